@@ -1,0 +1,161 @@
+// swift-tools-version: 6.2
+
+import CompilerPluginSupport
+import PackageDescription
+
+let package = Package(
+  name: "chorale",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11)],
+  products: [
+    .library(name: "CasePaths", targets: ["CasePaths"]),
+    .library(name: "Clocks", targets: ["Clocks"]),
+    .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
+    .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
+    .library(name: "Dependencies", targets: ["Dependencies"]),
+    .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
+    .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
+    .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
+    .library(name: "SwiftNavigation", targets: ["SwiftNavigation"]),
+  ],
+  traits: [
+    .trait(
+      name: "CombineSchedulers",
+      description: """
+        Schedulers for Combine code, on OpenCombine, and the `mainQueue` and `mainRunLoop` \
+        dependencies. Without it OpenCombine is neither fetched nor built.
+        """
+    )
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
+  ],
+  targets: [
+    // MARK: Macros
+
+    .macro(
+      name: "ComposableMacros",
+      dependencies: [
+        .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
+        .product(name: "SwiftDiagnostics", package: "swift-syntax"),
+      ],
+      path: "Sources/Macros/ComposableMacros"
+    ),
+    .testTarget(
+      name: "ComposableMacrosTests",
+      dependencies: [
+        "ComposableMacros",
+        .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
+      ],
+      path: "Tests/Macros/ComposableMacrosTests"
+    ),
+
+    // MARK: Foundations
+
+    .foundation("CasePaths", dependencies: ["ComposableMacros", .issueReporting]),
+    .foundationTests("CasePaths"),
+    .foundation(
+      "IdentifiedCollections",
+      dependencies: [
+        .issueReporting,
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ]
+    ),
+    .foundationTests(
+      "IdentifiedCollections",
+      dependencies: [.product(name: "CustomDump", package: "swift-custom-dump")]
+    ),
+    .foundation("ConcurrencyExtras"),
+    .foundationTests("ConcurrencyExtras"),
+    .foundation("Clocks", dependencies: ["ConcurrencyExtras", .issueReporting]),
+    .foundationTests("Clocks"),
+    .foundation(
+      "Dependencies",
+      dependencies: [
+        "Clocks",
+        "ConcurrencyExtras",
+        .issueReporting,
+        .target(name: "CombineSchedulers", condition: .when(traits: ["CombineSchedulers"])),
+      ]
+    ),
+    .foundationTests("Dependencies", dependencies: ["DependenciesMacros", "DependenciesTestSupport"]),
+    .foundation(
+      "DependenciesMacros",
+      dependencies: ["ComposableMacros", "Dependencies", .issueReporting]
+    ),
+    .foundationTests("DependenciesMacros", dependencies: ["DependenciesTestSupport"]),
+    .foundation("DependenciesTestSupport", dependencies: ["Dependencies", .issueReportingTestSupport]),
+    .foundationTests("DependenciesTestSupport"),
+    .foundation(
+      "SwiftNavigation",
+      dependencies: [
+        "CasePaths",
+        "ConcurrencyExtras",
+        .issueReporting,
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+      ]
+    ),
+    .foundationTests("SwiftNavigation"),
+    .foundation(
+      "CombineSchedulers",
+      dependencies: [
+        "ConcurrencyExtras",
+        .issueReporting,
+        .product(
+          name: "OpenCombine", package: "OpenCombine",
+          condition: .when(traits: ["CombineSchedulers"])),
+        .product(
+          name: "OpenCombineDispatch", package: "OpenCombine",
+          condition: .when(traits: ["CombineSchedulers"])),
+        .product(
+          name: "OpenCombineFoundation", package: "OpenCombine",
+          condition: .when(traits: ["CombineSchedulers"])),
+      ]
+    ),
+    .foundationTests("CombineSchedulers", dependencies: ["Dependencies", "DependenciesTestSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+extension Target {
+  static func foundation(_ name: String, dependencies: [Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/Foundations/\(name)")
+  }
+
+  static func foundationTests(_ name: String, dependencies: [Dependency] = []) -> Target {
+    .testTarget(
+      name: "\(name)Tests",
+      dependencies: [.target(name: name), .issueReportingTestSupport] + dependencies,
+      path: "Tests/Foundations/\(name)Tests"
+    )
+  }
+}
+
+extension Target.Dependency {
+  static var issueReporting: Self {
+    .product(name: "IssueReporting", package: "xctest-dynamic-overlay")
+  }
+
+  static var issueReportingTestSupport: Self {
+    .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
+  }
+}
+
+for target in package.targets {
+  target.swiftSettings = (target.swiftSettings ?? []) + [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  // Strict where the package is developed, not where it is used: a newer compiler may warn of more.
+  if Context.environment["CHORALE_WARNINGS_AS_ERRORS"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+  }
+}
