@@ -85,13 +85,15 @@ let package = Package(
         .target(name: "CombineSchedulers", condition: .when(traits: ["CombineSchedulers"])),
       ]
     ),
-    .foundationTests("Dependencies", dependencies: ["DependenciesMacros", "DependenciesTestSupport"]),
+    .foundationTests(
+      "Dependencies", dependencies: ["DependenciesMacros", "DependenciesTestSupport"]),
     .foundation(
       "DependenciesMacros",
       dependencies: ["ComposableMacros", "Dependencies", .issueReporting]
     ),
     .foundationTests("DependenciesMacros", dependencies: ["DependenciesTestSupport"]),
-    .foundation("DependenciesTestSupport", dependencies: ["Dependencies", .issueReportingTestSupport]),
+    .foundation(
+      "DependenciesTestSupport", dependencies: ["Dependencies", .issueReportingTestSupport]),
     .foundationTests("DependenciesTestSupport"),
     .foundation(
       "SwiftNavigation",
@@ -119,7 +121,8 @@ let package = Package(
           condition: .when(traits: ["CombineSchedulers"])),
       ]
     ),
-    .foundationTests("CombineSchedulers", dependencies: ["Dependencies", "DependenciesTestSupport"]),
+    .foundationTests(
+      "CombineSchedulers", dependencies: ["Dependencies", "DependenciesTestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -149,11 +152,12 @@ extension Target.Dependency {
 }
 
 for target in package.targets {
-  target.swiftSettings = (target.swiftSettings ?? []) + [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-  ]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ]
   // Strict where the package is developed, not where it is used: a newer compiler may warn of more.
   if Context.environment["CHORALE_WARNINGS_AS_ERRORS"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
