@@ -1,0 +1,42 @@
+import ArgumentParser
+import Foundation
+
+/// The command: measures the groups and prints a table for each.
+@main
+struct Benchmarks: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measures what the package promises, in nanoseconds for each operation."
+  )
+
+  @Option(help: "Measure only what has this text in its name or its group's.")
+  var filter: String?
+
+  @Option(help: "How many samples each operation gets.")
+  var samples = 101
+
+  @Flag(help: "Fail if a median is above what is promised.")
+  var check = false
+
+  func validate() throws {
+    guard samples > 0 else { throw ValidationError("--samples takes a number above 0.") }
+  }
+
+  @MainActor
+  func run() async throws {
+    var broken: [String] = []
+    for group in BenchmarkGroup.all {
+      let benchmarks = group.benchmarks().filter { benchmark in
+        filter.map { "\(group.name) \(benchmark.name)".localizedCaseInsensitiveContains($0) }
+          ?? true
+      }
+      guard !benchmarks.isEmpty else { continue }
+      let measurements = await Sampler(rounds: samples).measure(benchmarks)
+      print(Table(title: group.name, measurements: measurements))
+      broken += measurements.filter { !$0.holds }.map(\.benchmark.name)
+    }
+    if !broken.isEmpty {
+      print("Above what is promised: " + broken.joined(separator: "; "))
+      if check { throw ExitCode.failure }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// Measures benchmarks side by side: each round takes one sample of every benchmark, so that whatever slows the machine
+/// down for a while slows all of them down, and ratios within a run stay comparable.
+struct Sampler {
+  /// How many samples each benchmark gets.
+  let rounds: Int
+
+  /// How long a sample should take at the least.
+  private let sampleDuration = Duration.milliseconds(2)
+
+  @MainActor
+  func measure(_ benchmarks: [Benchmark]) async -> [Measurement] {
+    var iterations: [Int] = []
+    for benchmark in benchmarks { iterations.append(await iterationCount(for: benchmark)) }
+    var samples = [[Double]](repeating: [], count: benchmarks.count)
+    for _ in 0..<rounds {
+      for (index, benchmark) in benchmarks.enumerated() {
+        let duration = await duration(of: benchmark, iterations: iterations[index])
+        samples[index].append(duration.nanoseconds / Double(iterations[index]))
+      }
+    }
+    return zip(benchmarks, samples).map { Measurement(benchmark: $0, samples: $1) }
+  }
+
+  /// Doubles the count until a sample is long enough for the clock; this warms caches up, too.
+  @MainActor
+  private func iterationCount(for benchmark: Benchmark) async -> Int {
+    var count = 1
+    while await duration(of: benchmark, iterations: count) < sampleDuration { count *= 2 }
+    return count
+  }
+
+  @MainActor
+  private func duration(of benchmark: Benchmark, iterations: Int) async -> Duration {
+    let clock = ContinuousClock()
+    let start = clock.now
+    await benchmark.run(iterations)
+    return clock.now - start
+  }
+}
+
+extension Duration {
+  fileprivate var nanoseconds: Double {
+    Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
+  }
+}

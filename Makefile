@@ -1,0 +1,33 @@
+# Every target works from a fresh clone. `make` alone lists them.
+
+SWIFT ?= swift
+SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+
+.PHONY: help setup build test format lint bench
+
+help:
+	@echo "make setup    install what is missing on this machine (Debian; as root)"
+	@echo "make build    build everything"
+	@echo "make test     setup, then every test, without and with the CombineSchedulers trait"
+	@echo "make format   lay the sources out anew"
+	@echo "make lint     check the layout of the sources"
+	@echo "make bench    measure, in release mode, and print the table"
+
+setup:
+	@Scripts/setup
+
+build:
+	$(SWIFT) build --build-tests
+
+test: setup
+	$(SWIFT) test
+	$(SWIFT) test --parallel --traits CombineSchedulers
+
+format:
+	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+lint:
+	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+
+bench: setup
+	$(SWIFT) run --package-path Benchmarks --configuration release Benchmarks
