@@ -1,0 +1,18 @@
+import ConcurrencyExtras
+
+/// What the clock knows about where a sleeper runs, which decides how it waits for it.
+enum SleepingPlace {
+  /// On an executor that can tell when it is done.
+  case drainable(any DrainableExecutor)
+  /// On an executor that the task prefers and that cannot: it may even be one that runs nothing
+  /// until it is told to, so do not wait for it.
+  case opaque
+  /// On the global executor, which runs what is resumed sooner or later.
+  case global
+
+  static var current: Self {
+    if let executor = Task.currentDrainableExecutor { return .drainable(executor) }
+    let hasPreference = withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
+    return hasPreference ? .opaque : .global
+  }
+}

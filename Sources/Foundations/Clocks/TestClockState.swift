@@ -1,0 +1,95 @@
+import ConcurrencyExtras
+
+/// What a ``TestClock`` protects with its lock.
+struct TestClockState<Instant: InstantProtocol> {
+  struct Bed {
+    let place: SleepingPlace
+    let continuation: UnsafeContinuation<Void, any Error>
+  }
+
+  /// An executor that sleepers came from. Weak, as a clock may outlive many.
+  struct KnownExecutor {
+    weak var executor: (any DrainableExecutor)?
+  }
+
+  /// Whether a sleeper that was told to wake up has done so.
+  enum Awakening {
+    case pending
+    case awaited(UnsafeContinuation<Void, Never>)
+    case done
+  }
+
+  private(set) var now: Instant
+  var sleepers = SleeperQueue<Instant, Bed>()
+  /// Ascends with each sleeper that comes.
+  private(set) var sleeperCount = 0
+  private(set) var knownExecutors: [KnownExecutor] = []
+  private(set) var hasUnseenSleepers = false
+  private var awakenings: [Int: Awakening] = [:]
+
+  init(now: Instant) {
+    self.now = now
+  }
+
+  mutating func makeSleeperID() -> Int {
+    self.sleeperCount += 1
+    return self.sleeperCount
+  }
+
+  mutating func fallAsleep(
+    id: Int, until deadline: Instant, at place: SleepingPlace,
+    continuation: UnsafeContinuation<Void, any Error>
+  ) {
+    switch place {
+    case .drainable(let executor):
+      if !self.knownExecutors.contains(where: { $0.executor === executor }) {
+        self.knownExecutors.removeAll { $0.executor == nil }
+        self.knownExecutors.append(KnownExecutor(executor: executor))
+      }
+    case .opaque, .global:
+      self.hasUnseenSleepers = true
+    }
+    self.sleepers.insert(
+      id: id, deadline: deadline, payload: Bed(place: place, continuation: continuation))
+  }
+
+  /// Moves to the next deadline, if there is one up to `end`, and takes out the sleeper.
+  mutating func moveToNextSleeper(
+    upTo end: Instant?
+  ) -> SleeperQueue<Instant, Bed>.Sleeper? {
+    guard let first = self.sleepers.first else { return nil }
+    if let end, end < first.deadline { return nil }
+    self.move(to: first.deadline)
+    if case .global = first.payload.place { self.awakenings[first.id] = .pending }
+    return self.sleepers.popFirst()
+  }
+
+  /// Moves forward to `instant`; never back, whoever else moves the clock meanwhile.
+  mutating func move(to instant: Instant) {
+    self.now = max(self.now, instant)
+  }
+
+  /// - Returns: Whom to tell.
+  mutating func hasWokenUp(id: Int) -> UnsafeContinuation<Void, Never>? {
+    switch self.awakenings[id] {
+    case .pending:
+      self.awakenings[id] = .done
+      return nil
+    case .awaited(let continuation):
+      self.awakenings[id] = nil
+      return continuation
+    case .done, nil:
+      return nil
+    }
+  }
+
+  /// - Returns: `false` if there is nothing to wait for.
+  mutating func awaitAwakening(id: Int, continuation: UnsafeContinuation<Void, Never>) -> Bool {
+    guard case .pending = self.awakenings[id] else {
+      self.awakenings[id] = nil
+      return false
+    }
+    self.awakenings[id] = .awaited(continuation)
+    return true
+  }
+}

@@ -1,0 +1,142 @@
+import IssueReporting
+
+/// A clock that reports an issue whenever it is used, and then behaves like another one.
+///
+/// The clock of tests that should not depend on time. Code that uses it anyway fails its test with
+/// a message such as "Unimplemented: ContinuousClock.now".
+///
+/// ```swift
+/// let model = Model(clock: .unimplemented())
+/// ```
+public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
+  /// A point in time of an ``UnimplementedClock``.
+  public struct Instant: InstantProtocol {
+    let instant: AnyClock<Duration>.Instant
+
+    /// The point in time that lies `duration` later.
+    public func advanced(by duration: Duration) -> Self {
+      Self(instant: self.instant.advanced(by: duration))
+    }
+
+    /// The time from here to `other`, negative if that lies before.
+    public func duration(to other: Self) -> Duration {
+      self.instant.duration(to: other.instant)
+    }
+
+    /// Whether one point in time lies before another.
+    public static func < (lhs: Self, rhs: Self) -> Bool {
+      lhs.instant < rhs.instant
+    }
+  }
+
+  private let base: AnyClock<Duration>
+  private let name: String
+  private let fileID: StaticString
+  private let filePath: StaticString
+  private let line: UInt
+  private let column: UInt
+
+  /// Creates a clock that reports, and then behaves like `base`.
+  ///
+  /// - Parameters:
+  ///   - base: The clock to fall back to.
+  ///   - name: What to call the clock in issues; the name of its type if not given.
+  public init<Base: Clock>(
+    _ base: Base,
+    name: String = "\(Base.self)",
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Base.Duration == Duration {
+    self.base = AnyClock(base)
+    self.name = name
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
+  /// Creates a clock that reports, and then behaves like an ``ImmediateClock``.
+  ///
+  /// - Parameters:
+  ///   - name: What to call the clock in issues.
+  ///   - now: Where the clock begins.
+  public init(
+    name: String = "Clock",
+    now: ImmediateClock<Duration>.Instant,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      ImmediateClock(now: now), name: name,
+      fileID: fileID, filePath: filePath, line: line, column: column
+    )
+  }
+
+  /// The time of the clock underneath, after an issue: "Unimplemented: *name*.now".
+  public var now: Instant {
+    self.report("now")
+    return Instant(instant: self.base.now)
+  }
+
+  /// The resolution of the clock underneath, after an issue: "Unimplemented:
+  /// *name*.minimumResolution".
+  public var minimumResolution: Duration {
+    self.report("minimumResolution")
+    return self.base.minimumResolution
+  }
+
+  /// Sleeps on the clock underneath, after an issue: "Unimplemented: *name*.sleep".
+  ///
+  /// - Parameters:
+  ///   - deadline: When to wake up.
+  ///   - tolerance: How much later than that is fine.
+  /// - Throws: What the clock underneath throws: `CancellationError` when the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    self.report("sleep")
+    try await self.base.sleep(until: deadline.instant, tolerance: tolerance)
+  }
+
+  private func report(_ member: String) {
+    reportIssue(
+      "Unimplemented: \(self.name).\(member)",
+      fileID: self.fileID, filePath: self.filePath, line: self.line, column: self.column
+    )
+  }
+}
+
+extension UnimplementedClock where Duration == Swift.Duration {
+  /// Creates a clock that reports, and then behaves like an ``ImmediateClock``.
+  ///
+  /// - Parameter name: What to call the clock in issues.
+  public init(
+    name: String = "Clock",
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      name: name, now: ImmediateClock.Instant(),
+      fileID: fileID, filePath: filePath, line: line, column: column
+    )
+  }
+}
+
+extension Clock where Self == UnimplementedClock<Swift.Duration> {
+  /// A new clock that reports an issue whenever it is used.
+  ///
+  /// - Parameter name: What to call the clock in issues.
+  public static func unimplemented(
+    name: String = "Clock",
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    UnimplementedClock(name: name, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

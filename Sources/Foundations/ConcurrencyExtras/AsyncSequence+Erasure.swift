@@ -1,0 +1,18 @@
+extension AsyncSequence where Element: Sendable {
+  /// This sequence as an `AsyncStream`.
+  ///
+  /// Elements are pulled from this sequence as they are asked for; nothing is buffered. An error of
+  /// this sequence ends the stream. See ``AsyncStream/init(_:)``.
+  public consuming func eraseToStream() -> AsyncStream<Element> where Self: Sendable {
+    AsyncStream(self)
+  }
+
+  /// This sequence as an `AsyncThrowingStream`.
+  ///
+  /// Elements are pulled from this sequence as they are asked for; nothing is buffered. Errors pass
+  /// through. See ``AsyncThrowingStream/init(_:)``.
+  public consuming func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error>
+  where Self: Sendable {
+    AsyncThrowingStream(self)
+  }
+}

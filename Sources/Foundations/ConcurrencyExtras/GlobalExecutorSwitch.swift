@@ -1,0 +1,93 @@
+import Foundation
+import Synchronization
+
+/// The process-wide switch between the global executor and the main thread.
+///
+/// The concurrency runtime exports a variable that may hold a function to call instead of queueing
+/// a job on the global executor. The switch is on while ours is in it.
+final class GlobalExecutorSwitch: Sendable {
+  static let shared = GlobalExecutorSwitch()
+
+  private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
+  private typealias Hook = @convention(thin) (UnownedJob, Enqueue) -> Void
+
+  private struct State {
+    var uses = 0
+    var isForced = false
+    /// What was in the variable before ours was.
+    var replaced: Hook?
+    var isOn = false
+    var hasComplained = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Where the runtime keeps the hook; `nil` if it has none.
+  ///
+  /// The address of a global variable of a library that is never unloaded, written only with
+  /// `state` locked.
+  nonisolated(unsafe) private let variable: UnsafeMutablePointer<Hook?>?
+
+  private init() {
+    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+      let handle = dlopen(nil, RTLD_LAZY)
+      self.variable = dlsym(handle, "swift_task_enqueueGlobal_hook")?
+        .assumingMemoryBound(to: Hook?.self)
+    #else
+      self.variable = nil
+    #endif
+  }
+
+  var isOn: Bool {
+    self.state.withLock { $0.isOn }
+  }
+
+  func retain() {
+    self.update { $0.uses += 1 }
+  }
+
+  func release() {
+    self.update { $0.uses -= 1 }
+  }
+
+  func setForced(_ isForced: Bool) {
+    self.update { $0.isForced = isForced }
+  }
+
+  private func update(_ change: (inout sending State) -> Void) {
+    self.state.withLock { state in
+      change(&state)
+      let wanted = state.isForced || state.uses > 0
+      guard wanted != state.isOn else { return }
+      guard let variable = self.variable else {
+        if !state.hasComplained {
+          state.hasComplained = true
+          Self.complain()
+        }
+        return
+      }
+      if wanted {
+        state.replaced = variable.pointee
+        variable.pointee = { job, _ in MainActor.shared.enqueue(job) }
+      } else {
+        variable.pointee = state.replaced
+        state.replaced = nil
+      }
+      state.isOn = wanted
+    }
+  }
+
+  private static func complain() {
+    FileHandle.standardError.write(
+      Data(
+        """
+        The main serial executor is not available: this build of the Swift runtime does not export \
+        'swift_task_enqueueGlobal_hook'. Tasks run on the global executor as usual, and tests that \
+        rely on their order may fail. Link the Swift runtime dynamically, or run the tasks on a \
+        'TestExecutor'.
+
+        """.utf8
+      )
+    )
+  }
+}

@@ -1,0 +1,24 @@
+/// The jobs of an executor, first in, first out, in amortised constant time.
+struct JobQueue {
+  private var jobs: [UnownedJob] = []
+  private var head = 0
+
+  mutating func append(_ job: UnownedJob) {
+    self.jobs.append(job)
+  }
+
+  mutating func popFirst() -> UnownedJob? {
+    guard self.head < self.jobs.count else { return nil }
+    defer {
+      self.head += 1
+      if self.head == self.jobs.count {
+        self.jobs.removeAll(keepingCapacity: self.head <= 1_024)
+        self.head = 0
+      } else if self.head >= 1_024, self.head * 2 >= self.jobs.count {
+        self.jobs.removeFirst(self.head)
+        self.head = 0
+      }
+    }
+    return self.jobs[self.head]
+  }
+}

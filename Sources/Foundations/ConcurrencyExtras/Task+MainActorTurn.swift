@@ -1,0 +1,11 @@
+extension Task where Success == Never, Failure == Never {
+  /// Waits until the main actor has run the jobs that are queued on it now.
+  ///
+  /// The main actor runs its jobs in the order of arrival, so that a job queued now runs after all
+  /// of them. The main thread must not be blocked meanwhile.
+  package nonisolated(nonsending) static func mainActorTurn() async {
+    await withUnsafeContinuation { continuation in
+      Task<Void, Never>.detached { @MainActor in continuation.resume() }
+    }
+  }
+}

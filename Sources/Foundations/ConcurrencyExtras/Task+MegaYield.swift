@@ -1,0 +1,16 @@
+extension Task where Success == Never, Failure == Never {
+  /// Steps aside for a good while, to let other tasks get on with their work.
+  ///
+  /// A best effort, and no guarantee: no number of yields can promise that others are done. Where
+  /// it must be certain, run the work on a ``DrainableExecutor`` and wait for
+  /// ``DrainableExecutor/drain()``.
+  ///
+  /// - Parameter count: How many times to step aside. Each time waits for a task of low priority,
+  ///   so that work of higher priority that is ready to run comes first.
+  public static func megaYield(count: Int = 20) async {
+    for _ in 0..<max(0, count) {
+      // Crosses the global executor, which a plain yield of an actor need not do.
+      await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value
+    }
+  }
+}

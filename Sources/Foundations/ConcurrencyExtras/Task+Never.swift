@@ -1,0 +1,16 @@
+extension Task where Failure == Never {
+  /// Waits until the current task is cancelled.
+  ///
+  /// For a stand-in that must not answer:
+  ///
+  /// ```swift
+  /// client.authorization = { try await Task.never() }
+  /// ```
+  ///
+  /// - Throws: `CancellationError`, as soon as the current task is cancelled. It never returns.
+  public static func never() async throws -> Success {
+    for await _ in AsyncStream<Void>.never {}
+    // Qualified, because `Task` has a member of that name.
+    throw _Concurrency.CancellationError()
+  }
+}
