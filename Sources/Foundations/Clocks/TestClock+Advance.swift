@@ -106,7 +106,12 @@ extension TestClock {
       (state.knownExecutors.compactMap(\.executor), state.hasUnseenSleepers)
     }
     if hasUnseenSleepers || executors.isEmpty {
-      await Task.megaYield()
+      // By turns, as such work often goes back and forth between the global executor and the main
+      // actor.
+      for _ in 0..<8 {
+        await Task.megaYield(count: 3)
+        await Task.mainActorTurn()
+      }
     }
     var counts: [Int]
     repeat {

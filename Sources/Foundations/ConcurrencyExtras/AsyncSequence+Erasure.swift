@@ -1,9 +1,9 @@
-extension AsyncSequence where Element: Sendable {
+extension AsyncSequence where Self: Sendable {
   /// This sequence as an `AsyncStream`.
   ///
   /// Elements are pulled from this sequence as they are asked for; nothing is buffered. An error of
   /// this sequence ends the stream. See ``AsyncStream/init(_:)``.
-  public consuming func eraseToStream() -> AsyncStream<Element> where Self: Sendable {
+  public consuming func eraseToStream() -> AsyncStream<Element> {
     AsyncStream(self)
   }
 
@@ -11,8 +11,7 @@ extension AsyncSequence where Element: Sendable {
   ///
   /// Elements are pulled from this sequence as they are asked for; nothing is buffered. Errors pass
   /// through. See ``AsyncThrowingStream/init(_:)``.
-  public consuming func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error>
-  where Self: Sendable {
+  public consuming func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream(self)
   }
 }

@@ -9,7 +9,7 @@ extension AsyncStream {
   ///
   /// - Parameter sequence: The sequence to read from. Its iterator is made here and now.
   public init<Base: AsyncSequence & SendableMetatype>(_ sequence: sending Base)
-  where Base.Element == Element, Element: Sendable {
+  where Base.Element == Element {
     let pulled = PulledSequence(sequence)
     self.init { try? await pulled.next() }
   }

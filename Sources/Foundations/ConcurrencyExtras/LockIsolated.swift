@@ -45,25 +45,15 @@ public final class LockIsolated<Value>: Sendable {
   ///   it may read this instance. To derive the new value from the old one atomically, use
   ///   ``withValue(_:)``.
   @inlinable
-  public func setValue<Failure: Error>(
-    _ newValue: @autoclosure () throws(Failure) -> sending Value
-  ) throws(Failure) {
+  public func setValue(_ newValue: @autoclosure () throws -> sending Value) rethrows {
     self.replaceValue(with: try newValue())
   }
 
-  @usableFromInline
+  @inlinable
   func replaceValue(with newValue: sending Value) {
     let handover = Handover(value: newValue)
     self.mutex.withLock { $0 = handover.value }
   }
-}
-
-/// Carries a value into the lock.
-///
-/// Unchecked because the compiler does not follow a value through a closure: it is made from a
-/// value that the caller has given away, and read once.
-private struct Handover<Value>: @unchecked Sendable {
-  let value: Value
 }
 
 extension LockIsolated where Value: Sendable {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Runs an operation with every task that it starts on the main thread, one after the other.
 ///
 /// For tests of code that starts tasks of its own, which cannot be told to prefer an executor: all
@@ -27,8 +25,8 @@ import Synchronization
 /// - Parameter operation: The work. It starts on the main actor.
 @MainActor
 public func withMainSerialExecutor<Result, Failure: Error>(
-  operation: @MainActor () async throws(Failure) -> Result
-) async throws(Failure) -> Result {
+  operation: @MainActor () async throws(Failure) -> sending Result
+) async throws(Failure) -> sending Result {
   GlobalExecutorSwitch.shared.retain()
   defer { GlobalExecutorSwitch.shared.release() }
   return try await operation()
@@ -40,6 +38,7 @@ public func withMainSerialExecutor<Result, Failure: Error>(
 /// asynchronous ``withMainSerialExecutor(operation:)`` for what it does and what it does not.
 ///
 /// - Parameter operation: The work. The switch goes back when it returns.
+@_disfavoredOverload
 public func withMainSerialExecutor<Result, Failure: Error>(
   operation: () throws(Failure) -> Result
 ) throws(Failure) -> Result {

@@ -91,6 +91,7 @@ public final class TestExecutor: DrainableExecutor {
   ///
   /// See ``DrainableExecutor/drain()``.
   public nonisolated(nonsending) func drain() async {
+    guard self.state.withLock({ $0.isRunning }) else { return }
     let isInsider = withUnsafeCurrentTask { task in
       task?.unownedTaskExecutor == self.asUnownedTaskExecutor()
     }

@@ -1,0 +1,100 @@
+import ConcurrencyExtras
+import Dispatch
+import Testing
+
+@Suite(.serialized) @MainActor struct MainSerialExecutorTests {
+  @Test func globalWorkRunsOnTheMainActorsQueue() async {
+    let isOnMain = await withMainSerialExecutor {
+      await Task.detached { isMain() }.value
+    }
+    #expect(isOnMain)
+    #expect(await Task.detached { isMain() }.value == false)
+  }
+
+  @Test func tasksRunInTheOrderOfTheirCreation() async {
+    await withMainSerialExecutor {
+      let log = LockIsolated<[Int]>([])
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<500 {
+          group.addTask {
+            log.withValue { $0.append(number) }
+            await Task.yield()
+            log.withValue { $0.append(1_000 + number) }
+          }
+        }
+      }
+      #expect(log.value == Array(0..<500) + Array(1_000..<1_500))
+    }
+  }
+
+  @Test func isRestoredAfterNestedUse() async {
+    #expect(!uncheckedUseMainSerialExecutor)
+    await withMainSerialExecutor {
+      #expect(uncheckedUseMainSerialExecutor)
+      await withMainSerialExecutor {
+        #expect(uncheckedUseMainSerialExecutor)
+      }
+      #expect(uncheckedUseMainSerialExecutor)
+    }
+    #expect(!uncheckedUseMainSerialExecutor)
+  }
+
+  @Test func isRestoredWhenUsesOverlap() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    let first = Task {
+      await withMainSerialExecutor { for await _ in stream {} }
+    }
+    await Task.megaYield()
+    #expect(uncheckedUseMainSerialExecutor)
+    await withMainSerialExecutor {
+      continuation.finish()
+      await first.value
+      #expect(uncheckedUseMainSerialExecutor)
+    }
+    #expect(!uncheckedUseMainSerialExecutor)
+  }
+
+  @Test func isRestoredAfterAnError() async {
+    struct Refusal: Error {}
+    await #expect(throws: Refusal.self) {
+      try await withMainSerialExecutor { () async throws in throw Refusal() }
+    }
+    #expect(!uncheckedUseMainSerialExecutor)
+  }
+
+  @Test func canBeUsedWithoutWaiting() {
+    let number = withMainSerialExecutor {
+      #expect(uncheckedUseMainSerialExecutor)
+      return 1
+    }
+    #expect(number == 1)
+    #expect(!uncheckedUseMainSerialExecutor)
+  }
+
+  @Test func canBeSwitchedForTheProcess() async {
+    uncheckedUseMainSerialExecutor = true
+    #expect(await Task.detached { isMain() }.value)
+    await withMainSerialExecutor {}
+    #expect(uncheckedUseMainSerialExecutor)
+    uncheckedUseMainSerialExecutor = false
+    #expect(!uncheckedUseMainSerialExecutor)
+    #expect(await Task.detached { isMain() }.value == false)
+  }
+
+  @Test func aTestExecutorKeepsItsThread() async {
+    let executor = TestExecutor()
+    await withMainSerialExecutor {
+      let isOnMain = await Task(executorPreference: executor) { isMain() }.value
+      #expect(!isOnMain)
+    }
+  }
+}
+
+/// Whether this runs on the queue of the main actor. (That need not be the main thread: a process
+/// whose main function is asynchronous gives that one up on Linux.)
+private func isMain() -> Bool {
+  DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
+  return DispatchQueue.getSpecific(key: mainQueueKey) == true
+}
+
+private let mainQueueKey = DispatchSpecificKey<Bool>()
