@@ -5,11 +5,12 @@ import Synchronization
 ///
 /// The concurrency runtime exports a variable that may hold a function to call instead of queueing
 /// a job on the global executor. The switch is on while ours is in it.
-final class GlobalExecutorSwitch: Sendable {
-  static let shared = GlobalExecutorSwitch()
+package final class GlobalExecutorSwitch: Sendable {
+  /// The one of the runtime.
+  static let shared = GlobalExecutorSwitch(variable: runtimeVariable)
 
-  private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
-  private typealias Hook = @convention(thin) (UnownedJob, Enqueue) -> Void
+  package typealias Enqueue = @convention(thin) (UnownedJob) -> Void
+  package typealias Hook = @convention(thin) (UnownedJob, Enqueue) -> Void
 
   private struct State {
     var uses = 0
@@ -22,35 +23,39 @@ final class GlobalExecutorSwitch: Sendable {
 
   private let state = Mutex(State())
 
-  /// Where the runtime keeps the hook; `nil` if it has none.
+  /// Where the hook is kept; `nil` if the runtime has none.
   ///
-  /// The address of a global variable of a library that is never unloaded, written only with
-  /// `state` locked.
+  /// Unsafe for the compiler, but it is written only with `state` locked, and whoever makes the
+  /// switch promises that the memory lives as long.
   nonisolated(unsafe) private let variable: UnsafeMutablePointer<Hook?>?
 
-  private init() {
+  package init(variable: UnsafeMutablePointer<Hook?>?) {
+    self.variable = variable
+  }
+
+  /// A global variable of a library that is never unloaded.
+  private static var runtimeVariable: UnsafeMutablePointer<Hook?>? {
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
-      let handle = dlopen(nil, RTLD_LAZY)
-      self.variable = dlsym(handle, "swift_task_enqueueGlobal_hook")?
+      return dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")?
         .assumingMemoryBound(to: Hook?.self)
     #else
-      self.variable = nil
+      return nil
     #endif
   }
 
-  var isOn: Bool {
+  package var isOn: Bool {
     self.state.withLock { $0.isOn }
   }
 
-  func retain() {
+  package func retain() {
     self.update { $0.uses += 1 }
   }
 
-  func release() {
+  package func release() {
     self.update { $0.uses -= 1 }
   }
 
-  func setForced(_ isForced: Bool) {
+  package func setForced(_ isForced: Bool) {
     self.update { $0.isForced = isForced }
   }
 

@@ -72,7 +72,8 @@ import Testing
       }
     }
     func refuse() throws -> Int { throw Refusal() }
-    #expect(throws: Refusal.self) { try number.setValue(refuse()) }
+    let replace: () throws -> Void = { try number.setValue(refuse()) }
+    #expect(throws: Refusal.self, performing: replace)
     #expect(number.value == 2)
   }
 
