@@ -1,0 +1,18 @@
+extension AnyCasePath: CustomDebugStringConvertible {
+  /// The types that the path connects and, where it is known, the case: `AnyCasePath<Action, Int>(\.counter)`.
+  public var debugDescription: String {
+    let type = "AnyCasePath<\(Root.self), \(Value.self)>"
+    return name.map { "\(type)(\\.\($0))" } ?? type
+  }
+}
+
+extension AnyCasePath: CustomReflectable {
+  /// The name of the case: the closures inside would tell a reader of a dump nothing.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: name.map { [(label: "case" as String?, value: $0 as Any)] } ?? [],
+      displayStyle: .struct
+    )
+  }
+}

@@ -1,0 +1,50 @@
+extension CasePathable {
+  /// The associated value of a case, or `nil` if the value is in another case.
+  ///
+  /// Assigning replaces the associated value of the case that the value is in. It leaves a value in
+  /// another case as it is, and a `nil` changes nothing either, unless the associated value is itself
+  /// optional.
+  ///
+  /// ```swift
+  /// var result = Result<Int, any Error>.success(1)
+  /// result[case: \.success]? += 1
+  /// result[case: \.success] = 42
+  /// result[case: \.failure]                // nil
+  /// ```
+  @inlinable
+  public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
+    get { ResolvedCasePath<Self, Value>.resolving(keyPath).path.extract(from: self) }
+    set { replace(ResolvedCasePath<Self, Value>.resolving(keyPath).path, with: newValue) }
+  }
+
+  /// The associated value of the case of this name, or `nil` if the value is in another case.
+  ///
+  /// It makes `value.counter` work for enums that are marked `@dynamicMemberLookup` as well as
+  /// `@CasePathable`. Assigning follows the rules of ``subscript(case:)``.
+  @inlinable
+  public subscript<Value>(
+    dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
+  ) -> Value? {
+    get { ResolvedCasePath<Self, Value>.resolving(member: keyPath).path.extract(from: self) }
+    set { replace(ResolvedCasePath<Self, Value>.resolving(member: keyPath).path, with: newValue) }
+  }
+
+  @usableFromInline
+  mutating func replace<Value>(_ path: AnyCasePath<Self, Value>, with newValue: Value?) {
+    guard path.extract(from: self) != nil else { return }
+    if let newValue {
+      self = path.embed(newValue)
+    } else if let none = (Value.self as? any NilHaving.Type)?.none as? Value {
+      self = path.embed(none)
+    }
+  }
+}
+
+/// Optionals, when it is not known of what.
+///
+/// `value[case: path] = nil` means the outer optional, which the compiler wraps around the inner.
+private protocol NilHaving {
+  static var none: Self { get }
+}
+
+extension Optional: NilHaving {}

@@ -1,0 +1,49 @@
+extension CasePathable {
+  /// Tells whether the value is in a case.
+  ///
+  /// ```swift
+  /// action.is(\.child.dismissed)
+  /// ```
+  @inlinable
+  public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
+    CaseMatcher<Self>.resolving(keyPath).matches(self)
+  }
+}
+
+extension CasePathable where AllCasePaths: CasePathReflectable<Self> {
+  /// The path to the case that the value is in.
+  ///
+  /// ```swift
+  /// Action.counter(1).case == Action.counter(2).case     // true
+  /// Action.counter(1).case == \.dismissed                // false
+  /// ```
+  public var `case`: PartialCaseKeyPath<Self> {
+    Self.allCasePaths[self]
+  }
+}
+
+extension PartialKeyPath {
+  /// Lets a partial case key path stand as a pattern in a `switch` and after `if case`.
+  @inlinable
+  public static func ~= <Enum: CasePathable>(path: PartialKeyPath, value: Enum) -> Bool
+  where Root == Case<Enum> {
+    value.is(path)
+  }
+}
+
+extension KeyPath {
+  /// Lets a case key path stand as a pattern in a `switch` and after `if case`.
+  ///
+  /// ```swift
+  /// switch action {
+  /// case \.child.dismissed: …
+  /// default: …
+  /// }
+  /// ```
+  @inlinable
+  public static func ~= <Enum: CasePathable, AssociatedValue>(
+    path: KeyPath, value: Enum
+  ) -> Bool where Root == Case<Enum>, Value == Case<AssociatedValue> {
+    value.is(path)
+  }
+}

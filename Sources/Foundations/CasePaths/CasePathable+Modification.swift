@@ -1,0 +1,56 @@
+import IssueReporting
+
+extension CasePathable {
+  /// Changes the associated value of a case in place.
+  ///
+  /// ```swift
+  /// state.modify(\.editing) { $0.title = "Stand-up" }
+  /// ```
+  ///
+  /// A value in another case stays as it is, `yield` is not called, and an issue is reported at the
+  /// caller's line: a test fails, a debug build warns. Use ``subscript(case:)`` for a change that may miss.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The path to the case.
+  ///   - yield: Changes the associated value.
+  ///   - fileID: The file in which an issue is reported.
+  ///   - filePath: The path of that file.
+  ///   - line: The line in which an issue is reported.
+  ///   - column: The column in which an issue is reported.
+  public mutating func modify<Value>(
+    _ keyPath: CaseKeyPath<Self, Value>,
+    yield: (inout Value) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let path = AnyCasePath(keyPath)
+    guard var value = path.extract(from: self) else {
+      reportIssue(
+        """
+        Can't modify \(path.name.map { "the case '\($0)' of '\(Self.self)'" } ?? "'\(keyPath)'"): the \
+        value is in the case '\(nameOfCase)'.
+
+        Check the case first, or change the value through '[case:]', which leaves other cases alone.
+        """,
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+      return
+    }
+    yield(&value)
+    self = path.embed(value)
+  }
+
+  private var nameOfCase: String {
+    if let paths = Self.allCasePaths as? any CasePathReflectable<Self>,
+      let name = CaseMatcher.resolving(paths[self]).name
+    {
+      return name
+    }
+    return Mirror(reflecting: self).children.first?.label ?? String(describing: self)
+  }
+}

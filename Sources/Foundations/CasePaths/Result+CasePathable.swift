@@ -1,0 +1,44 @@
+extension Result: CasePathable, CasePathIterable {
+  /// The case paths of a result.
+  public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
+    /// The path to the value of a success.
+    public var success: AnyCasePath<Result, Success> {
+      AnyCasePath(
+        name: "success",
+        embed: { .success($0) },
+        extract: {
+          guard case .success(let value) = $0 else { return nil }
+          return value
+        }
+      )
+    }
+
+    /// The path to the error of a failure.
+    public var failure: AnyCasePath<Result, Failure> {
+      AnyCasePath(
+        name: "failure",
+        embed: { .failure($0) },
+        extract: {
+          guard case .failure(let error) = $0 else { return nil }
+          return error
+        }
+      )
+    }
+
+    /// The path to the case that a result is in.
+    public subscript(root: Result) -> PartialCaseKeyPath<Result> {
+      switch root {
+      case .success: \.success
+      case .failure: \.failure
+      }
+    }
+
+    /// Iterates over the paths in the order of the declared cases.
+    public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Result>]> {
+      [\.success, \.failure].makeIterator()
+    }
+  }
+
+  /// The case paths of a result.
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}

@@ -1,0 +1,80 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// Generates the case paths of an enum and its conformance.
+enum CasePathableMacro {}
+
+extension CasePathableMacro: MemberMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let declaration = declaration.as(EnumDeclSyntax.self) else {
+      context.diagnose(CasePathableDiagnostic.notAnEnum(declaration, attribute: node))
+      return []
+    }
+    if let modifier = declaration.nestedPrivately(in: context.lexicalContext) {
+      context.diagnose(CasePathableDiagnostic.nestedPrivately(modifier))
+      return []
+    }
+    let cases = CasePathableCase.Group(declaration.memberBlock.members)
+    let overloads = cases.overloads()
+    guard overloads.isEmpty else {
+      for overload in overloads {
+        context.diagnose(CasePathableDiagnostic.overloadedCase(overload))
+      }
+      return []
+    }
+    return CasePathableMembers(of: declaration, cases: cases, in: context.lexicalContext)
+      .declarations
+  }
+}
+
+extension CasePathableMacro: ExtensionMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    // Without its members, the conformance would only be one more error at the same place.
+    guard
+      let declaration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty,
+      declaration.nestedPrivately(in: context.lexicalContext) == nil,
+      CasePathableCase.Group(declaration.memberBlock.members).overloads().isEmpty
+    else { return [] }
+
+    // An extension stands at the top of the file, where nothing says that the enum is not always
+    // available.
+    let surroundings = context.lexicalContext.compactMap {
+      $0.asProtocol((any WithAttributesSyntax).self)
+    }
+    let availability = ([declaration as any WithAttributesSyntax] + surroundings)
+      .flatMap { $0.attributes.availability }
+      .map { "\($0.trimmedDescription)\n" }
+      .joined()
+    // A module may isolate types to the main actor by default; a key path has no actor to be on.
+    let conformances = protocols.map { "nonisolated CasePaths.\($0.unqualifiedName)" }
+      .joined(separator: ", ")
+    let decl: DeclSyntax = "\(raw: availability)extension \(type.trimmed): \(raw: conformances) {}"
+    return [decl.cast(ExtensionDeclSyntax.self)]
+  }
+}
+
+extension EnumDeclSyntax {
+  /// The modifier that hides the enum from the rest of its file.
+  fileprivate func nestedPrivately(in lexicalContext: [Syntax]) -> DeclModifierSyntax? {
+    lexicalContext.isEmpty
+      ? nil : modifiers.first { $0.name.tokenKind == .keyword(.private) && $0.detail == nil }
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var unqualifiedName: String {
+    self.as(MemberTypeSyntax.self)?.name.text ?? trimmedDescription
+  }
+}

@@ -1,0 +1,209 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// The members that `@CasePathable` adds to an enum.
+struct CasePathableMembers {
+  private let cases: CasePathableCase.Group
+  private let enumName: String
+  /// `public ` and the like, or nothing.
+  private let access: String
+
+  init(
+    of declaration: EnumDeclSyntax, cases: CasePathableCase.Group, in lexicalContext: [Syntax]
+  ) {
+    self.cases = cases
+    enumName = declaration.name.text
+    access = declaration.memberAccess(in: lexicalContext).map { "\($0) " } ?? ""
+  }
+
+  var declarations: [DeclSyntax] {
+    let members =
+      subscriptLines + properties + iteratorLines + (hasDeprecatedCases ? deprecatedPathsLines : [])
+    let allCasePaths = """
+      \(access)nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, \
+      Swift.Sendable, Swift.Sequence {
+      \(members.indented.joined(separator: "\n"))
+      }
+      """
+    let accessor = """
+      \(access)nonisolated static var allCasePaths: AllCasePaths {
+        AllCasePaths()
+      }
+      """
+    let aliases = aliasesLines.joined(separator: "\n")
+    return [allCasePaths, accessor, aliases].filter { !$0.isEmpty }.map { "\(raw: $0)" }
+  }
+
+  // MARK: Names
+
+  /// Names that mean something else inside `AllCasePaths` than around it: it has associated types that
+  /// are called so.
+  private static let shadowedNames: Set<String> = ["Element", "Iterator", "Root"]
+
+  private var root: String {
+    Self.shadowedNames.contains(enumName) ? "_CaseValues._Self" : enumName
+  }
+
+  private var path: String { "CasePaths.PartialCaseKeyPath<\(root)>" }
+
+  private func needsAlias(_ element: CasePathableCase) -> Bool {
+    element.parameters.contains { parameter in
+      parameter.type.tokens(viewMode: .sourceAccurate)
+        .contains { Self.shadowedNames.contains($0.text) }
+    }
+  }
+
+  /// Where a value's type is spelled with a shadowed name, it gets another name in a place where nothing
+  /// is shadowed.
+  private var aliasesLines: [String] {
+    let aliases = cases.lines { element in
+      needsAlias(element)
+        ? ["\(access)typealias \(element.name) = \(element.valueType(in: enumName))"] : []
+    }
+    let alias = root == enumName ? [] : ["\(access)typealias _Self = \(enumName)"]
+    guard !(alias + aliases).isEmpty else { return [] }
+    return ["\(access)nonisolated enum _CaseValues {"] + (alias + aliases).indented + ["}"]
+  }
+
+  // MARK: Paths
+
+  private var properties: [String] {
+    cases.lines { element in
+      guard !element.isUnavailable else { return [] }
+      let type =
+        needsAlias(element)
+        ? "_CaseValues.\(element.name)" : element.valueType(in: root)
+      return element.documentation
+        + element.availability.map(\.trimmedDescription)
+        + ["\(access)var \(element.name): CasePaths.AnyCasePath<\(root), \(type)> {"]
+        + [
+          "CasePaths.AnyCasePath(",
+          "  _name: \(element.plainName.literal),",
+          "  embed: { \(element.embedding(in: root)) },",
+          "  extract: {",
+        ].indented
+        + extraction(of: element, as: type).indented.indented.indented
+        + ["    }", "  )", "}"]
+    }
+  }
+
+  /// The statements that take the value out of `$0`.
+  private func extraction(of element: CasePathableCase, as type: String) -> [String] {
+    guard cases.mayBeSingle else {
+      return [
+        "guard case \(element.pattern) = $0 else { return nil }",
+        "return \(element.extraction)",
+      ]
+    }
+    // The compiler would warn of a branch that it knows is never taken.
+    return [
+      "var value: Swift.Optional<\(type)> = nil",
+      "if case \(element.pattern) = $0 { value = \(element.extraction) }",
+      "return value",
+    ]
+  }
+
+  // MARK: Reflection
+
+  private var hasDeprecatedCases: Bool {
+    cases.elements.contains { $0.isDeprecated && !$0.isUnavailable }
+  }
+
+  private var subscriptLines: [String] {
+    let body = hasDeprecatedCases ? deprecatedPathLines() : switchLines
+    return ["\(access)subscript(root: \(root)) -> \(path) {"] + body.indented + ["}"]
+  }
+
+  private var iteratorLines: [String] {
+    let body =
+      hasDeprecatedCases
+      ? ["Swift.Array(_DeprecatedPaths()).makeIterator()"]
+      : listLines + ["return paths.makeIterator()"]
+    return ["\(access)func makeIterator() -> Swift.IndexingIterator<[\(path)]> {"] + body.indented
+      + ["}"]
+  }
+
+  private var switchLines: [String] {
+    guard !cases.members.isEmpty else { return [] }
+    return ["switch root {"]
+      + cases.lines { element in
+        let result =
+          if element.isUnavailable {
+            // No value can be in this case, and its path must not be named.
+            ["return \\.self"]
+          } else if let requirement = element.requirement {
+            ["guard \(requirement) else { return \\.self }", "return \\.\(element.name)"]
+          } else {
+            ["return \\.\(element.name)"]
+          }
+        return ["case .\(element.name):"] + result.indented
+      }
+      + ["}"]
+  }
+
+  private var listLines: [String] {
+    let appends = cases.lines { element in
+      if element.isUnavailable { return [] }
+      let append = "paths.append(\\.\(element.name))"
+      guard let requirement = element.requirement else { return [append] }
+      return ["if \(requirement) {"] + [append].indented + ["}"]
+    }
+    return ["\(appends.isEmpty ? "let" : "var") paths: [\(path)] = []"] + appends
+  }
+
+  // MARK: Deprecated cases
+
+  // What mentions a deprecated case is itself deprecated, or else the compiler would warn the author of the
+  // enum, who can't change what is generated. Calls through a protocol don't warn.
+
+  private func deprecatedPathLines() -> [String] {
+    [
+      "func path(in paths: some CasePaths.CasePathReflectable<\(root)>) -> \(path) {",
+      "  paths[root]",
+      "}",
+      "return path(in: _DeprecatedPaths())",
+    ]
+  }
+
+  private var deprecatedPathsLines: [String] {
+    let deprecated = "@available(*, deprecated)"
+    let members =
+      [deprecated, "subscript(root: \(root)) -> \(path) {"] + switchLines.indented + ["}"]
+      + [deprecated, "func makeIterator() -> Swift.IndexingIterator<[\(path)]> {"]
+      + listLines.indented + ["  return paths.makeIterator()", "}"]
+    return ["private struct _DeprecatedPaths: CasePaths.CasePathReflectable, Swift.Sequence {"]
+      + members.indented + ["}"]
+  }
+}
+
+extension EnumDeclSyntax {
+  /// The access level that members need to be as visible as the enum, if it must be spelled out.
+  fileprivate func memberAccess(in lexicalContext: [Syntax]) -> String? {
+    // `public extension Feature { enum Action {} }` makes the enum public.
+    let surroundings = lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers
+    let access = modifiers.access ?? surroundings?.access
+    return access.flatMap { ["public", "package"].contains($0) ? $0 : nil }
+  }
+}
+
+extension DeclModifierListSyntax {
+  fileprivate var access: String? {
+    let levels = ["public", "package", "internal", "fileprivate", "private"]
+    return lazy.map(\.name.text).first(where: levels.contains)
+  }
+}
+
+extension [String] {
+  fileprivate var indented: [String] {
+    map { $0.isEmpty ? $0 : "  \($0)" }
+  }
+}
+
+extension String {
+  /// A string literal of this text, which has no backslashes.
+  fileprivate var literal: String {
+    let escaped = split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "\\\"")
+    return "\"\(escaped)\""
+  }
+}

@@ -1,0 +1,92 @@
+import SwiftSyntax
+
+extension CasePathableCase {
+  /// The type of the associated value: a tuple, if there are several, and `Void`, if there are none.
+  func valueType(in enumName: String) -> String {
+    let types = parameters.map { $0.valueType(in: enumName) }
+    switch types.count {
+    case 0:
+      return "Swift.Void"
+    case 1:
+      return types[0]
+    default:
+      let elements = zip(parameters, types)
+        .map { parameter, type in parameter.label.map { "\($0): \(type)" } ?? type }
+      return "(\(elements.joined(separator: ", ")))"
+    }
+  }
+
+  /// The body of a closure that makes the case from `$0`, its value.
+  func embedding(in root: String) -> String {
+    guard !parameters.isEmpty else {
+      return "_ in \(root).\(name)"
+    }
+    let arguments = parameters.enumerated().map { index, parameter in
+      let value = parameters.count == 1 ? "$0" : "$0.\(index)"
+      let argument = parameter.isAutoclosure ? "\(value)()" : value
+      return parameter.label.map { "\($0): \(argument)" } ?? argument
+    }
+    return "\(root).\(name)(\(arguments.joined(separator: ", ")))"
+  }
+
+  /// A pattern that binds `v0`, `v1` and so on.
+  var pattern: String {
+    guard !parameters.isEmpty else { return ".\(name)" }
+    return ".\(name)(\(parameters.indices.map { "let v\($0)" }.joined(separator: ", ")))"
+  }
+
+  /// The associated value, made of what the pattern has bound.
+  var extraction: String {
+    guard parameters.count != 1 else { return "v0" }
+    return "(\(parameters.indices.map { "v\($0)" }.joined(separator: ", ")))"
+  }
+}
+
+extension EnumCaseParameterSyntax {
+  fileprivate var label: String? {
+    guard let firstName, firstName.tokenKind != .wildcard else { return nil }
+    // Of the keywords, only these are not labels by themselves. A name with a space is none either.
+    let plain = firstName.identifier?.name ?? firstName.text
+    let isLabel =
+      !["inout", "let", "var"].contains(plain)
+      && plain.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return isLabel ? plain : firstName.text
+  }
+
+  fileprivate var isAutoclosure: Bool {
+    type.as(AttributedTypeSyntax.self)?.attributes.contains(where: \.isAutoclosure) == true
+  }
+
+  /// The type as it can be written as a generic argument, outside of the enum.
+  fileprivate func valueType(in enumName: String) -> String {
+    var type = type.trimmed
+    if var attributed = type.as(AttributedTypeSyntax.self) {
+      attributed.attributes = attributed.attributes.filter { !$0.isAutoclosure }
+      type = TypeSyntax(attributed).trimmed
+    }
+    if let unwrapped = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      type = TypeSyntax(OptionalTypeSyntax(wrappedType: unwrapped.wrappedType))
+    }
+    return SelfRenamer(to: enumName).rewrite(type).trimmedDescription
+  }
+}
+
+extension AttributeListSyntax.Element {
+  fileprivate var isAutoclosure: Bool {
+    self.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "autoclosure"
+  }
+}
+
+/// Writes the name of a type where `Self` stood.
+private final class SelfRenamer: SyntaxRewriter {
+  private let name: String
+
+  init(to name: String) {
+    self.name = name
+    super.init()
+  }
+
+  override func visit(_ token: TokenSyntax) -> TokenSyntax {
+    token.tokenKind == .keyword(.Self) ? token.with(\.tokenKind, .identifier(name)) : token
+  }
+}
