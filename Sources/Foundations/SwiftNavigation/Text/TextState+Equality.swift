@@ -1,0 +1,32 @@
+extension TextState: Hashable {
+  /// Whether both say the same in the same style.
+  public static func == (lhs: TextState, rhs: TextState) -> Bool {
+    lhs.canonicalPieces == rhs.canonicalPieces
+  }
+
+  /// Feeds what the text says, and its style, into `hasher`.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(canonicalPieces)
+  }
+
+  private struct CanonicalPiece: Hashable {
+    var text: String
+    var attributes: Attributes
+    var table: LocalizedTable?
+  }
+
+  private var canonicalPieces: [CanonicalPiece] {
+    var pieces: [CanonicalPiece] = []
+    expand(.source, inside: Attributes()) { text, attributes, table in
+      if let last = pieces.indices.last,
+        pieces[last].attributes == attributes,
+        pieces[last].table == table
+      {
+        pieces[last].text += text
+      } else {
+        pieces.append(CanonicalPiece(text: text, attributes: attributes, table: table))
+      }
+    }
+    return pieces
+  }
+}

@@ -1,0 +1,125 @@
+extension TextState {
+  /// A key of a strings file, with the values that go into it.
+  ///
+  /// Write it as a literal. An interpolated value becomes a placeholder of the key, so
+  /// `"Meeting \(number) of \(total)"` is looked up as `"Meeting %lld of %lld"`:
+  ///
+  /// | value | placeholder |
+  /// |---|---|
+  /// | `Int`, `Int64` | `%lld` |
+  /// | smaller integers | `%d` |
+  /// | `UInt`, `UInt64` | `%llu` |
+  /// | smaller unsigned integers | `%u` |
+  /// | `Double` | `%lf` |
+  /// | `Float` | `%f` |
+  /// | ``TextState`` and everything else | `%@` |
+  ///
+  /// A translation may put them in another order (`%2$lld`). A placeholder that no value belongs
+  /// to is left as it stands. `%` itself is `%%` in a key that has placeholders.
+  public struct LocalizedFormat: Hashable, Sendable {
+    /// What is looked up.
+    public let key: String
+
+    let arguments: [FormatArgument]
+
+    /// Creates a key without placeholders from a string that is not a literal.
+    public init(_ key: String) {
+      self.key = key
+      self.arguments = []
+    }
+  }
+}
+
+extension TextState.LocalizedFormat: ExpressibleByStringInterpolation {
+  /// Creates a key without placeholders.
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+
+  /// Creates a key with a placeholder for each value.
+  public init(stringInterpolation: StringInterpolation) {
+    self.key = stringInterpolation.key
+    self.arguments = stringInterpolation.arguments
+  }
+
+  /// Collects the pieces of a literal.
+  public struct StringInterpolation: StringInterpolationProtocol, Sendable {
+    var key = ""
+    var arguments: [FormatArgument] = []
+
+    /// Prepares for a literal of about this size.
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      key.reserveCapacity(literalCapacity + interpolationCount * 4)
+      arguments.reserveCapacity(interpolationCount)
+    }
+
+    /// Appends text that belongs to the key.
+    public mutating func appendLiteral(_ literal: String) {
+      key += literal.replacing("%", with: "%%")
+    }
+
+    /// Appends a string.
+    public mutating func appendInterpolation(_ value: some StringProtocol) {
+      append(.string(String(value)), as: "%@")
+    }
+
+    /// Appends a text, which keeps its own style.
+    public mutating func appendInterpolation(_ value: TextState) {
+      append(.text(value), as: "%@")
+    }
+
+    /// Appends an integer.
+    public mutating func appendInterpolation<Value: BinaryInteger & Sendable>(_ value: Value) {
+      let isWide = value.bitWidth > 32
+      if Value.isSigned {
+        append(FormatArgument(value), as: isWide ? "%lld" : "%d")
+      } else {
+        append(FormatArgument(value), as: isWide ? "%llu" : "%u")
+      }
+    }
+
+    /// Appends a floating point number.
+    public mutating func appendInterpolation(_ value: Double) {
+      append(.number(value), as: "%lf")
+    }
+
+    /// Appends a floating point number.
+    public mutating func appendInterpolation(_ value: Float) {
+      append(.number(Double(shortest: value)), as: "%f")
+    }
+
+    /// Appends an integer, laid out as `printf` does.
+    ///
+    /// - Parameter specifier: A placeholder, like `%03lld`.
+    public mutating func appendInterpolation<Value: BinaryInteger & Sendable>(
+      _ value: Value, specifier: String
+    ) {
+      append(FormatArgument(value), as: specifier)
+    }
+
+    /// Appends a floating point number, laid out as `printf` does.
+    ///
+    /// - Parameter specifier: A placeholder, like `%.2f`.
+    public mutating func appendInterpolation(_ value: Double, specifier: String) {
+      append(.number(value), as: specifier)
+    }
+
+    /// Appends a floating point number, laid out as `printf` does.
+    ///
+    /// - Parameter specifier: A placeholder, like `%.2f`.
+    public mutating func appendInterpolation(_ value: Float, specifier: String) {
+      append(.number(Double(shortest: value)), as: specifier)
+    }
+
+    /// Appends what the value's description says.
+    @_disfavoredOverload
+    public mutating func appendInterpolation(_ value: some Any) {
+      append(.string(String(describing: value)), as: "%@")
+    }
+
+    private mutating func append(_ argument: FormatArgument, as specifier: String) {
+      key += specifier
+      arguments.append(argument)
+    }
+  }
+}
