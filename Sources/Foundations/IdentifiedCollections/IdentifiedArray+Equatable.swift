@@ -1,0 +1,9 @@
+extension IdentifiedArray: Equatable where Element: Equatable {
+  /// Whether two arrays have equal elements in the same order.
+  ///
+  /// - Complexity: O(`count`); O(1) if the arrays share their memory.
+  @inlinable
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.values == rhs.values
+  }
+}

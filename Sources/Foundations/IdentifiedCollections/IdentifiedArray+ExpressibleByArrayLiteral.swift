@@ -1,0 +1,11 @@
+extension IdentifiedArray: ExpressibleByArrayLiteral
+where Element: Identifiable, ID == Element.ID {
+  /// Makes an array of the elements of a literal.
+  ///
+  /// Elements with the same id are reported as an issue; the first of them is kept.
+  @inlinable
+  public init(arrayLiteral elements: Element...) {
+    self.init(
+      uniqueElements: elements, identity: ElementIdentity(), location: IssueLocation())
+  }
+}

@@ -1,0 +1,99 @@
+import IssueReporting
+
+// Kept out of the code that is inlined into callers: these run once in the life of a mistake.
+extension IdentifiedArray {
+  @usableFromInline
+  static func reportDuplicate(_ id: ID, location: IssueLocation) {
+    report(
+      """
+      Two elements for an array of "\(Element.self)" have the id "\(id)". The first is kept, the \
+      other is left out.
+
+      If ids may repeat here, use "init(_:uniquingIDsWith:)" to say which element is kept.
+      """,
+      at: location
+    )
+  }
+
+  @usableFromInline
+  static func reportCombined(_ id: ID, into combinedID: ID, location: IssueLocation) {
+    report(
+      """
+      Two elements of "\(Element.self)" with the id "\(id)" were combined into one with the id \
+      "\(combinedID)". The first is kept as it was.
+
+      Return an element with the same id from "uniquingIDsWith".
+      """,
+      at: location
+    )
+  }
+
+  /// An element got another id, and nobody else has it.
+  @usableFromInline
+  static func reportChange(of id: ID, to newID: ID, location: IssueLocation) {
+    report(
+      """
+      The id of an element of "\(Element.self)" was changed from "\(id)" to "\(newID)". The \
+      element stays where it is and is known by its new id.
+
+      An id stays with its element as long as the element is in an array. To put another element \
+      in its place, remove the one and insert the other.
+      """,
+      at: location
+    )
+  }
+
+  /// An element was to be replaced by one with the id of a third.
+  @usableFromInline
+  static func reportRefusal(of newID: ID, under id: ID, location: IssueLocation) {
+    report(
+      """
+      An element of "\(Element.self)" with the id "\(newID)" was assigned to the place of the id \
+      "\(id)", while another element has the id "\(newID)". The array is left as it was.
+
+      To reorder elements use "swapAt", "move" or "sort"; to replace the element with the id \
+      "\(newID)" use "updateOrAppend".
+      """,
+      at: location
+    )
+  }
+
+  /// An element took a third one's id while it was changed in place.
+  @usableFromInline
+  static func reportCollision(of id: ID, with newID: ID, location: IssueLocation) {
+    report(
+      """
+      The id of an element of "\(Element.self)" was changed from "\(id)" to "\(newID)", which is \
+      the id of another element. Both stay where they are; the changed one is still found by the \
+      id "\(id)".
+
+      An id stays with its element as long as the element is in an array.
+      """,
+      at: location
+    )
+  }
+
+  /// An element was assigned to an id that was not there and that is not its own.
+  @usableFromInline
+  static func reportAppend(of newID: ID, under id: ID, location: IssueLocation) {
+    report(
+      """
+      An element of "\(Element.self)" with the id "\(newID)" was assigned to the id "\(id)". It is \
+      appended under its own id.
+
+      Assign an element to its own id, or use "updateOrAppend".
+      """,
+      at: location
+    )
+  }
+
+  private static func report(_ message: String, at location: IssueLocation) {
+    reportIssue(
+      message,
+      fileID: location.fileID,
+      filePath: location.filePath,
+      line: location.line,
+      column: location.column
+    )
+  }
+}

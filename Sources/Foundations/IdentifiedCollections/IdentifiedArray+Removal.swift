@@ -1,0 +1,207 @@
+public import OrderedCollections
+
+extension IdentifiedArray {
+  /// Removes the element that has the id of this one.
+  ///
+  /// - Parameter element: An element with the id of the one to remove; nothing else is compared.
+  /// - Returns: The removed element, or `nil` if there was none.
+  /// - Complexity: O(`count`)
+  @inlinable
+  @discardableResult
+  public mutating func remove(_ element: Element) -> Element? {
+    remove(id: identity.id(of: element))
+  }
+
+  /// Removes the element with an id.
+  ///
+  /// - Parameter id: The id.
+  /// - Returns: The removed element, or `nil` if there was none.
+  /// - Complexity: O(`count`)
+  @inlinable
+  @discardableResult
+  public mutating func remove(id: ID) -> Element? {
+    guard let index = keys.firstIndex(of: id) else { return nil }
+    return remove(at: index)
+  }
+
+  /// Removes the element at a position.
+  ///
+  /// - Returns: The removed element.
+  /// - Precondition: `index` is a valid index.
+  /// - Complexity: O(`count`)
+  @inlinable
+  @discardableResult
+  public mutating func remove(at index: Int) -> Element {
+    keys.remove(at: index)
+    let removed = values.remove(at: index)
+    restamp()
+    return removed
+  }
+
+  /// Removes the elements at some positions.
+  ///
+  /// ```swift
+  /// rows.remove(atOffsets: IndexSet([0, 2]))
+  /// ```
+  ///
+  /// - Parameter offsets: The positions, in any order, as they are before anything is removed. An
+  ///   `IndexSet` or an array, for instance.
+  /// - Precondition: All offsets are valid indices.
+  /// - Complexity: O(`count` + *k* log *k*) on average, where *k* is the number of offsets.
+  @inlinable
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+    removeElements(at: offsets.sortedWithoutDuplicates())
+  }
+
+  /// Removes the elements in a range.
+  ///
+  /// - Precondition: The range is within the bounds of the array.
+  /// - Complexity: O(`count`)
+  @inlinable
+  public mutating func removeSubrange(_ bounds: Range<Int>) {
+    keys.removeSubrange(bounds)
+    values.removeSubrange(bounds)
+    if !bounds.isEmpty { restamp() }
+  }
+
+  /// Removes the elements in a range.
+  ///
+  /// - Precondition: The range is within the bounds of the array.
+  /// - Complexity: O(`count`)
+  @inlinable
+  public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
+    removeSubrange(bounds.relative(to: self))
+  }
+
+  /// Removes the first element.
+  ///
+  /// - Returns: The removed element.
+  /// - Precondition: The array is not empty.
+  /// - Complexity: O(`count`)
+  @inlinable
+  @discardableResult
+  public mutating func removeFirst() -> Element {
+    precondition(!isEmpty, "Cannot remove the first element of an empty array")
+    return remove(at: 0)
+  }
+
+  /// Removes a number of elements from the beginning.
+  ///
+  /// - Parameter n: The number, at most `count`.
+  /// - Precondition: The array has that many elements.
+  /// - Complexity: O(`count`)
+  @inlinable
+  public mutating func removeFirst(_ n: Int) {
+    precondition(n >= 0 && n <= count, "Cannot remove more elements than there are")
+    removeSubrange(0..<n)
+  }
+
+  /// Removes the last element.
+  ///
+  /// - Returns: The removed element.
+  /// - Precondition: The array is not empty.
+  /// - Complexity: O(1) on average over many calls.
+  @inlinable
+  @discardableResult
+  public mutating func removeLast() -> Element {
+    precondition(!isEmpty, "Cannot remove the last element of an empty array")
+    keys.removeLast()
+    let removed = values.removeLast()
+    restamp()
+    return removed
+  }
+
+  /// Removes a number of elements from the end.
+  ///
+  /// - Parameter n: The number, at most `count`.
+  /// - Precondition: The array has that many elements.
+  /// - Complexity: O(*n*) on average over many calls.
+  @inlinable
+  public mutating func removeLast(_ n: Int) {
+    precondition(n >= 0 && n <= count, "Cannot remove more elements than there are")
+    removeSubrange(count - n..<count)
+  }
+
+  /// Removes and returns the last element, or returns `nil` if the array is empty.
+  ///
+  /// - Complexity: O(1) on average over many calls.
+  @inlinable
+  public mutating func popLast() -> Element? {
+    isEmpty ? nil : removeLast()
+  }
+
+  /// Removes all elements.
+  ///
+  /// - Parameter keepCapacity: Whether to keep the memory for elements to come.
+  /// - Complexity: O(`count`)
+  @inlinable
+  public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
+    keys.removeAll(keepingCapacity: keepCapacity)
+    values.removeAll(keepingCapacity: keepCapacity)
+    stamp = .empty
+  }
+
+  /// Removes the elements that meet a condition.
+  ///
+  /// - Parameter shouldBeRemoved: Whether an element is to be removed. It is called once for each
+  ///   element, in order, before anything is removed; if it throws, nothing is.
+  /// - Complexity: O(`count`) on average.
+  @inlinable
+  public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+    var offsets: [Int] = []
+    for index in values.indices where try shouldBeRemoved(values[index]) {
+      offsets.append(index)
+    }
+    removeElements(at: offsets)
+  }
+
+  /// The elements that meet a condition.
+  ///
+  /// - Parameter isIncluded: Whether an element is to be in the result.
+  /// - Returns: An array of the elements, in the same order. It has this array's
+  ///   ``structureStamp`` if all elements are in it.
+  /// - Complexity: O(`count`) on average.
+  @inlinable
+  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
+    var offsets: [Int] = []
+    for index in values.indices where try isIncluded(values[index]) {
+      offsets.append(index)
+    }
+    var filtered = self
+    filtered.arrange(offsets)
+    return filtered
+  }
+
+  /// - Parameter offsets: Valid offsets in ascending order, each of them once.
+  @inlinable
+  mutating func removeElements(at offsets: [Int]) {
+    guard let first = offsets.first, let last = offsets.last else { return }
+    if last - first == offsets.count - 1 {
+      removeSubrange(first..<last + 1)
+      return
+    }
+    precondition(first >= 0 && last < values.count, "Index is out of range")
+    var kept: [Int] = []
+    kept.reserveCapacity(values.count - offsets.count)
+    var removed = offsets[...]
+    for index in 0..<values.count {
+      if index == removed.first {
+        removed.removeFirst()
+      } else {
+        kept.append(index)
+      }
+    }
+    arrange(kept)
+  }
+}
+
+extension Sequence<Int> {
+  @inlinable
+  func sortedWithoutDuplicates() -> [Int] {
+    var unique: [Int] = []
+    for offset in sorted() where offset != unique.last {
+      unique.append(offset)
+    }
+    return unique
+  }
+}

@@ -1,0 +1,171 @@
+public import OrderedCollections
+
+extension IdentifiedArray {
+  /// Swaps the elements at two positions.
+  ///
+  /// - Precondition: Both are valid indices.
+  /// - Complexity: O(1) on average.
+  @inlinable
+  public mutating func swapAt(_ i: Int, _ j: Int) {
+    guard i != j else { return }
+    keys.swapAt(i, j)
+    values.swapAt(i, j)
+    restamp()
+  }
+
+  /// Moves the elements at some positions together, so that they stand before another.
+  ///
+  /// ```swift
+  /// // ids 1, 2, 3, 4
+  /// rows.move(fromOffsets: [0, 2], toOffset: 4)
+  /// // ids 2, 4, 1, 3
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - source: The positions of the elements, in any order. The elements keep the order that they
+  ///     have among themselves. An `IndexSet` or an array, for instance.
+  ///   - destination: The position before which they are to stand, as it is before anything is
+  ///     moved; `endIndex` for the end.
+  /// - Precondition: All sources are valid indices; `destination` is one or `endIndex`.
+  /// - Complexity: O(`count` + *k* log *k*) on average, where *k* is the number of positions.
+  @inlinable
+  public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
+    let offsets = source.sortedWithoutDuplicates()
+    guard let first = offsets.first, let last = offsets.last else { return }
+    precondition(first >= 0 && last < values.count, "Index is out of range")
+    precondition(destination >= 0 && destination <= values.count, "Index is out of range")
+    let isContiguous = last - first == offsets.count - 1
+    if isContiguous, destination >= first, destination <= last + 1 { return }
+    keys.move(indices: offsets, to: destination)
+    values.moveSubranges(RangeSet(offsets, within: values), to: destination)
+    restamp()
+  }
+
+  /// Reverses the order of the elements.
+  ///
+  /// - Complexity: O(`count`) on average.
+  @inlinable
+  public mutating func reverse() {
+    guard values.count > 1 else { return }
+    keys.reverse()
+    values.reverse()
+    restamp()
+  }
+
+  /// Shuffles the elements.
+  ///
+  /// - Complexity: O(`count`) on average.
+  @inlinable
+  public mutating func shuffle() {
+    var generator = SystemRandomNumberGenerator()
+    shuffle(using: &generator)
+  }
+
+  /// Shuffles the elements with a source of randomness.
+  ///
+  /// - Complexity: O(`count`) on average.
+  @inlinable
+  public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
+    arrange((0..<values.count).shuffled(using: &generator))
+  }
+
+  /// Sorts the elements.
+  ///
+  /// Elements of which neither comes before the other keep their order. If the predicate throws,
+  /// the array is left as it was.
+  ///
+  /// - Parameter areInIncreasingOrder: Whether the first element is to stand before the second.
+  /// - Complexity: O(*n* log *n*), where *n* is `count`.
+  @inlinable
+  public mutating func sort(
+    by areInIncreasingOrder: (Element, Element) throws -> Bool
+  ) rethrows {
+    arrange(try sortedOffsets(by: areInIncreasingOrder))
+  }
+
+  /// The elements in another order.
+  ///
+  /// - Parameter areInIncreasingOrder: Whether the first element is to stand before the second.
+  /// - Returns: An array of the same elements. It has this array's ``structureStamp`` if they were
+  ///   sorted already.
+  /// - Complexity: O(*n* log *n*), where *n* is `count`.
+  @inlinable
+  public func sorted(
+    by areInIncreasingOrder: (Element, Element) throws -> Bool
+  ) rethrows -> Self {
+    var sorted = self
+    try sorted.sort(by: areInIncreasingOrder)
+    return sorted
+  }
+
+  /// Puts the elements that meet a condition behind those that do not.
+  ///
+  /// The elements of each part keep their order. If the predicate throws, the array is left as it
+  /// was.
+  ///
+  /// - Parameter belongsInSecondPartition: Whether an element is to stand in the second part.
+  /// - Returns: The position where the second part begins.
+  /// - Complexity: O(`count`) on average.
+  @inlinable
+  public mutating func partition(
+    by belongsInSecondPartition: (Element) throws -> Bool
+  ) rethrows -> Int {
+    var first: [Int] = []
+    var second: [Int] = []
+    first.reserveCapacity(values.count)
+    for index in values.indices {
+      if try belongsInSecondPartition(values[index]) {
+        second.append(index)
+      } else {
+        first.append(index)
+      }
+    }
+    arrange(first + second)
+    return first.count
+  }
+}
+
+extension IdentifiedArray where Element: Comparable {
+  /// Sorts the elements in ascending order.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is `count`.
+  @inlinable
+  public mutating func sort() {
+    sort(by: <)
+  }
+
+  /// The elements in ascending order.
+  ///
+  /// - Returns: An array of the same elements. It has this array's ``structureStamp`` if they were
+  ///   sorted already.
+  /// - Complexity: O(*n* log *n*), where *n* is `count`.
+  @inlinable
+  public func sorted() -> Self {
+    sorted(by: <)
+  }
+}
+
+extension IdentifiedArray {
+  @inlinable
+  func sortedOffsets(
+    by areInIncreasingOrder: (Element, Element) throws -> Bool
+  ) rethrows -> [Int] {
+    try values.withUnsafeBufferPointer { elements in
+      try elements.indices.sorted { try areInIncreasingOrder(elements[$0], elements[$1]) }
+    }
+  }
+
+  /// Keeps the elements at these offsets, in this order, and no others.
+  ///
+  /// Ids are taken from the keys, not from the elements, because keys are unique for sure.
+  ///
+  /// - Parameter offsets: Valid offsets, each of them once.
+  @inlinable
+  mutating func arrange(_ offsets: [Int]) {
+    if offsets.count == values.count, offsets.elementsEqual(0..<values.count) { return }
+    let (oldKeys, oldValues) = (keys, values)
+    keys = OrderedSet(uncheckedUniqueElements: offsets.lazy.map { oldKeys[$0] })
+    values = offsets.map { oldValues[$0] }
+    restamp()
+  }
+}

@@ -1,0 +1,180 @@
+public import OrderedCollections
+
+extension IdentifiedArray {
+  /// The element at a position.
+  ///
+  /// An element may be changed in place, which copies nothing, or replaced by one with the same id.
+  /// Another id is reported as an issue: the array knows the element by it from then on, unless
+  /// another element has it. In that case an assignment is refused, and an element that was changed
+  /// in place is still found by the id that it had.
+  ///
+  /// - Precondition: `position` is a valid index, as with `Array`.
+  /// - Complexity: O(1). Changing the array's copy of elements that it shares with another array
+  ///   copies them all once, as with `Array`.
+  @inlinable
+  public subscript(position: Int) -> Element {
+    get {
+      values[position]
+    }
+    set {
+      replaceElement(at: position, with: newValue, location: IssueLocation())
+    }
+    @inline(__always)
+    _modify {
+      defer { checkID(at: position) }
+      yield &values[position]
+    }
+  }
+
+  /// The element with an id, or `nil` if there is none.
+  ///
+  /// - Changing the element through optional chaining changes it in place and copies nothing.
+  /// - Assigning an element puts it in the place of the one with the id, or appends it.
+  /// - Assigning `nil` removes the element with the id.
+  ///
+  /// ```swift
+  /// rows[id: 1]?.title = "Groceries"
+  /// rows[id: 2] = nil
+  /// ```
+  ///
+  /// An element with another id than `id` is reported as an issue. If no other element has its id,
+  /// it stands where `id` stood, or is appended, under its own id. If another element has it, an
+  /// assignment is refused, and an element that was changed in place is still found by `id`.
+  ///
+  /// - Complexity: O(1) on average, O(`count`) if an element is removed. Changing the array's copy of
+  ///   elements that it shares with another array copies them all once, as with `Array`.
+  @inlinable
+  public subscript(id id: ID) -> Element? {
+    get {
+      guard let index = keys.firstIndex(of: id) else { return nil }
+      return values[index]
+    }
+    set {
+      guard let newValue else {
+        remove(id: id)
+        return
+      }
+      setElement(newValue, id: id)
+    }
+    @inline(__always)
+    _modify {
+      let index = keys.firstIndex(of: id)
+      var element = takeElement(at: index)
+      defer { putBack(&element, at: index, id: id) }
+      yield &element
+    }
+  }
+}
+
+extension IdentifiedArray {
+  @inlinable
+  mutating func setElement(_ element: Element, id: ID) {
+    let newID = identity.id(of: element)
+    if newID == id {
+      let (inserted, index) = appendIfAbsent(element, id: id)
+      if inserted { restamp() } else { values[index] = element }
+    } else if let index = keys.firstIndex(of: id) {
+      replaceElement(at: index, with: element, location: IssueLocation())
+    } else if appendIfAbsent(element, id: newID).inserted {
+      restamp()
+      Self.reportAppend(of: newID, under: id, location: IssueLocation())
+    } else {
+      Self.reportRefusal(of: newID, under: id, location: IssueLocation())
+    }
+  }
+
+  @inlinable
+  mutating func replaceElement(
+    at index: Int, with element: Element, location: @autoclosure () -> IssueLocation
+  ) {
+    let id = keys[index]
+    let newID = identity.id(of: element)
+    if newID == id {
+      values[index] = element
+    } else if keys.firstIndex(of: newID) == nil {
+      values[index] = element
+      replaceKey(at: index, with: newID)
+      Self.reportChange(of: id, to: newID, location: location())
+    } else {
+      Self.reportRefusal(of: newID, under: id, location: location())
+    }
+  }
+
+  /// Puts an element in the place of another with the same id, which it returns.
+  @inlinable
+  mutating func exchange(_ element: Element, at index: Int) -> Element {
+    var element = element
+    swap(&values[index], &element)
+    return element
+  }
+
+  /// - Parameter newKey: A key that is not there.
+  @inlinable
+  mutating func replaceKey(at index: Int, with newKey: ID) {
+    keys.append(newKey)
+    keys.swapAt(index, keys.count - 1)
+    keys.removeLast()
+    restamp()
+  }
+
+  /// Sees to an id that may have been changed in place.
+  @inlinable
+  mutating func checkID(at index: Int) {
+    let newID = identity.id(at: index, of: values)
+    if newID != keys[index] {
+      followID(newID, at: index)
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  mutating func followID(_ newID: ID, at index: Int) {
+    let id = keys[index]
+    if keys.firstIndex(of: newID) == nil {
+      replaceKey(at: index, with: newID)
+      Self.reportChange(of: id, to: newID, location: IssueLocation())
+    } else {
+      Self.reportCollision(of: id, with: newID, location: IssueLocation())
+    }
+  }
+
+  /// Moves an element out of the array, which is the only way to lend it as an optional without a
+  /// second reference to what is inside it. Its place has no value until `putBack`.
+  @inlinable
+  mutating func takeElement(at index: Int?) -> Element? {
+    guard let index else { return nil }
+    if index == values.count - 1 { return values.removeLast() }
+    return values.withUnsafeMutableBufferPointer { buffer in
+      (buffer.baseAddress! + index).move()
+    }
+  }
+
+  @inlinable
+  mutating func putBack(_ element: inout Element?, at index: Int?, id: ID) {
+    switch (index, element.take()) {
+    case (nil, nil):
+      break
+    case (nil, let element?):
+      setElement(element, id: id)
+    case (let index?, let element?):
+      if index == values.count {
+        values.append(element)
+      } else {
+        values.withUnsafeMutableBufferPointer { buffer in
+          (buffer.baseAddress! + index).initialize(to: element)
+        }
+      }
+      checkID(at: index)
+    case (let index?, nil):
+      if index < values.count {
+        // An array can only remove what is there, so the next element stands in.
+        values.withUnsafeMutableBufferPointer { buffer in
+          (buffer.baseAddress! + index).initialize(to: buffer[index + 1])
+        }
+        values.remove(at: index)
+      }
+      keys.remove(at: index)
+      restamp()
+    }
+  }
+}
