@@ -97,14 +97,12 @@ let package = Package(
     .foundationTests("DependenciesTestSupport"),
     .foundation(
       "SwiftNavigation",
-      dependencies: [
-        "CasePaths",
-        "ConcurrencyExtras",
-        .issueReporting,
-        .product(name: "CustomDump", package: "swift-custom-dump"),
-      ]
+      dependencies: [.product(name: "CustomDump", package: "swift-custom-dump")]
     ),
-    .foundationTests("SwiftNavigation"),
+    .foundationTests(
+      "SwiftNavigation",
+      dependencies: [.product(name: "CustomDump", package: "swift-custom-dump")]
+    ),
     .foundation(
       "CombineSchedulers",
       dependencies: [
