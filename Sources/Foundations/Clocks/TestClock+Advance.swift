@@ -5,7 +5,9 @@ import Synchronization
 extension TestClock {
   /// Moves the clock, and resumes what is due on the way.
   ///
-  /// O(*n* log *n*) of the number of sleepers that are resumed, beside the work that they do.
+  /// O(*n* log *n*) of the number of sleepers that are resumed, beside the work that they do. If the
+  /// calling task is cancelled, the clock moves all the same, but does not wait for the work of
+  /// those that it resumes.
   ///
   /// - Parameter duration: How far to move; zero resumes nobody, and lets work that is under way
   ///   come to rest. A clock does not go back: a negative duration is reported as an issue, and the
@@ -25,7 +27,9 @@ extension TestClock {
 
   /// Moves the clock to a point in time, and resumes what is due on the way.
   ///
-  /// O(*n* log *n*) of the number of sleepers that are resumed, beside the work that they do.
+  /// O(*n* log *n*) of the number of sleepers that are resumed, beside the work that they do. If the
+  /// calling task is cancelled, the clock moves all the same, but does not wait for the work of
+  /// those that it resumes.
   ///
   /// - Parameter deadline: Where to move to. A clock does not go back: a point before ``now`` is
   ///   reported as an issue, and the clock stays where it is.
@@ -55,8 +59,9 @@ extension TestClock {
 
   /// Moves the clock from deadline to deadline until nothing sleeps on it any more.
   ///
-  /// - Parameter timeout: How much real time that may take. If something still sleeps after that,
-  ///   an issue is reported: a timer that was not cancelled, most likely.
+  /// - Parameter timeout: How much real time that may take, looked at before each resumption. If
+  ///   something still sleeps after that, an issue is reported: a timer that was not cancelled, most
+  ///   likely.
   public nonisolated(nonsending) func run(
     timeout: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,
@@ -102,8 +107,12 @@ extension TestClock {
   /// Lets what is under way come to rest: exactly on executors that can be drained, by stepping
   /// aside elsewhere.
   nonisolated(nonsending) func settle() async {
-    let (executors, hasUnseenSleepers) = self.state.withLock { state in
+    var (executors, hasUnseenSleepers) = self.state.withLock { state in
       (state.knownExecutors.compactMap(\.executor), state.hasUnseenSleepers)
+    }
+    // Whoever moves the clock may have started work beside itself that has not come to sleep yet.
+    if let current = Task.currentDrainableExecutor, !executors.contains(where: { $0 === current }) {
+      executors.append(current)
     }
     if hasUnseenSleepers || executors.isEmpty {
       // By turns, as such work often goes back and forth between the global executor and the main

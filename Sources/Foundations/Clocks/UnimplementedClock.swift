@@ -129,14 +129,13 @@ extension UnimplementedClock where Duration == Swift.Duration {
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
   /// A new clock that reports an issue whenever it is used.
   ///
-  /// - Parameter name: What to call the clock in issues.
+  /// To give it a name, or a clock to fall back to, use the initialisers of ``UnimplementedClock``.
   public static func unimplemented(
-    name: String = "Clock",
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    UnimplementedClock(name: name, fileID: fileID, filePath: filePath, line: line, column: column)
+    UnimplementedClock(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

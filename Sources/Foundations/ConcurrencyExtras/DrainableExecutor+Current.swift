@@ -1,14 +1,18 @@
 extension Task where Success == Never, Failure == Never {
   /// The executor that the current task prefers, if it is one that can be drained.
   ///
-  /// `nil` outside of a task, for tasks without a preference, and on Apple platforms before the
-  /// releases of 2026 that can tell.
+  /// `nil` outside of a task, for tasks without a preference, and where the concurrency runtime
+  /// cannot tell: before Swift 6.3, and before version 26.4 of Apple's platforms.
   public static var currentDrainableExecutor: (any DrainableExecutor)? {
-    guard #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) else {
+    #if compiler(>=6.3)
+      guard #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) else {
+        return nil
+      }
+      return withUnsafeCurrentTask { task in
+        task?.unownedTaskExecutor?.asTaskExecutor() as? any DrainableExecutor
+      }
+    #else
       return nil
-    }
-    return withUnsafeCurrentTask { task in
-      task?.unownedTaskExecutor?.asTaskExecutor() as? any DrainableExecutor
-    }
+    #endif
   }
 }

@@ -11,8 +11,9 @@ extension DrainableExecutor {
   public nonisolated(nonsending) func settle() async {
     var quietTurns = 0
     while quietTurns < 4, !Task.isCancelled {
-      await self.drain()
+      // Read first: a job that arrives between the two is queued here, and may yet go elsewhere.
       let count = self.queuedJobCount
+      await self.drain()
       await Task.mainActorTurn()
       quietTurns = self.queuedJobCount == count ? quietTurns + 1 : 0
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The process-wide switch between the global executor and the main thread.
+/// The process-wide switch between the global executor and the main actor's.
 ///
 /// The concurrency runtime exports a variable that may hold a function to call instead of queueing
 /// a job on the global executor. The switch is on while ours is in it.

@@ -54,7 +54,6 @@ import Testing
   @Test func namesOfThoseWithoutAClockUnderneath() {
     let clocks: [(any Clock<Duration>, String)] = [
       (.unimplemented(), "Unimplemented: Clock.minimumResolution"),
-      (.unimplemented(name: "SuspendingClock"), "Unimplemented: SuspendingClock.minimumResolution"),
       (UnimplementedClock(name: "A"), "Unimplemented: A.minimumResolution"),
       (UnimplementedClock(ContinuousClock()), "Unimplemented: ContinuousClock.minimumResolution"),
     ]
