@@ -1,7 +1,11 @@
 extension IdentifiedArray: RandomAccessCollection {
+  /// A position, counted from 0.
   public typealias Index = Int
+  /// The positions of all elements.
   public typealias Indices = Range<Int>
+  /// Iterates over the elements as they were when iteration began.
   public typealias Iterator = IndexingIterator<[Element]>
+  /// A part of the array, which shares its positions.
   public typealias SubSequence = Slice<IdentifiedArray>
 
   /// The position of the first element, always 0.

@@ -151,30 +151,35 @@ extension IdentifiedArray {
 
   @inlinable
   mutating func putBack(_ element: inout Element?, at index: Int?, id: ID) {
-    switch (index, element.take()) {
-    case (nil, nil):
-      break
-    case (nil, let element?):
-      setElement(element, id: id)
-    case (let index?, let element?):
-      if index == values.count {
-        values.append(element)
-      } else {
-        values.withUnsafeMutableBufferPointer { buffer in
-          (buffer.baseAddress! + index).initialize(to: element)
-        }
-      }
-      checkID(at: index)
-    case (let index?, nil):
-      if index < values.count {
-        // An array can only remove what is there, so the next element stands in.
-        values.withUnsafeMutableBufferPointer { buffer in
-          (buffer.baseAddress! + index).initialize(to: buffer[index + 1])
-        }
-        values.remove(at: index)
-      }
-      keys.remove(at: index)
-      restamp()
+    guard let index else {
+      if let element { setElement(element, id: id) }
+      return
     }
+    guard element != nil else {
+      removeTaken(at: index)
+      return
+    }
+    if index == values.count {
+      values.append(element.take()!)
+    } else {
+      values.withUnsafeMutableBufferPointer { buffer in
+        (buffer.baseAddress! + index).initialize(to: element.take()!)
+      }
+    }
+    checkID(at: index)
+  }
+
+  /// Closes the gap that an element left which does not come back.
+  @inlinable
+  mutating func removeTaken(at index: Int) {
+    if index < values.count {
+      // An array can only remove what is there, so the next element stands in.
+      values.withUnsafeMutableBufferPointer { buffer in
+        (buffer.baseAddress! + index).initialize(to: buffer[index + 1])
+      }
+      values.remove(at: index)
+    }
+    keys.remove(at: index)
+    restamp()
   }
 }
