@@ -80,7 +80,12 @@ extension DeclGroupSyntax {
 
 extension AttributeListSyntax {
   fileprivate func removing(_ attribute: AttributeSyntax) -> AttributeListSyntax {
-    var attributes = filter { $0.id != attribute.id }
+    // The attribute and the declaration come to a macro as separate trees: their nodes have nothing but
+    // the text in common.
+    let name = attribute.attributeName.trimmedDescription
+    var attributes = filter {
+      $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription != name
+    }
     attributes.leadingTrivia = leadingTrivia
     return attributes
   }

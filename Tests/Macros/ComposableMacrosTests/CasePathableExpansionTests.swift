@@ -1,0 +1,359 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacroExpansion
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@testable import ComposableMacros
+
+@Suite
+struct CasePathableExpansionTests {
+  @Test
+  func casesBecomeNonisolatedPaths() {
+    expand(
+      """
+      @CasePathable
+      public enum Action {
+        /// Moves.
+        case moved(from: Int, Self)
+        case dismissed
+      }
+      """,
+      to: """
+        public enum Action {
+          /// Moves.
+          case moved(from: Int, Self)
+          case dismissed
+
+          public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+            public subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {
+              switch root {
+              case .moved:
+                return \\.moved
+              case .dismissed:
+                return \\.dismissed
+              }
+            }
+            /// Moves.
+            public var moved: CasePaths.AnyCasePath<Action, (from: Int, Action)> {
+              CasePaths.AnyCasePath(
+                _name: "moved",
+                embed: {
+                  Action.moved(from: $0.0, $0.1)
+                },
+                extract: {
+                  guard case .moved(let v0, let v1) = $0 else {
+                    return nil
+                  }
+                  return (v0, v1)
+                }
+              )
+            }
+            public var dismissed: CasePaths.AnyCasePath<Action, Swift.Void> {
+              CasePaths.AnyCasePath(
+                _name: "dismissed",
+                embed: { _ in
+                  Action.dismissed
+                },
+                extract: {
+                  guard case .dismissed = $0 else {
+                    return nil
+                  }
+                  return ()
+                }
+              )
+            }
+            public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Action>]> {
+              var paths: [CasePaths.PartialCaseKeyPath<Action>] = []
+              paths.append(\\.moved)
+              paths.append(\\.dismissed)
+              return paths.makeIterator()
+            }
+          }
+
+          public nonisolated static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+        }
+
+        extension Action: nonisolated CasePaths.CasePathable, nonisolated CasePaths.CasePathIterable {
+        }
+        """
+    )
+  }
+
+  @Test
+  func anEmptyEnumHasNoPaths() {
+    expand(
+      """
+      @CasePathable
+      enum Nothing {}
+      """,
+      to: """
+        enum Nothing {
+
+          nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+            subscript(root: Nothing) -> CasePaths.PartialCaseKeyPath<Nothing> {
+            }
+            func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Nothing>]> {
+              let paths: [CasePaths.PartialCaseKeyPath<Nothing>] = []
+              return paths.makeIterator()
+            }
+          }
+
+          nonisolated static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+        }
+
+        extension Nothing: nonisolated CasePaths.CasePathable, nonisolated CasePaths.CasePathIterable {
+        }
+        """
+    )
+  }
+
+  @Test
+  func conditionsStandAroundWhatIsGenerated() {
+    expand(
+      """
+      public extension Feature {
+        @CasePathable
+        @available(macOS 26, *)
+        enum Mode {
+          #if DEBUG
+          case a
+          #elseif os(Linux)
+          case b(Root)
+          #endif
+        }
+      }
+      """,
+      to: """
+        public extension Feature {
+          @available(macOS 26, *)
+          enum Mode {
+            #if DEBUG
+            case a
+            #elseif os(Linux)
+            case b(Root)
+            #endif
+
+            public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+              public subscript(root: Mode) -> CasePaths.PartialCaseKeyPath<Mode> {
+                switch root {
+                #if DEBUG
+                case .a:
+                  return \\.a
+                #elseif os(Linux)
+                case .b:
+                  return \\.b
+                #endif
+                }
+              }
+              #if DEBUG
+              public var a: CasePaths.AnyCasePath<Mode, Swift.Void> {
+                CasePaths.AnyCasePath(
+                  _name: "a",
+                  embed: { _ in
+                    Mode.a
+                  },
+                  extract: {
+                    var value: Swift.Optional<Swift.Void> = nil
+                    if case .a = $0 {
+                      value = ()
+                    }
+                    return value
+                  }
+                )
+              }
+              #elseif os(Linux)
+              public var b: CasePaths.AnyCasePath<Mode, _CaseValues.b> {
+                CasePaths.AnyCasePath(
+                  _name: "b",
+                  embed: {
+                    Mode.b($0)
+                  },
+                  extract: {
+                    var value: Swift.Optional<_CaseValues.b> = nil
+                    if case .b(let v0) = $0 {
+                      value = v0
+                    }
+                    return value
+                  }
+                )
+              }
+              #endif
+              public func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Mode>]> {
+                var paths: [CasePaths.PartialCaseKeyPath<Mode>] = []
+                #if DEBUG
+                paths.append(\\.a)
+                #elseif os(Linux)
+                paths.append(\\.b)
+                #endif
+                return paths.makeIterator()
+              }
+            }
+
+            public nonisolated static var allCasePaths: AllCasePaths {
+              AllCasePaths()
+            }
+
+            public nonisolated enum _CaseValues {
+              #if DEBUG
+              #elseif os(Linux)
+              public typealias b = Root
+              #endif
+            }
+          }
+        }
+
+        @available(macOS 26, *)
+        extension Feature.Mode: nonisolated CasePaths.CasePathable, nonisolated CasePaths.CasePathIterable {
+        }
+        """
+    )
+  }
+
+  @Test
+  func onlyEnumsHaveCases() {
+    expand(
+      """
+      @CasePathable
+      struct State {
+      }
+      """,
+      to: """
+        struct State {
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@CasePathable' needs an enum: a struct has no cases",
+          line: 1,
+          column: 1,
+          fixIts: [FixItSpec(message: "Remove '@CasePathable'")]
+        )
+      ],
+      applyFixIts: ["Remove '@CasePathable'"],
+      fixedSource: """
+
+        struct State {
+        }
+        """
+    )
+  }
+
+  @Test
+  func overloadedCasesAreRefused() {
+    expand(
+      """
+      @CasePathable
+      enum Action {
+        case a(Int)
+        case `a`(named: String)
+        #if DEBUG
+        case b
+        #else
+        case b(Int)
+        #endif
+        case b(String)
+      }
+      """,
+      to: """
+        enum Action {
+          case a(Int)
+          case `a`(named: String)
+          #if DEBUG
+          case b
+          #else
+          case b(Int)
+          #endif
+          case b(String)
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: """
+            '@CasePathable' needs cases with different names: the key path '\\.`a`' could mean any case \
+            named 'a'
+            """,
+          line: 4,
+          column: 8
+        ),
+        DiagnosticSpec(
+          message: """
+            '@CasePathable' needs cases with different names: the key path '\\.b' could mean any case \
+            named 'b'
+            """,
+          line: 10,
+          column: 8
+        ),
+      ]
+    )
+  }
+
+  @Test
+  func privateNestedEnumsAreRefused() {
+    expand(
+      """
+      struct Feature {
+        @CasePathable
+        private enum Action {
+          case a
+        }
+      }
+      """,
+      to: """
+        struct Feature {
+          private enum Action {
+            case a
+          }
+        }
+        """,
+      diagnostics: [
+        DiagnosticSpec(
+          message: "'@CasePathable' can't extend a private enum inside of another type",
+          line: 3,
+          column: 3,
+          fixIts: [FixItSpec(message: "Replace 'private' with 'fileprivate'")]
+        )
+      ],
+      applyFixIts: ["Replace 'private' with 'fileprivate'"],
+      fixedSource: """
+        struct Feature {
+          @CasePathable
+          fileprivate enum Action {
+            case a
+          }
+        }
+        """
+    )
+  }
+
+  private func expand(
+    _ source: String,
+    to expansion: String,
+    diagnostics: [DiagnosticSpec] = [],
+    applyFixIts: [String]? = nil,
+    fixedSource: String? = nil,
+    location: Testing.SourceLocation = #_sourceLocation
+  ) {
+    assertMacroExpansion(
+      source,
+      expandedSource: expansion,
+      diagnostics: diagnostics,
+      macroSpecs: [
+        "CasePathable": MacroSpec(
+          type: CasePathableMacro.self,
+          conformances: ["CasePathable", "CasePathIterable"]
+        )
+      ],
+      applyFixIts: applyFixIts,
+      fixedSource: fixedSource,
+      indentationWidth: .spaces(2),
+      failureHandler: { failure in
+        Issue.record("\(failure.message)", sourceLocation: location)
+      }
+    )
+  }
+}
