@@ -122,10 +122,6 @@ extension TestClock {
         await Task.mainActorTurn()
       }
     }
-    var counts: [Int]
-    repeat {
-      counts = executors.map(\.queuedJobCount)
-      for executor in executors { await executor.settle() }
-    } while executors.count > 1 && counts != executors.map(\.queuedJobCount) && !Task.isCancelled
+    if !executors.isEmpty { await Task.settle(executors) }
   }
 }

@@ -9,13 +9,6 @@ extension DrainableExecutor {
   /// does not see work on other executors. The main thread must not be blocked meanwhile. Returns
   /// early if the calling task is cancelled.
   public nonisolated(nonsending) func settle() async {
-    var quietTurns = 0
-    while quietTurns < 4, !Task.isCancelled {
-      // Read first: a job that arrives between the two is queued here, and may yet go elsewhere.
-      let count = self.queuedJobCount
-      await self.drain()
-      await Task.mainActorTurn()
-      quietTurns = self.queuedJobCount == count ? quietTurns + 1 : 0
-    }
+    await Task.settle([self])
   }
 }

@@ -1,16 +1,29 @@
-extension Task {
+extension Task where Failure == any Error {
   /// The result of this task, with cancellation passed on: cancelling the task that waits for the
   /// result cancels this task, too.
   ///
   /// - Throws: The error of this task.
   public var cancellableValue: Success {
-    get async throws(Failure) {
-      let result = await withTaskCancellationHandler {
-        await self.result
+    get async throws {
+      try await withTaskCancellationHandler {
+        try await self.value
       } onCancel: {
         self.cancel()
       }
-      return try result.get()
+    }
+  }
+}
+
+extension Task where Failure == Never {
+  /// The result of this task, with cancellation passed on: cancelling the task that waits for the
+  /// result cancels this task, too.
+  public var cancellableValue: Success {
+    get async {
+      await withTaskCancellationHandler {
+        await self.value
+      } onCancel: {
+        self.cancel()
+      }
     }
   }
 }

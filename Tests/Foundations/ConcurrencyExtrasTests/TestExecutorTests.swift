@@ -230,6 +230,28 @@ import Testing
     #expect(log.all.last == "last")
   }
 
+  @Test func settleFromATaskOfItsOwn() async {
+    // Given
+    let executor = TestExecutor()
+    let log = Log()
+
+    // When
+    await Task(executorPreference: executor) {
+      Task(executorPreference: executor) {
+        for number in 0..<10 {
+          await MainActor.run { log.note("main \(number)") }
+          log.note("executor \(number)")
+        }
+      }
+      await executor.settle()
+      log.note("settled")
+    }.value
+
+    // Then
+    #expect(log.all.count == 21)
+    #expect(log.all.last == "settled")
+  }
+
   @Test func isReleasedWhenNobodyNeedsIt() async {
     weak var released: TestExecutor?
     do {
