@@ -1,0 +1,139 @@
+public import IssueReporting
+
+/// A property that reads a dependency.
+///
+/// ```swift
+/// struct RecordingMemo {
+///   @Dependency(\.audioRecorder) var audioRecorder
+///   @Dependency(\.date.now) var now                    // plucks an endpoint
+///   @Dependency(AudioPlayerClient.self) var player     // by its key
+/// }
+/// ```
+///
+/// Works as a property of a structure, a class or an actor, and as a local variable. The value is
+/// looked up with each access, never stored, so it follows the scope that the access is made in.
+///
+/// A property also remembers the scope that it was *made* in. What that scope overrides stays in force
+/// for the object wherever it is used:
+///
+/// ```swift
+/// let model = withDependencies {
+///   $0.uuid = .incrementing
+/// } operation: {
+///   RecordingModel()
+/// }
+/// model.recordButtonTapped()  // still incrementing
+/// ```
+///
+/// If the scope of the access overrides the same dependency, that wins, unless it is one of the scopes
+/// that the object was made in.
+///
+/// - Complexity: An access is O(1), however many dependencies are overridden.
+@propertyWrapper
+public struct Dependency<Value>: Sendable, DependencyCarrier {
+  @usableFromInline let read: @Sendable (DependencyValues) -> Value
+  @usableFromInline let overrides: AnyOverride?
+  @usableFromInline let scope: DependencyScope?
+  @usableFromInline let location: SourceLocation
+
+  @inlinable
+  init(location: SourceLocation, read: @escaping @Sendable (DependencyValues) -> Value) {
+    let current = DependencyValues.captured()
+    self.read = read
+    overrides = current.overrides
+    scope = current.scope
+    self.location = location
+  }
+
+  /// Reads the dependency at a path, as in `@Dependency(\.audioRecorder)`.
+  @inlinable
+  public init(
+    _ keyPath: @escaping @Sendable (DependencyValues) -> Value,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+      read: keyPath
+    )
+  }
+
+  /// Reads the dependency at a key path that is only known at run time.
+  ///
+  /// A literal is taken by the other initialiser, and is several times as fast.
+  @_disfavoredOverload
+  public init(
+    _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
+      $0[keyPath: keyPath]
+    }
+  }
+
+  /// Reads the dependency of a key, as in `@Dependency(AudioPlayerClient.self)`.
+  @inlinable
+  public init<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where Key.Value == Value {
+    self.init(
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    ) {
+      $0[Key.self, function: ""]
+    }
+  }
+
+  /// The dependency, as it is for the current task.
+  @inlinable
+  public var wrappedValue: Value {
+    var values = DependencyValues.current
+    values.bring(overrides, scope)
+    guard SourceLocation.areTracked else { return read(values) }
+    return location.tracked { [values] in read(values) }
+  }
+}
+
+extension SourceLocation {
+  /// Whether messages tell where a `@Dependency` stands: in tests, and in debug builds.
+  @inlinable
+  static var areTracked: Bool {
+    #if DEBUG
+      true
+    #else
+      isTesting
+    #endif
+  }
+
+  @usableFromInline
+  func tracked<Value>(_ read: () -> Value) -> Value {
+    DependencyAccess.$declaration.withValue(self, operation: read)
+  }
+}
+
+extension DependencyValues {
+  /// What an object takes along from the scope that it is made in.
+  @inlinable
+  static func captured() -> Self {
+    var current = Self.current
+    if isTesting { current.bindToTest() }
+    return current
+  }
+
+  /// Adds what an object has taken along.
+  @inlinable
+  mutating func bring(_ overrides: AnyOverride?, _ scope: DependencyScope?) {
+    if self.overrides !== overrides { capturedOverrides = overrides }
+    if self.scope !== scope { capturedScope = scope }
+  }
+}

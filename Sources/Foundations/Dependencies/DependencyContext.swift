@@ -1,0 +1,24 @@
+public import Synchronization
+
+/// The surroundings that code runs in, which decide the value that a dependency has by default.
+///
+/// A process has one context: ``test`` where tests run, ``preview`` in an Xcode preview, ``live``
+/// otherwise. A scope may choose another:
+///
+/// ```swift
+/// withDependencies {
+///   $0.context = .live
+/// } operation: {
+///   // Talks to the real server, in a test.
+/// }
+/// ```
+public enum DependencyContext: UInt8, AtomicRepresentable, Sendable {
+  /// The app as its users run it: dependencies have their ``DependencyKey/liveValue``.
+  case live
+
+  /// A preview of a screen: dependencies have their ``TestDependencyKey/previewValue``.
+  case preview
+
+  /// A test: dependencies have their ``TestDependencyKey/testValue``.
+  case test
+}

@@ -1,0 +1,70 @@
+import IssueReporting
+
+/// Replaces the default values of dependencies for the whole process; in a test, for that test.
+///
+/// To be called as early as possible, for what has to be known before it can be made:
+///
+/// ```swift
+/// @main
+/// struct App {
+///   static func main() async throws {
+///     try prepareDependencies {
+///       $0.database = try Database(path: CommandLine.arguments[1])
+///     }
+///     …
+///   }
+/// }
+/// ```
+///
+/// Everybody who did not override the dependency gets the new value: detached tasks and callbacks too. A
+/// dependency that has been used or prepared before keeps its value, and an issue is reported. If the
+/// closure throws, nothing is replaced.
+///
+/// - Parameter updateValues: Sets the dependencies. Reading one here, as changing an endpoint does, does not
+///   count as using it.
+/// - Returns: What the closure returns.
+@discardableResult
+public func prepareDependencies<R>(
+  _ updateValues: (inout DependencyValues) throws -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows -> R {
+  let preparation = DependencyPreparation()
+  var values = DependencyValues.current
+  values.isUpdating = true
+  values.scope = DependencyScope(
+    context: values.scope?.context, defaults: values.scope?.defaults, preparation: preparation)
+  let context = values.context
+  let result = try updateValues(&values)
+
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  guard let defaults = values.defaults else {
+    location.report(
+      """
+      Dependencies were prepared where it is not known which test is running, which has no effect.
+
+      Call 'prepareDependencies' in a task of the test, not in a detached one; and link \
+      'DependenciesTestSupport' to the test target.
+      """
+    )
+    return result
+  }
+  if values.context != context { defaults.prepare(context: values.context) }
+  let late = preparation.perform(on: defaults, in: values.context)
+  if !late.isEmpty {
+    location.report(
+      """
+      Dependencies were prepared too late; they had been used or prepared before, and keep their \
+      values:
+
+        \(late.joined(separator: "\n  "))
+
+      Call 'prepareDependencies' once, before anything else, or override them for a scope with \
+      'withDependencies'.
+      """
+    )
+  }
+  return result
+}

@@ -1,0 +1,29 @@
+import IssueReporting
+
+/// A place in the source code.
+@usableFromInline
+struct SourceLocation: Sendable {
+  @usableFromInline let fileID: StaticString
+  @usableFromInline let filePath: StaticString
+  @usableFromInline let line: UInt32
+  @usableFromInline let column: UInt32
+
+  @inlinable
+  init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = UInt32(truncatingIfNeeded: line)
+    self.column = UInt32(truncatingIfNeeded: column)
+  }
+
+  /// Reports an issue at this place.
+  func report(_ message: String) {
+    reportIssue(
+      message, fileID: fileID, filePath: filePath, line: UInt(line), column: UInt(column))
+  }
+}
+
+extension SourceLocation: CustomStringConvertible {
+  @usableFromInline
+  var description: String { "\(fileID):\(line)" }
+}

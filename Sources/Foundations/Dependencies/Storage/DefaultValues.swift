@@ -1,0 +1,83 @@
+public import Synchronization
+
+/// The default values of one process, or of one test.
+///
+/// A value is made at most once and then stays.
+@usableFromInline
+final class DefaultValues: Sendable {
+  /// Those of this process, when it does not run tests.
+  @usableFromInline
+  static let process = DefaultValues()
+
+  @usableFromInline
+  let table = DefaultTable()
+
+  /// Whether these are known to belong to the test that is running, by the one who has started it.
+  let isExact: Bool
+
+  @usableFromInline
+  let preparedContext = Atomic(DependencyContext.process)
+
+  init(isExact: Bool = false) {
+    self.isExact = isExact
+  }
+
+  /// The context of those who have not chosen one.
+  @inlinable
+  var context: DependencyContext {
+    preparedContext.load(ordering: .relaxed)
+  }
+
+  func prepare(context: DependencyContext) {
+    preparedContext.store(context, ordering: .relaxed)
+  }
+
+  /// The value that was made for `key`, if it was.
+  @inlinable
+  @inline(__always)
+  func find<Key: TestDependencyKey>(
+    _ key: Key.Type, in context: DependencyContext
+  ) -> DefaultValue<Key.Value>? {
+    guard let object = table.find(Self.slot(of: key, in: context)) else { return nil }
+    // One key, one type of value, and nothing else is ever stored under it.
+    return unsafeDowncast(object.takeUnretainedValue(), to: DefaultValue<Key.Value>.self)
+  }
+
+  /// The value of `key`, made by `make` if it does not exist, and kept if `shouldKeep` says so then.
+  ///
+  /// Threads that ask for the same value while it is being made wait for it.
+  func value<Key: TestDependencyKey>(
+    of key: Key.Type,
+    in context: DependencyContext,
+    make: () -> Key.Value,
+    keepIf shouldKeep: () -> Bool
+  ) -> Key.Value {
+    let slot = Self.slot(of: key, in: context)
+    let construction = DefaultConstruction(owner: ObjectIdentifier(self), slot: slot)
+    return construction.perform {
+      find(key, in: context)?.value
+    } make: {
+      make()
+    } publish: { value in
+      if shouldKeep() { table.insert(DefaultValue(value), for: slot) }
+    }
+  }
+
+  /// Sets the value of `key`, unless it exists or is being made.
+  func prepare<Key: TestDependencyKey>(
+    _ key: Key.Type, in context: DependencyContext, with value: Key.Value
+  ) -> Bool {
+    let slot = Self.slot(of: key, in: context)
+    return DefaultConstruction(owner: ObjectIdentifier(self), slot: slot).publishFirst {
+      guard find(key, in: context) == nil else { return false }
+      table.insert(DefaultValue(value), for: slot)
+      return true
+    }
+  }
+
+  /// Types' metadata are aligned to words, which leaves room for the context.
+  @inlinable
+  static func slot<Key>(of key: Key.Type, in context: DependencyContext) -> UInt {
+    UInt(bitPattern: ObjectIdentifier(key)) | UInt(context.rawValue)
+  }
+}

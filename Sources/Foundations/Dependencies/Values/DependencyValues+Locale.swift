@@ -1,0 +1,15 @@
+public import Foundation
+
+extension DependencyValues {
+  /// The language and region of the user, which follow their settings.
+  ///
+  /// A test that uses it has to override it.
+  public var locale: Locale {
+    get { self[LocaleKey.self] }
+    set { self[LocaleKey.self] = newValue }
+  }
+}
+
+private enum LocaleKey: DependencyKey {
+  static var liveValue: Locale { .autoupdatingCurrent }
+}

@@ -1,0 +1,34 @@
+#if CombineSchedulers
+  public import CombineSchedulers
+  public import Dispatch
+
+  extension DependencyValues {
+    /// The main queue.
+    ///
+    /// Pass work to it that belongs on the main queue: deliver the values of publishers, wait, or start a
+    /// timer. A test controls the time of the work with a test scheduler:
+    ///
+    /// ```swift
+    /// let scheduler = DispatchQueue.test
+    /// let model = withDependencies {
+    ///   $0.mainQueue = scheduler.eraseToAnyScheduler()
+    /// } operation: {
+    ///   SearchModel()
+    /// }
+    /// model.queryChanged("swift")
+    /// await scheduler.advance(by: .milliseconds(300))
+    /// ```
+    ///
+    /// A test that does not override it, and uses it, fails.
+    public var mainQueue: AnySchedulerOf<DispatchQueue> {
+      get { self[MainQueueKey.self] }
+      set { self[MainQueueKey.self] = newValue }
+    }
+
+    private enum MainQueueKey: DependencyKey {
+      static let liveValue = AnySchedulerOf<DispatchQueue>.main
+      static let testValue = AnySchedulerOf<DispatchQueue>.unimplemented(
+        #"@Dependency(\.mainQueue)"#)
+    }
+  }
+#endif

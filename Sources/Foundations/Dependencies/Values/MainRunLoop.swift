@@ -1,0 +1,33 @@
+#if CombineSchedulers
+  public import CombineSchedulers
+  public import Foundation
+
+  extension DependencyValues {
+    /// The main run loop.
+    ///
+    /// Pass work to it that belongs on the main run loop: deliver the values of publishers, wait, or start a
+    /// timer. A test controls the time of the work with a test scheduler:
+    ///
+    /// ```swift
+    /// let scheduler = RunLoop.test
+    /// let model = withDependencies {
+    ///   $0.mainRunLoop = scheduler.eraseToAnyScheduler()
+    /// } operation: {
+    ///   SearchModel()
+    /// }
+    /// model.queryChanged("swift")
+    /// await scheduler.advance(by: .milliseconds(300))
+    /// ```
+    ///
+    /// A test that does not override it, and uses it, fails.
+    public var mainRunLoop: AnySchedulerOf<RunLoop> {
+      get { self[MainRunLoopKey.self] }
+      set { self[MainRunLoopKey.self] = newValue }
+    }
+
+    private enum MainRunLoopKey: DependencyKey {
+      static let liveValue = AnySchedulerOf<RunLoop>.main
+      static let testValue = AnySchedulerOf<RunLoop>.unimplemented(#"@Dependency(\.mainRunLoop)"#)
+    }
+  }
+#endif

@@ -1,0 +1,20 @@
+public import Foundation
+
+/// Opens a URL outside of the app.
+public struct OpenURLEffect: Sendable {
+  private let handler: @Sendable (URL) async -> Bool
+
+  /// Creates one from a closure that opens a URL and returns whether it could.
+  public init(handler: @escaping @Sendable (URL) async -> Bool) {
+    self.handler = handler
+  }
+
+  /// Opens a URL.
+  ///
+  /// - Parameter url: The URL.
+  /// - Returns: Whether something was found that opens it.
+  @discardableResult
+  public func callAsFunction(_ url: URL) async -> Bool {
+    await handler(url)
+  }
+}

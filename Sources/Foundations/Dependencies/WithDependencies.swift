@@ -1,0 +1,72 @@
+public import IssueReporting
+
+/// Runs an operation with other dependencies.
+///
+/// ```swift
+/// withDependencies {
+///   $0.date.now = Date(timeIntervalSince1970: 1_234_567_890)
+///   $0.audioRecorder.requestRecordPermission = { false }
+/// } operation: {
+///   RecordingModel().recordButtonTapped()
+/// }
+/// ```
+///
+/// Scopes nest: what is not overridden stays as it is outside. In which tasks and closures the
+/// overrides are in force is told at ``DependencyValues``; an object that is made within the operation
+/// and has ``Dependency`` properties keeps them afterwards.
+///
+/// - Parameters:
+///   - updateValuesForOperation: Overrides dependencies. Reading one here, as changing an endpoint does,
+///     never fails a test.
+///   - operation: The operation.
+/// - Returns: What the operation returns.
+/// - Complexity: O(1) for each override, whatever is overridden already.
+@discardableResult
+@inlinable
+public func withDependencies<R>(
+  _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
+  operation: () throws -> R
+) rethrows -> R {
+  var values = DependencyValues.current
+  values.isUpdating = true
+  try updateValuesForOperation(&values)
+  values.enter()
+  let result = try DependencyValues.taskLocal.withValue(values, operation: operation)
+  DependencyObjects.remember(result, values)
+  return result
+}
+
+/// Runs an asynchronous operation with other dependencies.
+///
+/// The operation runs in the isolation of the caller, and so does the closure that overrides.
+///
+/// - Parameters:
+///   - isolation: The isolation of the caller.
+///   - updateValuesForOperation: Overrides dependencies. Reading one here, as changing an endpoint does,
+///     never fails a test.
+///   - operation: The operation.
+/// - Returns: What the operation returns.
+@discardableResult
+@inlinable
+public func withDependencies<R>(
+  isolation: isolated (any Actor)? = #isolation,
+  _ updateValuesForOperation: (inout DependencyValues) async throws -> Void,
+  operation: () async throws -> R
+) async rethrows -> R {
+  var values = DependencyValues.current
+  values.isUpdating = true
+  try await updateValuesForOperation(&values)
+  values.enter()
+  let result = try await DependencyValues.taskLocal.withValue(values, operation: operation)
+  DependencyObjects.remember(result, values)
+  return result
+}
+
+extension DependencyValues {
+  /// Ends the set-up of a scope.
+  @inlinable
+  mutating func enter() {
+    isUpdating = false
+    if isTesting || capturedOverrides != nil || capturedScope != nil { self = entered() }
+  }
+}
