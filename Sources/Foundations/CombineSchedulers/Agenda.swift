@@ -10,44 +10,47 @@
       let id: ID
       let date: Date
       let interval: Date?
-      let action: () -> Void
+      let work: Work
     }
 
     // A binary heap, the next place on top.
     private var places: [Place] = []
-    private var items: [ID: Item] = [:]
+    private var works: [ID: Work] = [:]
     private var nextID: ID = 0
 
     private struct Place {
       let date: Date
+      let interval: Date?
       let id: ID
 
       func isBefore(_ other: Place) -> Bool {
-        date == other.date ? id < other.id : date < other.date
+        date < other.date || (date == other.date && id < other.id)
       }
     }
 
     mutating func add(date: Date, interval: Date? = nil, action: @escaping () -> Void) -> ID {
       let id = nextID
       nextID += 1
-      insert(Item(id: id, date: date, interval: interval, action: action))
+      works[id] = Work(action: action)
+      insert(Place(date: date, interval: interval, id: id))
       return id
     }
 
     /// Adds work again at a later date, in the order of its first time.
     mutating func repeatItem(_ item: Item, date: Date) {
-      insert(Item(id: item.id, date: date, interval: item.interval, action: item.action))
+      works[item.id] = item.work
+      insert(Place(date: date, interval: item.interval, id: item.id))
     }
 
-    /// - Returns: The item, to be let go of where a `deinit` may do what it likes.
-    mutating func cancel(_ id: ID) -> Item? {
-      items.removeValue(forKey: id)
+    /// - Returns: The work, to be let go of where a `deinit` may do what it likes.
+    mutating func cancel(_ id: ID) -> Work? {
+      works.removeValue(forKey: id)
     }
 
     /// The date of the next work.
     mutating func nextDate() -> Date? {
       while let place = places.first {
-        if items[place.id] != nil {
+        if works[place.id] != nil {
           return place.date
         }
         removeFirstPlace()
@@ -58,36 +61,41 @@
     /// Takes the next work if it is due.
     mutating func takeNext(through date: Date) -> Item? {
       guard let next = nextDate(), next <= date else { return nil }
-      return items.removeValue(forKey: removeFirstPlace().id)
+      let place = removeFirstPlace()
+      guard let work = works.removeValue(forKey: place.id) else { return nil }
+      return Item(id: place.id, date: place.date, interval: place.interval, work: work)
     }
 
-    private mutating func insert(_ item: Item) {
-      items[item.id] = item
-      places.append(Place(date: item.date, id: item.id))
+    private mutating func insert(_ place: Place) {
+      places.append(place)
       var child = places.count - 1
       while child > 0 {
         let parent = (child - 1) / 2
-        guard places[child].isBefore(places[parent]) else { return }
-        places.swapAt(child, parent)
+        guard place.isBefore(places[parent]) else { break }
+        places[child] = places[parent]
         child = parent
       }
+      places[child] = place
     }
 
     @discardableResult
     private mutating func removeFirstPlace() -> Place {
-      places.swapAt(0, places.count - 1)
-      let first = places.removeLast()
+      let first = places[0]
+      let last = places.removeLast()
+      guard !places.isEmpty else { return first }
       var parent = 0
       while true {
-        var smallest = parent
-        for child in [2 * parent + 1, 2 * parent + 2]
-        where child < places.count && places[child].isBefore(places[smallest]) {
-          smallest = child
+        var child = 2 * parent + 1
+        guard child < places.count else { break }
+        if child + 1 < places.count, places[child + 1].isBefore(places[child]) {
+          child += 1
         }
-        guard smallest != parent else { return first }
-        places.swapAt(parent, smallest)
-        parent = smallest
+        guard places[child].isBefore(last) else { break }
+        places[parent] = places[child]
+        parent = child
       }
+      places[parent] = last
+      return first
     }
   }
 #endif

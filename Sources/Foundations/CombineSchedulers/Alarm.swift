@@ -3,13 +3,20 @@
 
   /// Wakes one task once: the first ring counts, also when it comes before the task waits for it.
   final class Alarm: Sendable {
-    private enum State {
+    private enum Phase {
       case idle
       case waiting(CheckedContinuation<Void, any Error>)
       case rang(Result<Void, any Error>)
     }
 
-    private let state = Mutex(State.idle)
+    private struct State {
+      var phase = Phase.idle
+      var canBeAwaited = false
+      var isAwake = false
+      var onAwake: UnsafeContinuation<Void, Never>?
+    }
+
+    private let state = Mutex(State())
 
     func ring() {
       end(.success(()))
@@ -17,6 +24,11 @@
 
     /// Waits for the ring, or throws a `CancellationError` when the current task is cancelled.
     nonisolated(nonsending) func wait() async throws {
+      // A task that prefers an executor may be on one that runs nothing until it is told to. Do not
+      // make anybody wait for such a task.
+      let canBeAwaited = withUnsafeCurrentTask { $0?.unownedTaskExecutor == nil }
+      state.withLock { $0.canBeAwaited = canBeAwaited }
+      defer { awake() }
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { begin($0) }
       } onCancel: {
@@ -24,10 +36,25 @@
       }
     }
 
+    /// Waits until the task that was woken is back at work.
+    func awaitAwakening() async {
+      await withUnsafeContinuation { continuation in
+        let isAwake = state.withLock {
+          if !$0.isAwake {
+            $0.onAwake = continuation
+          }
+          return $0.isAwake
+        }
+        if isAwake {
+          continuation.resume()
+        }
+      }
+    }
+
     private func begin(_ continuation: CheckedContinuation<Void, any Error>) {
       let earlier: Result<Void, any Error>? = state.withLock {
-        if case .rang(let result) = $0 { return result }
-        $0 = .waiting(continuation)
+        if case .rang(let result) = $0.phase { return result }
+        $0.phase = .waiting(continuation)
         return nil
       }
       if let earlier {
@@ -36,19 +63,33 @@
     }
 
     private func end(_ result: Result<Void, any Error>) {
-      let waiting: CheckedContinuation<Void, any Error>? = state.withLock {
-        switch $0 {
+      typealias Waiting = (continuation: CheckedContinuation<Void, any Error>, canBeAwaited: Bool)
+      let waiting: Waiting? = state.withLock { state in
+        switch state.phase {
         case .idle:
-          $0 = .rang(result)
+          state.phase = .rang(result)
           return nil
         case .waiting(let continuation):
-          $0 = .rang(result)
-          return continuation
+          state.phase = .rang(result)
+          return (continuation, state.canBeAwaited)
         case .rang:
           return nil
         }
       }
-      waiting?.resume(with: result)
+      guard let waiting else { return }
+      if waiting.canBeAwaited {
+        WakeUpRound.current?.add(self)
+      }
+      waiting.continuation.resume(with: result)
+    }
+
+    private func awake() {
+      let onAwake = state.withLock { state in
+        state.isAwake = true
+        defer { state.onAwake = nil }
+        return state.onAwake
+      }
+      onAwake?.resume()
     }
   }
 #endif

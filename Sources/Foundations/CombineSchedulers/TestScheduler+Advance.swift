@@ -27,8 +27,8 @@
     }
 
     private func pass(until target: SchedulerTimeType.Stride) {
-      while let action = nextAction(until: target) {
-        action()
+      while let work = nextWork(until: target) {
+        work.action()
       }
     }
   }
@@ -62,18 +62,23 @@
     nonisolated(nonsending) public func run() async {
       await settle()
       while !Task.isCancelled, let next = nextDate {
-        guard let action = nextAction(until: next) else { continue }
-        action()
-        await settle()
+        guard let work = nextWork(until: next) else { continue }
+        await perform(work)
       }
     }
 
     nonisolated(nonsending) private func pass(until target: SchedulerTimeType.Stride) async {
       await settle()
-      while let action = nextAction(until: target) {
-        action()
-        await settle()
+      while let work = nextWork(until: target) {
+        await perform(work)
       }
+    }
+
+    nonisolated(nonsending) private func perform(_ work: Work) async {
+      for alarm in WakeUpRound.perform(work.action) {
+        await alarm.awaitAwakening()
+      }
+      await settle()
     }
   }
 #endif

@@ -29,18 +29,23 @@
   /// Each way to pass time exists twice. In synchronous code the due work is performed, and that is
   /// all. In asynchronous code, with `await`, other tasks get to work before each piece of work and
   /// after the last one, so that a task that was woken can go to sleep again, and be woken again.
-  /// Tasks that run on a `DrainableExecutor` are waited for exactly; for others the scheduler steps
-  /// aside for a good while, as nobody can tell when they are done.
+  /// Tasks that run on a `DrainableExecutor` are waited for exactly. Of others that sleep the
+  /// scheduler knows when they have woken up; after that it steps aside for a good while, as nobody
+  /// can tell when they are done.
   ///
   /// Scheduling costs O(log *n*) for *n* pieces of waiting work, cancelling O(1).
   public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     // `@unchecked Sendable` is safe because the variables are touched under `lock` only, and
-    // `origin` is constant. Actions run on the thread that advances, as they would on the thread of
-    // any other scheduler.
+    // the others are constant. Actions run on the thread that advances, as they would on the thread
+    // of any other scheduler.
     private let lock = NSLock()
     private let origin: SchedulerTimeType
+    private let measuresInFloatingPoint: Bool
+    // Dates in floating point are rounded: three steps of 0.1 are not 0.3. Work that is late by no
+    // more than that is due.
+    private let slack: SchedulerTimeType.Stride
     private var elapsed: SchedulerTimeType.Stride = .zero
     private var origins = WorkOrigins()
     private var agenda = Agenda<SchedulerTimeType.Stride>()
@@ -50,6 +55,9 @@
     /// - Parameter now: The date at which its time begins.
     public init(now: SchedulerTimeType) {
       self.origin = now
+      self.measuresInFloatingPoint =
+        SchedulerTimeType.Stride.Magnitude.self is any FloatingPoint.Type
+      self.slack = measuresInFloatingPoint ? .microseconds(1) : .zero
     }
 
     /// Zero: work is always on time.
@@ -142,9 +150,9 @@
 
     /// Moves time to the next work that is due and takes it, or moves time to the target if there
     /// is none.
-    func nextAction(until target: SchedulerTimeType.Stride) -> (() -> Void)? {
+    func nextWork(until target: SchedulerTimeType.Stride) -> Work? {
       lock.withLock {
-        guard let item = agenda.takeNext(through: target + Self.slack) else {
+        guard let item = agenda.takeNext(through: target + slack) else {
           elapsed = max(elapsed, target)
           return nil
         }
@@ -156,13 +164,19 @@
             agenda.repeatItem(item, date: next)
           }
         }
-        return item.action
+        return item.work
       }
     }
 
     /// Lets other tasks get on with their work until it comes to rest: for certain on executors
     /// that can tell, as well as it can be elsewhere.
     nonisolated(nonsending) func settle() async {
+      // Whoever is going to use the scheduler may not even have started.
+      var patience = 20
+      while lock.withLock({ origins.isEmpty }), patience > 0 {
+        patience -= 1
+        await Task.megaYield()
+      }
       let (executors, includeUnknown) = lock.withLock {
         (origins.executors, origins.includeUnknown)
       }
@@ -180,23 +194,13 @@
 
     // MARK: Arithmetic
 
-    private static var measuresInFloatingPoint: Bool {
-      SchedulerTimeType.Stride.Magnitude.self is any FloatingPoint.Type
-    }
-
-    /// Dates in floating point are rounded: three steps of 0.1 are not 0.3. Work that is late by no
-    /// more than that is due.
-    private static var slack: SchedulerTimeType.Stride {
-      measuresInFloatingPoint ? .microseconds(1) : .zero
-    }
-
     /// Time measured from the beginning is exact enough in floating point, where a date far from
     /// its epoch is not; time in integers overflows unless it is added to a date, which stops at
     /// the distant future.
     private func sum(
       _ elapsed: SchedulerTimeType.Stride, _ duration: SchedulerTimeType.Stride
     ) -> SchedulerTimeType.Stride {
-      Self.measuresInFloatingPoint
+      measuresInFloatingPoint
         ? elapsed + duration
         : origin.distance(to: origin.advanced(by: elapsed).advanced(by: duration))
     }

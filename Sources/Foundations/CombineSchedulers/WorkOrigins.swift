@@ -13,6 +13,11 @@
     /// Whether work came from a place that cannot tell when it is done.
     private(set) var includeUnknown = false
 
+    /// Whether no work was scheduled ever.
+    var isEmpty: Bool {
+      !includeUnknown && knownExecutors.isEmpty
+    }
+
     var executors: [any DrainableExecutor] {
       knownExecutors.compactMap(\.executor)
     }
