@@ -1,0 +1,148 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// The initialisers of a client: one that takes every endpoint, and one that leaves all of them
+/// unimplemented.
+struct DependencyClientInitializers {
+  let declarations: [DeclSyntax]
+
+  init(of client: StructDeclSyntax) {
+    let members = Self.members(of: client.memberBlock.members)
+    let writer = Writer(client)
+    var text = ""
+    Self.forEachVariant(of: members[...], chosen: [], decided: [:], into: &text) {
+      writer.initializers(of: $0)
+    }
+    let block = MemberBlockItemListSyntax("\(raw: text)")
+    declarations = block.map(\.decl.trimmed)
+  }
+}
+
+extension DependencyClientInitializers {
+  /// What a struct declares, as far as it matters, in order.
+  fileprivate enum Member {
+    case property(DependencyClientProperty)
+    case conditional([Clause])
+
+    struct Clause {
+      /// `#if os(Linux)`, `#elseif DEBUG`, `#else`.
+      let header: String
+      let isElse: Bool
+      let members: [Member]
+    }
+  }
+
+  fileprivate static func members(of list: MemberBlockItemListSyntax) -> [Member] {
+    list.flatMap { item -> [Member] in
+      if let variable = item.decl.as(VariableDeclSyntax.self) {
+        return DependencyClientProperty.properties(of: variable).map { .property($0) }
+      }
+      guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else { return [] }
+      let clauses = conditional.clauses.map { clause in
+        let condition = clause.condition.map { " \($0.trimmedDescription)" } ?? ""
+        var members: [Member] = []
+        if case .decls(let list)? = clause.elements { members = self.members(of: list) }
+        return Member.Clause(
+          header: "\(clause.poundKeyword.text)\(condition)",
+          isElse: clause.condition == nil,
+          members: members)
+      }
+      return clauses.allSatisfy(\.members.isEmpty) ? [] : [.conditional(clauses)]
+    }
+  }
+
+  /// A list of parameters cannot hold `#if`, so each way through the conditions gets initialisers of
+  /// its own.
+  ///
+  /// - Parameter decided: The clause that holds here, for conditions that stood around this place
+  ///   already; asked again, they are not repeated.
+  fileprivate static func forEachVariant(
+    of members: ArraySlice<Member>,
+    chosen: [DependencyClientProperty],
+    decided: [String: Int],
+    into text: inout String,
+    write: ([DependencyClientProperty]) -> String
+  ) {
+    guard let member = members.first else {
+      text += write(chosen)
+      return
+    }
+    let rest = members.dropFirst()
+    switch member {
+    case .property(let property):
+      forEachVariant(
+        of: rest, chosen: chosen + [property], decided: decided, into: &text, write: write)
+    case .conditional(let clauses):
+      let key = clauses.map(\.header).joined(separator: "\n")
+      let remembered = key.hasSuffix("#else") ? key : "\(key)\n#else"
+      let branches = clauses.map(\.members) + (clauses.last?.isElse ?? false ? [] : [[]])
+      if let branch = decided[remembered] {
+        forEachVariant(
+          of: branches[branch][...] + rest, chosen: chosen, decided: decided, into: &text,
+          write: write)
+        return
+      }
+      for (index, branch) in branches.enumerated() {
+        text += index < clauses.count ? "\(clauses[index].header)\n" : "#else\n"
+        var decided = decided
+        decided[remembered] = index
+        forEachVariant(
+          of: (branch + rest)[...], chosen: chosen, decided: decided, into: &text, write: write)
+      }
+      text += "#endif\n"
+    }
+  }
+
+  /// Writes initialisers for one list of properties.
+  fileprivate struct Writer {
+    private let access: String
+    private let mayLeaveIsolation: Bool
+    /// Parameter labels of the initialisers that the user wrote.
+    private let existing: Set<[String]>
+
+    init(_ client: StructDeclSyntax) {
+      let levels: [TokenKind] = [.keyword(.public), .keyword(.package)]
+      access =
+        client.modifiers.first { levels.contains($0.name.tokenKind) }.map { "\($0.name.text) " }
+        ?? ""
+      mayLeaveIsolation = !client.hasGlobalActorAttribute
+      existing = Set(
+        client.memberBlock.members.compactMap {
+          $0.decl.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters
+            .map(\.firstName.text)
+        })
+    }
+
+    func initializers(of properties: [DependencyClientProperty]) -> String {
+      let all = properties.filter { $0.parameter != nil }
+      let required = all.filter(\.isRequired)
+      // Where a module belongs to the main actor by default, a client can still be made anywhere,
+      // as the value of a dependency key has to be.
+      let leavesIsolation = mayLeaveIsolation && properties.allSatisfy(\.canBeInitializedAnywhere)
+      let prefix = { (parameters: [DependencyClientProperty]) in
+        let narrowest = parameters.filter(\.isRequired).map(\.access).min() ?? .atLeastInternal
+        let access =
+          switch narrowest {
+          case .atLeastInternal: access
+          case .fileprivate: "fileprivate "
+          case .private: "private "
+          }
+        return access + (leavesIsolation ? "nonisolated " : "")
+      }
+      var lists = [all]
+      if required.count < all.count { lists.append(required) }
+      return
+        lists
+        .filter { !existing.contains($0.map(\.name)) }
+        .map { initializer($0, prefix: prefix($0)) }
+        .joined()
+    }
+
+    private func initializer(_ parameters: [DependencyClientProperty], prefix: String) -> String {
+      guard !parameters.isEmpty else { return "\(prefix)init() {\n}\n" }
+      let list = parameters.compactMap(\.parameter).map { "  \($0)" }.joined(separator: ",\n")
+      let body = parameters.map { "  \($0.assignment)" }.joined(separator: "\n")
+      return "\(prefix)init(\n\(list)\n) {\n\(body)\n}\n"
+    }
+  }
+}
