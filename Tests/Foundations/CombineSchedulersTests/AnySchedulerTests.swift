@@ -75,13 +75,13 @@
     }
 
     @Test func aGlobalQueuePerformsWork() async {
-      let label = await withCheckedContinuation { continuation in
+      let isOnMainQueue = await withCheckedContinuation { continuation in
         AnySchedulerOf<DispatchQueue>.global(qos: .userInitiated).schedule {
-          continuation.resume(returning: UIScheduler.isOnMainQueue)
+          continuation.resume(returning: MainQueueProbe.isOnMainQueue)
         }
       }
 
-      #expect(label == false)
+      #expect(!isOnMainQueue)
     }
 
     @Test func theMainSchedulersPerformWorkOnTheMainQueue() async {
@@ -110,7 +110,7 @@
 
     private func performsOnMainQueue(_ schedule: (@escaping () -> Void) -> Void) async -> Bool {
       await withCheckedContinuation { continuation in
-        schedule { continuation.resume(returning: UIScheduler.isOnMainQueue) }
+        schedule { continuation.resume(returning: MainQueueProbe.isOnMainQueue) }
       }
     }
   }
@@ -118,15 +118,5 @@
   /// Holds on to a cancellable until it is told not to.
   private final class CancellableBox {
     var content: (any Cancellable)?
-  }
-
-  extension UIScheduler {
-    /// Whether work is performed before `schedule` returns, which it is on the main queue only.
-    static var isOnMainQueue: Bool {
-      var wasPerformed = false
-      let lock = NSLock()
-      UIScheduler.shared.schedule { lock.withLock { wasPerformed = true } }
-      return lock.withLock { wasPerformed }
-    }
   }
 #endif

@@ -57,12 +57,12 @@
 
         #expect(
           await withCheckedContinuation { continuation in
-            mainQueue.schedule { continuation.resume(returning: UIScheduler.isOnMainQueue) }
+            mainQueue.schedule { continuation.resume(returning: MainQueueProbe.isOnMainQueue) }
           }
         )
         #expect(
           await withCheckedContinuation { continuation in
-            mainRunLoop.schedule { continuation.resume(returning: UIScheduler.isOnMainQueue) }
+            mainRunLoop.schedule { continuation.resume(returning: MainQueueProbe.isOnMainQueue) }
           }
         )
       }

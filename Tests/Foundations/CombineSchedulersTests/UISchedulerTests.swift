@@ -17,7 +17,7 @@
       let isOnMainQueue = await withCheckedContinuation { continuation in
         DispatchQueue.global().async {
           UIScheduler.shared.schedule {
-            continuation.resume(returning: UIScheduler.isOnMainQueue)
+            continuation.resume(returning: MainQueueProbe.isOnMainQueue)
           }
         }
       }
