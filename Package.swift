@@ -51,6 +51,8 @@ let package = Package(
       name: "ComposableMacrosTests",
       dependencies: [
         "ComposableMacros",
+        .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftSyntaxBuilder", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacroExpansion", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
       ],
@@ -61,6 +63,7 @@ let package = Package(
 
     .foundation("CasePaths", dependencies: ["ComposableMacros", .issueReporting]),
     .foundationTests("CasePaths"),
+    .foundationMainActorTests("CasePaths"),
     .foundation(
       "IdentifiedCollections",
       dependencies: [
@@ -92,6 +95,7 @@ let package = Package(
       dependencies: ["ComposableMacros", "Dependencies", .issueReporting]
     ),
     .foundationTests("DependenciesMacros", dependencies: ["DependenciesTestSupport"]),
+    .foundationMainActorTests("DependenciesMacros", dependencies: ["DependenciesTestSupport"]),
     .foundation(
       "DependenciesTestSupport", dependencies: ["Dependencies", .issueReportingTestSupport]),
     .foundationTests("DependenciesTestSupport"),
@@ -135,6 +139,19 @@ extension Target {
       name: "\(name)Tests",
       dependencies: [.target(name: name), .issueReportingTestSupport] + dependencies,
       path: "Tests/Foundations/\(name)Tests"
+    )
+  }
+
+  /// Tests of a macro's output where everything belongs to the main actor unless it says otherwise.
+  static func foundationMainActorTests(
+    _ name: String,
+    dependencies: [Dependency] = []
+  ) -> Target {
+    .testTarget(
+      name: "\(name)MainActorTests",
+      dependencies: [.target(name: name), .issueReportingTestSupport] + dependencies,
+      path: "Tests/Foundations/\(name)MainActorTests",
+      swiftSettings: [.defaultIsolation(MainActor.self)]
     )
   }
 }

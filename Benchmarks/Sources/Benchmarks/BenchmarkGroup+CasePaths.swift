@@ -1,0 +1,44 @@
+import CasePaths
+
+extension BenchmarkGroup {
+  /// Putting a value into a case and getting it out.
+  static let casePaths = BenchmarkGroup(name: "CasePaths") {
+    let keyPath: CaseKeyPath<Action, Int> = \.counter
+    let path = AnyCasePath(keyPath)
+    let nestedKeyPath: CaseKeyPath<Action, Int> = \.child.selected
+    let nestedPath = AnyCasePath(nestedKeyPath)
+    let action = Action.counter(42)
+    let nestedAction = Action.child(.selected(42))
+    return [
+      .measuring("AnyCasePath, extract", atMost: 20, reference: "309–563") {
+        path.extract(from: opaque(action))
+      },
+      .measuring("AnyCasePath, embed", atMost: 20, reference: "421") { path.embed(opaque(42)) },
+      .measuring("AnyCasePath through two enums, extract") {
+        nestedPath.extract(from: opaque(nestedAction))
+      },
+      .measuring("AnyCasePath through two enums, embed") { nestedPath.embed(opaque(42)) },
+      .measuring("stored CaseKeyPath, extract", atMost: 60) { opaque(action)[case: keyPath] },
+      .measuring("stored CaseKeyPath, embed", atMost: 60) { keyPath(opaque(42)) },
+      .measuring("stored CaseKeyPath, is", atMost: 60) { opaque(action).is(keyPath) },
+      .measuring("stored CaseKeyPath through two enums, extract", atMost: 60) {
+        opaque(nestedAction)[case: nestedKeyPath]
+      },
+      .measuring("CaseKeyPath as a literal, extract") { opaque(action)[case: \.counter] },
+    ]
+  }
+}
+
+@CasePathable
+private enum Action {
+  case counter(Int)
+  case child(Child)
+  case renamed(String)
+  case dismissed
+
+  @CasePathable
+  enum Child {
+    case selected(Int)
+    case closed
+  }
+}

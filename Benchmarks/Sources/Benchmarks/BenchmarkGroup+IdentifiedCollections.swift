@@ -1,0 +1,62 @@
+import Foundation
+import IdentifiedCollections
+
+extension BenchmarkGroup {
+  /// An array of 100,000 elements.
+  static let identifiedCollections = BenchmarkGroup(name: "IdentifiedArray of 100,000") {
+    let count = 100_000
+    let ids = (0..<count).map { _ in UUID() }
+    let rows = Box(IdentifiedArrayOf(uniqueElements: ids.map { Row(id: $0) }))
+    let numbered = Box(IdentifiedArrayOf(uniqueElements: (0..<count).map { NumberedRow(id: $0) }))
+    let plain = Box((0..<count).map { NumberedRow(id: $0) })
+    return [
+      .measuring("look-up by id, Int", atMost: 30, reference: "32") {
+        numbered.value[id: opaque(count / 2)]?.count
+      },
+      .measuring("look-up by id, UUID", reference: "") {
+        rows.value[id: opaque(ids[count / 2])]?.count
+      },
+      .measuring("change in place by id, Int", atMost: 50, reference: "56") {
+        numbered.value[id: opaque(count / 2)]?.count += 1
+      },
+      .measuring("change in place by id, UUID") {
+        rows.value[id: opaque(ids[count / 2])]?.count += 1
+      },
+      .measuring("change in place by position") { numbered.value[opaque(count / 2)].count += 1 },
+      .measuring("change in place by position, Array") {
+        plain.value[opaque(count / 2)].count += 1
+      },
+      Benchmark(name: "append, each of 100,000", atMost: 150, reference: "227") { iterations in
+        var remaining = iterations
+        while remaining > 0 {
+          var array: IdentifiedArrayOf<NumberedRow> = []
+          for id in 0..<min(remaining, count) { array.append(NumberedRow(id: opaque(id))) }
+          remaining -= array.count
+          consume(array)
+        }
+      },
+      .measuring("whether the structure changed") {
+        numbered.value.structureStamp == opaque(StructureStamp.empty)
+      },
+    ]
+  }
+}
+
+private struct Row: Identifiable {
+  let id: UUID
+  var count = 0
+}
+
+private struct NumberedRow: Identifiable {
+  let id: Int
+  var count = 0
+}
+
+@MainActor
+private final class Box<Value> {
+  var value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+}
