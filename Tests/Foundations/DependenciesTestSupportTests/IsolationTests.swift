@@ -33,7 +33,7 @@ struct IsolationTests {
     await expectNoTraces(of: argument)
   }
 
-  @Test func childTasksBelongToTheTest() async {
+  @Test(.dependencies) func childTasksBelongToTheTest() async {
     DependencyValues.current.list.withValue { $0.append("test") }
     await withTaskGroup(of: Void.self) { group in
       for _ in 1...10 {

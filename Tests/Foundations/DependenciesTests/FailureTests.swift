@@ -1,7 +1,9 @@
 import Dependencies
+import DependenciesTestSupport
 import Testing
 
 /// What happens to tests that use what they should not.
+@Suite(.dependencies)
 struct FailureTests {
   @Test func aLiveDependencyInATestIsReportedOnceWithItsNameAndPlace() {
     withKnownIssue {
@@ -14,7 +16,7 @@ struct FailureTests {
         #"""
         @Dependency(\.speechClient) has no test implementation, but was accessed from a test context:
 
-          Location: DependenciesTests/FailureTests.swift:8
+          Location: DependenciesTests/FailureTests.swift:10
           Key type: DependenciesTests.SpeechClient
           Dependency type: DependenciesTests.SpeechClient
 

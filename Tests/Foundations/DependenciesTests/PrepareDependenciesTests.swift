@@ -1,6 +1,8 @@
 import Dependencies
+import DependenciesTestSupport
 import Testing
 
+@Suite(.dependencies)
 struct PrepareDependenciesTests {
   struct Failure: Error {}
 

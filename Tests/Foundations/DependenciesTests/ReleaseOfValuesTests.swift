@@ -31,16 +31,18 @@ struct ReleaseOfValuesTests {
       first = new
       $0[TokenKey.self] = new
     } operation: {
-      Model()
-    }
+      [Model()]
+    }[0]
     #expect(first != nil)
     for _ in 1...100 {
       let token = Token()
-      model = withDependencies(from: model) {
-        $0[TokenKey.self] = token
-      } operation: {
-        Model()
-      }
+      model =
+        withDependencies(from: model) {
+          $0[TokenKey.self] = token
+        } operation: {
+          // Not the object itself, whose scope would be remembered for some time.
+          [Model()]
+        }[0]
       #expect(model.token === token)
     }
     #expect(first == nil)

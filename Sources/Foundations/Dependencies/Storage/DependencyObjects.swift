@@ -1,6 +1,9 @@
 import Synchronization
 
 /// The objects that scopes have returned, and the dependencies of those scopes.
+///
+/// Those of objects that are gone are let go when others are added: at any time at most as many are kept
+/// as there are objects, and a few dozen.
 @usableFromInline
 enum DependencyObjects {
   private struct Entry: Sendable {

@@ -12,19 +12,24 @@ struct OverrideLineage: Sendable {
 
   private static let counter = Atomic<UInt64>(0)
 
+  /// Identifiers start at 1; 0 stands for none.
   private let id: UInt64
-  private let replaced: [UInt64]
+  private let replaced: UInt64
+
+  /// What was replaced before. Apart, so that the usual case needs no memory.
+  private let earlier: [UInt64]
 
   init(replacing other: Self?) {
     id = Self.counter.wrappingAdd(1, ordering: .relaxed).newValue
-    if let other {
-      replaced = [other.id] + other.replaced.prefix(Self.maximumDepth - 1)
+    replaced = other?.id ?? 0
+    if let other, other.replaced != 0 {
+      earlier = [other.replaced] + other.earlier.prefix(Self.maximumDepth - 2)
     } else {
-      replaced = []
+      earlier = []
     }
   }
 
   func hasReplaced(_ other: Self) -> Bool {
-    replaced.contains(other.id)
+    replaced == other.id || earlier.contains(other.id)
   }
 }
