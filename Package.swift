@@ -75,7 +75,7 @@ let package = Package(
       "IdentifiedCollections",
       dependencies: [.product(name: "CustomDump", package: "swift-custom-dump")]
     ),
-    .foundation("ConcurrencyExtras"),
+    .foundation("ConcurrencyExtras", dependencies: [.issueReporting]),
     .foundationTests("ConcurrencyExtras"),
     .foundation("Clocks", dependencies: ["ConcurrencyExtras", .issueReporting]),
     .foundationTests("Clocks"),

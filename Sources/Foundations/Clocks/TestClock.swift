@@ -8,8 +8,10 @@ import Synchronization
 /// ```swift
 /// @Test func timer() async throws {
 ///   let clock = TestClock()
+///   let executor = TestExecutor()
 ///   let model = withDependencies { $0.continuousClock = clock } operation: { TimerModel() }
-///   let task = Task { await model.start() }
+///   let task = Task(executorPreference: executor) { await model.start() }
+///   await executor.drain()
 ///   await clock.advance(by: .seconds(3))
 ///   #expect(model.secondsElapsed == 3)
 ///   task.cancel()

@@ -1,5 +1,15 @@
-import Foundation
+import IssueReporting
 import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
 
 /// The process-wide switch between the global executor and the main actor's.
 ///
@@ -60,16 +70,13 @@ package final class GlobalExecutorSwitch: Sendable {
   }
 
   private func update(_ change: (inout sending State) -> Void) {
-    self.state.withLock { state in
+    let isMissed = self.state.withLock { state in
       change(&state)
       let wanted = state.isForced || state.uses > 0
-      guard wanted != state.isOn else { return }
+      guard wanted != state.isOn else { return false }
       guard let variable = self.variable else {
-        if !state.hasComplained {
-          state.hasComplained = true
-          Self.complain()
-        }
-        return
+        defer { state.hasComplained = true }
+        return !state.hasComplained
       }
       if wanted {
         state.replaced = variable.pointee
@@ -79,20 +86,19 @@ package final class GlobalExecutorSwitch: Sendable {
         state.replaced = nil
       }
       state.isOn = wanted
+      return false
     }
+    if isMissed { Self.reportMissingHook() }
   }
 
-  private static func complain() {
-    FileHandle.standardError.write(
-      Data(
-        """
-        The main serial executor is not available: this build of the Swift runtime does not export \
-        'swift_task_enqueueGlobal_hook'. Tasks run on the global executor as usual, and tests that \
-        rely on their order may fail. Link the Swift runtime dynamically, or run the tasks on a \
-        'TestExecutor'.
-
-        """.utf8
-      )
+  private static func reportMissingHook() {
+    reportIssue(
+      """
+      The main serial executor is not available: this build of the Swift runtime does not export \
+      'swift_task_enqueueGlobal_hook'. Tasks run on the global executor as usual, and tests that \
+      rely on their order may fail. Link the Swift runtime dynamically, or run the tasks on a \
+      'TestExecutor'.
+      """
     )
   }
 }

@@ -20,8 +20,7 @@
 /// them into a `@Suite(.serialized)`, and do not run other suites beside it. Jobs that are due
 /// after a delay (`Task.sleep`), and those of a ``TestExecutor`` or of actors with an executor of
 /// their own, are not redirected. Code that blocks the main thread blocks everything. Where the
-/// runtime has no such switch, the operation runs as it would without, after a line on standard
-/// error that says so.
+/// runtime has no such switch, an issue is reported, and the operation runs as it would without.
 ///
 /// Calls may be nested, and may overlap: the switch goes back when the last of them has ended.
 ///

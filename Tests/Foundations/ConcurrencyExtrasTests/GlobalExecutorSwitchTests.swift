@@ -68,7 +68,11 @@ import Testing
 
   @Test func staysOffWhereTheRuntimeHasNoHook() {
     let executorSwitch = GlobalExecutorSwitch(variable: nil)
-    executorSwitch.retain()
+    withKnownIssue {
+      executorSwitch.retain()
+    } matching: {
+      $0.description.contains("does not export 'swift_task_enqueueGlobal_hook'")
+    }
     #expect(!executorSwitch.isOn)
     executorSwitch.release()
     #expect(!executorSwitch.isOn)

@@ -1,7 +1,7 @@
 import Dependencies
 import Foundation
 
-/// The player of the third seed.
+/// Plays voice memos.
 struct AudioPlayerClient: Sendable {
   var play: @Sendable (URL) async throws -> Bool
 }

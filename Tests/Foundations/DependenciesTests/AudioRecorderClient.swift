@@ -1,7 +1,7 @@
 import Dependencies
 import Foundation
 
-/// The recorder of the third seed.
+/// Records voice memos.
 struct AudioRecorderClient: Sendable {
   var currentTime: @Sendable () async -> TimeInterval?
   var requestRecordPermission: @Sendable () async -> Bool

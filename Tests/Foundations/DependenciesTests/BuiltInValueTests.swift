@@ -116,13 +116,17 @@ struct BuiltInValueTests {
 
   @Test func anyClockMayBeUsed() async throws {
     let clock = TestClock()
+    let executor = TestExecutor()
     try await withDependencies {
       $0.continuousClock = clock
       $0.suspendingClock = ImmediateClock()
     } operation: {
       @Dependency(\.continuousClock) var continuous
       @Dependency(\.suspendingClock) var suspending
-      let task = Task { try await continuous.sleep(for: .seconds(1)) }
+      let task = Task(executorPreference: executor) {
+        try await continuous.sleep(for: .seconds(1))
+      }
+      await executor.drain()
       await clock.advance(by: .seconds(1))
       try await task.value
       try await suspending.sleep(for: .seconds(1_000_000))

@@ -2,9 +2,9 @@ import Dependencies
 import Foundation
 import Testing
 
-/// The features of the third seed, without the architecture around them.
-struct SeedThreeTests {
-  /// Sendable although it has property wrappers: that is where the seed ends.
+/// The features of a voice memo app, without the architecture around them.
+struct VoiceMemosTests {
+  /// Sendable, although it has property wrappers.
   struct RecordingMemo: Sendable {
     @Dependency(\.audioRecorder) private var audioRecorder
     @Dependency(\.continuousClock) private var clock
@@ -119,7 +119,7 @@ struct SeedThreeTests {
         #"""
         @Dependency(\.audioRecorder) has no test implementation, but was accessed from a test context:
 
-          Location: DependenciesTests/SeedThreeTests.swift:9
+          Location: DependenciesTests/VoiceMemosTests.swift:9
         """#
       ) && $0.description.contains("Dependency type: DependenciesTests.AudioRecorderClient")
     }
