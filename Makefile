@@ -3,12 +3,13 @@
 SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: help setup build test format lint bench
+.PHONY: help setup build test soak format lint bench
 
 help:
 	@echo "make setup    install what is missing on this machine (Debian; as root)"
 	@echo "make build    build everything"
-	@echo "make test     setup, then every test, without and with the CombineSchedulers trait"
+	@echo "make test     setup, then every test, serially and in parallel, without and with the CombineSchedulers trait"
+	@echo "make soak     setup, then every test 100 times, or as often as COUNT=... says"
 	@echo "make format   lay the sources out anew"
 	@echo "make lint     check the layout of the sources"
 	@echo "make bench    measure, in release mode, and print the table"
@@ -16,12 +17,17 @@ help:
 setup:
 	@Scripts/setup
 
-build:
+build: setup
 	$(SWIFT) build --build-tests
 
 test: setup
 	$(SWIFT) test
-	$(SWIFT) test --parallel --traits CombineSchedulers
+	$(SWIFT) test --skip-build --parallel
+	$(SWIFT) test --traits CombineSchedulers
+	$(SWIFT) test --skip-build --parallel --traits CombineSchedulers
+
+soak: setup
+	Scripts/soak $(COUNT)
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 
 import PackageDescription
 
@@ -15,7 +15,6 @@ let package = Package(
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CasePaths", package: "chorale"),
-        .product(name: "Clocks", package: "chorale"),
         .product(name: "Dependencies", package: "chorale"),
         .product(name: "IdentifiedCollections", package: "chorale"),
       ]

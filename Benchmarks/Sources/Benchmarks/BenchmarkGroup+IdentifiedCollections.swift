@@ -13,7 +13,7 @@ extension BenchmarkGroup {
       .measuring("look-up by id, Int", atMost: 30, reference: "32") {
         numbered.value[id: opaque(count / 2)]?.count
       },
-      .measuring("look-up by id, UUID", reference: "") {
+      .measuring("look-up by id, UUID") {
         rows.value[id: opaque(ids[count / 2])]?.count
       },
       .measuring("change in place by id, Int", atMost: 50, reference: "56") {
