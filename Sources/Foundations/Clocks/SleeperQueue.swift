@@ -1,8 +1,8 @@
 /// Sleepers in the order in which they are due: earliest deadline first, and of those with the same
 /// deadline the one that went to sleep first.
 ///
-/// A binary heap that knows where in it each sleeper is. Adding, removing the first and removing
-/// any are O(log *n*).
+/// A binary heap that knows where in it each sleeper is. Adding and removing are
+/// O(log *n*).
 struct SleeperQueue<Instant: Comparable, Payload> {
   struct Sleeper {
     /// Ascending in the order of going to sleep.
@@ -27,10 +27,6 @@ struct SleeperQueue<Instant: Comparable, Payload> {
     self.heap.append(Sleeper(id: id, deadline: deadline, payload: payload))
     self.positions[id] = self.heap.count - 1
     self.siftUp(from: self.heap.count - 1)
-  }
-
-  mutating func popFirst() -> Sleeper? {
-    self.heap.isEmpty ? nil : self.remove(at: 0)
   }
 
   mutating func remove(id: Int) -> Sleeper? {

@@ -53,15 +53,17 @@ extension TestClock {
     }
     await self.settle()
     while await self.resumeNextSleeper(upTo: deadline) {}
-    self.state.withLock { $0.move(to: deadline) }
-    await self.settle()
   }
 
   /// Moves the clock from deadline to deadline until nothing sleeps on it any more.
   ///
-  /// - Parameter timeout: How much real time that may take, looked at before each resumption. If
-  ///   something still sleeps after that, an issue is reported: a timer that was not cancelled, most
-  ///   likely.
+  /// What goes on for ever, a timer that was not cancelled most likely, is reported as an issue. On
+  /// executors that can be drained, that is whoever still sleeps after 100 000 resumptions, however
+  /// long they take: a slow machine does not make a difference. Of other sleepers nobody knows when
+  /// they come to rest, and `timeout` limits the time that is spent on them.
+  ///
+  /// - Parameter timeout: How much real time may have passed while something sleeps that cannot be
+  ///   drained, looked at before each resumption.
   public nonisolated(nonsending) func run(
     timeout: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,
@@ -69,22 +71,48 @@ extension TestClock {
     line: UInt = #line,
     column: UInt = #column
   ) async {
+    await self.run(
+      timeout: timeout, maxResumptions: 100_000,
+      fileID: fileID, filePath: filePath, line: line, column: column
+    )
+  }
+
+  /// Does the work of ``run(timeout:fileID:filePath:line:column:)`` with any number of resumptions.
+  package nonisolated(nonsending) func run(
+    timeout: Swift.Duration,
+    maxResumptions: Int,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
     let end = ContinuousClock.now.advanced(by: timeout)
+    var resumptions = 0
     await self.settle()
-    while !self.state.withLock({ $0.sleepers.isEmpty }) {
-      guard ContinuousClock.now < end else {
-        let count = self.state.withLock { $0.sleepers.count }
-        reportIssue(
-          """
-          The clock was to run until nothing sleeps, but after \(timeout) \
-          \(SuspensionError(sleeperCount: count)) Cancel what goes on for ever, a timer for \
-          example, or use 'advance(by:)', or allow more time with 'run(timeout:)'.
-          """,
-          fileID: fileID, filePath: filePath, line: line, column: column
-        )
-        return
+    while true {
+      let (sleepers, unseen) = self.state.withLock { ($0.sleepers.count, $0.unseenSleeperCount) }
+      guard sleepers > 0 else { return }
+      let limit: String
+      let advice: String
+      if resumptions >= maxResumptions {
+        limit = "\(maxResumptions) resumptions"
+        advice = "."
+      } else if unseen > 0, ContinuousClock.now >= end {
+        limit = "\(timeout)"
+        advice = ", or allow more time with 'run(timeout:)'."
+      } else {
+        if await self.resumeNextSleeper(upTo: nil) { resumptions += 1 }
+        continue
       }
-      _ = await self.resumeNextSleeper(upTo: nil)
+      reportIssue(
+        """
+        The clock was to run until nothing sleeps, but after \(limit) \
+        \(SuspensionError(sleeperCount: sleepers)) Cancel what goes on for ever, a timer for \
+        example, or use 'advance(by:)'\(advice)
+        """,
+        fileID: fileID, filePath: filePath, line: line, column: column
+      )
+      return
     }
   }
 
@@ -115,12 +143,7 @@ extension TestClock {
       executors.append(current)
     }
     if hasUnseenSleepers || executors.isEmpty {
-      // By turns, as such work often goes back and forth between the global executor and the main
-      // actor.
-      for _ in 0..<8 {
-        await Task.megaYield(count: 3)
-        await Task.mainActorTurn()
-      }
+      await Task.stepAside()
     }
     if !executors.isEmpty { await Task.settle(executors) }
   }

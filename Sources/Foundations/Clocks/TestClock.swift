@@ -95,7 +95,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
         if let outcome { continuation.resume(with: outcome) }
       }
     } onCancel: {
-      let sleeper = self.state.withLock { $0.sleepers.remove(id: id) }
+      let sleeper = self.state.withLock { $0.removeSleeper(id: id) }
       sleeper?.payload.continuation.resume(throwing: CancellationError())
     }
     self.state.withLock { $0.hasWokenUp(id: id) }?.resume()

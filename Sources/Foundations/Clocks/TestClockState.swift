@@ -20,11 +20,14 @@ struct TestClockState<Instant: InstantProtocol> {
   }
 
   private(set) var now: Instant
-  var sleepers = SleeperQueue<Instant, Bed>()
+  private(set) var sleepers = SleeperQueue<Instant, Bed>()
   /// Ascends with each sleeper that comes.
   private(set) var sleeperCount = 0
   private(set) var knownExecutors: [KnownExecutor] = []
+  /// Whether there ever were sleepers that cannot be drained.
   private(set) var hasUnseenSleepers = false
+  /// How many of ``sleepers`` cannot be drained.
+  private(set) var unseenSleeperCount = 0
   private var awakenings: [Int: Awakening] = [:]
 
   init(now: Instant) {
@@ -48,24 +51,36 @@ struct TestClockState<Instant: InstantProtocol> {
       }
     case .opaque, .global:
       self.hasUnseenSleepers = true
+      self.unseenSleeperCount += 1
     }
     self.sleepers.insert(
       id: id, deadline: deadline, payload: Bed(place: place, continuation: continuation))
   }
 
-  /// Moves to the next deadline, if there is one up to `end`, and takes out the sleeper.
+  /// Moves to the next deadline, if there is one up to `end`, and takes out the sleeper. Moves to
+  /// `end` otherwise.
   mutating func moveToNextSleeper(
     upTo end: Instant?
   ) -> SleeperQueue<Instant, Bed>.Sleeper? {
-    guard let first = self.sleepers.first else { return nil }
-    if let end, end < first.deadline { return nil }
+    guard let first = self.sleepers.first, first.deadline <= end ?? first.deadline else {
+      // At once: whoever wants to sleep now must not be left behind with a deadline that is past.
+      if let end { self.move(to: end) }
+      return nil
+    }
     self.move(to: first.deadline)
     if case .global = first.payload.place { self.awakenings[first.id] = .pending }
-    return self.sleepers.popFirst()
+    return self.removeSleeper(id: first.id)
+  }
+
+  mutating func removeSleeper(id: Int) -> SleeperQueue<Instant, Bed>.Sleeper? {
+    guard let sleeper = self.sleepers.remove(id: id) else { return nil }
+    if case .drainable = sleeper.payload.place { return sleeper }
+    self.unseenSleeperCount -= 1
+    return sleeper
   }
 
   /// Moves forward to `instant`; never back, whoever else moves the clock meanwhile.
-  mutating func move(to instant: Instant) {
+  private mutating func move(to instant: Instant) {
     self.now = max(self.now, instant)
   }
 

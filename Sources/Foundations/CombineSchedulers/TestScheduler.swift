@@ -175,13 +175,14 @@
       var patience = 20
       while lock.withLock({ origins.isEmpty }), patience > 0 {
         patience -= 1
-        await Task.megaYield()
+        await Task.megaYield(count: 2)
+        await Task.mainActorTurn()
       }
       let (executors, includeUnknown) = lock.withLock {
         (origins.executors, origins.includeUnknown)
       }
       if includeUnknown || executors.isEmpty {
-        await Task.megaYield()
+        await Task.stepAside()
       }
       var counts: [Int]
       repeat {

@@ -2,17 +2,13 @@ extension Task where Success == Never, Failure == Never {
   /// The executor that the current task prefers, if it is one that can be drained.
   ///
   /// `nil` outside of a task, for tasks without a preference, and where the concurrency runtime
-  /// cannot tell: before Swift 6.3, and before version 26.4 of Apple's platforms.
+  /// cannot tell: before version 26.4 of Apple's platforms.
   public static var currentDrainableExecutor: (any DrainableExecutor)? {
-    #if compiler(>=6.3)
-      guard #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) else {
-        return nil
-      }
-      return withUnsafeCurrentTask { task in
-        task?.unownedTaskExecutor?.asTaskExecutor() as? any DrainableExecutor
-      }
-    #else
+    guard #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) else {
       return nil
-    #endif
+    }
+    return withUnsafeCurrentTask { task in
+      task?.unownedTaskExecutor?.asTaskExecutor() as? any DrainableExecutor
+    }
   }
 }
