@@ -2,7 +2,7 @@ import Clocks
 import ConcurrencyExtras
 import Testing
 
-@Suite struct ImmediateClockTests {
+@Suite(.timeLimit(.minutes(1))) struct ImmediateClockTests {
   @Test func sleepingMovesTheClock() async throws {
     let clock = ImmediateClock()
     try await clock.sleep(for: .seconds(5))

@@ -5,7 +5,7 @@
   import Foundation
   import Testing
 
-  @Suite struct MainSchedulerDependencyTests {
+  @Suite(.timeLimit(.minutes(1))) struct MainSchedulerDependencyTests {
     let log = Log()
 
     @Test func usesWithoutAnOverrideAreReportedByName() {

@@ -4,7 +4,7 @@
   import Foundation
   import Testing
 
-  @Suite struct SchedulerConcurrencyTests {
+  @Suite(.timeLimit(.minutes(1))) struct SchedulerConcurrencyTests {
     let scheduler = DispatchQueue.test
     let executor = TestExecutor()
     let log = Log()

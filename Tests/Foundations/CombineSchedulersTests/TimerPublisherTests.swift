@@ -3,7 +3,7 @@
   import Foundation
   import Testing
 
-  @Suite struct TimerPublisherTests {
+  @Suite(.timeLimit(.minutes(1))) struct TimerPublisherTests {
     let scheduler = DispatchQueue.test
     let log = Log()
 
@@ -47,8 +47,8 @@
       scheduler.advance(by: .seconds(1))
       second.cancel()
 
-      // Comes to an end, as nothing is scheduled any more.
-      scheduler.run()
+      // Nothing is scheduled any more.
+      scheduler.advance(by: .seconds(1_000))
 
       #expect(log.entries == ["first", "first", "second", "second"])
     }
@@ -80,7 +80,7 @@
       #expect(log.entries.count == 2)
 
       second.cancel()
-      scheduler.run()
+      scheduler.advance(by: .seconds(1_000))
       #expect(log.entries.count == 2)
       subscription.cancel()
     }
