@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "CasePaths", targets: ["CasePaths"]),
     .library(name: "Clocks", targets: ["Clocks"]),
     .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
+    .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
     .library(name: "ConcurrencyExtras", targets: ["ConcurrencyExtras"]),
     .library(name: "Dependencies", targets: ["Dependencies"]),
     .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
@@ -87,7 +88,7 @@ let package = Package(
         "Clocks",
         "ConcurrencyExtras",
         .issueReporting,
-        .target(name: "CombineSchedulers", condition: .when(traits: ["CombineSchedulers"])),
+        .combineSchedulers,
       ]
     ),
     .foundationTests(
@@ -127,6 +128,48 @@ let package = Package(
     ),
     .foundationTests(
       "CombineSchedulers", dependencies: ["Dependencies", "DependenciesTestSupport"]),
+
+    // MARK: Architecture
+
+    .target(
+      name: "ComposableArchitecture",
+      dependencies: [
+        "CasePaths",
+        "Clocks",
+        "ComposableMacros",
+        "ConcurrencyExtras",
+        "Dependencies",
+        "DependenciesMacros",
+        "IdentifiedCollections",
+        "SwiftNavigation",
+        .issueReporting,
+        .combineSchedulers,
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "OrderedCollections", package: "swift-collections"),
+      ],
+      path: "Sources/Architecture/ComposableArchitecture"
+    ),
+    .testTarget(
+      name: "ComposableArchitectureTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "DependenciesTestSupport",
+        .combineSchedulers,
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+      ],
+      path: "Tests/Architecture/ComposableArchitectureTests"
+    ),
+    .testTarget(
+      name: "ComposableArchitectureMainActorTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "DependenciesTestSupport",
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+      ],
+      path: "Tests/Architecture/ComposableArchitectureMainActorTests",
+      swiftSettings: [.defaultIsolation(MainActor.self)]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -159,6 +202,11 @@ extension Target {
 }
 
 extension Target.Dependency {
+  /// On request only: see the trait.
+  static var combineSchedulers: Self {
+    .target(name: "CombineSchedulers", condition: .when(traits: ["CombineSchedulers"]))
+  }
+
   static var issueReporting: Self {
     .product(name: "IssueReporting", package: "xctest-dynamic-overlay")
   }

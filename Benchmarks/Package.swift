@@ -15,6 +15,7 @@ let package = Package(
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "CasePaths", package: "chorale"),
+        .product(name: "ComposableArchitecture", package: "chorale"),
         .product(name: "Dependencies", package: "chorale"),
         .product(name: "IdentifiedCollections", package: "chorale"),
       ]

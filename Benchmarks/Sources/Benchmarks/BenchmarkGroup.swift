@@ -9,6 +9,6 @@ struct BenchmarkGroup {
 extension BenchmarkGroup {
   /// Every group, in the order of the tables.
   static let all: [BenchmarkGroup] = [
-    .calibration, .casePaths, .identifiedCollections, .dependencies,
+    .calibration, .casePaths, .identifiedCollections, .dependencies, .stores,
   ]
 }

@@ -1,0 +1,28 @@
+import ConcurrencyExtras
+
+extension Effect {
+  /// This effect as that of one instance of a child: cancelled with it, and cancellable in it only.
+  ///
+  /// To be applied before the effect is embedded, by whoever runs the child.
+  func instance(_ instance: FeatureInstance) -> Self {
+    self.isNone ? .none : Self(.instance(InstanceEffect(effect: self, instance: instance)))
+  }
+
+  /// Ends an instance of a child: cancels all of its effects, those returned together with this
+  /// included if they come before it.
+  static func endInstance(_ instance: FeatureInstance) -> Self {
+    Self(.endInstance(EndedInstance(instance: instance)))
+  }
+
+  /// Ends instances of a child.
+  ///
+  /// - Parameters:
+  ///   - site: Where the child runs.
+  ///   - isGone: Whether the instance with an id has gone. Asked on the main actor, at once, for
+  ///     instances that have effects under way only.
+  static func endInstances(
+    of site: FeatureSite, where isGone: @escaping (AnyHashableSendable) -> Bool
+  ) -> Self {
+    Self(.endInstances(EndedInstances(site: site, isGone: isGone)))
+  }
+}

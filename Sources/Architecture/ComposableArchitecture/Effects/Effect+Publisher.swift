@@ -1,0 +1,34 @@
+#if CombineSchedulers
+  public import CombineSchedulers
+
+  extension Effect {
+    /// The actions of a publisher.
+    ///
+    /// ```swift
+    /// return .publisher { reachability.changes().map(Action.reachabilityChanged) }
+    /// ```
+    ///
+    /// It is subscribed to when the effect is started, and the subscription is cancelled with the effect.
+    /// Values may come on any thread. The effect ends when the publisher does.
+    ///
+    /// - Parameter createPublisher: Makes the publisher, at once.
+    public static func publisher<Source: Publisher>(
+      _ createPublisher: () -> Source,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> Self where Source.Output == Action, Source.Failure == Never {
+      let label = EffectLabel(
+        name: "publisher", fileID: fileID, filePath: filePath, line: line, column: column)
+      let subscription = PublishedActions(createPublisher().eraseToAnyPublisher())
+      return Self(
+        .run(
+          EffectRun(label: label) { send in
+            await subscription.forward(to: send)
+          }
+        )
+      )
+    }
+  }
+#endif

@@ -1,0 +1,37 @@
+extension Effect {
+  /// This effect with its actions spaced out: at most one in each interval.
+  ///
+  /// ```swift
+  /// return .run { send in
+  ///   for await progress in download(url) { await send(.progress(progress)) }
+  /// }
+  /// .throttle(id: CancelID.progress, for: .milliseconds(100), clock: clock, latest: true)
+  /// ```
+  ///
+  /// The first action is sent at once. Of those that come within the interval after it, one is sent when
+  /// the interval is over, and the next interval begins. Effects of a feature that have the same id are
+  /// spaced out together. The effects themselves are started at once.
+  ///
+  /// - Parameters:
+  ///   - id: What the effects that are spaced out together have in common. Not an id for cancellation:
+  ///     what waits is cancelled with the effects that this is part of.
+  ///   - interval: The least time between two actions.
+  ///   - clock: The clock that is waited on.
+  ///   - latest: Whether the last action of an interval is sent, rather than the first.
+  public func throttle<Duration: DurationProtocol & Hashable>(
+    id: some Hashable & Sendable,
+    for interval: Duration,
+    clock: any Clock<Duration>,
+    latest: Bool,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    if self.isNone { return .none }
+    let label = EffectLabel(
+      name: "throttle", fileID: fileID, filePath: filePath, line: line, column: column)
+    let pace = ThrottlePace(label: label, latest: latest) { ThrottleInterval(interval, on: clock) }
+    return Self(.throttled(self, id: CancelID(id), pace: pace))
+  }
+}

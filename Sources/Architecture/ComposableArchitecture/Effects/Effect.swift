@@ -1,0 +1,55 @@
+/// Work that follows from an action, described as a value.
+///
+/// A reducer changes its state and returns an effect: nothing, an action to send on, or work to be
+/// done outside, which may send actions of its own. Nothing happens when an effect is made. The
+/// store that runs the reducer carries it out.
+///
+/// ```swift
+/// case .refreshButtonTapped:
+///   state.isLoading = true
+///   return .run { send in
+///     try await send(.memosLoaded(memos.fetchAll()))
+///   }
+///   .cancellable(id: CancelID.refresh, cancelInFlight: true)
+/// ```
+///
+/// Effects belong to the instance of the feature that returned them: a row, a screen, a page of a
+/// stack. When that goes, its effects are cancelled.
+///
+/// - Complexity: An effect is as large as a pointer, and ``none`` takes no memory besides.
+public struct Effect<Action>: Sendable {
+  @usableFromInline let work: EffectWork<Action>
+
+  @inlinable
+  init(_ work: EffectWork<Action>) {
+    self.work = work
+  }
+}
+
+/// The effects of a reducer: `EffectOf<Feature>` is `Effect<Feature.Action>`.
+public typealias EffectOf<R: Reducer> = Effect<R.Action>
+
+extension Effect {
+  /// No work at all.
+  @inlinable
+  public static var none: Self {
+    Self(.none)
+  }
+
+  /// Sends an action on, without leaving the main actor.
+  ///
+  /// The action is processed right after the one that is being processed, before whoever sent that
+  /// one gets on. Good for delegate actions, from a child to its parent. To share logic between two
+  /// actions, call a method instead.
+  ///
+  /// - Parameter action: The action.
+  public static func send(_ action: Action) -> Self {
+    Self(.send(UnsentAction(action: action)))
+  }
+
+  /// Whether there is nothing to do.
+  @inlinable
+  var isNone: Bool {
+    if case .none = self.work { true } else { false }
+  }
+}

@@ -1,0 +1,54 @@
+import IssueReporting
+
+/// What an effect is called in messages, and where it was made.
+struct EffectLabel: Sendable {
+  let name: String?
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  func reportUncaught(_ error: any Error) {
+    let name = self.name.map { " (named \"\($0)\")" } ?? ""
+    reportIssue(
+      """
+      An "Effect.run"\(name) returned from "\(self.fileID):\(self.line)" threw an error that nobody \
+      caught:
+
+        \(String(reflecting: error))
+
+      The effect has ended without its feature knowing why. Handle the error with the "catch" \
+      parameter of "run", or with "do" and "catch" inside of it, and send an action if the feature \
+      should react.
+      """,
+      fileID: self.fileID,
+      filePath: self.filePath,
+      line: self.line,
+      column: self.column
+    )
+  }
+
+  func reportSendAfterEnd<Action>(of action: Action) {
+    reportIssue(
+      """
+      An "Effect.run" returned from "\(self.fileID):\(self.line)" sent an action after it had ended:
+
+        \(String(reflecting: action))
+
+      Nothing can cancel or await what comes of it. Do not let "send" outlive the operation of the \
+      effect: instead of starting a "Task", use "async let" or a task group, which the operation \
+      waits for.
+      """,
+      fileID: self.fileID,
+      filePath: self.filePath,
+      line: self.line,
+      column: self.column
+    )
+  }
+}
+
+extension EffectLabel: CustomStringConvertible {
+  var description: String {
+    self.name.map { "\"\($0)\" (\(self.fileID):\(self.line))" } ?? "\(self.fileID):\(self.line)"
+  }
+}

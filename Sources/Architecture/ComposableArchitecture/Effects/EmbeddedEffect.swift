@@ -1,0 +1,31 @@
+/// The effect of a child, as its parent sees it.
+@usableFromInline
+class AnyEmbeddedEffect<Action>: @unchecked Sendable {
+  // `@unchecked Sendable` is safe: there is nothing here; the subclass says why it is.
+
+  @MainActor
+  func start<Root>(
+    in interpreter: EffectInterpreter<Root>, outlet: EffectOutlet<Action, Root>, place: EffectPlace
+  ) {}
+}
+
+/// The effect of a child and the way of its actions to the parent.
+///
+/// `@unchecked Sendable` is safe: everything is immutable, and `embed`, which need not be sendable, is
+/// made by a reducer on the main actor and called on the main actor.
+final class EmbeddedEffect<Child, Action>: AnyEmbeddedEffect<Action>, @unchecked Sendable {
+  private let effect: Effect<Child>
+  private let embed: (Child) -> Action
+
+  init(_ effect: Effect<Child>, embed: @escaping (Child) -> Action) {
+    self.effect = effect
+    self.embed = embed
+  }
+
+  override func start<Root>(
+    in interpreter: EffectInterpreter<Root>, outlet: EffectOutlet<Action, Root>, place: EffectPlace
+  ) {
+    interpreter.start(
+      self.effect, outlet: EmbeddingOutlet(embed: self.embed, next: outlet), place: place)
+  }
+}

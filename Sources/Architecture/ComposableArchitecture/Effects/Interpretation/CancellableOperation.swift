@@ -1,0 +1,45 @@
+/// An operation of ``withTaskCancellation(id:cancelInFlight:operation:)`` that is under way.
+@MainActor
+final class CancellableOperation: EffectEntry {
+  private var cancelTask: (@Sendable () -> Void)?
+
+  static func start<Success: Sendable, Failure: Error>(
+    id: CancelID,
+    cancelInFlight: Bool,
+    of effect: RunningEffect?,
+    executor: (any TaskExecutor)?,
+    operation: @escaping @Sendable () async throws(Failure) -> Success
+  ) -> Task<Result<Success, Failure>, Never> {
+    let scope = RunningEffect.scope(of: effect)
+    if cancelInFlight { scope.cancel(id) }
+    let entry = CancellableOperation(
+      scope: scope, keys: [CancelKey(scope: scope, id: id)], family: nil)
+    let task = Task(executorPreference: executor) {
+      let result = await Self.result(of: operation)
+      await entry.end()
+      return result
+    }
+    entry.cancelTask = { task.cancel() }
+    entry.begin()
+    if scope.isEnded { entry.cancel() }
+    return task
+  }
+
+  private nonisolated static func result<Success: Sendable, Failure: Error>(
+    of operation: @Sendable () async throws(Failure) -> Success
+  ) async -> Result<Success, Failure> {
+    do throws(Failure) {
+      return .success(try await operation())
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  override func didCancel() {
+    self.cancelTask?()
+  }
+
+  override func didEnd() {
+    self.cancelTask = nil
+  }
+}

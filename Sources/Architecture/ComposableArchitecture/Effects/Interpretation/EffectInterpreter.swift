@@ -1,0 +1,146 @@
+import ConcurrencyExtras
+
+/// Carries out the effects of one root store.
+///
+/// The store owns it, and gives it the effects that its reducer returns together with the family of the
+/// action they were returned for. Actions that the effects send come back through `deliver`, with the
+/// family to process them in. When it is let go of, everything that is under way is cancelled.
+@MainActor
+final class EffectInterpreter<Root> {
+  /// The scope of the root feature.
+  nonisolated let scope = EffectScope()
+  private let executor: (any TaskExecutor)?
+  private weak var observer: (any EffectObserver)?
+  private let deliver: @MainActor (Root, EffectOrigin) -> Void
+  private let outlet = RootOutlet<Root>()
+  /// What is to be started when the effects at hand have been gone through.
+  private var unstarted: [RunningEffect] = []
+  private var depth = 0
+
+  /// Makes an interpreter that has nothing to do.
+  ///
+  /// - Parameters:
+  ///   - executor: Where effects run; on the global executor if `nil`.
+  ///   - observer: Is told of effects. Held weakly.
+  ///   - deliver: Is given the actions that effects send. It must not hold the owner of this strongly.
+  init(
+    executor: (any TaskExecutor)? = nil,
+    observer: (any EffectObserver)? = nil,
+    deliver: @escaping @MainActor (Root, EffectOrigin) -> Void
+  ) {
+    self.executor = executor
+    self.observer = observer
+    self.deliver = deliver
+  }
+
+  deinit {
+    let scope = self.scope
+    MainActor.runSoon { scope.end() }
+  }
+
+  /// Starts an effect of the root feature.
+  ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - family: What it belongs to. Nothing is started of a family that has been cancelled.
+  func start(_ effect: Effect<Root>, in family: EffectFamily) {
+    if case .send(let unsent) = effect.work {
+      self.deliver(unsent.action, EffectOrigin(family: family, effect: nil))
+    } else {
+      self.start(
+        effect, outlet: self.outlet, place: EffectPlace(scope: self.scope, family: family))
+    }
+  }
+
+  /// Starts an effect of a feature.
+  ///
+  /// Tasks are started when the whole of it has been gone through, so that what is cancelled by a part of
+  /// it is not begun: the last effect of a row, for example, returned together with the row's end.
+
+  func start<Action>(
+    _ effect: Effect<Action>, outlet: EffectOutlet<Action, Root>, place: EffectPlace
+  ) {
+    self.depth += 1
+    self.goThrough(effect, outlet: outlet, place: place)
+    self.depth -= 1
+    if self.depth == 0, !self.unstarted.isEmpty { self.startTasks() }
+  }
+
+  private func startTasks() {
+    let effects = self.unstarted
+    self.unstarted = []
+    for effect in effects { effect.startTask() }
+  }
+
+  private func goThrough<Action>(
+    _ effect: Effect<Action>, outlet: EffectOutlet<Action, Root>, place: EffectPlace
+  ) {
+    switch effect.work {
+    case .none:
+      break
+    case .send(let unsent):
+      self.send(unsent.action, outlet: outlet, place: place)
+    case .run(let run):
+      self.launch(run, outlet: outlet, place: place)
+    case .merge(let effects):
+      for effect in effects { self.start(effect, outlet: outlet, place: place) }
+    case .concatenate(let effects):
+      guard !place.isClosed else { return }
+      EffectSequence(effects, outlet: outlet, place: place, interpreter: self).start()
+    case .cancellable(let effect, let id, let cancelInFlight):
+      if cancelInFlight { place.scope.cancel(id) }
+      var place = place
+      place.keys.append(CancelKey(scope: place.scope, id: id))
+      self.start(effect, outlet: outlet, place: place)
+    case .cancel(let id):
+      place.scope.cancel(id)
+    case .throttled(let effect, let id, let pace):
+      let outlet = ThrottlingOutlet(
+        id: id, pace: pace, place: place, next: outlet, interpreter: self)
+      self.start(effect, outlet: outlet, place: place)
+    case .embedded(let effect):
+      effect.start(in: self, outlet: outlet, place: place)
+    case .instance(let child):
+      var place = place
+      place.scope = place.scope.child(child.instance)
+      self.start(child.effect, outlet: outlet, place: place)
+    case .endInstance(let ended):
+      place.scope.endChild(ended.instance)
+    case .endInstances(let ended):
+      place.scope.endChildren(of: ended.site, where: ended.isGone)
+    }
+  }
+
+  @discardableResult
+  func launch<Action>(
+    _ run: EffectRun<Action>, outlet: EffectOutlet<Action, Root>, place: EffectPlace
+  ) -> RunningEffect? {
+    guard !place.isClosed else { return nil }
+    let effect = RunningEffect(
+      run, place: place, executor: self.executor, observer: self.observer)
+    let send = Send<Action> { [weak self] in self?.receive($0, from: effect, outlet: outlet) }
+    effect.begin { await run(send) }
+    if self.depth == 0 {
+      effect.startTask()
+    } else {
+      self.unstarted.append(effect)
+    }
+    return effect
+  }
+
+  private func send<Action>(
+    _ action: Action, outlet: EffectOutlet<Action, Root>, place: EffectPlace
+  ) {
+    guard !place.isClosed, let action = outlet.embed(action) else { return }
+    self.deliver(action, EffectOrigin(family: place.family, effect: nil))
+  }
+
+  private func receive<Action>(
+    _ action: Action, from effect: RunningEffect, outlet: EffectOutlet<Action, Root>
+  ) {
+    guard !effect.isCancelled, !effect.scope.isEnded, let family = effect.family else { return }
+    if effect.isEnded { effect.label.reportSendAfterEnd(of: action) }
+    guard let action = outlet.embed(action) else { return }
+    self.deliver(action, EffectOrigin(family: family, effect: effect))
+  }
+}

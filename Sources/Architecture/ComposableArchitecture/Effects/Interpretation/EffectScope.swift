@@ -1,0 +1,197 @@
+import ConcurrencyExtras
+
+/// One instance of a feature, to its effects: a row, a screen, a page of a stack.
+///
+/// Effects that belong together are found by their scope: those of an instance when it goes, and those
+/// with an id when the id is cancelled. Scopes form a tree, as features do. A scope is made when an effect
+/// of its instance is to be started, and forgotten when nothing of it is under way any more.
+@MainActor
+final class EffectScope {
+  /// What is started outside of any effect.
+  nonisolated static let outside = EffectScope()
+
+  private let parent: EffectScope?
+  private let instance: FeatureInstance?
+  private(set) var isEnded = false
+  private var entries = EffectRoster()
+  /// Those that are not idle, by where they run and by what they are an instance of.
+  private var children: [ObjectIdentifier: [FeatureInstance: EffectScope]] = [:]
+  private var buckets: [CancelID: CancelBucket] = [:]
+  private var throttles = ThrottleTable()
+
+  /// Makes the scope of a root.
+  nonisolated init() {
+    self.parent = nil
+    self.instance = nil
+  }
+
+  private init(_ instance: FeatureInstance, in parent: EffectScope) {
+    self.parent = parent
+    self.instance = instance
+    self.isEnded = parent.isEnded
+  }
+
+  /// The scope of an instance of a child.
+  ///
+  /// - Complexity: O(1).
+  func child(_ instance: FeatureInstance) -> EffectScope {
+    self.children[ObjectIdentifier(instance.site)]?[instance]
+      ?? EffectScope(instance, in: self)
+  }
+
+  /// Whether nothing is under way, here and in the scopes below, and nothing must be remembered.
+  private var isIdle: Bool {
+    self.entries.isEmpty && self.children.isEmpty && self.throttles.isEmpty
+  }
+
+  /// Cancels everything with an id, here and in the scopes below.
+  func cancel(_ id: CancelID) {
+    guard self.buckets[id] != nil else { return }
+    var found: [EffectEntry] = []
+    self.collect(id, into: &found)
+    Self.cancel(found)
+  }
+
+  /// Cancels everything, here and in the scopes below, and refuses to start more.
+  func end() {
+    var found: [EffectEntry] = []
+    self.end(into: &found)
+    // An instance of the same name may come while what was cancelled has not ended yet.
+    self.detach()
+    Self.cancel(found)
+  }
+
+  /// Ends the scope of an instance of a child, if there is something to end.
+  func endChild(_ instance: FeatureInstance) {
+    self.children[ObjectIdentifier(instance.site)]?[instance]?.end()
+  }
+
+  /// Ends the scopes of instances of a child.
+  ///
+  /// - Complexity: O(*m*) of the instances that have effects under way.
+  func endChildren(of site: FeatureSite, where isGone: (AnyHashableSendable) -> Bool) {
+    guard let children = self.children[ObjectIdentifier(site)] else { return }
+    var found: [EffectEntry] = []
+    for (instance, child) in children where instance.id.map(isGone) ?? false {
+      child.end(into: &found)
+      child.detach()
+    }
+    Self.cancel(found)
+  }
+
+  private static func cancel(_ entries: [EffectEntry]) {
+    for entry in entries.sorted(by: { $0.number < $1.number }) { entry.cancel() }
+  }
+
+  private func collect(_ id: CancelID, into found: inout [EffectEntry]) {
+    guard let bucket = self.buckets[id] else { return }
+    bucket.entries.forEach { found.append($0) }
+    for scope in bucket.scopes { scope.value.collect(id, into: &found) }
+  }
+
+  private func end(into found: inout [EffectEntry]) {
+    self.isEnded = true
+    self.throttles = ThrottleTable()
+    self.entries.forEach { found.append($0) }
+    for children in self.children.values {
+      for child in children.values { child.end(into: &found) }
+    }
+  }
+}
+
+// MARK: What is under way
+
+extension EffectScope {
+  func insert(_ entry: EffectEntry) {
+    let wasIdle = self.isIdle
+    self.entries.insert(entry)
+    if wasIdle { self.didBecomeActive() }
+  }
+
+  func remove(_ entry: EffectEntry) {
+    self.entries.remove(entry)
+    if self.entries.isEmpty { self.throttles.dropOver() }
+    if self.isIdle { self.didBecomeIdle() }
+  }
+
+  private func didBecomeActive() {
+    guard let parent = self.parent, let instance = self.instance, !self.isEnded else { return }
+    let wasIdle = parent.isIdle
+    parent.children[ObjectIdentifier(instance.site), default: [:]][instance] = self
+    if wasIdle { parent.didBecomeActive() }
+  }
+
+  private func didBecomeIdle() {
+    self.detach()
+  }
+
+  /// Has the parent forget this scope.
+  private func detach() {
+    guard let parent = self.parent, let instance = self.instance else { return }
+    let site = ObjectIdentifier(instance.site)
+    guard parent.children[site]?[instance] === self else { return }
+    parent.children[site]?[instance] = nil
+    if parent.children[site]?.isEmpty == true { parent.children[site] = nil }
+    if parent.isIdle { parent.didBecomeIdle() }
+  }
+
+  func insert(_ entry: EffectEntry, for id: CancelID) {
+    let isNew = self.buckets[id] == nil
+    self.buckets[id, default: CancelBucket()].entries.insert(entry)
+    if isNew { self.parent?.insert(self, for: id) }
+  }
+
+  func remove(_ entry: EffectEntry, for id: CancelID) {
+    self.update(id) { $0.entries.remove(entry) }
+  }
+
+  private func insert(_ child: EffectScope, for id: CancelID) {
+    let isNew = self.buckets[id] == nil
+    self.buckets[id, default: CancelBucket()].scopes[ObjectIdentifier(child)] = child
+    if isNew { self.parent?.insert(self, for: id) }
+  }
+
+  private func update(_ id: CancelID, _ remove: (inout CancelBucket) -> Void) {
+    guard let index = self.buckets.index(forKey: id) else { return }
+    remove(&self.buckets.values[index])
+    guard self.buckets.values[index].isEmpty else { return }
+    self.buckets.remove(at: index)
+    if self.buckets.isEmpty { self.buckets = [:] }
+    self.parent?.update(id) { $0.scopes[ObjectIdentifier(self)] = nil }
+  }
+}
+
+// MARK: Throttles
+
+extension EffectScope {
+  /// The throttle that an id stands for, if it has let an action through of late.
+  func throttle(_ id: CancelID) -> (any AnyThrottle)? {
+    self.throttles[id]
+  }
+
+  func setThrottle(_ throttle: any AnyThrottle, for id: CancelID) {
+    guard !self.isEnded else { return }
+    let wasIdle = self.isIdle
+    self.throttles[id] = throttle
+    if wasIdle { self.didBecomeActive() }
+  }
+}
+
+// MARK: Counts
+
+extension EffectScope {
+  /// How many effects and operations are under way, here and in the scopes below.
+  var totalCount: Int {
+    self.children.values.reduce(self.entries.count) { count, children in
+      children.values.reduce(count) { $0 + $1.totalCount }
+    }
+  }
+
+  /// How many ids stand for something here.
+  var idCount: Int { self.buckets.count }
+
+  var throttleCount: Int { self.throttles.count }
+
+  /// How many instances of children have something under way.
+  var childCount: Int { self.children.values.reduce(0) { $0 + $1.count } }
+}

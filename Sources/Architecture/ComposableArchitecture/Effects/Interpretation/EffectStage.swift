@@ -1,0 +1,6 @@
+/// A part of a concatenation, which waits for everything that is started within it.
+@MainActor
+protocol EffectStage: AnyObject {
+  func enter()
+  func leave()
+}

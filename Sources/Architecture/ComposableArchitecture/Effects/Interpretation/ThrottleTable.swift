@@ -1,0 +1,38 @@
+/// A ``Throttle`` whatever its actions.
+@MainActor
+protocol AnyThrottle: AnyObject {
+  var isClosed: Bool { get }
+}
+
+/// The throttles of one instance of a feature.
+///
+/// An interval must be remembered although nothing is under way in it. Those that are over are dropped
+/// as new ones come, each time the table would have doubled: amortised O(1), and no more memory than
+/// twice what is needed.
+@MainActor
+struct ThrottleTable {
+  private var throttles: [CancelID: any AnyThrottle] = [:]
+  private var limit = 8
+
+  nonisolated init() {}
+
+  var isEmpty: Bool { self.throttles.isEmpty }
+
+  var count: Int { self.throttles.count }
+
+  subscript(id: CancelID) -> (any AnyThrottle)? {
+    get { self.throttles[id] }
+    set {
+      self.throttles[id] = newValue
+      if self.throttles.count > self.limit {
+        self.dropOver()
+        self.limit = max(8, 2 * self.throttles.count)
+      }
+    }
+  }
+
+  mutating func dropOver() {
+    guard !self.throttles.isEmpty else { return }
+    self.throttles = self.throttles.filter { $0.value.isClosed }
+  }
+}

@@ -1,0 +1,14 @@
+// A feature imports this module alone.
+
+@_exported public import CasePaths
+@_exported public import Clocks
+@_exported public import ConcurrencyExtras
+@_exported public import Dependencies
+@_exported public import DependenciesMacros
+@_exported public import IdentifiedCollections
+@_exported public import Observation
+@_exported public import SwiftNavigation
+
+#if CombineSchedulers
+  @_exported public import CombineSchedulers
+#endif

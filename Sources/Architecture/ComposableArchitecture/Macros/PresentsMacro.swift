@@ -1,0 +1,17 @@
+/// Keeps the state of a screen, sheet, alert or dialog that may be on the screen or not.
+///
+/// ```swift
+/// @ObservableState
+/// struct State {
+///   @Presents var alert: AlertState<Action.Alert>?
+///   @Presents var editor: Editor.State?
+/// }
+/// ```
+///
+/// The property is stored in a ``PresentationState``, outside of the struct itself, which `$alert` and `$editor`
+/// give access to: that is what `ifLet(\.$editor, action: \.editor)` wants. Inside of a type that is marked
+/// ``ObservableState()`` the property is observed.
+@attached(accessor, names: named(init), named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(`$`), prefixed(_))
+public macro Presents() =
+  #externalMacro(module: "ComposableMacros", type: "PresentsMacro")

@@ -1,0 +1,70 @@
+/// Makes a type a reducer: the logic of a feature.
+///
+/// ```swift
+/// @Reducer
+/// struct Counter {
+///   @ObservableState
+///   struct State: Equatable { var count = 0 }
+///   enum Action { case incrementButtonTapped }
+///   var body: some ReducerOf<Self> {
+///     Reduce { state, action in … }
+///   }
+/// }
+/// ```
+///
+/// A struct conforms to ``Reducer``, its `Action` gets case key paths (so does a `State` that is an enum), and
+/// `body` is built by ``ReducerBuilder``. What is missing of `State`, `Action` and `body` is added, empty.
+///
+/// An enum is put together from the features that its cases carry, of which one at a time has the stage: the
+/// destinations of a screen, or the elements of a stack.
+///
+/// ```swift
+/// @Reducer
+/// enum Path {
+///   case detail(Detail)
+///   case record(RecordMeeting)
+/// }
+///
+/// extension Path.State: Equatable {}
+/// ```
+///
+/// It gets a `State` and an `Action` with the same cases, and a `body` that runs the feature whose case the state
+/// is in. Cases of `AlertState` and `ConfirmationDialogState` are state, with the actions of their buttons. Other
+/// cases that are no features are marked ``ReducerCaseIgnored()`` or ``ReducerCaseEphemeral()``. A feature that
+/// needs arguments is given as a default value: `case detail(Detail = Detail(limit: 10))`.
+@attached(
+  member,
+  names: named(State),
+  named(Action),
+  named(ReducerOf),
+  named(Body),
+  named(body),
+  named(CaseScope),
+  named(scope)
+)
+@attached(memberAttribute)
+@attached(extension, conformances: Reducer, _CaseReducer, _ReducerTypes)
+public macro Reducer() =
+  #externalMacro(module: "ComposableMacros", type: "ReducerMacro")
+
+/// Makes an enum a reducer, with conformances for its state and its actions.
+@available(
+  *, deprecated,
+  message:
+    "Write '@Reducer' and declare conformances in extensions, like 'extension Path.State: Equatable {}'."
+)
+@attached(
+  member,
+  names: named(State),
+  named(Action),
+  named(ReducerOf),
+  named(Body),
+  named(body),
+  named(CaseScope),
+  named(scope)
+)
+@attached(memberAttribute)
+@attached(extension, conformances: Reducer, _CaseReducer, _ReducerTypes)
+public macro Reducer(
+  state: _SynthesizedConformance..., action: _SynthesizedConformance...
+) = #externalMacro(module: "ComposableMacros", type: "ReducerMacro")

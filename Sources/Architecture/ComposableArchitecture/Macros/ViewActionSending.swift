@@ -1,0 +1,23 @@
+/// A view that sends the actions that are meant for it; see the macro `@ViewAction(for:)`.
+public protocol ViewActionSending<StoreState, StoreAction> {
+  /// The state of the view's store.
+  associatedtype StoreState
+
+  /// The actions of the view's store.
+  associatedtype StoreAction: ViewAction
+
+  /// The view's store.
+  @MainActor
+  var store: Store<StoreState, StoreAction> { get }
+}
+
+extension ViewActionSending {
+  /// Sends an action from the view.
+  ///
+  /// - Returns: The work that follows, which may be waited for or cancelled.
+  @MainActor
+  @discardableResult
+  public func send(_ action: StoreAction.ViewAction) -> StoreTask {
+    self.store.send(.view(action))
+  }
+}

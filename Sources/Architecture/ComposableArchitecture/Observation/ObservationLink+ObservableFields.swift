@@ -1,0 +1,97 @@
+// Fields that are observable state themselves: what changes inside is noted there, and the field has changed
+// when another value has taken its place.
+
+extension _ObservationLink {
+  /// Reads a field: the copy that is returned notes in turn what is read of it.
+  @inlinable
+  @inline(__always)
+  public func get<Value: ObservableState>(_ value: Value, field: Int) -> Value {
+    self.node == nil ? value : self.reader(of: value, field: field)
+  }
+
+  /// Writes a field.
+  @inlinable
+  @inline(__always)
+  public mutating func set<Value: ObservableState>(
+    _ value: inout Value, to newValue: Value, field: Int
+  ) {
+    value = newValue
+    if self.node != nil { self.reconcile(&value, field: field) }
+  }
+
+  /// Writes a field.
+  @inlinable
+  @inline(__always)
+  public mutating func set<Value: ObservableState & Equatable>(
+    _ value: inout Value, to newValue: Value, field: Int
+  ) {
+    value = newValue
+    if self.node != nil { self.reconcile(&value, field: field) }
+  }
+
+  /// Called after a field with observers of its own was written.
+  @inlinable
+  @inline(__always)
+  public mutating func didSet<Value: ObservableState>(
+    _ value: inout Value, from oldValue: Value, field: Int
+  ) {
+    if self.node != nil { self.reconcile(&value, field: field) }
+  }
+
+  /// Called after a field with observers of its own was written.
+  @inlinable
+  @inline(__always)
+  public mutating func didSet<Value: ObservableState & Equatable>(
+    _ value: inout Value, from oldValue: Value, field: Int
+  ) {
+    if self.node != nil { self.reconcile(&value, field: field) }
+  }
+
+  /// Called before a field is changed in place.
+  @inlinable
+  @inline(__always)
+  public mutating func willModify<Value: ObservableState>(_ value: inout Value, field: Int) {
+    if self.node != nil { self.attach(&value, field: field) }
+  }
+
+  /// Called after a field was changed in place.
+  @inlinable
+  @inline(__always)
+  public mutating func didModify<Value: ObservableState>(_ value: inout Value, field: Int) {
+    if self.node != nil { self.reconcile(&value, field: field) }
+  }
+
+  @usableFromInline
+  func reader<Value: ObservableState>(of value: Value, field: Int) -> Value {
+    guard let node = self.node, node.tree.isOnOwnThread else { return value }
+    let isReader = !node.tree.isReducing
+    if isReader { node.access(field: field) }
+    // What was read long ago lies there no more, and must not be taken for what does. A reducer's copy is bound,
+    // too: it may be changed and put back.
+    guard self.version == node.version,
+      let child = isReader ? node.child(field) : node.existingChild(field)
+    else { return value }
+    var copy = value
+    copy._$attach(to: _ObservationPosition(child), isReader: isReader)
+    return copy
+  }
+
+  @usableFromInline
+  func attach<Value: ObservableState>(_ value: inout Value, field: Int) {
+    guard let node = self.node, node.isWrittenByReducers, let child = node.existingChild(field)
+    else { return }
+    value._$attach(to: _ObservationPosition(child), isReader: false)
+  }
+
+  /// Binds a part that may have been changed or replaced, and notes the field if it was replaced.
+  @usableFromInline
+  mutating func reconcile<Value: ObservableState>(_ value: inout Value, field: Int) {
+    guard let node = self.touch() else { return }
+    guard let child = node.existingChild(field) else {
+      // Nobody has looked inside, but somebody may have asked whether it is there.
+      node.note(field: field)
+      return
+    }
+    if !value._$reconcile(with: _ObservationPosition(child)) { node.note(field: field) }
+  }
+}

@@ -1,0 +1,80 @@
+/// What a value of observable state carries: the position where it lies in a store, if it is observed there.
+///
+/// The macro `@ObservableState` adds one to each struct, and its fields read and write through it. Two links
+/// are always equal, so that they don't tell apart values that are otherwise the same.
+///
+/// A link and its node agree on a *version*, which each write renews. A copy that is written to, or that is put
+/// back after the original was written to, has another version than the node: that is how a position finds out
+/// that the value there is not the one that it knew.
+public struct _ObservationLink: Sendable {
+  @usableFromInline
+  var node: ObservationNode?
+
+  @usableFromInline
+  var version: UInt64 = 0
+
+  /// Creates the link of a value that nobody observes.
+  @inlinable
+  public init() {}
+
+  @usableFromInline
+  mutating func bind(to node: ObservationNode) {
+    self.node = node
+    self.version = node.version
+  }
+
+  /// Binds the value after it may have been replaced; see ``ObservableState``.
+  public mutating func reconcile(with position: _ObservationPosition) -> Bool {
+    let node = position.node
+    if self.node === node, self.version == node.version { return true }
+    node.version = node.tree.makeVersion()
+    self.bind(to: node)
+    node.noteAll()
+    return false
+  }
+
+  /// Binds the value to its position; see ``ObservableState``.
+  public mutating func attach(to position: _ObservationPosition) {
+    self.bind(to: position.node)
+  }
+
+  /// Renews the version.
+  ///
+  /// - Returns: The node, if the value is the one that lies there.
+  @usableFromInline
+  @discardableResult
+  mutating func touch() -> ObservationNode? {
+    guard let node = self.node else { return nil }
+    guard node.isWrittenByReducers else {
+      // A copy that leads a life of its own.
+      self.node = nil
+      return nil
+    }
+    let isCurrent = self.version == node.version
+    self.version = node.tree.makeVersion()
+    guard isCurrent else { return nil }
+    node.version = self.version
+    return node
+  }
+
+  @usableFromInline
+  mutating func noteChange(field: Int) {
+    self.touch()?.note(field: field)
+  }
+
+  @usableFromInline
+  func noteRead(field: Int) {
+    guard let node = self.node, node.isReadByObservers else { return }
+    node.access(field: field)
+  }
+}
+
+extension _ObservationLink: Hashable {
+  /// Always true.
+  @inlinable
+  public static func == (lhs: Self, rhs: Self) -> Bool { true }
+
+  /// Hashes nothing.
+  @inlinable
+  public func hash(into hasher: inout Hasher) {}
+}

@@ -1,0 +1,62 @@
+// What enums need. The version of an enum's node is the number of the case, and each associated value that is
+// observable state has a node of its own, found by that number and its place in the case.
+
+extension _ObservationPosition {
+  /// Called when a value in this case lies here.
+  ///
+  /// - Returns: Whether there is a reason to look at what the case carries.
+  public func select(case number: Int, isReader: Bool) -> Bool {
+    self.node.version = UInt64(number)
+    return isReader || self.node.hasChildren
+  }
+
+  /// Called when a value in this case lies here, and another may have before.
+  ///
+  /// - Returns: Whether the case is still the same.
+  public func reselect(case number: Int) -> Bool {
+    let isSameCase = self.node.version == UInt64(number)
+    self.node.version = UInt64(number)
+    if !isSameCase { self.node.noteAll() }
+    return isSameCase
+  }
+
+  /// Replaces a value with one that is made of what it carries, while nothing else refers to that.
+  public func rebuild<Root>(_ root: inout Root, _ build: () -> Root) {
+    withUnsafeMutablePointer(to: &root) { root in
+      // The root gives up its references meanwhile, so that what they refer to can be changed in place.
+      root.deinitialize(count: 1)
+      root.initialize(to: build())
+    }
+  }
+
+  /// Binds an associated value that is not observable state, which is nothing to do.
+  @inlinable
+  public func attach<Value>(_ value: inout Value, part: Int, of number: Int, isReader: Bool) {}
+
+  /// Binds an associated value to its position.
+  public func attach<Value: ObservableState>(
+    _ value: inout Value, part: Int, of number: Int, isReader: Bool
+  ) {
+    let key = Self.key(part: part, of: number)
+    guard let child = isReader ? self.node.child(key) : self.node.existingChild(key) else { return }
+    value._$attach(to: _ObservationPosition(child), isReader: isReader)
+  }
+
+  /// An associated value that is not observable state may be another one.
+  @inlinable
+  public func reconcile<Value>(_ value: inout Value, part: Int, of number: Int) -> Bool { false }
+
+  /// Binds an associated value that may have been changed or replaced.
+  public func reconcile<Value: ObservableState>(
+    _ value: inout Value, part: Int, of number: Int
+  ) -> Bool {
+    guard let child = self.node.existingChild(Self.key(part: part, of: number)) else {
+      return false
+    }
+    return value._$reconcile(with: _ObservationPosition(child))
+  }
+
+  private static func key(part: Int, of number: Int) -> Int {
+    number << 16 | part
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Synchronization
+
+/// The observed positions of one root store, and what has changed since they were last notified.
+///
+/// Bound to the main actor. Values of state carry references to it wherever they are copied to; elsewhere
+/// they leave it alone.
+final class ObservationTree {
+  private var lastVersion: UInt64 = 0
+  private var changes: [(node: ObservationNode, field: Int)] = []
+
+  /// The thread on which a reducer is at work; 0 if none is.
+  private let reducingThread = Atomic<UInt>(0)
+
+  /// Whether a reducer is at work: what it reads is not tracked, and what it writes is noted.
+  ///
+  /// To be set on the main actor.
+  var isReducing: Bool {
+    get { self.reducingThread.load(ordering: .relaxed) != 0 }
+    set { self.reducingThread.store(newValue ? Self.currentThread : 0, ordering: .relaxed) }
+  }
+
+  /// Whether the caller is on the main actor, so that it may touch the tree at all.
+  ///
+  /// While a reducer is at work, that is its thread; asking for the main actor takes longer.
+  var isOnOwnThread: Bool {
+    let thread = self.reducingThread.load(ordering: .relaxed)
+    return thread == 0 ? MainActor.isCurrent : thread == Self.currentThread
+  }
+
+  private static var currentThread: UInt {
+    #if canImport(Darwin)
+      UInt(bitPattern: pthread_self())
+    #else
+      pthread_self()
+    #endif
+  }
+
+  /// A number that no value of state of this tree has had before.
+  func makeVersion() -> UInt64 {
+    self.lastVersion += 1
+    return self.lastVersion
+  }
+
+  func note(_ node: ObservationNode, field: Int) {
+    self.changes.append((node, field))
+  }
+
+  /// Tells the observers of what has changed; called when no state is being changed.
+  func notify() {
+    guard !self.changes.isEmpty else { return }
+    let changes = self.changes
+    self.changes.removeAll(keepingCapacity: true)
+    for (node, field) in changes { node.notify(field: field) }
+  }
+}

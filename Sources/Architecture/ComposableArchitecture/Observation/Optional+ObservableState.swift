@@ -1,0 +1,24 @@
+/// An optional is another one when a value comes or goes, or when the value is another one.
+extension Optional: ObservableState where Wrapped: ObservableState {
+  /// Binds the value to the position where it lies.
+  public mutating func _$attach(to position: _ObservationPosition, isReader: Bool) {
+    let node = position.node
+    node.version = self == nil ? 0 : 1
+    guard self != nil, let child = isReader ? node.child(0) : node.existingChild(0) else { return }
+    self?._$attach(to: _ObservationPosition(child), isReader: isReader)
+  }
+
+  /// Binds the value to its position after it may have been changed.
+  public mutating func _$reconcile(with position: _ObservationPosition) -> Bool {
+    let node = position.node
+    let version: UInt64 = self == nil ? 0 : 1
+    let isSameCase = version == node.version
+    node.version = version
+    guard isSameCase else {
+      node.noteAll()
+      return false
+    }
+    guard self != nil, let child = node.existingChild(0) else { return self == nil }
+    return self?._$reconcile(with: _ObservationPosition(child)) ?? true
+  }
+}

@@ -1,0 +1,117 @@
+public import CasePaths
+
+/// The state of something that may be on the screen or not; what `@Presents` stores a property in.
+///
+/// ```swift
+/// @ObservableState
+/// struct State {
+///   @Presents var editor: Editor.State?
+/// }
+/// ```
+///
+/// `state.editor` is the optional value, and `state.$editor` its presentation state. The value lies outside of the
+/// struct that holds it, so that big states can be nested without overflowing the stack; it is copied when it is
+/// changed while somebody else has a copy, like any value. A presentation state equals another, hashes, is coded
+/// and shows up in dumps like the optional value.
+@dynamicMemberLookup
+@propertyWrapper
+public struct PresentationState<State> {
+  @usableFromInline
+  final class Box {
+    @usableFromInline
+    var value: State?
+
+    @inlinable
+    init(_ value: State?) {
+      self.value = value
+    }
+  }
+
+  @usableFromInline
+  var box: Box?
+
+  /// Presents a value, or nothing.
+  @inlinable
+  public init(wrappedValue: State?) {
+    self.box = wrappedValue.map(Box.init)
+  }
+
+  /// What is presented, or `nil`.
+  public var wrappedValue: State? {
+    @inlinable
+    get { self.box?.value }
+    @inlinable
+    set {
+      if isKnownUniquelyReferenced(&self.box), let box {
+        box.value = newValue
+      } else {
+        self.box = newValue.map(Box.init)
+      }
+    }
+    @inlinable
+    _modify {
+      yield &self.ownedBox().value
+    }
+  }
+
+  /// The presentation state itself.
+  @inlinable
+  public var projectedValue: Self {
+    get { self }
+    set { self = newValue }
+    _modify { yield &self }
+  }
+
+  /// What a case of the presented enum carries, or `nil` if nothing is presented or it is in another case.
+  ///
+  /// ```swift
+  /// state.$destination[case: \.edit]?.title = "Stand-up"
+  /// ```
+  ///
+  /// Assigning a value replaces that of the case; assigning `nil` dismisses. Either does nothing if the presented
+  /// value is in another case.
+  public subscript<Case>(case path: CaseKeyPath<State, Case>) -> Case?
+  where State: CasePathable {
+    get { self.wrappedValue.flatMap { AnyCasePath(path).extract(from: $0) } }
+    set { self.replace(AnyCasePath(path), with: newValue) }
+  }
+
+  /// What a case of the presented enum carries, under the name of the case; see ``subscript(case:)``.
+  public subscript<Case>(
+    dynamicMember keyPath: CaseKeyPath<State, Case>
+  ) -> PresentationState<Case> where State: CasePathable {
+    get { PresentationState<Case>(wrappedValue: self[case: keyPath]) }
+    set { self[case: keyPath] = newValue.wrappedValue }
+  }
+
+  private mutating func replace<Case>(_ path: AnyCasePath<State, Case>, with newValue: Case?) {
+    guard let value = self.wrappedValue, path.extract(from: value) != nil else { return }
+    self.wrappedValue = newValue.map(path.embed)
+  }
+
+  /// The box, which no other value refers to.
+  @usableFromInline
+  mutating func ownedBox() -> Box {
+    if isKnownUniquelyReferenced(&self.box), let box { return box }
+    let box = Box(self.box?.value)
+    self.box = box
+    return box
+  }
+}
+
+// Safe to send: a box that more than one value refers to is never changed.
+extension PresentationState: @unchecked Sendable where State: Sendable {}
+
+extension PresentationState: Equatable where State: Equatable {
+  /// Whether both present equal values, or nothing.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.box === rhs.box || lhs.wrappedValue == rhs.wrappedValue
+  }
+}
+
+extension PresentationState: Hashable where State: Hashable {
+  /// Hashes the value.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(self.wrappedValue)
+  }
+}

@@ -1,0 +1,39 @@
+import CustomDump
+import IssueReporting
+
+/// Where in the source a feature is put together, for messages.
+struct FeatureLocation: Sendable {
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  /// Reports an action that came for a child that is not there.
+  func reportMissingState<Action>(operation: String, action: Action, what: String) {
+    var description = ""
+    customDump(action, to: &description, indent: 4, maxDepth: 3)
+    reportIssue(
+      """
+      A "\(operation)" at "\(self.fileID):\(self.line)" received an action for a child while \(what):
+
+        Action:
+      \(description)
+
+      The action was ignored. Usual reasons:
+
+      • A parent reducer removed or replaced the child's state before this reducer ran. Put \
+      "\(operation)" before what changes that state, so that the child sees its actions first.
+
+      • An effect of the child went on after the child was gone. Effects are cancelled with their \
+      feature, so this one was probably started by the parent: cancel it, or ignore the action.
+
+      • A view sent the action when its child was no longer there. Send actions only from views of \
+      state that is there.
+      """,
+      fileID: self.fileID,
+      filePath: self.filePath,
+      line: self.line,
+      column: self.column
+    )
+  }
+}

@@ -1,0 +1,34 @@
+/// A reducer as a store runs it: key paths have become accessors, case paths closures, bodies are put together.
+public struct _ResolvedReducer<State, Action> {
+  /// Changes the state and describes the work that follows.
+  public let run: (_ state: inout State, _ action: Action) -> Effect<Action>
+
+  /// Resolves a reducer to a function.
+  public init(run: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
+    self.run = run
+  }
+}
+
+/// A reducer that is resolved when it is needed first, so that one may be part of itself.
+final class LazilyResolved<R: Reducer> {
+  private var reducer: R?
+  private var resolved: _ResolvedReducer<R.State, R.Action>?
+
+  init(_ reducer: R) {
+    self.reducer = reducer
+  }
+
+  @inline(__always)
+  func run(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
+    if let resolved { return resolved.run(&state, action) }
+    return self.resolve().run(&state, action)
+  }
+
+  private func resolve() -> _ResolvedReducer<R.State, R.Action> {
+    guard let reducer else { return _ResolvedReducer { _, _ in .none } }
+    let resolved = reducer._resolve()
+    self.resolved = resolved
+    self.reducer = nil
+    return resolved
+  }
+}

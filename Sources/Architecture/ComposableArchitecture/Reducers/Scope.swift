@@ -1,0 +1,100 @@
+public import CasePaths
+
+/// Runs a child feature on a part of the state, for the actions that are the child's.
+///
+/// ```swift
+/// var body: some ReducerOf<Self> {
+///   Scope(\.profile, action: \.profile) { Profile() }
+///   Reduce { state, action in … }
+/// }
+/// ```
+///
+/// The state may be a property of a struct or a case of an enum. With an enum the child must come before the
+/// reducers that could switch to another case; an action for a case that the state is not in is reported
+/// as an issue.
+public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
+  private enum Part {
+    case property(WritableKeyPath<ParentState, Child.State>)
+    case enumCase(AnyCasePath<ParentState, Child.State>)
+  }
+
+  private let part: Part
+  private let action: AnyCasePath<ParentAction, Child.Action>
+  private let child: Child
+  private let location: FeatureLocation
+
+  /// Runs a child on a property of the state.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the child's state.
+  ///   - action: A case key path to the child's actions.
+  ///   - child: The child's reducer.
+  public init<ChildState, ChildAction>(
+    _ state: WritableKeyPath<ParentState, ChildState>,
+    action: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> _ child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    self.part = .property(state)
+    self.action = AnyCasePath(action)
+    self.child = child()
+    self.location = FeatureLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Runs a child on a case of the state.
+  ///
+  /// - Parameters:
+  ///   - state: A case key path to the child's state.
+  ///   - action: A case key path to the child's actions.
+  ///   - child: The child's reducer.
+  public init<ChildState, ChildAction>(
+    _ state: CaseKeyPath<ParentState, ChildState>,
+    action: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> _ child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action, ParentState: CasePathable {
+    self.part = .enumCase(AnyCasePath(state))
+    self.action = AnyCasePath(action)
+    self.child = child()
+    self.location = FeatureLocation(
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Changes the state and describes the work that follows.
+  public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
+    self._resolve().run(&state, action)
+  }
+
+  /// What a store keeps of this reducer; see ``Reducer``.
+  public func _resolve() -> _ResolvedReducer<ParentState, ParentAction> {
+    let child = LazilyResolved(self.child)
+    let actionPath = self.action
+    switch self.part {
+    case .property(let keyPath):
+      let accessor = StateAccessor(keyPath)
+      return _ResolvedReducer { state, action in
+        guard let action = actionPath.extract(from: action) else { return .none }
+        return accessor.modify(&state) { child.run(&$0, action) }.embedded(in: actionPath)
+      }
+    case .enumCase(let casePath):
+      let location = self.location
+      return _ResolvedReducer { state, action in
+        guard let childAction = actionPath.extract(from: action) else { return .none }
+        let effect = casePath.modifyInPlace(&state) { child.run(&$0, childAction) }
+        guard let effect else {
+          location.reportMissingState(
+            operation: "Scope", action: action, what: "its state was in another case")
+          return .none
+        }
+        return effect.embedded(in: actionPath)
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+public import Dependencies
+
+/// Runs a feature: holds its state, processes its actions and carries out its effects.
+///
+/// ```swift
+/// let store = Store(initialState: Counter.State()) { Counter() }
+/// store.send(.incrementButtonTapped)
+/// store.count  // 1
+/// ```
+///
+/// A store is made once, for the root feature; ``scope(_:action:)`` makes stores of its parts. What is read
+/// through a store is observed by the standard `Observation` module, field by field.
+///
+/// Isolation: the main actor. An action that is sent while another one is being processed waits until that
+/// is done. When nobody holds the store or one of its parts any more, its effects are cancelled.
+@MainActor
+@dynamicMemberLookup
+public final class Store<State, Action> {
+  let core: StoreCore<State, Action>
+  private let observation = StateObservation<State>()
+  private var children: [ScopeKey: AnyObject] = [:]
+
+  init(core: StoreCore<State, Action>) {
+    self.core = core
+  }
+
+  /// Makes the store of a root feature.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with. It is made with the dependencies of the store.
+  ///   - reducer: The feature. It is resolved once, here.
+  ///   - prepareDependencies: Overrides dependencies for the feature and its effects.
+  public convenience init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> State,
+    @ReducerBuilder<State, Action> reducer: () -> R,
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
+  ) {
+    let core = withDependencies {
+      prepareDependencies?(&$0)
+    } operation: {
+      RootCore(initialState: initialState(), reducer: reducer(), dependencies: .current)
+    }
+    self.init(core: core)
+  }
+
+  /// The state as a whole.
+  ///
+  /// Reading a field of it is observed like reading the field through the store.
+  public var state: State {
+    self.read { $0 }
+  }
+
+  /// A field of the state, or anything else that can be read of it.
+  public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
+    self.read { $0[keyPath: keyPath] }
+  }
+
+  /// Sends an action.
+  ///
+  /// When this returns, reducers have processed the action, or it waits because another one is being
+  /// processed; effects have been started.
+  ///
+  /// - Returns: What follows from the action: to wait for, or to cancel. It need not be kept.
+  @discardableResult
+  public func send(_ action: Action) -> StoreTask {
+    StoreTask(self.core.send(action))
+  }
+
+  @inline(__always)
+  func read<Result>(_ body: (borrowing State) -> Result) -> Result {
+    guard let observation = self.observation else {
+      self.core.noteRead()
+      return self.core.lending { body($0.pointee) }
+    }
+    guard
+      observation.isStruct, let address = self.core.fixedAddress, let node = self.core.node
+    else { return body(self.core.reader()) }
+    observation.prepare(address, for: node)
+    return body(address.pointee)
+  }
+
+  /// A store of a part, made the first time.
+  func child<ChildState, ChildAction>(
+    for key: ScopeKey,
+    core: () -> StoreCore<ChildState, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    if let child = self.children[key] {
+      // The key paths in the key decide the type.
+      return unsafeDowncast(child, to: Store<ChildState, ChildAction>.self)
+    }
+    let child = Store<ChildState, ChildAction>(core: core())
+    self.children[key] = child
+    return child
+  }
+
+  /// Lets go of the store of a part that is not there any more.
+  func dropChild(for key: ScopeKey) {
+    self.children[key] = nil
+  }
+
+  /// Lets go of the stores of the other cases, which are not there any more.
+  func keepOnlyChild(for key: ScopeKey) {
+    guard self.children.count > 1 || self.children[key] == nil else { return }
+    self.children = self.children.filter { $0.key == key }
+  }
+}
+
+/// The store of a feature: `StoreOf<Counter>` is `Store<Counter.State, Counter.Action>`.
+public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>

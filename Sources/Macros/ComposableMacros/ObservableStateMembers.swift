@@ -1,0 +1,154 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// The members that `@ObservableState` adds to a struct.
+struct ObservableStateMembers {
+  private let declaration: StructDeclSyntax
+  private let properties: ObservableStateProperties
+  /// `public ` and the like, or nothing.
+  private let access: String
+
+  init(of declaration: StructDeclSyntax, in lexicalContext: [Syntax]) {
+    self.declaration = declaration
+    properties = ObservableStateProperties(declaration.memberBlock.members)
+    access = memberAccess(of: declaration, in: lexicalContext)
+  }
+
+  var declarations: [DeclSyntax] {
+    let coding = ObservableStateCoding(of: declaration, properties: properties)
+    return [link, fields, offset, attach, reconcile, fieldLookUp, mirror, coding.keys]
+      .filter { !$0.isEmpty }
+      .map { "\(raw: $0.joined(separator: "\n"))" }
+  }
+
+  // What is `nonisolated` is used wherever a value of the state goes; in a module that isolates types to the
+  // main actor by default it would not be. What touches the fields is where the fields are.
+
+  private var link: [String] {
+    [
+      "\(access)nonisolated var _$observationLink = ComposableArchitecture._ObservationLink()"
+    ]
+  }
+
+  private var fields: [String] {
+    var number = -1
+    let numbers = properties.lines { property in
+      guard property.isObserved else { return [] }
+      number += 1
+      return ["static var \(property.name): Swift.Int { \(number) }"]
+    }
+    return ["nonisolated enum _$Field {"] + numbers.indentedLines + ["}"]
+  }
+
+  private var offset: [String] {
+    [
+      "\(access)nonisolated static var _$linkOffset: Swift.Int? {",
+      "  Swift.MemoryLayout<Self>.offset(of: \\Self._$observationLink)",
+      "}",
+    ]
+  }
+
+  private var attach: [String] {
+    [
+      """
+      \(access)nonisolated mutating func _$attach(\
+      to position: ComposableArchitecture._ObservationPosition, isReader: Swift.Bool) {
+      """,
+      "  self._$observationLink.attach(to: position)",
+      "}",
+    ]
+  }
+
+  private var reconcile: [String] {
+    [
+      """
+      \(access)nonisolated mutating func _$reconcile(\
+      with position: ComposableArchitecture._ObservationPosition) -> Swift.Bool {
+      """,
+      "  self._$observationLink.reconcile(with: position)",
+      "}",
+    ]
+  }
+
+  private var fieldLookUp: [String] {
+    let comparisons = properties.lines { property in
+      guard property.isObserved else { return [] }
+      let name = property.kind == .presented ? "$\(property.plainName)" : property.name
+      return [
+        "if keyPath == \\Self.\(name) {",
+        """
+          return ComposableArchitecture._ObservedField(\
+        index: _$Field.\(property.name), storage: \\Self.\(property.storageName))
+        """,
+        "}",
+      ]
+    }
+    return [
+      """
+      \(access)static func _$field(_ keyPath: Swift.PartialKeyPath<Self>) \
+      -> ComposableArchitecture._ObservedField<Self>? {
+      """
+    ] + comparisons.indentedLines + ["  return nil", "}"]
+  }
+
+  /// A mirror that shows what people wrote.
+  private var mirror: [String] {
+    guard !declaration.hasMember(named: "customMirror") else { return [] }
+    let children = properties.lines { property in
+      let value: String
+      switch property.kind {
+      case .tracked: value = property.storageName
+      case .presented: value = "\(property.storageName).wrappedValue"
+      case .wrapped: value = property.storageName
+      case .plain:
+        // A mirror can't make a value that is not there yet.
+        guard !property.isLazy else { return [] }
+        value = property.name
+      }
+      return ["children.append((label: \"\(property.plainName)\", value: self.\(value) as Any))"]
+    }
+    return [
+      "\(access)var customMirror: Swift.Mirror {",
+      """
+        \(children.isEmpty ? "let" : "var") children: \
+      [(label: Swift.String?, value: Any)] = []
+      """,
+    ] + children.indentedLines + [
+      "  return Swift.Mirror(self, children: children, displayStyle: .struct)", "}",
+    ]
+  }
+}
+
+extension DeclGroupSyntax {
+  /// Whether a property or a type of this name is declared.
+  func hasMember(named name: String) -> Bool {
+    memberBlock.members.contains { item in
+      if let variable = item.decl.as(VariableDeclSyntax.self) {
+        return variable.bindings.contains { $0.pattern.trimmedDescription == name }
+      }
+      return item.decl.asProtocol((any NamedDeclSyntax).self)?.name.text == name
+    }
+  }
+
+  /// Whether the declaration itself names this protocol.
+  func inherits(_ names: Set<String>) -> Bool {
+    inheritanceClause?.inheritedTypes.contains { inherited in
+      inherited.type.inheritedNames.contains(where: names.contains)
+    } ?? false
+  }
+}
+
+extension TypeSyntax {
+  /// The names of the protocols that are meant, without their modules.
+  fileprivate var inheritedNames: [String] {
+    if let composition = self.as(CompositionTypeSyntax.self) {
+      return composition.elements.flatMap(\.type.inheritedNames)
+    }
+    if let attributed = self.as(AttributedTypeSyntax.self) {
+      return attributed.baseType.inheritedNames
+    }
+    if let member = self.as(MemberTypeSyntax.self) { return [member.name.text] }
+    if let identifier = self.as(IdentifierTypeSyntax.self) { return [identifier.name.text] }
+    return []
+  }
+}

@@ -1,0 +1,150 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// The setters of a property with `willSet` or `didSet`.
+///
+/// A property that a macro gives accessors loses its observers, so their bodies move into the setters. There they
+/// must reach for what is stored: an observer that writes its own property is not called again for that.
+struct ObservationStateObservers {
+  private let property: ObservableStateProperty
+  private let `willSet`: AccessorDeclSyntax?
+  private let `didSet`: AccessorDeclSyntax?
+
+  init?(of property: ObservableStateProperty) {
+    self.property = property
+    self.willSet = property.binding.observer(.willSet)
+    self.didSet = property.binding.observer(.didSet)
+    guard self.willSet != nil || self.didSet != nil else { return nil }
+  }
+
+  var accessors: [AccessorDeclSyntax] {
+    // A value that is changed in place is not known before it has changed.
+    self.willSet == nil ? [setter, modifier] : [setter]
+  }
+
+  private var storage: String { property.storageName }
+  private var field: String { "_$Field.\(property.name)" }
+
+  private var setter: AccessorDeclSyntax {
+    let lines =
+      ["let previousValue = self.\(storage)"]
+      + call(of: self.willSet, parameter: "newValue", with: "newValue")
+      + ["self.\(storage) = newValue"]
+      + call(of: self.didSet, parameter: "oldValue", with: "previousValue")
+      + [
+        """
+        self._$observationLink.didSet(&self.\(storage), from: previousValue, field: \(field))
+        """
+      ]
+    return """
+      set {
+      \(raw: lines.indentedLines.joined(separator: "\n"))
+      }
+      """
+  }
+
+  private var modifier: AccessorDeclSyntax {
+    // Keeping the old value makes the new one a copy, as it does without the macro.
+    let lines =
+      (usesOldValue ? ["let previousValue = self.\(storage)"] : [])
+      + [
+        "self._$observationLink.willModify(&self.\(storage), field: \(field))",
+        "defer {",
+      ]
+      + call(of: self.didSet, parameter: "oldValue", with: "previousValue").indentedLines
+      + [
+        "  self._$observationLink.didModify(&self.\(storage), field: \(field))",
+        "}",
+        "yield &self.\(storage)",
+      ]
+    return """
+      _modify {
+      \(raw: lines.indentedLines.joined(separator: "\n"))
+      }
+      """
+  }
+
+  private var usesOldValue: Bool {
+    guard let didSet = self.didSet else { return false }
+    return uses(didSet, parameter: "oldValue")
+  }
+
+  private func uses(_ observer: AccessorDeclSyntax, parameter: String) -> Bool {
+    let tokens = observer.body?.tokens(viewMode: .sourceAccurate)
+    return observer.parameters != nil || tokens?.contains { $0.text == parameter } ?? false
+  }
+
+  /// The body as a closure that is called at once, so that a `return` leaves it alone.
+  private func call(
+    of observer: AccessorDeclSyntax?, parameter: String, with argument: String
+  ) -> [String] {
+    guard let observer, let body = observer.body else { return [] }
+    let statements = StorageRenamer(property, in: body).rewrite(body.statements)
+      .trimmedDescription
+    let lines = statements.split(separator: "\n", omittingEmptySubsequences: false)
+      .map(String.init)
+    guard uses(observer, parameter: parameter) else {
+      return ["({ () -> Swift.Void in"] + lines.indentedLines + ["})()"]
+    }
+    let name = observer.parameters?.name.text ?? parameter
+    return ["({ (\(name)) -> Swift.Void in"] + lines.indentedLines + ["})(\(argument))"]
+  }
+}
+
+/// Writes the name of the storage where the property's stood.
+private final class StorageRenamer: SyntaxRewriter {
+  private let property: ObservableStateProperty
+  private let isShadowed: Bool
+
+  init(_ property: ObservableStateProperty, in body: CodeBlockSyntax) {
+    self.property = property
+    let names = DeclaredNames(viewMode: .sourceAccurate)
+    names.walk(body)
+    isShadowed = names.all.contains(property.plainName)
+    super.init()
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> ExprSyntax {
+    guard
+      let base = node.base?.as(DeclReferenceExprSyntax.self),
+      base.baseName.tokenKind == .keyword(.self)
+    else {
+      // The name after a dot is another type's; only what is before it may be the property.
+      var copy = node
+      copy.base = node.base.map { rewrite($0).cast(ExprSyntax.self) }
+      return ExprSyntax(copy)
+    }
+    guard node.declName.isName(of: property) else { return ExprSyntax(node) }
+    return ExprSyntax(node.with(\.declName.baseName, storage(for: node.declName.baseName)))
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> ExprSyntax {
+    guard !isShadowed, node.isName(of: property) else { return ExprSyntax(node) }
+    return ExprSyntax(node.with(\.baseName, storage(for: node.baseName)))
+  }
+
+  private func storage(for token: TokenSyntax) -> TokenSyntax {
+    token.with(\.tokenKind, .identifier(property.storageName))
+  }
+}
+
+/// The names of constants, variables and parameters.
+private final class DeclaredNames: SyntaxVisitor {
+  var all: Set<String> = []
+
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    all.insert(node.identifier.identifier?.name ?? node.identifier.text)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
+    all.insert(node.name.identifier?.name ?? node.name.text)
+    return .visitChildren
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  fileprivate func isName(of property: ObservableStateProperty) -> Bool {
+    argumentNames == nil && (baseName.identifier?.name ?? baseName.text) == property.plainName
+  }
+}

@@ -1,0 +1,147 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// The members that `@Reducer` adds to an enum.
+struct ReducerCases {
+  private let declaration: EnumDeclSyntax
+  private let cases: ReducerCase.Group
+  private let conformances: ReducerConformances
+  /// `public ` and the like, or nothing.
+  private let access: String
+
+  init(of declaration: EnumDeclSyntax, attribute: AttributeSyntax, in lexicalContext: [Syntax]) {
+    self.declaration = declaration
+    cases = ReducerCase.Group(declaration.memberBlock.members)
+    conformances = ReducerConformances(attribute)
+    access = memberAccess(of: declaration, in: lexicalContext)
+  }
+
+  var declarations: [DeclSyntax] {
+    [state, action, bodyType, instanceBody, body, caseScope, scope]
+      .filter { !$0.isEmpty }
+      .map { "\(raw: $0.joined(separator: "\n"))" }
+  }
+
+  private var indirect: String {
+    declaration.modifiers.contains(.indirect) ? "indirect " : ""
+  }
+
+  private func isDeclared(_ name: String) -> Bool {
+    declaration.memberBlock.members.allDeclarations.contains {
+      $0.asProtocol((any NamedDeclSyntax).self)?.name.text == name
+        || $0.as(VariableDeclSyntax.self)?.bindings.first?.pattern.trimmedDescription == name
+    }
+  }
+
+  private var state: [String] {
+    guard !isDeclared("State") else { return [] }
+    let conformances = ["ComposableArchitecture._CaseReducerState"] + conformances.state
+    return [
+      "@CasePaths.CasePathable",
+      "@dynamicMemberLookup",
+      "@ComposableArchitecture.ObservableState",
+      "\(access)\(indirect)enum State: \(conformances.joined(separator: ", ")) {",
+      "  \(access)typealias StateReducer = \(declaration.name.trimmed.text)",
+    ]
+      + cases.lines { element in
+        switch element.kind {
+        case .feature(let type, _): ["case \(element.name)(\(type).State)"]
+        case .ephemeral(let type, _): ["case \(element.name)(\(type))"]
+        case .state, .unclear: ["case \(element.name)\(element.values)"]
+        }
+      }.indentedLines + ["}"]
+  }
+
+  private var action: [String] {
+    guard !isDeclared("Action") else { return [] }
+    let inheritance =
+      conformances.action.isEmpty ? "" : ": \(conformances.action.joined(separator: ", "))"
+    return ["@CasePaths.CasePathable", "\(access)\(indirect)enum Action\(inheritance) {"]
+      + cases.lines { element in
+        switch element.kind {
+        case .feature(let type, _): ["case \(element.name)(\(type).Action)"]
+        case .ephemeral(_, let action): ["case \(element.name)(\(action))"]
+        case .state, .unclear: []
+        }
+      }.indentedLines + ["}"]
+  }
+
+  /// A type that can be named: enums may carry each other, and themselves.
+  private static let bodyType = "ComposableArchitecture.Reduce<Self.State, Self.Action>"
+
+  private var bodyType: [String] {
+    isDeclared("body") ? [] : ["\(access)typealias Body = \(Self.bodyType)"]
+  }
+
+  private var instanceBody: [String] {
+    isDeclared("body") ? [] : ["\(access)var body: Body {", "  Self.body", "}"]
+  }
+
+  private var body: [String] {
+    guard !isDeclared("body") else { return [] }
+    let scopes = cases.lines { element in
+      guard case .feature(let type, let value) = element.kind else { return [] }
+      return [
+        """
+        ComposableArchitecture.Scope<Self.State, Self.Action, \(type)>(\
+        \\Self.State.Cases.\(element.name), action: \\Self.Action.Cases.\(element.name)) {
+        """,
+        "  \(value)",
+        "}",
+      ]
+    }
+    let type = Self.bodyType
+    return [
+      "\(access)static var body: Body {",
+      "  \(type)(",
+      "    ComposableArchitecture.CombineReducers<Self.State, Self.Action, _> {",
+    ]
+      + (scopes.isEmpty ? ["ComposableArchitecture.EmptyReducer()"] : scopes)
+      .indentedLines.indentedLines.indentedLines + ["    }", "  )", "}"]
+  }
+
+  private var caseScope: [String] {
+    guard !isDeclared("CaseScope") else { return [] }
+    return ["\(access)enum CaseScope {"]
+      + cases.lines { element in
+        switch element.kind {
+        case .feature(let type, _):
+          ["case \(element.name)(ComposableArchitecture.StoreOf<\(type)>)"]
+        case .ephemeral(let type, _):
+          ["case \(element.name)(\(type))"]
+        case .state, .unclear:
+          ["case \(element.name)\(element.values)"]
+        }
+      }.indentedLines + ["}"]
+  }
+
+  private var scope: [String] {
+    guard !isDeclared("CaseScope") else { return [] }
+    let branches = cases.lines { element in
+      let parameters = element.element.parameterClause.map { Array($0.parameters) } ?? []
+      guard !parameters.isEmpty else {
+        return ["case .\(element.name):", "  return .\(element.name)"]
+      }
+      let pattern = parameters.indices.map { "let v\($0)" }.joined(separator: ", ")
+      let result: String
+      if case .feature = element.kind {
+        result = """
+          store._scope(\\.\(element.name), action: \\.\(element.name), initialState: v0)
+          """
+      } else {
+        result = parameters.enumerated().map { index, parameter in
+          (parameter.firstName.map { "\($0.text): " } ?? "") + "v\(index)"
+        }.joined(separator: ", ")
+      }
+      return ["case .\(element.name)(\(pattern)):", "  return .\(element.name)(\(result))"]
+    }
+    return [
+      "@MainActor",
+      """
+      \(access)static func scope(\
+      _ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+      """,
+      "  switch store.state {",
+    ] + branches.indentedLines + ["  }", "}"]
+  }
+}

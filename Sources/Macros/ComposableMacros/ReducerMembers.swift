@@ -1,0 +1,151 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// What `@Reducer` finds in a struct, and what it adds.
+struct ReducerMembers {
+  private let declaration: StructDeclSyntax
+  /// `public ` and the like, or nothing.
+  private let access: String
+  private let members: [DeclSyntax]
+
+  init(of declaration: StructDeclSyntax, in lexicalContext: [Syntax]) {
+    self.declaration = declaration
+    access = memberAccess(of: declaration, in: lexicalContext)
+    members = declaration.memberBlock.members.allDeclarations
+  }
+
+  /// `reduce(into:action:)`.
+  var reduceMethod: FunctionDeclSyntax? {
+    members.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first {
+      $0.name.text == "reduce" && !$0.modifiers.contains(.static)
+        && $0.signature.parameterClause.parameters.map(\.firstName.text) == ["into", "action"]
+    }
+  }
+
+  var body: VariableDeclSyntax? {
+    members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first {
+      $0.isBody
+    }
+  }
+
+  var declarations: [DeclSyntax] {
+    var declarations: [DeclSyntax] = []
+    if isMissing("State") {
+      declarations.append(
+        """
+        @ComposableArchitecture.ObservableState
+        \(raw: access)struct State: Swift.Hashable, Swift.Sendable {
+          \(raw: access)init() {
+          }
+        }
+        """)
+    }
+    if isMissing("Action") {
+      declarations.append(
+        """
+        @CasePaths.CasePathable
+        \(raw: access)enum Action: Swift.Hashable, Swift.Sendable {
+        }
+        """)
+    }
+    if !hasInferredTypes, body?.bindings.first?.typeAnnotation?.type.isReducerOf == true {
+      declarations.append(
+        """
+        \(raw: access)typealias ReducerOf<R: ComposableArchitecture._ReducerTypes> = \
+        ComposableArchitecture.Reducer<R.State, R.Action>
+        """)
+    }
+    if body == nil, reduceMethod == nil {
+      declarations.append(
+        """
+        @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+        \(raw: access)var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> {
+          ComposableArchitecture.EmptyReducer()
+        }
+        """)
+    }
+    return declarations
+  }
+
+  /// Whether `State` or `Action` are neither declared nor added.
+  var hasInferredTypes: Bool {
+    !["State", "Action"].allSatisfy { name in
+      isMissing(name) || members.contains { $0.declaresType(named: name) }
+    }
+  }
+
+  /// Whether a type is not declared, and can't be inferred from the method or the body either.
+  private func isMissing(_ name: String) -> Bool {
+    guard reduceMethod == nil, !members.contains(where: { $0.declaresType(named: name) }) else {
+      return false
+    }
+    guard let type = body?.bindings.first?.typeAnnotation?.type else { return true }
+    let arguments = type.reducerArguments
+    return arguments.isEmpty || arguments.contains { [name, "Self", "Self.\(name)"].contains($0) }
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether this is the body of a reducer.
+  var isBody: Bool {
+    !modifiers.contains(.static) && bindings.count == 1
+      && bindings.first?.pattern.trimmedDescription == "body"
+  }
+
+  /// The attribute that the body of a reducer needs, unless there is a builder already or nothing is built.
+  var missingReducerBuilder: AttributeSyntax? {
+    guard isBody, let binding = bindings.first, binding.accessorBlock != nil,
+      !attributes.contains(where: { $0.as(AttributeSyntax.self)?.plainName == "ReducerBuilder" })
+    else { return nil }
+    let arguments = binding.typeAnnotation?.type.reducerArguments ?? []
+    let types =
+      switch arguments.count {
+      case 1: "\(arguments[0]).State, \(arguments[0]).Action"
+      case 2: arguments.joined(separator: ", ")
+      default: "Self.State, Self.Action"
+      }
+    return "@ComposableArchitecture.ReducerBuilder<\(raw: types)>"
+  }
+}
+
+extension TypeSyntax {
+  /// Whether this is `some ReducerOf<…>`, without a module's name.
+  fileprivate var isReducerOf: Bool {
+    let constraint = self.as(SomeOrAnyTypeSyntax.self)?.constraint
+    return constraint?.as(IdentifierTypeSyntax.self)?.name.text == "ReducerOf"
+  }
+
+  /// The generic arguments of `Reducer<State, Action>` or `ReducerOf<Feature>`.
+  fileprivate var reducerArguments: [String] {
+    if let some = self.as(SomeOrAnyTypeSyntax.self) { return some.constraint.reducerArguments }
+    let (name, clause) =
+      if let type = self.as(IdentifierTypeSyntax.self) {
+        (type.name.text, type.genericArgumentClause)
+      } else if let type = self.as(MemberTypeSyntax.self) {
+        (type.name.text, type.genericArgumentClause)
+      } else {
+        ("", GenericArgumentClauseSyntax?.none)
+      }
+    guard ["Reducer", "ReducerOf", "Reduce"].contains(name) else { return [] }
+    return clause?.arguments.map(\.argument.trimmedDescription) ?? []
+  }
+}
+
+extension MemberBlockItemListSyntax {
+  /// All declarations, those between `#if` and `#endif` as well.
+  var allDeclarations: [DeclSyntax] {
+    flatMap { item -> [DeclSyntax] in
+      guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else { return [item.decl] }
+      return conditional.clauses.flatMap {
+        $0.elements?.as(MemberBlockItemListSyntax.self)?.allDeclarations ?? []
+      }
+    }
+  }
+}
+
+extension DeclSyntax {
+  fileprivate func declaresType(named name: String) -> Bool {
+    guard !self.is(FunctionDeclSyntax.self) else { return false }
+    return self.asProtocol((any NamedDeclSyntax).self)?.name.text == name
+  }
+}

@@ -1,0 +1,68 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// What can be wrong with a use of `@ViewAction(for:)`.
+enum ViewActionDiagnostic {
+  static func noStore(
+    _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax
+  ) -> Diagnostic {
+    let feature = attribute.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
+      .as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
+    let store: DeclSyntax = "let store: StoreOf<\(raw: feature ?? "Feature")>\n\n"
+    var block = declaration.memberBlock
+    let item = MemberBlockItemSyntax(leadingTrivia: .newline, decl: store)
+    block.members = MemberBlockItemListSyntax([item] + Array(block.members))
+    return Diagnostic(
+      node: attribute,
+      message: Message(
+        id: "noStore",
+        text: "'@ViewAction' needs a property 'store' to send actions to"
+      ),
+      fixIts: [
+        FixIt(
+          message: Message(
+            id: "addStore", text: "Insert 'let store: StoreOf<\(feature ?? "Feature")>'"),
+          changes: [
+            .replace(oldNode: Syntax(declaration.memberBlock), newNode: Syntax(block))
+          ]
+        )
+      ]
+    )
+  }
+
+  static func sentThroughStore(_ call: ViewActionCalls.Call) -> Diagnostic {
+    let replacement: ExprSyntax = "send(\(call.action.trimmed))"
+    return Diagnostic(
+      node: call.call,
+      message: Message(
+        id: "sentThroughStore",
+        text: "A view with '@ViewAction' sends with 'send(\(call.action.trimmedDescription))'",
+        severity: .warning
+      ),
+      fixIts: [
+        FixIt(
+          message: Message(id: "send", text: "Replace with '\(replacement)'"),
+          changes: [
+            .replace(
+              oldNode: Syntax(call.call),
+              newNode: Syntax(
+                replacement
+                  .with(\.leadingTrivia, call.call.leadingTrivia)
+                  .with(\.trailingTrivia, call.call.trailingTrivia)))
+          ]
+        )
+      ]
+    )
+  }
+
+  private struct Message: DiagnosticMessage, FixItMessage {
+    let id: String
+    let text: String
+    var severity = DiagnosticSeverity.error
+
+    var message: String { text }
+    var diagnosticID: MessageID { MessageID(domain: "ViewAction", id: id) }
+    var fixItID: MessageID { diagnosticID }
+  }
+}

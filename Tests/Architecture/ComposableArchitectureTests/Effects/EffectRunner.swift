@@ -1,0 +1,91 @@
+import ConcurrencyExtras
+
+@testable import ComposableArchitecture
+
+/// Runs effects as a store would: actions are processed one after the other, effects on an executor
+/// that tells when they are done.
+@MainActor
+final class EffectRunner<Action: Sendable> {
+  let executor = TestExecutor()
+  private(set) var received: [Action] = []
+  private(set) var senders: [String?] = []
+  let log = EffectLog()
+  private(set) var interpreter: EffectInterpreter<Action>?
+  private let reduce: @MainActor (Action) -> Effect<Action>
+
+  init(reduce: @escaping @MainActor (Action) -> Effect<Action> = { _ in .none }) {
+    self.reduce = reduce
+    self.interpreter = EffectInterpreter(executor: self.executor, observer: self.log) {
+      [weak self] action, origin in
+      self?.senders.append(origin.effect?.label.name)
+      self?.process(action, in: origin.family)
+    }
+  }
+
+  var scope: EffectScope? { self.interpreter?.scope }
+  var count: Int { self.scope?.totalCount ?? 0 }
+
+  @discardableResult
+  func run(_ effect: Effect<Action>) -> StoreTask {
+    let family = EffectFamily()
+    self.interpreter?.start(effect, in: family)
+    return StoreTask(family)
+  }
+
+  @discardableResult
+  func send(_ action: Action) -> StoreTask {
+    let family = EffectFamily()
+    self.process(action, in: family)
+    return StoreTask(family)
+  }
+
+  func settle() async {
+    await self.executor.settle()
+  }
+
+  func letGo() {
+    self.interpreter = nil
+  }
+
+  private func process(_ action: Action, in family: EffectFamily) {
+    self.received.append(action)
+    self.interpreter?.start(self.reduce(action), in: family)
+  }
+}
+
+@MainActor
+final class EffectLog: EffectObserver {
+  private(set) var lines: [String] = []
+
+  func effectDidStart(_ effect: RunningEffect) {
+    self.lines.append("start \(effect.label.name ?? "?")")
+  }
+
+  func effectDidEnd(_ effect: RunningEffect) {
+    self.lines.append("end \(effect.label.name ?? "?")\(effect.isCancelled ? ", cancelled" : "")")
+  }
+}
+
+/// What happened, in its order, from whichever task.
+typealias Journal = LockIsolated<[String]>
+
+extension LockIsolated<[String]> {
+  func note(_ line: String) {
+    self.withValue { $0.append(line) }
+  }
+}
+
+extension Effect {
+  /// Work that goes on until it is cancelled.
+  static func endless(_ name: String, journal: Journal) -> Self {
+    .run(name: name) { _ in
+      journal.note("begin \(name)")
+      do {
+        try await Task<Void, Never>.never()
+      } catch {
+        journal.note("cancel \(name)")
+        throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+#if CombineSchedulers
+  import CombineSchedulers
+  import ConcurrencyExtras
+  import Dispatch
+  import Testing
+
+  @testable import ComposableArchitecture
+
+  @MainActor
+  struct EffectSchedulerTests {
+    let runner = EffectRunner<Int>()
+
+    @Test func aPublisherEndsItsEffect() async {
+      await self.runner.run(.publisher { [1, 2, 3].publisher }).finish()
+      #expect(self.runner.received == [1, 2, 3])
+      #expect(self.runner.count == 0)
+    }
+
+    @Test func cancellingCancelsTheSubscription() async {
+      let subject = PassthroughSubject<Int, Never>()
+      let isCancelled = LockIsolated(false)
+      let task = self.runner.run(
+        .publisher {
+          subject.handleEvents(receiveCancel: { isCancelled.setValue(true) })
+        }
+        .cancellable(id: 1)
+      )
+      await self.runner.settle()
+      subject.send(1)
+      self.runner.run(.cancel(id: 1))
+      await task.finish()
+      subject.send(2)
+      #expect(self.runner.received == [1])
+      #expect(isCancelled.value)
+    }
+
+    @available(*, deprecated)
+    @Test func onlyTheLastOfARushIsStarted() async {
+      let scheduler = DispatchQueue.test
+      for n in 1...3 {
+        self.runner.run(.send(n).debounce(id: 1, for: .seconds(1), scheduler: scheduler))
+        await self.runner.settle()
+        await scheduler.advance(by: .milliseconds(999))
+      }
+      #expect(self.runner.received == [])
+      await scheduler.advance(by: .milliseconds(1))
+      await self.runner.settle()
+      #expect(self.runner.received == [3])
+    }
+
+    @available(*, deprecated)
+    @Test(arguments: [true, false])
+    func oneOfAnIntervalIsSentWhenItIsOver(latest: Bool) async {
+      let scheduler = DispatchQueue.test
+      for n in 1...3 {
+        self.runner.run(
+          .send(n).throttle(id: 1, for: .seconds(1), scheduler: scheduler, latest: latest))
+      }
+      await self.runner.settle()
+      #expect(self.runner.received == [1])
+      await scheduler.advance(by: .seconds(1))
+      await self.runner.settle()
+      #expect(self.runner.received == [1, latest ? 3 : 2])
+    }
+  }
+#endif
