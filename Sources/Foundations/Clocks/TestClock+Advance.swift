@@ -58,7 +58,7 @@ extension TestClock {
   /// Moves the clock from deadline to deadline until nothing sleeps on it any more.
   ///
   /// What goes on for ever, a timer that was not cancelled most likely, is reported as an issue. On
-  /// executors that can be drained, that is whoever still sleeps after 100 000 resumptions, however
+  /// executors that can be drained, that is whoever still sleeps after 10 000 resumptions, however
   /// long they take: a slow machine does not make a difference. Of other sleepers nobody knows when
   /// they come to rest, and `timeout` limits the time that is spent on them.
   ///
@@ -72,7 +72,7 @@ extension TestClock {
     column: UInt = #column
   ) async {
     await self.run(
-      timeout: timeout, maxResumptions: 100_000,
+      timeout: timeout, maxResumptions: 10_000,
       fileID: fileID, filePath: filePath, line: line, column: column
     )
   }
