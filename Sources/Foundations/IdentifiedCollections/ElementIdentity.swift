@@ -27,13 +27,14 @@ struct ElementIdentity<ID: Hashable, Element> {
   @inlinable
   func id(at index: Int, of elements: [Element]) -> ID {
     elements.withUnsafeBufferPointer { buffer in
-      precondition(index >= 0 && index < buffer.count, "Index is out of range")
+      IdentifiedArray<ID, Element>.requireElement(at: index, count: buffer.count)
       return read(buffer.baseAddress! + index)
     }
   }
 }
 
 extension ElementIdentity where Element: Identifiable, Element.ID == ID {
+  /// The conformance may belong to an actor, and nothing here can tell: see `IdentifiedArray+Sendable`.
   @inlinable
   init() {
     self.keyPath = { \.id }

@@ -42,7 +42,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
-    precondition(index >= 0 && index <= values.count, "Index is out of range")
+    Self.requirePosition(index, count: values.count)
     let result = keys.insert(identity.id(of: element), at: index)
     if result.inserted {
       values.insert(element, at: index)
@@ -76,6 +76,7 @@ extension IdentifiedArray {
     line: UInt = #line,
     column: UInt = #column
   ) -> Element {
+    Self.requireElement(at: index, count: values.count)
     let replaced = values[index]
     replaceElement(
       at: index,
@@ -112,7 +113,7 @@ extension IdentifiedArray {
   public mutating func updateOrInsert(
     _ element: Element, at index: Int
   ) -> (originalMember: Element?, index: Int) {
-    precondition(index >= 0 && index <= values.count, "Index is out of range")
+    Self.requirePosition(index, count: values.count)
     let (inserted, position) = insert(element, at: index)
     return (inserted ? nil : exchange(element, at: position), position)
   }

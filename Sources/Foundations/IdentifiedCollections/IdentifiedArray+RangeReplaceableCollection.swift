@@ -17,8 +17,7 @@ extension IdentifiedArray {
   public mutating func replaceSubrange(
     _ subrange: Range<Int>, with newElements: some Collection<Element>
   ) {
-    precondition(
-      subrange.lowerBound >= 0 && subrange.upperBound <= values.count, "Range is out of bounds")
+    Self.requireRange(subrange, count: values.count)
     if subrange.lowerBound == values.count {
       append(contentsOf: newElements)
       return

@@ -32,6 +32,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
+    Self.requireElement(at: index, count: values.count)
     keys.remove(at: index)
     let removed = values.remove(at: index)
     restamp()
@@ -59,6 +60,7 @@ extension IdentifiedArray {
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func removeSubrange(_ bounds: Range<Int>) {
+    Self.requireRange(bounds, count: values.count)
     keys.removeSubrange(bounds)
     values.removeSubrange(bounds)
     if !bounds.isEmpty { restamp() }
@@ -81,7 +83,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func removeFirst() -> Element {
-    precondition(!isEmpty, "Cannot remove the first element of an empty array")
+    Self.requireRemovable(1, count: count)
     return remove(at: 0)
   }
 
@@ -92,7 +94,7 @@ extension IdentifiedArray {
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func removeFirst(_ n: Int) {
-    precondition(n >= 0 && n <= count, "Cannot remove more elements than there are")
+    Self.requireRemovable(n, count: count)
     removeSubrange(0..<n)
   }
 
@@ -104,7 +106,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func removeLast() -> Element {
-    precondition(!isEmpty, "Cannot remove the last element of an empty array")
+    Self.requireRemovable(1, count: count)
     keys.removeLast()
     let removed = values.removeLast()
     restamp()
@@ -118,7 +120,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*) on average over many calls.
   @inlinable
   public mutating func removeLast(_ n: Int) {
-    precondition(n >= 0 && n <= count, "Cannot remove more elements than there are")
+    Self.requireRemovable(n, count: count)
     removeSubrange(count - n..<count)
   }
 
@@ -180,7 +182,8 @@ extension IdentifiedArray {
       removeSubrange(first..<last + 1)
       return
     }
-    precondition(first >= 0 && last < values.count, "Index is out of range")
+    Self.requireElement(at: first, count: values.count)
+    Self.requireElement(at: last, count: values.count)
     var kept: [Int] = []
     kept.reserveCapacity(values.count - offsets.count)
     var removed = offsets[...]

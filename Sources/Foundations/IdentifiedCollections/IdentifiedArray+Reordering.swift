@@ -7,6 +7,8 @@ extension IdentifiedArray {
   /// - Complexity: O(1) on average.
   @inlinable
   public mutating func swapAt(_ i: Int, _ j: Int) {
+    Self.requireElement(at: i, count: values.count)
+    Self.requireElement(at: j, count: values.count)
     guard i != j else { return }
     keys.swapAt(i, j)
     values.swapAt(i, j)
@@ -32,8 +34,9 @@ extension IdentifiedArray {
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let offsets = source.sortedWithoutDuplicates()
     guard let first = offsets.first, let last = offsets.last else { return }
-    precondition(first >= 0 && last < values.count, "Index is out of range")
-    precondition(destination >= 0 && destination <= values.count, "Index is out of range")
+    Self.requireElement(at: first, count: values.count)
+    Self.requireElement(at: last, count: values.count)
+    Self.requirePosition(destination, count: values.count)
     let isContiguous = last - first == offsets.count - 1
     if isContiguous, destination >= first, destination <= last + 1 { return }
     keys.move(indices: offsets, to: destination)

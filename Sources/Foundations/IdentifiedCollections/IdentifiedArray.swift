@@ -30,6 +30,21 @@
 /// several places for a while. The ones that are safe (``sort(by:)``, ``reverse()``,
 /// ``swapAt(_:_:)``, …) are here under their usual names.
 ///
+/// ### Sending
+///
+/// An array is `Sendable` if its elements and ids are. Where everything belongs to the main actor by
+/// default, so does the way in which an element conforms to `Identifiable`, unless it says otherwise;
+/// an array made by that conformance keeps reading ids through it wherever it is sent, and the
+/// compiler cannot see that. Looking elements up and removing them by id read no id of an element;
+/// adding and changing them, ``contains(_:)`` and ``remove(_:)`` do. Let elements that are used off the
+/// main actor be free of it:
+///
+/// ```swift
+/// nonisolated struct Row: Identifiable { … }
+/// ```
+///
+/// An `id` that is a stored constant of a `struct` is safe to read from anywhere all the same.
+///
 /// ### Structure
 ///
 /// ``structureStamp`` tells in O(1) whether ids or their order have changed since another moment.

@@ -1,0 +1,43 @@
+// Inlined, so that a condition that holds costs the comparison only: the text is made for one that
+// does not.
+extension IdentifiedArray {
+  /// Stops the program if there is no element at an index.
+  @inlinable
+  @inline(__always)
+  static func requireElement(at index: Int, count: Int) {
+    precondition(
+      index >= 0 && index < count,
+      "Index \(index) is out of range 0..<\(count) of \(Self.self)"
+    )
+  }
+
+  /// Stops the program if no element can be inserted before an index.
+  @inlinable
+  @inline(__always)
+  static func requirePosition(_ index: Int, count: Int) {
+    precondition(
+      index >= 0 && index <= count,
+      "Index \(index) is out of range 0...\(count) of \(Self.self)"
+    )
+  }
+
+  /// Stops the program if a range reaches beyond the elements.
+  @inlinable
+  @inline(__always)
+  static func requireRange(_ bounds: Range<Int>, count: Int) {
+    precondition(
+      bounds.lowerBound >= 0 && bounds.upperBound <= count,
+      "Range \(bounds) is out of range 0..<\(count) of \(Self.self)"
+    )
+  }
+
+  /// Stops the program if there are fewer elements than are to be removed.
+  @inlinable
+  @inline(__always)
+  static func requireRemovable(_ number: Int, count: Int) {
+    precondition(
+      number >= 0 && number <= count,
+      "Cannot remove \(number) elements of the \(count) of \(Self.self)"
+    )
+  }
+}
