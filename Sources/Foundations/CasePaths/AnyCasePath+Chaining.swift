@@ -16,12 +16,17 @@ extension AnyCasePath {
     let extraction = extraction
     let nextEmbedding = next.embedding
     let nextExtraction = next.extraction
+    let nextMatching = next.matching
     return AnyCasePath<Root, Member>(
       optionalName: name(joinedTo: next.name),
       embedding: { embedding(nextEmbedding($0)) },
       extraction: { root in
         guard let value = extraction(root) else { return nil }
         return nextExtraction(value)
+      },
+      matching: { root in
+        guard let value = extraction(root) else { return false }
+        return nextMatching(value)
       }
     )
   }

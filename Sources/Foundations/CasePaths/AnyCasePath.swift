@@ -24,15 +24,24 @@ public struct AnyCasePath<Root, Value>: Sendable {
   @usableFromInline
   let extraction: @Sendable (Root) -> Value?
 
+  /// Whether extracting would give a value.
+  ///
+  /// Made where the types are known, as far as that is possible: where they are not, an optional is costly
+  /// even if all that counts is whether it is `nil`.
+  @usableFromInline
+  let matching: @Sendable (Root) -> Bool
+
   @inlinable
   init(
     optionalName name: String?,
     embedding: @escaping @Sendable (Value) -> Root,
-    extraction: @escaping @Sendable (Root) -> Value?
+    extraction: @escaping @Sendable (Root) -> Value?,
+    matching: @escaping @Sendable (Root) -> Bool
   ) {
     self.name = name
     self.embedding = embedding
     self.extraction = extraction
+    self.matching = matching
   }
 
   /// Creates a path from its two directions.
@@ -48,7 +57,12 @@ public struct AnyCasePath<Root, Value>: Sendable {
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
   ) {
-    self.init(optionalName: nil, embedding: embed, extraction: extract)
+    self.init(
+      optionalName: nil,
+      embedding: embed,
+      extraction: extract,
+      matching: { extract($0) != nil }
+    )
   }
 
   /// Creates a path with a name, which its description and messages about it show.
@@ -64,7 +78,12 @@ public struct AnyCasePath<Root, Value>: Sendable {
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
   ) {
-    self.init(optionalName: name, embedding: embed, extraction: extract)
+    self.init(
+      optionalName: name,
+      embedding: embed,
+      extraction: extract,
+      matching: { extract($0) != nil }
+    )
   }
 
   /// Creates a path from closures that are safe to call from any thread though they are not `@Sendable`.
@@ -79,17 +98,19 @@ public struct AnyCasePath<Root, Value>: Sendable {
     extract: @escaping (Root) -> Value?
   ) {
     // Safe: `@Sendable` is a promise about captures, and does not change how a function is represented.
+    let matching = { (root: Root) in extract(root) != nil }
     self.init(
       optionalName: name,
       embedding: unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self),
-      extraction: unsafeBitCast(extract, to: (@Sendable (Root) -> Value?).self)
+      extraction: unsafeBitCast(extract, to: (@Sendable (Root) -> Value?).self),
+      matching: unsafeBitCast(matching, to: (@Sendable (Root) -> Bool).self)
     )
   }
 
   /// Creates the path from a value to itself, which always extracts.
   @inlinable
   public init() where Root == Value {
-    self.init(optionalName: nil, embedding: { $0 }, extraction: { $0 })
+    self.init(optionalName: nil, embedding: { $0 }, extraction: { $0 }, matching: { _ in true })
   }
 
   /// Makes a root in this path's case.

@@ -3,7 +3,8 @@ extension CasePathable {
   ///
   /// Assigning replaces the associated value of the case that the value is in. It leaves a value in
   /// another case as it is, and a `nil` changes nothing either, unless the associated value is itself
-  /// optional.
+  /// optional. A part of the value is changed in a copy, which is then assigned: change an array or another
+  /// large value by ``modify(_:yield:fileID:filePath:line:column:)``, which does it in place.
   ///
   /// ```swift
   /// var result = Result<Int, any Error>.success(1)

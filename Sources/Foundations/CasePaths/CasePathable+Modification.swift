@@ -1,7 +1,7 @@
 import IssueReporting
 
 extension CasePathable {
-  /// Changes the associated value of a case in place.
+  /// Changes the associated value of a case in place: an array in it is not copied.
   ///
   /// ```swift
   /// state.modify(\.editing) { $0.title = "Stand-up" }
@@ -17,6 +17,7 @@ extension CasePathable {
   ///   - filePath: The path of that file.
   ///   - line: The line in which an issue is reported.
   ///   - column: The column in which an issue is reported.
+  @inlinable
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Self, Value>,
     yield: (inout Value) -> Void,
@@ -26,23 +27,32 @@ extension CasePathable {
     column: UInt = #column
   ) {
     let path = AnyCasePath(keyPath)
-    guard var value = path.extract(from: self) else {
-      reportIssue(
-        """
-        Can't modify \(path.name.map { "the case '\($0)' of '\(Self.self)'" } ?? "'\(keyPath)'"): the \
-        value is in the case '\(nameOfCase)'.
+    guard path.modifyInPlace(&self, yield) == nil else { return }
+    reportOtherCase(
+      than: path, at: keyPath, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
 
-        Check the case first, or change the value through '[case:]', which leaves other cases alone.
-        """,
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
-      return
-    }
-    yield(&value)
-    self = path.embed(value)
+  @usableFromInline
+  func reportOtherCase<Value>(
+    than path: AnyCasePath<Self, Value>,
+    at keyPath: CaseKeyPath<Self, Value>,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    reportIssue(
+      """
+      Can't modify \(path.name.map { "the case '\($0)' of '\(Self.self)'" } ?? "'\(keyPath)'"): the \
+      value is in the case '\(nameOfCase)'.
+
+      Check the case first, or change the value through '[case:]', which leaves other cases alone.
+      """,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 
   private var nameOfCase: String {

@@ -13,29 +13,3 @@ class CaseRoute<Value> {
     RootedCaseRoute(path)
   }
 }
-
-/// The way from `Root` to `Value`.
-private final class RootedCaseRoute<Root, Value>: CaseRoute<Value> {
-  let path: AnyCasePath<Root, Value>
-
-  init(_ path: AnyCasePath<Root, Value>) {
-    self.path = path
-  }
-
-  override var resolved: AnyObject {
-    ResolvedCasePath(path)
-  }
-
-  override func appending<Member>(_ next: AnyCasePath<Value, Member>) -> CaseRoute<Member> {
-    RootedCaseRoute<Root, Member>(path.joined(to: next))
-  }
-}
-
-/// What a `Case` is when neither its root nor its value is known.
-protocol RoutedCase {
-  var resolved: AnyObject { get }
-}
-
-extension Case: RoutedCase {
-  var resolved: AnyObject { _route.resolved }
-}
