@@ -76,17 +76,3 @@ extension AttributeListSyntax.Element {
     self.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "autoclosure"
   }
 }
-
-/// Writes the name of a type where `Self` stood.
-private final class SelfRenamer: SyntaxRewriter {
-  private let name: String
-
-  init(to name: String) {
-    self.name = name
-    super.init()
-  }
-
-  override func visit(_ token: TokenSyntax) -> TokenSyntax {
-    token.tokenKind == .keyword(.Self) ? token.with(\.tokenKind, .identifier(name)) : token
-  }
-}

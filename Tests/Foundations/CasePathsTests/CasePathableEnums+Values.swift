@@ -1,0 +1,37 @@
+import CasePaths
+
+// These need only compile: each enum has something that generated code could stumble over.
+
+@CasePathable
+enum Values {
+  case closure(() -> Void)
+  case sendable(@Sendable (Int) async throws -> String)
+  case mainActor(@MainActor () -> Void)
+  case closures(first: () -> Int, (inout Int) -> Void)
+  case deferred(@autoclosure () -> Int)
+  case existential(any Named)
+  case composition(any Named & Sendable)
+  case metatype(any Named.Type)
+  case optional(Int?)
+  case defaulted(Int = 42)
+  case defaults(a: Int = 1, b: String = "b")
+  case tuple((Int, String))
+  case labelledTuple(pair: (a: Int, b: String))
+  case void(Void)
+  case array([Self.Name])
+  case multiple(
+    // A comment.
+    Int,
+    label: String  // Another one.
+  )
+  indirect case myself(Self)
+  indirect case ourselves(Self, [Self], other: Values?)
+
+  typealias Name = String
+}
+
+@CasePathable
+indirect enum Tree {
+  case leaf(Int)
+  case node(Tree, Tree)
+}
