@@ -15,7 +15,7 @@ extension CaseMatcher {
     // A key path that ends in something other than a case names none.
     let resolved =
       (end as? any RoutedCase)?.resolved as? CaseMatcher<Root>
-      ?? CaseMatcher(name: nil, matches: { _ in false })
+      ?? CaseMatcher(name: nil, matching: { _ in false })
     CasePathCache.shared.store(resolved, for: keyPath)
     return resolved
   }

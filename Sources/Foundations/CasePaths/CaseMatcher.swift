@@ -4,12 +4,17 @@ class CaseMatcher<Root> {
   /// The name of the case, or names joined by dots, if known.
   let name: String?
 
-  @usableFromInline
-  let matches: @Sendable (Root) -> Bool
+  private let matching: @Sendable (Root) -> Bool
 
-  @usableFromInline
-  init(name: String?, matches: @escaping @Sendable (Root) -> Bool) {
+  init(name: String?, matching: @escaping @Sendable (Root) -> Bool) {
     self.name = name
-    self.matches = matches
+    self.matching = matching
+  }
+
+  // Inlined, it would retain what the closure captures for the length of the call: there, nothing tells the
+  // compiler that the matcher stays alive.
+  @usableFromInline
+  final func matches(_ root: Root) -> Bool {
+    matching(root)
   }
 }

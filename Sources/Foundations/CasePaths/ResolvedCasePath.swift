@@ -6,6 +6,6 @@ final class ResolvedCasePath<Root, Value>: CaseMatcher<Root> {
 
   init(_ path: AnyCasePath<Root, Value>) {
     self.path = path
-    super.init(name: path.name, matches: path.matching)
+    super.init(name: path.name, matching: path.matching)
   }
 }
