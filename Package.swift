@@ -78,6 +78,7 @@ let package = Package(
       "IdentifiedCollections",
       dependencies: [.product(name: "CustomDump", package: "swift-custom-dump")]
     ),
+    .foundationMainActorTests("IdentifiedCollections"),
     .foundation("ConcurrencyExtras", dependencies: [.issueReporting]),
     .foundationTests("ConcurrencyExtras"),
     .foundation("Clocks", dependencies: ["ConcurrencyExtras", .issueReporting]),
