@@ -31,11 +31,18 @@ public import IssueReporting
 ///
 /// ### In tests
 ///
-/// Default values belong to the test that uses them: made for it, kept while it runs, never seen by
-/// another one, serial or parallel. A test is
+/// Default values belong to the test that uses them: made for it, kept at least while it runs, never
+/// seen by another one, serial or parallel. A test is
 ///
 /// - in Swift Testing, the test of the current task, and each argument of it by itself;
 /// - in XCTest, the method that runs, whatever the task.
+///
+/// They are released at the end of a test of Swift Testing only if that has the trait `.dependencies`:
+/// the end is not known otherwise, and they are kept until the process ends. Those of an XCTest method
+/// are released when a later one uses a dependency.
+///
+/// In XCTest a bare `Task { }` that outlives its method gets the values of the next one. Create it within
+/// `withDependencies`, and it keeps to those of its own.
 ///
 /// Test targets should link the module *DependenciesTestSupport*. Without it, the arguments of a test
 /// share its values, and in XCTest values last no longer than the `withDependencies` around their use.
@@ -112,8 +119,9 @@ extension DependencyValues {
         at: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
       )
     }
+    @inlinable
     set {
-      scope?.preparation?.note(key, newValue, name: DependencyName(function, key: key))
+      if let scope { scope.note(key, newValue, for: function) }
       override(ObjectIdentifier(key), with: newValue)
     }
   }

@@ -60,6 +60,22 @@ struct DependencyValuesTests {
     }
   }
 
+  @Test func anOverrideThatACopyHasBuiltUponMayStillChange() {
+    // Given
+    let keys = ManyKeys.all.prefix(10)
+    var values = DependencyValues()
+    for key in keys.prefix(8) { key.set(1, in: &values) }
+    do {
+      var copy = values
+      keys[8].set(5, in: &copy)
+    }
+    // When
+    keys[7].set(2, in: &values)
+    keys[9].set(3, in: &values)
+    // Then
+    #expect(keys.map { $0.get(from: values) } == [1, 1, 1, 1, 1, 1, 1, 2, -1, 3])
+  }
+
   @Test func manyOverridesAreKeptByObjects() {
     struct Model {
       @Dependency(\.numberClient.number) var number

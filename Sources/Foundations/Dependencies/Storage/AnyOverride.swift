@@ -1,4 +1,4 @@
-import Synchronization
+public import Synchronization
 
 /// An override of one dependency, and the head of the list of all overrides of a scope.
 ///
@@ -11,40 +11,59 @@ import Synchronization
 /// subclass, `Override`, says why its value is.
 @usableFromInline
 class AnyOverride: @unchecked Sendable {
-  @usableFromInline
-  static let maximumLength: UInt8 = 8
+  @inlinable
+  static var maximumLength: UInt8 { 8 }
 
   @usableFromInline
   final let key: ObjectIdentifier
 
-  /// The next element. Counting references at each step would cost more than all else: whoever holds
-  /// the head holds the tail, by means of `owned`.
+  /// The next element, which this one holds. Not a plain reference, for counting references at each
+  /// step of a search would cost more than all else.
   @usableFromInline
   final let next: Unmanaged<AnyOverride>?
 
-  /// What lies beyond the end of the list.
+  /// What lies beyond the end of the list. Held by its last element.
   @usableFromInline
   final let table: Unmanaged<OverrideTable>?
-
-  private let owned: (next: AnyOverride?, table: OverrideTable?)
 
   /// How many elements the list has, this one included.
   @usableFromInline
   final let length: UInt8
 
   /// What this override replaced.
+  @usableFromInline
   final let lineage: OverrideLineage
 
-  private let compacted = AtomicLazyReference<OverrideTable>()
+  @usableFromInline
+  final let compacted = AtomicLazyReference<OverrideTable>()
 
   /// - Parameter table: What lies beyond the end of the list, if this is its end.
-  init(key: ObjectIdentifier, lineage: OverrideLineage, next: AnyOverride?, table: OverrideTable?) {
+  @inlinable
+  init(
+    key: ObjectIdentifier,
+    lineage: OverrideLineage,
+    next: consuming AnyOverride?,
+    table: consuming OverrideTable?
+  ) {
     self.key = key
     self.lineage = lineage
-    self.next = next.map(Unmanaged.passUnretained)
-    self.table = next.map(\.table) ?? table.map(Unmanaged.passUnretained)
-    owned = (next, table)
-    length = (next?.length ?? 0) + 1
+    if let next {
+      length = next.length + 1
+      self.table = next.table
+      self.next = Unmanaged.passRetained(next)
+    } else {
+      length = 1
+      self.table = table.map { Unmanaged.passRetained($0) }
+      self.next = nil
+    }
+  }
+
+  deinit {
+    if let next {
+      next.release()
+    } else {
+      table?.release()
+    }
   }
 
   /// The override of `key` that is in force for the holder of this list, who has to keep the list for
@@ -70,9 +89,14 @@ class AnyOverride: @unchecked Sendable {
   }
 
   /// Everything that is overridden from here on.
+  @usableFromInline
   final func compact() -> OverrideTable {
     compacted.load() ?? compacted.storeIfNil(OverrideTable(self))
   }
+
+  /// Whether there is a table that repeats this override, and would not notice if it changed.
+  @usableFromInline
+  final var isCompacted: Bool { compacted.load() != nil }
 
   /// The same override, not holding on to those that it was put in front of.
   func detached() -> AnyOverride { self }

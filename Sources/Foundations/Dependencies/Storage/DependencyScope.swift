@@ -19,4 +19,12 @@ final class DependencyScope: Sendable {
     self.defaults = defaults
     self.preparation = preparation
   }
+
+  /// Takes down a value that replaces a default value, if that is what is going on.
+  @usableFromInline
+  func note<Key: TestDependencyKey>(
+    _ key: Key.Type, _ value: Key.Value, for function: StaticString
+  ) {
+    preparation?.note(key, value, name: DependencyName(function, key: key))
+  }
 }

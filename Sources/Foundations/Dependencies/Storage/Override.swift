@@ -3,18 +3,20 @@
 /// A key has exactly one type of value, so whoever finds an override by its key may downcast it to
 /// `Override<Key.Value>` without asking.
 ///
-/// `@unchecked Sendable` is safe: the value only changes while its writer holds the only reference.
+/// `@unchecked Sendable` is safe: the value only changes while its writer holds the only reference, and
+/// before it was repeated anywhere.
 @usableFromInline
 final class Override<Value: Sendable>: AnyOverride, @unchecked Sendable {
   @usableFromInline
-  fileprivate(set) var value: Value
+  final var value: Value
 
+  @inlinable
   init(
     _ value: Value,
     key: ObjectIdentifier,
     lineage: OverrideLineage,
-    next: AnyOverride?,
-    table: OverrideTable?
+    next: consuming AnyOverride?,
+    table: consuming OverrideTable?
   ) {
     self.value = value
     super.init(key: key, lineage: lineage, next: next, table: table)
@@ -32,26 +34,32 @@ final class Override<Value: Sendable>: AnyOverride, @unchecked Sendable {
 extension DependencyValues {
   /// Overrides the value of `key`, in place if the newest override is of the same key and nobody else
   /// has seen it yet.
-  @usableFromInline
+  @inlinable
   mutating func override<Value: Sendable>(_ key: ObjectIdentifier, with value: Value) {
-    if overrides?.key == key, isKnownUniquelyReferenced(&overrides) {
+    if isKnownUniquelyReferenced(&overrides), overrides.unsafelyUnwrapped.key == key,
+      !overrides.unsafelyUnwrapped.isCompacted
+    {
       // One key, one type of value: see `Override`.
       unsafeDowncast(overrides.unsafelyUnwrapped, to: Override<Value>.self).value = value
     } else {
-      let replaced = find(key)?._withUnsafeGuaranteedRef { $0.lineage }
-      push(value, key: key, lineage: OverrideLineage(replacing: replaced))
+      push(value, key: key, lineage: OverrideLineage(replacing: find(key)))
     }
   }
 
-  fileprivate mutating func push<Value: Sendable>(
+  @inlinable
+  mutating func push<Value: Sendable>(
     _ value: Value, key: ObjectIdentifier, lineage: OverrideLineage
   ) {
-    if let list = overrides, list.length >= AnyOverride.maximumLength {
-      overrides = Override(
-        value, key: key, lineage: lineage, next: nil, table: list.compact())
-    } else {
-      overrides = Override(
-        value, key: key, lineage: lineage, next: overrides, table: nil)
-    }
+    let table = takeCompacted()
+    overrides = Override(
+      value, key: key, lineage: lineage, next: overrides.take(), table: table)
+  }
+
+  /// Takes all overrides away as a table, if there are too many of them for a list.
+  @inlinable
+  mutating func takeCompacted() -> OverrideTable? {
+    guard let list = overrides, list.length >= AnyOverride.maximumLength else { return nil }
+    overrides = nil
+    return list.compact()
   }
 }
