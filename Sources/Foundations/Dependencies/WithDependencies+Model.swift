@@ -17,6 +17,10 @@ import IssueReporting
 /// `withDependencies`. If it has none, an issue is reported and the operation runs with the current
 /// ones.
 ///
+/// Dependencies of an object without such a property are kept elsewhere until it is gone. If one of them
+/// refers to the object, as in `withDependencies { $0.player.onEnd = { model.stop() } } operation: { model }`,
+/// it never is: capture the object weakly there, or give it a ``Dependency`` property.
+///
 /// - Parameters:
 ///   - model: The object.
 ///   - operation: The operation.

@@ -1,4 +1,5 @@
 import Dependencies
+import Synchronization
 import Testing
 
 struct ReleaseOfValuesTests {
@@ -46,5 +47,41 @@ struct ReleaseOfValuesTests {
       #expect(model.token === token)
     }
     #expect(first == nil)
+  }
+
+  @Test func objectsWithDependenciesMayBeReferredToByTheOverridesOfTheScopeThatReturnsThem() {
+    final class Model: Sendable {
+      let token = Dependency(TokenKey.self)
+    }
+    enum ModelKey: DependencyKey {
+      static var liveValue: Model? { nil }
+      static var testValue: Model? { nil }
+    }
+    weak var model: Model?
+    do {
+      let new = Model()
+      model = new
+      withDependencies {
+        $0[ModelKey.self] = new
+      } operation: {
+        new
+      }
+    }
+    #expect(model == nil)
+  }
+
+  @Test func objectsWithoutDependenciesKeepThoseOfTheScopeThatReturnedThem() {
+    final class Model {
+      let state = Mutex(0)
+    }
+    let token = Token()
+    let model = withDependencies {
+      $0[TokenKey.self] = token
+    } operation: {
+      Model()
+    }
+    withDependencies(from: model) {
+      #expect(DependencyValues.current[TokenKey.self] === token)
+    }
   }
 }

@@ -2,6 +2,9 @@ import Synchronization
 
 /// The objects that scopes have returned, and the dependencies of those scopes.
 ///
+/// Objects that remember their dependencies by themselves are left out: nobody asks for what is here,
+/// and it would keep them alive if one of their dependencies refers to them.
+///
 /// Those of objects that are gone are let go when others are added: at any time at most as many are kept
 /// as there are objects, and a few dozen.
 @usableFromInline
@@ -15,6 +18,8 @@ enum DependencyObjects {
     var entries: [ObjectIdentifier: Entry] = [:]
     /// The number of entries at which the dead ones are buried.
     var limit = 64
+    /// Whether the objects of a type have properties that remember their dependencies.
+    var hasCarriers: [ObjectIdentifier: Bool] = [:]
   }
 
   private static let state = Mutex(State())
@@ -30,6 +35,7 @@ enum DependencyObjects {
 
   @usableFromInline
   static func store(_ object: AnyObject, _ values: DependencyValues) {
+    guard !hasCarrier(object) else { return }
     let reference = WeakReference(object)
     let entry = Entry(isAlive: { reference.isAlive }, values: values)
     var dead: [Entry] = []
@@ -52,16 +58,11 @@ enum DependencyObjects {
   static func values(
     of object: AnyObject, reportingAt location: SourceLocation
   ) -> DependencyValues? {
-    var mirror: Mirror? = Mirror(reflecting: object)
-    while let current = mirror {
-      for child in current.children {
-        guard let carrier = child.value as? any DependencyCarrier else { continue }
-        var values = DependencyValues()
-        values.overrides = carrier.overrides
-        values.scope = carrier.scope
-        return values
-      }
-      mirror = current.superclassMirror
+    if let carrier = carrier(of: object) {
+      var values = DependencyValues()
+      values.overrides = carrier.overrides
+      values.scope = carrier.scope
+      return values
     }
     let entry = state.withLock { $0.entries[ObjectIdentifier(object)] }
     if let entry, entry.isAlive() { return entry.values }
@@ -73,6 +74,27 @@ enum DependencyObjects {
       Give it a '@Dependency' property, or make it within 'withDependencies'.
       """
     )
+    return nil
+  }
+
+  /// Whether an object remembers its dependencies by itself. The first object of a type decides for all:
+  /// looking at the properties of each would be slow.
+  private static func hasCarrier(_ object: AnyObject) -> Bool {
+    let type = ObjectIdentifier(type(of: object))
+    if let known = state.withLock({ $0.hasCarriers[type] }) { return known }
+    let hasCarrier = carrier(of: object) != nil
+    state.withLock { $0.hasCarriers[type] = hasCarrier }
+    return hasCarrier
+  }
+
+  private static func carrier(of object: AnyObject) -> (any DependencyCarrier)? {
+    var mirror: Mirror? = Mirror(reflecting: object)
+    while let current = mirror {
+      for child in current.children {
+        if let carrier = child.value as? any DependencyCarrier { return carrier }
+      }
+      mirror = current.superclassMirror
+    }
     return nil
   }
 }
