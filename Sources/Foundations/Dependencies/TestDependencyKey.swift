@@ -25,7 +25,8 @@ public protocol TestDependencyKey<Value>: Sendable {
 
   /// The value in tests.
   ///
-  /// It is asked for at most once for each test, and never shared between two tests.
+  /// It is asked for at most once for each test, and never shared between two tests. When it is released
+  /// is told at ``DependencyValues``.
   static var testValue: Value { get }
 
   /// Whether a test fails that uses this dependency without a test value or an override.

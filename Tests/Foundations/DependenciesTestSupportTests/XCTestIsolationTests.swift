@@ -19,8 +19,13 @@ final class XCTestIsolationTests: XCTestCase {
     assertNoTraces()
   }
 
-  /// A task that outlives its test keeps to the values of that test.
-  func testATaskMayOutliveItsTest() async {
+  /// Pretends that this test ends and another one begins.
+  private func beginNextTest() {
+    TestFrameworks.xcTestDidFinish()
+    TestFrameworks.xcTestWillStart()
+  }
+
+  func testATaskOfAScopeThatOutlivesItsTestKeepsToTheValuesOfThat() async {
     let (started, start) = AsyncStream.makeStream(of: Void.self)
     let task = withDependencies { _ in
     } operation: {
@@ -30,8 +35,24 @@ final class XCTestIsolationTests: XCTestCase {
         return DependencyValues.current.list === list
       }
     }
+    beginNextTest()
     start.finish()
     let isSame = await task.value
     XCTAssertTrue(isSame)
+  }
+
+  func testABareTaskThatOutlivesItsTestGetsTheValuesOfTheNextOne() async {
+    let (started, start) = AsyncStream.makeStream(of: Void.self)
+    let list = DependencyValues.current.list
+    let task = Task { () -> LockIsolated<[String]> in
+      for await _ in started {}
+      return DependencyValues.current.list
+    }
+    beginNextTest()
+    let next = DependencyValues.current.list
+    start.finish()
+    let found = await task.value
+    XCTAssertFalse(found === list)
+    XCTAssertTrue(found === next)
   }
 }
