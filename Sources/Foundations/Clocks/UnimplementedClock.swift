@@ -31,6 +31,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private let base: AnyClock<Duration>
   private let name: String
+  private let remedy: String?
   private let fileID: StaticString
   private let filePath: StaticString
   private let line: UInt
@@ -49,8 +50,25 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     line: UInt = #line,
     column: UInt = #column
   ) where Base.Duration == Duration {
-    self.base = AnyClock(base)
+    self.init(
+      AnyClock(base), name: name, remedy: nil,
+      fileID: fileID, filePath: filePath, line: line, column: column
+    )
+  }
+
+  /// - Parameter remedy: What its issues tell to do about them.
+  private init(
+    _ base: AnyClock<Duration>,
+    name: String,
+    remedy: String?,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    self.base = base
     self.name = name
+    self.remedy = remedy
     self.fileID = fileID
     self.filePath = filePath
     self.line = line
@@ -102,7 +120,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private func report(_ member: String) {
     reportIssue(
-      "Unimplemented: \(self.name).\(member)",
+      "Unimplemented: \(self.name).\(member)" + (self.remedy.map { "\n\n\($0)" } ?? ""),
       fileID: self.fileID, filePath: self.filePath, line: self.line, column: self.column
     )
   }
@@ -121,6 +139,27 @@ extension UnimplementedClock where Duration == Swift.Duration {
   ) {
     self.init(
       name: name, now: ImmediateClock.Instant(),
+      fileID: fileID, filePath: filePath, line: line, column: column
+    )
+  }
+}
+
+extension UnimplementedClock where Duration == Swift.Duration {
+  /// Creates a clock whose issues tell what to do about them.
+  ///
+  /// - Parameters:
+  ///   - name: What to call the clock in issues.
+  ///   - remedy: What to do.
+  package init(
+    name: String,
+    remedy: String,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    self.init(
+      AnyClock(ImmediateClock()), name: name, remedy: remedy,
       fileID: fileID, filePath: filePath, line: line, column: column
     )
   }

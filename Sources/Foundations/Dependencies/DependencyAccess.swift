@@ -28,6 +28,18 @@ final class DependencyAccess: Sendable {
     self.isUpdate = isUpdate
   }
 
+  /// The place that is asking for the test value that is being made; the given one if somebody asks the key
+  /// itself.
+  static func currentLocation(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> SourceLocation {
+    current?.location
+      ?? SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
   /// Whether the value that was made is that of another context, for want of a better one.
   var isMakeshift: Bool { lacksValue.load(ordering: .relaxed) }
 

@@ -3,17 +3,12 @@ import Foundation
 import Testing
 
 struct BuiltInValueTests {
-  @Test(arguments: [
-    "assertionFailure", "calendar", "continuousClock", "date", "fireAndForget", "locale",
-    "notificationCenter", "openSettings", "openURL", "precondition", "preferredLocales",
-    "suspendingClock", "temporaryDirectory", "timeZone", "urlSession", "uuid",
-    "withRandomNumberGenerator",
-  ])
+  @Test(arguments: readers.keys.sorted())
   func onlyHarmlessOnesMayBeUsedInATest(name: String) throws {
     let read = try #require(Self.readers[name])
     let isHarmless = [
-      "assertionFailure", "continuousClock", "fireAndForget", "notificationCenter", "precondition",
-      "suspendingClock", "temporaryDirectory",
+      "assert", "assertionFailure", "continuousClock", "fireAndForget", "notificationCenter",
+      "precondition", "suspendingClock", "temporaryDirectory",
     ].contains(name)
     if isHarmless {
       read()
@@ -28,6 +23,7 @@ struct BuiltInValueTests {
   }
 
   private static let readers: [String: @Sendable () -> Void] = [
+    "assert": { _ = DependencyValues.current.assert },
     "assertionFailure": { _ = DependencyValues.current.assertionFailure },
     "calendar": { _ = DependencyValues.current.calendar },
     "continuousClock": { _ = DependencyValues.current.continuousClock },
@@ -134,11 +130,38 @@ struct BuiltInValueTests {
   }
 
   @Test func aClockThatWasNotOverriddenFailsTheTest() async throws {
+    let line = #line + 1
     @Dependency(\.continuousClock) var clock
     try await withKnownIssue {
       try await clock.sleep(for: .seconds(1_000_000))
     } matching: {
       $0.description.contains("Unimplemented: ContinuousClock.")
+        && $0.description.contains(
+          #"""
+          Override '@Dependency(\.continuousClock)' with a 'TestClock' or an 'ImmediateClock': \#
+          withDependencies { $0.continuousClock = … }
+          """#
+        )
+        && $0.sourceLocation?.fileID == #fileID
+        && $0.sourceLocation?.line == line
+    }
+  }
+
+  @Test func theOtherClockNamesItselfAndItsPlaceAsWell() {
+    let line = #line + 1
+    @Dependency(\.suspendingClock) var clock
+    withKnownIssue {
+      _ = clock.now
+    } matching: {
+      $0.description.contains("Unimplemented: SuspendingClock.now")
+        && $0.description.contains(
+          #"""
+          Override '@Dependency(\.suspendingClock)' with a 'TestClock' or an 'ImmediateClock': \#
+          withDependencies { $0.suspendingClock = … }
+          """#
+        )
+        && $0.sourceLocation?.fileID == #fileID
+        && $0.sourceLocation?.line == line
     }
   }
 

@@ -22,10 +22,30 @@ extension DependencyValues {
 
 private enum ContinuousClockKey: DependencyKey {
   static var liveValue: any Clock<Duration> { ContinuousClock() }
-  static var testValue: any Clock<Duration> { UnimplementedClock(name: "ContinuousClock") }
+  static var testValue: any Clock<Duration> {
+    unimplemented("ContinuousClock", for: "continuousClock")
+  }
 }
 
 private enum SuspendingClockKey: DependencyKey {
   static var liveValue: any Clock<Duration> { SuspendingClock() }
-  static var testValue: any Clock<Duration> { UnimplementedClock(name: "SuspendingClock") }
+  static var testValue: any Clock<Duration> {
+    unimplemented("SuspendingClock", for: "suspendingClock")
+  }
+}
+
+extension DependencyKey where Value == any Clock<Duration> {
+  /// A clock that names the place where it was asked for, and what to do.
+  fileprivate static func unimplemented(_ clock: String, for property: String) -> Value {
+    let location = DependencyAccess.currentLocation()
+    return UnimplementedClock(
+      name: clock,
+      remedy: """
+        Override '@Dependency(\\.\(property))' with a 'TestClock' or an 'ImmediateClock': \
+        withDependencies { $0.\(property) = … }
+        """,
+      fileID: location.fileID, filePath: location.filePath,
+      line: UInt(location.line), column: UInt(location.column)
+    )
+  }
 }

@@ -27,8 +27,14 @@
 
     private enum MainQueueKey: DependencyKey {
       static let liveValue = AnySchedulerOf<DispatchQueue>.main
-      static let testValue = AnySchedulerOf<DispatchQueue>.unimplemented(
-        #"@Dependency(\.mainQueue)"#)
+      static var testValue: AnySchedulerOf<DispatchQueue> {
+        let location = DependencyAccess.currentLocation()
+        return .unimplemented(
+          #"@Dependency(\.mainQueue)"#,
+          fileID: location.fileID, filePath: location.filePath,
+          line: UInt(location.line), column: UInt(location.column)
+        )
+      }
     }
   }
 #endif

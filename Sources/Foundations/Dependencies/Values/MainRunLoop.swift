@@ -27,7 +27,14 @@
 
     private enum MainRunLoopKey: DependencyKey {
       static let liveValue = AnySchedulerOf<RunLoop>.main
-      static let testValue = AnySchedulerOf<RunLoop>.unimplemented(#"@Dependency(\.mainRunLoop)"#)
+      static var testValue: AnySchedulerOf<RunLoop> {
+        let location = DependencyAccess.currentLocation()
+        return .unimplemented(
+          #"@Dependency(\.mainRunLoop)"#,
+          fileID: location.fileID, filePath: location.filePath,
+          line: UInt(location.line), column: UInt(location.column)
+        )
+      }
     }
   }
 #endif
