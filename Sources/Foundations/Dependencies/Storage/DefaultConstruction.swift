@@ -28,10 +28,15 @@ struct DefaultConstruction: Hashable {
       guard !site.waits(builder, for: thread) else {
         site.condition.unlock()
         // There is no value to go on with, and to go on without would overflow the stack.
+        let access = DependencyAccess.current
         preconditionFailure(
           """
-          The default value of a dependency needs itself, directly or through other dependencies: \
-          \(DependencyAccess.current.map(\.name.description) ?? "unknown")
+          The default value of \(access?.name.description ?? "a dependency") needs itself, directly or \
+          through other dependencies:
+
+            Location: \(access?.location.description ?? "unknown")
+
+          Make its 'liveValue' read the other dependency when it is used, not when it is made.
           """
         )
       }
