@@ -52,8 +52,8 @@ final class DependencyAccess: Sendable {
       \(name) \(summary):
 
         Location: \(location)
-        Key type: \(String(reflecting: keyType))
-        Dependency type: \(String(reflecting: valueType))
+        Key type: \(TypeName(keyType))
+        Dependency type: \(TypeName(valueType))
 
       \(remedy)
       """
@@ -69,7 +69,7 @@ extension DependencyKey {
       guard shouldReportUnimplemented else { return }
       reportIssue(
         """
-        \(String(reflecting: Self.self)) has no test value of its own, but was asked for it.
+        \(TypeName(Self.self)) has no test value of its own, but was asked for it.
 
         Give the key a 'testValue'.
         """

@@ -137,6 +137,15 @@ struct FailureTests {
       $0.description.contains("Unimplemented: DataManager.load")
     }
   }
+
+  @Test func privateTypesAreNamedWithoutTheirAddress() {
+    @Dependency(\.hidden) var hidden
+    withKnownIssue {
+      _ = hidden
+    } matching: {
+      $0.description.contains("Key type: DependenciesTests.HiddenKey")
+    }
+  }
 }
 
 private enum InterfaceOnlyKey: TestDependencyKey {
@@ -145,4 +154,12 @@ private enum InterfaceOnlyKey: TestDependencyKey {
 
 extension DependencyValues {
   fileprivate var interfaceOnly: Int { self[InterfaceOnlyKey.self] }
+}
+
+private enum HiddenKey: DependencyKey {
+  static let liveValue = 0
+}
+
+extension DependencyValues {
+  fileprivate var hidden: Int { self[HiddenKey.self] }
 }
