@@ -104,7 +104,7 @@ nonisolated struct MainActorIdentifiedArrayTests {
 
   @Test
   func aFreeConformanceIsEnough() async {
-    let sut: IdentifiedArrayOf<FreelyIdentified> = await [FreelyIdentified(id: 1)]
+    let sut: IdentifiedArrayOf<FreelyIdentified> = [FreelyIdentified(id: 1)]
 
     let titles = await Task.detached {
       var rows = sut
