@@ -3,9 +3,10 @@ import CustomDump
 import SwiftNavigation
 import Testing
 
-/// Everything here is on the main actor, because the target says so.
+/// Everything below is on the main actor, because the target says so. A suite can't be.
 @Suite
-struct MacroTests {
+nonisolated struct MacroTests {
+  @MainActor
   @Test
   func featuresWork() {
     var state = Feature.State()
@@ -17,6 +18,7 @@ struct MacroTests {
     #expect(String(customDumping: Free()) == "Free(count: 0)")
   }
 
+  @MainActor
   @Test
   func enumsWork() {
     var state = Path.State.feature(Feature.State())
@@ -24,6 +26,7 @@ struct MacroTests {
     #expect(state.feature?.count == 1)
   }
 
+  @MainActor
   @Test
   func storesWork() {
     let view = FeatureView(store: Store(initialState: Viewed.State()) { Viewed() })
@@ -76,7 +79,9 @@ struct Feature {
 indirect enum Path {
   case feature(Feature)
   case child(Child)
-  case alert(AlertState<Never>)
+  case alert(AlertState<Alert>)
+
+  enum Alert { case confirm }
 }
 
 extension Child.State: Equatable {
