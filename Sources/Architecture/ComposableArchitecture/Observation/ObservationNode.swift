@@ -9,9 +9,11 @@ public import Observation
 /// which never changes.
 @usableFromInline
 final class ObservationNode: Observable, @unchecked Sendable {
+  @usableFromInline
   let tree: ObservationTree
 
   /// The version of the value that is known to lie here; for an optional or an enum, its case.
+  @usableFromInline
   var version: UInt64
 
   private let registrar = ObservationRegistrar()

@@ -1,10 +1,13 @@
 /// What observers must be told when a reducer changes a field of observable state in place, without its
 /// accessors.
+@usableFromInline
 struct ObservedPart<Root, Value> {
   /// The key path to where the field is stored.
   let storage: WritableKeyPath<Root, Value>
 
-  private let linkOffset: Int
+  /// Where the struct that the field is in has its link.
+  let linkOffset: Int
+
   let index: Int
   private let attach: ((inout _ObservationLink, inout Value, Int) -> Void)?
   private let reconcile: (inout _ObservationLink, inout Value, Int) -> Void
@@ -27,15 +30,12 @@ struct ObservedPart<Root, Value> {
     }
   }
 
-  @inline(__always)
-  func isObserved(_ root: UnsafeMutablePointer<Root>) -> Bool {
-    self.link(of: root).pointee.node != nil
-  }
-
+  @usableFromInline
   func willModify(_ root: UnsafeMutablePointer<Root>, _ value: UnsafeMutablePointer<Value>) {
     self.attach?(&self.link(of: root).pointee, &value.pointee, self.index)
   }
 
+  @usableFromInline
   func didModify(_ root: UnsafeMutablePointer<Root>, _ value: UnsafeMutablePointer<Value>) {
     self.reconcile(&self.link(of: root).pointee, &value.pointee, self.index)
   }

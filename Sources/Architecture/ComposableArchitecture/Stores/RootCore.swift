@@ -1,7 +1,8 @@
-import Dependencies
+public import Dependencies
 import DequeModule
 
 /// The state of a root store, its reducer and its effects.
+@usableFromInline
 final class RootCore<State, Action>: StoreCore<State, Action> {
   private let memory: StateMemory<State>
   private let reduce: (inout State, Action) -> Effect<Action>
@@ -10,15 +11,27 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private let rootNode: ObservationNode
   private let dependencies: DependencyValues
   private var waiting: Deque<(action: Action, family: EffectFamily)> = []
+  private var waitingCount = 0
   private var isProcessing = false
   private lazy var interpreter = EffectInterpreter<Action> { [weak self] action, origin in
     _ = self?.process(action, family: origin.family)
   }
 
-  init<R: Reducer>(initialState: State, reducer: R, dependencies: DependencyValues)
+  /// Makes the core of a root store, in the code of whoever makes the store: there, all types are known
+  /// for which the reducer is resolved.
+  @inlinable
+  convenience init<R: Reducer>(initialState: State, reducer: R, dependencies: DependencyValues)
   where R.State == State, R.Action == Action {
+    self.init(
+      initialState: initialState, resolved: reducer._resolve(), dependencies: dependencies)
+  }
+
+  @usableFromInline
+  init(
+    initialState: State, resolved: _ResolvedReducer<State, Action>, dependencies: DependencyValues
+  ) {
     self.memory = StateMemory(initialState)
-    self.reduce = reducer._resolve().run
+    self.reduce = resolved.run
     self.observation = StateObservation()
     self.rootNode = ObservationNode(tree: self.tree)
     self.dependencies = dependencies
@@ -57,13 +70,15 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       let family = family ?? EffectFamily()
       family.hold()
       self.waiting.append((action, family))
+      self.waitingCount += 1
       return family
     }
     self.isProcessing = true
     defer { self.isProcessing = false }
     return self.dependencies.run {
       let family = self.perform(action, family: family)
-      while let (action, family) = self.waiting.popFirst() {
+      while self.waitingCount > 0, let (action, family) = self.waiting.popFirst() {
+        self.waitingCount -= 1
         _ = self.perform(action, family: family)
         family.release()
       }
@@ -72,6 +87,21 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   private func perform(_ action: Action, family: EffectFamily?) -> EffectFamily? {
+    var family = family
+    var effect = self.reduce(action)
+    // What an effect sends at once needs no queue if nothing else waits.
+    while case .send(let unsent) = effect.work, self.waitingCount == 0 {
+      if family == nil { family = EffectFamily() }
+      effect = self.reduce(unsent.action)
+    }
+    if effect.isNone { return family }
+    let family2 = family ?? EffectFamily()
+    self.interpreter.start(effect, in: family2)
+    return family2
+  }
+
+  /// Has the reducer process an action, and tells observers what has changed.
+  private func reduce(_ action: Action) -> Effect<Action> {
     self.tree.isReducing = true
     let effect = self.reduce(&self.memory.address.pointee, action)
     if let observation = self.observation {
@@ -81,9 +111,6 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
     self.tree.isReducing = false
     self.tree.notify()
-    if effect.isNone { return family }
-    let family = family ?? EffectFamily()
-    self.interpreter.start(effect, in: family)
-    return family
+    return effect
   }
 }
