@@ -7,7 +7,10 @@ import Synchronization
 /// they leave it alone.
 @usableFromInline
 final class ObservationTree {
+  // Nothing is called while one of these is being changed: exclusive access needs no checks at run time.
+  @exclusivity(unchecked)
   private var lastVersion: UInt64 = 0
+  @exclusivity(unchecked)
   private var changes: [(node: ObservationNode, field: Int)] = []
 
   /// The thread on which a reducer is at work; 0 if none is.

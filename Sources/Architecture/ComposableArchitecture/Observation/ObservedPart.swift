@@ -9,6 +9,10 @@ struct ObservedPart<Root, Value> {
   let linkOffset: Int
 
   let index: Int
+  /// Where in the value its own link lies; negative if it has none.
+  @usableFromInline
+  let valueLinkOffset: Int
+
   private let attach: ((inout _ObservationLink, inout Value, Int) -> Void)?
   private let reconcile: (inout _ObservationLink, inout Value, Int) -> Void
 
@@ -23,8 +27,10 @@ struct ObservedPart<Root, Value> {
     self.index = index
     self.linkOffset = linkOffset
     if let type = Value.self as? any ObservableState.Type {
+      self.valueLinkOffset = type._$linkOffset ?? -1
       (self.attach, self.reconcile) = observableAccess(to: type)
     } else {
+      self.valueLinkOffset = -1
       self.attach = nil
       self.reconcile = { link, _, index in link.noteChange(field: index) }
     }
@@ -32,12 +38,30 @@ struct ObservedPart<Root, Value> {
 
   @usableFromInline
   func willModify(_ root: UnsafeMutablePointer<Root>, _ value: UnsafeMutablePointer<Value>) {
+    if self.valueLinkOffset >= 0 {
+      _ObservationLink.attach(
+        self.valueLink(of: value), field: self.index, of: self.link(of: root))
+      return
+    }
     self.attach?(&self.link(of: root).pointee, &value.pointee, self.index)
   }
 
   @usableFromInline
   func didModify(_ root: UnsafeMutablePointer<Root>, _ value: UnsafeMutablePointer<Value>) {
+    if self.valueLinkOffset >= 0 {
+      _ObservationLink.reconcile(
+        self.valueLink(of: value), field: self.index, of: self.link(of: root))
+      return
+    }
     self.reconcile(&self.link(of: root).pointee, &value.pointee, self.index)
+  }
+
+  @inline(__always)
+  private func valueLink(
+    of value: UnsafeMutablePointer<Value>
+  ) -> UnsafeMutablePointer<_ObservationLink> {
+    (UnsafeMutableRawPointer(value) + self.valueLinkOffset)
+      .assumingMemoryBound(to: _ObservationLink.self)
   }
 
   @inline(__always)

@@ -16,6 +16,8 @@ final class LazilyResolved<R: Reducer> {
   @usableFromInline
   var reducer: R?
 
+  // Nothing is called while this is being changed: exclusive access needs no checks at run time.
+  @exclusivity(unchecked)
   @usableFromInline
   var resolved: _ResolvedReducer<R.State, R.Action>?
 

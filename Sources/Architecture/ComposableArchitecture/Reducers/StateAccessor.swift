@@ -64,7 +64,8 @@ struct StateAccessor<Root, Value> {
   @inline(__always)
   func isObserved(_ root: UnsafeMutablePointer<Root>) -> Bool {
     guard self.linkOffset >= 0 else { return false }
-    return (UnsafeMutableRawPointer(root) + self.linkOffset)
-      .assumingMemoryBound(to: _ObservationLink.self).pointee.node != nil
+    return _ObservationLink.unretainedNode(
+      at: (UnsafeMutableRawPointer(root) + self.linkOffset)
+        .assumingMemoryBound(to: _ObservationLink.self)) != nil
   }
 }

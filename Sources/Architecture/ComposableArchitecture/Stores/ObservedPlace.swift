@@ -1,4 +1,7 @@
 /// State that never moves and whose struct knows its position for observers.
+///
+/// Counting references would cost more than all else, so nothing is retained here: the core of the store, which
+/// outlives this, holds the node, and the node its tree.
 @usableFromInline
 struct ObservedPlace<State> {
   @usableFromInline
@@ -8,22 +11,24 @@ struct ObservedPlace<State> {
   let link: UnsafeMutablePointer<_ObservationLink>
 
   @usableFromInline
-  let node: ObservationNode
+  let node: Unmanaged<ObservationNode>
 
   @usableFromInline
-  let tree: ObservationTree
+  let tree: Unmanaged<ObservationTree>
 
   init(_ address: UnsafeMutablePointer<State>, linkOffset: Int, node: ObservationNode) {
     self.address = address
     self.link = (UnsafeMutableRawPointer(address) + linkOffset)
       .assumingMemoryBound(to: _ObservationLink.self)
-    self.node = node
-    self.tree = node.tree
+    self.node = .passUnretained(node)
+    self.tree = .passUnretained(node.tree)
   }
 
   /// Whether the value that lies there is bound to the position: one that has just taken its place need
   /// not be.
   @inlinable
   @inline(__always)
-  var isBound: Bool { self.link.pointee.node === self.node }
+  var isBound: Bool {
+    _ObservationLink.unretainedNode(at: self.link)?.toOpaque() == self.node.toOpaque()
+  }
 }

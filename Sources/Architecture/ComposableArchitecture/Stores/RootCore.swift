@@ -1,17 +1,15 @@
 public import Dependencies
-import DequeModule
 
 /// The state of a root store, its reducer and its effects.
 @usableFromInline
 final class RootCore<State, Action>: StoreCore<State, Action> {
   private let memory: StateMemory<State>
-  private let reduce: (inout State, Action) -> Effect<Action>
+  private let reducer: (inout State, Action) -> Effect<Action>
   private let observation: StateObservation<State>?
   private let tree = ObservationTree()
   private let rootNode: ObservationNode
   private let dependencies: DependencyValues
-  private var waiting: Deque<(action: Action, family: EffectFamily)> = []
-  private var waitingCount = 0
+  private var waiting: (first: WaitingAction<Action>, last: WaitingAction<Action>)?
   private var isProcessing = false
   private lazy var interpreter = EffectInterpreter<Action> { [weak self] action, origin in
     _ = self?.process(action, family: origin.family)
@@ -31,7 +29,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     initialState: State, resolved: _ResolvedReducer<State, Action>, dependencies: DependencyValues
   ) {
     self.memory = StateMemory(initialState)
-    self.reduce = resolved.run
+    self.reducer = resolved.run
     self.observation = StateObservation()
     self.rootNode = ObservationNode(tree: self.tree)
     self.dependencies = dependencies
@@ -67,22 +65,30 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private func process(_ action: Action, family: EffectFamily?) -> EffectFamily? {
     guard !self.isProcessing else {
       // The reducer is at work, or observers are being notified: the action waits for its turn.
-      let family = family ?? EffectFamily()
-      family.hold()
-      self.waiting.append((action, family))
-      self.waitingCount += 1
-      return family
+      return self.enqueue(action, family: family ?? EffectFamily())
     }
     self.isProcessing = true
     defer { self.isProcessing = false }
     return self.dependencies.run {
       let family = self.perform(action, family: family)
-      while self.waitingCount > 0, let (action, family) = self.waiting.popFirst() {
-        self.waitingCount -= 1
-        _ = self.perform(action, family: family)
-        family.release()
-      }
+      if self.waiting != nil { self.performWaiting() }
       return family
+    }
+  }
+
+  private func enqueue(_ action: Action, family: EffectFamily) -> EffectFamily {
+    family.hold()
+    let next = WaitingAction(action, family: family)
+    self.waiting?.last.next = next
+    self.waiting = (self.waiting?.first ?? next, next)
+    return family
+  }
+
+  private func performWaiting() {
+    while let (first, last) = self.waiting {
+      self.waiting = first.next.map { ($0, last) }
+      _ = self.perform(first.action, family: first.family)
+      first.family.release()
     }
   }
 
@@ -90,20 +96,20 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     var family = family
     var effect = self.reduce(action)
     // What an effect sends at once needs no queue if nothing else waits.
-    while case .send(let unsent) = effect.work, self.waitingCount == 0 {
+    while case .send(let unsent) = effect.work, self.waiting == nil {
       if family == nil { family = EffectFamily() }
       effect = self.reduce(unsent.action)
     }
     if effect.isNone { return family }
-    let family2 = family ?? EffectFamily()
-    self.interpreter.start(effect, in: family2)
-    return family2
+    let started = family ?? EffectFamily()
+    self.interpreter.start(effect, in: started)
+    return started
   }
 
   /// Has the reducer process an action, and tells observers what has changed.
   private func reduce(_ action: Action) -> Effect<Action> {
     self.tree.isReducing = true
-    let effect = self.reduce(&self.memory.address.pointee, action)
+    let effect = self.reducer(&self.memory.address.pointee, action)
     if let observation = self.observation {
       observation.reconcile(self.memory.address, with: self.rootNode)
     } else {

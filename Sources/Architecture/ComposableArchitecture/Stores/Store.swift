@@ -22,6 +22,9 @@ public final class Store<State, Action> {
   private let observation = StateObservation<State>()
 
   /// Where the state lies and how it is observed, once it is known that it does not move.
+  ///
+  /// Nothing is called while this is being changed: exclusive access needs no checks at run time.
+  @exclusivity(unchecked)
   @usableFromInline
   var place: ObservedPlace<State>?
 
@@ -89,9 +92,8 @@ public final class Store<State, Action> {
   @inline(__always)
   func read<Result>(_ body: (borrowing State) -> Result) -> Result {
     guard let place = self.place, place.isBound else { return self.readAnew(body) }
-    let tree = place.tree
-    let previous = tree.beginReading()
-    defer { tree.endReading(previous) }
+    let previous = place.tree._withUnsafeGuaranteedRef { $0.beginReading() }
+    defer { place.tree._withUnsafeGuaranteedRef { $0.endReading(previous) } }
     return body(place.address.pointee)
   }
 
