@@ -43,7 +43,10 @@ final class ObservationTree {
   /// - Returns: What to end the reading with.
   @usableFromInline
   func beginReading() -> UInt {
-    self.readingThread.exchange(Self.currentThread, ordering: .relaxed)
+    // Only the main actor writes, so this need not be one operation, which would take longer.
+    let previous = self.readingThread.load(ordering: .relaxed)
+    self.readingThread.store(Self.currentThread, ordering: .relaxed)
+    return previous
   }
 
   @usableFromInline
