@@ -47,14 +47,8 @@ public final class Store<State, Action> {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) {
-    guard let prepareDependencies else {
-      self.init(
-        core: RootCore(
-          initialState: initialState(), reducer: reducer(), dependencies: .current))
-      return
-    }
     let core = withDependencies {
-      prepareDependencies(&$0)
+      prepareDependencies?(&$0)
     } operation: {
       RootCore(initialState: initialState(), reducer: reducer(), dependencies: .current)
     }
