@@ -2,6 +2,7 @@ extension DependencyValues {
   /// Runs an operation with these dependencies, whatever is current.
   ///
   /// - Complexity: O(1); less than entering a scope if these are current already.
+  @inlinable
   package func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
     let current = Self.current
     if current.overrides === overrides, current.scope === scope { return try operation() }

@@ -1,4 +1,4 @@
-import CasePaths
+public import CasePaths
 
 extension Effect {
   /// The same effect, with its actions turned into those of another feature.
@@ -17,14 +17,21 @@ extension Effect {
   ///
   /// - Parameter embed: Turns an action of the child into one of the parent. It is called on the main
   ///   actor, where it must have been made.
+  @inlinable
   func embedded<Parent>(_ embed: @escaping (Action) -> Parent) -> Effect<Parent> {
     if self.isNone { return .none }
-    return Effect<Parent>(.embedded(EmbeddedEffect(self, embed: embed)))
+    return self.embeddedWork(embed)
   }
 
   /// The effect of a child as an effect of its parent.
+  @inlinable
   func embedded<Parent>(in casePath: AnyCasePath<Parent, Action>) -> Effect<Parent> {
     if self.isNone { return .none }
-    return Effect<Parent>(.embedded(EmbeddedEffect(self, embed: casePath.embed)))
+    return self.embeddedWork(casePath.embed)
+  }
+
+  @usableFromInline
+  func embeddedWork<Parent>(_ embed: @escaping (Action) -> Parent) -> Effect<Parent> {
+    Effect<Parent>(.embedded(EmbeddedEffect(self, embed: embed)))
   }
 }

@@ -1,15 +1,17 @@
-import ConcurrencyExtras
+public import ConcurrencyExtras
 
 extension Effect {
   /// This effect as that of one instance of a child: cancelled with it, and cancellable in it only.
   ///
   /// To be applied before the effect is embedded, by whoever runs the child.
+  @usableFromInline
   func instance(_ instance: FeatureInstance) -> Self {
     self.isNone ? .none : Self(.instance(InstanceEffect(effect: self, instance: instance)))
   }
 
   /// Ends an instance of a child: cancels all of its effects, those returned together with this
   /// included if they come before it.
+  @usableFromInline
   static func endInstance(_ instance: FeatureInstance) -> Self {
     Self(.endInstance(EndedInstance(instance: instance)))
   }
@@ -20,6 +22,7 @@ extension Effect {
   ///   - site: Where the child runs.
   ///   - isGone: Whether the instance with an id has gone. Asked on the main actor, at once, for
   ///     instances that have effects under way only.
+  @usableFromInline
   static func endInstances(
     of site: FeatureSite, where isGone: @escaping (AnyHashableSendable) -> Bool
   ) -> Self {

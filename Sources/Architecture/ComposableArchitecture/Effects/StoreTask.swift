@@ -15,6 +15,7 @@ public struct StoreTask: Hashable, Sendable {
   /// `nil` if nothing was started.
   let family: EffectFamily?
 
+  @usableFromInline
   init(_ family: EffectFamily?) {
     self.family = family
   }

@@ -17,9 +17,20 @@ public struct _ObservationLink: Sendable {
   @inlinable
   public init() {}
 
+  /// The node of the link in a place in memory, without counting the reference.
+  @inlinable
+  @inline(__always)
+  static func unretainedNode(
+    at link: UnsafeMutablePointer<_ObservationLink>
+  ) -> Unmanaged<ObservationNode>? {
+    // The node is the first of the link's fields, and an optional reference is as large as an address.
+    UnsafeMutableRawPointer(link).load(as: UnsafeRawPointer?.self).map(Unmanaged.fromOpaque)
+  }
+
   @usableFromInline
   mutating func bind(to node: ObservationNode) {
-    self.node = node
+    // Counting references takes longer than looking.
+    if self.node !== node { self.node = node }
     self.version = node.version
   }
 

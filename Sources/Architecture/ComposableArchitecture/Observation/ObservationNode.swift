@@ -6,21 +6,31 @@ public import Observation
 /// `_ObservationLink`) and note in it which of their fields have changed.
 ///
 /// Safe to send: every use checks that it is on the thread of the tree first, except for reading `tree`,
-/// which never changes.
+/// which never changes. Nothing is called while a property is being changed, so that exclusive access needs no
+/// checks at run time.
 @usableFromInline
 final class ObservationNode: Observable, @unchecked Sendable {
+  @usableFromInline
   let tree: ObservationTree
 
   /// The version of the value that is known to lie here; for an optional or an enum, its case.
+  @exclusivity(unchecked)
   var version: UInt64
 
   private let registrar = ObservationRegistrar()
-  private var children: [Int: ObservationNode] = [:]
+  /// The nodes of fields, by their numbers: hashing would cost more than all else.
+  @exclusivity(unchecked)
+  private var fields: [ObservationNode?] = []
+  /// The nodes of parts that have larger numbers.
+  @exclusivity(unchecked)
+  private var others: [Int: ObservationNode] = [:]
 
   /// The fields that were read since they were last notified, a bit each.
+  @exclusivity(unchecked)
   private var tracked: UInt64 = 0
 
   /// The fields among them that have changed.
+  @exclusivity(unchecked)
   private var noted: UInt64 = 0
 
   init(tree: ObservationTree) {
@@ -37,18 +47,37 @@ final class ObservationNode: Observable, @unchecked Sendable {
   /// The node of a part of the value, if anybody has read there.
   @inline(__always)
   func existingChild(_ key: Int) -> ObservationNode? {
-    self.children.isEmpty ? nil : self.children[key]
+    if key < self.fields.count { return self.fields[key] }
+    return self.others.isEmpty ? nil : self.others[key]
+  }
+
+  /// The same for a field, without counting the reference: the node holds its children as long as it lives.
+  @inline(__always)
+  func unretainedChild(_ field: Int) -> Unmanaged<ObservationNode>? {
+    guard field < Self.fieldLimit else {
+      return self.existingChild(field).map(Unmanaged.passUnretained)
+    }
+    return self.fields.withUnsafeBufferPointer { fields in
+      guard field < fields.count, let address = fields.baseAddress else { return nil }
+      return UnsafeRawPointer(address + field).load(as: UnsafeRawPointer?.self)
+        .map(Unmanaged.fromOpaque)
+    }
   }
 
   /// Whether anybody has read a part of the value.
   @inline(__always)
-  var hasChildren: Bool { !self.children.isEmpty }
+  var hasChildren: Bool { !self.fields.isEmpty || !self.others.isEmpty }
 
   /// The node of a part of the value.
   func child(_ key: Int) -> ObservationNode {
-    if let child = self.children[key] { return child }
+    if let child = self.existingChild(key) { return child }
     let child = ObservationNode(tree: self.tree)
-    self.children[key] = child
+    if key < Self.fieldLimit {
+      while self.fields.count <= key { self.fields.append(nil) }
+      self.fields[key] = child
+    } else {
+      self.others[key] = child
+    }
     return child
   }
 
@@ -87,7 +116,8 @@ final class ObservationNode: Observable, @unchecked Sendable {
       self.note(field: remaining.trailingZeroBitCount)
       remaining &= remaining - 1
     }
-    for child in self.children.values { child.noteAll() }
+    for child in self.fields { child?.noteAll() }
+    for child in self.others.values { child.noteAll() }
   }
 
   /// Tells the observers of a field that it has changed. They are rid of then, until they read again.

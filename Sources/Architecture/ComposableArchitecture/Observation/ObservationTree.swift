@@ -5,12 +5,19 @@ import Synchronization
 ///
 /// Bound to the main actor. Values of state carry references to it wherever they are copied to; elsewhere
 /// they leave it alone.
+@usableFromInline
 final class ObservationTree {
+  // Nothing is called while one of these is being changed: exclusive access needs no checks at run time.
+  @exclusivity(unchecked)
   private var lastVersion: UInt64 = 0
+  @exclusivity(unchecked)
   private var changes: [(node: ObservationNode, field: Int)] = []
 
   /// The thread on which a reducer is at work; 0 if none is.
   private let reducingThread = Atomic<UInt>(0)
+
+  /// The thread on which a store is read; 0 if none is.
+  private let readingThread = Atomic<UInt>(0)
 
   /// Whether a reducer is at work: what it reads is not tracked, and what it writes is noted.
   ///
@@ -22,10 +29,29 @@ final class ObservationTree {
 
   /// Whether the caller is on the main actor, so that it may touch the tree at all.
   ///
-  /// While a reducer is at work, that is its thread; asking for the main actor takes longer.
+  /// While a reducer is at work or a store is read, that is its thread; asking for the main actor takes longer.
   var isOnOwnThread: Bool {
     let thread = self.reducingThread.load(ordering: .relaxed)
-    return thread == 0 ? MainActor.isCurrent : thread == Self.currentThread
+    if thread != 0 { return thread == Self.currentThread }
+    let reader = self.readingThread.load(ordering: .relaxed)
+    return reader != 0 && reader == Self.currentThread || MainActor.isCurrent
+  }
+
+  /// Says that this thread is about to read state through a store, which is on the main actor: so it need
+  /// not be found out for each field.
+  ///
+  /// - Returns: What to end the reading with.
+  @usableFromInline
+  func beginReading() -> UInt {
+    // Only the main actor writes, so this need not be one operation, which would take longer.
+    let previous = self.readingThread.load(ordering: .relaxed)
+    self.readingThread.store(Self.currentThread, ordering: .relaxed)
+    return previous
+  }
+
+  @usableFromInline
+  func endReading(_ previous: UInt) {
+    self.readingThread.store(previous, ordering: .relaxed)
   }
 
   private static var currentThread: UInt {

@@ -1,11 +1,18 @@
 /// What observers must be told when a reducer changes a field of observable state in place, without its
 /// accessors.
+@usableFromInline
 struct ObservedPart<Root, Value> {
   /// The key path to where the field is stored.
   let storage: WritableKeyPath<Root, Value>
 
-  private let linkOffset: Int
+  /// Where the struct that the field is in has its link.
+  let linkOffset: Int
+
   let index: Int
+  /// Where in the value its own link lies; negative if it has none.
+  @usableFromInline
+  let valueLinkOffset: Int
+
   private let attach: ((inout _ObservationLink, inout Value, Int) -> Void)?
   private let reconcile: (inout _ObservationLink, inout Value, Int) -> Void
 
@@ -20,24 +27,41 @@ struct ObservedPart<Root, Value> {
     self.index = index
     self.linkOffset = linkOffset
     if let type = Value.self as? any ObservableState.Type {
+      self.valueLinkOffset = type._$linkOffset ?? -1
       (self.attach, self.reconcile) = observableAccess(to: type)
     } else {
+      self.valueLinkOffset = -1
       self.attach = nil
       self.reconcile = { link, _, index in link.noteChange(field: index) }
     }
   }
 
-  @inline(__always)
-  func isObserved(_ root: UnsafeMutablePointer<Root>) -> Bool {
-    self.link(of: root).pointee.node != nil
-  }
-
+  @usableFromInline
   func willModify(_ root: UnsafeMutablePointer<Root>, _ value: UnsafeMutablePointer<Value>) {
+    if self.valueLinkOffset >= 0 {
+      _ObservationLink.attach(
+        self.valueLink(of: value), field: self.index, of: self.link(of: root))
+      return
+    }
     self.attach?(&self.link(of: root).pointee, &value.pointee, self.index)
   }
 
+  @usableFromInline
   func didModify(_ root: UnsafeMutablePointer<Root>, _ value: UnsafeMutablePointer<Value>) {
+    if self.valueLinkOffset >= 0 {
+      _ObservationLink.reconcile(
+        self.valueLink(of: value), field: self.index, of: self.link(of: root))
+      return
+    }
     self.reconcile(&self.link(of: root).pointee, &value.pointee, self.index)
+  }
+
+  @inline(__always)
+  private func valueLink(
+    of value: UnsafeMutablePointer<Value>
+  ) -> UnsafeMutablePointer<_ObservationLink> {
+    (UnsafeMutableRawPointer(value) + self.valueLinkOffset)
+      .assumingMemoryBound(to: _ObservationLink.self)
   }
 
   @inline(__always)

@@ -1,6 +1,8 @@
 /// How state of a type that is only known to be observable at run time is bound to its position.
+@usableFromInline
 struct StateObservation<State> {
-  private let linkOffset: Int
+  @usableFromInline
+  let linkOffset: Int
   private let attach: (inout State, ObservationNode) -> Void
   private let reconcile: (inout State, ObservationNode) -> Void
 

@@ -1,10 +1,11 @@
-import CasePaths
+public import CasePaths
 
 extension AnyCasePath {
   /// Lends the value of a case for changing without a second reference to what is in it, so that a
   /// copy-on-write value inside is changed where it is.
   ///
   /// - Returns: What `body` returns, or `nil` if the root is in another case.
+  @inlinable
   @inline(__always)
   func modifyInPlace<Result>(
     _ root: inout Root, _ body: (inout Value) -> Result

@@ -2,13 +2,23 @@ import CustomDump
 import IssueReporting
 
 /// Where in the source a feature is put together, for messages.
+@usableFromInline
 struct FeatureLocation: Sendable {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
   let column: UInt
 
+  @usableFromInline
+  init(fileID: StaticString, filePath: StaticString, line: UInt, column: UInt) {
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
   /// Reports an action that came for a child that is not there.
+  @usableFromInline
   func reportMissingState<Action>(operation: String, action: Action, what: String) {
     var description = ""
     customDump(action, to: &description, indent: 4, maxDepth: 3)

@@ -1,5 +1,5 @@
-import ConcurrencyExtras
 public import CasePaths
+public import ConcurrencyExtras
 public import IdentifiedCollections
 
 extension Reducer {
@@ -21,6 +21,7 @@ extension Reducer {
   ///   - toElementsState: A key path to the collection.
   ///   - toElementAction: A case key path to the actions of elements.
   ///   - element: The reducer of an element.
+  @inlinable
   public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
     action toElementAction: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
@@ -42,17 +43,44 @@ extension Reducer {
 }
 
 /// A reducer and one for each element of a collection; made by `forEach`.
+@usableFromInline
 struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
+  @usableFromInline
   let parent: Parent
+
+  @usableFromInline
   let elements: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>
+
+  @usableFromInline
   let action: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>
+
+  @usableFromInline
   let element: Element
+
+  @usableFromInline
   let location: FeatureLocation
 
+  @inlinable
+  init(
+    parent: Parent,
+    elements: WritableKeyPath<Parent.State, IdentifiedArray<ID, Element.State>>,
+    action: AnyCasePath<Parent.Action, IdentifiedAction<ID, Element.Action>>,
+    element: Element,
+    location: FeatureLocation
+  ) {
+    self.parent = parent
+    self.elements = elements
+    self.action = action
+    self.element = element
+    self.location = location
+  }
+
+  @inlinable
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     self._resolve().run(&state, action)
   }
 
+  @inlinable
   func _resolve() -> _ResolvedReducer<Parent.State, Parent.Action> {
     let parent = LazilyResolved(self.parent)
     let element = LazilyResolved(self.element)

@@ -12,6 +12,7 @@ extension Reducer where State: CasePathable {
   ///   - toCaseState: A case key path to the state of the child.
   ///   - toCaseAction: A case key path to the child's actions.
   ///   - caseReducer: The child's reducer.
+  @inlinable
   public func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
     _ toCaseState: CaseKeyPath<State, CaseState>,
     action toCaseAction: CaseKeyPath<Action, CaseAction>,
@@ -32,17 +33,44 @@ extension Reducer where State: CasePathable {
 }
 
 /// A reducer and one for a case of its state; made by `ifCaseLet`.
+@usableFromInline
 struct _IfCaseLetReducer<Parent: Reducer, Case: Reducer>: Reducer {
+  @usableFromInline
   let parent: Parent
+
+  @usableFromInline
   let child: AnyCasePath<Parent.State, Case.State>
+
+  @usableFromInline
   let action: AnyCasePath<Parent.Action, Case.Action>
+
+  @usableFromInline
   let caseReducer: Case
+
+  @usableFromInline
   let location: FeatureLocation
 
+  @inlinable
+  init(
+    parent: Parent,
+    child: AnyCasePath<Parent.State, Case.State>,
+    action: AnyCasePath<Parent.Action, Case.Action>,
+    caseReducer: Case,
+    location: FeatureLocation
+  ) {
+    self.parent = parent
+    self.child = child
+    self.action = action
+    self.caseReducer = caseReducer
+    self.location = location
+  }
+
+  @inlinable
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     self._resolve().run(&state, action)
   }
 
+  @inlinable
   func _resolve() -> _ResolvedReducer<Parent.State, Parent.Action> {
     let parent = LazilyResolved(self.parent)
     let caseReducer = LazilyResolved(self.caseReducer)

@@ -15,6 +15,7 @@ extension Reducer {
   ///   - toWrappedState: A key path to the optional state of the child.
   ///   - toWrappedAction: A case key path to the child's actions.
   ///   - wrapped: The child's reducer.
+  @inlinable
   public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
     action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
@@ -36,17 +37,44 @@ extension Reducer {
 }
 
 /// A reducer and one for an optional part of its state; made by `ifLet`.
+@usableFromInline
 struct _IfLetReducer<Parent: Reducer, Wrapped: Reducer>: Reducer {
+  @usableFromInline
   let parent: Parent
+
+  @usableFromInline
   let child: WritableKeyPath<Parent.State, Wrapped.State?>
+
+  @usableFromInline
   let action: AnyCasePath<Parent.Action, Wrapped.Action>
+
+  @usableFromInline
   let wrapped: Wrapped
+
+  @usableFromInline
   let location: FeatureLocation
 
+  @inlinable
+  init(
+    parent: Parent,
+    child: WritableKeyPath<Parent.State, Wrapped.State?>,
+    action: AnyCasePath<Parent.Action, Wrapped.Action>,
+    wrapped: Wrapped,
+    location: FeatureLocation
+  ) {
+    self.parent = parent
+    self.child = child
+    self.action = action
+    self.wrapped = wrapped
+    self.location = location
+  }
+
+  @inlinable
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     self._resolve().run(&state, action)
   }
 
+  @inlinable
   func _resolve() -> _ResolvedReducer<Parent.State, Parent.Action> {
     let parent = LazilyResolved(self.parent)
     let wrapped = LazilyResolved(self.wrapped)

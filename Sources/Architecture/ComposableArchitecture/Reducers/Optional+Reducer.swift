@@ -1,6 +1,7 @@
 /// A reducer that may be missing does nothing then; ``ReducerBuilder`` makes one for an `if` without `else`.
 extension Optional: Reducer where Wrapped: Reducer {
   /// Changes the state and describes the work that follows.
+  @inlinable
   public func reduce(
     into state: inout Wrapped.State,
     action: Wrapped.Action
@@ -9,6 +10,7 @@ extension Optional: Reducer where Wrapped: Reducer {
   }
 
   /// What a store keeps of this reducer; see ``Reducer``.
+  @inlinable
   public func _resolve() -> _ResolvedReducer<Wrapped.State, Wrapped.Action> {
     self?._resolve() ?? _ResolvedReducer { _, _ in .none }
   }

@@ -62,6 +62,7 @@ extension Reducer where Body == Never {
   }
 
   /// What a store keeps of this reducer; see ``Reducer``.
+  @inlinable
   public func _resolve() -> _ResolvedReducer<State, Action> {
     _ResolvedReducer { self.reduce(into: &$0, action: $1) }
   }
@@ -78,6 +79,7 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 
   /// What a store keeps of this reducer; see ``Reducer``.
+  @inlinable
   public func _resolve() -> _ResolvedReducer<State, Action> {
     self.body._resolve()
   }

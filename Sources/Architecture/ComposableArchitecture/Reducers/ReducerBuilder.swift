@@ -5,12 +5,14 @@
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
   /// A reducer as it is written.
+  @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ expression: R) -> R {
     expression
   }
 
   /// A reducer of a type that is not known until run time.
   @_disfavoredOverload
+  @inlinable
   public static func buildExpression(
     _ expression: any Reducer<State, Action>
   ) -> Reduce<State, Action> {
@@ -19,16 +21,19 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// No reducer: does nothing.
+  @inlinable
   public static func buildBlock() -> EmptyReducer<State, Action> {
     EmptyReducer()
   }
 
   /// The first reducer.
+  @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R {
     first
   }
 
   /// One more reducer, which runs after those before.
+  @inlinable
   public static func buildPartialBlock<First: Reducer, Second: Reducer>(
     accumulated: First,
     next: Second
@@ -40,6 +45,7 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// The reducer of the first of two branches.
+  @inlinable
   public static func buildEither<First: Reducer, Second: Reducer>(
     first reducer: First
   ) -> _ReducerChoice<First, Second>
@@ -50,6 +56,7 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// The reducer of the second of two branches.
+  @inlinable
   public static func buildEither<First: Reducer, Second: Reducer>(
     second reducer: Second
   ) -> _ReducerChoice<First, Second>
@@ -60,16 +67,19 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// The reducer of an `if` without `else`.
+  @inlinable
   public static func buildOptional<R: Reducer<State, Action>>(_ reducer: R?) -> R? {
     reducer
   }
 
   /// The reducers of a loop.
+  @inlinable
   public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> _ReducerList<R> {
     _ReducerList(reducers)
   }
 
   /// The reducer of an `if #available`, whose type must not show outside.
+  @inlinable
   public static func buildLimitedAvailability<R: Reducer<State, Action>>(
     _ reducer: R
   ) -> Reduce<State, Action> {
@@ -77,6 +87,7 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// What the builder gives.
+  @inlinable
   public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer
   }

@@ -5,6 +5,7 @@ where First.State == Second.State, First.Action == Second.Action {
   case second(Second)
 
   /// Changes the state and describes the work that follows.
+  @inlinable
   public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
     switch self {
     case .first(let reducer): reducer.reduce(into: &state, action: action)
@@ -13,6 +14,7 @@ where First.State == Second.State, First.Action == Second.Action {
   }
 
   /// What a store keeps of this reducer; see ``Reducer``.
+  @inlinable
   public func _resolve() -> _ResolvedReducer<First.State, First.Action> {
     switch self {
     case .first(let reducer): reducer._resolve()

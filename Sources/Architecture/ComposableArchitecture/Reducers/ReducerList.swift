@@ -1,12 +1,15 @@
 /// Reducers of one type, one after another; made by ``ReducerBuilder`` for loops.
 public struct _ReducerList<Element: Reducer>: Reducer {
-  private let reducers: [Element]
+  @usableFromInline
+  let reducers: [Element]
 
+  @inlinable
   init(_ reducers: [Element]) {
     self.reducers = reducers
   }
 
   /// Changes the state and describes the work that follows.
+  @inlinable
   public func reduce(
     into state: inout Element.State,
     action: Element.Action
@@ -19,6 +22,7 @@ public struct _ReducerList<Element: Reducer>: Reducer {
   }
 
   /// What a store keeps of this reducer; see ``Reducer``.
+  @inlinable
   public func _resolve() -> _ResolvedReducer<Element.State, Element.Action> {
     let resolved = self.reducers.map { $0._resolve().run }
     return _ResolvedReducer { state, action in

@@ -4,27 +4,38 @@ public struct _ResolvedReducer<State, Action> {
   public let run: (_ state: inout State, _ action: Action) -> Effect<Action>
 
   /// Resolves a reducer to a function.
+  @inlinable
   public init(run: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
     self.run = run
   }
 }
 
 /// A reducer that is resolved when it is needed first, so that one may be part of itself.
+@usableFromInline
 final class LazilyResolved<R: Reducer> {
-  private var reducer: R?
-  private var resolved: _ResolvedReducer<R.State, R.Action>?
+  @usableFromInline
+  var reducer: R?
 
+  // Nothing is called while this is being changed: exclusive access needs no checks at run time.
+  @exclusivity(unchecked)
+  @usableFromInline
+  var resolved: _ResolvedReducer<R.State, R.Action>?
+
+  @inlinable
   init(_ reducer: R) {
     self.reducer = reducer
   }
 
+  @inlinable
   @inline(__always)
   func run(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
     if let resolved { return resolved.run(&state, action) }
     return self.resolve().run(&state, action)
   }
 
-  private func resolve() -> _ResolvedReducer<R.State, R.Action> {
+  @inlinable
+  @inline(never)
+  func resolve() -> _ResolvedReducer<R.State, R.Action> {
     guard let reducer else { return _ResolvedReducer { _, _ in .none } }
     let resolved = reducer._resolve()
     self.resolved = resolved

@@ -13,15 +13,23 @@ public import CasePaths
 /// reducers that could switch to another case; an action for a case that the state is not in is reported
 /// as an issue.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  private enum Part {
+  @usableFromInline
+  enum Part {
     case property(WritableKeyPath<ParentState, Child.State>)
     case enumCase(AnyCasePath<ParentState, Child.State>)
   }
 
-  private let part: Part
-  private let action: AnyCasePath<ParentAction, Child.Action>
-  private let child: Child
-  private let location: FeatureLocation
+  @usableFromInline
+  let part: Part
+
+  @usableFromInline
+  let action: AnyCasePath<ParentAction, Child.Action>
+
+  @usableFromInline
+  let child: Child
+
+  @usableFromInline
+  let location: FeatureLocation
 
   /// Runs a child on a property of the state.
   ///
@@ -68,11 +76,13 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 
   /// Changes the state and describes the work that follows.
+  @inlinable
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
     self._resolve().run(&state, action)
   }
 
   /// What a store keeps of this reducer; see ``Reducer``.
+  @inlinable
   public func _resolve() -> _ResolvedReducer<ParentState, ParentAction> {
     let child = LazilyResolved(self.child)
     let actionPath = self.action

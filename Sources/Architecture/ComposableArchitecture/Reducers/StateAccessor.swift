@@ -4,37 +4,51 @@ import CasePaths
 ///
 /// A key path to a stored property, or to a property of observable state, becomes an offset: the part is
 /// changed where it lies in memory. Any other key path is used as it is, which copies the part out and back.
+@usableFromInline
 struct StateAccessor<Root, Value> {
   /// Where in the root the part lies, if it does.
+  @usableFromInline
   let offset: Int?
 
-  private let keyPath: WritableKeyPath<Root, Value>
-  private let part: ObservedPart<Root, Value>?
+  @usableFromInline
+  let keyPath: WritableKeyPath<Root, Value>
 
+  @usableFromInline
+  let part: ObservedPart<Root, Value>?
+
+  /// Where in the root its link lies; negative if the part is not a field of observable state.
+  @usableFromInline
+  let linkOffset: Int
+
+  @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     let part = ObservedPart(keyPath)
     self.keyPath = keyPath
     self.offset = MemoryLayout<Root>.offset(of: part?.storage ?? keyPath)
     self.part = self.offset == nil ? nil : part
+    self.linkOffset = self.part?.linkOffset ?? -1
   }
 
   /// The number of the field, if the root is observable state and the part a field of it.
   var fieldIndex: Int? { self.part?.index }
 
   /// Lends a part for changing, in place where that is possible, and notes for observers what has changed.
+  @inlinable
   @inline(__always)
   func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let offset = self.offset else { return body(&root[keyPath: self.keyPath]) }
     return withUnsafeMutablePointer(to: &root) { root in
       let value = (UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
-      guard let part = self.part, part.isObserved(root) else { return body(&value.pointee) }
-      part.willModify(root, value)
-      defer { part.didModify(root, value) }
-      return body(&value.pointee)
+      guard self.isObserved(root) else { return body(&value.pointee) }
+      self.part?.willModify(root, value)
+      let result = body(&value.pointee)
+      self.part?.didModify(root, value)
+      return result
     }
   }
 
   /// Lends a part for reading.
+  @inlinable
   @inline(__always)
   func read<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let offset = self.offset else {
@@ -44,5 +58,14 @@ struct StateAccessor<Root, Value> {
     return withUnsafeMutablePointer(to: &root) { root in
       body(&(UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee)
     }
+  }
+
+  @inlinable
+  @inline(__always)
+  func isObserved(_ root: UnsafeMutablePointer<Root>) -> Bool {
+    guard self.linkOffset >= 0 else { return false }
+    return _ObservationLink.unretainedNode(
+      at: (UnsafeMutableRawPointer(root) + self.linkOffset)
+        .assumingMemoryBound(to: _ObservationLink.self)) != nil
   }
 }

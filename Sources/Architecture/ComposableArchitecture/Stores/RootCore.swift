@@ -1,24 +1,35 @@
-import Dependencies
-import DequeModule
+public import Dependencies
 
 /// The state of a root store, its reducer and its effects.
+@usableFromInline
 final class RootCore<State, Action>: StoreCore<State, Action> {
   private let memory: StateMemory<State>
-  private let reduce: (inout State, Action) -> Effect<Action>
+  private let reducer: (inout State, Action) -> Effect<Action>
   private let observation: StateObservation<State>?
   private let tree = ObservationTree()
   private let rootNode: ObservationNode
   private let dependencies: DependencyValues
-  private var waiting: Deque<(action: Action, family: EffectFamily)> = []
+  private var waiting: (first: WaitingAction<Action>, last: WaitingAction<Action>)?
   private var isProcessing = false
   private lazy var interpreter = EffectInterpreter<Action> { [weak self] action, origin in
     _ = self?.process(action, family: origin.family)
   }
 
-  init<R: Reducer>(initialState: State, reducer: R, dependencies: DependencyValues)
+  /// Makes the core of a root store, in the code of whoever makes the store: there, all types are known
+  /// for which the reducer is resolved.
+  @inlinable
+  convenience init<R: Reducer>(initialState: State, reducer: R, dependencies: DependencyValues)
   where R.State == State, R.Action == Action {
+    self.init(
+      initialState: initialState, resolved: reducer._resolve(), dependencies: dependencies)
+  }
+
+  @usableFromInline
+  init(
+    initialState: State, resolved: _ResolvedReducer<State, Action>, dependencies: DependencyValues
+  ) {
     self.memory = StateMemory(initialState)
-    self.reduce = reducer._resolve().run
+    self.reducer = resolved.run
     self.observation = StateObservation()
     self.rootNode = ObservationNode(tree: self.tree)
     self.dependencies = dependencies
@@ -54,26 +65,51 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private func process(_ action: Action, family: EffectFamily?) -> EffectFamily? {
     guard !self.isProcessing else {
       // The reducer is at work, or observers are being notified: the action waits for its turn.
-      let family = family ?? EffectFamily()
-      family.hold()
-      self.waiting.append((action, family))
-      return family
+      return self.enqueue(action, family: family ?? EffectFamily())
     }
     self.isProcessing = true
     defer { self.isProcessing = false }
     return self.dependencies.run {
       let family = self.perform(action, family: family)
-      while let (action, family) = self.waiting.popFirst() {
-        _ = self.perform(action, family: family)
-        family.release()
-      }
+      if self.waiting != nil { self.performWaiting() }
       return family
     }
   }
 
+  private func enqueue(_ action: Action, family: EffectFamily) -> EffectFamily {
+    family.hold()
+    let next = WaitingAction(action, family: family)
+    self.waiting?.last.next = next
+    self.waiting = (self.waiting?.first ?? next, next)
+    return family
+  }
+
+  private func performWaiting() {
+    while let (first, last) = self.waiting {
+      self.waiting = first.next.map { ($0, last) }
+      _ = self.perform(first.action, family: first.family)
+      first.family.release()
+    }
+  }
+
   private func perform(_ action: Action, family: EffectFamily?) -> EffectFamily? {
+    var family = family
+    var effect = self.reduce(action)
+    // What an effect sends at once needs no queue if nothing else waits.
+    while case .send(let unsent) = effect.work, self.waiting == nil {
+      if family == nil { family = EffectFamily() }
+      effect = self.reduce(unsent.action)
+    }
+    if effect.isNone { return family }
+    let started = family ?? EffectFamily()
+    self.interpreter.start(effect, in: started)
+    return started
+  }
+
+  /// Has the reducer process an action, and tells observers what has changed.
+  private func reduce(_ action: Action) -> Effect<Action> {
     self.tree.isReducing = true
-    let effect = self.reduce(&self.memory.address.pointee, action)
+    let effect = self.reducer(&self.memory.address.pointee, action)
     if let observation = self.observation {
       observation.reconcile(self.memory.address, with: self.rootNode)
     } else {
@@ -81,9 +117,6 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
     self.tree.isReducing = false
     self.tree.notify()
-    if effect.isNone { return family }
-    let family = family ?? EffectFamily()
-    self.interpreter.start(effect, in: family)
-    return family
+    return effect
   }
 }

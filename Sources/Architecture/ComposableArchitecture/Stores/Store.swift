@@ -16,10 +16,21 @@ public import Dependencies
 @MainActor
 @dynamicMemberLookup
 public final class Store<State, Action> {
+  @usableFromInline
   let core: StoreCore<State, Action>
+
   private let observation = StateObservation<State>()
+
+  /// Where the state lies and how it is observed, once it is known that it does not move.
+  ///
+  /// Nothing is called while this is being changed: exclusive access needs no checks at run time.
+  @exclusivity(unchecked)
+  @usableFromInline
+  var place: ObservedPlace<State>?
+
   private var children: [ScopeKey: AnyObject] = [:]
 
+  @usableFromInline
   init(core: StoreCore<State, Action>) {
     self.core = core
   }
@@ -30,6 +41,7 @@ public final class Store<State, Action> {
   ///   - initialState: The state to begin with. It is made with the dependencies of the store.
   ///   - reducer: The feature. It is resolved once, here.
   ///   - prepareDependencies: Overrides dependencies for the feature and its effects.
+  @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -46,11 +58,14 @@ public final class Store<State, Action> {
   /// The state as a whole.
   ///
   /// Reading a field of it is observed like reading the field through the store.
+  @inlinable
   public var state: State {
     self.read { $0 }
   }
 
   /// A field of the state, or anything else that can be read of it.
+  @inlinable
+  @inline(__always)
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     self.read { $0[keyPath: keyPath] }
   }
@@ -62,12 +77,23 @@ public final class Store<State, Action> {
   ///
   /// - Returns: What follows from the action: to wait for, or to cancel. It need not be kept.
   @discardableResult
+  @inlinable
   public func send(_ action: Action) -> StoreTask {
     StoreTask(self.core.send(action))
   }
 
+  @inlinable
   @inline(__always)
   func read<Result>(_ body: (borrowing State) -> Result) -> Result {
+    guard let place = self.place, place.isBound else { return self.readAnew(body) }
+    let previous = place.tree._withUnsafeGuaranteedRef { $0.beginReading() }
+    defer { place.tree._withUnsafeGuaranteedRef { $0.endReading(previous) } }
+    return body(place.address.pointee)
+  }
+
+  /// Reads state that is not bound to its position yet, or that can't be.
+  @usableFromInline
+  func readAnew<Result>(_ body: (borrowing State) -> Result) -> Result {
     guard let observation = self.observation else {
       self.core.noteRead()
       return self.core.lending { body($0.pointee) }
@@ -76,6 +102,7 @@ public final class Store<State, Action> {
       observation.isStruct, let address = self.core.fixedAddress, let node = self.core.node
     else { return body(self.core.reader()) }
     observation.prepare(address, for: node)
+    self.place = ObservedPlace(address, linkOffset: observation.linkOffset, node: node)
     return body(address.pointee)
   }
 

@@ -1,5 +1,6 @@
 /// What stands behind a ``Store``: a position in the state of a root store, and a way for actions to get there.
 @MainActor
+@usableFromInline
 class StoreCore<State, Action> {
   /// Where the state lies if it never moves: it is part of the root's memory.
   var fixedAddress: UnsafeMutablePointer<State>? { nil }
@@ -29,5 +30,6 @@ class StoreCore<State, Action> {
   /// Sends an action to the root.
   ///
   /// - Returns: What follows from it, or `nil` if nothing does.
+  @usableFromInline
   func send(_ action: Action) -> EffectFamily? { nil }
 }

@@ -4,6 +4,7 @@ import Synchronization
 /// Everything that follows from one action that somebody sent to a store: the effects that it started,
 /// those of the actions that they send, and so on.
 @MainActor
+@usableFromInline
 final class EffectFamily {
   private var members = EffectRoster()
   private var holdCount = 0
@@ -67,10 +68,12 @@ final class EffectFamily {
 }
 
 extension EffectFamily: nonisolated Hashable {
+  @usableFromInline
   nonisolated static func == (lhs: EffectFamily, rhs: EffectFamily) -> Bool {
     lhs === rhs
   }
 
+  @usableFromInline
   nonisolated func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }

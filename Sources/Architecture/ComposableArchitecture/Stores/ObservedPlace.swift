@@ -1,0 +1,34 @@
+/// State that never moves and whose struct knows its position for observers.
+///
+/// Counting references would cost more than all else, so nothing is retained here: the core of the store, which
+/// outlives this, holds the node, and the node its tree.
+@usableFromInline
+struct ObservedPlace<State> {
+  @usableFromInline
+  let address: UnsafeMutablePointer<State>
+
+  @usableFromInline
+  let link: UnsafeMutablePointer<_ObservationLink>
+
+  @usableFromInline
+  let node: Unmanaged<ObservationNode>
+
+  @usableFromInline
+  let tree: Unmanaged<ObservationTree>
+
+  init(_ address: UnsafeMutablePointer<State>, linkOffset: Int, node: ObservationNode) {
+    self.address = address
+    self.link = (UnsafeMutableRawPointer(address) + linkOffset)
+      .assumingMemoryBound(to: _ObservationLink.self)
+    self.node = .passUnretained(node)
+    self.tree = .passUnretained(node.tree)
+  }
+
+  /// Whether the value that lies there is bound to the position: one that has just taken its place need
+  /// not be.
+  @inlinable
+  @inline(__always)
+  var isBound: Bool {
+    _ObservationLink.unretainedNode(at: self.link)?.toOpaque() == self.node.toOpaque()
+  }
+}
