@@ -61,13 +61,15 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
     self.isProcessing = true
     defer { self.isProcessing = false }
-    return self.dependencies.run {
-      let family = self.perform(action, family: family)
-      while let (action, family) = self.waiting.popFirst() {
-        _ = self.perform(action, family: family)
-        family.release()
+    return RunningEffect.withoutCurrent {
+      self.dependencies.run {
+        let family = self.perform(action, family: family)
+        while let (action, family) = self.waiting.popFirst() {
+          _ = self.perform(action, family: family)
+          family.release()
+        }
+        return family
       }
-      return family
     }
   }
 
