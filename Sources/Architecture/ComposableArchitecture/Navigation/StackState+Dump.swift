@@ -20,7 +20,9 @@ extension StackState: CustomDumpReflectable {
   public var customDumpMirror: Mirror {
     Mirror(
       self,
-      unlabeledChildren: zip(self.keys, self.values).map { (id: $0 as Any, element: $1 as Any) },
+      unlabeledChildren: zip(self.keys, self.values).map {
+        (key: AnyHashable($0), value: $1 as Any)
+      },
       displayStyle: .dictionary
     )
   }

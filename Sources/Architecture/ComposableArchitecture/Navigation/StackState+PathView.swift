@@ -1,15 +1,4 @@
-import Dependencies
-
 extension StackState {
-  /// An element of a stack together with its id.
-  public struct Component {
-    /// The element's id.
-    public let id: StackElementID
-
-    /// The element.
-    public var element: Element
-  }
-
   /// The elements of a stack with their ids, as a view shows them: what is still there keeps its id when the view
   /// has changed the path.
   public struct PathView {
@@ -24,21 +13,14 @@ extension StackState {
   }
 }
 
-extension StackState.Component: Identifiable {}
-
-extension StackState.Component: Sendable where Element: Sendable {}
-
-extension StackState.Component: Equatable where Element: Equatable {}
-
-extension StackState.Component: Hashable where Element: Hashable {}
-
 extension StackState.PathView: Sendable where Element: Sendable {}
 
 extension StackState.PathView: Equatable where Element: Equatable {}
 
 extension StackState.PathView: Hashable where Element: Hashable {}
 
-extension StackState.PathView: MutableCollection, RandomAccessCollection, RangeReplaceableCollection {
+extension StackState.PathView: MutableCollection, RandomAccessCollection, RangeReplaceableCollection
+{
   /// The position of the bottom of the stack.
   public var startIndex: Int { self.base.startIndex }
 

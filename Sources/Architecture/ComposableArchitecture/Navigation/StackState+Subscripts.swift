@@ -97,7 +97,8 @@ extension StackState {
   ) {
     if let index = self.keys.firstIndex(of: id), path.extract(from: self.values[index]) == nil {
       let element = self.values[index]
-      let name = CaseTable<Element>()?.entry(of: element).name
+      let name =
+        CaseTable<Element>()?.entry(of: element).name
         ?? Mirror(reflecting: element).children.first?.label ?? String(describing: element)
       reportIssue(
         """

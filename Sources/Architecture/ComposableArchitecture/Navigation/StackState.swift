@@ -1,6 +1,5 @@
 public import IdentifiedCollections
 public import OrderedCollections
-import Dependencies
 
 /// The state of a stack of screens, each of which has an id of its own.
 ///
@@ -72,11 +71,16 @@ public struct StackState<Element> {
     _ range: Range<Int>, ids: [StackElementID], elements: some Collection<Element>
   ) {
     if range.isEmpty, ids.isEmpty { return }
+    defer { self.stamp = self.keys.isEmpty ? .empty : StructureStamp() }
+    if range.isEmpty, range.lowerBound == self.values.count {
+      self.keys.append(contentsOf: ids)
+      self.values.append(contentsOf: elements)
+      return
+    }
     var keys = Array(self.keys)
     keys.replaceSubrange(range, with: ids)
     self.keys = OrderedSet(keys)
     self.values.replaceSubrange(range, with: elements)
-    self.stamp = keys.isEmpty ? .empty : StructureStamp()
   }
 }
 

@@ -1,4 +1,4 @@
-/// Marks that the reducer of a presented feature is at work, for ``Dependencies/DependencyValues/isPresented``.
+/// Marks that the reducer of a presented feature is at work, for the dependency `isPresented`.
 enum PresentedReducing {
   private static let taskLocal = TaskLocal<Bool>(wrappedValue: false)
 

@@ -55,7 +55,9 @@ import Testing
   }
 
   @Test func anActionForAnElementThatIsNotThereIsReported() {
-    for action in [StackActionOf<StackScreen>.element(id: 7, action: .detail(.appeared)), .popFrom(id: 7)] {
+    for action in [
+      StackActionOf<StackScreen>.element(id: 7, action: .detail(.appeared)), .popFrom(id: 7),
+    ] {
       withKnownIssue {
         _ = store.send(.path(action))
       } matching: {
