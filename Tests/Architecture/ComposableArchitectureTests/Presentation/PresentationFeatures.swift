@@ -48,6 +48,7 @@ struct Editor {
 @Reducer
 enum Destination {
   case alert(AlertState<Alert>)
+  @ReducerCaseEphemeral case banner(Banner)
   case editor(Editor)
   case other(Editor)
 
@@ -55,6 +56,10 @@ enum Destination {
 }
 
 extension Destination.State: Equatable {}
+
+struct Banner: Equatable {
+  enum Action { case tapped }
+}
 
 @Reducer
 struct Presenter {

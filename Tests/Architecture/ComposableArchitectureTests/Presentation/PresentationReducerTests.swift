@@ -92,6 +92,12 @@ import Testing
     #expect(store.destination == nil)
   }
 
+  @Test func aCaseThatIsMarkedGoesAwayWhenActedUpon() {
+    store.send(.destinationChanged(.banner(Banner())))
+    store.send(.destination(.presented(.banner(.tapped))))
+    #expect(store.destination == nil)
+  }
+
   @Test func anAlertStaysWhenAnotherCaseIsActedUpon() {
     store.send(.destinationChanged(.alert(AlertState { TextState("Sure?") })))
     withKnownIssue {
