@@ -15,9 +15,12 @@ struct ReducerCase {
 
   let element: EnumCaseElementSyntax
   let kind: Kind
+  /// Whether it says that its state goes away when acted upon.
+  let isMarkedEphemeral: Bool
 
   init(_ element: EnumCaseElementSyntax, of declaration: EnumCaseDeclSyntax) {
     self.element = element
+    isMarkedEphemeral = declaration.attributes.contains(named: "ReducerCaseEphemeral")
     kind = Self.kind(of: element, attributes: declaration.attributes)
   }
 

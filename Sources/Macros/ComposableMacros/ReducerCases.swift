@@ -49,7 +49,17 @@ struct ReducerCases {
         case .ephemeral(let type, _): ["case \(element.name)(\(type))"]
         case .state, .unclear: ["case \(element.name)\(element.values)"]
         }
-      }.indentedLines + ["}"]
+      }.indentedLines + isEphemeral.indentedLines + ["}"]
+  }
+
+  /// Tells the cases that are marked as ephemeral; those of alerts and dialogs need not be told.
+  private var isEphemeral: [String] {
+    let branches = cases.lines { element in
+      element.isMarkedEphemeral ? ["case .\(element.name):", "  return true"] : []
+    }
+    guard !branches.isEmpty else { return [] }
+    return ["\(access)var _isEphemeral: Bool {", "  switch self {"]
+      + branches.indentedLines + ["  default:", "    return false", "  }", "}"]
   }
 
   private var action: [String] {

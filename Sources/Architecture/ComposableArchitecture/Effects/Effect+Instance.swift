@@ -1,4 +1,5 @@
 public import ConcurrencyExtras
+import Dependencies
 
 extension Effect {
   /// This effect as that of one instance of a child: cancelled with it, and cancellable in it only.
@@ -7,6 +8,23 @@ extension Effect {
   @usableFromInline
   func instance(_ instance: FeatureInstance) -> Self {
     self.isNone ? .none : Self(.instance(InstanceEffect(effect: self, instance: instance)))
+  }
+
+  /// This effect as that of one instance of a child that is presented, and may dismiss itself.
+  ///
+  /// To be applied after the effect is embedded, by whoever presents the child, while the dependencies of
+  /// the presenter are current.
+  ///
+  /// - Parameters:
+  ///   - instance: The instance.
+  ///   - dismissal: The presenter's action that dismisses it.
+  func presented(as instance: FeatureInstance, dismissal: Action) -> Self {
+    if self.isNone { return .none }
+    let dismissal = InstanceDismissal(
+      action: UnsentAction(action: dismissal),
+      outerHandler: DependencyValues.current.dismiss.handler)
+    return Self(
+      .instance(InstanceEffect(effect: self, instance: instance, dismissal: dismissal)))
   }
 
   /// Ends an instance of a child: cancels all of its effects, those returned together with this

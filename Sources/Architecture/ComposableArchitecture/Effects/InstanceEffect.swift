@@ -3,4 +3,6 @@
 struct InstanceEffect<Action>: Sendable {
   let effect: Effect<Action>
   let instance: FeatureInstance
+  /// How the instance goes away at its own request, if it is one that is presented.
+  var dismissal: InstanceDismissal<Action>?
 }

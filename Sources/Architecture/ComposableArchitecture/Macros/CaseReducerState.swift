@@ -2,4 +2,12 @@
 public protocol _CaseReducerState {
   /// The reducer.
   associatedtype StateReducer: _ReducerTypes where StateReducer.State == Self
+
+  /// Whether the value is in a case that goes away when acted upon, and has no logic.
+  var _isEphemeral: Bool { get }
+}
+
+extension _CaseReducerState {
+  /// Whether the value is in a case that goes away when acted upon: alerts and dialogs need not say so.
+  public var _isEphemeral: Bool { false }
 }

@@ -81,6 +81,14 @@ final class ObservationNode: Observable, @unchecked Sendable {
     return child
   }
 
+  /// Forgets the nodes of parts that have gone.
+  func dropChildren(where isGone: (Int) -> Bool) {
+    for (key, child) in self.children where isGone(key) {
+      child.noteAll()
+      self.children[key] = nil
+    }
+  }
+
   /// Whether reads are of interest now: this is the right thread, and no reducer is at work.
   @inline(__always)
   var isReadByObservers: Bool {

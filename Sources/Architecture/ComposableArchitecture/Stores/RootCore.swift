@@ -69,10 +69,12 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
     self.isProcessing = true
     defer { self.isProcessing = false }
-    return self.dependencies.run {
-      let family = self.perform(action, family: family)
-      if self.waiting != nil { self.performWaiting() }
-      return family
+    return RunningEffect.withoutCurrent {
+      self.dependencies.run {
+        let family = self.perform(action, family: family)
+        if self.waiting != nil { self.performWaiting() }
+        return family
+      }
     }
   }
 

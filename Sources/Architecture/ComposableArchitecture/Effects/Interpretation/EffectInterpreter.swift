@@ -103,6 +103,12 @@ final class EffectInterpreter<Root> {
     case .instance(let child):
       var place = place
       place.scope = place.scope.child(child.instance)
+      if let dismissal = child.dismissal {
+        place.dismissal = EffectDismissal(outerHandler: dismissal.outerHandler) {
+          [weak self, outlet] effect in
+          self?.receive(dismissal.action.action, from: effect, outlet: outlet)
+        }
+      }
       self.start(child.effect, outlet: outlet, place: place)
     case .endInstance(let ended):
       place.scope.endChild(ended.instance)

@@ -6,6 +6,8 @@ struct EffectPlace {
   var keys: [CancelKey] = []
   /// What waits for the end of what is started here.
   var stage: (any EffectStage)?
+  /// How the nearest instance that is presented goes away, if this is in one.
+  var dismissal: EffectDismissal?
 
   /// Whether nothing may be started any more.
   @MainActor

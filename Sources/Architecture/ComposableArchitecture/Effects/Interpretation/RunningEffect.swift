@@ -8,6 +8,13 @@ final class RunningEffect: EffectEntry {
   /// The effect that the current task is part of.
   nonisolated static var current: RunningEffect? { self.taskLocal.get() }
 
+  /// Does something that is no part of the current effect, though the effect's task does it: reducing an
+  /// action that it sends.
+  nonisolated static func withoutCurrent<Result>(_ body: () throws -> Result) rethrows -> Result {
+    if Self.taskLocal.get() == nil { return try body() }
+    return try Self.taskLocal.withValue(nil, operation: body)
+  }
+
   /// Where ids mean what they mean to an effect, or outside of any.
   static func scope(of effect: RunningEffect?) -> EffectScope {
     // The scope of an effect that has ended may have been forgotten.
@@ -17,6 +24,8 @@ final class RunningEffect: EffectEntry {
 
   nonisolated let label: EffectLabel
   nonisolated let executor: (any TaskExecutor)?
+  /// How the presented feature that this is an effect of goes away.
+  nonisolated let dismissal: EffectDismissal?
   private let priority: TaskPriority?
   private weak var observer: (any EffectObserver)?
   private let stage: (any EffectStage)?
@@ -34,6 +43,7 @@ final class RunningEffect: EffectEntry {
     self.executor = executor
     self.observer = observer
     self.stage = place.stage
+    self.dismissal = place.dismissal
     super.init(scope: place.scope, keys: place.keys, family: place.family)
   }
 

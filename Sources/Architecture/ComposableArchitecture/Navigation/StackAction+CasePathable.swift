@@ -1,0 +1,71 @@
+public import CasePaths
+
+extension StackAction: CasePathable, CasePathIterable {
+  /// The case paths of a stack action.
+  public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
+    /// The path to an element's action.
+    public var element: AnyCasePath<StackAction, (id: StackElementID, action: Action)> {
+      AnyCasePath(
+        name: "element",
+        embed: { .element(id: $0.id, action: $0.action) },
+        extract: {
+          guard case .element(let id, let action) = $0 else { return nil }
+          return (id, action)
+        }
+      )
+    }
+
+    /// The path to the id of the element that is to go.
+    public var popFrom: AnyCasePath<StackAction, StackElementID> {
+      AnyCasePath(
+        name: "popFrom",
+        embed: { .popFrom(id: $0) },
+        extract: {
+          guard case .popFrom(let id) = $0 else { return nil }
+          return id
+        }
+      )
+    }
+
+    /// The path to the element that is to be put on top.
+    public var push: AnyCasePath<StackAction, (id: StackElementID, state: State)> {
+      AnyCasePath(
+        name: "push",
+        embed: { .push(id: $0.id, state: $0.state) },
+        extract: {
+          guard case .push(let id, let state) = $0 else { return nil }
+          return (id, state)
+        }
+      )
+    }
+
+    /// The path to the actions of the element with an id.
+    public subscript(id id: StackElementID) -> AnyCasePath<StackAction, Action> {
+      AnyCasePath(
+        name: "[id: \(id)]",
+        embed: { .element(id: id, action: $0) },
+        extract: {
+          guard case .element(id, let action) = $0 else { return nil }
+          return action
+        }
+      )
+    }
+
+    /// The path to the case that an action is in.
+    public subscript(root: StackAction) -> PartialCaseKeyPath<StackAction> {
+      switch root {
+      case .element: \.element
+      case .popFrom: \.popFrom
+      case .push: \.push
+      }
+    }
+
+    /// Iterates over the paths in the order of the declared cases.
+    public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<StackAction>]> {
+      [\.element, \.popFrom, \.push].makeIterator()
+    }
+  }
+
+  /// The case paths of a stack action.
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}

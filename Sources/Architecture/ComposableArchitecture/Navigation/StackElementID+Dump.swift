@@ -1,0 +1,6 @@
+public import CustomDump
+
+extension StackElementID: CustomDumpStringConvertible {
+  /// The number, after a `#`.
+  public var customDumpDescription: String { self.description }
+}

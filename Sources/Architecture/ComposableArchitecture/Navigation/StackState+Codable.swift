@@ -1,0 +1,14 @@
+extension StackState: Encodable where Element: Encodable {
+  /// Encodes the elements as an array, without their ids.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(self.values)
+  }
+}
+
+extension StackState: Decodable where Element: Decodable {
+  /// Decodes the elements from an array. They get new ids.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode([Element].self))
+  }
+}

@@ -1,0 +1,50 @@
+import Dependencies
+
+extension StackState: RandomAccessCollection, RangeReplaceableCollection {
+  /// The position of the bottom of the stack.
+  public var startIndex: Int { self.values.startIndex }
+
+  /// The position after the top of the stack.
+  public var endIndex: Int { self.values.endIndex }
+
+  /// The element at a position, counted from the bottom.
+  ///
+  /// Change an element through ``subscript(id:fileID:filePath:line:column:)``.
+  public subscript(position: Int) -> Element { self.values[position] }
+
+  /// Replaces elements with new ones, which get new ids.
+  ///
+  /// - Complexity: O(*n*) of the elements in the stack and the new ones.
+  public mutating func replaceSubrange(
+    _ subrange: Range<Int>, with newElements: some Collection<Element>
+  ) {
+    self.replace(subrange, ids: self.drawIDs(newElements.count), elements: newElements)
+  }
+
+  /// Removes all elements.
+  ///
+  /// - Parameter keepCapacity: Whether to keep the memory for elements to come.
+  public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
+    self.keys.removeAll(keepingCapacity: keepCapacity)
+    self.values.removeAll(keepingCapacity: keepCapacity)
+    self.stamp = .empty
+  }
+
+  private func drawIDs(_ count: Int) -> [StackElementID] {
+    guard count > 0 else { return [] }
+    let generator = DependencyValues.current.stackElementIDs
+    return (0..<count).map { _ in
+      var id = generator.draw()
+      // State that was made elsewhere may have brought ids along.
+      while self.keys.contains(id) { id = generator.draw() }
+      return id
+    }
+  }
+}
+
+extension StackState: ExpressibleByArrayLiteral {
+  /// A stack of elements, from the bottom to the top.
+  public init(arrayLiteral elements: Element...) {
+    self.init(elements)
+  }
+}

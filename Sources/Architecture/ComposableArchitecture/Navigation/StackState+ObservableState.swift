@@ -1,0 +1,41 @@
+import IdentifiedCollections
+
+/// A stack is another one when elements come or go. What changes in an element is noted there.
+extension StackState: ObservableState where Element: ObservableState {
+  /// Binds the value to the position where it lies.
+  public mutating func _$attach(to position: _ObservationPosition, isReader: Bool) {
+    let node = position.node
+    node.version = self.version
+    guard isReader || node.hasChildren else { return }
+    for index in self.values.indices {
+      let key = self.keys[index].generation
+      guard let child = isReader ? node.child(key) : node.existingChild(key) else { continue }
+      self.values[index]._$attach(to: _ObservationPosition(child), isReader: isReader)
+    }
+  }
+
+  /// Binds the value to its position after it may have been changed.
+  public mutating func _$reconcile(with position: _ObservationPosition) -> Bool {
+    let node = position.node
+    var isSame = node.version == self.version
+    node.version = self.version
+    guard node.hasChildren else { return isSame && self.isEmpty }
+    if !isSame {
+      let keys = self.keys
+      node.dropChildren { !keys.contains(StackElementID(generation: $0)) }
+    }
+    for index in self.values.indices {
+      guard let child = node.existingChild(self.keys[index].generation) else {
+        isSame = false
+        continue
+      }
+      if !self.values[index]._$reconcile(with: _ObservationPosition(child)) { isSame = false }
+    }
+    return isSame
+  }
+
+  private var version: UInt64 {
+    // The number in the stamp: that is all there is in it, and its layout is frozen.
+    unsafeBitCast(self.stamp, to: UInt64.self)
+  }
+}

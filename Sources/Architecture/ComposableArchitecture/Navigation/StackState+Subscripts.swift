@@ -1,0 +1,118 @@
+public import CasePaths
+import IssueReporting
+
+extension StackState {
+  /// The element with an id, or `nil` if there is none.
+  ///
+  /// Assigning `nil` removes the element, and it alone. Assigning a value for an id that is not there is
+  /// reported as an issue and does nothing, except in tests, which put the state that they expect together so:
+  /// there it is put on top.
+  ///
+  /// - Complexity: O(1) on average, in place; removing is O(*n*).
+  public subscript(
+    id id: StackElementID,
+    fileID fileID: StaticString = #fileID,
+    filePath filePath: StaticString = #filePath,
+    line line: UInt = #line,
+    column column: UInt = #column
+  ) -> Element? {
+    get { self.keys.firstIndex(of: id).map { self.values[$0] } }
+    set {
+      switch (self.keys.firstIndex(of: id), newValue) {
+      case (let index?, let newValue?):
+        self.values[index] = newValue
+      case (let index?, nil):
+        self.replace(index..<(index + 1), ids: [], elements: [])
+      case (nil, let newValue?):
+        if isTesting { return self.push(newValue, id: id) }
+        reportIssue(
+          """
+          Can't assign an element at the id \(id): there is none in the stack.
+
+          Use "append" to put a new one on top.
+          """,
+          fileID: fileID,
+          filePath: filePath,
+          line: line,
+          column: column
+        )
+      case (nil, nil):
+        break
+      }
+    }
+  }
+
+  /// What a case of the element with an id carries, or `nil` if there is no such element or it is in another
+  /// case.
+  ///
+  /// ```swift
+  /// state.path[id: id, case: \.detail]?.memo.title = "Stand-up"
+  /// ```
+  ///
+  /// A change to an element that is in another case is reported as an issue, and does nothing. Assigning `nil`
+  /// removes the element.
+  public subscript<Case>(
+    id id: StackElementID,
+    case path: CaseKeyPath<Element, Case>,
+    fileID fileID: StaticString = #fileID,
+    filePath filePath: StaticString = #filePath,
+    line line: UInt = #line,
+    column column: UInt = #column
+  ) -> Case? where Element: CasePathable {
+    get { self.value(of: AnyCasePath(path), id: id) }
+    set {
+      self.setValue(
+        newValue, of: AnyCasePath(path), id: id, fileID: fileID, filePath: filePath, line: line,
+        column: column)
+    }
+  }
+
+  /// What a case of the element with an id carries.
+  @available(
+    *, deprecated,
+    message: "Mark the enum with '@CasePathable' and use a case key path, like '\\.detail'."
+  )
+  public subscript<Case>(
+    id id: StackElementID,
+    case path: AnyCasePath<Element, Case>,
+    fileID fileID: StaticString = #fileID,
+    filePath filePath: StaticString = #filePath,
+    line line: UInt = #line,
+    column column: UInt = #column
+  ) -> Case? {
+    get { self.value(of: path, id: id) }
+    set {
+      self.setValue(
+        newValue, of: path, id: id, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+
+  private func value<Case>(of path: AnyCasePath<Element, Case>, id: StackElementID) -> Case? {
+    self.keys.firstIndex(of: id).flatMap { path.extract(from: self.values[$0]) }
+  }
+
+  private mutating func setValue<Case>(
+    _ newValue: Case?, of path: AnyCasePath<Element, Case>, id: StackElementID,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    if let index = self.keys.firstIndex(of: id), path.extract(from: self.values[index]) == nil {
+      let element = self.values[index]
+      let name =
+        CaseTable<Element>()?.entry(of: element).name
+        ?? Mirror(reflecting: element).children.first?.label ?? String(describing: element)
+      reportIssue(
+        """
+        Can't modify unrelated case "\(name)": the element \(id) of the stack is in it\
+        \(path.caseName.map { ", and not in \"\($0)\"" } ?? "").
+        """,
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+      return
+    }
+    self[id: id, fileID: fileID, filePath: filePath, line: line, column: column] =
+      newValue.map(path.embed)
+  }
+}

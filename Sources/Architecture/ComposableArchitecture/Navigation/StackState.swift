@@ -1,0 +1,102 @@
+public import IdentifiedCollections
+public import OrderedCollections
+
+/// The state of a stack of screens, each of which has an id of its own.
+///
+/// ```swift
+/// @ObservableState
+/// struct State {
+///   var path = StackState<Path.State>()
+/// }
+///
+/// enum Action {
+///   case path(StackActionOf<Path>)
+/// }
+///
+/// state.path.append(.detail(Detail.State(memo: memo)))
+/// state.path[id: id, case: \.detail]?.memo.title = "Stand-up"
+/// state.path.pop(to: id)
+/// ```
+///
+/// It is a collection of its elements, from the bottom of the stack to the top. Elements get an id when they are
+/// put in, which they keep as long as they are there; see ``StackElementID``. Two stacks are equal if their
+/// elements and their elements' ids are.
+///
+/// ``structureStamp`` tells in O(1) whether elements have come or gone since another moment.
+public struct StackState<Element> {
+  var keys: OrderedSet<StackElementID> = []
+  var values: [Element] = []
+  var stamp = StructureStamp.empty
+
+  /// Creates an empty stack.
+  public init() {}
+
+  /// The ids of the elements, from the bottom to the top.
+  ///
+  /// - Complexity: O(1)
+  public var ids: OrderedSet<StackElementID> { self.keys }
+
+  /// Stands for which elements are there and their order: it is replaced when these change and only then.
+  ///
+  /// A copy has the stamp of its original, and all empty stacks have the same.
+  ///
+  /// - Complexity: O(1)
+  public var structureStamp: StructureStamp { self.stamp }
+
+  /// Removes the element with an id and everything above it.
+  ///
+  /// Nothing happens if there is none.
+  public mutating func pop(from id: StackElementID) {
+    guard let index = self.keys.firstIndex(of: id) else { return }
+    self.removeSubrange(index...)
+  }
+
+  /// Removes everything above the element with an id, which becomes the top of the stack.
+  ///
+  /// Nothing happens if there is none.
+  public mutating func pop(to id: StackElementID) {
+    guard let index = self.keys.firstIndex(of: id) else { return }
+    self.removeSubrange((index + 1)...)
+  }
+
+  /// Puts an element with an id that is not there yet on top.
+  mutating func push(_ element: Element, id: StackElementID) {
+    self.keys.append(id)
+    self.values.append(element)
+    self.stamp = StructureStamp()
+  }
+
+  /// Replaces elements with others, ids included.
+  mutating func replace(
+    _ range: Range<Int>, ids: [StackElementID], elements: some Collection<Element>
+  ) {
+    if range.isEmpty, ids.isEmpty { return }
+    defer { self.stamp = self.keys.isEmpty ? .empty : StructureStamp() }
+    if range.isEmpty, range.lowerBound == self.values.count {
+      self.keys.append(contentsOf: ids)
+      self.values.append(contentsOf: elements)
+      return
+    }
+    var keys = Array(self.keys)
+    keys.replaceSubrange(range, with: ids)
+    self.keys = OrderedSet(keys)
+    self.values.replaceSubrange(range, with: elements)
+  }
+}
+
+extension StackState: Sendable where Element: Sendable {}
+
+extension StackState: Equatable where Element: Equatable {
+  /// Whether elements and ids are equal.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    (lhs.stamp == rhs.stamp || lhs.keys == rhs.keys) && lhs.values == rhs.values
+  }
+}
+
+extension StackState: Hashable where Element: Hashable {
+  /// Hashes elements and ids.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(self.keys)
+    hasher.combine(self.values)
+  }
+}

@@ -1,0 +1,68 @@
+import IssueReporting
+
+/// Has the presenter of a feature take it away: a sheet closes, a screen is popped.
+///
+/// A feature need not know who presents it, or how:
+///
+/// ```swift
+/// @Dependency(\.dismiss) var dismiss
+///
+/// case .closeButtonTapped:
+///   return .run { _ in await dismiss() }
+/// ```
+///
+/// It is called in an effect. The nearest feature around that is presented with
+/// `ifLet(_:action:destination:)` or `forEach(_:action:destination:)` is the one that goes away: its presenter
+/// is sent ``PresentationAction/dismiss`` or ``StackAction/popFrom(id:)``. The effect, which goes away with
+/// the feature, is cancelled then; what it sends afterwards is ignored.
+public struct DismissEffect: Sendable {
+  /// `nil` for what is found where it is called.
+  let handler: DismissHandler?
+
+  /// Dismisses by a closure, in place of a presenter: for tests of a feature by itself.
+  ///
+  /// - Parameter dismiss: What to do.
+  public init(_ dismiss: @escaping @MainActor @Sendable () async -> Void) {
+    self.handler = DismissHandler(dismiss)
+  }
+
+  init() {
+    self.handler = nil
+  }
+
+  /// Dismisses the feature.
+  ///
+  /// When this returns, the presenter has processed it. Outside of the effects of a presented feature an issue
+  /// is reported.
+  @MainActor
+  public func callAsFunction(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let effect = RunningEffect.current
+    if let handler = self.handler, handler !== effect?.dismissal?.outerHandler {
+      return await handler.dismiss()
+    }
+    if let effect, let dismissal = effect.dismissal { return dismissal.dismiss(from: effect) }
+    if let handler = self.handler { return await handler.dismiss() }
+    reportIssue(
+      """
+      A feature called "dismiss" at "\(fileID):\(line)", but it is not presented.
+
+      • It must run in the "ifLet" of a presenter with "@Presents" state, or in the "forEach" of one with a \
+      stack. A root feature has nobody to take it away.
+
+      • "dismiss" must be called in one of its effects, within "Effect.run", and not in a task of somebody \
+      else.
+
+      To test the feature by itself, override the dependency: "$0.dismiss = DismissEffect { … }".
+      """,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
+  }
+}
