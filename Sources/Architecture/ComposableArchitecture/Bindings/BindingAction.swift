@@ -1,0 +1,60 @@
+/// A new value for a part of the state, as an action.
+///
+/// ```swift
+/// BindingAction.set(\State.name, "Blob")
+/// ```
+///
+/// In a `switch`, a key path stands for the writes to that part of the state:
+///
+/// ```swift
+/// case .binding(\.name): …
+/// case .binding: …
+/// ```
+///
+/// - Complexity: A binding action is as large as a pointer.
+public struct BindingAction<Root>: Sendable {
+  private let write: BindingWrite<Root>
+
+  init(_ write: BindingWrite<Root>) {
+    self.write = write
+  }
+
+  /// An action that writes a value.
+  ///
+  /// - Parameters:
+  ///   - keyPath: A key path to the part of the state.
+  ///   - value: The new value.
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<Root, Value>, _ value: Value
+  ) -> Self {
+    Self(TypedBindingWrite(keyPath: keyPath, value: value))
+  }
+
+  /// A key path to the part of the state that is written.
+  public var keyPath: PartialKeyPath<Root> {
+    self.write.keyPath
+  }
+
+  /// The new value.
+  var value: any Sendable {
+    self.write.value
+  }
+
+  /// Writes the value.
+  func apply(to root: inout Root) {
+    self.write.apply(to: &root)
+  }
+
+  /// Whether an action writes to a part of the state.
+  public static func ~= <Value>(keyPath: WritableKeyPath<Root, Value>, action: Self) -> Bool {
+    // Comparing key paths takes a while, and mostly they are the same objects.
+    action.keyPath === keyPath || action.keyPath == keyPath
+  }
+}
+
+extension BindingAction: Equatable {
+  /// Whether both write the same value to the same part of the state.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.write === rhs.write || lhs.write.isEqual(to: rhs.write)
+  }
+}

@@ -1,0 +1,53 @@
+public import CasePaths
+
+/// Carries out the writes of views: those in the case `binding` of a feature's actions.
+///
+/// ```swift
+/// var body: some ReducerOf<Self> {
+///   BindingReducer()
+///   Reduce { state, action in
+///     switch action {
+///     case .binding(\.name):
+///       state.isEdited = true
+///       return .none
+///     case .binding: return .none
+///     …
+///     }
+///   }
+/// }
+/// ```
+///
+/// What comes after it sees the new value, what comes before the old one.
+public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
+where State == ViewAction.State {
+  private let viewAction: AnyCasePath<Action, ViewAction>
+
+  /// Carries out the writes among the feature's own actions.
+  public init() where Action == ViewAction {
+    self.viewAction = AnyCasePath()
+  }
+
+  /// Carries out the writes among the actions in a case, such as those that are meant for views.
+  ///
+  /// - Parameter toViewAction: A case key path to the actions with writes among them.
+  public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
+    self.viewAction = AnyCasePath(toViewAction)
+  }
+
+  /// Changes the state and describes the work that follows.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    self._resolve().run(&state, action)
+  }
+
+  /// What a store keeps of this reducer; see ``Reducer``.
+  public func _resolve() -> _ResolvedReducer<State, Action> {
+    let viewAction = self.viewAction
+    let binding = BindingExtraction<ViewAction>.resolved()
+    return _ResolvedReducer { state, action in
+      if let action = viewAction.extract(from: action) {
+        binding.extract(action)?.apply(to: &state)
+      }
+      return .none
+    }
+  }
+}

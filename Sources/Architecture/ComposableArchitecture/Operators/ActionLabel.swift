@@ -1,0 +1,29 @@
+import CasePaths
+
+/// Which action an action is: `VoiceMemos.Action.voiceMemos(.element(id:action:.delegate))`, less its values.
+struct ActionLabel {
+  let text: String
+
+  init(_ action: some Any) {
+    self.text = "\(ActionLabel.typeName(of: type(of: action)))\(ActionLabel.cases(of: action))"
+  }
+
+  private static func cases(of value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum else { return "" }
+    guard let payload = mirror.children.first, let name = payload.label else { return ".\(value)" }
+    let nested = Mirror(reflecting: payload.value)
+    if nested.displayStyle == .tuple {
+      let last = Array(nested.children).last.map { ActionLabel.cases(of: $0.value) } ?? ""
+      return last.isEmpty ? ".\(name)" : ".\(name)\(last)"
+    }
+    return ".\(name)\(ActionLabel.cases(of: payload.value))"
+  }
+
+  /// The name of a type without its module.
+  private static func typeName(of type: Any.Type) -> String {
+    let name = String(reflecting: type)
+    guard let dot = name.firstIndex(of: "."), !name.contains("<") else { return "\(type)" }
+    return String(name[name.index(after: dot)...])
+  }
+}

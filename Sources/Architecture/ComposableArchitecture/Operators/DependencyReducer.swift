@@ -1,0 +1,60 @@
+public import Dependencies
+
+/// A reducer with dependencies of its own; made by `dependency` and `transformDependency`.
+public struct _DependencyReducer<Base: Reducer>: Reducer {
+  private let base: Base
+  private let update: (inout DependencyValues) -> Void
+
+  init(base: Base, update: @escaping (inout DependencyValues) -> Void) {
+    self.base = base
+    self.update = update
+  }
+
+  /// Changes the state and describes the work that follows.
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    withDependencies(self.update) { self.base.reduce(into: &state, action: action) }
+  }
+
+  /// What a store keeps of this reducer; see ``Reducer``.
+  public func _resolve() -> _ResolvedReducer<Base.State, Base.Action> {
+    let update = self.update
+    // Children that are made here keep the dependencies that are current.
+    let base = withDependencies(update) { self.base._resolve().run }
+    return _ResolvedReducer { state, action in
+      withDependencies(update) { base(&state, action) }
+    }
+  }
+}
+
+// Overrides one upon another are one: what is outside is changed first.
+
+extension _DependencyReducer {
+  /// Overrides a dependency; see ``Reducer``.
+  public func dependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
+  ) -> Self {
+    self.updating { $0[keyPath: keyPath] = value }
+  }
+
+  /// Overrides a dependency whose type is its own key; see ``Reducer``.
+  public func dependency<Value: TestDependencyKey>(_ value: Value) -> Self
+  where Value.Value == Value {
+    self.updating { $0[Value.self] = value }
+  }
+
+  /// Changes a dependency; see ``Reducer``.
+  public func transformDependency<Value>(
+    _ keyPath: WritableKeyPath<DependencyValues, Value>,
+    transform: @escaping (_ dependency: inout Value) -> Void
+  ) -> Self {
+    self.updating { transform(&$0[keyPath: keyPath]) }
+  }
+
+  private func updating(_ outer: @escaping (inout DependencyValues) -> Void) -> Self {
+    let inner = self.update
+    return Self(base: self.base) {
+      outer(&$0)
+      inner(&$0)
+    }
+  }
+}

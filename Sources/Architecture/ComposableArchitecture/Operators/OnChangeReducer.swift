@@ -1,0 +1,30 @@
+/// A reducer, and one that runs when it has changed a value; made by `onChange`.
+struct _OnChangeReducer<Base: Reducer, Value, Change: Reducer>: Reducer
+where Change.State == Base.State, Change.Action == Base.Action {
+  let base: Base
+  let value: (Base.State) -> Value
+  let isDuplicate: (Value, Value) -> Bool
+  let reducer: (Value, Value) -> Change
+
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    self._resolve().run(&state, action)
+  }
+
+  func _resolve() -> _ResolvedReducer<Base.State, Base.Action> {
+    let base = self.base._resolve().run
+    // Through a pointer, so that reading the value does not copy the whole state.
+    let value = { [value = self.value] (state: inout Base.State) in
+      withUnsafePointer(to: &state) { value($0.pointee) }
+    }
+    let isDuplicate = self.isDuplicate
+    let reducer = self.reducer
+    return _ResolvedReducer { state, action in
+      let oldValue = value(&state)
+      let effect = base(&state, action)
+      let newValue = value(&state)
+      if isDuplicate(oldValue, newValue) { return effect }
+      let change = reducer(oldValue, newValue)._resolve()
+      return effect.merge(with: change.run(&state, action))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+public import CasePaths
+
+extension Scope {
+  /// Runs a child on a property of the state.
+  @available(
+    *, deprecated, message: "Leave out the label: 'Scope(\\.child, action: \\.child) { … }'."
+  )
+  public init<ChildState, ChildAction>(
+    state toChildState: WritableKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    self.init(
+      toChildState, action: toChildAction, child,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Runs a child on a case of the state.
+  @available(
+    *, deprecated, message: "Leave out the label: 'Scope(\\.child, action: \\.child) { … }'."
+  )
+  public init<ChildState, ChildAction>(
+    state toChildState: CaseKeyPath<ParentState, ChildState>,
+    action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action, ParentState: CasePathable {
+    self.init(
+      toChildState, action: toChildAction, child,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
