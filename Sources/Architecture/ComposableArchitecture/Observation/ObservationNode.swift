@@ -83,9 +83,13 @@ final class ObservationNode: Observable, @unchecked Sendable {
 
   /// Forgets the nodes of parts that have gone.
   func dropChildren(where isGone: (Int) -> Bool) {
-    for (key, child) in self.children where isGone(key) {
+    for (key, child) in self.fields.enumerated() where child != nil && isGone(key) {
+      child?.noteAll()
+      self.fields[key] = nil
+    }
+    for (key, child) in self.others where isGone(key) {
       child.noteAll()
-      self.children[key] = nil
+      self.others[key] = nil
     }
   }
 

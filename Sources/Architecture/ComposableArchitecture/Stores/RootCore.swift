@@ -49,6 +49,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       self.noteRead()
       return copy
     }
+    // Whether there is a value, or which case it is, can't be told by the value itself.
+    if !observation.isStruct { self.noteRead() }
     withUnsafeMutablePointer(to: &copy) { observation.prepare($0, for: self.rootNode) }
     return copy
   }
