@@ -21,10 +21,12 @@ struct Sampler {
     return zip(benchmarks, samples).map { Measurement(benchmark: $0, samples: $1) }
   }
 
-  /// Doubles the count until a sample is long enough for the clock; this warms caches up, too.
+  /// Doubles the count until a sample is long enough for the clock.
   @MainActor
   private func iterationCount(for benchmark: Benchmark) async -> Int {
-    var count = 1
+    // What is made the first time must not pass for a long sample.
+    await benchmark.run(1)
+    var count = 64
     while await duration(of: benchmark, iterations: count) < sampleDuration { count *= 2 }
     return count
   }
