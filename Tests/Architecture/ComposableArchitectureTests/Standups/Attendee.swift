@@ -1,0 +1,6 @@
+import Foundation
+
+struct Attendee: Codable, Equatable, Identifiable, Sendable {
+  let id: UUID
+  var name = ""
+}

@@ -1,0 +1,7 @@
+import Foundation
+
+struct Meeting: Codable, Equatable, Identifiable, Sendable {
+  let id: UUID
+  let date: Date
+  var transcript: String
+}
