@@ -1,0 +1,47 @@
+import ComposableArchitecture
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct MyFeatureTests {
+  @Test func dataIsLoaded() async {
+    let store = Store(initialState: MyFeature.State()) { MyFeature() }
+    let task = store.send(.view(.loadData))
+    #expect(store.isLoading)
+    await task.finish()
+    #expect(store.state == MyFeature.State(data: "data"))
+  }
+
+  @Test func loadingMayFail() async {
+    let store = Store(initialState: MyFeature.State()) {
+      MyFeature(load: { throw RepositoryError.networkError })
+    }
+    await store.send(.view(.loadData)).finish()
+    #expect(store.state == MyFeature.State())
+  }
+
+  @Test func timeElapses() async {
+    let clock = TestClock()
+    let store = Store(initialState: MyFeature.State()) {
+      MyFeature()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    let task = store.send(.view(.startTimer))
+    #expect(store.isTimerRunning)
+    await clock.advance(by: .seconds(1))
+    await task.finish()
+    #expect(store.elapsedTime == 1)
+  }
+
+  @Test func theParentIsTold() {
+    let store = Store(initialState: MyFeature.State()) {
+      MyFeature()
+      Reduce { state, action in
+        if action == .delegate(.completed) { state.data = "completed" }
+        return .none
+      }
+    }
+    store.send(.view(.buttonTapped))
+    #expect(store.data == "completed")
+  }
+}

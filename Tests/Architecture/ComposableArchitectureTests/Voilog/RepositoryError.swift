@@ -1,0 +1,5 @@
+enum RepositoryError: Error, Equatable {
+  case networkError
+
+  var message: String { "Network error" }
+}

@@ -1,0 +1,26 @@
+import ComposableArchitecture
+
+@DependencyClient
+struct VoiceMemoRepository {
+  var fetchAll: @Sendable () async throws -> [VoilogMemo]
+  var save: @Sendable (_ memo: VoilogMemo) async throws -> Void
+}
+
+extension VoiceMemoRepository: TestDependencyKey {
+  static let testValue = Self()
+
+  /// One of which only a part is used.
+  static func mock(
+    fetchAll: @escaping @Sendable () async throws -> [VoilogMemo] = { [] },
+    save: @escaping @Sendable (VoilogMemo) async throws -> Void = { _ in }
+  ) -> Self {
+    Self(fetchAll: fetchAll, save: save)
+  }
+}
+
+extension DependencyValues {
+  var voiceMemoRepository: VoiceMemoRepository {
+    get { self[VoiceMemoRepository.self] }
+    set { self[VoiceMemoRepository.self] = newValue }
+  }
+}
