@@ -1,0 +1,19 @@
+import ComposableArchitecture
+
+extension Benchmark {
+  /// Making stores of parts, and reading through them.
+  @MainActor static var scoping: [Benchmark] {
+    let flat = Store(initialState: Counter.State()) { Counter() }
+    let nested = Store(initialState: Nested10.State()) { Nested10() }
+    let innermost = nested.scopedToTheInnermost
+    return [
+      .measuring("scope ten levels deep, paths held", atMost: 5_000, reference: "191,000") {
+        nested.scopedToTheInnermost
+      },
+      .measuring("read a property, depth 1", atMost: 60, reference: "1,200") { flat.count },
+      .measuring("read a property, depth 10", atMost: 800, reference: "3,000") {
+        innermost.count
+      },
+    ]
+  }
+}
