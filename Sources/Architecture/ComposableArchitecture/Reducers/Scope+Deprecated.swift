@@ -36,4 +36,50 @@ extension Scope {
       toChildState, action: toChildAction, child,
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
+
+  /// Runs a child on a property of the state.
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'Scope(\\.child, action: \\.child)'."
+  )
+  public init<ChildState, ChildAction>(
+    state toChildState: WritableKeyPath<ParentState, ChildState>,
+    action toChildAction: AnyCasePath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    self.init(
+      part: .property(toChildState),
+      action: toChildAction,
+      child: child(),
+      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Runs a child on a case of the state.
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'Scope(\\.child, action: \\.child)'."
+  )
+  public init<ChildState, ChildAction>(
+    state toChildState: AnyCasePath<ParentState, ChildState>,
+    action toChildAction: AnyCasePath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) where ChildState == Child.State, ChildAction == Child.Action {
+    self.init(
+      part: .enumCase(toChildState),
+      action: toChildAction,
+      child: child(),
+      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
 }

@@ -31,6 +31,16 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @usableFromInline
   let location: FeatureLocation
 
+  init(
+    part: Part, action: AnyCasePath<ParentAction, Child.Action>, child: Child,
+    location: FeatureLocation
+  ) {
+    self.part = part
+    self.action = action
+    self.child = child
+    self.location = location
+  }
+
   /// Runs a child on a property of the state.
   ///
   /// - Parameters:

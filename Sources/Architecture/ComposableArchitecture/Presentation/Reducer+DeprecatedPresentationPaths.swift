@@ -1,0 +1,51 @@
+public import CasePaths
+
+extension Reducer {
+  /// Runs a child feature on what is presented, while it is.
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.$child, action: \\.child)'."
+  )
+  public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action toPresentationAction: AnyCasePath<Action, PresentationAction<DestinationAction>>,
+    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where Destination.State == DestinationState, Destination.Action == DestinationAction {
+    _PresentationReducer(
+      parent: self,
+      presentation: toPresentationState,
+      action: toPresentationAction,
+      destination: destination(),
+      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Has an alert or a dialog go away when one of its buttons is tapped.
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.$alert, action: \\.alert)'."
+  )
+  public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action toPresentationAction: AnyCasePath<Action, PresentationAction<DestinationAction>>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    _PresentationReducer(
+      parent: self,
+      presentation: toPresentationState,
+      action: toPresentationAction,
+      destination: EmptyReducer<DestinationState, DestinationAction>(),
+      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+}

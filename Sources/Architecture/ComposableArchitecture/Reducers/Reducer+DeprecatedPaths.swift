@@ -1,0 +1,127 @@
+public import CasePaths
+public import IdentifiedCollections
+
+extension Reducer {
+  /// Runs a child feature on an optional part of the state while it is there.
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.child, action: \\.child)'."
+  )
+  public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?>,
+    action toWrappedAction: AnyCasePath<Action, WrappedAction>,
+    @ReducerBuilder<WrappedState, WrappedAction> then wrapped: () -> Wrapped,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
+    _IfLetReducer(
+      parent: self,
+      child: toWrappedState,
+      action: toWrappedAction,
+      wrapped: wrapped(),
+      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Runs a child feature on an optional part of the state while it is there.
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.child, action: \\.child)'."
+  )
+  public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
+    state toWrappedState: WritableKeyPath<State, WrappedState?>,
+    action toWrappedAction: AnyCasePath<Action, WrappedAction>,
+    @ReducerBuilder<WrappedState, WrappedAction> then wrapped: () -> Wrapped,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
+    self.ifLet(
+      toWrappedState, action: toWrappedAction, then: wrapped,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Runs a child feature on each element of a collection.
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'forEach(\\.rows, action: \\.rows)'."
+  )
+  public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
+    _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action toElementAction: AnyCasePath<Action, (ID, ElementAction)>,
+    @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where Element.State == ElementState, Element.Action == ElementAction {
+    _ForEachReducer(
+      parent: self,
+      elements: toElementsState,
+      action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>(
+        embed: { action in
+          switch action {
+          case .element(let id, let action): toElementAction.embed((id, action))
+          }
+        },
+        extract: { toElementAction.extract(from: $0).map { .element(id: $0, action: $1) } }
+      ),
+      element: element(),
+      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Runs a child feature on each element of a collection.
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'forEach(\\.rows, action: \\.rows)'."
+  )
+  public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
+    state toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action toElementAction: AnyCasePath<Action, (ID, ElementAction)>,
+    @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where Element.State == ElementState, Element.Action == ElementAction {
+    self.forEach(
+      toElementsState, action: toElementAction, element: element,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Runs a child feature on a case of the state while it is in that case.
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifCaseLet(\\.child, action: \\.child)'."
+  )
+  public func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
+    _ toCaseState: AnyCasePath<State, CaseState>,
+    action toCaseAction: AnyCasePath<Action, CaseAction>,
+    @ReducerBuilder<CaseState, CaseAction> then caseReducer: () -> Case,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> where Case.State == CaseState, Case.Action == CaseAction {
+    _IfCaseLetReducer(
+      parent: self,
+      child: toCaseState,
+      action: toCaseAction,
+      caseReducer: caseReducer(),
+      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+}
