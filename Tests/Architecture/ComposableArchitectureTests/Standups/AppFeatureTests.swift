@@ -125,6 +125,45 @@ import Testing
     #expect(store.standupsList.standups == [standup])
   }
 
+  @Test func leavingAMeetingEndsItsTimerAndSpeech() async {
+    let hasEnded = LockIsolated(false)
+    let store = makeStore([
+      .detail(StandupDetailFeature.State(standup: standup)),
+      .recordMeeting(RecordMeetingFeature.State(standup: standup)),
+    ]) {
+      $0.speechClient.requestAuthorization = { .authorized }
+      $0.speechClient.start = {
+        AsyncThrowingStream { $0.onTermination = { _ in hasEnded.setValue(true) } }
+      }
+    }
+    let task = store.send(.path(.element(id: 1, action: .recordMeeting(.onTask))))
+    await clock.advance(by: .milliseconds(999))
+    store.send(.path(.popFrom(id: 1)))
+    await task.finish()
+    #expect(hasEnded.value)
+    await #expect(throws: Never.self) { try await clock.checkSuspension() }
+  }
+
+  @Test func aPreviewRecordsAMeetingByItself() async {
+    var standup = Standup.mock
+    standup.duration = .seconds(6)
+    let record = RecordMeetingFeature.State(standup: standup)
+    let store = makeStore([
+      .detail(StandupDetailFeature.State(standup: standup)), .recordMeeting(record),
+    ]) {
+      [date] in
+      $0.context = .preview
+      $0.speechClient = .previewValue
+      $0.date.now = date
+      $0.uuid = .incrementing
+    }
+    let task = store.send(.path(.element(id: 1, action: .recordMeeting(.onTask))))
+    await clock.advance(by: .seconds(6))
+    await task.finish()
+    #expect(store.path.ids == [0])
+    #expect(store.path[id: 0, case: \.detail]?.standup.meetings.count == 2)
+  }
+
   @Test func aMeetingWithoutADetailIsReported() async {
     let store = makeStore([.recordMeeting(RecordMeetingFeature.State(standup: standup))])
     store.send(.path(.element(id: 0, action: .recordMeeting(.endMeetingButtonTapped))))
