@@ -10,5 +10,6 @@ extension BenchmarkGroup {
   /// Every group, in the order of the tables.
   static let all: [BenchmarkGroup] = [
     .calibration, .casePaths, .identifiedCollections, .dependencies, .stores,
+    .navigation,
   ]
 }

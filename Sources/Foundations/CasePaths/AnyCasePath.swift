@@ -124,4 +124,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   public func extract(from root: Root) -> Value? {
     extraction(root)
   }
+
+  /// Tells whether a root is in this path's case.
+  package var matches: @Sendable (Root) -> Bool { matching }
 }

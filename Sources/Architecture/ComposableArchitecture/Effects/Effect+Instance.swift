@@ -18,6 +18,7 @@ extension Effect {
   /// - Parameters:
   ///   - instance: The instance.
   ///   - dismissal: The presenter's action that dismisses it.
+  @usableFromInline
   func presented(as instance: FeatureInstance, dismissal: Action) -> Self {
     if self.isNone { return .none }
     let dismissal = InstanceDismissal(
@@ -28,7 +29,7 @@ extension Effect {
   }
 
   /// Ends an instance of a child: cancels all of its effects, those returned together with this
-  /// included if they come before it.
+  /// included if they come before it, which are not begun. What they send at once is sent.
   @usableFromInline
   static func endInstance(_ instance: FeatureInstance) -> Self {
     Self(.endInstance(EndedInstance(instance: instance)))

@@ -26,6 +26,7 @@ extension Effect {
 
   /// This effect and another at the same time.
   @inlinable
+  @inline(__always)
   public func merge(with other: Self) -> Self {
     if other.isNone { return self }
     if self.isNone { return other }

@@ -39,8 +39,9 @@ extension Effect {
   /// Sends an action on, without leaving the main actor.
   ///
   /// The action is processed right after the one that is being processed, before whoever sent that
-  /// one gets on. Good for delegate actions, from a child to its parent. To share logic between two
-  /// actions, call a method instead.
+  /// one gets on. Good for delegate actions, from a child to its parent: they arrive even if the parent
+  /// removes the child in the action that they are returned for; then only the parent gets them. To share
+  /// logic between two actions, call a method instead.
   ///
   /// - Parameter action: The action.
   public static func send(_ action: Action) -> Self {

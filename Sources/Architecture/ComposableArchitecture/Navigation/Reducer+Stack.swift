@@ -13,8 +13,9 @@ extension Reducer {
   /// ``StackAction/popFrom(id:)`` removes it, and what is above it, afterwards; the element sends the latter by
   /// calling the dependency `dismiss`.
   ///
-  /// An element's effects are cancelled when it is removed. An action for an element that is not there is
-  /// reported as an issue.
+  /// An element's effects are cancelled when it is removed; what it has sent with ``Effect/send(_:)`` by then
+  /// still reaches this reducer. An action that anybody else sends to an element that is not there is reported as
+  /// an issue.
   ///
   /// - Complexity: An element's action costs the same whatever the number of elements. When elements have come or
   ///   gone, those with effects under way are looked up.
@@ -23,6 +24,7 @@ extension Reducer {
   ///   - toStackState: A key path to the stack.
   ///   - toStackAction: A case key path to its actions.
   ///   - destination: The reducer of an element.
+  @inlinable
   public func forEach<DestinationState, DestinationAction, Destination: Reducer>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
     action toStackAction: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,
@@ -60,6 +62,7 @@ extension Reducer {
   /// - Parameters:
   ///   - toStackState: A key path to the stack.
   ///   - toStackAction: A case key path to its actions.
+  @inlinable
   public func forEach<DestinationState: _CaseReducerState, DestinationAction>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
     action toStackAction: CaseKeyPath<Action, StackAction<DestinationState, DestinationAction>>,

@@ -6,7 +6,9 @@
 /// ```swift
 /// await store.send(\.path[id: 0].detail.deleteButtonTapped)
 /// ```
+@frozen
 public struct StackElementID: Hashable, Sendable {
+  @usableFromInline
   let generation: Int
 
   init(generation: Int) {

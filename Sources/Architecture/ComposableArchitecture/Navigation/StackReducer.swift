@@ -1,30 +1,53 @@
-import CasePaths
-import Dependencies
+public import CasePaths
 
 /// A reducer and one for each element of a stack; made by `forEach`.
+@usableFromInline
 struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
-  typealias Stack = StackState<Destination.State>
-
+  @usableFromInline
   let parent: Parent
-  let stack: WritableKeyPath<Parent.State, Stack>
+
+  @usableFromInline
+  let stack: WritableKeyPath<Parent.State, StackState<Destination.State>>
+
+  @usableFromInline
   let action: AnyCasePath<Parent.Action, StackAction<Destination.State, Destination.Action>>
+
+  @usableFromInline
   let destination: Destination
+
+  @usableFromInline
   let location: FeatureLocation
 
+  @inlinable
+  init(
+    parent: Parent,
+    stack: WritableKeyPath<Parent.State, StackState<Destination.State>>,
+    action: AnyCasePath<Parent.Action, StackAction<Destination.State, Destination.Action>>,
+    destination: Destination,
+    location: FeatureLocation
+  ) {
+    self.parent = parent
+    self.stack = stack
+    self.action = action
+    self.destination = destination
+    self.location = location
+  }
+
+  @inlinable
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     self._resolve().run(&state, action)
   }
 
+  @inlinable
   func _resolve() -> _ResolvedReducer<Parent.State, Parent.Action> {
     let parent = LazilyResolved(self.parent)
     let destination = LazilyResolved(self.destination)
-    let stack = StateAccessor(self.stack)
+    let places = ElementPlaces(self.stack)
     let path = self.action
     let location = self.location
     let site = FeatureSite()
-
     return _ResolvedReducer { state, action in
-      let before = stack.read(&state) { $0.structureStamp }
+      let stamp = places.structureStamp(in: &state)
       var effect = Effect<Parent.Action>.none
       var popped: StackElementID?
 
@@ -32,46 +55,40 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
       case nil:
         break
       case .element(let id, let elementAction):
-        let elementEffect = stack.modify(&state) { stack in
-          stack.keys.firstIndex(of: id).map { index in
-            PresentedReducing.run { destination.run(&stack.values[index], elementAction) }
-          }
+        let elementEffect = places.modify(&state, id: id) { element in
+          PresentedReducing.run { destination.run(&element, elementAction) }
         }
         if let elementEffect {
-          effect =
-            elementEffect
-            .embedded { path.embed(.element(id: id, action: $0)) }
-            .presented(as: site.instance(id), dismissal: path.embed(.popFrom(id: id)))
-        } else {
+          if !elementEffect.isNone {
+            effect =
+              elementEffect
+              .embedded { path.embed(.element(id: id, action: $0)) }
+              .presented(as: site.instance(id), dismissal: path.embed(.popFrom(id: id)))
+          }
+        } else if site.sender == nil {
           location.reportMissingState(
             operation: "forEach", action: action, what: "there was no element with its id")
         }
       case .popFrom(let id):
-        if stack.read(&state, { $0.keys.contains(id) }) {
+        if places.contains(id, in: &state) {
           popped = id
-        } else {
+        } else if site.sender == nil {
           location.reportMissingState(
             operation: "forEach", action: action, what: "there was no element with its id")
         }
       case .push(let id, let element):
-        if stack.read(&state, { $0.keys.contains(id) }) {
+        if places.contains(id, in: &state) {
           location.reportMissingState(
             operation: "forEach", action: action,
             what: "there was an element with the id that it is to have already")
         } else {
-          stack.modify(&state) { $0.push(element, id: id) }
-          DependencyValues.current.stackElementIDs.note(id)
+          places.elements.modify(&state) { $0.pushReceived(element, id: id) }
         }
       }
 
       effect = effect.merge(with: parent.run(&state, action))
-      if let popped { stack.modify(&state) { $0.pop(from: popped) } }
-      if stack.read(&state, { $0.structureStamp }) == before { return effect }
-      let ids = stack.read(&state) { $0.keys }
-      return effect.merge(
-        with: .endInstances(of: site) { id in
-          (id.base as? StackElementID).map { !ids.contains($0) } ?? true
-        })
+      if let popped { places.elements.modify(&state) { $0.pop(from: popped) } }
+      return effect.merge(with: places.ending(in: &state, since: stamp, at: site))
     }
   }
 }

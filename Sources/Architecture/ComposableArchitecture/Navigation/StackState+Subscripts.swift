@@ -98,7 +98,7 @@ extension StackState {
     if let index = self.keys.firstIndex(of: id), path.extract(from: self.values[index]) == nil {
       let element = self.values[index]
       let name =
-        CaseTable<Element>()?.entry(of: element).name
+        withUnsafePointer(to: element) { CaseTable<Element>()?.entry(of: $0).name }
         ?? Mirror(reflecting: element).children.first?.label ?? String(describing: element)
       reportIssue(
         """

@@ -1,3 +1,4 @@
+import Dependencies
 public import IdentifiedCollections
 public import OrderedCollections
 
@@ -24,8 +25,13 @@ public import OrderedCollections
 ///
 /// ``structureStamp`` tells in O(1) whether elements have come or gone since another moment.
 public struct StackState<Element> {
+  @usableFromInline
   var keys: OrderedSet<StackElementID> = []
+
+  @usableFromInline
   var values: [Element] = []
+
+  @usableFromInline
   var stamp = StructureStamp.empty
 
   /// Creates an empty stack.
@@ -34,6 +40,7 @@ public struct StackState<Element> {
   /// The ids of the elements, from the bottom to the top.
   ///
   /// - Complexity: O(1)
+  @inlinable
   public var ids: OrderedSet<StackElementID> { self.keys }
 
   /// Stands for which elements are there and their order: it is replaced when these change and only then.
@@ -41,6 +48,7 @@ public struct StackState<Element> {
   /// A copy has the stamp of its original, and all empty stacks have the same.
   ///
   /// - Complexity: O(1)
+  @inlinable
   public var structureStamp: StructureStamp { self.stamp }
 
   /// Removes the element with an id and everything above it.
@@ -57,6 +65,13 @@ public struct StackState<Element> {
   public mutating func pop(to id: StackElementID) {
     guard let index = self.keys.firstIndex(of: id) else { return }
     self.removeSubrange((index + 1)...)
+  }
+
+  /// Puts an element on top whose id a view has drawn.
+  @usableFromInline
+  mutating func pushReceived(_ element: Element, id: StackElementID) {
+    self.push(element, id: id)
+    DependencyValues.current.stackElementIDs.note(id)
   }
 
   /// Puts an element with an id that is not there yet on top.

@@ -1,30 +1,58 @@
 import CasePaths
 
 /// What is known of a case of an enum.
-struct CaseEntry<Root> {
+@usableFromInline
+final class CaseEntry<Root> {
+  @usableFromInline
   let number: Int
+
   let name: String
-  /// Whether its value is that of an alert or a dialog.
-  let isEphemeral: Bool
-  /// The id of its value, if it has one.
-  var id: ((Root) -> AnyHashable?)?
-}
 
-/// The value of a case, whatever its type; ``CasePaths/Case`` is the only one.
-protocol DescribedCase {
-  static func entry<Root>(at keyPath: PartialCaseKeyPath<Root>) -> CaseEntry<Root>?
-}
+  /// Whether a value is in the case.
+  @usableFromInline
+  let matches: (Root) -> Bool
 
-extension Case: DescribedCase {
-  static func entry<Root>(at keyPath: PartialCaseKeyPath<Root>) -> CaseEntry<Root>? {
-    guard let keyPath = keyPath as? CaseKeyPath<Root, Value> else { return nil }
-    let path = AnyCasePath(keyPath)
-    var entry = CaseEntry<Root>(
-      number: 0, name: path.caseName ?? "", isEphemeral: Value.self is any _EphemeralState.Type)
-    if let type = Value.self as? any Identifiable.Type {
-      let id = idGetter(of: type, for: Value.self)
-      entry.id = { path.extract(from: $0).map(id) }
+  /// The id of what a value in the case carries, if that has one.
+  @usableFromInline
+  let id: ((Root) -> PresentedID?)?
+
+  private var isEphemeral: Bool?
+
+  init<Value>(_ path: AnyCasePath<Root, Value>, number: Int) {
+    self.number = number
+    self.name = path.caseName ?? ""
+    self.matches = path.matches
+    self.id = (Value.self as? any Identifiable.Type).map { type in
+      let id = PresentedID.reader(of: type, for: Value.self)
+      return { root in
+        path.extract(from: root).map { value in withUnsafePointer(to: value) { id($0) } }
+      }
     }
-    return entry
+    if Value.self is any _EphemeralState.Type { self.isEphemeral = true }
+  }
+
+  /// For values whose case has no path.
+  init() {
+    self.number = -1
+    self.name = ""
+    self.matches = { _ in false }
+    self.id = nil
+    self.isEphemeral = false
+  }
+
+  /// Whether a value in the case goes away when acted upon: that of an alert or a dialog, or of a case that is
+  /// marked so.
+  @usableFromInline
+  func isEphemeral(_ value: Root) -> Bool {
+    if let isEphemeral = self.isEphemeral { return isEphemeral }
+    let isEphemeral = (value as? any _CaseReducerState)?._isEphemeral ?? false
+    self.isEphemeral = isEphemeral
+    return isEphemeral
+  }
+
+  /// Whether a value of another enum is in a case of the same name.
+  @usableFromInline
+  func hasName<Other>(ofCaseOf other: Other) -> Bool {
+    withUnsafePointer(to: other) { CaseTable<Other>()?.entry(of: $0).name == self.name }
   }
 }

@@ -1,56 +1,42 @@
 import CasePaths
 
 /// What is known of the cases of an enum.
-///
-/// A case is looked at when a value in it is met first; from then on finding it costs a comparison of key
-/// paths.
+@usableFromInline
 final class CaseTable<Root> {
-  private let keyPath: (Root) -> PartialCaseKeyPath<Root>
-  private var entries: [(keyPath: PartialCaseKeyPath<Root>, entry: CaseEntry<Root>)] = []
+  private let entries: [CaseEntry<Root>]
 
-  /// - Returns: `nil` if the type is not an enum whose case paths tell the case of a value.
+  /// That of the value that was asked about last: mostly the next one is in the same case.
+  ///
+  /// Nothing is called while this is being changed: exclusive access needs no checks at run time.
+  @exclusivity(unchecked)
+  @usableFromInline
+  var latest = CaseEntry<Root>()
+
+  /// - Returns: `nil` if the type is not an enum whose case paths can be listed.
   init?() {
-    guard
-      let type = Root.self as? any CasePathable.Type,
-      let keyPath = keyPathOfCase(in: type, for: Root.self)
-    else { return nil }
-    self.keyPath = keyPath
+    guard let type = Root.self as? any CasePathIterable.Type else { return nil }
+    self.entries = Self.keyPaths(of: type).enumerated().compactMap { number, keyPath in
+      let value = Swift.type(of: keyPath).valueType as? any DescribedCase.Type
+      return value?.entry(at: keyPath, number: number)
+    }
+  }
+
+  private static func keyPaths<Enum: CasePathIterable>(
+    of type: Enum.Type
+  ) -> [PartialCaseKeyPath<Root>] {
+    type.allCasePaths.compactMap { $0 as AnyKeyPath as? PartialCaseKeyPath<Root> }
   }
 
   /// What is known of the case that a value is in.
-  func entry(of root: Root) -> CaseEntry<Root> {
-    let keyPath = self.keyPath(root)
-    // Mostly they are the same objects.
-    for known in self.entries where known.keyPath === keyPath { return known.entry }
-    for known in self.entries where known.keyPath == keyPath { return known.entry }
-    let type = type(of: keyPath).valueType as? any DescribedCase.Type
-    let entry = type?.entry(at: keyPath) ?? CaseEntry(number: 0, name: "", isEphemeral: false)
-    let numbered = CaseEntry(
-      number: self.entries.count, name: entry.name, isEphemeral: entry.isEphemeral, id: entry.id)
-    self.entries.append((keyPath, numbered))
-    return numbered
+  @inlinable
+  func entry(of root: UnsafePointer<Root>) -> CaseEntry<Root> {
+    if self.latest.matches(root.pointee) { return self.latest }
+    return self.find(root)
   }
-}
 
-/// Reads the id of a value whose type is found to have one at run time: `Value` is `Element`.
-func idGetter<Element: Identifiable, Value>(
-  of type: Element.Type, for value: Value.Type
-) -> (Value) -> AnyHashable {
-  { value in
-    withUnsafePointer(to: value) {
-      AnyHashable(UnsafeRawPointer($0).assumingMemoryBound(to: Element.self).pointee.id)
-    }
+  @usableFromInline
+  func find(_ root: UnsafePointer<Root>) -> CaseEntry<Root> {
+    self.latest = self.entries.first { $0.matches(root.pointee) } ?? CaseEntry()
+    return self.latest
   }
-}
-
-private func keyPathOfCase<Enum: CasePathable, Root>(
-  in type: Enum.Type, for root: Root.Type
-) -> ((Root) -> PartialCaseKeyPath<Root>)? {
-  guard let paths = type.allCasePaths as? any CasePathReflectable<Root> else { return nil }
-  func open<Paths: CasePathReflectable<Root>>(
-    _ paths: Paths
-  ) -> (Root) -> PartialCaseKeyPath<Root> {
-    { paths[$0] }
-  }
-  return open(paths)
 }

@@ -1,76 +1,94 @@
-import CasePaths
+public import CasePaths
 
 /// A reducer and one for what it presents; made by `ifLet`.
+@usableFromInline
 struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
+  @usableFromInline
   let parent: Parent
+
+  @usableFromInline
   let presentation: WritableKeyPath<Parent.State, PresentationState<Destination.State>>
+
+  @usableFromInline
   let action: AnyCasePath<Parent.Action, PresentationAction<Destination.Action>>
+
+  @usableFromInline
   let destination: Destination
+
+  @usableFromInline
   let location: FeatureLocation
 
+  @inlinable
+  init(
+    parent: Parent,
+    presentation: WritableKeyPath<Parent.State, PresentationState<Destination.State>>,
+    action: AnyCasePath<Parent.Action, PresentationAction<Destination.Action>>,
+    destination: Destination,
+    location: FeatureLocation
+  ) {
+    self.parent = parent
+    self.presentation = presentation
+    self.action = action
+    self.destination = destination
+    self.location = location
+  }
+
+  @inlinable
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     self._resolve().run(&state, action)
   }
 
+  @inlinable
   func _resolve() -> _ResolvedReducer<Parent.State, Parent.Action> {
     let parent = LazilyResolved(self.parent)
     let destination = LazilyResolved(self.destination)
-    let presentation = StateAccessor(self.presentation)
+    let place = PresentationPlace(self.presentation)
     let path = self.action
     let location = self.location
-    let kind = PresentedKind<Destination.State>()
     let site = FeatureSite()
-
-    func identity(_ state: inout Parent.State) -> PresentedIdentity? {
-      presentation.read(&state) { kind.identity(of: $0) }
-    }
-
     return _ResolvedReducer { state, action in
-      let presentationAction = path.extract(from: action)
-      let before = identity(&state)
+      let before = place.identity(in: &state)
       var current = before
-      var childEffect = Effect<Destination.Action>.none
+      var effect = Effect<Parent.Action>.none
       var isDone = false
-      switch presentationAction {
+      switch path.extract(from: action) {
       case nil:
+        break
+      case .some where site.sender != nil && site.isSent(byOtherThan: before):
+        // Sent by one that has gone: not for whatever has taken its place.
         break
       case .some where before == nil:
         location.reportMissingState(
           operation: "ifLet", action: action, what: "its state was 'nil'")
-      case .presented(let childAction):
-        childEffect = presentation.modify(&state) { presentation in
-          isDone = kind.isEphemeral(presentation.wrappedValue, for: childAction)
-          return PresentedReducing.run {
-            destination.run(&presentation.wrappedValue!, childAction)
-          }
-        }
-        current = identity(&state)
       case .dismiss:
         isDone = true
+      case .presented(let childAction):
+        isDone = place.isEphemeral(in: &state, for: childAction)
+        let childEffect = place.modify(&state) { child in
+          PresentedReducing.run { destination.run(&child, childAction) }
+        }
+        current = place.identity(in: &state)
+        if before != current, let before {
+          effect = .endInstance(site.instance(before))
+        }
+        if let current, let childEffect, !childEffect.isNone {
+          effect = effect.merge(
+            with:
+              childEffect
+              .embedded { path.embed(.presented($0)) }
+              .presented(as: site.instance(current), dismissal: path.embed(.dismiss)))
+        }
       }
 
-      var effect = Effect<Parent.Action>.none
-      if let before, before != current { effect = .endInstance(site.instance(before)) }
-      let parentEffect = parent.run(&state, action)
-      var after = identity(&state)
+      effect = effect.merge(with: parent.run(&state, action))
+      var after = place.identity(in: &state)
       if isDone, after == current {
         // Still the one that was to go: the parent has not presented another one.
-        presentation.modify(&state) { $0.wrappedValue = nil }
+        place.dismiss(in: &state)
         after = nil
       }
-      guard let current else { return effect.merge(with: parentEffect) }
-      let instance = site.instance(current)
-      if current != after {
-        return effect.merge(with: parentEffect).merge(with: .endInstance(instance))
-      }
-      if !childEffect.isNone {
-        let childEffect =
-          childEffect
-          .embedded { path.embed(.presented($0)) }
-          .presented(as: instance, dismissal: path.embed(.dismiss))
-        effect = effect.merge(with: childEffect)
-      }
-      return effect.merge(with: parentEffect)
+      guard let current, current != after else { return effect }
+      return effect.merge(with: .endInstance(site.instance(current)))
     }
   }
 }

@@ -18,6 +18,9 @@ public import CasePaths
 public struct PresentationState<State> {
   @usableFromInline
   final class Box {
+    // Whoever changes it has the only presentation state that refers to the box, to which access is exclusive: no
+    // checks are needed at run time.
+    @exclusivity(unchecked)
     @usableFromInline
     var value: State?
 
@@ -90,7 +93,7 @@ public struct PresentationState<State> {
   }
 
   /// The box, which no other value refers to.
-  @usableFromInline
+  @inlinable
   mutating func ownedBox() -> Box {
     if isKnownUniquelyReferenced(&self.box), let box { return box }
     let box = Box(self.box?.value)

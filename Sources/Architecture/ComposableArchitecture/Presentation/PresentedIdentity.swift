@@ -1,8 +1,20 @@
 /// What tells a presented value from the one that is presented in its place.
-///
-/// `@unchecked Sendable` is safe: identities are made, compared and hashed on the main actor only, like the
-/// state that they are of.
-struct PresentedIdentity: Hashable, @unchecked Sendable {
+@usableFromInline
+struct PresentedIdentity: Hashable, Sendable {
+  @usableFromInline
   let number: Int
-  let id: AnyHashable?
+
+  @usableFromInline
+  let id: PresentedID?
+
+  @inlinable
+  init(number: Int, id: PresentedID?) {
+    self.number = number
+    self.id = id
+  }
+
+  @inlinable
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.number == rhs.number && (lhs.id === rhs.id || lhs.id == rhs.id)
+  }
 }

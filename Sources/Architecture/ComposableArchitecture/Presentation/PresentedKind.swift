@@ -1,40 +1,47 @@
 /// How the values of a type that is presented are told apart, and whether they go away when acted upon.
+@usableFromInline
 struct PresentedKind<State> {
-  private let cases: CaseTable<State>?
-  private let id: ((State) -> AnyHashable)?
-  private let isEphemeralType: Bool
+  /// The id of a value, if it has one.
+  @usableFromInline
+  let id: ((UnsafePointer<State>) -> PresentedID)?
 
+  /// The cases of an enum.
+  @usableFromInline
+  let cases: CaseTable<State>?
+
+  @usableFromInline
+  let isEphemeral: Bool
+
+  @usableFromInline
   init() {
-    self.id = (State.self as? any Identifiable.Type).map { idGetter(of: $0, for: State.self) }
-    self.isEphemeralType = State.self is any _EphemeralState.Type
+    self.id = (State.self as? any Identifiable.Type).map {
+      PresentedID.reader(of: $0, for: State.self)
+    }
     self.cases = CaseTable()
+    self.isEphemeral = State.self is any _EphemeralState.Type
   }
 
-  /// What tells the value from another one, or `nil` if there is none.
+  /// What tells a value from another one.
   ///
-  /// A value with an id is the same as long as its id is. A value of an enum is the same as long as its case
-  /// is, and the id of what the case carries, if that has one. Any other value is the same as long as it is
-  /// there.
-  func identity(of presentation: PresentationState<State>) -> PresentedIdentity? {
-    guard let box = presentation.box, box.value != nil else { return nil }
-    if self.id == nil, self.cases == nil { return PresentedIdentity(number: 0, id: nil) }
-    return box.value.map { state in
-      if let id = self.id { return PresentedIdentity(number: 0, id: id(state)) }
-      guard let entry = self.cases?.entry(of: state) else {
-        return PresentedIdentity(number: 0, id: nil)
-      }
-      return PresentedIdentity(number: entry.number, id: entry.id?(state))
-    }
+  /// A value with an id is the same as long as its id is. A value of an enum is the same as long as its case is,
+  /// and the id of what the case carries, if that has one. Any other value is the same as long as it is there.
+  @inlinable
+  @inline(__always)
+  func identity(of value: UnsafePointer<State>) -> PresentedIdentity {
+    if let id = self.id { return PresentedIdentity(number: 0, id: id(value)) }
+    guard let cases = self.cases else { return PresentedIdentity(number: 0, id: nil) }
+    let entry = cases.entry(of: value)
+    return PresentedIdentity(number: entry.number, id: entry.id?(value.pointee))
   }
 
   /// Whether a value goes away when an action is sent to it.
   ///
   /// In an enum the action must be of the value's case, which has the same name.
-  func isEphemeral<Action>(_ state: State?, for action: Action) -> Bool {
-    if self.isEphemeralType { return state != nil }
-    guard let state, let cases = self.cases else { return false }
-    let entry = cases.entry(of: state)
-    let isEphemeral = entry.isEphemeral || (state as? any _CaseReducerState)?._isEphemeral == true
-    return isEphemeral && CaseTable<Action>()?.entry(of: action).name == entry.name
+  @inlinable
+  @inline(__always)
+  func isEphemeral<Action>(_ value: UnsafePointer<State>, for action: Action) -> Bool {
+    guard let cases = self.cases else { return self.isEphemeral }
+    let entry = cases.entry(of: value)
+    return entry.isEphemeral(value.pointee) && entry.hasName(ofCaseOf: action)
   }
 }

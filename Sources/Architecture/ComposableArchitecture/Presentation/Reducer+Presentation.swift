@@ -14,13 +14,16 @@ extension Reducer {
   ///
   /// The child's effects are cancelled when it goes, or when another one takes its place: a value with another
   /// id if the state is `Identifiable`, and if it is an enum one of another case, or of the same case with
-  /// another id. An action for a child that is not presented is reported as an issue.
+  /// another id. What it has sent with ``Effect/send(_:)`` by then still reaches this reducer, and not the child
+  /// that has taken its place. An action that anybody else sends to a child that is not presented is reported as
+  /// an issue.
   ///
   /// - Parameters:
   ///   - toPresentationState: A key path to the presentation state of a property marked ``Presents()``, which
   ///     begins with a dollar sign.
   ///   - toPresentationAction: A case key path to the child's actions.
   ///   - destination: The child's reducer.
+  @inlinable
   public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
@@ -53,6 +56,7 @@ extension Reducer {
   ///   - toPresentationState: A key path to the presentation state of a property marked ``Presents()``, which
   ///     begins with a dollar sign.
   ///   - toPresentationAction: A case key path to its actions.
+  @inlinable
   public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
@@ -90,6 +94,7 @@ extension Reducer {
   ///   - toPresentationState: A key path to the presentation state of a property marked ``Presents()``, which
   ///     begins with a dollar sign.
   ///   - toPresentationAction: A case key path to the actions of the enum.
+  @inlinable
   public func ifLet<DestinationState: _CaseReducerState, DestinationAction>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
     action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,

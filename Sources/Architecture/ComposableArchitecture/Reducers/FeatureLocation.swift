@@ -19,7 +19,7 @@ struct FeatureLocation: Sendable {
 
   /// Reports an action that came for a child that is not there.
   @usableFromInline
-  func reportMissingState<Action>(operation: String, action: Action, what: String) {
+  func reportMissingState<Action>(operation: StaticString, action: Action, what: StaticString) {
     var description = ""
     customDump(action, to: &description, indent: 4, maxDepth: 3)
     reportIssue(

@@ -3,8 +3,25 @@ public import ConcurrencyExtras
 /// A place in a reducer where children run: tells their effects apart from those of other places.
 @usableFromInline
 final class FeatureSite: Sendable {
+  /// The instance that has sent the action at hand, or that is around the one that has; `nil` if the action
+  /// comes from elsewhere. It may have gone since.
+  ///
+  /// `nonisolated(unsafe)` is safe: a store sets this on the main actor, for the time that its reducers
+  /// process an action there. Exclusive access needs no checks, as nothing is called while it is being changed.
+  @exclusivity(unchecked)
+  @usableFromInline
+  nonisolated(unsafe) var sender: EffectScope?
+
   @usableFromInline
   init() {}
+
+  /// Whether the action at hand comes from an instance that is not the one with an identity.
+  @usableFromInline
+  func isSent(byOtherThan id: (some Hashable & Sendable)?) -> Bool {
+    guard let sender = self.sender else { return false }
+    guard let id else { return true }
+    return sender.instance != self.instance(id)
+  }
 
   /// An instance of the child by its id; there is only one where there is none.
   @usableFromInline

@@ -18,11 +18,11 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action>
   where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
-    _IfLetReducer(
+    _OptionalChildReducer(
       parent: self,
-      child: toWrappedState,
+      place: OptionalPlace(toWrappedState),
       action: toWrappedAction,
-      wrapped: wrapped(),
+      child: wrapped(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
@@ -116,11 +116,11 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> where Case.State == CaseState, Case.Action == CaseAction {
-    _IfCaseLetReducer(
+    _OptionalChildReducer(
       parent: self,
-      child: toCaseState,
+      place: CasePlace(toCaseState),
       action: toCaseAction,
-      caseReducer: caseReducer(),
+      child: caseReducer(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }

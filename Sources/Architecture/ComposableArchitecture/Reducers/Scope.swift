@@ -59,8 +59,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.part = .property(state)
     self.action = AnyCasePath(action)
     self.child = child()
-    self.location = FeatureLocation(
-      fileID: fileID, filePath: filePath, line: line, column: column)
+    self.location = FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Runs a child on a case of the state.
@@ -81,8 +80,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.part = .enumCase(AnyCasePath(state))
     self.action = AnyCasePath(action)
     self.child = child()
-    self.location = FeatureLocation(
-      fileID: fileID, filePath: filePath, line: line, column: column)
+    self.location = FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Changes the state and describes the work that follows.

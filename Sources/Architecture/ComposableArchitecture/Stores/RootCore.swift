@@ -12,7 +12,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private var waiting: (first: WaitingAction<Action>, last: WaitingAction<Action>)?
   private var isProcessing = false
   private lazy var interpreter = EffectInterpreter<Action> { [weak self] action, origin in
-    _ = self?.process(action, family: origin.family)
+    _ = self?.process(action, family: origin.family, sender: origin.scope)
   }
 
   /// Makes the core of a root store, in the code of whoever makes the store: there, all types are known
@@ -60,29 +60,33 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   override func send(_ action: Action) -> EffectFamily? {
-    self.process(action, family: nil)
+    self.process(action, family: nil, sender: nil)
   }
 
   /// Processes an action, and then those that came up meanwhile.
-  private func process(_ action: Action, family: EffectFamily?) -> EffectFamily? {
+  private func process(
+    _ action: Action, family: EffectFamily?, sender: EffectScope?
+  ) -> EffectFamily? {
     guard !self.isProcessing else {
       // The reducer is at work, or observers are being notified: the action waits for its turn.
-      return self.enqueue(action, family: family ?? EffectFamily())
+      return self.enqueue(action, family: family ?? EffectFamily(), sender: sender)
     }
     self.isProcessing = true
     defer { self.isProcessing = false }
     return RunningEffect.withoutCurrent {
       self.dependencies.run {
-        let family = self.perform(action, family: family)
+        let family = self.perform(action, family: family, sender: sender)
         if self.waiting != nil { self.performWaiting() }
         return family
       }
     }
   }
 
-  private func enqueue(_ action: Action, family: EffectFamily) -> EffectFamily {
+  private func enqueue(
+    _ action: Action, family: EffectFamily, sender: EffectScope?
+  ) -> EffectFamily {
     family.hold()
-    let next = WaitingAction(action, family: family)
+    let next = WaitingAction(action, family: family, sender: sender)
     self.waiting?.last.next = next
     self.waiting = (self.waiting?.first ?? next, next)
     return family
@@ -91,14 +95,17 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private func performWaiting() {
     while let (first, last) = self.waiting {
       self.waiting = first.next.map { ($0, last) }
-      _ = self.perform(first.action, family: first.family)
+      _ = self.perform(first.action, family: first.family, sender: first.sender)
       first.family.release()
     }
   }
 
-  private func perform(_ action: Action, family: EffectFamily?) -> EffectFamily? {
+  private func perform(
+    _ action: Action, family: EffectFamily?, sender: EffectScope?
+  ) -> EffectFamily? {
     var family = family
-    var effect = self.reduce(action)
+    var effect =
+      if let sender { sender.sending { self.reduce(action) } } else { self.reduce(action) }
     // What an effect sends at once needs no queue if nothing else waits.
     while case .send(let unsent) = effect.work, self.waiting == nil {
       if family == nil { family = EffectFamily() }

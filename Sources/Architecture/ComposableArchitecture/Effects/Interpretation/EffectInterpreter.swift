@@ -45,7 +45,8 @@ final class EffectInterpreter<Root> {
   ///   - family: What it belongs to. Nothing is started of a family that has been cancelled.
   func start(_ effect: Effect<Root>, in family: EffectFamily) {
     if case .send(let unsent) = effect.work {
-      self.deliver(unsent.action, EffectOrigin(family: family, effect: nil))
+      self.deliver(
+        unsent.action, EffectOrigin(family: family, effect: nil, scope: self.scope))
     } else {
       self.start(
         effect, outlet: self.outlet, place: EffectPlace(scope: self.scope, family: family))
@@ -138,7 +139,7 @@ final class EffectInterpreter<Root> {
     _ action: Action, outlet: EffectOutlet<Action, Root>, place: EffectPlace
   ) {
     guard !place.isClosed, let action = outlet.embed(action) else { return }
-    self.deliver(action, EffectOrigin(family: place.family, effect: nil))
+    self.deliver(action, EffectOrigin(family: place.family, effect: nil, scope: place.scope))
   }
 
   private func receive<Action>(
@@ -147,6 +148,6 @@ final class EffectInterpreter<Root> {
     guard !effect.isCancelled, !effect.scope.isEnded, let family = effect.family else { return }
     if effect.isEnded { effect.label.reportSendAfterEnd(of: action) }
     guard let action = outlet.embed(action) else { return }
-    self.deliver(action, EffectOrigin(family: family, effect: effect))
+    self.deliver(action, EffectOrigin(family: family, effect: effect, scope: effect.scope))
   }
 }

@@ -4,4 +4,6 @@ struct EffectOrigin {
   let family: EffectFamily
   /// The work that sent it, or `nil` if it comes of an ``Effect/send(_:)``.
   let effect: RunningEffect?
+  /// The instance of the feature that sent it.
+  let scope: EffectScope
 }

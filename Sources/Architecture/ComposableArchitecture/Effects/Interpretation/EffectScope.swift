@@ -6,12 +6,13 @@ import ConcurrencyExtras
 /// with an id when the id is cancelled. Scopes form a tree, as features do. A scope is made when an effect
 /// of its instance is to be started, and forgotten when nothing of it is under way any more.
 @MainActor
+@usableFromInline
 final class EffectScope {
   /// What is started outside of any effect.
   nonisolated static let outside = EffectScope()
 
   private let parent: EffectScope?
-  private let instance: FeatureInstance?
+  nonisolated let instance: FeatureInstance?
   private(set) var isEnded = false
   private var entries = EffectRoster()
   /// Those that are not idle, by where they run and by what they are an instance of.
@@ -77,6 +78,22 @@ final class EffectScope {
       child.detach()
     }
     Self.cancel(found)
+  }
+
+  /// Processes an action that this instance has sent: the reducers on its way know by whom.
+  func sending<Result>(_ body: () -> Result) -> Result {
+    self.forEachAround { $1.site.sender = $0 }
+    defer { self.forEachAround { $1.site.sender = nil } }
+    return body()
+  }
+
+  /// Calls `body` with this instance and those around it, from the inside out.
+  private func forEachAround(_ body: (EffectScope, FeatureInstance) -> Void) {
+    var scope = self
+    while let instance = scope.instance, let parent = scope.parent {
+      body(scope, instance)
+      scope = parent
+    }
   }
 
   private static func cancel(_ entries: [EffectEntry]) {

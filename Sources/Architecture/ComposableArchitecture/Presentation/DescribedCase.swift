@@ -1,0 +1,16 @@
+import CasePaths
+
+/// The value of a case, whatever its type; ``CasePaths/Case`` is the only one.
+protocol DescribedCase {
+  static func entry<Root>(
+    at keyPath: PartialCaseKeyPath<Root>, number: Int
+  ) -> CaseEntry<Root>?
+}
+
+extension Case: DescribedCase {
+  static func entry<Root>(
+    at keyPath: PartialCaseKeyPath<Root>, number: Int
+  ) -> CaseEntry<Root>? {
+    (keyPath as? CaseKeyPath<Root, Value>).map { CaseEntry(AnyCasePath($0), number: number) }
+  }
+}

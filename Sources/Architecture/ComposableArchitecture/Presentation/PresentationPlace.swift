@@ -1,0 +1,54 @@
+/// Where in a parent's state that lies which it presents, if it does.
+@usableFromInline
+struct PresentationPlace<Parent, Child> {
+  @usableFromInline
+  let presentation: StateAccessor<Parent, PresentationState<Child>>
+
+  @usableFromInline
+  let kind: PresentedKind<Child>
+
+  @inlinable
+  init(_ presentation: WritableKeyPath<Parent, PresentationState<Child>>) {
+    self.presentation = StateAccessor(presentation)
+    self.kind = PresentedKind()
+  }
+
+  /// Lends what is presented for changing it where it lies.
+  ///
+  /// - Returns: What `body` returns, or `nil` if nothing is presented.
+  @inlinable
+  @inline(__always)
+  func modify<Result>(_ parent: inout Parent, _ body: (inout Child) -> Result) -> Result? {
+    self.presentation.modify(&parent) { presentation in
+      if presentation.box?.value == nil { return nil }
+      return body(&presentation.ownedBox().value!)
+    }
+  }
+
+  /// What tells the presented value from another one, or `nil` if nothing is presented.
+  @inlinable
+  @inline(__always)
+  func identity(in parent: inout Parent) -> PresentedIdentity? {
+    self.presentation.read(&parent) { presentation in
+      guard let box = presentation.box, box.value != nil else { return nil }
+      return withUnsafeMutablePointer(to: &box.value!) { self.kind.identity(of: $0) }
+    }
+  }
+
+  /// Whether the presented value goes away when an action is sent to it.
+  @inlinable
+  @inline(__always)
+  func isEphemeral<Action>(in parent: inout Parent, for action: Action) -> Bool {
+    self.presentation.read(&parent) { presentation in
+      guard let box = presentation.box, box.value != nil else { return false }
+      return withUnsafeMutablePointer(to: &box.value!) {
+        self.kind.isEphemeral($0, for: action)
+      }
+    }
+  }
+
+  @inlinable
+  func dismiss(in parent: inout Parent) {
+    self.presentation.modify(&parent) { $0.wrappedValue = nil }
+  }
+}

@@ -1,0 +1,31 @@
+public import CasePaths
+
+/// A case of an enum, which may be in another one.
+@usableFromInline
+struct CasePlace<Parent, Child>: ChildPlace {
+  @usableFromInline
+  let path: AnyCasePath<Parent, Child>
+
+  @inlinable
+  init(_ path: AnyCasePath<Parent, Child>) {
+    self.path = path
+  }
+
+  @usableFromInline
+  var operation: StaticString { "ifCaseLet" }
+
+  @usableFromInline
+  var absence: StaticString { "its state was in another case" }
+
+  @inlinable
+  @inline(__always)
+  func modify<Result>(_ parent: inout Parent, _ body: (inout Child) -> Result) -> Result? {
+    self.path.modifyInPlace(&parent, body)
+  }
+
+  @inlinable
+  @inline(__always)
+  func isOccupied(in parent: inout Parent) -> Bool {
+    self.path.extract(from: parent) != nil
+  }
+}

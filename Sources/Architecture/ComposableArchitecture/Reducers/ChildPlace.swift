@@ -1,0 +1,20 @@
+/// Where in a parent's state a child lies that may be missing.
+@usableFromInline
+protocol ChildPlace<Parent, Child> {
+  associatedtype Parent
+  associatedtype Child
+
+  /// The method that runs a child in such a place, for messages.
+  var operation: StaticString { get }
+
+  /// What can be said of the place when the child is missing, for messages.
+  var absence: StaticString { get }
+
+  /// Lends the child for changing it where it lies.
+  ///
+  /// - Returns: What `body` returns, or `nil` if the child is missing.
+  func modify<Result>(_ parent: inout Parent, _ body: (inout Child) -> Result) -> Result?
+
+  /// Whether the child is there.
+  func isOccupied(in parent: inout Parent) -> Bool
+}

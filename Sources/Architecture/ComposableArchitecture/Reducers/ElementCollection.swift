@@ -1,0 +1,41 @@
+public import IdentifiedCollections
+public import OrderedCollections
+
+/// A collection of elements with ids, in the state of whoever runs a reducer on each of them.
+@usableFromInline
+protocol ElementCollection<ID, Element> {
+  associatedtype ID: Hashable
+  associatedtype Element
+
+  var ids: OrderedSet<ID> { get }
+  var structureStamp: StructureStamp { get }
+
+  /// Lends an element for changing it where it lies.
+  ///
+  /// - Returns: What `body` returns, or `nil` if there is no element with the id.
+  mutating func modifyElement<Result>(
+    id: ID, _ body: (inout Element) -> Result
+  ) -> Result?
+}
+
+extension IdentifiedArray: ElementCollection {
+  @inlinable
+  @inline(__always)
+  mutating func modifyElement<Result>(
+    id: ID, _ body: (inout Element) -> Result
+  ) -> Result? {
+    guard let index = self.index(id: id) else { return nil }
+    return body(&self[index])
+  }
+}
+
+extension StackState: ElementCollection {
+  @inlinable
+  @inline(__always)
+  mutating func modifyElement<Result>(
+    id: StackElementID, _ body: (inout Element) -> Result
+  ) -> Result? {
+    guard let index = self.keys.firstIndex(of: id) else { return nil }
+    return body(&self.values[index])
+  }
+}

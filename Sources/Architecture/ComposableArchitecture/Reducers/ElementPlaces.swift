@@ -1,0 +1,48 @@
+public import IdentifiedCollections
+
+/// Where the elements of a collection lie in the state of their parent.
+@usableFromInline
+struct ElementPlaces<Parent, Elements: ElementCollection> {
+  @usableFromInline
+  let elements: StateAccessor<Parent, Elements>
+
+  @inlinable
+  init(_ elements: WritableKeyPath<Parent, Elements>) {
+    self.elements = StateAccessor(elements)
+  }
+
+  /// Lends an element for changing it where it lies.
+  ///
+  /// - Returns: What `body` returns, or `nil` if there is no element with the id.
+  @inlinable
+  @inline(__always)
+  func modify<Result>(
+    _ parent: inout Parent, id: Elements.ID, _ body: (inout Elements.Element) -> Result
+  ) -> Result? {
+    self.elements.modify(&parent) { $0.modifyElement(id: id, body) }
+  }
+
+  @inlinable
+  @inline(__always)
+  func structureStamp(in parent: inout Parent) -> StructureStamp {
+    self.elements.read(&parent) { $0.structureStamp }
+  }
+
+  @inlinable
+  func contains(_ id: Elements.ID, in parent: inout Parent) -> Bool {
+    self.elements.read(&parent) { $0.ids.contains(id) }
+  }
+
+  /// An effect that ends the elements that have gone since the structure of the collection had a stamp.
+  @inlinable
+  @inline(__always)
+  func ending<Action>(
+    in parent: inout Parent, since stamp: StructureStamp, at site: FeatureSite
+  ) -> Effect<Action> {
+    if self.structureStamp(in: &parent) == stamp { return .none }
+    let ids = self.elements.read(&parent) { $0.ids }
+    return .endInstances(of: site) { id in
+      (id.base as? Elements.ID).map { !ids.contains($0) } ?? true
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import CasePaths
+
+/// A reducer and one for a part of its state that may be missing; made by `ifLet` and `ifCaseLet`.
+@usableFromInline
+struct _OptionalChildReducer<Parent: Reducer, Place: ChildPlace, Child: Reducer>: Reducer
+where Place.Parent == Parent.State, Place.Child == Child.State {
+  @usableFromInline
+  let parent: Parent
+
+  @usableFromInline
+  let place: Place
+
+  @usableFromInline
+  let action: AnyCasePath<Parent.Action, Child.Action>
+
+  @usableFromInline
+  let child: Child
+
+  @usableFromInline
+  let location: FeatureLocation
+
+  @inlinable
+  init(
+    parent: Parent,
+    place: Place,
+    action: AnyCasePath<Parent.Action, Child.Action>,
+    child: Child,
+    location: FeatureLocation
+  ) {
+    self.parent = parent
+    self.place = place
+    self.action = action
+    self.child = child
+    self.location = location
+  }
+
+  @inlinable
+  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
+    self._resolve().run(&state, action)
+  }
+
+  @inlinable
+  func _resolve() -> _ResolvedReducer<Parent.State, Parent.Action> {
+    let parent = LazilyResolved(self.parent)
+    let child = LazilyResolved(self.child)
+    let place = self.place
+    let path = self.action
+    let location = self.location
+    let site = FeatureSite()
+    let instance = site.soleInstance
+    return _ResolvedReducer { state, action in
+      var effect = Effect<Parent.Action>.none
+      if let childAction = path.extract(from: action) {
+        let isThere: Void? = place.modify(&state) { childState in
+          let childEffect = child.run(&childState, childAction)
+          if childEffect.isNone { return }
+          effect = childEffect.instance(instance).embedded(in: path)
+        }
+        if isThere == nil, site.sender == nil {
+          location.reportMissingState(
+            operation: place.operation, action: action, what: place.absence)
+        }
+      }
+      let wasThere = place.isOccupied(in: &state)
+      effect = effect.merge(with: parent.run(&state, action))
+      if wasThere, !place.isOccupied(in: &state) {
+        return effect.merge(with: .endInstance(instance))
+      }
+      return effect
+    }
+  }
+}

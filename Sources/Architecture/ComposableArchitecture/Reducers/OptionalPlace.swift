@@ -1,0 +1,32 @@
+/// A property that may be `nil`.
+@usableFromInline
+struct OptionalPlace<Parent, Child>: ChildPlace {
+  @usableFromInline
+  let property: StateAccessor<Parent, Child?>
+
+  @inlinable
+  init(_ property: WritableKeyPath<Parent, Child?>) {
+    self.property = StateAccessor(property)
+  }
+
+  @usableFromInline
+  var operation: StaticString { "ifLet" }
+
+  @usableFromInline
+  var absence: StaticString { "its state was 'nil'" }
+
+  @inlinable
+  @inline(__always)
+  func modify<Result>(_ parent: inout Parent, _ body: (inout Child) -> Result) -> Result? {
+    self.property.modify(&parent) { child in
+      if child == nil { return nil }
+      return body(&child!)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func isOccupied(in parent: inout Parent) -> Bool {
+    self.property.read(&parent) { $0 != nil }
+  }
+}
