@@ -15,4 +15,16 @@ enum SleepingPlace {
     let hasPreference = withUnsafeCurrentTask { $0?.unownedTaskExecutor != nil }
     return hasPreference ? .opaque : .global
   }
+
+  /// Before the current task is suspended.
+  func sleeperWillFallAsleep() {
+    guard case .drainable(let executor) = self else { return }
+    (executor as? any TestAwaitingExecutor)?.currentTaskWillAwaitTest()
+  }
+
+  /// Before the sleeper is resumed.
+  func sleeperWillWakeUp() {
+    guard case .drainable(let executor) = self else { return }
+    (executor as? any TestAwaitingExecutor)?.taskWillStopAwaitingTest()
+  }
 }

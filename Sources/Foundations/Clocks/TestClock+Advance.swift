@@ -119,7 +119,7 @@ extension TestClock {
   private nonisolated(nonsending) func resumeNextSleeper(upTo end: Instant?) async -> Bool {
     guard let sleeper = self.state.withLock({ $0.moveToNextSleeper(upTo: end) })
     else { return false }
-    sleeper.payload.continuation.resume()
+    sleeper.payload.leave(.success(()))
     if case .global = sleeper.payload.place { await self.awaitAwakening(of: sleeper.id) }
     await self.settle()
     return true
@@ -145,6 +145,10 @@ extension TestClock {
     if hasUnseenSleepers || executors.isEmpty {
       await Task.stepAside()
     }
-    if !executors.isEmpty { await Task.settle(executors) }
+    if executors.count == 1, let executor = executors.first {
+      await executor.settle()
+    } else if !executors.isEmpty {
+      await Task.settle(executors)
+    }
   }
 }

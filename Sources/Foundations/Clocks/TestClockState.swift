@@ -5,6 +5,12 @@ struct TestClockState<Instant: InstantProtocol> {
   struct Bed {
     let place: SleepingPlace
     let continuation: UnsafeContinuation<Void, any Error>
+
+    /// Gets the sleeper up.
+    func leave(_ outcome: Result<Void, any Error>) {
+      self.place.sleeperWillWakeUp()
+      self.continuation.resume(with: outcome)
+    }
   }
 
   /// An executor that sleepers came from. Weak, as a clock may outlive many.
@@ -53,6 +59,7 @@ struct TestClockState<Instant: InstantProtocol> {
       self.hasUnseenSleepers = true
       self.unseenSleeperCount += 1
     }
+    place.sleeperWillFallAsleep()
     self.sleepers.insert(
       id: id, deadline: deadline, payload: Bed(place: place, continuation: continuation))
   }

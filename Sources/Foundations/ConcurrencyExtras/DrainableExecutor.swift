@@ -24,6 +24,19 @@ public protocol DrainableExecutor: TaskExecutor {
   /// Returns early, and promptly, if the calling task is cancelled.
   nonisolated(nonsending) func drain() async
 
+  /// Waits until neither this executor nor the main actor has anything left to do for the other.
+  ///
+  /// Effects often take turns: a job on this executor sends something to the main actor, which
+  /// starts the next job here. ``drain()`` sees one half of that.
+  ///
+  /// It does not see work on other executors. The main thread must not be blocked meanwhile. Returns
+  /// early if the calling task is cancelled.
+  ///
+  /// An executor that does not implement it drains, lets the main actor work off what is queued
+  /// there, and begins anew for as long as that brought new jobs. This is exact for work that comes
+  /// back after a handful of hops on the main actor.
+  nonisolated(nonsending) func settle() async
+
   /// How many jobs have been queued since the executor was made.
   ///
   /// If two readings are the same, nothing was queued in between.

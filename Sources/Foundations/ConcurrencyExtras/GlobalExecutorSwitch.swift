@@ -17,7 +17,7 @@ import Synchronization
 /// a job on the global executor. The switch is on while ours is in it.
 package final class GlobalExecutorSwitch: Sendable {
   /// The one of the runtime.
-  static let shared = GlobalExecutorSwitch(variable: runtimeVariable)
+  package static let shared = GlobalExecutorSwitch(variable: runtimeVariable)
 
   package typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   package typealias Hook = @convention(thin) (UnownedJob, Enqueue) -> Void

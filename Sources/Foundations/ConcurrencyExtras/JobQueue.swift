@@ -1,13 +1,17 @@
 /// The jobs of an executor, first in, first out, in amortised constant time.
-struct JobQueue {
+package struct JobQueue: Sendable {
   private var jobs: [UnownedJob] = []
   private var head = 0
 
-  mutating func append(_ job: UnownedJob) {
+  package init() {}
+
+  package var isEmpty: Bool { self.head == self.jobs.count }
+
+  package mutating func append(_ job: UnownedJob) {
     self.jobs.append(job)
   }
 
-  mutating func popFirst() -> UnownedJob? {
+  package mutating func popFirst() -> UnownedJob? {
     guard self.head < self.jobs.count else { return nil }
     defer {
       self.head += 1

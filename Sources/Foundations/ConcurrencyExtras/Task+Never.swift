@@ -9,7 +9,10 @@ extension Task where Failure == Never {
   ///
   /// - Throws: `CancellationError`, as soon as the current task is cancelled. It never returns.
   public static func never() async throws -> Success {
+    let executor = Task<Never, Never>.currentDrainableExecutor as? any TestAwaitingExecutor
+    executor?.currentTaskWillAwaitTest()
     for await _ in AsyncStream<Void>.never {}
+    executor?.taskWillStopAwaitingTest()
     // Qualified, because `Task` has a member of that name.
     throw _Concurrency.CancellationError()
   }

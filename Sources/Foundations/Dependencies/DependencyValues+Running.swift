@@ -9,3 +9,15 @@ extension DependencyValues {
     return try Self.taskLocal.withValue(self, operation: operation)
   }
 }
+
+extension DependencyValues {
+  /// Begins to override dependencies: reading one is no use of it until ``endUpdate()``.
+  package mutating func beginUpdate() {
+    isUpdating = true
+  }
+
+  /// Ends overriding dependencies.
+  package mutating func endUpdate() {
+    enter()
+  }
+}

@@ -5,7 +5,7 @@ struct ActionLabel {
   let text: String
 
   init(_ action: some Any) {
-    self.text = "\(ActionLabel.typeName(of: type(of: action)))\(ActionLabel.cases(of: action))"
+    self.text = "\(ShortTypeName(type(of: action)))\(ActionLabel.cases(of: action))"
   }
 
   private static func cases(of value: Any) -> String {
@@ -18,12 +18,5 @@ struct ActionLabel {
       return last.isEmpty ? ".\(name)" : ".\(name)\(last)"
     }
     return ".\(name)\(ActionLabel.cases(of: payload.value))"
-  }
-
-  /// The name of a type without its module.
-  private static func typeName(of type: Any.Type) -> String {
-    let name = String(reflecting: type)
-    guard let dot = name.firstIndex(of: "."), !name.contains("<") else { return "\(type)" }
-    return String(name[name.index(after: dot)...])
   }
 }

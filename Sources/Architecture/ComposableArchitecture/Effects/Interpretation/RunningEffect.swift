@@ -23,6 +23,8 @@ final class RunningEffect: EffectEntry {
   }
 
   nonisolated let label: EffectLabel
+  /// The actions of the feature that it is an effect of.
+  nonisolated let actionType: Any.Type
   nonisolated let executor: (any TaskExecutor)?
   /// How the presented feature that this is an effect of goes away.
   nonisolated let dismissal: EffectDismissal?
@@ -38,6 +40,7 @@ final class RunningEffect: EffectEntry {
     observer: (any EffectObserver)?
   ) {
     self.label = run.label
+    self.actionType = Action.self
     self.priority = run.priority
     self.dependencies = run.dependencies
     self.executor = executor
@@ -46,6 +49,9 @@ final class RunningEffect: EffectEntry {
     self.dismissal = place.dismissal
     super.init(scope: place.scope, keys: place.keys, family: place.family)
   }
+
+  /// Which task does the work, while it does.
+  var taskIdentity: TaskIdentity? { self.task.map { TaskIdentity($0) } }
 
   /// Makes the effect known; it can be cancelled from now on.
   func begin(_ work: @escaping @Sendable () async -> Void) {

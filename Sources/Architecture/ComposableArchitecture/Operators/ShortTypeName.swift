@@ -1,0 +1,16 @@
+/// The name of a type without its module: `VoiceMemos.Action`.
+struct ShortTypeName: CustomStringConvertible {
+  let description: String
+
+  init(_ type: Any.Type) {
+    let name = String(reflecting: type)
+    guard let dot = name.firstIndex(of: "."), !name.contains("<") else {
+      self.description = "\(type)"
+      return
+    }
+    // The runtime names the context of private types by its address, which tells nobody anything.
+    self.description = String(
+      name[name.index(after: dot)...]
+        .replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: ""))
+  }
+}

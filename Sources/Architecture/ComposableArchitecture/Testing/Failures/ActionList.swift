@@ -1,0 +1,20 @@
+import CustomDump
+
+/// Received actions in a message: each with its dump and where it comes from.
+struct ActionList: CustomStringConvertible {
+  let description: String
+
+  /// - Parameter limit: How many are shown.
+  init<State, Action>(
+    _ actions: some Collection<ReceivedAction<State, Action>>, limit: Int = 10
+  ) {
+    var items = actions.prefix(limit).map { received in
+      """
+      \(String(customDumping: received.action))
+        \(received.sender)
+      """
+    }
+    if actions.count > limit { items.append("and \(actions.count - limit) more") }
+    self.description = indented(items.joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,14 @@
+/// The closure that is to describe a change describes none, and there is none.
+struct IdleClosure {
+  let step: TestStep
+
+  var text: String {
+    """
+    The closure of "\(self.step.call)" at \(self.step.location) changes nothing, and nothing has \
+    changed: the state \(self.step.moment) is the state before.
+
+    A closure tells what is different. Leave it out if nothing is, or set in it what the feature \
+    should have changed.
+    """
+  }
+}

@@ -1,0 +1,7 @@
+/// Moves the lines of a text to the right.
+func indented(_ text: String, by width: Int = 4) -> String {
+  let indentation = String(repeating: " ", count: width)
+  return text.split(separator: "\n", omittingEmptySubsequences: false)
+    .map { $0.isEmpty ? "" : indentation + $0 }
+    .joined(separator: "\n")
+}

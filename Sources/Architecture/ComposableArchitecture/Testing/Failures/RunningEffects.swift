@@ -1,0 +1,44 @@
+/// Effects are under way that should have ended by now.
+struct RunningEffects {
+  enum Moment {
+    /// - Parameter what: Whose effects they are.
+    case finish(what: String, Patience)
+    case release
+  }
+
+  let moment: Moment
+  let effects: [InFlightEffect]
+
+  var text: String {
+    """
+    \(self.headline)
+
+    \(EffectList(self.effects))
+
+    \(self.advice)
+    """
+  }
+
+  private var headline: String {
+    switch self.moment {
+    case .finish(let what, .untilTestActs):
+      """
+      The effects of \(what) have not finished, and will not before the test does something: all of \
+      them wait for the test.
+      """
+    case .finish(let what, .duration(let duration)):
+      "The effects of \(what) have not finished within \(duration):"
+    case .release:
+      "The test store was let go of while effects were running:"
+    }
+  }
+
+  private var advice: String {
+    """
+    Have them end as they do in the app: move the clock they wait on, send the action that cancels \
+    them, or cancel the task that "send" returned. If they may take longer, give \
+    "finish" a longer "timeout". If the test is not about them, use "skipInFlightEffects" or turn \
+    "exhaustivity" off.
+    """
+  }
+}

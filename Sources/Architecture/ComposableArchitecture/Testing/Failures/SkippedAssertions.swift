@@ -1,0 +1,36 @@
+import CustomDump
+
+/// What a test that is not exhaustive leaves out.
+enum SkippedAssertions {
+  case actions(ActionList)
+  case effects([InFlightEffect])
+  /// A change of the state.
+  case change(String, TestStep)
+
+  var text: String {
+    switch self {
+    case .actions(let actions):
+      """
+      Not asserted, as the test is not exhaustive: the store received these actions:
+
+      \(actions)
+      """
+    case .effects(let effects):
+      """
+      Not asserted, as the test is not exhaustive: these effects have not ended:
+
+      \(EffectList(effects))
+      """
+    case .change(let difference, let step):
+      """
+      Not asserted, as the test is not exhaustive: the state has changed in other ways \
+      \(step.moment):
+
+      \(indented(difference))
+
+        - expected: the state before, changed by the closure of "\(step.call)", if it has one
+        + actual: \(step.origin)
+      """
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// There are actions that the test should have received by now.
+struct UnreceivedActions {
+  enum Moment {
+    case send(Any)
+    case finish
+    case release
+  }
+
+  let moment: Moment
+  let actions: ActionList
+
+  var text: String {
+    """
+    \(self.headline)
+
+    \(self.actions)
+
+    Receive them with "receive", skip them with "skipReceivedActions", or turn "exhaustivity" off if \
+    the test is not about them.
+    """
+  }
+
+  private var headline: String {
+    switch self.moment {
+    case .send(let action):
+      "Before the test sends \(ActionLabel(action).text), it must receive the actions that have come:"
+    case .finish:
+      "The test finishes, but has not received these actions:"
+    case .release:
+      "The test store was let go of, but the test has not received these actions:"
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import CustomDump
+
+/// The state is not what the test expects.
+struct WrongState<State> {
+  /// What the expected state was made of.
+  enum Basis {
+    /// The state before, by a closure or as it was.
+    case stateBefore(hasClosure: Bool)
+    /// The actual state, by a closure.
+    case actualState
+  }
+
+  let step: TestStep
+  let expected: State
+  let actual: State
+  let basis: Basis
+
+  var text: String {
+    """
+    The state is not as expected \(self.step.moment):
+
+    \(indented(self.difference))
+
+      - expected: \(self.expectation)
+      + actual: \(self.step.origin)
+    """
+  }
+
+  private var expectation: String {
+    let place = "\"\(self.step.call)\" at \(self.step.location)"
+    return switch self.basis {
+    case .stateBefore(hasClosure: true): "the state before, changed by the closure of \(place)"
+    case .stateBefore(hasClosure: false): "the state before, as \(place) has no closure"
+    case .actualState: "the actual state, changed by the closure of \(place)"
+    }
+  }
+
+  private var difference: String {
+    diff(self.expected, self.actual)
+      ?? "Their dumps are the same, but '==' of \(ShortTypeName(State.self)) says that they differ."
+  }
+}

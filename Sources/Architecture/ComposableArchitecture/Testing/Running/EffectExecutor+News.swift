@@ -1,0 +1,34 @@
+import Synchronization
+
+extension EffectExecutor {
+  /// Waits until a job is queued, ``announceNews()`` is called or time is up.
+  @MainActor
+  func awaitNews(for duration: Duration) async {
+    let id = self.state.withLock { $0.makeListenerID() }
+    let alarm = Task.detached {
+      try? await Task.sleep(for: duration)
+      self.dismissListener(id)
+    }
+    await withTaskCancellationHandler {
+      await withUnsafeContinuation { continuation in
+        let waits = self.state.withLock { state in
+          guard !state.hasWork, !Task.isCancelled else { return false }
+          state.add(NewsListener(id: id, continuation: continuation))
+          return true
+        }
+        if !waits { continuation.resume() }
+      }
+    } onCancel: {
+      self.dismissListener(id)
+    }
+    alarm.cancel()
+  }
+
+  func announceNews() {
+    for listener in self.state.withLock({ $0.takeListeners() }) { listener.continuation.resume() }
+  }
+
+  private func dismissListener(_ id: Int) {
+    self.state.withLock { $0.removeListener(id) }?.continuation.resume()
+  }
+}

@@ -1,0 +1,12 @@
+/// What messages call an effect: its name, the feature and where it was made.
+struct EffectName: CustomStringConvertible {
+  let description: String
+
+  init(_ effect: RunningEffect) {
+    let label = effect.label
+    let name = label.name.map { "\"\($0)\"" } ?? "an effect"
+    let actions = "\(ShortTypeName(effect.actionType))"
+    let feature = actions.hasSuffix(".Action") ? String(actions.dropLast(7)) : actions
+    self.description = "\(name) of \(feature), made at \(label.fileID):\(label.line)"
+  }
+}

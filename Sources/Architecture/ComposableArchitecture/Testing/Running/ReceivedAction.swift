@@ -1,0 +1,9 @@
+/// An action that a test store has received from an effect.
+struct ReceivedAction<State, Action> {
+  let action: Action
+  let sender: ActionSender
+  /// The state when it had been processed.
+  let state: State
+  /// Gives the elements of stacks the ids that the reducer gave them.
+  let stackElementIDs: StackElementIDGenerator
+}

@@ -1,0 +1,38 @@
+import DequeModule
+
+extension TestCore {
+  /// Brings effects to rest, on behalf of a line of the test.
+  func rest(for location: TestLocation) async {
+    self.location = location
+    await self.effects.rest()
+  }
+
+  /// Deals with actions that the test has not received before it goes on to something else.
+  func leaveReceivedActions(
+    _ moment: UnreceivedActions.Moment, _ exhaustivity: Exhaustivity, at location: TestLocation
+  ) {
+    guard !self.received.isEmpty else { return }
+    switch exhaustivity {
+    case .on:
+      location.fail(UnreceivedActions(moment: moment, actions: ActionList(self.received)).text)
+    case .off(showSkippedAssertions: true):
+      location.remark(SkippedAssertions.actions(ActionList(self.received)).text)
+    case .off(showSkippedAssertions: false):
+      break
+    }
+    self.receiveAll()
+  }
+
+  /// Deals with what is left over when the test lets go of the store.
+  func checkRelease(_ exhaustivity: Exhaustivity, at location: TestLocation) {
+    self.leaveReceivedActions(.release, exhaustivity, at: location)
+    let effects = self.effects.running
+    guard !effects.isEmpty else { return }
+    switch exhaustivity {
+    case .on: location.fail(RunningEffects(moment: .release, effects: effects).text)
+    case .off(showSkippedAssertions: true):
+      location.remark(SkippedAssertions.effects(effects).text)
+    case .off(showSkippedAssertions: false): break
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import DequeModule
+import Dependencies
+
+/// What stands behind a ``TestStore``: it processes actions like a store, and keeps what comes of those that
+/// effects send until the test asks for it.
+@MainActor
+final class TestCore<State, Action> {
+  private struct Waiting {
+    let action: Action
+    let sender: ActionSender
+    let family: EffectFamily
+  }
+
+  /// What follows from an action of the test.
+  struct Outcome {
+    let state: State
+    let stackElementIDs: StackElementIDGenerator
+    /// `nil` if nothing was started.
+    let family: EffectFamily?
+  }
+
+  let effects = TestEffects()
+  /// The line of the test that is at work.
+  var location: TestLocation
+  var dependencies: DependencyValues
+  /// The state that the test knows: after the last action that it has sent or received.
+  var state: State
+  /// The actions of effects that have been processed but not received by the test.
+  private(set) var received: Deque<ReceivedAction<State, Action>> = []
+
+  private let reducer: (inout State, Action) -> Effect<Action>
+  /// The state that the reducer works on.
+  private var latest: State
+  private var waiting: Deque<Waiting> = []
+  private var isProcessing = false
+  private lazy var interpreter = EffectInterpreter<Action>(
+    executor: self.effects.executor, observer: self.effects
+  ) { [weak self] action, origin in
+    self?.deliver(action, from: origin)
+  }
+
+  init(
+    initialState: State, reducer: @escaping (inout State, Action) -> Effect<Action>,
+    dependencies: DependencyValues, location: TestLocation
+  ) {
+    self.state = initialState
+    self.latest = initialState
+    self.reducer = reducer
+    self.dependencies = dependencies
+    self.location = location
+    self.effects.didFindRestless = { [weak self] in
+      self?.location.fail(RestlessEffects(effects: $0).text)
+    }
+  }
+
+  /// Processes an action of the test, and what reducers send on.
+  func send(_ action: Action) -> Outcome {
+    self.processing {
+      let ids = self.dependencies.stackElementIDs.copy()
+      let effect = self.reducer(&self.latest, action)
+      let state = self.latest
+      let family = effect.isNone ? nil : EffectFamily()
+      if let family { self.start(effect, upon: action, in: family) }
+      self.processWaiting()
+      return Outcome(state: state, stackElementIDs: ids, family: family)
+    }
+  }
+
+  private func deliver(_ action: Action, from origin: EffectOrigin) {
+    let sender =
+      origin.effect.map { .effect($0) } ?? ActionSender.reducer(cause: self.effects.currentAction)
+    self.effects.didSend(origin.effect)
+    origin.family.hold()
+    self.waiting.append(Waiting(action: action, sender: sender, family: origin.family))
+    if !self.isProcessing { self.processing { self.processWaiting() } }
+  }
+
+  private func processing<Result>(_ body: () -> Result) -> Result {
+    self.isProcessing = true
+    defer { self.isProcessing = false }
+    return RunningEffect.withoutCurrent { self.dependencies.run(body) }
+  }
+
+  private func processWaiting() {
+    while let next = self.waiting.popFirst() {
+      let ids = self.dependencies.stackElementIDs.copy()
+      let effect = self.reducer(&self.latest, next.action)
+      self.received.append(
+        ReceivedAction(
+          action: next.action, sender: next.sender, state: self.latest, stackElementIDs: ids))
+      if !effect.isNone { self.start(effect, upon: next.action, in: next.family) }
+      next.family.release()
+    }
+  }
+
+  private func start(_ effect: Effect<Action>, upon action: Action, in family: EffectFamily) {
+    self.effects.currentAction = action
+    self.interpreter.start(effect, in: family)
+    self.effects.currentAction = nil
+  }
+}
+
+// MARK: Received actions
+
+extension TestCore {
+  /// Has the test receive an action, and those before it.
+  func receive(at index: Int) {
+    self.state = self.received[index].state
+    self.received.removeFirst(index + 1)
+  }
+
+  /// Has the test receive all actions.
+  func receiveAll() {
+    if !self.received.isEmpty { self.receive(at: self.received.count - 1) }
+  }
+}

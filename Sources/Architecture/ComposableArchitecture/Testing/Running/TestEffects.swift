@@ -1,0 +1,140 @@
+import ConcurrencyExtras
+
+/// The effects of a test store that are under way.
+@MainActor
+final class TestEffects: EffectObserver {
+  nonisolated let executor = EffectExecutor()
+
+  private var effects: [UInt64: InFlightEffect] = [:]
+
+  /// The action that is being processed.
+  var currentAction: Any?
+
+  /// Is told of effects that do not come to rest.
+  var didFindRestless: (([InFlightEffect]) -> Void)?
+
+  /// How many turns of the effects and the main actor without rest are taken for a sign that there will be
+  /// none.
+  var turnLimit = 10_000
+
+  /// The same for jobs without a turn of the main actor.
+  var jobLimit = 100_000
+
+  /// Rises with all that happens in the store.
+  private var eventCount = 0
+  /// Those that send something, while it is noted.
+  private var senders: Set<ObjectIdentifier>?
+
+  nonisolated init() {
+    self.executor.setEffects(self)
+  }
+
+  /// Those that are under way, in the order in which they were started.
+  var running: [InFlightEffect] {
+    self.effects.values.sorted { $0.effect.number < $1.effect.number }
+  }
+
+  /// Whether none is under way.
+  var isEmpty: Bool { self.effects.isEmpty }
+
+  func effectDidStart(_ effect: RunningEffect) {
+    self.effects[effect.number] = InFlightEffect(effect: effect, cause: self.currentAction)
+    self.eventCount += 1
+  }
+
+  func effectDidEnd(_ effect: RunningEffect) {
+    if let task = effect.taskIdentity { self.executor.forget(task) }
+    self.effects[effect.number] = nil
+    if self.effects.isEmpty { self.executor.forgetAllTasks() }
+    self.noteEvent()
+  }
+
+  /// An effect has sent an action, or a reducer has sent one on.
+  func didSend(_ effect: RunningEffect?) {
+    if let effect { self.senders?.insert(ObjectIdentifier(effect)) }
+    self.noteEvent()
+  }
+
+  /// Forgets about effects, whatever they go on to do.
+  func abandon(_ effects: [InFlightEffect]) {
+    for effect in effects { self.effectDidEnd(effect.effect) }
+  }
+
+  private func noteEvent() {
+    self.eventCount += 1
+    self.executor.announceNews()
+  }
+
+  /// Whether nothing more can come before the test does something about it.
+  ///
+  /// To be asked at rest.
+  var areAwaitingTest: Bool {
+    self.executor.isAwaitingTest(Set(self.effects.values.compactMap(\.effect.taskIdentity)))
+  }
+
+  /// Waits until something happens out of sight, or time is up.
+  func awaitNews(for duration: Duration) async {
+    self.executor.attend()
+    await self.executor.awaitNews(for: duration)
+    self.executor.leave()
+  }
+}
+
+// MARK: Rest
+
+extension TestEffects {
+  /// Waits until each effect has ended or waits for something.
+  ///
+  /// The effects run until they have no job left; then the main actor works off what they have queued there.
+  /// They are at rest when that brings nothing new.
+  func rest() async {
+    guard !self.isEmpty else { return }
+    self.executor.attend()
+    defer { self.executor.leave() }
+    guard await !self.takeTurns() else { return }
+    let restless = await self.findRestless()
+    self.didFindRestless?(restless)
+    for effect in restless { effect.effect.cancel() }
+    guard await !self.takeTurns() else { return }
+    // Not even when cancelled.
+    self.executor.halt()
+    self.abandon(self.running)
+  }
+
+  /// - Returns: Whether the effects have come to rest.
+  private func takeTurns() async -> Bool {
+    var quietTurnCount = 0
+    for _ in 0..<self.turnLimit {
+      let eventCount = self.eventCount &+ self.executor.queuedJobCount
+      guard self.executor.runJobs(atMost: self.jobLimit) else { return false }
+      if self.isEmpty { return true }
+      await Task.mainActorTurn()
+      if self.isEmpty { return true }
+      guard eventCount == self.eventCount &+ self.executor.queuedJobCount else {
+        quietTurnCount = 0
+        continue
+      }
+      quietTurnCount += 1
+      if quietTurnCount == 4 || self.areAwaitingTest { return true }
+    }
+    return false
+  }
+
+  /// Looks on for a while to see who is at work.
+  private func findRestless() async -> [InFlightEffect] {
+    self.executor.forgetAllTasks()
+    self.senders = []
+    for _ in 0..<100 {
+      self.executor.runJobs(atMost: 1_000)
+      await Task.mainActorTurn()
+    }
+    let tasks = self.executor.seenTasks
+    let senders = self.senders ?? []
+    self.senders = nil
+    let restless = self.running.filter { running in
+      senders.contains(ObjectIdentifier(running.effect))
+        || running.effect.taskIdentity.map { tasks.contains($0) } ?? false
+    }
+    return restless.isEmpty ? self.running : restless
+  }
+}

@@ -1,0 +1,101 @@
+public import CasePaths
+
+extension TestStore {
+  /// Sends an action, as a user would.
+  ///
+  /// ```swift
+  /// await store.send(.incrementTapped) { $0.count = 1 }
+  /// ```
+  ///
+  /// When this returns, each effect that is under way has ended or waits for something.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - updateStateToExpectedResult: Changes the state before to the state that is expected; if left out, no
+  ///     change is. If the test is not exhaustive, it is given the actual state, and must not change it.
+  ///   - fileID: Where the test does this.
+  ///   - filePath: Where the test does this.
+  ///   - line: Where the test does this.
+  ///   - column: Where the test does this.
+  /// - Returns: What follows from the action: to wait for, or to cancel. It need not be kept.
+  @discardableResult
+  public func send(
+    _ action: Action,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await self.core.rest(for: location)
+    self.leaveReceivedActions(.send(action), at: location)
+    let stateBefore = self.core.state
+    let outcome = self.core.send(action)
+    self.compare(
+      outcome.state, to: stateBefore, changedBy: updateStateToExpectedResult,
+      ids: outcome.stackElementIDs, step: .send(action, at: location))
+    self.core.state = outcome.state
+    await self.core.effects.rest()
+    return TestStoreTask(
+      family: outcome.family, effects: self.core.effects, timeout: .nanoseconds(self.timeout))
+  }
+
+  /// Sends an action, named by its case.
+  ///
+  /// ```swift
+  /// await store.send(\.path[id: 0].detail.saveTapped)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - action: A case key path to the action.
+  ///   - updateStateToExpectedResult: Changes the state before to the state that is expected.
+  ///   - fileID: Where the test does this.
+  ///   - filePath: Where the test does this.
+  ///   - line: Where the test does this.
+  ///   - column: Where the test does this.
+  /// - Returns: What follows from the action.
+  @discardableResult
+  public func send(
+    _ action: CaseKeyPath<Action, Void>,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    await self.send(
+      AnyCasePath(action).embed(()), assert: updateStateToExpectedResult,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Sends an action, named by its case, with a value.
+  ///
+  /// ```swift
+  /// await store.send(\.binding.name, "Blob") { $0.name = "Blob" }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - action: A case key path to the action.
+  ///   - value: The value that it carries.
+  ///   - updateStateToExpectedResult: Changes the state before to the state that is expected.
+  ///   - fileID: Where the test does this.
+  ///   - filePath: Where the test does this.
+  ///   - line: Where the test does this.
+  ///   - column: Where the test does this.
+  /// - Returns: What follows from the action.
+  @discardableResult
+  public func send<Value>(
+    _ action: CaseKeyPath<Action, Value>,
+    _ value: Value,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async -> TestStoreTask {
+    await self.send(
+      AnyCasePath(action).embed(value), assert: updateStateToExpectedResult,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

@@ -1,0 +1,62 @@
+import DequeModule
+
+extension TestStore {
+  /// Receives all actions that have come, whatever they are.
+  ///
+  /// - Parameters:
+  ///   - strict: Whether there must be any.
+  ///   - fileID: Where the test does this.
+  ///   - filePath: Where the test does this.
+  ///   - line: Where the test does this.
+  ///   - column: Where the test does this.
+  public func skipReceivedActions(
+    strict: Bool = true,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await self.core.rest(for: location)
+    guard !self.core.received.isEmpty else {
+      if strict { location.fail(NothingToSkip.actions.text) }
+      return
+    }
+    if self.exhaustivity.showsSkippedAssertions {
+      location.remark(SkippedAssertions.actions(ActionList(self.core.received)).text)
+    }
+    self.core.receiveAll()
+  }
+
+  /// Cancels all effects that are under way, whatever they are.
+  ///
+  /// - Parameters:
+  ///   - strict: Whether there must be any.
+  ///   - fileID: Where the test does this.
+  ///   - filePath: Where the test does this.
+  ///   - line: Where the test does this.
+  ///   - column: Where the test does this.
+  public func skipInFlightEffects(
+    strict: Bool = true,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await self.core.rest(for: location)
+    let effects = self.core.effects
+    guard !effects.isEmpty else {
+      if strict { location.fail(NothingToSkip.effects.text) }
+      return
+    }
+    let running = effects.running
+    if self.exhaustivity.showsSkippedAssertions {
+      location.remark(SkippedAssertions.effects(running).text)
+    }
+    for effect in running { effect.effect.cancel() }
+    await effects.rest()
+    // Those that do not care about being cancelled go on out of sight. Nothing that they send arrives.
+    effects.abandon(running)
+  }
+}

@@ -1,0 +1,71 @@
+/// What was started by sending an action to a ``TestStore``.
+///
+/// ```swift
+/// let task = await store.send(.task)
+/// …
+/// await task.cancel()   // as SwiftUI's `task` modifier does when a view disappears
+/// ```
+public struct TestStoreTask: Hashable, Sendable {
+  private let family: EffectFamily?
+  private let effects: TestEffects
+  private let timeout: Duration
+
+  init(family: EffectFamily?, effects: TestEffects, timeout: Duration) {
+    self.family = family
+    self.effects = effects
+    self.timeout = timeout
+  }
+
+  /// Cancels everything that follows from the action.
+  ///
+  /// When this returns, each effect of the store that is under way has ended or waits for something.
+  @MainActor
+  public func cancel() async {
+    self.family?.cancel()
+    await self.effects.rest()
+  }
+
+  /// Waits until everything that follows from the action has ended.
+  ///
+  /// Fails the test at once if all effects of the store wait for the test.
+  ///
+  /// - Parameters:
+  ///   - duration: How long to wait for work that has left the store's sight; the ``TestStore/timeout`` of the
+  ///     store if `nil`.
+  ///   - fileID: Where the test does this.
+  ///   - filePath: Where the test does this.
+  ///   - line: Where the test does this.
+  ///   - column: Where the test does this.
+  @MainActor
+  public func finish(
+    timeout duration: Duration? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    guard let family = self.family else { return }
+    let patience = await self.effects.wait(for: duration ?? self.timeout) { family.isFinished }
+    guard !family.isFinished else { return }
+    let running = self.effects.running.filter { $0.effect.family === family }
+    TestLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
+      RunningEffects(moment: .finish(what: "the action", patience), effects: running).text)
+  }
+
+  /// Whether ``cancel()`` was called, or nothing was started that could be cancelled.
+  public var isCancelled: Bool {
+    self.family?.isCancelled ?? true
+  }
+}
+
+extension TestStoreTask {
+  /// Whether both stand for the same action.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.family == rhs.family
+  }
+
+  /// Hashes which action it stands for.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(self.family)
+  }
+}

@@ -1,0 +1,78 @@
+import ComposableArchitecture
+
+/// A counter that fetches facts about its number, with effects that say where they were made.
+@Reducer
+struct Facts {
+  @ObservableState
+  struct State: Equatable {
+    var count = 0
+    var fact: String?
+    var isLoading = false
+    var ticks = 0
+  }
+
+  enum Action: Equatable {
+    case decrementTapped
+    case incrementTapped
+    case factTapped
+    case factLoaded(String)
+    case resetTapped
+    case resetDone
+    case startTapped
+    case stopTapped
+    case ticked
+  }
+
+  enum CancelID { case timer }
+
+  @Dependency(\.continuousClock) var clock
+  @Dependency(FactClient.self) var facts
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .decrementTapped:
+        state.count -= 1
+        return .none
+      case .incrementTapped:
+        state.count += 1
+        return .none
+      case .factTapped:
+        state.isLoading = true
+        return .run(
+          name: "fact",
+          operation: { [count = state.count] send in
+            await send(.factLoaded(facts.fetch(count)))
+          }, fileID: "App/Facts.swift", line: 30)
+      case .factLoaded(let fact):
+        state.fact = fact
+        state.isLoading = false
+        return .none
+      case .resetTapped:
+        state.count = 0
+        return .send(.resetDone)
+      case .resetDone:
+        state.fact = nil
+        return .none
+      case .startTapped:
+        return .run(
+          operation: { send in
+            for await _ in clock.timer(interval: .seconds(1)) { await send(.ticked) }
+          }, fileID: "App/Facts.swift", line: 45
+        )
+        .cancellable(id: CancelID.timer)
+      case .stopTapped:
+        return .cancel(id: CancelID.timer)
+      case .ticked:
+        state.ticks += 1
+        return .none
+      }
+    }
+  }
+}
+
+struct FactClient: TestDependencyKey {
+  var fetch: @Sendable (Int) async -> String
+
+  static let testValue = FactClient { "\($0) is good" }
+}

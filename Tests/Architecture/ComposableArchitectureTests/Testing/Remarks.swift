@@ -1,0 +1,40 @@
+import ComposableArchitecture
+import IssueReporting
+
+/// What a test store has to say about a test.
+struct Remark: Equatable {
+  var text: String
+  var place: String
+  var severity: IssueSeverity
+}
+
+/// Notes what is reported instead of failing the test.
+struct RemarkTaker: IssueReporter {
+  let remarks = LockIsolated<[Remark]>([])
+
+  func reportIssue(
+    _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
+    filePath: StaticString, line: UInt, column: UInt
+  ) {
+    let remark = Remark(text: message() ?? "", place: "\(fileID):\(line)", severity: severity)
+    self.remarks.withValue { $0.append(remark) }
+  }
+}
+
+/// Runs a test that has mistakes.
+///
+/// - Returns: What is reported.
+@MainActor
+func remarks(_ test: @MainActor () async throws -> Void) async rethrows -> [Remark] {
+  let taker = RemarkTaker()
+  try await withIssueReporters([taker]) { try await test() }
+  return taker.remarks.value
+}
+
+/// Runs a test that has mistakes.
+///
+/// - Returns: The texts of the failures.
+@MainActor
+func failures(_ test: @MainActor () async throws -> Void) async rethrows -> [String] {
+  try await remarks(test).filter { $0.severity == .error }.map(\.text)
+}
