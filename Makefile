@@ -12,7 +12,7 @@ help:
 	@echo "make soak     setup, then every test 100 times, or as often as COUNT=... says"
 	@echo "make format   lay the sources out anew"
 	@echo "make lint     check the layout of the sources"
-	@echo "make bench    measure, in release mode, and print the table"
+	@echo "make bench    measure, in release mode, and print the tables; FILTER=... only what has this in its name"
 
 setup:
 	@Scripts/setup
@@ -36,4 +36,4 @@ lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
 bench: setup
-	$(SWIFT) run --package-path Benchmarks --configuration release Benchmarks
+	$(SWIFT) run --package-path Benchmarks --configuration release Benchmarks $(if $(FILTER),--filter "$(FILTER)")

@@ -6,7 +6,7 @@ extension Benchmark {
     let flat = Store(initialState: Counter.State()) { Counter() }
     let nested = Store(initialState: Nested10.State()) { Nested10() }
     let innermost = nested.scopedToTheInnermost
-    let optionals = Store(initialState: Optional10.State(nested: true)) { Optional10() }
+    let optionals = Store(initialState: Optional10.State()) { Optional10() }
     return [
       .measuring("send, flat feature", atMost: 150, reference: "6,000") {
         flat.send(.incremented)

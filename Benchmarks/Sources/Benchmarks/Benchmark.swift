@@ -9,6 +9,12 @@ struct Benchmark: Sendable {
   /// What other implementations needed on this kind of machine, in nanoseconds, as text.
   let reference: String?
 
+  /// How large what it is performed on is, in a group that shows how the cost grows.
+  var size: Int?
+
+  /// How often it must be performed in one go at the least, to be what it is meant to be.
+  var leastIterations = 64
+
   /// Performs the operation a number of times.
   let run: @MainActor (_ iterations: Int) async -> Void
 }
@@ -19,9 +25,10 @@ extension Benchmark {
     _ name: String,
     atMost: Double? = nil,
     reference: String? = nil,
+    size: Int? = nil,
     operation: @escaping @MainActor () -> Result
   ) -> Benchmark {
-    Benchmark(name: name, atMost: atMost, reference: reference) { iterations in
+    Benchmark(name: name, atMost: atMost, reference: reference, size: size) { iterations in
       for _ in 0..<iterations { consume(operation()) }
     }
   }
@@ -31,9 +38,10 @@ extension Benchmark {
     _ name: String,
     atMost: Double? = nil,
     reference: String? = nil,
+    size: Int? = nil,
     operation: @escaping @MainActor () async -> Result
   ) -> Benchmark {
-    Benchmark(name: name, atMost: atMost, reference: reference) { iterations in
+    Benchmark(name: name, atMost: atMost, reference: reference, size: size) { iterations in
       for _ in 0..<iterations { consume(await operation()) }
     }
   }

@@ -2,14 +2,26 @@
 struct BenchmarkGroup {
   let name: String
 
+  /// What the sizes of the benchmarks are numbers of, in a group that shows how the cost grows.
+  var parameter: String?
+
   /// Prepares what the benchmarks need and returns them.
   let benchmarks: @MainActor () -> [Benchmark]
+
+  /// The measurements of the group's benchmarks as a Markdown table.
+  func table(of measurements: [Measurement]) -> any CustomStringConvertible {
+    if let parameter {
+      GrowthTable(title: name, parameter: parameter, measurements: measurements)
+    } else {
+      Table(title: name, measurements: measurements)
+    }
+  }
 }
 
 extension BenchmarkGroup {
   /// Every group, in the order of the tables.
   static let all: [BenchmarkGroup] = [
     .calibration, .casePaths, .identifiedCollections, .dependencies, .stores,
-    .navigation,
+    .navigation, .effects, .growthWithRows, .growthWithDepth, .growthWithEffects,
   ]
 }

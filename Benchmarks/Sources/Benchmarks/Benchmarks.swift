@@ -25,18 +25,21 @@ struct Benchmarks: AsyncParsableCommand {
   func run() async throws {
     var broken: [String] = []
     for group in BenchmarkGroup.all {
-      let benchmarks = group.benchmarks().filter { benchmark in
-        filter.map { "\(group.name) \(benchmark.name)".localizedCaseInsensitiveContains($0) }
-          ?? true
-      }
+      let benchmarks = group.benchmarks().filter { isWanted("\(group.name) \($0.name)") }
       guard !benchmarks.isEmpty else { continue }
       let measurements = await Sampler(rounds: samples).measure(benchmarks)
-      print(Table(title: group.name, measurements: measurements))
+      print(group.table(of: measurements))
       broken += measurements.filter { !$0.holds }.map(\.benchmark.name)
     }
+    let footprints = MemoryBenchmark.all.filter { isWanted("Memory \($0.name)") }
+    if !footprints.isEmpty { print(await MemoryTable(of: footprints)) }
     if !broken.isEmpty {
       print("Above what is promised: " + broken.joined(separator: "; "))
       if check { throw ExitCode.failure }
     }
+  }
+
+  private func isWanted(_ name: String) -> Bool {
+    filter.map { name.localizedCaseInsensitiveContains($0) } ?? true
   }
 }

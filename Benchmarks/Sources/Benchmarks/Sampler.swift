@@ -26,7 +26,7 @@ struct Sampler {
   private func iterationCount(for benchmark: Benchmark) async -> Int {
     // What is made the first time must not pass for a long sample.
     await benchmark.run(1)
-    var count = 64
+    var count = benchmark.leastIterations
     while await duration(of: benchmark, iterations: count) < sampleDuration { count *= 2 }
     return count
   }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Measurements as a Markdown table.
 struct Table: CustomStringConvertible {
   let title: String
@@ -14,19 +12,13 @@ struct Table: CustomStringConvertible {
     for measurement in measurements {
       let cells = [
         measurement.benchmark.name,
-        measurement.holds
-          ? figure(measurement.median) : "**\(figure(measurement.median))**",
-        "\(figure(measurement.spread.lowerBound))–\(figure(measurement.spread.upperBound))",
-        measurement.benchmark.atMost.map(figure) ?? "",
+        measurement.cell,
+        "\(Measurement.figure(measurement.spread.lowerBound))–\(Measurement.figure(measurement.spread.upperBound))",
+        measurement.benchmark.atMost.map(Measurement.figure) ?? "",
         measurement.benchmark.reference ?? "",
       ]
       lines.append("| " + cells.joined(separator: " | ") + " |")
     }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private func figure(_ nanoseconds: Double) -> String {
-    let digits = nanoseconds < 10 ? 1 : 0
-    return String(format: "%.\(digits)f", nanoseconds)
   }
 }

@@ -1,0 +1,16 @@
+import ComposableArchitecture
+
+/// A feature with another in it, down to a ``Counter``.
+protocol DeepFeature: Reducer {
+  /// The store of the counter, by way of the store of this feature.
+  @MainActor
+  static func innermost(of store: StoreOf<Self>) -> StoreOf<Counter>?
+}
+
+extension Counter: DeepFeature {
+  static func innermost(of store: StoreOf<Self>) -> StoreOf<Counter>? { store }
+}
+
+extension Counter.Action {
+  static var bottom: Self { .incremented }
+}

@@ -1,0 +1,35 @@
+/// Measurements of the same operations at several sizes as a Markdown table: a row for each size, the medians of the
+/// operations beside each other.
+struct GrowthTable: CustomStringConvertible {
+  let title: String
+
+  /// What the sizes are numbers of.
+  let parameter: String
+
+  let measurements: [Measurement]
+
+  var description: String {
+    let names = unique(measurements.map(\.benchmark.name))
+    let sizes = unique(measurements.compactMap(\.benchmark.size))
+    var lines = [
+      "### \(title)", "",
+      "| " + ([parameter] + names).joined(separator: " | ") + " |",
+      "|---:" + String(repeating: "|---:", count: names.count) + "|",
+    ]
+    for size in sizes {
+      let cells = names.map { name in
+        measurements
+          .first { $0.benchmark.name == name && $0.benchmark.size == size }?
+          .cell ?? ""
+      }
+      lines.append("| " + ([String(size)] + cells).joined(separator: " | ") + " |")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The elements, each once, in the order in which they come first.
+  private func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {
+    var seen: Set<Element> = []
+    return elements.filter { seen.insert($0).inserted }
+  }
+}

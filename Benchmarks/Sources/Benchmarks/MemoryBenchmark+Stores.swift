@@ -1,0 +1,44 @@
+import ComposableArchitecture
+
+extension MemoryBenchmark {
+  /// Everything of which the memory is published.
+  @MainActor
+  static let all: [MemoryBenchmark] = [
+    .measuring(
+      "store", input: { _ in },
+      object: { Store(initialState: Counter.State()) { Counter() } }),
+    .measuring(
+      "scoped store of a property",
+      input: { _ in Store(initialState: Nested1.State()) { Nested1() } },
+      object: { $0.scope(\.child, action: \.child) }),
+    .measuring(
+      "scoped store of an optional",
+      input: { _ in Store(initialState: Optional1.State()) { Optional1() } },
+      object: { $0.scope(\.child, action: \.child) }),
+    .measuringWork(
+      "task in flight",
+      start: { _, arrivals in
+        Task.detached {
+          arrivals.note()
+          try? await Task<Void, Never>.never()
+        }
+      },
+      end: { task in
+        task.cancel()
+        await task.value
+      }),
+    effectInFlight,
+  ]
+
+  @MainActor
+  private static let effectInFlight = {
+    let store = Store(initialState: Sleeper.State()) { Sleeper() }
+    return MemoryBenchmark.measuringWork(
+      "cancellable effect in flight",
+      start: { id, arrivals in store.send(.started(id: id, notifying: arrivals)) },
+      end: { work in
+        work.cancel()
+        await work.finish()
+      })
+  }()
+}
