@@ -10,7 +10,7 @@ extension StackState: ObservableState where Element: ObservableState {
     for index in self.values.indices {
       let key = self.keys[index].generation
       guard let child = isReader ? node.child(key) : node.existingChild(key) else { continue }
-      self.values[index]._$attach(to: _ObservationPosition(child), isReader: isReader)
+      self.values[index]._$attach(to: position.part(child), isReader: isReader)
     }
   }
 

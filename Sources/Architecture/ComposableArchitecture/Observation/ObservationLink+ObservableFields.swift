@@ -72,7 +72,8 @@ extension _ObservationLink {
       let child = isReader ? node.child(field) : node.existingChild(field)
     else { return value }
     var copy = value
-    copy._$attach(to: _ObservationPosition(child), isReader: isReader)
+    copy._$attach(
+      to: _ObservationPosition(child, isTentative: !isReader), isReader: isReader)
     return copy
   }
 

@@ -28,9 +28,16 @@ public struct _ObservationLink: Sendable {
   }
 
   @usableFromInline
-  mutating func bind(to node: ObservationNode) {
+  mutating func bind(to node: ObservationNode, isTentative: Bool = false) {
     // Counting references takes longer than looking.
-    if self.node !== node { self.node = node }
+    if self.node !== node {
+      self.node = node
+    } else if self.version == node.version {
+      return
+    }
+    // The version that the node knows may be that of a copy which was changed elsewhere: from here on it must not
+    // pass for what lies here. A reducer may make several copies, and change and put back any of them.
+    if !isTentative { node.version = node.tree.makeVersion() }
     self.version = node.version
   }
 
@@ -38,7 +45,6 @@ public struct _ObservationLink: Sendable {
   public mutating func reconcile(with position: _ObservationPosition) -> Bool {
     let node = position.node
     if self.node === node, self.version == node.version { return true }
-    node.version = node.tree.makeVersion()
     self.bind(to: node)
     node.noteAll()
     return false
@@ -46,7 +52,7 @@ public struct _ObservationLink: Sendable {
 
   /// Binds the value to its position; see ``ObservableState``.
   public mutating func attach(to position: _ObservationPosition) {
-    self.bind(to: position.node)
+    self.bind(to: position.node, isTentative: position.isTentative)
   }
 
   /// Renews the version.

@@ -15,6 +15,7 @@ final class ObservationNode: Observable, @unchecked Sendable {
 
   /// The version of the value that is known to lie here; for an optional or an enum, its case.
   @exclusivity(unchecked)
+  @usableFromInline
   var version: UInt64
 
   private let registrar = ObservationRegistrar()

@@ -39,7 +39,7 @@ extension _ObservationPosition {
   ) {
     let key = Self.key(part: part, of: number)
     guard let child = isReader ? self.node.child(key) : self.node.existingChild(key) else { return }
-    value._$attach(to: _ObservationPosition(child), isReader: isReader)
+    value._$attach(to: self.part(child), isReader: isReader)
   }
 
   /// An associated value that is not observable state may be another one.

@@ -2,7 +2,16 @@
 public struct _ObservationPosition {
   let node: ObservationNode
 
-  init(_ node: ObservationNode) {
+  /// Whether what is bound is a copy that a reducer has made, and not what lies at the position.
+  let isTentative: Bool
+
+  init(_ node: ObservationNode, isTentative: Bool = false) {
     self.node = node
+    self.isTentative = isTentative
+  }
+
+  /// The position of a part of the value.
+  func part(_ node: ObservationNode) -> _ObservationPosition {
+    _ObservationPosition(node, isTentative: self.isTentative)
   }
 }

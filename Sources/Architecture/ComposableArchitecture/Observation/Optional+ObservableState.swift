@@ -5,7 +5,7 @@ extension Optional: ObservableState where Wrapped: ObservableState {
     let node = position.node
     node.version = self == nil ? 0 : 1
     guard self != nil, let child = isReader ? node.child(0) : node.existingChild(0) else { return }
-    self?._$attach(to: _ObservationPosition(child), isReader: isReader)
+    self?._$attach(to: position.part(child), isReader: isReader)
   }
 
   /// Binds the value to its position after it may have been changed.

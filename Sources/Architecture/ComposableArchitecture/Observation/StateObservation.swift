@@ -46,7 +46,10 @@ struct StateObservation<State> {
   /// Binds a value that observers are about to read, unless it is bound.
   @inline(__always)
   func prepare(_ state: UnsafeMutablePointer<State>, for node: ObservationNode) {
-    if self.isStruct, self.link(of: state).pointee.node === node { return }
+    if self.isStruct {
+      let link = self.link(of: state)
+      if link.pointee.node === node, link.pointee.version == node.version { return }
+    }
     self.attach(&state.pointee, node)
   }
 

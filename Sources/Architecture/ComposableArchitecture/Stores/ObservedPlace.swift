@@ -25,10 +25,11 @@ struct ObservedPlace<State> {
   }
 
   /// Whether the value that lies there is bound to the position: one that has just taken its place need
-  /// not be.
+  /// not be, and neither need one of which a copy was changed.
   @inlinable
   @inline(__always)
   var isBound: Bool {
     _ObservationLink.unretainedNode(at: self.link)?.toOpaque() == self.node.toOpaque()
+      && self.link.pointee.version == self.node._withUnsafeGuaranteedRef { $0.version }
   }
 }

@@ -121,6 +121,26 @@ struct ObservationTests {
   }
 
   @Test
+  func copiesThatAreChangedElsewhereAndPutBackLaterAreNotified() {
+    root.watch("leaf.name") { _ = $0.leaf.name }
+    _ = root.reduce { $0.other = $0.leaf }
+    _ = root.reduce { $0.other.name = "new" }
+    root.watch("again") { _ = $0.leaf.name }
+    #expect(root.reduce { $0.leaf = $0.other }.contains("again"))
+  }
+
+  @Test
+  func copiesThatAReducerReadsTwiceAndPutsBackAreWhatTheyAre() {
+    watchFields()
+    let notified = root.reduce { state in
+      var leaf = state.leaf
+      if state.leaf.name == "leaf" { leaf.size = 2 }
+      state.leaf = leaf
+    }
+    #expect(notified == ["leaf.size"])
+  }
+
+  @Test
   func oldCopiesThatAreReadAndSentBackAreNotified() {
     let old = root.observed
     watchFields()
