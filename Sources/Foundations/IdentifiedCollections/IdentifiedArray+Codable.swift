@@ -2,7 +2,7 @@ extension IdentifiedArray: Encodable where Element: Encodable {
   /// Encodes the elements as an array.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
-    try container.encode(contentsOf: self)
+    try container.encode(contentsOf: values)
   }
 }
 

@@ -1,18 +1,18 @@
 extension IdentifiedArray: CustomStringConvertible {
   /// The elements, as an array prints them.
-  public var description: String { elements.description }
+  public var description: String { values.description }
 }
 
 extension IdentifiedArray: CustomDebugStringConvertible {
   /// The type and the elements.
   public var debugDescription: String {
-    "IdentifiedArray<\(ID.self), \(Element.self)>(\(elements.debugDescription))"
+    "IdentifiedArray<\(ID.self), \(Element.self)>(\(values.debugDescription))"
   }
 }
 
 extension IdentifiedArray: CustomReflectable {
   /// Reflects the array as a collection of its elements.
   public var customMirror: Mirror {
-    Mirror(self, unlabeledChildren: elements, displayStyle: .collection)
+    Mirror(self, unlabeledChildren: values, displayStyle: .collection)
   }
 }

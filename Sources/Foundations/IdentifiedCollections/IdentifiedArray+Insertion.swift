@@ -10,6 +10,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+    willMutate()
     let id = identity.id(of: element)
     let result = appendIfAbsent(element, id: id)
     if result.inserted { restamp() }
@@ -21,6 +22,7 @@ extension IdentifiedArray {
   /// - Complexity: O(*n*) on average, where *n* is the number of elements in the sequence.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
+    willMutate()
     let countBefore = values.count
     // Reserving exactly what is needed would defeat the storage's own growth if this is repeated.
     if values.isEmpty { reserveCapacity(elements.underestimatedCount) }
@@ -43,9 +45,11 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
     Self.requirePosition(index, count: values.count)
+    willMutate()
     let result = keys.insert(identity.id(of: element), at: index)
     if result.inserted {
       values.insert(element, at: index)
+      didInsert(at: index)
       restamp()
     }
     return result
@@ -77,7 +81,7 @@ extension IdentifiedArray {
     column: UInt = #column
   ) -> Element {
     Self.requireElement(at: index, count: values.count)
-    let replaced = values[index]
+    let replaced = self.element(at: index)
     replaceElement(
       at: index,
       with: element,

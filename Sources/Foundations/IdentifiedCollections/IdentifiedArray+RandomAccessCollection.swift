@@ -3,8 +3,6 @@ extension IdentifiedArray: RandomAccessCollection {
   public typealias Index = Int
   /// The positions of all elements.
   public typealias Indices = Range<Int>
-  /// Iterates over the elements as they were when iteration began.
-  public typealias Iterator = IndexingIterator<[Element]>
   /// A part of the array, which shares its positions.
   public typealias SubSequence = Slice<IdentifiedArray>
 
@@ -33,7 +31,7 @@ extension IdentifiedArray: RandomAccessCollection {
   /// - Complexity: O(1)
   @inlinable
   public func makeIterator() -> Iterator {
-    elements.makeIterator()
+    Iterator(self)
   }
 
   /// Calls a closure with the memory that the elements lie in. The pointer is valid for the
@@ -44,6 +42,6 @@ extension IdentifiedArray: RandomAccessCollection {
   public func withContiguousStorageIfAvailable<R>(
     _ body: (UnsafeBufferPointer<Element>) throws -> R
   ) rethrows -> R? {
-    try values.withUnsafeBufferPointer(body)
+    try isObserved ? nil : values.withUnsafeBufferPointer(body)
   }
 }

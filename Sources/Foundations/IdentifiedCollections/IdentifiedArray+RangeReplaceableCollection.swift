@@ -22,13 +22,19 @@ extension IdentifiedArray {
       append(contentsOf: newElements)
       return
     }
+    willMutate()
     let accepted = acceptedElements(newElements, for: subrange)
+    willRemove(subrange)
     values.replaceSubrange(subrange, with: accepted.values)
-    if keys[subrange].elementsEqual(accepted.keys) { return }
+    if keys[subrange].elementsEqual(accepted.keys) {
+      for index in subrange { didReplace(at: index) }
+      return
+    }
     let tail = Array(keys[subrange.upperBound...])
     keys.removeSubrange(subrange.lowerBound...)
     keys.append(contentsOf: accepted.keys)
     keys.append(contentsOf: tail)
+    for index in accepted.indices { didInsert(at: subrange.lowerBound + index) }
     restamp()
   }
 

@@ -33,6 +33,8 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
     Self.requireElement(at: index, count: values.count)
+    willMutate()
+    willRemove(index..<index + 1)
     keys.remove(at: index)
     let removed = values.remove(at: index)
     restamp()
@@ -61,9 +63,12 @@ extension IdentifiedArray {
   @inlinable
   public mutating func removeSubrange(_ bounds: Range<Int>) {
     Self.requireRange(bounds, count: values.count)
+    if bounds.isEmpty { return }
+    willMutate()
+    willRemove(bounds)
     keys.removeSubrange(bounds)
     values.removeSubrange(bounds)
-    if !bounds.isEmpty { restamp() }
+    restamp()
   }
 
   /// Removes the elements in a range.
@@ -107,6 +112,8 @@ extension IdentifiedArray {
   @discardableResult
   public mutating func removeLast() -> Element {
     Self.requireRemovable(1, count: count)
+    willMutate()
+    willRemove(count - 1..<count)
     keys.removeLast()
     let removed = values.removeLast()
     restamp()
@@ -138,9 +145,11 @@ extension IdentifiedArray {
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
+    willMutate()
+    willRemove(0..<count)
     keys.removeAll(keepingCapacity: keepCapacity)
     values.removeAll(keepingCapacity: keepCapacity)
-    stamp = .empty
+    restamp()
   }
 
   /// Removes the elements that meet a condition.
@@ -150,6 +159,7 @@ extension IdentifiedArray {
   /// - Complexity: O(`count`) on average.
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+    willMutate()
     var offsets: [Int] = []
     for index in values.indices where try shouldBeRemoved(values[index]) {
       offsets.append(index)
@@ -165,11 +175,11 @@ extension IdentifiedArray {
   /// - Complexity: O(`count`) on average.
   @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
+    var filtered = ownCopy
     var offsets: [Int] = []
-    for index in values.indices where try isIncluded(values[index]) {
+    for index in values.indices where try isIncluded(filtered.values[index]) {
       offsets.append(index)
     }
-    var filtered = self
     filtered.arrange(offsets)
     return filtered
   }

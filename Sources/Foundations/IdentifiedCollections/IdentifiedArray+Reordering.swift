@@ -10,6 +10,7 @@ extension IdentifiedArray {
     Self.requireElement(at: i, count: values.count)
     Self.requireElement(at: j, count: values.count)
     guard i != j else { return }
+    willMutate()
     keys.swapAt(i, j)
     values.swapAt(i, j)
     restamp()
@@ -39,6 +40,7 @@ extension IdentifiedArray {
     Self.requirePosition(destination, count: values.count)
     let isContiguous = last - first == offsets.count - 1
     if isContiguous, destination >= first, destination <= last + 1 { return }
+    willMutate()
     keys.move(indices: offsets, to: destination)
     values.moveSubranges(RangeSet(offsets, within: values), to: destination)
     restamp()
@@ -50,6 +52,7 @@ extension IdentifiedArray {
   @inlinable
   public mutating func reverse() {
     guard values.count > 1 else { return }
+    willMutate()
     keys.reverse()
     values.reverse()
     restamp()
@@ -69,6 +72,7 @@ extension IdentifiedArray {
   /// - Complexity: O(`count`) on average.
   @inlinable
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
+    willMutate()
     arrange((0..<values.count).shuffled(using: &generator))
   }
 
@@ -83,6 +87,7 @@ extension IdentifiedArray {
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
+    willMutate()
     arrange(try sortedOffsets(by: areInIncreasingOrder))
   }
 
@@ -96,7 +101,7 @@ extension IdentifiedArray {
   public func sorted(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows -> Self {
-    var sorted = self
+    var sorted = ownCopy
     try sorted.sort(by: areInIncreasingOrder)
     return sorted
   }
@@ -113,6 +118,7 @@ extension IdentifiedArray {
   public mutating func partition(
     by belongsInSecondPartition: (Element) throws -> Bool
   ) rethrows -> Int {
+    willMutate()
     var first: [Int] = []
     var second: [Int] = []
     first.reserveCapacity(values.count)
@@ -166,6 +172,7 @@ extension IdentifiedArray {
   @inlinable
   mutating func arrange(_ offsets: [Int]) {
     if offsets.count == values.count, offsets.elementsEqual(0..<values.count) { return }
+    if isObserved, offsets.count < values.count { prepareToRemoveAll(but: offsets) }
     let (oldKeys, oldValues) = (keys, values)
     keys = OrderedSet(uncheckedUniqueElements: offsets.lazy.map { oldKeys[$0] })
     values = offsets.map { oldValues[$0] }

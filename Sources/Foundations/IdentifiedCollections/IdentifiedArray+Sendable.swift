@@ -13,6 +13,6 @@
 // which ids would have to change, which they must not. `IdentifiedArray` says in its documentation
 // what to do instead.
 //
-// All else here is a value of sendable parts. How an `ID` is `Hashable` is part of the array's type, so
+// An observer is sendable. All else here is a value of sendable parts. How an `ID` is `Hashable` is part of the array's type, so
 // the compiler sees to a conformance that is isolated, as it does for `Set`.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}

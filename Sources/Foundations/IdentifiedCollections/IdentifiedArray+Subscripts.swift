@@ -14,14 +14,18 @@ extension IdentifiedArray {
   @inlinable
   public subscript(position: Int) -> Element {
     get {
-      values[position]
+      element(at: position)
     }
     set {
       replaceElement(at: position, with: newValue, location: IssueLocation())
     }
     @inline(__always)
     _modify {
-      defer { checkID(at: position) }
+      let known = willChange(at: position)
+      defer {
+        checkID(at: position)
+        didChange(at: position, known: known)
+      }
       yield &values[position]
     }
   }
@@ -47,7 +51,7 @@ extension IdentifiedArray {
   public subscript(id id: ID) -> Element? {
     get {
       guard let index = keys.firstIndex(of: id) else { return nil }
-      return values[index]
+      return element(at: index)
     }
     set {
       guard let newValue else {
@@ -59,8 +63,9 @@ extension IdentifiedArray {
     @inline(__always)
     _modify {
       let index = keys.firstIndex(of: id)
+      let known = index.flatMap { willChange(at: $0) }
       var element = takeElement(at: index)
-      defer { putBack(&element, at: index, id: id) }
+      defer { putBack(&element, at: index, id: id, known: known) }
       yield &element
     }
   }
@@ -69,10 +74,11 @@ extension IdentifiedArray {
 extension IdentifiedArray {
   @inlinable
   mutating func setElement(_ element: Element, id: ID) {
+    willMutate()
     let newID = identity.id(of: element)
     if newID == id {
       let (inserted, index) = appendIfAbsent(element, id: id)
-      if inserted { restamp() } else { values[index] = element }
+      if inserted { restamp() } else { put(element, at: index) }
     } else if let index = keys.firstIndex(of: id) {
       replaceElement(at: index, with: element, location: IssueLocation())
     } else if appendIfAbsent(element, id: newID).inserted {
@@ -87,11 +93,13 @@ extension IdentifiedArray {
   mutating func replaceElement(
     at index: Int, with element: Element, location: @autoclosure () -> IssueLocation
   ) {
+    willMutate()
     let id = keys[index]
     let newID = identity.id(of: element)
     if newID == id {
-      values[index] = element
+      put(element, at: index)
     } else if keys.firstIndex(of: newID) == nil {
+      willRemove(index..<index + 1)
       values[index] = element
       replaceKey(at: index, with: newID)
       Self.reportChange(of: id, to: newID, location: location())
@@ -100,11 +108,19 @@ extension IdentifiedArray {
     }
   }
 
+  /// Puts an element in the place of another with the same id.
+  @inlinable
+  mutating func put(_ element: Element, at index: Int) {
+    values[index] = element
+    didReplace(at: index)
+  }
+
   /// Puts an element in the place of another with the same id, which it returns.
   @inlinable
   mutating func exchange(_ element: Element, at index: Int) -> Element {
     var element = element
     swap(&values[index], &element)
+    didReplace(at: index)
     return element
   }
 
@@ -114,6 +130,7 @@ extension IdentifiedArray {
     keys.append(newKey)
     keys.swapAt(index, keys.count - 1)
     keys.removeLast()
+    if isObserved { link.lacksElements = true }
     restamp()
   }
 
@@ -150,7 +167,7 @@ extension IdentifiedArray {
   }
 
   @inlinable
-  mutating func putBack(_ element: inout Element?, at index: Int?, id: ID) {
+  mutating func putBack(_ element: inout Element?, at index: Int?, id: ID, known: AnyObject?) {
     guard let index else {
       if let element { setElement(element, id: id) }
       return
@@ -167,6 +184,7 @@ extension IdentifiedArray {
       }
     }
     checkID(at: index)
+    didChange(at: index, known: known)
   }
 
   /// Closes the gap that an element left which does not come back.
@@ -180,6 +198,7 @@ extension IdentifiedArray {
       values.remove(at: index)
     }
     keys.remove(at: index)
+    if isObserved { link.lacksElements = true }
     restamp()
   }
 }

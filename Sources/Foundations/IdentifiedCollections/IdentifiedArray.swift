@@ -66,6 +66,10 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @usableFromInline
   var stamp: StructureStamp
 
+  /// Whom the array tells of changes.
+  @usableFromInline
+  package var link = ElementLink<ID, Element>()
+
   @inlinable
   init(identity: ElementIdentity<ID, Element>) {
     self.keys = []
@@ -96,7 +100,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   ///
   /// - Complexity: O(1). The array shares the elements' memory until one of the two is changed.
   @inlinable
-  public var elements: [Element] { values }
+  public var elements: [Element] { observedElements }
 
   /// The position of the element with an id, or `nil` if there is none.
   ///
@@ -130,7 +134,10 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @inlinable
   mutating func appendIfAbsent(_ element: Element, id: ID) -> (inserted: Bool, index: Int) {
     let result = keys.append(id)
-    if result.inserted { values.append(element) }
+    if result.inserted {
+      values.append(element)
+      didInsert(at: result.index)
+    }
     return result
   }
 
@@ -138,5 +145,6 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @inlinable
   mutating func restamp() {
     stamp = values.isEmpty ? .empty : StructureStamp()
+    if isObserved { noteStructure() }
   }
 }

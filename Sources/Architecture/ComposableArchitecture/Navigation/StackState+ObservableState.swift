@@ -5,7 +5,7 @@ extension StackState: ObservableState where Element: ObservableState {
   /// Binds the value to the position where it lies.
   public mutating func _$attach(to position: _ObservationPosition, isReader: Bool) {
     let node = position.node
-    node.version = self.version
+    node.version = self.stamp.observedVersion
     guard isReader || node.hasChildren else { return }
     for index in self.values.indices {
       let key = self.keys[index].generation
@@ -17,8 +17,8 @@ extension StackState: ObservableState where Element: ObservableState {
   /// Binds the value to its position after it may have been changed.
   public mutating func _$reconcile(with position: _ObservationPosition) -> Bool {
     let node = position.node
-    var isSame = node.version == self.version
-    node.version = self.version
+    var isSame = node.version == self.stamp.observedVersion
+    node.version = self.stamp.observedVersion
     guard node.hasChildren else { return isSame && self.isEmpty }
     if !isSame {
       let keys = self.keys
@@ -32,10 +32,5 @@ extension StackState: ObservableState where Element: ObservableState {
       if !self.values[index]._$reconcile(with: _ObservationPosition(child)) { isSame = false }
     }
     return isSame
-  }
-
-  private var version: UInt64 {
-    // The number in the stamp: that is all there is in it, and its layout is frozen.
-    unsafeBitCast(self.stamp, to: UInt64.self)
   }
 }

@@ -26,6 +26,10 @@ final class ObservationNode: Observable, @unchecked Sendable {
   @exclusivity(unchecked)
   private var others: [Int: ObservationNode] = [:]
 
+  /// The nodes of the elements, if the value is a collection that looks them up by their ids.
+  @exclusivity(unchecked)
+  var elements: ElementTable?
+
   /// The fields that were read since they were last notified, a bit each.
   @exclusivity(unchecked)
   private var tracked: UInt64 = 0
@@ -34,13 +38,20 @@ final class ObservationNode: Observable, @unchecked Sendable {
   @exclusivity(unchecked)
   private var noted: UInt64 = 0
 
+  /// Whether this was the position of an element that has gone.
+  @exclusivity(unchecked)
+  var isDropped = false
+
   init(tree: ObservationTree) {
     self.tree = tree
     self.version = tree.makeVersion()
   }
 
   /// How many fields are told apart; those beyond are treated as one.
-  static let fieldLimit = 64
+  static let fieldLimit = 63
+
+  /// Stands for an element of a collection as a whole: whether another one has taken its place.
+  static let whole = fieldLimit
 
   /// Stands for a field in the registrar.
   subscript(field field: Int) -> Void { () }
@@ -67,31 +78,51 @@ final class ObservationNode: Observable, @unchecked Sendable {
 
   /// Whether anybody has read a part of the value.
   @inline(__always)
-  var hasChildren: Bool { !self.fields.isEmpty || !self.others.isEmpty }
+  var hasChildren: Bool {
+    !self.fields.isEmpty || !self.others.isEmpty || self.elements != nil
+  }
 
   /// The node of a part of the value.
   func child(_ key: Int) -> ObservationNode {
     if let child = self.existingChild(key) { return child }
     let child = ObservationNode(tree: self.tree)
+    self.insert(child, at: key)
+    return child
+  }
+
+  private func insert(_ child: ObservationNode, at key: Int) {
     if key < Self.fieldLimit {
       while self.fields.count <= key { self.fields.append(nil) }
       self.fields[key] = child
     } else {
       self.others[key] = child
     }
-    return child
   }
 
   /// Forgets the nodes of parts that have gone.
   func dropChildren(where isGone: (Int) -> Bool) {
     for (key, child) in self.fields.enumerated() where child != nil && isGone(key) {
-      child?.noteAll()
+      child?.drop()
       self.fields[key] = nil
     }
     for (key, child) in self.others where isGone(key) {
-      child.noteAll()
+      child.drop()
       self.others[key] = nil
     }
+  }
+
+  /// Called when the element has gone that was here.
+  func drop() {
+    self.isDropped = true
+    self.noteAll()
+  }
+
+  /// Puts a node that was dropped back in its place, unless there is another one by now.
+  func adopt(_ node: ObservationNode, at key: Int) -> ObservationNode {
+    if let other = self.existingChild(key) { return other }
+    node.isDropped = false
+    self.insert(node, at: key)
+    return node
   }
 
   /// Whether reads are of interest now: this is the right thread, and no reducer is at work.
@@ -106,8 +137,17 @@ final class ObservationNode: Observable, @unchecked Sendable {
     self.tree.isOnOwnThread && self.tree.isReducing
   }
 
+  /// Notes that an observer has read a field.
   func access(field: Int) {
-    let field = min(field, Self.fieldLimit - 1)
+    self.track(min(field, Self.fieldLimit - 1))
+  }
+
+  /// Notes that an observer has read the element that lies here, whatever it reads of it.
+  func accessWhole() {
+    self.track(Self.whole)
+  }
+
+  private func track(_ field: Int) {
     self.tracked |= 1 << field
     self.registrar.access(self, keyPath: Self.keyPaths[field])
   }
@@ -115,7 +155,16 @@ final class ObservationNode: Observable, @unchecked Sendable {
   /// Remembers that a field has changed, if it was read.
   @inline(__always)
   func note(field: Int) {
-    let field = min(field, Self.fieldLimit - 1)
+    self.remember(min(field, Self.fieldLimit - 1))
+  }
+
+  /// Remembers that another element has taken the place of the one that lay here.
+  func noteWhole() {
+    self.remember(Self.whole)
+  }
+
+  @inline(__always)
+  private func remember(_ field: Int) {
     let bit: UInt64 = 1 << field
     guard self.tracked & ~self.noted & bit != 0 else { return }
     self.noted |= bit
@@ -126,11 +175,12 @@ final class ObservationNode: Observable, @unchecked Sendable {
   func noteAll() {
     var remaining = self.tracked & ~self.noted
     while remaining != 0 {
-      self.note(field: remaining.trailingZeroBitCount)
+      self.remember(remaining.trailingZeroBitCount)
       remaining &= remaining - 1
     }
     for child in self.fields { child?.noteAll() }
     for child in self.others.values { child.noteAll() }
+    self.elements?.noteAll()
   }
 
   /// Tells the observers of a field that it has changed. They are rid of then, until they read again.
@@ -143,5 +193,5 @@ final class ObservationNode: Observable, @unchecked Sendable {
 
   // Making a key path with an argument takes a microsecond.
   private static let keyPaths: [any KeyPath<ObservationNode, Void> & Sendable] =
-    (0..<fieldLimit).map { field in \ObservationNode.[field: field] }
+    (0...whole).map { field in \ObservationNode.[field: field] }
 }

@@ -3,8 +3,8 @@
 struct StateObservation<State> {
   @usableFromInline
   let linkOffset: Int
-  private let attach: (inout State, ObservationNode) -> Void
-  private let reconcile: (inout State, ObservationNode) -> Void
+  private let attach: (inout State, _ObservationPosition, Bool) -> Void
+  private let reconcile: (inout State, _ObservationPosition) -> Bool
 
   /// - Returns: `nil` if the state is not observable.
   init?() {
@@ -14,8 +14,8 @@ struct StateObservation<State> {
 
   private init(
     linkOffset: Int,
-    attach: @escaping (inout State, ObservationNode) -> Void,
-    reconcile: @escaping (inout State, ObservationNode) -> Void
+    attach: @escaping (inout State, _ObservationPosition, Bool) -> Void,
+    reconcile: @escaping (inout State, _ObservationPosition) -> Bool
   ) {
     self.linkOffset = linkOffset
     self.attach = attach
@@ -24,18 +24,18 @@ struct StateObservation<State> {
 
   private static func make<Observable: ObservableState>(_ type: Observable.Type) -> Self {
     // `Observable` is `State`: the caller got the one from the other.
-    func lend(_ state: inout State, _ body: (inout Observable) -> Void) {
+    func lend<Result>(_ state: inout State, _ body: (inout Observable) -> Result) -> Result {
       withUnsafeMutablePointer(to: &state) { state in
         body(&UnsafeMutableRawPointer(state).assumingMemoryBound(to: Observable.self).pointee)
       }
     }
     return Self(
       linkOffset: Observable._$linkOffset ?? -1,
-      attach: { state, node in
-        lend(&state) { $0._$attach(to: _ObservationPosition(node), isReader: true) }
+      attach: { state, position, isReader in
+        lend(&state) { $0._$attach(to: position, isReader: isReader) }
       },
-      reconcile: { state, node in
-        lend(&state) { _ = $0._$reconcile(with: _ObservationPosition(node)) }
+      reconcile: { state, position in
+        lend(&state) { $0._$reconcile(with: position) }
       }
     )
   }
@@ -43,25 +43,34 @@ struct StateObservation<State> {
   /// Whether the value is of a struct, which is bound once and then stays so.
   var isStruct: Bool { self.linkOffset >= 0 }
 
+  /// Whether the value is bound to a position, and the one that is known to lie there.
+  @inline(__always)
+  func isBound(_ state: UnsafePointer<State>, to node: ObservationNode) -> Bool {
+    guard self.isStruct else { return false }
+    let link = self.link(of: UnsafeMutablePointer(mutating: state))
+    return link.pointee.node === node && link.pointee.version == node.version
+  }
+
   /// Binds a value that observers are about to read, unless it is bound.
   @inline(__always)
   func prepare(_ state: UnsafeMutablePointer<State>, for node: ObservationNode) {
-    if self.isStruct {
-      let link = self.link(of: state)
-      if link.pointee.node === node, link.pointee.version == node.version { return }
-    }
-    self.attach(&state.pointee, node)
+    if self.isBound(state, to: node) { return }
+    self.attach(&state.pointee, _ObservationPosition(node), true)
+  }
+
+  /// Binds a value to a position.
+  @inline(__always)
+  func attach(_ state: inout State, to position: _ObservationPosition, isReader: Bool) {
+    guard self.isStruct else { return self.attach(&state, position, isReader) }
+    withUnsafeMutablePointer(to: &state) { self.link(of: $0).pointee.attach(to: position) }
   }
 
   /// Finds out whether the value is still the one that lay there before a reducer was at work.
   @inline(__always)
-  func reconcile(_ state: UnsafeMutablePointer<State>, with node: ObservationNode) {
-    if self.isStruct {
-      let link = self.link(of: state)
-      // Mostly it is.
-      if link.pointee.node === node, link.pointee.version == node.version { return }
-    }
-    self.reconcile(&state.pointee, node)
+  @discardableResult
+  func reconcile(_ state: UnsafeMutablePointer<State>, with node: ObservationNode) -> Bool {
+    // Mostly it is.
+    self.isBound(state, to: node) || self.reconcile(&state.pointee, _ObservationPosition(node))
   }
 
   private func link(of state: UnsafeMutablePointer<State>) -> UnsafeMutablePointer<_ObservationLink>

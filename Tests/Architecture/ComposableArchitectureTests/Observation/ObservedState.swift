@@ -1,4 +1,5 @@
 import Observation
+import Testing
 
 @testable import ComposableArchitecture
 
@@ -42,6 +43,16 @@ final class ObservedState<State: ObservableState> {
     tree.isReducing = false
     tree.notify()
     return log.changes.sorted()
+  }
+
+  /// Changes the state as a reducer does, and expects this to be notified.
+  func expect(
+    _ names: [String],
+    sourceLocation: SourceLocation = #_sourceLocation,
+    when change: (inout State) -> Void
+  ) {
+    let notified = reduce(change)
+    #expect(notified == names, sourceLocation: sourceLocation)
   }
 }
 

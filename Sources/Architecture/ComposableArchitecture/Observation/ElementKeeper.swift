@@ -1,0 +1,22 @@
+/// Keeps something for elements of a collection as long as they are there.
+///
+/// Told on the main actor, while a reducer is at work.
+protocol ElementKeeper<ID, Element>: AnyObject {
+  associatedtype ID: Hashable
+  associatedtype Element
+
+  /// Called with an element that is about to be removed.
+  func keep(_ element: Element, id: ID)
+
+  /// Called when elements have gone.
+  func drop(where isGone: (ID) -> Bool)
+}
+
+/// Refers to a keeper as long as somebody else does.
+struct ElementKeeperReference<ID: Hashable, Element> {
+  weak var keeper: (any ElementKeeper<ID, Element>)?
+
+  init(_ keeper: any ElementKeeper<ID, Element>) {
+    self.keeper = keeper
+  }
+}

@@ -1,0 +1,161 @@
+import IdentifiedCollections
+
+/// The observed positions of the elements of an identified array, found by their ids.
+///
+/// An array that lies at the position has a link to this, with a version, as a struct has to its node.
+///
+/// Safe to send, like the nodes: every use checks that it is on the thread of the tree first.
+final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, @unchecked Sendable
+{
+  private let tree: ObservationTree
+  private let observation = StateObservation<Element>()
+
+  /// The version of the array that is known to lie here.
+  private(set) var version: UInt64
+
+  private var nodes: [ID: ObservationNode] = [:]
+  private var keepers: [ElementKeeperReference<ID, Element>] = []
+
+  init(tree: ObservationTree) {
+    self.tree = tree
+    self.version = tree.makeVersion()
+  }
+
+  /// The node of an element.
+  func node(_ id: ID) -> ObservationNode {
+    if let node = self.nodes[id] { return node }
+    let node = ObservationNode(tree: self.tree)
+    self.nodes[id] = node
+    return node
+  }
+
+  /// Puts a node that was dropped back in its place, unless there is another one by now.
+  func adopt(_ node: ObservationNode, id: ID) -> ObservationNode {
+    if let other = self.nodes[id] { return other }
+    node.isDropped = false
+    self.nodes[id] = node
+    return node
+  }
+
+  /// Has somebody told of elements that go.
+  func add(_ keeper: any ElementKeeper<ID, Element>) {
+    self.keepers.removeAll { $0.keeper == nil }
+    self.keepers.append(ElementKeeperReference(keeper))
+  }
+
+  override func noteAll() {
+    for node in self.nodes.values { node.noteAll() }
+  }
+
+  // MARK: Binding the array
+
+  func attach(_ array: inout IdentifiedArray<ID, Element>, isTentative: Bool) {
+    if array.link.observer === self {
+      if array.link.version == self.version { return }
+    } else {
+      array.link.observer = self
+    }
+    if !isTentative { self.version = self.tree.makeVersion() }
+    array.link.version = self.version
+  }
+
+  func reconcile(_ array: inout IdentifiedArray<ID, Element>) {
+    guard array.link.observer === self, array.link.version == self.version else {
+      self.attach(&array, isTentative: false)
+      array.link.lacksElements = false
+      return self.compare(with: array)
+    }
+    guard array.link.lacksElements else { return }
+    array.link.lacksElements = false
+    self.drop { array.index(id: $0) == nil }
+  }
+
+  /// Notes what has changed when another array has taken the place.
+  private func compare(with array: IdentifiedArray<ID, Element>) {
+    self.drop { array.index(id: $0) == nil }
+    for (id, node) in self.nodes {
+      guard let index = array.index(id: id) else { continue }
+      let isSame = array.withElement(at: index) { self.observation?.isBound($0, to: node) ?? false }
+      if !isSame {
+        // The element is bound, with a version of its own, when it is read or changed.
+        if self.observation?.isStruct == true { node.version = self.tree.makeVersion() }
+        node.noteAll()
+      }
+    }
+  }
+
+  private func drop(where isGone: (ID) -> Bool) {
+    for (id, node) in self.nodes where isGone(id) {
+      self.nodes[id] = nil
+      node.drop()
+    }
+    self.tellKeepers { $0.drop(where: isGone) }
+  }
+
+  // MARK: What happens to elements
+
+  var change: ElementChange {
+    guard self.tree.isOnOwnThread else { return .elsewhere }
+    return self.tree.isReducing ? .noted : .ownCopy
+  }
+
+  var keepsRemovedElements: Bool { !self.keepers.isEmpty }
+
+  func reader(of element: Element, id: ID, version: UInt64) -> Element {
+    // What was read long ago lies there no more.
+    guard self.tree.isOnOwnThread, version == self.version else { return element }
+    let isReader = !self.tree.isReducing
+    guard let node = isReader ? self.node(id) : self.nodes[id] else { return element }
+    if isReader { node.accessWhole() }
+    guard let observation = self.observation else { return element }
+    var copy = element
+    let position = _ObservationPosition(node, isTentative: !isReader)
+    observation.attach(&copy, to: position, isReader: isReader)
+    return copy
+  }
+
+  func willChange(_ element: inout Element, id: ID, version: UInt64) -> AnyObject? {
+    guard version == self.version, let node = self.nodes[id] else { return nil }
+    self.observation?.attach(&element, to: _ObservationPosition(node), isReader: false)
+    return node
+  }
+
+  func didChange(
+    _ element: inout Element, id: ID, known: AnyObject?, version: UInt64
+  ) -> UInt64 {
+    let newVersion = self.tree.makeVersion()
+    guard version == self.version else { return newVersion }
+    self.version = newVersion
+    // What is known comes from `willChange`.
+    let node = known.map { unsafeDowncast($0, to: ObservationNode.self) } ?? self.nodes[id]
+    guard let node else { return newVersion }
+    if !self.reconcile(&element, with: node) { node.noteWhole() }
+    return newVersion
+  }
+
+  func willRemove(_ element: inout Element, id: ID, version: UInt64) {
+    guard version == self.version else { return }
+    if let node = self.nodes[id] {
+      let position = _ObservationPosition(node, isTentative: true)
+      self.observation?.attach(&element, to: position, isReader: false)
+    }
+    self.tellKeepers { $0.keep(element, id: id) }
+  }
+
+  func didChangeStructure(version: UInt64) -> UInt64 {
+    let newVersion = self.tree.makeVersion()
+    if version == self.version { self.version = newVersion }
+    return newVersion
+  }
+
+  private func reconcile(_ element: inout Element, with node: ObservationNode) -> Bool {
+    guard let observation = self.observation else { return false }
+    return withUnsafeMutablePointer(to: &element) { observation.reconcile($0, with: node) }
+  }
+
+  private func tellKeepers(_ tell: (any ElementKeeper<ID, Element>) -> Void) {
+    for reference in self.keepers {
+      if let keeper = reference.keeper { tell(keeper) }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// Is told what happens to the elements of an array that is part of observed state.
+///
+/// For the other modules of this package: no array has an observer unless one of them gives it one. The observer and
+/// the array agree on a version, which each change renews; an array with another version is not the one that the
+/// observer knows.
+@usableFromInline
+package protocol ElementObserver<ID, Element>: AnyObject, Sendable {
+  associatedtype ID: Hashable
+  associatedtype Element
+
+  /// What a change of the array is to whoever is making it here and now.
+  var change: ElementChange { get }
+
+  /// Whether anybody wants to have elements that are removed.
+  var keepsRemovedElements: Bool { get }
+
+  /// An element for whoever reads it.
+  func reader(of element: Element, id: ID, version: UInt64) -> Element
+
+  /// Called before an element is changed in place, by somebody whose changes are noted.
+  ///
+  /// - Returns: What is known of the element, to be handed on when it has been changed.
+  func willChange(_ element: inout Element, id: ID, version: UInt64) -> AnyObject?
+
+  /// Called after an element was changed in place or replaced.
+  ///
+  /// - Returns: The array's version from now on.
+  func didChange(
+    _ element: inout Element, id: ID, known: AnyObject?, version: UInt64
+  ) -> UInt64
+
+  /// Called before an element is removed.
+  func willRemove(_ element: inout Element, id: ID, version: UInt64)
+
+  /// Called after ids or their order have changed.
+  ///
+  /// - Returns: The array's version from now on.
+  func didChangeStructure(version: UInt64) -> UInt64
+}
+
+/// What a change of an observed array is.
+@frozen
+@usableFromInline
+package enum ElementChange {
+  /// It is noted.
+  case noted
+
+  /// It is a change of somebody's own copy, of which what is read is noted all the same.
+  case ownCopy
+
+  /// It is of no interest here.
+  case elsewhere
+}
