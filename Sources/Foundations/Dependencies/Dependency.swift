@@ -31,7 +31,7 @@ public import IssueReporting
 /// - Complexity: An access is O(1), however many dependencies are overridden.
 @propertyWrapper
 public struct Dependency<Value>: Sendable, DependencyCarrier {
-  @usableFromInline let read: @Sendable (DependencyValues) -> Value
+  @usableFromInline let value: @Sendable (DependencyValues) -> Value
   @usableFromInline let overrides: AnyOverride?
   @usableFromInline let scope: DependencyScope?
   @usableFromInline let location: SourceLocation
@@ -39,7 +39,7 @@ public struct Dependency<Value>: Sendable, DependencyCarrier {
   @inlinable
   init(location: SourceLocation, read: @escaping @Sendable (DependencyValues) -> Value) {
     let current = DependencyValues.captured()
-    self.read = read
+    value = read
     overrides = current.overrides
     scope = current.scope
     self.location = location
@@ -97,10 +97,25 @@ public struct Dependency<Value>: Sendable, DependencyCarrier {
   /// The dependency, as it is for the current task.
   @inlinable
   public var wrappedValue: Value {
-    var values = DependencyValues.current
-    values.bring(overrides, scope)
-    guard SourceLocation.areTracked else { return read(values) }
-    return location.tracked { [values] in read(values) }
+    let bound = DependencyValues.taskLocal.get()
+    // Mostly the object brings nothing along. To know that in advance saves counting references.
+    guard
+      overrides == nil || bound.overrides === overrides, scope == nil || bound.scope === scope
+    else {
+      return read(
+        DependencyValues(
+          bound,
+          capturedOverrides: bound.overrides === overrides ? nil : overrides,
+          capturedScope: bound.scope === scope ? nil : scope))
+    }
+    return read(DependencyValues(bound, capturedOverrides: nil, capturedScope: nil))
+  }
+
+  @inlinable
+  @inline(__always)
+  func read(_ values: DependencyValues) -> Value {
+    guard SourceLocation.areTracked else { return value(values) }
+    return location.tracked { value(values) }
   }
 }
 
@@ -128,12 +143,5 @@ extension DependencyValues {
     var current = Self.current
     if isTesting { current.bindToTest() }
     return current
-  }
-
-  /// Adds what an object has taken along.
-  @inlinable
-  mutating func bring(_ overrides: AnyOverride?, _ scope: DependencyScope?) {
-    if self.overrides !== overrides { capturedOverrides = overrides }
-    if self.scope !== scope { capturedScope = scope }
   }
 }

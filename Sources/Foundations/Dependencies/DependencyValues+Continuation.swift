@@ -15,7 +15,7 @@ extension DependencyValues {
     /// - Returns: What the operation returns.
     @discardableResult
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
-      try DependencyValues.taskLocal.withValue(values, operation: operation)
+      try DependencyValues.taskLocal.withValue(values.bound, operation: operation)
     }
 
     /// Runs an asynchronous operation with these dependencies.
@@ -29,7 +29,7 @@ extension DependencyValues {
       isolation: isolated (any Actor)? = #isolation,
       _ operation: () async throws -> R
     ) async rethrows -> R {
-      try await DependencyValues.taskLocal.withValue(values, operation: operation)
+      try await DependencyValues.taskLocal.withValue(values.bound, operation: operation)
     }
   }
 }

@@ -4,9 +4,9 @@ extension DependencyValues {
   /// - Complexity: O(1); less than entering a scope if these are current already.
   @inlinable
   package func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    let current = Self.current
+    let current = Self.taskLocal.get()
     if current.overrides === overrides, current.scope === scope { return try operation() }
-    return try Self.taskLocal.withValue(self, operation: operation)
+    return try Self.taskLocal.withValue(bound, operation: operation)
   }
 }
 

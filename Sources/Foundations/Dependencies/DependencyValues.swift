@@ -1,5 +1,3 @@
-public import IssueReporting
-
 /// The dependencies of a scope: a value for every key.
 ///
 /// Give a dependency a name by extending this type:
@@ -55,7 +53,7 @@ public import IssueReporting
 /// `@Dependency` was made, else new with each access.
 public struct DependencyValues: Sendable {
   @usableFromInline
-  static let taskLocal = TaskLocal(wrappedValue: DependencyValues())
+  static let taskLocal = TaskLocal(wrappedValue: BoundDependencies())
 
   @usableFromInline
   var overrides: AnyOverride?
@@ -79,10 +77,28 @@ public struct DependencyValues: Sendable {
   /// Dependencies without any override.
   public init() {}
 
+  @inlinable
+  init(
+    _ bound: consuming BoundDependencies,
+    capturedOverrides: consuming AnyOverride?,
+    capturedScope: consuming DependencyScope?
+  ) {
+    overrides = bound.overrides
+    scope = bound.scope
+    self.capturedOverrides = capturedOverrides
+    self.capturedScope = capturedScope
+  }
+
   /// The dependencies of the current task.
   @inlinable
   public static var current: Self {
-    taskLocal.get()
+    Self(taskLocal.get(), capturedOverrides: nil, capturedScope: nil)
+  }
+
+  /// What a task is bound to that has these dependencies.
+  @inlinable
+  var bound: BoundDependencies {
+    BoundDependencies(overrides: overrides, scope: scope)
   }
 }
 
@@ -108,10 +124,10 @@ extension DependencyValues {
           unsafeDowncast($0, to: Override<Key.Value>.self).value
         }
       }
-      if !isTesting, scope == nil, capturedScope == nil,
-        let value = DefaultValues.process.find(key, in: DefaultValues.process.context)
+      if scope == nil, capturedScope == nil,
+        let value = DefaultValues.shared?._withUnsafeGuaranteedRef({ $0.find(key, in: $0.context) })
       {
-        return value.value
+        return value
       }
       return defaultValue(
         of: key,

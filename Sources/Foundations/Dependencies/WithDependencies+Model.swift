@@ -122,7 +122,8 @@ public func withDependencies<Model: AnyObject, R>(
 extension DependencyValues {
   fileprivate mutating func bring(_ captured: Self?) {
     guard let captured else { return }
-    bring(captured.overrides, captured.scope)
+    if overrides !== captured.overrides { capturedOverrides = captured.overrides }
+    if scope !== captured.scope { capturedScope = captured.scope }
     // What the object brings is overridden by what follows, so it has to be in place before.
     adoptCaptured()
   }

@@ -31,7 +31,7 @@ public func withDependencies<R>(
   values.isUpdating = true
   try updateValuesForOperation(&values)
   values.enter()
-  let result = try DependencyValues.taskLocal.withValue(values, operation: operation)
+  let result = try DependencyValues.taskLocal.withValue(values.bound, operation: operation)
   DependencyObjects.remember(result, values)
   return result
 }
@@ -57,7 +57,7 @@ public func withDependencies<R>(
   values.isUpdating = true
   try await updateValuesForOperation(&values)
   values.enter()
-  let result = try await DependencyValues.taskLocal.withValue(values, operation: operation)
+  let result = try await DependencyValues.taskLocal.withValue(values.bound, operation: operation)
   DependencyObjects.remember(result, values)
   return result
 }

@@ -41,10 +41,16 @@ public struct _ObservationLink: Sendable {
     self.version = node.version
   }
 
+  /// Whether the value is the one that the position knows.
+  @inline(__always)
+  func isCurrent(at node: ObservationNode) -> Bool {
+    self.node === node && self.version == node.version
+  }
+
   /// Binds the value after it may have been replaced; see ``ObservableState``.
   public mutating func reconcile(with position: _ObservationPosition) -> Bool {
     let node = position.node
-    if self.node === node, self.version == node.version { return true }
+    if self.isCurrent(at: node) { return true }
     self.bind(to: node)
     node.noteAll()
     return false

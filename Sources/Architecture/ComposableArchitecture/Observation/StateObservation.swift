@@ -46,9 +46,7 @@ struct StateObservation<State> {
   /// Whether the value is bound to a position, and the one that is known to lie there.
   @inline(__always)
   func isBound(_ state: UnsafePointer<State>, to node: ObservationNode) -> Bool {
-    guard self.isStruct else { return false }
-    let link = self.link(of: UnsafeMutablePointer(mutating: state))
-    return link.pointee.node === node && link.pointee.version == node.version
+    self.link(of: UnsafeMutablePointer(mutating: state))?.pointee.isCurrent(at: node) ?? false
   }
 
   /// Binds a value that observers are about to read, unless it is bound.
@@ -62,7 +60,7 @@ struct StateObservation<State> {
   @inline(__always)
   func attach(_ state: inout State, to position: _ObservationPosition, isReader: Bool) {
     guard self.isStruct else { return self.attach(&state, position, isReader) }
-    withUnsafeMutablePointer(to: &state) { self.link(of: $0).pointee.attach(to: position) }
+    withUnsafeMutablePointer(to: &state) { self.link(of: $0)?.pointee.attach(to: position) }
   }
 
   /// Finds out whether the value is still the one that lay there before a reducer was at work.
@@ -73,9 +71,12 @@ struct StateObservation<State> {
     self.isBound(state, to: node) || self.reconcile(&state.pointee, _ObservationPosition(node))
   }
 
-  private func link(of state: UnsafeMutablePointer<State>) -> UnsafeMutablePointer<_ObservationLink>
-  {
-    (UnsafeMutableRawPointer(state) + self.linkOffset)
+  /// Where a struct keeps its link.
+  ///
+  /// - Returns: `nil` if the state is no struct.
+  func link(of state: UnsafeMutablePointer<State>) -> UnsafeMutablePointer<_ObservationLink>? {
+    guard self.isStruct else { return nil }
+    return (UnsafeMutableRawPointer(state) + self.linkOffset)
       .assumingMemoryBound(to: _ObservationLink.self)
   }
 }

@@ -32,4 +32,19 @@ struct ObservedPlace<State> {
     _ObservationLink.unretainedNode(at: self.link)?.toOpaque() == self.node.toOpaque()
       && self.link.pointee.version == self.node._withUnsafeGuaranteedRef { $0.version }
   }
+
+  // Not in the code of the store: a closure that belongs to the main actor and is handed to the standard library asks at
+  // run time whether it is there, which takes as long as the reading does.
+
+  @inlinable
+  @inline(__always)
+  func beginReading() -> UInt {
+    self.tree._withUnsafeGuaranteedRef { $0.beginReading() }
+  }
+
+  @inlinable
+  @inline(__always)
+  func endReading(_ previous: UInt) {
+    self.tree._withUnsafeGuaranteedRef { $0.endReading(previous) }
+  }
 }

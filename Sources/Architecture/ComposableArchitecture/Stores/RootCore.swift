@@ -8,6 +8,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private let observation: StateObservation<State>?
   private let tree = ObservationTree()
   private let rootNode: ObservationNode
+  /// Where the state keeps its link, if it is a struct that has one.
+  private let link: UnsafeMutablePointer<_ObservationLink>?
   private let dependencies: DependencyValues
   private var waiting: (first: WaitingAction<Action>, last: WaitingAction<Action>)?
   private var isProcessing = false
@@ -32,6 +34,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     self.reducer = resolved.run
     self.observation = StateObservation()
     self.rootNode = ObservationNode(tree: self.tree)
+    self.link = self.observation?.link(of: self.memory.address)
     self.dependencies = dependencies
   }
 
@@ -103,31 +106,40 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private func perform(
     _ action: Action, family: EffectFamily?, sender: EffectScope?
   ) -> EffectFamily? {
-    var family = family
-    var effect =
+    let effect =
       if let sender { sender.sending { self.reduce(action) } } else { self.reduce(action) }
+    return effect.isNone ? family : self.carryOut(effect, in: family ?? EffectFamily())
+  }
+
+  /// Apart from `perform`, for actions without an effect must not pay for what this has to know about types.
+  @inline(never)
+  private func carryOut(_ effect: Effect<Action>, in family: EffectFamily) -> EffectFamily {
+    var effect = effect
     // What an effect sends at once needs no queue if nothing else waits.
     while case .send(let unsent) = effect.work, self.waiting == nil {
-      if family == nil { family = EffectFamily() }
       effect = self.reduce(unsent.action)
     }
-    if effect.isNone { return family }
-    let started = family ?? EffectFamily()
-    self.interpreter.start(effect, in: started)
-    return started
+    if !effect.isNone { self.interpreter.start(effect, in: family) }
+    return family
   }
 
   /// Has the reducer process an action, and tells observers what has changed.
   private func reduce(_ action: Action) -> Effect<Action> {
     self.tree.isReducing = true
     let effect = self.reducer(&self.memory.address.pointee, action)
+    // Mostly the struct that lies there is still the one that observers know.
+    if self.link?.pointee.isCurrent(at: self.rootNode) != true { self.reconcile() }
+    self.tree.isReducing = false
+    self.tree.notify()
+    return effect
+  }
+
+  @inline(never)
+  private func reconcile() {
     if let observation = self.observation {
       observation.reconcile(self.memory.address, with: self.rootNode)
     } else {
       self.rootNode.note(field: 0)
     }
-    self.tree.isReducing = false
-    self.tree.notify()
-    return effect
   }
 }

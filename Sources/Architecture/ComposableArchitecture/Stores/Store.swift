@@ -86,8 +86,8 @@ public final class Store<State, Action> {
   @inline(__always)
   func read<Result>(_ body: (borrowing State) -> Result) -> Result {
     guard let place = self.place, place.isBound else { return self.readAnew(body) }
-    let previous = place.tree._withUnsafeGuaranteedRef { $0.beginReading() }
-    defer { place.tree._withUnsafeGuaranteedRef { $0.endReading(previous) } }
+    let previous = place.beginReading()
+    defer { place.endReading(previous) }
     return body(place.address.pointee)
   }
 

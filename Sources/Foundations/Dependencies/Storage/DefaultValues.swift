@@ -1,3 +1,4 @@
+import IssueReporting
 public import Synchronization
 
 /// The default values of one process, or of one test.
@@ -6,8 +7,13 @@ public import Synchronization
 @usableFromInline
 final class DefaultValues: Sendable {
   /// Those of this process, when it does not run tests.
-  @usableFromInline
   static let process = DefaultValues()
+
+  /// Those that everybody has who is in no scope: none in a process that runs tests.
+  ///
+  /// Not a plain reference, for counting references would cost more than finding a value.
+  @usableFromInline
+  static let shared = isTesting ? nil : Unmanaged.passUnretained(process)
 
   @usableFromInline
   let table = DefaultTable()
@@ -37,10 +43,11 @@ final class DefaultValues: Sendable {
   @inline(__always)
   func find<Key: TestDependencyKey>(
     _ key: Key.Type, in context: DependencyContext
-  ) -> DefaultValue<Key.Value>? {
-    guard let object = table.find(Self.slot(of: key, in: context)) else { return nil }
+  ) -> Key.Value? {
     // One key, one type of value, and nothing else is ever stored under it.
-    return unsafeDowncast(object.takeUnretainedValue(), to: DefaultValue<Key.Value>.self)
+    table.find(Self.slot(of: key, in: context))?._withUnsafeGuaranteedRef {
+      unsafeDowncast($0, to: DefaultValue<Key.Value>.self).value
+    }
   }
 
   /// The value of `key`, made by `make` if it does not exist, and kept if `shouldKeep` says so then.
@@ -55,7 +62,7 @@ final class DefaultValues: Sendable {
     let slot = Self.slot(of: key, in: context)
     let construction = DefaultConstruction(owner: ObjectIdentifier(self), slot: slot)
     return construction.perform {
-      find(key, in: context)?.value
+      find(key, in: context)
     } make: {
       make()
     } publish: { value in

@@ -8,14 +8,14 @@ extension DependencyValues {
   ) -> Key.Value {
     let defaults = self.defaults
     let context = context(with: defaults)
-    if let value = defaults?.find(key, in: context) { return value.value }
+    if let value = defaults?.find(key, in: context) { return value }
 
     let access = DependencyAccess(
       key, name: DependencyName(function, key: key), location: location, isUpdate: isUpdating)
     func make() -> Key.Value {
       DependencyAccess.$current.withValue(access) {
         DependencyAccess.$declaration.withValue(nil) {
-          Self.taskLocal.withValue(entered()) { key.makeValue(in: context, for: access) }
+          Self.taskLocal.withValue(entered().bound) { key.makeValue(in: context, for: access) }
         }
       }
     }

@@ -7,6 +7,8 @@
 /// before it was repeated anywhere.
 @usableFromInline
 final class Override<Value: Sendable>: AnyOverride, @unchecked Sendable {
+  /// Changed by nobody but the holder of the only reference: exclusive access needs no checks at run time.
+  @exclusivity(unchecked)
   @usableFromInline
   final var value: Value
 
