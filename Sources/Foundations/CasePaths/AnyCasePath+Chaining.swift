@@ -34,6 +34,7 @@ extension AnyCasePath {
   @usableFromInline
   func name(joinedTo next: String?) -> String? {
     guard let name, let next else { return name ?? next }
-    return "\(name).\(next)"
+    // A subscript follows without a dot.
+    return next.hasPrefix("[") ? name + next : "\(name).\(next)"
   }
 }

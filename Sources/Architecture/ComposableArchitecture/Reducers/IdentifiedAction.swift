@@ -7,6 +7,8 @@ public import CasePaths
 ///   case rows(IdentifiedActionOf<Row>)
 /// }
 /// ```
+///
+/// In a case key path, `\.rows[id: id].toggled` leads to an action of an element.
 @CasePathable
 public enum IdentifiedAction<ID: Hashable & Sendable, Action> {
   /// An action of the element with an id.
