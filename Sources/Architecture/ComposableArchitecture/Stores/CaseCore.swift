@@ -32,6 +32,10 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
     self.parent.noteRead()
   }
 
+  #if CombineSchedulers
+    override var listeners: StateListeners? { self.parent.listeners }
+  #endif
+
   override func send(_ action: Action) -> EffectFamily? {
     self.parent.send(self.action.embed(action))
   }

@@ -41,6 +41,10 @@ final class OptionalCore<Parent, ParentAction, State, Action>: StoreCore<State, 
     _ = self.parent.reader()[keyPath: self.keyPath]
   }
 
+  #if CombineSchedulers
+    override var listeners: StateListeners? { self.parent.listeners }
+  #endif
+
   override func send(_ action: Action) -> EffectFamily? {
     self.parent.send(self.action.embed(action))
   }

@@ -53,6 +53,10 @@ final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, 
     }
   }
 
+  #if CombineSchedulers
+    override var listeners: StateListeners? { self.parent.listeners }
+  #endif
+
   override func send(_ action: Action) -> EffectFamily? {
     self.parent.send(self.action.embed(action))
   }

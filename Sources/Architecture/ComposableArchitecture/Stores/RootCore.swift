@@ -62,6 +62,17 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     self.rootNode.access(field: 0)
   }
 
+  #if CombineSchedulers
+    /// `nil` as long as nobody has asked for it.
+    private var presentListeners: StateListeners?
+
+    override var listeners: StateListeners? {
+      let listeners = self.presentListeners ?? StateListeners()
+      self.presentListeners = listeners
+      return listeners
+    }
+  #endif
+
   override func send(_ action: Action) -> EffectFamily? {
     self.process(action, family: nil, sender: nil)
   }
@@ -131,6 +142,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     if self.link?.pointee.isCurrent(at: self.rootNode) != true { self.reconcile() }
     self.tree.isReducing = false
     self.tree.notify()
+    #if CombineSchedulers
+      self.presentListeners?.notify()
+    #endif
     return effect
   }
 

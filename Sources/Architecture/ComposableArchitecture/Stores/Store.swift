@@ -30,6 +30,11 @@ public final class Store<State, Action> {
 
   private var children: [ScopeKey: AnyObject] = [:]
 
+  #if CombineSchedulers
+    /// What publishes the state, once somebody has asked for it.
+    var broadcast: StateBroadcast<State>?
+  #endif
+
   @usableFromInline
   init(core: StoreCore<State, Action>) {
     self.core = core

@@ -27,6 +27,11 @@ class StoreCore<State, Action> {
   /// Notes that an observer has read state of which the parts are not observed one by one.
   func noteRead() {}
 
+  #if CombineSchedulers
+    /// Who is told when the root has processed an action.
+    var listeners: StateListeners? { nil }
+  #endif
+
   /// Sends an action to the root.
   ///
   /// - Returns: What follows from it, or `nil` if nothing does.

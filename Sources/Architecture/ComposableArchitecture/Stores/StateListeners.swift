@@ -1,0 +1,27 @@
+#if CombineSchedulers
+  /// Is told when a root store has processed an action.
+  @MainActor
+  protocol StateListener: AnyObject {
+    func stateMayHaveChanged()
+  }
+
+  /// Who is told when a root store has processed an action.
+  @MainActor
+  final class StateListeners {
+    private struct Listener {
+      weak var object: (any StateListener)?
+    }
+
+    private var listeners: [Listener] = []
+
+    /// Adds a listener, which is not retained.
+    func add(_ listener: any StateListener) {
+      self.listeners.removeAll { $0.object == nil }
+      self.listeners.append(Listener(object: listener))
+    }
+
+    func notify() {
+      for listener in self.listeners { listener.object?.stateMayHaveChanged() }
+    }
+  }
+#endif

@@ -1,0 +1,62 @@
+#if CombineSchedulers
+  public import CombineSchedulers
+
+  /// The states of a store, as a publisher.
+  ///
+  /// Publishes the state when somebody subscribes, which must be on the main actor, and after each action that the
+  /// store has processed. Ends when the store is released, which it does not prevent. The publisher of a field
+  /// publishes when the field has changed:
+  ///
+  /// ```swift
+  /// store.publisher.title.sink { print($0) }
+  /// ```
+  ///
+  /// A field with the name of an operator, like `count`, is published by `map(\.count).removeDuplicates()`.
+  @available(
+    *, deprecated, message: "Observe the store instead: 'observe { print(store.title) }'."
+  )
+  @dynamicMemberLookup
+  public struct StorePublisher<State>: Publisher {
+    /// What is published.
+    public typealias Output = State
+
+    /// Nothing: a store does not fail.
+    public typealias Failure = Never
+
+    private let states: AnyPublisher<State, Never>
+
+    init(_ states: AnyPublisher<State, Never>) {
+      self.states = states
+    }
+
+    /// Attaches a subscriber.
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
+      self.states.subscribe(subscriber)
+    }
+
+    /// Publishes a field of the state, without the values that are equal to the ones before them.
+    public subscript<Value: Equatable>(
+      dynamicMember keyPath: KeyPath<State, Value>
+    ) -> StorePublisher<Value> {
+      StorePublisher<Value>(self.states.map(keyPath).removeDuplicates().eraseToAnyPublisher())
+    }
+  }
+
+  extension Store {
+    /// The states of the store, as a publisher.
+    @available(
+      *, deprecated, message: "Observe the store instead: 'observe { print(store.title) }'."
+    )
+    public var publisher: StorePublisher<State> {
+      StorePublisher(self.presentBroadcast.publisher)
+    }
+
+    private var presentBroadcast: StateBroadcast<State> {
+      if let broadcast = self.broadcast { return broadcast }
+      let broadcast = StateBroadcast { [core = self.core] in core.lending { $0.pointee } }
+      self.core.listeners?.add(broadcast)
+      self.broadcast = broadcast
+      return broadcast
+    }
+  }
+#endif

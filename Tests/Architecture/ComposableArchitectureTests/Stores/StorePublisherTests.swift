@@ -1,0 +1,114 @@
+#if CombineSchedulers
+  import CombineSchedulers
+  import ComposableArchitecture
+  import ConcurrencyExtras
+  import Dispatch
+  import Testing
+
+  @MainActor
+  @Suite struct StorePublisherTests {
+    typealias Counter = StoreTests.Counter
+    typealias Parent = StoreTests.Parent
+
+    @available(*, deprecated)
+    @Test func theStateIsPublishedNowAndAfterEachAction() {
+      let store = Store(initialState: Counter.State()) { Counter() }
+      store.send(.incrementButtonTapped)
+      var counts: [Int] = []
+      let cancellable = store.publisher.sink { counts.append($0.count) }
+      #expect(counts == [1])
+      store.send(.incrementButtonTapped)
+      store.send(.countdown(0))
+      #expect(counts == [1, 2, 2])
+      cancellable.cancel()
+      store.send(.incrementButtonTapped)
+      #expect(counts == [1, 2, 2])
+    }
+
+    @available(*, deprecated)
+    @Test func aFieldIsPublishedWhenItHasChanged() {
+      let store = Store(initialState: Parent.State()) { Parent() }
+      var titles: [String] = []
+      let cancellable = store.publisher.title.sink { titles.append($0) }
+      store.send(.counterReplaced)
+      store.send(.titleChanged("Memos"))
+      store.send(.titleChanged("Memos"))
+      #expect(titles == ["", "Memos"])
+      cancellable.cancel()
+    }
+
+    @available(*, deprecated)
+    @Test func aFieldOfAFieldIsPublishedWhenItHasChanged() {
+      let store = Store(initialState: Parent.State()) { Parent() }
+      var counts: [Int] = []
+      let cancellable = store.publisher.counter.map(\.count).sink { counts.append($0) }
+      store.send(.titleChanged("Memos"))
+      store.send(.counter(.countdown(2)))
+      #expect(counts == [0, 1, 2])
+      cancellable.cancel()
+    }
+
+    @available(*, deprecated)
+    @Test func partsArePublishedToo() {
+      let store = Store(initialState: Parent.State(optional: Counter.State())) { Parent() }
+      let counter = store.scope(\.counter, action: \.counter)
+      let optional = store.scope(\.optional, action: \.optional)
+      var published: [String] = []
+      let cancellables = [
+        counter.publisher.sink { published.append("counter \($0.count)") },
+        optional?.publisher.sink { published.append("optional \($0.count)") },
+      ]
+      #expect(published == ["counter 0", "optional 0"])
+      optional?.send(.incrementButtonTapped)
+      #expect(published.dropFirst(2) == ["counter 0", "optional 1"])
+      _ = cancellables
+    }
+
+    @available(*, deprecated)
+    @Test func anActionThatIsSentByASubscriberWaitsForItsTurn() {
+      let store = Store(initialState: Parent.State()) { Parent() }
+      var titles: [String] = []
+      let cancellable = store.publisher.title.sink {
+        titles.append($0)
+        if $0 == "1" { store.send(.titleChanged("2")) }
+      }
+      store.send(.titleChanged("1"))
+      #expect(titles == ["", "1", "2"])
+      cancellable.cancel()
+    }
+
+    @available(*, deprecated)
+    @Test func thePublisherEndsWithTheStore() {
+      var store: StoreOf<Counter>? = Store(initialState: Counter.State()) { Counter() }
+      weak let released = store
+      let publisher = store?.publisher
+      var ends = 0
+      let cancellable = publisher?.sink(
+        receiveCompletion: { _ in ends += 1 }, receiveValue: { _ in })
+      store = nil
+      #expect(released == nil)
+      #expect(ends == 1)
+      let late = publisher?.sink(receiveCompletion: { _ in ends += 1 }, receiveValue: { _ in })
+      #expect(ends == 2)
+      _ = (cancellable, late)
+    }
+
+    @available(*, deprecated)
+    @Test func subscribingOffTheMainActorIsReported() async {
+      let store = Store(initialState: Counter.State()) { Counter() }
+      // Safe: nobody else uses it.
+      nonisolated(unsafe) let publisher = store.publisher
+      await withKnownIssue {
+        await Self.subscribe(publisher)
+      } matching: {
+        $0.description.contains(#"A store's "publisher" was subscribed to off the main actor"#)
+      }
+    }
+
+    @available(*, deprecated)
+    @concurrent
+    private static func subscribe(_ publisher: sending StorePublisher<Counter.State>) async {
+      publisher.sink { _ in Issue.record("A value came.") }.cancel()
+    }
+  }
+#endif
