@@ -1,4 +1,5 @@
 public import CasePaths
+import CustomDump
 
 extension TestStore where Action: Equatable {
   /// Receives an action from an effect.
@@ -36,6 +37,33 @@ extension TestStore where Action: Equatable {
 }
 
 extension TestStore {
+  /// Receives an action from an effect, where actions are not `Equatable`: they are compared by their dumps.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: The action.
+  ///   - duration: How long to wait for work that has left the store's sight; ``timeout`` if `nil`.
+  ///   - updateStateToExpectedResult: Changes the state before to the state that is expected.
+  ///   - fileID: Where the test does this.
+  ///   - filePath: Where the test does this.
+  ///   - line: Where the test does this.
+  ///   - column: Where the test does this.
+  @_disfavoredOverload
+  public func receive(
+    _ expectedAction: Action,
+    timeout duration: Duration? = nil,
+    assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let expectedDump = String(customDumping: expectedAction)
+    await self.receive(
+      ActionExpectation(expectedAction) { String(customDumping: $1) == expectedDump },
+      within: duration, assert: updateStateToExpectedResult,
+      at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
   /// Receives an action that a closure accepts.
   ///
   /// - Parameters:
@@ -78,7 +106,6 @@ extension TestStore {
   ///   - filePath: Where the test does this.
   ///   - line: Where the test does this.
   ///   - column: Where the test does this.
-  @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
     timeout duration: Duration? = nil,

@@ -28,6 +28,8 @@ extension TestStore {
     column: UInt = #column
   ) async -> TestStoreTask {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.core.effects.executor.attend()
+    defer { self.core.effects.executor.leave() }
     await self.core.rest(for: location)
     self.leaveReceivedActions(.send(action), at: location)
     let stateBefore = self.core.state

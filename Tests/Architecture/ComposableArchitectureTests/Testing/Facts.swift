@@ -16,11 +16,16 @@ struct Facts {
     case incrementTapped
     case factTapped
     case factLoaded(String)
+    case farTapped(Passage)
+    case farDone
+    case forgottenTapped
     case resetTapped
     case resetDone
     case startTapped
     case stopTapped
+    case stubbornTapped(Passage)
     case ticked
+    case twoFactsTapped
   }
 
   enum CancelID { case timer }
@@ -48,6 +53,20 @@ struct Facts {
         state.fact = fact
         state.isLoading = false
         return .none
+      case .farTapped(let passage):
+        return .run(
+          name: "far",
+          operation: { send in
+            await passage.cross()
+            await send(.farDone)
+          }, fileID: "App/Facts.swift", line: 38)
+      case .farDone:
+        state.ticks += 1
+        return .none
+      case .forgottenTapped:
+        return .run(
+          name: "forgotten", operation: { _ in try await Task.never() },
+          fileID: "App/Facts.swift", line: 42)
       case .resetTapped:
         state.count = 0
         return .send(.resetDone)
@@ -58,16 +77,40 @@ struct Facts {
         return .run(
           operation: { send in
             for await _ in clock.timer(interval: .seconds(1)) { await send(.ticked) }
-          }, fileID: "App/Facts.swift", line: 45
+          }, fileID: "App/Facts.swift", line: 53
         )
         .cancellable(id: CancelID.timer)
       case .stopTapped:
         return .cancel(id: CancelID.timer)
+      case .stubbornTapped(let passage):
+        return .run { send in
+          await Task { await passage.cross() }.value
+          await send(.farDone)
+        }
       case .ticked:
         state.ticks += 1
         return .none
+      case .twoFactsTapped:
+        return .merge(.send(.ticked), .send(.factLoaded("2 is good")), .send(.resetDone))
       }
     }
+  }
+}
+
+/// A way out of the store's sight, on which somebody keeps those who take it waiting.
+final class Passage: Equatable, Sendable {
+  private let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+
+  func cross() async {
+    for await _ in self.stream {}
+  }
+
+  func open() {
+    self.continuation.finish()
+  }
+
+  static func == (lhs: Passage, rhs: Passage) -> Bool {
+    lhs === rhs
   }
 }
 

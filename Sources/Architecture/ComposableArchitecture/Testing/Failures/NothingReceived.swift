@@ -13,9 +13,7 @@ struct NothingReceived {
 
   private var reason: String {
     if self.effects.isEmpty {
-      return """
-        it did not come, and nothing more will: no effect is running.
-        """
+      return "it did not come, and nothing more will: no effect is running."
     }
     switch self.patience {
     case .untilTestActs:

@@ -36,7 +36,16 @@ struct WrongState<State> {
   }
 
   private var difference: String {
-    diff(self.expected, self.actual)
-      ?? "Their dumps are the same, but '==' of \(ShortTypeName(State.self)) says that they differ."
+    let dump = String(customDumping: self.actual)
+    if dump != String(customDumping: self.expected),
+      let difference = diff(self.expected, self.actual)
+    {
+      return difference
+    }
+    return """
+      Both states look like this, but '==' of \(ShortTypeName(State.self)) says that they differ:
+
+      \(dump)
+      """
   }
 }

@@ -30,10 +30,12 @@ final class EffectExecutor: TestAwaitingExecutor {
     for listener in listeners { listener.continuation.resume() }
   }
 
+  /// Has the main actor run the jobs, a number at a time: others want their turn, too.
   private func schedule() {
     Task.detached { @MainActor in
-      self.state.withLock { $0.isScheduled = false }
-      self.runJobs()
+      guard self.state.withLock({ $0.beginScheduledRun() }) else { return }
+      self.runJobs(atMost: 1_000)
+      if self.state.withLock({ $0.schedule() }) { self.schedule() }
     }
   }
 

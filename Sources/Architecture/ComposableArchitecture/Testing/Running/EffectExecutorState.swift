@@ -9,7 +9,7 @@ struct EffectExecutorState: Sendable {
   /// How many somebodies run the jobs when there are any.
   var attendantCount = 0
   /// Whether the main actor will run the jobs when it gets to it.
-  var isScheduled = false
+  private var isScheduled = false
   /// Tasks of the executor that wait for the others.
   var insiders: [UnsafeContinuation<Void, Never>] = []
   /// The tasks that have had a job, and of which it is not known that they have ended.
@@ -42,6 +42,14 @@ struct EffectExecutorState: Sendable {
     guard self.hasWork, self.attendantCount == 0, !self.isScheduled else { return false }
     self.isScheduled = true
     return true
+  }
+
+  /// The main actor has got to it.
+  ///
+  /// - Returns: Whether it is still wanted.
+  mutating func beginScheduledRun() -> Bool {
+    self.isScheduled = false
+    return self.attendantCount == 0
   }
 
   mutating func halt() {

@@ -1,0 +1,170 @@
+@testable import ComposableArchitecture
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct EffectFailureTests {
+  private let advice = """
+    Have them end as they do in the app: move the clock they wait on, send the action that cancels \
+    them, or cancel the task that "send" returned. If they may take longer, give "finish" a longer \
+    "timeout". If the test is not about them, use "skipInFlightEffects" or turn "exhaustivity" off.
+    """
+
+  @Test func effectsWaitForTheTestWhenItFinishes() async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.send(.startTapped)
+      await store.send(.forgottenTapped)
+      await store.finish(timeout: .seconds(60))
+    }
+    #expect(
+      failures == [
+        """
+        The effects of the store have not finished, and will not before the test does something: all of \
+        them wait for the test.
+
+            an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
+            "forgotten" of Facts, made at App/Facts.swift:42, started upon Facts.Action.forgottenTapped
+
+        \(self.advice)
+        """
+      ])
+  }
+
+  @Test func effectsAreOutOfSightWhenATestFinishes() async {
+    let passage = Passage()
+    let failures = await failures {
+      let store = Facts.store()
+      await store.send(.startTapped)
+      await store.send(.farTapped(passage))
+      await store.finish(timeout: .milliseconds(1))
+    }
+    #expect(
+      failures == [
+        """
+        The effects of the store have not finished within 0.001 seconds:
+
+            an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
+            "far" of Facts, made at App/Facts.swift:38, started upon Facts.Action.farTapped
+
+        \(self.advice)
+        """
+      ])
+  }
+
+  @Test func theEffectsOfAnActionDoNotFinish() async {
+    let passage = Passage()
+    let failures = await failures {
+      let store = Facts.store()
+      let start = await store.send(.startTapped)
+      await start.finish()
+      let far = await store.send(.farTapped(passage))
+      await far.finish(timeout: .milliseconds(1))
+      await start.cancel()
+      await far.cancel()
+    }
+    #expect(
+      failures == [
+        """
+        The effects of the action have not finished, and will not before the test does something: all \
+        of them wait for the test.
+
+            an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
+
+        \(self.advice)
+        """,
+        """
+        The effects of the action have not finished within 0.001 seconds:
+
+            "far" of Facts, made at App/Facts.swift:38, started upon Facts.Action.farTapped
+
+        \(self.advice)
+        """,
+      ])
+  }
+
+  @Test func aStoreIsLetGoOfWhileEffectsRun() async {
+    let remarks = await remarks {
+      let store = Facts.store()
+      await store.send(.startTapped)
+    }
+    #expect(
+      remarks == [
+        Remark(
+          text: """
+            The test store was let go of while effects were running:
+
+                an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
+
+            \(self.advice)
+            """,
+          place: "AppTests/FactsTests.swift:5", severity: .error)
+      ])
+  }
+
+  @Test func manyEffectsRun() async {
+    let failures = await failures {
+      let store = Facts.store()
+      for _ in 1...12 { await store.send(.startTapped) }
+      await store.finish()
+    }
+    #expect(
+      failures == [
+        """
+        The effects of the store have not finished, and will not before the test does something: all of \
+        them wait for the test.
+
+        \(String(repeating: """
+              an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
+
+          """, count: 10))    and 2 more
+
+        \(self.advice)
+        """
+      ])
+  }
+
+  @Test func anEffectDoesNotComeToRest() async {
+    let remarks = await remarks {
+      let store = Facts.store(clock: ImmediateClock())
+      store.core.effects.turnLimit = 100
+      await store.send(.startTapped, fileID: "AppTests/FactsTests.swift", line: 10)
+      await store.skipReceivedActions()
+      await store.finish()
+    }
+    #expect(
+      remarks == [
+        Remark(
+          text: """
+            Effects do not come to rest, and were cancelled:
+
+                an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
+
+            They went on for so long that they seem to have no end: a timer on an immediate clock, for \
+            example, or a loop that yields until something happens. Give the test a "TestClock", or have \
+            the effect wait for what it needs.
+            """,
+          place: "AppTests/FactsTests.swift:10", severity: .error)
+      ])
+  }
+
+  @Test func thereIsNothingToSkip() async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.skipReceivedActions()
+      await store.skipInFlightEffects()
+      await store.skipReceivedActions(strict: false)
+      await store.skipInFlightEffects(strict: false)
+    }
+    #expect(
+      failures == [
+        """
+        There are no received actions to skip. Leave "skipReceivedActions" out, or make it \
+        "skipReceivedActions(strict: false)" if there need not be any.
+        """,
+        """
+        There are no running effects to skip. Leave "skipInFlightEffects" out, or make it \
+        "skipInFlightEffects(strict: false)" if there need not be any.
+        """,
+      ])
+  }
+}

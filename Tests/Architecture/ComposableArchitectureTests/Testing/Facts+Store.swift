@@ -1,0 +1,16 @@
+import ComposableArchitecture
+
+extension Facts {
+  /// A store of the feature, made at a line that messages name.
+  @MainActor
+  static func store(
+    clock: any Clock<Duration> = TestClock(), exhaustivity: Exhaustivity = .on
+  ) -> TestStoreOf<Facts> {
+    let store = TestStore(
+      initialState: State(), reducer: { Facts() },
+      withDependencies: { $0.continuousClock = clock },
+      fileID: "AppTests/FactsTests.swift", filePath: "AppTests/FactsTests.swift", line: 5)
+    store.exhaustivity = exhaustivity
+    return store
+  }
+}

@@ -1,0 +1,285 @@
+import ComposableArchitecture
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct ReceptionFailureTests {
+  @Test func anotherActionComes() async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.send(.factTapped) { $0.isLoading = true }
+      await store.receive(.resetDone, fileID: "AppTests/FactsTests.swift", line: 11)
+      #expect(store.state.fact == "0 is good")
+    }
+    #expect(
+      failures == [
+        """
+        The test expects to receive an action, but another one came:
+
+            - Facts.Action.resetDone
+            + Facts.Action.factLoaded("0 is good")
+
+          - expected: by "receive" at AppTests/FactsTests.swift:11
+          + received: sent by "fact" of Facts, made at App/Facts.swift:30
+        """
+      ])
+  }
+
+  @Test(arguments: [true, false])
+  func anActionComesWithAnotherValue(isNamedByItsCase: Bool) async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.send(.factTapped) { $0.isLoading = true }
+      if isNamedByItsCase {
+        await store.receive(
+          \.factLoaded, "0 is bad", fileID: "AppTests/FactsTests.swift", line: 11)
+      } else {
+        await store.receive(
+          .factLoaded("0 is bad"), fileID: "AppTests/FactsTests.swift", line: 11)
+      }
+    }
+    #expect(
+      failures == [
+        """
+        The test expects to receive an action, but another one came:
+
+            - Facts.Action.factLoaded("0 is bad")
+            + Facts.Action.factLoaded("0 is good")
+
+          - expected: by "receive" at AppTests/FactsTests.swift:11
+          + received: sent by "fact" of Facts, made at App/Facts.swift:30
+        """
+      ])
+  }
+
+  @Test func anActionOfAnotherCaseComes() async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.send(.factTapped) { $0.isLoading = true }
+      await store.receive(\.resetDone)
+    }
+    #expect(
+      failures == [
+        """
+        The test expects to receive \\.resetDone, but another action came:
+
+            Facts.Action.factLoaded("0 is good")
+              sent by "fact" of Facts, made at App/Facts.swift:30
+        """
+      ])
+  }
+
+  @Test func anActionComesThatAClosureDoesNotAccept() async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.send(.resetTapped)
+      await store.receive { $0 == .ticked }
+    }
+    #expect(
+      failures == [
+        """
+        The test expects to receive an action that the closure accepts, but another action came:
+
+            Facts.Action.resetDone
+              sent on upon Facts.Action.resetTapped
+        """
+      ])
+  }
+
+  @Test func theNearestOfSeveralActionsIsShown() async {
+    let failures = await failures {
+      let clock = TestClock()
+      let store = Facts.store(clock: clock)
+      await store.send(.startTapped)
+      await store.send(.twoFactsTapped)
+      await store.receive(
+        .factLoaded("2 is bad"), fileID: "AppTests/FactsTests.swift", line: 11)
+      await store.receive(\.resetDone) { $0.fact = nil }
+      await store.send(.stopTapped)
+    }
+    #expect(
+      failures == [
+        """
+        The test expects to receive an action, but another one came. This is the nearest of the 3 that \
+        came, number 2:
+
+            - Facts.Action.factLoaded("2 is bad")
+            + Facts.Action.factLoaded("2 is good")
+
+          - expected: by "receive" at AppTests/FactsTests.swift:11
+          + received: sent on upon Facts.Action.twoFactsTapped
+        """
+      ])
+  }
+
+  @Test func actionsComeInAnotherOrder() async {
+    let failures = await failures {
+      let clock = TestClock()
+      let store = Facts.store(clock: clock)
+      await store.send(.startTapped)
+      await store.send(.factTapped) { $0.isLoading = true }
+      await clock.advance(by: .seconds(1))
+      await store.receive(\.ticked) { $0.ticks = 1 }
+      await store.send(.stopTapped)
+    }
+    #expect(
+      failures == [
+        """
+        The test expects to receive \\.ticked. It came, but not as the next action; before it there came:
+
+            Facts.Action.factLoaded("0 is good")
+              sent by "fact" of Facts, made at App/Facts.swift:30
+
+        Actions are received in the order in which they come. Receive these first, or turn \
+        "exhaustivity" off if the test is not about them.
+        """
+      ])
+  }
+
+  @Test func nothingComes() async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.receive(\.factLoaded, "0 is good")
+      await store.receive(.factLoaded("0 is good"))
+    }
+    #expect(
+      failures == [
+        """
+        The test expects to receive \\.factLoaded with "0 is good", but it did not come, and nothing more \
+        will: no effect is running.
+        """,
+        """
+        The test expects to receive Facts.Action.factLoaded("0 is good"), but it did not come, and \
+        nothing more will: no effect is running.
+        """,
+      ])
+  }
+
+  @Test func nothingComesBeforeTheClockIsMoved() async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.send(.startTapped)
+      await store.receive(\.ticked, timeout: .seconds(60))
+      await store.send(.stopTapped)
+    }
+    #expect(
+      failures == [
+        """
+        The test expects to receive \\.ticked, but it did not come, and will not before the test does \
+        something: all effects wait for the test.
+
+            an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
+
+        Move the clock they wait on before "receive".
+        """
+      ])
+  }
+
+  @Test func nothingComesInTime() async {
+    let passage = Passage()
+    let failures = await failures {
+      let store = Facts.store()
+      await store.send(.farTapped(passage))
+      await store.receive(\.farDone, timeout: .milliseconds(1))
+      passage.open()
+      await store.receive(\.farDone) { $0.ticks = 1 }
+    }
+    #expect(
+      failures == [
+        """
+        The test expects to receive \\.farDone, but it did not come within 0.001 seconds. These effects \
+        are still running:
+
+            "far" of Facts, made at App/Facts.swift:38, started upon Facts.Action.farTapped
+
+        If they may take longer, give "receive" a longer "timeout".
+        """
+      ])
+  }
+
+  @Test func somethingElseComesInATestThatIsNotExhaustive() async {
+    let failures = await failures {
+      let store = Facts.store(exhaustivity: .off)
+      await store.send(.factTapped)
+      await store.receive(\.ticked)
+    }
+    #expect(
+      failures == [
+        """
+        The test expects to receive \\.ticked, but it did not come, and nothing more will: no effect is \
+        running.
+
+        Received, but not expected:
+
+            Facts.Action.factLoaded("0 is good")
+              sent by "fact" of Facts, made at App/Facts.swift:30
+        """
+      ])
+  }
+
+  @Test func anActionIsSentBeforeAllAreReceived() async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.send(.factTapped) { $0.isLoading = true }
+      await store.send(.incrementTapped) { $0.count = 1 }
+    }
+    #expect(
+      failures == [
+        """
+        Before the test sends Facts.Action.incrementTapped, it must receive the actions that have come:
+
+            Facts.Action.factLoaded("0 is good")
+              sent by "fact" of Facts, made at App/Facts.swift:30
+
+        Receive them with "receive", skip them with "skipReceivedActions", or turn "exhaustivity" off if \
+        the test is not about them.
+        """
+      ])
+  }
+
+  @Test func aTestFinishesBeforeAllActionsAreReceived() async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.send(.resetTapped)
+      await store.finish()
+    }
+    #expect(
+      failures == [
+        """
+        The test finishes, but has not received these actions:
+
+            Facts.Action.resetDone
+              sent on upon Facts.Action.resetTapped
+
+        Receive them with "receive", skip them with "skipReceivedActions", or turn "exhaustivity" off if \
+        the test is not about them.
+        """
+      ])
+  }
+
+  @Test func aStoreIsLetGoOfBeforeAllActionsAreReceived() async {
+    let remarks = await remarks {
+      let clock = TestClock()
+      let store = Facts.store(clock: clock)
+      let task = await store.send(.startTapped)
+      await clock.advance(by: .seconds(12))
+      await task.cancel()
+    }
+    #expect(
+      remarks == [
+        Remark(
+          text: """
+            The test store was let go of, but the test has not received these actions:
+
+            \(String(repeating: """
+                  Facts.Action.ticked
+                    sent by an effect of Facts, made at App/Facts.swift:53
+
+              """, count: 10))    and 2 more
+
+            Receive them with "receive", skip them with "skipReceivedActions", or turn "exhaustivity" \
+            off if the test is not about them.
+            """,
+          place: "AppTests/FactsTests.swift:5", severity: .error)
+      ])
+  }
+}

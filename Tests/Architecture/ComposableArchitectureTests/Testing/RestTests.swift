@@ -1,0 +1,288 @@
+import Dispatch
+import Testing
+
+@testable import ComposableArchitecture
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct RestTests {
+  /// The names of what has come of the effects when the store is at rest.
+  private func arrivals(
+    within timeout: UInt64 = 0,
+    _ operation: @escaping @Sendable (_ send: Send<String>) async throws -> Void
+  ) async -> [String] {
+    let store = TestStore(initialState: 0) { Work(operation: operation) }
+    store.timeout = timeout
+    store.exhaustivity = .off
+    await store.send("start")
+    return store.core.received.map(\.action)
+  }
+
+  @Test func childTasksAreAtRest() async {
+    let arrivals = await arrivals { send in
+      async let first: Void = send("async let")
+      await withTaskGroup(of: Void.self) { group in
+        for number in 1...3 {
+          group.addTask {
+            await Task.yield()
+            await send("group \(number)")
+          }
+        }
+      }
+      await first
+      await send("end")
+    }
+    #expect(arrivals == ["async let", "group 1", "group 2", "group 3", "end"])
+  }
+
+  @Test func actorsAreAtRest() async {
+    actor Counter {
+      var count = 0
+
+      func increment() async -> Int {
+        self.count += 1
+        await Task.yield()
+        return self.count
+      }
+    }
+    let counter = Counter()
+    let arrivals = await arrivals { send in
+      for _ in 1...100 { _ = await counter.increment() }
+      await send("\(await counter.increment())")
+    }
+    #expect(arrivals == ["101"])
+  }
+
+  @Test func workOnTheMainActorIsAtRest() async {
+    @MainActor
+    final class Model {
+      var count = 0
+
+      func increment() async {
+        await Task.yield()
+        self.count += 1
+      }
+    }
+    let model = Model()
+    let arrivals = await arrivals { @MainActor send in
+      for _ in 1...10 {
+        await model.increment()
+        await Task.yield()
+      }
+      send("\(model.count)")
+    }
+    #expect(arrivals == ["10"])
+  }
+
+  @Test func streamsBetweenEffectsAreAtRest() async {
+    let arrivals = await arrivals { @MainActor send in
+      let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+      let (words, wordContinuation) = AsyncStream.makeStream(of: String.self)
+      async let reading: Void = {
+        for await number in numbers { wordContinuation.yield("\(number)") }
+        wordContinuation.finish()
+      }()
+      for number in 1...3 { continuation.yield(number) }
+      continuation.finish()
+      for await word in words { send(word) }
+      await reading
+      send("end")
+    }
+    #expect(arrivals == ["1", "2", "3", "end"])
+  }
+
+  @Test func theOrderIsTheSameEachTime() async {
+    var orders: Set<[String]> = []
+    for _ in 1...20 {
+      let arrivals = await arrivals { send in
+        await withTaskGroup(of: Void.self) { group in
+          for number in 1...5 {
+            group.addTask {
+              for round in 1...number {
+                await send("\(number).\(round)")
+                await Task.yield()
+              }
+            }
+          }
+        }
+      }
+      orders.insert(arrivals)
+    }
+    #expect(orders.count == 1)
+  }
+
+  @Test func whatTheTestSetsOffIsAtRestBeforeTheNextAction() async {
+    let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+    let store = TestStore(initialState: 0) {
+      Work { send in
+        for await number in numbers { await send("\(number)") }
+      }
+    }
+    await store.send("start")
+    continuation.yield(1)
+    continuation.yield(2)
+    await store.receive("1")
+    await store.receive("2")
+    continuation.finish()
+    await store.finish()
+  }
+
+  @Test func effectsAreAtWorkWhenNobodyLooksAfterThem() async {
+    let (requests, request) = AsyncStream.makeStream(of: Int.self)
+    let (answers, answer) = AsyncStream.makeStream(of: Int.self)
+    let store = TestStore(initialState: 0) {
+      Work { _ in
+        for await number in requests { answer.yield(2 * number) }
+      }
+    }
+    await store.send("start")
+    request.yield(21)
+    var iterator = answers.makeAsyncIterator()
+    #expect(await iterator.next() == 42)
+    request.finish()
+    await store.finish()
+  }
+
+  @Test(arguments: [true, false])
+  func workOutOfSightIsWaitedFor(isOnAQueue: Bool) async {
+    let store = TestStore(initialState: 0) {
+      Work { send in
+        if isOnAQueue {
+          await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume() }
+          }
+        } else {
+          await Task.detached { await Task.megaYield() }.value
+        }
+        await send("back")
+      }
+    }
+    store.timeout = 50_000_000_000
+    let task = await store.send("start")
+    await store.receive("back")
+    await task.finish()
+    await store.finish()
+  }
+
+  @Test func clocksBringStoresToRestWhateverFollows() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: 0) {
+      Work { send in
+        try await clock.sleep(for: .seconds(1))
+        await withTaskGroup(of: Void.self) { group in
+          for number in 1...3 {
+            group.addTask {
+              await Task.yield()
+              await MainActor.run {}
+              await send("\(number)")
+            }
+          }
+        }
+        try await clock.sleep(for: .seconds(1))
+        await send("end")
+      }
+    }
+    store.exhaustivity = .off
+    await store.send("start")
+    await clock.advance(by: .seconds(1))
+    #expect(store.core.received.map(\.action) == ["1", "2", "3"])
+    await clock.advance(by: .seconds(1))
+    #expect(store.core.received.map(\.action) == ["1", "2", "3", "end"])
+    #expect(store.core.effects.isEmpty)
+  }
+
+  @Test func aLoopThatYieldsIsEnded() async {
+    let failures = await failures {
+      let store = TestStore(initialState: 0) {
+        Work { _ in
+          while !Task.isCancelled { await Task.yield() }
+        }
+      }
+      await store.send("start")
+      await store.finish()
+    }
+    #expect(failures.count == 1)
+  }
+
+  @Test func aLoopThatIgnoresCancellationIsLeftBehind() async {
+    let failures = await failures {
+      let store = TestStore(initialState: 0) {
+        Work { _ in
+          while true { await Task.yield() }
+        }
+      }
+      store.core.effects.jobLimit = 1_000
+      await store.send("start")
+      await store.finish()
+    }
+    #expect(failures.count == 1)
+  }
+
+  @Test func onlyTheEffectThatGoesOnIsEnded() async {
+    let clock = TestClock()
+    let failures = await failures {
+      let store = TestStore(initialState: 0) {
+        Work { send in
+          async let ticking: Void = {
+            for await _ in ImmediateClock().timer(interval: .seconds(1)) { await send("tick") }
+          }()
+          await ticking
+        }
+        Work { send in
+          try await clock.sleep(for: .seconds(1))
+          await send("good")
+        }
+      }
+      store.core.effects.turnLimit = 100
+      await store.send("start")
+      await store.skipReceivedActions()
+      await clock.advance(by: .seconds(1))
+      await store.receive("good")
+    }
+    #expect(failures.count == 1)
+  }
+
+  @Test func aClockThatMovesDoesNotHangOnARestlessEffect() async {
+    let clock = TestClock()
+    let failures = await failures {
+      let store = TestStore(initialState: 0) {
+        Work { send in
+          try await clock.sleep(for: .seconds(1))
+          for await _ in ImmediateClock().timer(interval: .seconds(1)) { await send("tick") }
+        }
+      }
+      store.core.effects.turnLimit = 100
+      await store.send("start")
+      await clock.advance(by: .seconds(1))
+      await store.skipReceivedActions()
+    }
+    #expect(failures.count == 1)
+  }
+
+  @Test func anEffectMayMoveTheClock() async {
+    let clock = TestClock()
+    let store = TestStore(initialState: 0) {
+      Work { send in
+        async let alarm: Void = {
+          try? await clock.sleep(for: .seconds(1))
+          await send("alarm")
+        }()
+        await clock.advance(by: .seconds(1))
+        await send("moved")
+        await alarm
+      }
+    }
+    await store.send("start")
+    await store.receive("alarm", timeout: .seconds(50))
+    await store.receive("moved", timeout: .seconds(50))
+    await store.finish(timeout: .seconds(50))
+  }
+}
+
+/// A feature that does something when it is told to start, and counts what comes of it.
+private struct Work: Reducer {
+  let operation: @Sendable (_ send: Send<String>) async throws -> Void
+
+  func reduce(into state: inout Int, action: String) -> Effect<String> {
+    action == "start" ? .run(operation: self.operation) : .none
+  }
+}
