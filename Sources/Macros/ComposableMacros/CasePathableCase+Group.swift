@@ -46,6 +46,14 @@ extension CasePathableCase {
       members.count { if case .element = $0 { true } else { false } } < 2
     }
 
+    /// Whether there may be no values, as far as can be seen: what cases carry may have none, and what is
+    /// conditional may be left out.
+    var mayBeUninhabited: Bool {
+      members.allSatisfy {
+        if case .element(let element) = $0 { !element.parameters.isEmpty } else { true }
+      }
+    }
+
     /// The cases whose names were used before, in a place that may be compiled together with theirs.
     func overloads() -> [CasePathableCase] {
       var names: Set<String> = []

@@ -16,17 +16,22 @@ extension CasePathableCase {
     }
   }
 
-  /// The body of a closure that makes the case from `$0`, its value.
+  /// A function that makes the case from its value.
+  ///
+  /// The case itself, where it is one: a closure would get a warning if its parameter had no values.
   func embedding(in root: String) -> String {
     guard !parameters.isEmpty else {
-      return "_ in \(root).\(name)"
+      return "{ _ in \(root).\(name) }"
+    }
+    guard parameters.contains(where: \.isAutoclosure) else {
+      return "\(root).\(name)"
     }
     let arguments = parameters.enumerated().map { index, parameter in
       let value = parameters.count == 1 ? "$0" : "$0.\(index)"
       let argument = parameter.isAutoclosure ? "\(value)()" : value
       return parameter.label.map { "\($0): \(argument)" } ?? argument
     }
-    return "\(root).\(name)(\(arguments.joined(separator: ", ")))"
+    return "{ \(root).\(name)(\(arguments.joined(separator: ", "))) }"
   }
 
   /// A pattern that binds `v0`, `v1` and so on.

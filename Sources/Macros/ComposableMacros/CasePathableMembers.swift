@@ -79,7 +79,7 @@ struct CasePathableMembers {
         + [
           "CasePaths.AnyCasePath(",
           "  _name: \(element.plainName.literal),",
-          "  embed: { \(element.embedding(in: root)) },",
+          "  embed: \(element.embedding(in: root)),",
           "  extract: {",
         ].indented
         + extraction(of: element, as: type).indented.indented.indented
@@ -125,20 +125,21 @@ struct CasePathableMembers {
 
   private var switchLines: [String] {
     guard !cases.members.isEmpty else { return [] }
+    if cases.mayBeUninhabited {
+      // The compiler calls no switch over an enum without values exhaustive.
+      return cases.lines { element in
+        ["if case .\(element.name) = root {"] + keyPath(to: element).indented + ["}"]
+      } + ["return \\.self"]
+    }
     return ["switch root {"]
-      + cases.lines { element in
-        let result =
-          if element.isUnavailable {
-            // No value can be in this case, and its path must not be named.
-            ["return \\.self"]
-          } else if let requirement = element.requirement {
-            ["guard \(requirement) else { return \\.self }", "return \\.\(element.name)"]
-          } else {
-            ["return \\.\(element.name)"]
-          }
-        return ["case .\(element.name):"] + result.indented
-      }
-      + ["}"]
+      + cases.lines { ["case .\($0.name):"] + keyPath(to: $0).indented } + ["}"]
+  }
+
+  private func keyPath(to element: CasePathableCase) -> [String] {
+    // No value can be in an unavailable case, and its path must not be named.
+    if element.isUnavailable { return ["return \\.self"] }
+    let result = "return \\.\(element.name)"
+    return element.requirement.map { ["guard \($0) else { return \\.self }", result] } ?? [result]
   }
 
   private var listLines: [String] {

@@ -35,3 +35,25 @@ indirect enum Tree {
   case leaf(Int)
   case node(Tree, Tree)
 }
+
+/// Cases that no value can be in.
+@CasePathable
+enum Uninhabited {
+  case never(Never)
+  case labelled(never: Never)
+  case pair(Int, Never)
+  case nested(Nothing)
+  case number(Int)
+}
+
+@CasePathable
+enum OneUninhabited {
+  case never(Never)
+}
+
+@CasePathable
+enum SeveralUninhabited {
+  case never(Never)
+  case nothing(Nothing)
+  case pair(Int, Never)
+}

@@ -38,9 +38,7 @@ struct CasePathableExpansionTests {
             public var moved: CasePaths.AnyCasePath<Action, (from: Int, Action)> {
               CasePaths.AnyCasePath(
                 _name: "moved",
-                embed: {
-                  Action.moved(from: $0.0, $0.1)
-                },
+                embed: Action.moved,
                 extract: {
                   guard case .moved(let v0, let v1) = $0 else {
                     return nil
@@ -113,6 +111,76 @@ struct CasePathableExpansionTests {
   }
 
   @Test
+  func casesMayHaveNoValues() {
+    expand(
+      """
+      @CasePathable
+      enum Action {
+        case alert(Never)
+        case deferred(@autoclosure () -> Never)
+      }
+      """,
+      to: """
+        enum Action {
+          case alert(Never)
+          case deferred(@autoclosure () -> Never)
+
+          nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
+            subscript(root: Action) -> CasePaths.PartialCaseKeyPath<Action> {
+              if case .alert = root {
+                return \\.alert
+              }
+              if case .deferred = root {
+                return \\.deferred
+              }
+              return \\.self
+            }
+            var alert: CasePaths.AnyCasePath<Action, Never> {
+              CasePaths.AnyCasePath(
+                _name: "alert",
+                embed: Action.alert,
+                extract: {
+                  guard case .alert(let v0) = $0 else {
+                    return nil
+                  }
+                  return v0
+                }
+              )
+            }
+            var deferred: CasePaths.AnyCasePath<Action, () -> Never> {
+              CasePaths.AnyCasePath(
+                _name: "deferred",
+                embed: {
+                  Action.deferred($0())
+                },
+                extract: {
+                  guard case .deferred(let v0) = $0 else {
+                    return nil
+                  }
+                  return v0
+                }
+              )
+            }
+            func makeIterator() -> Swift.IndexingIterator<[CasePaths.PartialCaseKeyPath<Action>]> {
+              var paths: [CasePaths.PartialCaseKeyPath<Action>] = []
+              paths.append(\\.alert)
+              paths.append(\\.deferred)
+              return paths.makeIterator()
+            }
+          }
+
+          nonisolated static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+        }
+
+        extension Action: nonisolated CasePaths.CasePathable, nonisolated CasePaths.CasePathIterable {
+        }
+        """
+    )
+  }
+
+  @Test
   func conditionsStandAroundWhatIsGenerated() {
     expand(
       """
@@ -140,15 +208,16 @@ struct CasePathableExpansionTests {
 
             public nonisolated struct AllCasePaths: CasePaths.CasePathReflectable, Swift.Sendable, Swift.Sequence {
               public subscript(root: Mode) -> CasePaths.PartialCaseKeyPath<Mode> {
-                switch root {
                 #if DEBUG
-                case .a:
+                if case .a = root {
                   return \\.a
-                #elseif os(Linux)
-                case .b:
-                  return \\.b
-                #endif
                 }
+                #elseif os(Linux)
+                if case .b = root {
+                  return \\.b
+                }
+                #endif
+                return \\.self
               }
               #if DEBUG
               public var a: CasePaths.AnyCasePath<Mode, Swift.Void> {
@@ -170,9 +239,7 @@ struct CasePathableExpansionTests {
               public var b: CasePaths.AnyCasePath<Mode, _CaseValues.b> {
                 CasePaths.AnyCasePath(
                   _name: "b",
-                  embed: {
-                    Mode.b($0)
-                  },
+                  embed: Mode.b,
                   extract: {
                     var value: Swift.Optional<_CaseValues.b> = nil
                     if case .b(let v0) = $0 {

@@ -223,3 +223,47 @@ struct PresentationTests {
     case path(PresentationAction<Path.Action>)
   }
 }
+
+// These need only compile: their actions, or some of them, have no values.
+
+@Reducer
+private enum Notice {
+  case alert(AlertState<Never>)
+}
+
+@Reducer
+private enum Notices {
+  case about(About)
+  case alert(AlertState<Never>)
+  case dialog(ConfirmationDialogState<Nothing>)
+  @ReducerCaseIgnored case impossible(Never)
+
+  enum Nothing {}
+}
+
+@Reducer
+private struct About {
+  @ObservableState
+  struct State {
+    @Presents var alert: AlertState<Never>?
+    @Presents var notice: Notice.State?
+    var path = StackState<Notices.State>()
+  }
+
+  enum Action {
+    case alert(PresentationAction<Never>)
+    case notice(PresentationAction<Notice.Action>)
+    case path(StackActionOf<Notices>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { _, action in
+      switch action {
+      case .alert, .notice, .path: .none
+      }
+    }
+    .ifLet(\.$alert, action: \.alert)
+    .ifLet(\.$notice, action: \.notice)
+    .forEach(\.path, action: \.path)
+  }
+}
