@@ -95,46 +95,4 @@ extension _ObservationLink {
     }
     if !value._$reconcile(with: _ObservationPosition(child)) { node.note(field: field) }
   }
-
-  // The same for a struct of which only the link is of interest, whatever its type. What lies in memory keeps
-  // the nodes alive meanwhile, so their references need not be counted.
-
-  static func attach(
-    _ value: UnsafeMutablePointer<Self>, field: Int, of root: UnsafeMutablePointer<Self>
-  ) {
-    Self.unretainedNode(at: root)?._withUnsafeGuaranteedRef { node in
-      guard node.isWrittenByReducers else { return }
-      node.unretainedChild(field)?._withUnsafeGuaranteedRef { child in
-        value.pointee.bind(to: child)
-      }
-    }
-  }
-
-  static func reconcile(
-    _ value: UnsafeMutablePointer<Self>, field: Int, of root: UnsafeMutablePointer<Self>
-  ) {
-    guard let node = Self.unretainedNode(at: root) else { return }
-    node._withUnsafeGuaranteedRef { node in
-      guard node.isWrittenByReducers, root.pointee.version == node.version else {
-        root.pointee.touch()
-        return
-      }
-      let version = node.tree.makeVersion()
-      root.pointee.version = version
-      node.version = version
-      guard let child = node.unretainedChild(field) else {
-        node.note(field: field)
-        return
-      }
-      child._withUnsafeGuaranteedRef { child in
-        if Self.unretainedNode(at: value)?.toOpaque() == Unmanaged.passUnretained(child).toOpaque(),
-          value.pointee.version == child.version
-        {
-          return
-        }
-        _ = value.pointee.reconcile(with: _ObservationPosition(child))
-        node.note(field: field)
-      }
-    }
-  }
 }

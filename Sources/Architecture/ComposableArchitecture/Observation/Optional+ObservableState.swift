@@ -3,22 +3,44 @@ extension Optional: ObservableState where Wrapped: ObservableState {
   /// Binds the value to the position where it lies.
   public mutating func _$attach(to position: _ObservationPosition, isReader: Bool) {
     let node = position.node
-    node.version = self == nil ? 0 : 1
-    guard self != nil, let child = isReader ? node.child(0) : node.existingChild(0) else { return }
-    self?._$attach(to: position.part(child), isReader: isReader)
+    withUnsafeMutablePointer(to: &self) { optional in
+      let value = optional.wrapped()
+      node.version = value == nil ? 0 : 1
+      guard let value, let child = isReader ? node.child(0) : node.existingChild(0) else { return }
+      value.pointee._$attach(to: position.part(child), isReader: isReader)
+    }
   }
 
   /// Binds the value to its position after it may have been changed.
   public mutating func _$reconcile(with position: _ObservationPosition) -> Bool {
     let node = position.node
-    let version: UInt64 = self == nil ? 0 : 1
-    let isSameCase = version == node.version
-    node.version = version
-    guard isSameCase else {
-      node.noteAll()
-      return false
+    return withUnsafeMutablePointer(to: &self) { optional in
+      let value = optional.wrapped()
+      let version: UInt64 = value == nil ? 0 : 1
+      let isSameCase = version == node.version
+      node.version = version
+      guard isSameCase else {
+        node.noteAll()
+        return false
+      }
+      guard let value, let child = node.existingChild(0) else { return value == nil }
+      return value.pointee._$reconcile(with: _ObservationPosition(child))
     }
-    guard self != nil, let child = node.existingChild(0) else { return self == nil }
-    return self?._$reconcile(with: _ObservationPosition(child)) ?? true
+  }
+}
+
+/// An optional whose type is only known at run time.
+protocol OptionalState {
+  /// What a field of this type holds, or `nil` if what is wrapped is not a struct with a link.
+  static var content: ObservedContent? { get }
+}
+
+extension Optional: OptionalState where Wrapped: ObservableState {
+  static var content: ObservedContent? {
+    Wrapped._$linkOffset.map { linkOffset in
+      .optionalStructure(linkOffset: linkOffset) {
+        isMissing($0.assumingMemoryBound(to: Wrapped?.self))
+      }
+    }
   }
 }

@@ -19,14 +19,13 @@ struct OptionalPlace<Parent, Child>: ChildPlace {
   @inline(__always)
   func modify<Result>(_ parent: inout Parent, _ body: (inout Child) -> Result) -> Result? {
     self.property.modify(&parent) { child in
-      if child == nil { return nil }
-      return body(&child!)
+      withUnsafeMutablePointer(to: &child) { $0.wrapped().map { body(&$0.pointee) } }
     }
   }
 
   @inlinable
   @inline(__always)
   func isOccupied(in parent: inout Parent) -> Bool {
-    self.property.read(&parent) { $0 != nil }
+    self.property.read(&parent) { child in !withUnsafeMutablePointer(to: &child, isMissing) }
   }
 }

@@ -14,7 +14,7 @@ struct StateAccessor<Root, Value> {
   let keyPath: WritableKeyPath<Root, Value>
 
   @usableFromInline
-  let part: ObservedPart<Root, Value>?
+  let part: ObservedPart?
 
   /// Where in the root its link lies; negative if the part is not a field of observable state.
   @usableFromInline
@@ -22,10 +22,10 @@ struct StateAccessor<Root, Value> {
 
   @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>) {
-    let part = ObservedPart(keyPath)
+    let field = ObservedPart.find(keyPath)
     self.keyPath = keyPath
-    self.offset = MemoryLayout<Root>.offset(of: part?.storage ?? keyPath)
-    self.part = self.offset == nil ? nil : part
+    self.offset = MemoryLayout<Root>.offset(of: field?.storage ?? keyPath)
+    self.part = self.offset == nil ? nil : field?.part
     self.linkOffset = self.part?.linkOffset ?? -1
   }
 

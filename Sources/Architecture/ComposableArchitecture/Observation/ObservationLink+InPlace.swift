@@ -1,0 +1,101 @@
+// Fields that are changed where they lie in memory, of structs of which only the links are of interest, whatever
+// their types. What lies in memory keeps the nodes alive meanwhile, so their references need not be counted.
+
+extension _ObservationLink {
+  /// Called before a field that is a struct is changed.
+  ///
+  /// - Parameters:
+  ///   - value: The link of the field's value.
+  ///   - field: The number of the field.
+  ///   - root: The link of the struct that the field is in.
+  static func attach(
+    _ value: UnsafeMutablePointer<Self>, field: Int, of root: UnsafeMutablePointer<Self>
+  ) {
+    Self.withExistingChild(field, of: root) { value.pointee.bind(to: $0) }
+  }
+
+  /// Called before a field that is an optional struct is changed.
+  ///
+  /// - Parameter value: The link of the field's value; it is there only if that is not missing.
+  static func attach(
+    _ value: UnsafeMutablePointer<Self>, isMissing: Bool, field: Int,
+    of root: UnsafeMutablePointer<Self>
+  ) {
+    Self.withExistingChild(field, of: root) { optional in
+      optional.version = isMissing ? 0 : 1
+      guard !isMissing else { return }
+      optional.unretainedChild(0)?._withUnsafeGuaranteedRef { value.pointee.bind(to: $0) }
+    }
+  }
+
+  /// Called after a field that is a struct was changed.
+  static func reconcile(
+    _ value: UnsafeMutablePointer<Self>, field: Int, of root: UnsafeMutablePointer<Self>
+  ) {
+    Self.reconcile(field: field, of: root) { Self.isSame(value, as: $0) }
+  }
+
+  /// Called after a field that is an optional struct was changed.
+  static func reconcile(
+    _ value: UnsafeMutablePointer<Self>, isMissing: Bool, field: Int,
+    of root: UnsafeMutablePointer<Self>
+  ) {
+    Self.reconcile(field: field, of: root) { optional in
+      let version: UInt64 = isMissing ? 0 : 1
+      guard version == optional.version else {
+        optional.version = version
+        optional.noteAll()
+        return false
+      }
+      if isMissing { return true }
+      return optional.unretainedChild(0)?._withUnsafeGuaranteedRef { Self.isSame(value, as: $0) }
+        ?? false
+    }
+  }
+
+  @inline(__always)
+  private static func withExistingChild(
+    _ field: Int, of root: UnsafeMutablePointer<Self>, _ body: (ObservationNode) -> Void
+  ) {
+    Self.unretainedNode(at: root)?._withUnsafeGuaranteedRef { node in
+      guard node.isWrittenByReducers else { return }
+      node.unretainedChild(field)?._withUnsafeGuaranteedRef(body)
+    }
+  }
+
+  /// Renews the version of a struct, one of whose fields was changed, and notes the field unless what lies in it is
+  /// the same value as before.
+  @inline(__always)
+  private static func reconcile(
+    field: Int, of root: UnsafeMutablePointer<Self>, _ isSame: (ObservationNode) -> Bool
+  ) {
+    guard let node = Self.unretainedNode(at: root) else { return }
+    node._withUnsafeGuaranteedRef { node in
+      guard node.isWrittenByReducers, root.pointee.version == node.version else {
+        root.pointee.touch()
+        return
+      }
+      let version = node.tree.makeVersion()
+      root.pointee.version = version
+      node.version = version
+      guard let child = node.unretainedChild(field) else {
+        node.note(field: field)
+        return
+      }
+      if !child._withUnsafeGuaranteedRef(isSame) { node.note(field: field) }
+    }
+  }
+
+  /// Whether the value at a position is the one that its node knows. If not, it is bound to the node, and everything
+  /// there is noted as changed.
+  @inline(__always)
+  private static func isSame(
+    _ value: UnsafeMutablePointer<Self>, as node: ObservationNode
+  ) -> Bool {
+    let known = Unmanaged.passUnretained(node).toOpaque()
+    if Self.unretainedNode(at: value)?.toOpaque() == known, value.pointee.version == node.version {
+      return true
+    }
+    return value.pointee.reconcile(with: _ObservationPosition(node))
+  }
+}
