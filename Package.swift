@@ -161,6 +161,12 @@ let package = Package(
       ],
       path: "Tests/Architecture/ComposableArchitectureTests"
     ),
+    // A test target that does not link the support library: what becomes of its failures is tested.
+    .executableTarget(
+      name: "UnlinkedTests",
+      dependencies: ["ComposableArchitecture"],
+      path: "Tests/Architecture/UnlinkedTests"
+    ),
     .testTarget(
       name: "ComposableArchitectureMainActorTests",
       dependencies: [

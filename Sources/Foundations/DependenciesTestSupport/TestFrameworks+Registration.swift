@@ -23,6 +23,7 @@ import Dependencies
 
 extension TestFrameworks {
   fileprivate static func register() {
+    TestSupport.declare()
     #if canImport(Testing)
       describeArguments {
         guard let testCase = Test.Case.current, testCase.isParameterized else { return nil }

@@ -29,6 +29,7 @@ extension DependencyValues {
   /// Where default values are kept. `nil` if this is a test process, and nobody knows which test.
   var defaults: DefaultValues? {
     guard isTesting else { return .process }
+    TestSupport.watch()
     return TestDefaults.resolve(bound: scope?.defaults, captured: capturedScope?.defaults)
   }
 
@@ -43,6 +44,7 @@ extension DependencyValues {
     values.isUpdating = false
     if capturedOverrides != nil || capturedScope != nil { values.adoptCaptured() }
     guard isTesting else { return values }
+    TestSupport.watch()
     values.bindToTest(capturedDefaults: capturedScope?.defaults)
     if values.scope?.defaults == nil {
       // Nobody knows the test: default values live as long as the scope.
