@@ -1,3 +1,4 @@
+import CustomDump
 import IssueReporting
 
 /// What an effect is called in messages, and where it was made.
@@ -15,7 +16,7 @@ struct EffectLabel: Sendable {
       An "Effect.run"\(name) returned from "\(self.fileID):\(self.line)" threw an error that nobody \
       caught:
 
-        \(String(reflecting: error))
+      \(self.dump(of: error))
 
       The effect has ended without its feature knowing why. Handle the error with the "catch" \
       parameter of "run", or with "do" and "catch" inside of it, and send an action if the feature \
@@ -33,7 +34,7 @@ struct EffectLabel: Sendable {
       """
       An "Effect.run" returned from "\(self.fileID):\(self.line)" sent an action after it had ended:
 
-        \(String(reflecting: action))
+      \(self.dump(of: action))
 
       Nothing can cancel or await what comes of it. Do not let "send" outlive the operation of the \
       effect: instead of starting a "Task", use "async let" or a task group, which the operation \
@@ -44,6 +45,12 @@ struct EffectLabel: Sendable {
       line: self.line,
       column: self.column
     )
+  }
+
+  private func dump(of value: some Any) -> String {
+    var text = ""
+    customDump(value, to: &text, indent: 2)
+    return text
   }
 }
 
