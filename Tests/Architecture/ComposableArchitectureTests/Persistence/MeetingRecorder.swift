@@ -7,6 +7,7 @@ struct MeetingRecorder {
   enum Destination {
     case alert(AlertState<Alert>)
 
+    @CasePathable
     enum Alert {
       case confirmDiscard
       case confirmSave

@@ -5,26 +5,17 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct MeetingRecorderTests {
   private let clock = TestClock()
-  private let finished = LockIsolated<[String]>([])
-  private let isDismissed = LockIsolated(false)
 
   private func makeStore(
     authorization: @escaping @Sendable () async -> SpeechAuthorization = { .authorized },
     speech: AsyncThrowingStream<String, any Error> = .never
-  ) -> StoreOf<MeetingRecorder> {
+  ) -> TestStoreOf<MeetingRecorder> {
     var standup = Standup.mock
     standup.duration = .seconds(12)
-    return Store(initialState: MeetingRecorder.State(standup: standup)) { [finished] in
+    return TestStore(initialState: MeetingRecorder.State(standup: standup)) {
       MeetingRecorder()
-      Reduce { _, action in
-        if case .delegate(.meetingFinished(let transcript)) = action {
-          finished.withValue { $0.append(transcript) }
-        }
-        return .none
-      }
-    } withDependencies: { [clock, isDismissed] in
+    } withDependencies: {
       $0.continuousClock = clock
-      $0.dismiss = DismissEffect { isDismissed.setValue(true) }
       $0.speechClient.requestAuthorization = authorization
       $0.speechClient.start = { speech }
     }
@@ -35,29 +26,32 @@ import Testing
     let store = makeStore(authorization: {
       await answers.first { _ in true } ?? .restricted
     })
-    let task = store.send(.task)
+    let task = await store.send(.task)
     await clock.advance(by: .seconds(5))
-    #expect(store.secondsElapsed == 0)
 
     answer.yield(.denied)
     await clock.advance()
     await clock.advance(by: .seconds(1))
-    #expect(store.secondsElapsed == 1)
-    task.cancel()
-    await task.finish()
+    await store.receive(\.timerTick) { $0.secondsElapsed = 1 }
+    await task.cancel()
   }
 
   @Test func theMeetingEndsWithItsTranscript() async {
     let (speech, words) = AsyncThrowingStream.makeStream(
       of: String.self, throwing: (any Error).self)
     let store = makeStore(speech: speech)
-    let task = store.send(.task)
+    let task = await store.send(.task)
     words.yield("Hello world!")
+    await store.receive(\.speechResult, "Hello world!") { $0.transcript = "Hello world!" }
     await clock.advance(by: .seconds(12))
-    #expect(store.speakerIndex == 5)
-    #expect(finished.value == ["Hello world!"])
-    task.cancel()
-    await task.finish()
+    for second in 1...12 {
+      await store.receive(\.timerTick) {
+        $0.secondsElapsed = second
+        $0.speakerIndex = min(second / 2, 5)
+      }
+    }
+    await store.receive(\.delegate.meetingFinished, "Hello world!")
+    await task.cancel()
   }
 
   @Test func aFailureOfSpeechStopsTheTimerAndIsShown() async {
@@ -65,37 +59,31 @@ import Testing
     let (speech, words) = AsyncThrowingStream.makeStream(
       of: String.self, throwing: (any Error).self)
     let store = makeStore(speech: speech)
-    let task = store.send(.task)
+    await store.send(.task)
     await clock.advance(by: .seconds(1))
+    await store.receive(\.timerTick) { $0.secondsElapsed = 1 }
     words.finish(throwing: Failed())
-    await task.finish()
-    #expect(store.destination == .alert(.somethingWentWrong))
-
-    store.send(.destination(.dismiss))
-    #expect(store.destination == nil)
-    await clock.advance(by: .seconds(5))
-    #expect(store.secondsElapsed == 1)
+    await store.receive(\.failed) { $0.destination = .alert(.somethingWentWrong) }
+    await store.send(\.destination.dismiss) { $0.destination = nil }
+    await store.finish()
   }
 
   @Test func theTimerIsPausedWhileAnAlertIsOpen() async {
     let store = makeStore()
-    let task = store.send(.task)
+    let task = await store.send(.task)
+    await store.send(.endMeetingButtonTapped) { $0.destination = .alert(.endMeeting) }
     await clock.advance(by: .seconds(1))
-    store.send(.endMeetingButtonTapped)
-    await clock.advance(by: .seconds(5))
-    #expect(store.secondsElapsed == 1)
-    store.send(.destination(.dismiss))
+    await store.receive(\.timerTick)
+    await store.send(\.destination.dismiss) { $0.destination = nil }
     await clock.advance(by: .seconds(1))
-    #expect(store.secondsElapsed == 2)
-    task.cancel()
-    await task.finish()
+    await store.receive(\.timerTick) { $0.secondsElapsed = 1 }
+    await task.cancel()
   }
 
   @Test func aMeetingIsDiscarded() async {
     let store = makeStore()
-    store.send(.endMeetingButtonTapped)
-    await store.send(.destination(.presented(.alert(.confirmDiscard)))).finish()
-    #expect(isDismissed.value)
-    #expect(finished.value == [])
+    await store.send(.endMeetingButtonTapped) { $0.destination = .alert(.endMeeting) }
+    await store.send(\.destination.alert.confirmDiscard) { $0.destination = nil }
+    #expect(store.isDismissed)
   }
 }

@@ -10,6 +10,7 @@ struct StandupsRoot {
     case alert(AlertState<Alert>)
     case detail(StandupScreen)
 
+    @CasePathable
     enum Alert {
       case confirmLoadMockData
     }

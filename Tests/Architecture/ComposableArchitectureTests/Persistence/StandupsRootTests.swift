@@ -8,13 +8,10 @@ import Testing
   private let file = LockIsolated<Data?>(nil)
   private let date = Date(timeIntervalSince1970: 1_234_567_890)
 
-  private func makeStore(
-    _ destination: StandupsRoot.Destination.State? = nil,
-    storage: StandupsStorage? = nil
-  ) -> StoreOf<StandupsRoot> {
-    Store(initialState: StandupsRoot.State(destination: destination)) {
+  private func makeStore(storage: StandupsStorage? = nil) -> TestStoreOf<StandupsRoot> {
+    TestStore(initialState: StandupsRoot.State()) {
       StandupsRoot()
-    } withDependencies: { [clock, date, file] in
+    } withDependencies: {
       $0.continuousClock = clock
       $0.date.now = date
       $0.standupsStorage = storage ?? .inMemory(file)
@@ -35,27 +32,28 @@ import Testing
   @Test func whatWasSavedIsLoadedAtTheStart() throws {
     try save([.mock])
     let store = makeStore()
-    #expect(store.standups == [.mock])
-    #expect(store.destination == nil)
+    #expect(store.state.standups == [.mock])
+    #expect(store.state.destination == nil)
   }
 
   @Test func aFirstStartIsNoFailure() {
     let store = makeStore()
-    #expect(store.standups.isEmpty)
-    #expect(store.destination == nil)
+    #expect(store.state.standups.isEmpty)
+    #expect(store.state.destination == nil)
   }
 
   @Test func whatCanNotBeReadIsReplacedOnRequest() async throws {
     file.setValue(Data("!@#$".utf8))
     let store = makeStore()
-    #expect(store.standups.isEmpty)
-    #expect(store.destination == .alert(.dataFailedToLoad))
+    #expect(store.state.standups.isEmpty)
+    #expect(store.state.destination == .alert(.dataFailedToLoad))
 
-    let task = store.send(.destination(.presented(.alert(.confirmLoadMockData))))
-    #expect(store.destination == nil)
-    #expect(store.standups == [.mock])
+    await store.send(\.destination.alert.confirmLoadMockData) {
+      $0.destination = nil
+      $0.standups = [.mock]
+    }
     await clock.advance(by: .seconds(1))
-    await task.finish()
+    await store.finish()
     #expect(try saved == [.mock])
   }
 
@@ -63,28 +61,35 @@ import Testing
     let broken = Data("!@#$".utf8)
     file.setValue(broken)
     let store = makeStore()
-    store.send(.destination(.dismiss))
-    #expect(store.destination == nil)
-    #expect(store.standups.isEmpty)
-    await clock.advance(by: .seconds(10))
+    await store.send(\.destination.dismiss) { $0.destination = nil }
+    await store.finish()
     #expect(file.value == broken)
   }
 
-  @Test func theStandupThatIsAddedIsThereAfterARestart() async throws {
+  @Test func theStandupThatIsAddedIsThereAfterARestart() async {
     var store = makeStore()
-    store.send(.addButtonTapped)
-    store.send(.destination(.presented(.add(.set(\.standup.title, "Engineering")))))
-    let task = store.send(.addConfirmed)
-    #expect(store.standups.map(\.title) == ["Engineering"])
+    let attendee = Attendee(id: UUID(1))
+    await store.send(\.addButtonTapped) {
+      $0.destination = .add(
+        StandupForm.State(standup: Standup(id: UUID(0), attendees: [attendee])))
+    }
+    let standup = Standup(id: UUID(0), attendees: [attendee], title: "Engineering")
+    await store.send(\.destination.add.binding.standup, standup) {
+      $0.$destination[case: \.add]?.standup = standup
+    }
+    await store.send(\.addConfirmed) {
+      $0.standups = [standup]
+      $0.destination = nil
+    }
     #expect(file.value == nil)
     await clock.advance(by: .seconds(1))
-    await task.finish()
+    await store.finish()
 
     store = makeStore()
-    #expect(store.standups.map(\.title) == ["Engineering"])
+    #expect(store.state.standups == [standup])
   }
 
-  @Test func changesInRapidSuccessionAreSavedOnce() async throws {
+  @Test func changesInRapidSuccessionAreSavedOnce() async {
     let saves = LockIsolated<[Int]>([])
     let storage = StandupsStorage(
       load: { _ in throw CocoaError(.fileReadNoSuchFile) },
@@ -94,45 +99,66 @@ import Testing
         saves.withValue { $0.append(standups.count) }
       })
     let store = makeStore(storage: storage)
+    store.exhaustivity = .off
     for _ in 1...3 {
-      store.send(.addButtonTapped)
-      store.send(.addConfirmed)
+      await store.send(\.addButtonTapped)
+      await store.send(\.addConfirmed)
       await clock.advance(by: .milliseconds(999))
       #expect(saves.value == [])
     }
     await clock.advance(by: .milliseconds(1))
     #expect(saves.value == [3])
 
-    store.send(.addButtonTapped)
-    let task = store.send(.addConfirmed)
+    await store.send(\.addButtonTapped)
+    await store.send(\.addConfirmed)
     await clock.advance(by: .seconds(1))
-    await task.finish()
     #expect(saves.value == [3, 4])
+  }
+
+  @Test func whatCanNotBeSavedFailsTheTest() async {
+    struct DiskFull: Error {}
+    let failures = await failures {
+      let store = makeStore(
+        storage: StandupsStorage(
+          load: { _ in throw CocoaError(.fileReadNoSuchFile) },
+          save: { _, _ in throw DiskFull() }))
+      store.exhaustivity = .off
+      await store.send(\.addButtonTapped)
+      await store.send(\.addConfirmed)
+      await clock.advance(by: .seconds(1))
+    }
+    #expect(
+      failures.withoutLines == [
+        """
+        An "Effect.run" returned from "ComposableArchitectureTests/StandupsRoot.swift" threw an error \
+        that nobody caught:
+
+          StandupsRootTests.DiskFull()
+
+        The effect has ended without its feature knowing why. Handle the error with the "catch" \
+        parameter of "run", or with "do" and "catch" inside of it, and send an action if the feature \
+        should react.
+        """
+      ])
   }
 
   @Test func aMeetingComesInWhenItsScreenHasGone() async throws {
     var standup = Standup.mock
-    standup.duration = .seconds(6)
     standup.meetings = []
     try save([standup])
-    let store = makeStore(storage: nil)
-    store.send(.standupTapped(id: standup.id))
-    let recording = store.send(
-      .destination(.presented(.detail(.startMeetingButtonTapped))))
-    await recording.finish()
-    #expect(store.destination?.detail?.destination?.record != nil)
+    let store = makeStore()
+    await recordMeeting(store)
+    #expect(store.state.destination?.detail?.destination == nil)
 
-    await finishMeeting(store, transcript: "Hello")
-    #expect(store.destination?.detail?.destination == nil)
-    #expect(store.standups[0].meetings.isEmpty)
-    await clock.advance(by: .milliseconds(400))
     let meeting = Meeting(id: UUID(0), date: date, transcript: "Hello")
-    #expect(store.standups[0].meetings == [meeting])
-    #expect(store.destination?.detail?.standup.meetings == [meeting])
-
-    store.send(.destination(.presented(.detail(.meetingTapped(id: meeting.id)))))
-    #expect(store.destination?.detail?.destination == .meeting(meeting))
-
+    await clock.advance(by: .milliseconds(400))
+    await store.receive(\.meetingFinished) {
+      $0.standups[0].meetings = [meeting]
+      $0.$destination[case: \.detail]?.standup.meetings = [meeting]
+    }
+    await store.send(\.destination.detail.meetingTapped, meeting.id) {
+      $0.$destination[case: \.detail]?.destination = .meeting(meeting)
+    }
     await clock.advance(by: .seconds(1))
     #expect(try saved?.first?.meetings == [meeting])
   }
@@ -140,23 +166,26 @@ import Testing
   @Test func aMeetingIsNotLostWhenItsStandupIsLeft() async throws {
     try save([.mock])
     let store = makeStore()
-    store.send(.standupTapped(id: Standup.mock.id))
-    await store.send(.destination(.presented(.detail(.startMeetingButtonTapped)))).finish()
-    await finishMeeting(store, transcript: "Hello")
-    store.send(.destination(.dismiss))
-    #expect(store.destination == nil)
+    await recordMeeting(store)
+    await store.send(\.destination.dismiss) { $0.destination = nil }
     await clock.advance(by: .milliseconds(400))
-    #expect(
-      store.standups[0].meetings.map(\.transcript) == ["Hello", "We talked about the weather."])
+    await store.receive(\.meetingFinished) {
+      $0.standups[0].meetings.insert(
+        Meeting(id: UUID(0), date: date, transcript: "Hello"), at: 0)
+    }
+    await clock.advance(by: .seconds(1))
+    #expect(try saved?.first?.meetings.count == 2)
   }
 
-  private func finishMeeting(_ store: StoreOf<StandupsRoot>, transcript: String) async {
-    func record(_ action: MeetingRecorder.Action) {
-      store.send(.destination(.presented(.detail(.destination(.presented(.record(action)))))))
+  /// Records until the meeting is saved and its screen closed.
+  private func recordMeeting(_ store: TestStoreOf<StandupsRoot>) async {
+    await store.withExhaustivity(.off) {
+      await store.send(\.standupTapped, store.state.standups[0].id)
+      await store.send(\.destination.detail.startMeetingButtonTapped)
+      await store.send(\.destination.detail.destination.record.speechResult, "Hello")
+      await store.send(\.destination.detail.destination.record.endMeetingButtonTapped)
+      await store.send(\.destination.detail.destination.record.destination.alert.confirmSave)
+      await store.receive(\.destination.detail.delegate.meetingFinished, "Hello")
     }
-    record(.speechResult(transcript))
-    record(.endMeetingButtonTapped)
-    record(.destination(.presented(.alert(.confirmSave))))
-    await clock.advance()
   }
 }

@@ -7,7 +7,7 @@ import Testing
   private let clock = TestClock()
   private let standup = Standup(
     id: UUID(100),
-    attendees: [Attendee(id: UUID(101))],
+    attendees: [Attendee(id: UUID(101), name: "Blob")],
     duration: .seconds(1),
     meetings: [],
     theme: .bubblegum,
@@ -15,11 +15,19 @@ import Testing
   )
   private let date = Date(timeIntervalSince1970: 1_234_567_890)
 
+  private var detail: AppFeature.Path.State {
+    .detail(StandupDetailFeature.State(standup: standup))
+  }
+
+  private var recordMeeting: AppFeature.Path.State {
+    .recordMeeting(RecordMeetingFeature.State(standup: standup))
+  }
+
   private func makeStore(
     _ path: [AppFeature.Path.State],
-    withDependencies prepare: @escaping (inout DependencyValues) -> Void = { _ in }
-  ) -> StoreOf<AppFeature> {
-    Store(
+    withDependencies prepare: (inout DependencyValues) -> Void = { _ in }
+  ) -> TestStoreOf<AppFeature> {
+    TestStore(
       initialState: AppFeature.State(
         path: StackState(path),
         standupsList: StandupsListFeature.State(standups: [standup]))
@@ -32,164 +40,166 @@ import Testing
     }
   }
 
-  private func makeRecordingStore() -> StoreOf<AppFeature> {
-    makeStore([
-      .detail(StandupDetailFeature.State(standup: standup)),
-      .recordMeeting(RecordMeetingFeature.State(standup: standup)),
-    ]) { [date] in
+  private func makeRecordingStore() -> TestStoreOf<AppFeature> {
+    makeStore([detail, recordMeeting]) {
       $0.date.now = date
       $0.uuid = .incrementing
     }
   }
 
-  private var meeting: Meeting { Meeting(id: UUID(0), date: date, transcript: "N/A") }
-
-  @Test func screensArePushedAndPopped() {
+  @Test func screensArePushedAndPopped() async {
     let store = makeStore([])
-    store.send(.path(.push(id: 0, state: .detail(StandupDetailFeature.State(standup: standup)))))
-    store.send(
-      .path(.push(id: 1, state: .recordMeeting(RecordMeetingFeature.State(standup: standup)))))
-    #expect(
-      Array(store.path) == [
-        .detail(StandupDetailFeature.State(standup: standup)),
-        .recordMeeting(RecordMeetingFeature.State(standup: standup)),
-      ])
-
-    store.send(.path(.popFrom(id: 1)))
-    #expect(store.path.ids == [0])
-    store.send(.path(.popFrom(id: 0)))
-    #expect(store.path.isEmpty)
+    await store.send(.path(.push(id: 0, state: detail))) {
+      $0.path[id: 0] = detail
+    }
+    await store.send(.path(.push(id: 1, state: recordMeeting))) {
+      $0.path[id: 1] = recordMeeting
+    }
+    await store.send(.path(.popFrom(id: 0))) {
+      $0.path = StackState()
+    }
   }
 
-  @Test func editingADetailChangesTheList() {
-    let store = makeStore([.detail(StandupDetailFeature.State(standup: standup))])
-    store.send(.path(.element(id: 0, action: .detail(.editButtonTapped))))
-    store.send(
-      .path(
-        .element(
-          id: 0,
-          action: .detail(.destination(.presented(.editStandup(.set(\.standup.title, "Daily"))))))))
-    #expect(store.standupsList.standups.map(\.title) == ["Point-Free"])
-    store.send(.path(.element(id: 0, action: .detail(.saveStandupButtonTapped))))
-    #expect(store.standupsList.standups.map(\.title) == ["Daily"])
-    #expect(store.path[id: 0, case: \.detail]?.standup.title == "Daily")
+  @Test func editingADetailChangesTheList() async {
+    var edited = standup
+    edited.title = "Daily"
+    let store = makeStore([detail])
+    await store.send(\.path[id: 0].detail.editButtonTapped) {
+      $0.path[id: 0, case: \.detail]?.destination = .editStandup(
+        StandupForm.State(standup: standup))
+    }
+    await store.send(\.path[id: 0].detail.destination.editStandup.binding.standup, edited) {
+      $0.path[id: 0, case: \.detail]?.$destination[case: \.editStandup]?.standup = edited
+    }
+    await store.send(\.path[id: 0].detail.saveStandupButtonTapped) {
+      $0.path[id: 0, case: \.detail]?.destination = nil
+      $0.path[id: 0, case: \.detail]?.standup = edited
+    }
+    await store.receive(\.path[id: 0].detail.delegate.standupUpdated, edited) {
+      $0.standupsList.standups = [edited]
+    }
   }
 
   @Test func aStandupIsDeletedAndItsScreenPopped() async {
-    let store = makeStore([.detail(StandupDetailFeature.State(standup: standup))])
-    store.send(.path(.element(id: 0, action: .detail(.deleteButtonTapped))))
-    await store.send(
-      .path(
-        .element(id: 0, action: .detail(.destination(.presented(.alert(.confirmDeletion))))))
-    ).finish()
-    #expect(store.state == AppFeature.State())
+    let store = makeStore([detail])
+    await store.send(\.path[id: 0].detail.deleteButtonTapped) {
+      $0.path[id: 0, case: \.detail]?.destination = .alert(.deleteStandup)
+    }
+    await store.send(\.path[id: 0].detail.destination.alert.confirmDeletion) {
+      $0.path[id: 0, case: \.detail]?.destination = nil
+    }
+    await store.receive(\.path[id: 0].detail.delegate.deleteStandup, standup.id) {
+      $0.standupsList.standups = []
+    }
+    await store.receive(\.path.popFrom, 0) { $0.path = StackState() }
   }
 
   @Test func whenTheTimerRunsOutTheMeetingIsKept() async {
+    let meeting = Meeting(id: UUID(0), date: date, transcript: "N/A")
     let store = makeRecordingStore()
-    let task = store.send(.path(.element(id: 1, action: .recordMeeting(.onTask))))
+    await store.send(\.path[id: 1].recordMeeting.onTask)
     await clock.advance(by: .seconds(1))
-    await task.finish()
-    #expect(store.path.ids == [0])
-    #expect(store.path[id: 0, case: \.detail]?.standup.meetings == [meeting])
-    #expect(store.standupsList.standups[id: standup.id]?.meetings == [meeting])
+    await store.receive(\.path[id: 1].recordMeeting.timerTick) {
+      $0.path[id: 1, case: \.recordMeeting]?.secondsElapsed = 1
+    }
+    await store.receive(\.path[id: 1].recordMeeting.delegate.saveMeeting) {
+      $0.path[id: 0, case: \.detail]?.standup.meetings = [meeting]
+      $0.standupsList.standups[id: standup.id]?.meetings = [meeting]
+    }
+    await store.receive(\.path.popFrom, 1) { $0.path[id: 1] = nil }
+    await store.finish()
   }
 
   @Test func aMeetingIsKeptWithItsTranscript() async {
+    let meeting = Meeting(id: UUID(0), date: date, transcript: "Do some talking")
     let store = makeRecordingStore()
-    store.send(
-      .path(.element(id: 1, action: .recordMeeting(.speechResult("Do some talking")))))
-    store.send(.path(.element(id: 1, action: .recordMeeting(.endMeetingButtonTapped))))
-    await store.send(
-      .path(.element(id: 1, action: .recordMeeting(.alert(.presented(.confirmSave)))))
-    ).finish()
-    #expect(store.path.ids == [0])
-    #expect(
-      store.path[id: 0, case: \.detail]?.standup.meetings.map(\.transcript) == ["Do some talking"])
+    store.exhaustivity = .off
+    await store.send(\.path[id: 1].recordMeeting.speechResult, "Do some talking")
+    await store.send(\.path[id: 1].recordMeeting.endMeetingButtonTapped)
+    await store.send(\.path[id: 1].recordMeeting.alert.confirmSave)
+    await store.receive(\.path.popFrom, 1) {
+      $0.path[id: 0, case: \.detail]?.standup.meetings = [meeting]
+    }
   }
 
   @Test func aMeetingIsDiscarded() async {
     // Nothing needs to know the date, or an id, when there is no meeting.
-    let store = makeStore([
-      .detail(StandupDetailFeature.State(standup: standup)),
-      .recordMeeting(RecordMeetingFeature.State(standup: standup)),
-    ])
-    let task = store.send(.path(.element(id: 1, action: .recordMeeting(.onTask))))
-    store.send(.path(.element(id: 1, action: .recordMeeting(.endMeetingButtonTapped))))
-    await store.send(
-      .path(.element(id: 1, action: .recordMeeting(.alert(.presented(.confirmDiscard)))))
-    ).finish()
-    await task.finish()
-    #expect(store.path.ids == [0])
-    #expect(store.path[id: 0, case: \.detail]?.standup.meetings == [])
-    #expect(store.standupsList.standups == [standup])
+    let store = makeStore([detail, recordMeeting])
+    await store.send(\.path[id: 1].recordMeeting.onTask)
+    await store.send(\.path[id: 1].recordMeeting.endMeetingButtonTapped) {
+      $0.path[id: 1, case: \.recordMeeting]?.alert = .endMeeting(isDiscardable: true)
+    }
+    await store.send(\.path[id: 1].recordMeeting.alert.confirmDiscard) {
+      $0.path[id: 1, case: \.recordMeeting]?.alert = nil
+    }
+    await store.receive(\.path.popFrom, 1) { $0.path[id: 1] = nil }
+    await store.finish()
   }
 
-  @Test func leavingAMeetingEndsItsTimerAndSpeech() async {
+  @Test func leavingAMeetingEndsItsTimerAndSpeech() async throws {
     let hasEnded = LockIsolated(false)
-    let store = makeStore([
-      .detail(StandupDetailFeature.State(standup: standup)),
-      .recordMeeting(RecordMeetingFeature.State(standup: standup)),
-    ]) {
+    let store = makeStore([detail, recordMeeting]) {
       $0.speechClient.requestAuthorization = { .authorized }
       $0.speechClient.start = {
         AsyncThrowingStream { $0.onTermination = { _ in hasEnded.setValue(true) } }
       }
     }
-    let task = store.send(.path(.element(id: 1, action: .recordMeeting(.onTask))))
+    await store.send(\.path[id: 1].recordMeeting.onTask)
     await clock.advance(by: .milliseconds(999))
-    store.send(.path(.popFrom(id: 1)))
-    await task.finish()
+    await store.send(\.path.popFrom, 1) { $0.path[id: 1] = nil }
+    await store.finish()
     #expect(hasEnded.value)
-    await #expect(throws: Never.self) { try await clock.checkSuspension() }
+    try await clock.checkSuspension()
   }
 
   @Test func aPreviewRecordsAMeetingByItself() async {
     var standup = Standup.mock
     standup.duration = .seconds(6)
-    let record = RecordMeetingFeature.State(standup: standup)
-    let store = makeStore([
-      .detail(StandupDetailFeature.State(standup: standup)), .recordMeeting(record),
-    ]) {
-      [date] in
+    let store = TestStore(
+      initialState: AppFeature.State(
+        path: StackState([
+          .detail(StandupDetailFeature.State(standup: standup)),
+          .recordMeeting(RecordMeetingFeature.State(standup: standup)),
+        ]))
+    ) {
+      AppFeature()
+    } withDependencies: {
       $0.context = .preview
-      $0.speechClient = .previewValue
-      $0.date.now = date
-      $0.uuid = .incrementing
+      $0.continuousClock = clock
     }
-    let task = store.send(.path(.element(id: 1, action: .recordMeeting(.onTask))))
+    store.exhaustivity = .off
+    await store.send(\.path[id: 1].recordMeeting.onTask)
     await clock.advance(by: .seconds(6))
-    await task.finish()
-    #expect(store.path.ids == [0])
-    #expect(store.path[id: 0, case: \.detail]?.standup.meetings.count == 2)
+    await store.receive(\.path.popFrom, 1)
+    #expect(store.state.path.ids == [0])
+    let meetings = store.state.path[id: 0, case: \.detail]?.standup.meetings ?? []
+    #expect(meetings.count == 2)
+    #expect(meetings.first?.transcript.hasPrefix("Lorem ipsum dolor sit amet, ") == true)
   }
 
   @Test func aMeetingWithoutADetailIsReported() async {
-    let store = makeStore([.recordMeeting(RecordMeetingFeature.State(standup: standup))])
-    store.send(.path(.element(id: 0, action: .recordMeeting(.endMeetingButtonTapped))))
+    let store = makeStore([recordMeeting])
+    store.exhaustivity = .off
+    await store.send(\.path[id: 0].recordMeeting.endMeetingButtonTapped)
     await withKnownIssue {
-      await store.send(
-        .path(.element(id: 0, action: .recordMeeting(.alert(.presented(.confirmSave)))))
-      ).finish()
+      await store.send(\.path[id: 0].recordMeeting.alert.confirmSave)
     } matching: {
       $0.comments.map(\.rawValue) == [
         "Record meeting is only element in stack. A detail feature should precede it."
       ]
     }
-    #expect(store.path.isEmpty)
+    await store.receive(\.path.popFrom, 0) { $0.path = StackState() }
   }
 
   @Test func aMeetingAfterAnotherIsReported() async {
-    let record = AppFeature.Path.State.recordMeeting(RecordMeetingFeature.State(standup: standup))
-    let store = makeStore([record, record]) { [date] in
+    let store = makeStore([recordMeeting, recordMeeting]) {
       $0.date.now = date
       $0.uuid = .incrementing
     }
-    store.send(.path(.element(id: 1, action: .recordMeeting(.endMeetingButtonTapped))))
+    store.exhaustivity = .off
+    await store.send(\.path[id: 1].recordMeeting.endMeetingButtonTapped)
     await withKnownIssue {
-      await store.send(
-        .path(.element(id: 1, action: .recordMeeting(.alert(.presented(.confirmSave)))))
-      ).finish()
+      await store.send(\.path[id: 1].recordMeeting.alert.confirmSave)
     } matching: {
       $0.comments.map(\.rawValue) == [
         """
@@ -198,6 +208,6 @@ import Testing
         """
       ]
     }
-    #expect(store.path.ids == [0])
+    await store.receive(\.path.popFrom, 1) { $0.path[id: 1] = nil }
   }
 }

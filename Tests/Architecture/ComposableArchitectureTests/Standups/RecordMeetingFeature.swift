@@ -24,6 +24,7 @@ struct RecordMeetingFeature {
     case speechResult(String)
     case timerTick
 
+    @CasePathable
     enum Alert {
       case confirmDiscard
       case confirmSave

@@ -5,26 +5,20 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct RecordMeetingFeatureTests {
   private let clock = TestClock()
-  private let events = LockIsolated<[String]>([])
 
   private func makeStore(
     attendees: Int = 3, duration: Duration = .seconds(6),
     speech: @escaping @Sendable () -> AsyncThrowingStream<String, any Error> = { .never },
     authorization: SpeechAuthorization = .denied
-  ) -> StoreOf<RecordMeetingFeature> {
+  ) -> TestStoreOf<RecordMeetingFeature> {
     let standup = Standup(
       id: UUID(100),
       attendees: IdentifiedArray(uniqueElements: (0..<attendees).map { Attendee(id: UUID($0)) }),
       duration: duration)
-    return Store(initialState: RecordMeetingFeature.State(standup: standup)) { [events] in
+    return TestStore(initialState: RecordMeetingFeature.State(standup: standup)) {
       RecordMeetingFeature()
-      Reduce { _, action in
-        if case .delegate(.saveMeeting) = action { events.withValue { $0.append("save") } }
-        return .none
-      }
-    } withDependencies: { [clock, events] in
+    } withDependencies: {
       $0.continuousClock = clock
-      $0.dismiss = DismissEffect { events.withValue { $0.append("dismiss") } }
       $0.speechClient.requestAuthorization = { authorization }
       $0.speechClient.start = speech
     }
@@ -32,90 +26,93 @@ import Testing
 
   @Test func speakersTakeTurnsUntilTheMeetingIsSaved() async {
     let store = makeStore()
-    let task = store.send(.onTask)
-    for second in 1...5 {
+    let task = await store.send(.onTask)
+    for second in 1...6 {
       await clock.advance(by: .seconds(1))
-      #expect(store.secondsElapsed == second)
-      #expect(store.speakerIndex == second / 2)
-      #expect(store.durationRemaining == .seconds(6 - second))
+      await store.receive(.timerTick) {
+        $0.secondsElapsed = second
+        $0.speakerIndex = min(second / 2, 2)
+      }
+      #expect(store.state.durationRemaining == .seconds(6 - second))
+      #expect(store.isDismissed == (second == 6))
     }
-    #expect(events.value == [])
-    await clock.advance(by: .seconds(1))
-    #expect(events.value == ["save", "dismiss"])
-    task.cancel()
-    await task.finish()
+    await store.receive(.delegate(.saveMeeting))
+    await task.cancel()
   }
 
-  @Test func theNextSpeakerMayBeCalled() {
+  @Test func theNextSpeakerMayBeCalled() async {
     let store = makeStore()
-    store.send(.nextButtonTapped)
-    #expect(store.speakerIndex == 1)
-    #expect(store.secondsElapsed == 2)
-    store.send(.nextButtonTapped)
-    #expect(store.speakerIndex == 2)
-    #expect(store.secondsElapsed == 4)
-    #expect(store.alert == nil)
-
-    store.send(.nextButtonTapped)
-    #expect(store.alert == .endMeeting(isDiscardable: false))
-    #expect(store.alert?.buttons.map(\.role) == [nil, .cancel])
-    #expect(store.speakerIndex == 2)
+    await store.send(.nextButtonTapped) {
+      $0.speakerIndex = 1
+      $0.secondsElapsed = 2
+    }
+    await store.send(.nextButtonTapped) {
+      $0.speakerIndex = 2
+      $0.secondsElapsed = 4
+    }
+    await store.send(.nextButtonTapped) {
+      $0.alert = .endMeeting(isDiscardable: false)
+    }
+    #expect(store.state.alert?.buttons.map(\.role) == [nil, .cancel])
   }
 
   @Test func theTimerStandsStillWhileAnAlertIsOpen() async {
     let store = makeStore()
-    let task = store.send(.onTask)
+    let task = await store.send(.onTask)
     await clock.advance(by: .seconds(1))
-    store.send(.endMeetingButtonTapped)
-    #expect(store.alert == .endMeeting(isDiscardable: true))
-    #expect(store.alert?.buttons.map(\.role) == [nil, .destructive, .cancel])
+    await store.receive(.timerTick) { $0.secondsElapsed = 1 }
+    await store.send(.endMeetingButtonTapped) {
+      $0.alert = .endMeeting(isDiscardable: true)
+    }
+    #expect(store.state.alert?.buttons.map(\.role) == [nil, .destructive, .cancel])
 
-    await clock.advance(by: .seconds(3))
-    #expect(store.secondsElapsed == 1)
-    store.send(.alert(.dismiss))
-    #expect(store.alert == nil)
+    await clock.advance(by: .seconds(2))
+    await store.receive(.timerTick)
+    await store.receive(.timerTick)
+    await store.send(.alert(.dismiss)) { $0.alert = nil }
     await clock.advance(by: .seconds(1))
-    #expect(store.secondsElapsed == 2)
-    task.cancel()
-    await task.finish()
+    await store.receive(.timerTick) {
+      $0.secondsElapsed = 2
+      $0.speakerIndex = 1
+    }
+    await task.cancel()
   }
 
   @Test func aMeetingIsEndedEarly() async {
     let store = makeStore()
-    store.send(.endMeetingButtonTapped)
-    await store.send(.alert(.presented(.confirmSave))).finish()
-    #expect(store.alert == nil)
-    #expect(events.value == ["save", "dismiss"])
+    await store.send(.endMeetingButtonTapped) { $0.alert = .endMeeting(isDiscardable: true) }
+    await store.send(\.alert.confirmSave) { $0.alert = nil }
+    await store.receive(\.delegate.saveMeeting)
+    #expect(store.isDismissed)
   }
 
   @Test func aMeetingIsDiscarded() async {
     let store = makeStore()
-    store.send(.endMeetingButtonTapped)
-    await store.send(.alert(.presented(.confirmDiscard))).finish()
-    #expect(store.alert == nil)
-    #expect(events.value == ["dismiss"])
+    await store.send(.endMeetingButtonTapped) { $0.alert = .endMeeting(isDiscardable: true) }
+    await store.send(\.alert.confirmDiscard) { $0.alert = nil }
+    #expect(store.isDismissed)
   }
 
   @Test func speechIsTranscribedBesideTheTimer() async {
     let (speech, words) = AsyncThrowingStream.makeStream(
       of: String.self, throwing: (any Error).self)
     let store = makeStore(speech: { speech }, authorization: .authorized)
-    let task = store.send(.onTask)
-    await clock.advance(by: .seconds(1))
+    let task = await store.send(.onTask)
     words.yield("Do some")
+    await store.receive(.speechResult("Do some")) { $0.transcript = "Do some" }
     await clock.advance(by: .seconds(1))
-    #expect(store.transcript == "Do some")
+    await store.receive(.timerTick) { $0.secondsElapsed = 1 }
     words.yield("Do some talking")
-    await clock.advance()
-    #expect(store.transcript == "Do some talking")
-    #expect(store.secondsElapsed == 2)
+    await store.receive(.speechResult("Do some talking")) { $0.transcript = "Do some talking" }
 
     struct Failed: Error {}
     words.finish(throwing: Failed())
     await clock.advance(by: .seconds(1))
-    #expect(store.secondsElapsed == 3)
-    task.cancel()
-    await task.finish()
+    await store.receive(.timerTick) {
+      $0.secondsElapsed = 2
+      $0.speakerIndex = 1
+    }
+    await task.cancel()
   }
 
   @Test(arguments: [.notDetermined, .denied, .restricted] as [SpeechAuthorization])
@@ -126,21 +123,21 @@ import Testing
         return .finished()
       },
       authorization: authorization)
-    let task = store.send(.onTask)
+    let task = await store.send(.onTask)
     await clock.advance(by: .seconds(1))
-    #expect(store.secondsElapsed == 1)
-    #expect(store.transcript == "")
-    task.cancel()
-    await task.finish()
+    await store.receive(.timerTick) { $0.secondsElapsed = 1 }
+    await task.cancel()
   }
 
-  @Test(arguments: 1...15)
+  @Test(arguments: [1, 7, 11, 14])
   func aMeetingEndsWithAnyNumberOfAttendees(_ count: Int) async {
     let store = makeStore(attendees: count, duration: .seconds(60 * 5))
-    for _ in 1...(60 * 5) where events.value.isEmpty {
-      await store.send(.timerTick).finish()
+    store.exhaustivity = .off
+    for _ in 1...(60 * 5) where !store.isDismissed {
+      await store.send(.timerTick)
     }
-    #expect(events.value == ["save", "dismiss"])
-    #expect(store.durationRemaining < .seconds(count))
+    await store.receive(.delegate(.saveMeeting))
+    #expect(store.isDismissed)
+    #expect(store.state.durationRemaining < .seconds(count))
   }
 }

@@ -8,6 +8,7 @@ struct StandupDetailFeature {
     case alert(AlertState<Alert>)
     case editStandup(StandupForm)
 
+    @CasePathable
     enum Alert {
       case confirmDeletion
     }

@@ -7,27 +7,11 @@ import Testing
   private let state = RecordingMemo.State(
     date: Date(timeIntervalSince1970: 1_234_567_890), url: URL(fileURLWithPath: "/tmp/memo.m4a"))
 
-  private typealias Finish = Result<RecordingMemo.State, any Error>
-
-  /// Hands on what the feature tells its parent.
-  private func recording(
-    _ finishes: AsyncStream<Finish>.Continuation
-  ) -> some ReducerOf<RecordingMemo> {
-    CombineReducers {
-      RecordingMemo()
-      Reduce { _, action in
-        if case .delegate(.didFinish(let result)) = action { finishes.yield(result) }
-        return .none
-      }
-    }
-  }
-
-  @Test func aRecordingIsTimedAndFinished() async throws {
+  @Test func aRecordingIsTimedAndFinished() async {
     let clock = TestClock()
     let (stop, stopped) = AsyncStream.makeStream(of: Void.self)
-    let (results, finishes) = AsyncStream.makeStream(of: Finish.self)
-    let store = Store(initialState: state) {
-      recording(finishes)
+    let store = TestStore(initialState: state) {
+      RecordingMemo()
     } withDependencies: {
       $0.continuousClock = clock
       $0.audioRecorder.currentTime = { 2.5 }
@@ -37,27 +21,24 @@ import Testing
       }
       $0.audioRecorder.stopRecording = { stopped.finish() }
     }
-    let task = store.send(.onTask)
+    let task = await store.send(.onTask)
     await clock.advance(by: .seconds(1))
+    await store.receive(\.timerUpdated) { $0.duration = 1 }
     await clock.advance(by: .seconds(1))
-    #expect(store.duration == 2)
+    await store.receive(\.timerUpdated) { $0.duration = 2 }
 
-    await store.send(.stopButtonTapped).finish()
-    #expect(store.mode == .encoding)
-    #expect(store.duration == 2.5)
-
-    var iterator = results.makeAsyncIterator()
-    let result = await iterator.next()
-    #expect(try result?.get().duration == 2.5)
-    task.cancel()
+    await store.send(.stopButtonTapped) { $0.mode = .encoding }
+    await store.receive(\.finalRecordingTime, 2.5) { $0.duration = 2.5 }
+    await store.receive(\.audioRecorderDidFinish.success, true)
+    await store.receive(\.delegate.didFinish.success, store.state)
+    await task.cancel()
   }
 
   @Test(arguments: [true, false])
   func aRecordingMayFail(throwing: Bool) async {
     struct Broken: Error {}
-    let (results, finishes) = AsyncStream.makeStream(of: Finish.self)
-    let store = Store(initialState: state) {
-      recording(finishes)
+    let store = TestStore(initialState: state) {
+      RecordingMemo()
     } withDependencies: {
       $0.continuousClock = TestClock()
       $0.audioRecorder.startRecording = { _ in
@@ -65,10 +46,9 @@ import Testing
         return false
       }
     }
-    let task = store.send(.onTask)
-    var iterator = results.makeAsyncIterator()
-    let result = await iterator.next()
-    task.cancel()
-    #expect(throws: (any Error).self) { try result?.get() }
+    let task = await store.send(.onTask)
+    await store.receive(\.audioRecorderDidFinish)
+    await store.receive(\.delegate.didFinish.failure)
+    await task.cancel()
   }
 }

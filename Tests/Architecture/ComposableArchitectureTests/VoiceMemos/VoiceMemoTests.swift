@@ -8,9 +8,9 @@ import Testing
 
   private func makeStore(
     play: @escaping @Sendable (URL) async throws -> Bool,
-    clock: TestClock<Duration>
-  ) -> StoreOf<VoiceMemo> {
-    Store(
+    clock: TestClock<Duration> = TestClock()
+  ) -> TestStoreOf<VoiceMemo> {
+    TestStore(
       initialState: VoiceMemo.State(
         date: Date(timeIntervalSince1970: 1_234_567_890), duration: 5, url: url)
     ) {
@@ -29,33 +29,32 @@ import Testing
         return true
       },
       clock: clock)
-    let task = store.send(.playButtonTapped)
-    #expect(store.mode == .playing(progress: 0))
+    await store.send(.playButtonTapped) { $0.mode = .playing(progress: 0) }
+    await store.receive(\.delegate.playbackStarted)
     await clock.advance(by: .milliseconds(500))
-    #expect(store.mode == .playing(progress: 0.1))
+    await store.receive(\.timerUpdated) { $0.mode = .playing(progress: 0.1) }
     await clock.advance(by: .milliseconds(500))
-    #expect(store.mode == .playing(progress: 0.2))
+    await store.receive(\.timerUpdated) { $0.mode = .playing(progress: 0.2) }
     await clock.advance(by: .milliseconds(500))
-    await task.finish()
-    #expect(store.mode == .notPlaying)
+    await store.receive(\.audioPlayerClient.success) { $0.mode = .notPlaying }
+    await store.finish()
   }
 
   @Test func playbackMayFail() async {
     struct Failed: Error {}
-    let store = makeStore(play: { _ in throw Failed() }, clock: TestClock())
-    await store.send(.playButtonTapped).finish()
-    #expect(store.mode == .notPlaying)
+    let store = makeStore(play: { _ in throw Failed() })
+    await store.send(.playButtonTapped) { $0.mode = .playing(progress: 0) }
+    await store.receive(\.delegate.playbackStarted)
+    await store.receive(\.audioPlayerClient.failure) { $0.mode = .notPlaying }
+    await store.receive(\.delegate.playbackFailed)
+    await store.finish()
   }
 
   @Test func playbackMayBeStopped() async {
-    let store = makeStore(
-      play: { _ in
-        try await Task<Bool, Never>.never()
-      },
-      clock: TestClock())
-    let task = store.send(.playButtonTapped)
-    store.send(.playButtonTapped)
-    await task.finish()
-    #expect(store.mode == .notPlaying)
+    let store = makeStore(play: { _ in try await Task<Bool, Never>.never() })
+    await store.send(.playButtonTapped) { $0.mode = .playing(progress: 0) }
+    await store.receive(\.delegate.playbackStarted)
+    await store.send(.playButtonTapped) { $0.mode = .notPlaying }
+    await store.finish()
   }
 }

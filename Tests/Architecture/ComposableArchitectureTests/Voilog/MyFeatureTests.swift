@@ -19,20 +19,6 @@ import Testing
     #expect(store.state == MyFeature.State())
   }
 
-  @Test func timeElapses() async {
-    let clock = TestClock()
-    let store = Store(initialState: MyFeature.State()) {
-      MyFeature()
-    } withDependencies: {
-      $0.continuousClock = clock
-    }
-    let task = store.send(.view(.startTimer))
-    #expect(store.isTimerRunning)
-    await clock.advance(by: .seconds(1))
-    await task.finish()
-    #expect(store.elapsedTime == 1)
-  }
-
   @Test func theParentIsTold() {
     let store = Store(initialState: MyFeature.State()) {
       MyFeature()
