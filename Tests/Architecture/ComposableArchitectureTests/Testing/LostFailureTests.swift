@@ -43,12 +43,13 @@
       _ name: String
     ) throws -> (status: Int32, errors: String) {
       let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      let folder = FileManager.default.temporaryDirectory
-        .appendingPathComponent(UUID().uuidString, isDirectory: true)
+      let folder = products.appendingPathComponent(UUID().uuidString, isDirectory: true)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       let executable = folder.appendingPathComponent("UnlinkedTests")
-      try FileManager.default.copyItem(
+      // Not a copy: a file that another process has open for writing can't be run, and whatever the other test
+      // starts while this one copies is such a process for a moment.
+      try FileManager.default.linkItem(
         at: products.appendingPathComponent("UnlinkedTests"), to: executable)
 
       let process = Process()
