@@ -70,6 +70,29 @@ import Testing
   }
 
   @available(*, deprecated)
+  @Test func aTestNamesScreensWithASlash() async {
+    let store = TestStore(
+      initialState: OldApp.State(
+        path: StackState([
+          .list(OldList.State()),
+          .recordMeeting(OldRecordMeeting.State()),
+        ]))
+    ) {
+      OldApp()
+    }
+    store.exhaustivity = .off
+    await store.send(.path(.element(id: 1, action: .recordMeeting(.endMeetingButtonTapped))))
+    await store.send(
+      .path(.element(id: 1, action: .recordMeeting(.alert(.presented(.confirmSave))))))
+    await store.receive(
+      .path(.element(id: 1, action: .recordMeeting(.delegate(.saveMeeting)))))
+    await store.receive(.path(.popFrom(id: 1)))
+    store.assert {
+      $0.path[id: 0, case: /OldApp.Path.State.list]?.titles = ["saved"]
+    }
+  }
+
+  @available(*, deprecated)
   @Test func aScreenOfAStackRuns() async {
     let store = Store(initialState: OldApp.State(path: StackState([.list(OldList.State())]))) {
       OldApp()
