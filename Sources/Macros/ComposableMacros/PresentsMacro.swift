@@ -126,8 +126,7 @@ extension PresentsMacro: PeerMacro {
       ? [
         """
         get {
-          self._$observationLink.access(field: _$Field.\(property.name))
-          return self.\(storage)
+          self._$observationLink.get(self.\(storage), field: _$Field.\(property.name))
         }
         """
       ] + tracked("self.\(storage)", field: property.name).map(\.description)

@@ -23,6 +23,7 @@ extension StackState: ObservableState where Element: ObservableState {
     if !isSame {
       let keys = self.keys
       node.dropChildren { !keys.contains(StackElementID(generation: $0)) }
+      if node.elements != nil { Self.table(of: node).keepers.drop { !keys.contains($0) } }
     }
     for index in self.values.indices {
       guard let child = node.existingChild(self.keys[index].generation) else {
@@ -32,5 +33,18 @@ extension StackState: ObservableState where Element: ObservableState {
       if !self.values[index]._$reconcile(with: _ObservationPosition(child)) { isSame = false }
     }
     return isSame
+  }
+}
+
+extension StackState {
+  /// Those who keep something for the elements of a stack at a position.
+  static func table(of node: ObservationNode) -> StackTable<Element> {
+    if let table = node.elements {
+      // What lies at a position is always of the same type.
+      return unsafeDowncast(table, to: StackTable<Element>.self)
+    }
+    let table = StackTable<Element>()
+    node.elements = table
+    return table
   }
 }

@@ -11,12 +11,3 @@ protocol ElementKeeper<ID, Element>: AnyObject {
   /// Called when elements have gone.
   func drop(where isGone: (ID) -> Bool)
 }
-
-/// Refers to a keeper as long as somebody else does.
-struct ElementKeeperReference<ID: Hashable, Element> {
-  weak var keeper: (any ElementKeeper<ID, Element>)?
-
-  init(_ keeper: any ElementKeeper<ID, Element>) {
-    self.keeper = keeper
-  }
-}

@@ -14,7 +14,9 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
   private(set) var version: UInt64
 
   private var nodes: [ID: ObservationNode] = [:]
-  private var keepers: [ElementKeeperReference<ID, Element>] = []
+
+  /// Who is told of elements that go.
+  var keepers = ElementKeepers<ID, Element>()
 
   init(tree: ObservationTree) {
     self.tree = tree
@@ -35,12 +37,6 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
     node.isDropped = false
     self.nodes[id] = node
     return node
-  }
-
-  /// Has somebody told of elements that go.
-  func add(_ keeper: any ElementKeeper<ID, Element>) {
-    self.keepers.removeAll { $0.keeper == nil }
-    self.keepers.append(ElementKeeperReference(keeper))
   }
 
   override func noteAll() {
@@ -89,7 +85,7 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
       self.nodes[id] = nil
       node.drop()
     }
-    self.tellKeepers { $0.drop(where: isGone) }
+    self.keepers.drop(where: isGone)
   }
 
   // MARK: What happens to elements
@@ -139,7 +135,7 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
       let position = _ObservationPosition(node, isTentative: true)
       self.observation?.attach(&element, to: position, isReader: false)
     }
-    self.tellKeepers { $0.keep(element, id: id) }
+    self.keepers.keep(element, id: id)
   }
 
   func didChangeStructure(version: UInt64) -> UInt64 {
@@ -151,11 +147,5 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
   private func reconcile(_ element: inout Element, with node: ObservationNode) -> Bool {
     guard let observation = self.observation else { return false }
     return withUnsafeMutablePointer(to: &element) { observation.reconcile($0, with: node) }
-  }
-
-  private func tellKeepers(_ tell: (any ElementKeeper<ID, Element>) -> Void) {
-    for reference in self.keepers {
-      if let keeper = reference.keeper { tell(keeper) }
-    }
   }
 }

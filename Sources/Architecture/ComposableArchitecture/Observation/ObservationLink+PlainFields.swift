@@ -9,13 +9,6 @@ extension _ObservationLink {
     return value
   }
 
-  /// Notes that a field is read that is returned by other means.
-  @inlinable
-  @inline(__always)
-  public func access(field: Int) {
-    if self.node != nil { self.noteRead(field: field) }
-  }
-
   /// Writes a field.
   @inlinable
   @inline(__always)

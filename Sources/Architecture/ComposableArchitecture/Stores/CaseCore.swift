@@ -17,6 +17,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
     self.state = state
     self.action = action
     self.initialState = initialState
+    super.init(observation: StateObservation())
   }
 
   override func lend(_ body: (UnsafeMutablePointer<State>) -> Void) {

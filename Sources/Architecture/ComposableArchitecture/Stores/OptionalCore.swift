@@ -1,44 +1,55 @@
 import CasePaths
 
 /// A part of another position that may be missing.
-final class OptionalCore<Parent, ParentAction, State, Action>: StoreCore<State, Action> {
+final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
+  StoreCore<Part.Wrapped, Action>
+{
   private let parent: StoreCore<Parent, ParentAction>
-  private let keyPath: WritableKeyPath<Parent, State?>
-  private let accessor: StateAccessor<Parent, State?>
-  private let action: AnyCasePath<ParentAction, Action>
-  private var initialState: State
+  private let path: StatePath<Parent, Part>
+  private let embed: (Action) -> ParentAction
+  private var initialState: Part.Wrapped
 
   init(
     parent: StoreCore<Parent, ParentAction>,
-    keyPath: WritableKeyPath<Parent, State?>,
-    action: AnyCasePath<ParentAction, Action>,
-    initialState: State
+    path: StatePath<Parent, Part>,
+    embed: @escaping (Action) -> ParentAction,
+    initialState: Part.Wrapped
   ) {
     self.parent = parent
-    self.keyPath = keyPath
-    self.accessor = StateAccessor(keyPath)
-    self.action = action
+    self.path = path
+    self.embed = embed
     self.initialState = initialState
+    super.init(observation: StateObservation())
   }
 
-  override func lend(_ body: (UnsafeMutablePointer<State>) -> Void) {
-    self.parent.lend { parent in
-      self.accessor.read(&parent.pointee) { state in
-        if state == nil {
-          withUnsafeMutablePointer(to: &self.initialState) { body($0) }
-        } else {
-          withUnsafeMutablePointer(to: &state!) { body($0) }
-        }
-      }
+  override var node: ObservationNode? {
+    self.path.node(in: self.parent.node) { node in
+      let isThere: Void? = self.lendPart { Part.lend($0) { _ in } }
+      node.version = isThere == nil ? 0 : 1
+    }?.child(0)
+  }
+
+  override func lend(_ body: (UnsafeMutablePointer<Part.Wrapped>) -> Void) {
+    let isThere: Void? = self.lendPart { Part.lend($0, body) }
+    if isThere == nil { withUnsafeMutablePointer(to: &self.initialState) { body($0) } }
+  }
+
+  private func lendPart<Result>(_ body: (UnsafeMutablePointer<Part>) -> Result) -> Result {
+    self.parent.lending { self.path.read($0, body) }
+  }
+
+  override func reader() -> Part.Wrapped {
+    guard self.path.noteRead(in: self.parent.node) else {
+      var part = self.parent.reader()[keyPath: self.path.keyPath]
+      return Part.lend(&part) { $0.pointee } ?? self.initialState
     }
-  }
-
-  override func reader() -> State {
-    self.parent.reader()[keyPath: self.keyPath] ?? self.initialState
+    return super.reader()
   }
 
   override func noteRead() {
-    _ = self.parent.reader()[keyPath: self.keyPath]
+    if self.path.noteRead(in: self.parent.node) { return }
+    // What is read on the way is noted.
+    _ = self.parent.reader()[keyPath: self.path.keyPath]
   }
 
   #if CombineSchedulers
@@ -46,6 +57,6 @@ final class OptionalCore<Parent, ParentAction, State, Action>: StoreCore<State, 
   #endif
 
   override func send(_ action: Action) -> EffectFamily? {
-    self.parent.send(self.action.embed(action))
+    self.parent.send(self.embed(action))
   }
 }

@@ -3,54 +3,46 @@ import CasePaths
 /// A property of another position.
 final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, Action> {
   private let parent: StoreCore<Parent, ParentAction>
-  private let keyPath: WritableKeyPath<Parent, State>
-  private let accessor: StateAccessor<Parent, State>
+  private let path: StatePath<Parent, State>
   private let action: AnyCasePath<ParentAction, Action>
+  private let address: UnsafeMutablePointer<State>?
 
   init(
     parent: StoreCore<Parent, ParentAction>,
-    keyPath: WritableKeyPath<Parent, State>,
+    keyPath: KeyPath<Parent, State>,
     action: AnyCasePath<ParentAction, Action>
   ) {
-    let accessor = StateAccessor(keyPath)
+    let path = StatePath(keyPath)
     self.parent = parent
-    self.keyPath = keyPath
-    self.accessor = accessor
+    self.path = path
     self.action = action
-    self.address = accessor.offset.flatMap { offset in
-      parent.fixedAddress.map {
-        (UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: State.self)
-      }
-    }
+    self.address = parent.fixedAddress.flatMap(path.address)
+    super.init(observation: StateObservation())
   }
-
-  private let address: UnsafeMutablePointer<State>?
 
   override var fixedAddress: UnsafeMutablePointer<State>? { self.address }
 
-  private lazy var cachedNode = self.accessor.fieldIndex.flatMap { self.parent.node?.child($0) }
+  private lazy var fixedNode = self.path.node(in: self.parent.node)
 
-  override var node: ObservationNode? { self.cachedNode }
+  override var node: ObservationNode? {
+    // Where the parent may go and come again, its node may be another one then.
+    self.address == nil ? self.path.node(in: self.parent.node) : self.fixedNode
+  }
 
   override func lend(_ body: (UnsafeMutablePointer<State>) -> Void) {
     if let address = self.address { return body(address) }
-    self.parent.lend { parent in
-      self.accessor.read(&parent.pointee) { state in
-        withUnsafeMutablePointer(to: &state) { body($0) }
-      }
-    }
+    self.parent.lend { self.path.read($0, body) }
   }
 
   override func reader() -> State {
-    self.parent.reader()[keyPath: self.keyPath]
+    guard self.path.noteRead(in: self.parent.node) else {
+      return self.parent.reader()[keyPath: self.path.keyPath]
+    }
+    return super.reader()
   }
 
   override func noteRead() {
-    if let index = self.accessor.fieldIndex, let node = self.parent.node {
-      node.access(field: index)
-    } else {
-      self.parent.noteRead()
-    }
+    if !self.path.noteRead(in: self.parent.node) { self.parent.noteRead() }
   }
 
   #if CombineSchedulers

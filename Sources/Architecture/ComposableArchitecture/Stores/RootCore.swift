@@ -5,7 +5,6 @@ public import Dependencies
 final class RootCore<State, Action>: StoreCore<State, Action> {
   private let memory: StateMemory<State>
   private let reducer: (inout State, Action) -> Effect<Action>
-  private let observation: StateObservation<State>?
   private let tree = ObservationTree()
   private let rootNode: ObservationNode
   /// Where the state keeps its link, if it is a struct that has one.
@@ -30,32 +29,33 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   init(
     initialState: State, resolved: _ResolvedReducer<State, Action>, dependencies: DependencyValues
   ) {
-    self.memory = StateMemory(initialState)
+    let memory = StateMemory(initialState)
+    let observation = StateObservation<State>()
+    self.memory = memory
     self.reducer = resolved.run
-    self.observation = StateObservation()
     self.rootNode = ObservationNode(tree: self.tree)
-    self.link = self.observation?.link(of: self.memory.address)
+    self.link = observation?.link(of: memory.address)
     self.dependencies = dependencies
+    super.init(observation: observation)
   }
 
   override var fixedAddress: UnsafeMutablePointer<State>? { self.memory.address }
 
-  override var node: ObservationNode? { self.rootNode }
+  override var node: ObservationNode? {
+    guard let observation = self.observation else { return nil }
+    // From here on, what is written is noted.
+    if observation.isStruct { observation.prepare(self.memory.address, for: self.rootNode) }
+    return self.rootNode
+  }
 
   override func lend(_ body: (UnsafeMutablePointer<State>) -> Void) {
     body(self.memory.address)
   }
 
   override func reader() -> State {
-    var copy = self.memory.address.pointee
-    guard let observation = self.observation else {
-      self.noteRead()
-      return copy
-    }
     // Whether there is a value, or which case it is, can't be told by the value itself.
-    if !observation.isStruct { self.noteRead() }
-    withUnsafeMutablePointer(to: &copy) { observation.prepare($0, for: self.rootNode) }
-    return copy
+    if self.observation?.isStruct != true { self.noteRead() }
+    return super.reader()
   }
 
   override func noteRead() {
@@ -137,6 +137,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// Has the reducer process an action, and tells observers what has changed.
   private func reduce(_ action: Action) -> Effect<Action> {
     self.tree.isReducing = true
+    if self.link == nil { self.bindParts() }
     let effect = self.reducer(&self.memory.address.pointee, action)
     // Mostly the struct that lies there is still the one that observers know.
     if self.link?.pointee.isCurrent(at: self.rootNode) != true { self.reconcile() }
@@ -146,6 +147,14 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       self.presentListeners?.notify()
     #endif
     return effect
+  }
+
+  /// Binds what lies in an optional, an enum or a collection, none of which has a link of its own.
+  @inline(never)
+  private func bindParts() {
+    guard self.rootNode.hasChildren else { return }
+    self.observation?.attach(
+      &self.memory.address.pointee, to: _ObservationPosition(self.rootNode), isReader: false)
   }
 
   @inline(never)

@@ -1,11 +1,21 @@
 /// What a part of a store is: the way to its state and the way of its actions.
 struct ScopeKey: Hashable {
+  /// What is made of the part. With the types of the key paths, this decides the type of what is kept for it.
+  enum Kind {
+    case part
+    case optional
+    case presented
+    case elements
+  }
+
+  let kind: Kind
   let state: AnyKeyPath
   let action: AnyKeyPath
 
   static func == (lhs: Self, rhs: Self) -> Bool {
     // Comparing key paths takes a while, and mostly they are the same objects.
-    (lhs.state === rhs.state || lhs.state == rhs.state)
+    lhs.kind == rhs.kind
+      && (lhs.state === rhs.state || lhs.state == rhs.state)
       && (lhs.action === rhs.action || lhs.action == rhs.action)
   }
 }

@@ -1,25 +1,6 @@
-public import CasePaths
 public import SwiftNavigation
 
 extension Store {
-  /// The store of a part of the feature.
-  @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
-  public func scope<ChildState, ChildAction>(
-    state: WritableKeyPath<State, ChildState>,
-    action: CaseKeyPath<Action, ChildAction>
-  ) -> Store<ChildState, ChildAction> {
-    self.scope(state, action: action)
-  }
-
-  /// The store of a part of the feature that may be missing, or `nil` while it is.
-  @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
-  public func scope<ChildState, ChildAction>(
-    state: WritableKeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, ChildAction>
-  ) -> Store<ChildState, ChildAction>? {
-    self.scope(state, action: action)
-  }
-
   /// Reads the state.
   ///
   /// - Parameter body: Is given the state.

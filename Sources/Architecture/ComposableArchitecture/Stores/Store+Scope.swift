@@ -13,10 +13,10 @@ extension Store {
   ///   - state: A key path to the part's state.
   ///   - action: A case key path to its actions.
   public func scope<ChildState, ChildAction>(
-    _ state: WritableKeyPath<State, ChildState>,
+    _ state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    self.child(for: ScopeKey(state: state, action: action)) {
+    self.child(for: ScopeKey(kind: .part, state: state, action: action)) {
       PropertyCore(parent: self.core, keyPath: state, action: AnyCasePath(action))
     }
   }
@@ -31,19 +31,13 @@ extension Store {
   ///   - state: A key path to the optional state of the part.
   ///   - action: A case key path to its actions.
   public func scope<ChildState, ChildAction>(
-    _ state: WritableKeyPath<State, ChildState?>,
+    _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    let key = ScopeKey(state: state, action: action)
-    guard let initialState = self.read({ $0[keyPath: state] }) else {
-      self.dropChild(for: key)
-      return nil
-    }
-    return self.child(for: key) {
-      OptionalCore(
-        parent: self.core, keyPath: state, action: AnyCasePath(action),
-        initialState: initialState)
-    }
+    let path = AnyCasePath(action)
+    return self.optionalChild(
+      state, for: ScopeKey(kind: .optional, state: state, action: action)
+    ) { path.embed($0) }
   }
 
   /// The store of a case; for the macro ``Reducer()``, which knows that the state is in it.
@@ -52,12 +46,29 @@ extension Store {
     action: CaseKeyPath<Action, ChildAction>,
     initialState: ChildState
   ) -> Store<ChildState, ChildAction> where State: CasePathable {
-    let key = ScopeKey(state: state, action: action)
+    let key = ScopeKey(kind: .part, state: state, action: action)
     self.keepOnlyChild(for: key)
     return self.child(for: key) {
       CaseCore(
         parent: self.core, state: AnyCasePath(state), action: AnyCasePath(action),
         initialState: initialState)
+    }
+  }
+
+  /// The store of a part that may be missing, made the first time that it is there.
+  func optionalChild<Part: OptionalPart, ChildAction>(
+    _ state: KeyPath<State, Part>,
+    for key: ScopeKey,
+    embed: @escaping (ChildAction) -> Action
+  ) -> Store<Part.Wrapped, ChildAction>? {
+    var part = self.read { $0[keyPath: state] }
+    guard let initialState = Part.lend(&part, { $0.pointee }) else {
+      self.dropChild(for: key)
+      return nil
+    }
+    return self.child(for: key) {
+      OptionalCore(
+        parent: self.core, path: StatePath(state), embed: embed, initialState: initialState)
     }
   }
 }

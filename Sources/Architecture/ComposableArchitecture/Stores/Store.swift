@@ -19,8 +19,6 @@ public final class Store<State, Action> {
   @usableFromInline
   let core: StoreCore<State, Action>
 
-  private let observation = StateObservation<State>()
-
   /// Where the state lies and how it is observed, once it is known that it does not move.
   ///
   /// Nothing is called while this is being changed: exclusive access needs no checks at run time.
@@ -99,13 +97,22 @@ public final class Store<State, Action> {
   /// Reads state that is not bound to its position yet, or that can't be.
   @usableFromInline
   func readAnew<Result>(_ body: (borrowing State) -> Result) -> Result {
-    guard let observation = self.observation else {
+    guard let observation = self.core.observation else {
       self.core.noteRead()
       return self.core.lending { body($0.pointee) }
     }
-    guard
-      observation.isStruct, let address = self.core.fixedAddress, let node = self.core.node
-    else { return body(self.core.reader()) }
+    guard observation.isStruct, let node = self.core.node else { return body(self.core.reader()) }
+    guard let address = self.core.fixedAddress else {
+      let previous = node.tree.beginReading()
+      defer { node.tree.endReading(previous) }
+      return self.core.lending { state in
+        if observation.isBound(state, to: node) { return body(state.pointee) }
+        // Somebody else may have a copy of what it lies in, so it must not be bound there.
+        var copy = state.pointee
+        observation.attach(&copy, to: _ObservationPosition(node), isReader: true)
+        return body(copy)
+      }
+    }
     observation.prepare(address, for: node)
     self.place = ObservedPlace(address, linkOffset: observation.linkOffset, node: node)
     return body(address.pointee)
@@ -116,13 +123,18 @@ public final class Store<State, Action> {
     for key: ScopeKey,
     core: () -> StoreCore<ChildState, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    if let child = self.children[key] {
-      // The key paths in the key decide the type.
-      return unsafeDowncast(child, to: Store<ChildState, ChildAction>.self)
+    self.cached(for: key) { Store<ChildState, ChildAction>(core: core()) }
+  }
+
+  /// What is kept for a part, made the first time.
+  func cached<Object: AnyObject>(for key: ScopeKey, make: () -> Object) -> Object {
+    if let object = self.children[key] {
+      // The key decides the type.
+      return unsafeDowncast(object, to: Object.self)
     }
-    let child = Store<ChildState, ChildAction>(core: core())
-    self.children[key] = child
-    return child
+    let object = make()
+    self.children[key] = object
+    return object
   }
 
   /// Lets go of the store of a part that is not there any more.

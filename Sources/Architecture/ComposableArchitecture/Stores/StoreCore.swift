@@ -2,6 +2,13 @@
 @MainActor
 @usableFromInline
 class StoreCore<State, Action> {
+  /// How the state is bound to its position; `nil` if it is not observable.
+  final let observation: StateObservation<State>?
+
+  init(observation: StateObservation<State>?) {
+    self.observation = observation
+  }
+
   /// Where the state lies if it never moves: it is part of the root's memory.
   var fixedAddress: UnsafeMutablePointer<State>? { nil }
 
@@ -9,7 +16,7 @@ class StoreCore<State, Action> {
   var node: ObservationNode? { nil }
 
   /// Lends the state for reading.
-  func lending<Result>(_ body: (UnsafeMutablePointer<State>) -> Result) -> Result {
+  final func lending<Result>(_ body: (UnsafeMutablePointer<State>) -> Result) -> Result {
     var result: Result?
     self.lend { result = body($0) }
     // `lend` calls its argument once.
@@ -22,7 +29,15 @@ class StoreCore<State, Action> {
   }
 
   /// A copy of the state for an observer: what it reads of it is noted.
-  func reader() -> State { self.lending { $0.pointee } }
+  func reader() -> State {
+    // The node first: asking for it may bind what is copied.
+    let node = self.node
+    var copy = self.lending { $0.pointee }
+    if let node {
+      self.observation?.attach(&copy, to: _ObservationPosition(node), isReader: true)
+    }
+    return copy
+  }
 
   /// Notes that an observer has read state of which the parts are not observed one by one.
   func noteRead() {}

@@ -124,7 +124,7 @@ import Testing
   }
 }
 
-extension RowList {
+extension ObservedRowList {
   /// Changes the rows as a reducer of the case does.
   fileprivate mutating func changeRows(_ change: (inout IdentifiedArrayOf<ObservedRow>) -> Void) {
     guard case .rows(var rows) = self else { return }

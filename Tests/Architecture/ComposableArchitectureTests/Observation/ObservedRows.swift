@@ -11,7 +11,7 @@ struct Rows: Equatable {
   var screens: IdentifiedArrayOf<RowScreen> = [.row(ObservedRow(id: 1)), .number(2)]
   var spare: ObservedRow?
   var maybe: IdentifiedArrayOf<ObservedRow>?
-  var list = RowList.empty
+  var list = ObservedRowList.empty
   var path = StackState<ObservedRow>()
   @Presents var sheet: ObservedRow?
 }
@@ -51,7 +51,7 @@ enum RowScreen: Equatable, Identifiable {
 }
 
 @ObservableState
-enum RowList: Equatable {
+enum ObservedRowList: Equatable {
   case empty
   case rows(IdentifiedArrayOf<ObservedRow>)
 }

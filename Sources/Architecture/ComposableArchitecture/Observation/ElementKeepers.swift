@@ -1,0 +1,24 @@
+/// Those who keep something for the elements of a collection, as long as somebody refers to them.
+struct ElementKeepers<ID: Hashable, Element> {
+  private struct Reference {
+    weak var keeper: (any ElementKeeper<ID, Element>)?
+  }
+
+  private var references: [Reference] = []
+
+  /// Whether there were any when it was last known.
+  var isEmpty: Bool { self.references.isEmpty }
+
+  mutating func add(_ keeper: any ElementKeeper<ID, Element>) {
+    self.references.removeAll { $0.keeper == nil }
+    self.references.append(Reference(keeper: keeper))
+  }
+
+  func keep(_ element: Element, id: ID) {
+    for reference in self.references { reference.keeper?.keep(element, id: id) }
+  }
+
+  func drop(where isGone: (ID) -> Bool) {
+    for reference in self.references { reference.keeper?.drop(where: isGone) }
+  }
+}

@@ -1,0 +1,60 @@
+/// How a store reaches a part of another position for reading.
+struct StatePath<Root, Value> {
+  let keyPath: KeyPath<Root, Value>
+
+  /// Where in the root the part lies, if it does.
+  let offset: Int?
+
+  /// The number of the field, if the root is observable state and the part a field of it.
+  let fieldIndex: Int?
+
+  init(_ keyPath: KeyPath<Root, Value>) {
+    self.keyPath = keyPath
+    if let keyPath = keyPath as? WritableKeyPath<Root, Value> {
+      let accessor = StateAccessor(keyPath)
+      self.offset = accessor.offset
+      self.fieldIndex = accessor.fieldIndex
+    } else {
+      self.offset = MemoryLayout<Root>.offset(of: keyPath)
+      self.fieldIndex = nil
+    }
+  }
+
+  /// Where a part lies of a root that lies somewhere.
+  func address(in root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value>? {
+    self.offset.map { (UnsafeMutableRawPointer(root) + $0).assumingMemoryBound(to: Value.self) }
+  }
+
+  /// Lends the part for reading.
+  func read<Result>(
+    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Result
+  ) -> Result {
+    if let address = self.address(in: root) { return body(address) }
+    var value = root.pointee[keyPath: self.keyPath]
+    return withUnsafeMutablePointer(to: &value) { body($0) }
+  }
+
+  /// The node of the part, if the root has one and the part is a field.
+  ///
+  /// - Parameter prepare: Is given a node that is new.
+  func node(
+    in root: ObservationNode?, prepare: (ObservationNode) -> Void = { _ in }
+  )
+    -> ObservationNode?
+  {
+    guard let fieldIndex, let root else { return nil }
+    if let node = root.existingChild(fieldIndex) { return node }
+    let node = root.child(fieldIndex)
+    prepare(node)
+    return node
+  }
+
+  /// Notes that an observer has read the part, if it is a field.
+  ///
+  /// - Returns: Whether it is.
+  func noteRead(in root: ObservationNode?) -> Bool {
+    guard let fieldIndex, let root else { return false }
+    root.access(field: fieldIndex)
+    return true
+  }
+}

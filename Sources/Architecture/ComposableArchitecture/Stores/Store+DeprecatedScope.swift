@@ -1,0 +1,60 @@
+public import CasePaths
+public import IdentifiedCollections
+
+// The spellings with a label, from before state and actions had the same kind of path.
+
+extension Store {
+  /// The store of a part of the feature.
+  @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState>,
+    action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    self.scope(state, action: action)
+  }
+
+  /// The store of a part of the feature that may be missing, or `nil` while it is.
+  @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? {
+    self.scope(state, action: action)
+  }
+
+  /// The store of what is presented, or `nil` while nothing is.
+  @available(*, deprecated, message: "Leave out the label: 'scope(\\.$child, action: \\.child)'.")
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> Store<ChildState, ChildAction>? {
+    self.scope(state, action: action)
+  }
+
+  /// The store of what is presented, or `nil` while nothing is.
+  @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
+  public func scope<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> Store<ChildState, ChildAction>? {
+    self.scope(state, action: action)
+  }
+
+  /// The stores of the elements of a collection.
+  @available(*, deprecated, message: "Leave out the label: 'scope(\\.rows, action: \\.rows)'.")
+  public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
+    state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
+  ) -> ElementStores<ID, ElementState, ElementAction> {
+    self.scope(state, action: action)
+  }
+
+  /// The stores of the elements of a stack.
+  @available(*, deprecated, message: "Leave out the label: 'scope(\\.path, action: \\.path)'.")
+  public func scope<ElementState, ElementAction>(
+    state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> ElementStores<StackElementID, ElementState, ElementAction> {
+    self.scope(state, action: action)
+  }
+}
