@@ -66,10 +66,10 @@ extension DependencyEndpointMacro: PeerMacro {
       qualifiedName: context.qualifiedName(of: endpoint.plainName),
       location: context.location(of: variable)
     )
-    guard let initialValue = implementation.closure else {
-      context.diagnoseMissingDefault(of: endpoint)
-      return []
-    }
+    if implementation.closure == nil { context.diagnoseMissingDefault(of: endpoint) }
+    // Without storage the compiler would complain of the accessors, too. This one is never run.
+    let initialValue =
+      implementation.closure ?? "{ \(endpoint.type.ignoredParameters) Swift.fatalError() }"
     let storage: DeclSyntax = """
       private var \(raw: endpoint.storageName): \(endpoint.type.written) = \(raw: initialValue)
       """

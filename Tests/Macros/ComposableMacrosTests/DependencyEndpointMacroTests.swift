@@ -98,6 +98,10 @@ extension DependencyMacroTests {
                 _status = newValue
               }
             }
+
+            private var _status: @Sendable (Int) -> Status = { _ in
+              Swift.fatalError()
+            }
           }
           """,
         diagnostics: [
