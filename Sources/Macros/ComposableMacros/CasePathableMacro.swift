@@ -16,8 +16,8 @@ extension CasePathableMacro: MemberMacro {
       context.diagnose(CasePathableDiagnostic.notAnEnum(declaration, attribute: node))
       return []
     }
-    if let modifier = declaration.nestedPrivately(in: context.lexicalContext) {
-      context.diagnose(CasePathableDiagnostic.nestedPrivately(modifier))
+    if let nesting = PrivateNesting(of: declaration, in: context.lexicalContext) {
+      nesting.diagnose(node, in: context)
       return []
     }
     let cases = CasePathableCase.Group(declaration.memberBlock.members)
@@ -44,7 +44,7 @@ extension CasePathableMacro: ExtensionMacro {
     // Without its members, the conformance would only be one more error at the same place.
     guard
       let declaration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty,
-      declaration.nestedPrivately(in: context.lexicalContext) == nil,
+      PrivateNesting(of: declaration, in: context.lexicalContext) == nil,
       CasePathableCase.Group(declaration.memberBlock.members).overloads().isEmpty
     else { return [] }
 
@@ -62,14 +62,6 @@ extension CasePathableMacro: ExtensionMacro {
       .joined(separator: ", ")
     let decl: DeclSyntax = "\(raw: availability)extension \(type.trimmed): \(raw: conformances) {}"
     return [decl.cast(ExtensionDeclSyntax.self)]
-  }
-}
-
-extension EnumDeclSyntax {
-  /// The modifier that hides the enum from the rest of its file.
-  fileprivate func nestedPrivately(in lexicalContext: [Syntax]) -> DeclModifierSyntax? {
-    lexicalContext.isEmpty
-      ? nil : modifiers.first { $0.name.tokenKind == .keyword(.private) && $0.detail == nil }
   }
 }
 

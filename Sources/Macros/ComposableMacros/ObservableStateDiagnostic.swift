@@ -7,18 +7,17 @@ enum ObservableStateDiagnostic {
   static func wrongKind(
     _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax
   ) -> Diagnostic {
-    let kind = declaration.introducer.text
-    return Diagnostic(
+    Diagnostic(
       node: attribute,
       message: Message(
         id: "wrongKind",
         text: """
           '@ObservableState' needs a struct or an enum: state is a value, and \
-          \(kind == "actor" ? "an actor" : "a \(kind)") is not
+          \(declaration.kindWithArticle) is not
           """
       ),
       fixIts: [
-        .removing(attribute, from: declaration.attributes, domain: domain)
+        .removing(attribute, from: declaration.attributes)
       ]
     )
   }
@@ -45,33 +44,86 @@ enum ObservableStateDiagnostic {
   }
 
   static func severalVariables(_ declaration: VariableDeclSyntax) -> Diagnostic {
-    Diagnostic(
+    let split = declaration.split
+    return Diagnostic(
       node: declaration.bindings,
       message: Message(
         id: "severalVariables",
         text: "'@ObservableState' needs each variable in a declaration of its own"
-      )
+      ),
+      fixIts: split.map { split in
+        [
+          FixIt(
+            message: Message(id: "split", text: "Declare them one by one"),
+            changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(split))]
+          )
+        ]
+      } ?? []
     )
   }
 
-  static func notStored(_ attribute: AttributeSyntax) -> Diagnostic {
-    Diagnostic(
-      node: attribute,
+  static func wrappedProperty(
+    _ property: ObservableStateProperty, _ wrapper: AttributeSyntax
+  ) -> Diagnostic {
+    let declaration = property.declaration
+    return Diagnostic(
+      node: wrapper,
       message: Message(
-        id: "notStored",
-        text: "'@\(attribute.plainName)' needs a stored variable of an instance"
-      )
+        id: "wrappedProperty",
+        text: """
+          '@ObservableState' does not observe '\(property.name)', which '@\(wrapper.plainName)' stores: \
+          mark it '@ObservationStateIgnored' if that is meant
+          """,
+        severity: .warning
+      ),
+      fixIts: [
+        FixIt(
+          message: Message(id: "ignore", text: "Insert '@ObservationStateIgnored'"),
+          changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(declaration.ignored))]
+        )
+      ]
     )
   }
 
-  static func presentsNotOptional(_ attribute: AttributeSyntax) -> Diagnostic {
-    Diagnostic(
+  static func presentationState(
+    _ property: ObservableStateProperty, _ wrapper: AttributeSyntax
+  ) -> Diagnostic {
+    let name = TypeSyntax(IdentifierTypeSyntax(name: .identifier("Presents")))
+      .with(\.leadingTrivia, wrapper.attributeName.leadingTrivia)
+      .with(\.trailingTrivia, wrapper.attributeName.trailingTrivia)
+    let presents = wrapper.with(\.attributeName, name)
+    return Diagnostic(
+      node: wrapper,
+      message: Message(
+        id: "presentationState",
+        text: "'@ObservableState' does not observe '@PresentationState': write '@Presents'",
+        severity: .warning
+      ),
+      fixIts: [
+        FixIt(
+          message: Message(id: "presents", text: "Replace with '@Presents'"),
+          changes: [.replace(oldNode: Syntax(wrapper), newNode: Syntax(presents))]
+        )
+      ]
+    )
+  }
+
+  static func notInObservableState(
+    _ attribute: AttributeSyntax, on declaration: some DeclSyntaxProtocol,
+    severity: DiagnosticSeverity
+  ) -> Diagnostic {
+    let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes
+    return Diagnostic(
       node: attribute,
       message: Message(
-        id: "presentsNotOptional",
-        text:
-          "'@Presents' needs a variable whose type is written out and optional, like 'Child.State?'"
-      )
+        id: "notInObservableState",
+        text: """
+          '@\(attribute.plainName)' means something only for a stored variable of a struct that is marked \
+          '@ObservableState'
+          """,
+        severity: severity
+      ),
+      fixIts: attributes.map { [.removing(attribute, from: $0)] } ?? []
     )
   }
 
@@ -80,9 +132,9 @@ enum ObservableStateDiagnostic {
   private struct Message: DiagnosticMessage, FixItMessage {
     let id: String
     let text: String
+    var severity = DiagnosticSeverity.error
 
     var message: String { text }
-    var severity: DiagnosticSeverity { .error }
     var diagnosticID: MessageID { MessageID(domain: domain, id: id) }
     var fixItID: MessageID { diagnosticID }
   }
@@ -97,24 +149,24 @@ extension VariableDeclSyntax {
   }
 }
 
-extension FixIt {
-  /// Takes an attribute away.
-  static func removing(
-    _ attribute: AttributeSyntax, from attributes: AttributeListSyntax, domain: String
-  ) -> FixIt {
-    var rest = attributes.filter { $0.id != attribute.id }
-    rest.leadingTrivia = attributes.leadingTrivia
-    return FixIt(
-      message: Removal(name: attribute.plainName, domain: domain),
-      changes: [.replace(oldNode: Syntax(attributes), newNode: Syntax(rest))]
-    )
-  }
-
-  private struct Removal: FixItMessage {
-    let name: String
-    let domain: String
-
-    var message: String { "Remove '@\(name)'" }
-    var fixItID: MessageID { MessageID(domain: domain, id: "removeAttribute") }
+extension VariableDeclSyntax {
+  /// A declaration for each of the variables, if all have names; the type is that of the next one that has one.
+  fileprivate var split: MemberBlockItemListSyntax? {
+    var items: [MemberBlockItemSyntax] = []
+    for (index, binding) in bindings.enumerated() {
+      guard binding.pattern.is(IdentifierPatternSyntax.self) else { return nil }
+      var binding = binding.with(\.trailingComma, nil).trimmed
+      if binding.typeAnnotation == nil, binding.initializer == nil {
+        binding.typeAnnotation =
+          bindings.dropFirst(index + 1).lazy.compactMap(\.typeAnnotation).first?.trimmed
+      }
+      var declaration = self.trimmed
+      declaration.bindings = [binding]
+      items.append(
+        MemberBlockItemSyntax(
+          leadingTrivia: index == 0 ? leadingTrivia : .newline + leadingTrivia.indentation,
+          decl: declaration))
+    }
+    return MemberBlockItemListSyntax(items)
   }
 }

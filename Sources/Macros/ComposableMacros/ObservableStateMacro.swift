@@ -12,6 +12,10 @@ extension ObservableStateMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    if let nesting = PrivateNesting(of: declaration, in: context.lexicalContext) {
+      nesting.diagnose(node, in: context)
+      return []
+    }
     if let declaration = declaration.as(EnumDeclSyntax.self) {
       return ObservableStateCases(of: declaration, in: context.lexicalContext).declarations
     }
@@ -19,14 +23,37 @@ extension ObservableStateMacro: MemberMacro {
       context.diagnose(ObservableStateDiagnostic.wrongKind(declaration, attribute: node))
       return []
     }
-    for property in ObservableStateProperties(declaration.memberBlock.members).all
-    where property.isLazy && !property.declaration.attributes.contains(named: ignored) {
-      context.diagnose(ObservableStateDiagnostic.lazyProperty(property))
+    for variable in declaration.memberBlock.members.allDeclarations.compactMap({
+      $0.as(VariableDeclSyntax.self)
+    }) {
+      diagnose(variable, in: context)
     }
     return ObservableStateMembers(of: declaration, in: context.lexicalContext).declarations
   }
 
-  private static let ignored = "ObservationStateIgnored"
+  private static func diagnose(
+    _ variable: VariableDeclSyntax, in context: some MacroExpansionContext
+  ) {
+    if variable.declaresSeveralVariables {
+      context.diagnose(ObservableStateDiagnostic.severalVariables(variable))
+    }
+    guard !variable.attributes.contains(named: "ObservationStateIgnored"),
+      let property = variable.storedProperty
+    else { return }
+    if property.isLazy, !variable.attributes.contains(named: "Presents") {
+      context.diagnose(ObservableStateDiagnostic.lazyProperty(property))
+    }
+    if property.kind == .wrapped, let wrapper = variable.attributes.wrapper {
+      if wrapper.plainName == "PresentationState" {
+        context.diagnose(ObservableStateDiagnostic.presentationState(property, wrapper))
+      } else if !selfObservingWrappers.contains(wrapper.plainName) {
+        context.diagnose(ObservableStateDiagnostic.wrappedProperty(property, wrapper))
+      }
+    }
+  }
+
+  /// Wrappers whose values are observed without the help of this macro.
+  private static let selfObservingWrappers: Set<String> = ["Shared", "SharedReader"]
 }
 
 extension ObservableStateMacro: MemberAttributeMacro {
@@ -36,12 +63,9 @@ extension ObservableStateMacro: MemberAttributeMacro {
     providingAttributesFor member: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    guard declaration.is(StructDeclSyntax.self), let variable = member.as(VariableDeclSyntax.self)
+    guard declaration.is(StructDeclSyntax.self), let variable = member.as(VariableDeclSyntax.self),
+      PrivateNesting(of: declaration, in: context.lexicalContext) == nil
     else { return [] }
-    if variable.declaresSeveralVariables {
-      context.diagnose(ObservableStateDiagnostic.severalVariables(variable))
-      return []
-    }
     guard
       let property = variable.storedProperty, property.kind == .tracked,
       !variable.attributes.contains(named: "ObservationStateTracked")
@@ -59,7 +83,9 @@ extension ObservableStateMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     let isStruct = declaration.is(StructDeclSyntax.self)
-    guard isStruct || declaration.is(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
+    guard isStruct || declaration.is(EnumDeclSyntax.self), !protocols.isEmpty,
+      PrivateNesting(of: declaration, in: context.lexicalContext) == nil
+    else { return [] }
     let availability = extensionAvailability(of: declaration, in: context.lexicalContext)
     let isolation = declaration.conformanceIsolation
     let conformances = [

@@ -45,8 +45,9 @@ struct ObservableStateProperty {
 
   var kind: Kind {
     let attributes = declaration.attributes
-    if attributes.contains(named: "Presents") { return .presented }
-    if attributes.contains(named: "ObservationStateTracked") { return .tracked }
+    if declaration.declaresSeveralVariables { return .plain }
+    if attributes.contains(named: "Presents") { return canBePresented ? .presented : .plain }
+    if attributes.contains(named: "ObservationStateTracked"), !isConstant { return .tracked }
     if attributes.hasWrapper { return .wrapped }
     if isConstant || isLazy || attributes.contains(named: "ObservationStateIgnored") {
       return .plain
@@ -112,19 +113,17 @@ extension AttributeListSyntax {
   ]
 
   /// Whether there is an attribute that may be a property wrapper or a macro.
+  fileprivate var hasWrapper: Bool { wrapper != nil }
+
+  /// The attribute that may be a property wrapper or a macro.
   ///
   /// A macro sees names only. Attributes of the language begin with a small letter, and the names of global
   /// actors end, by custom, in "Actor".
-  fileprivate var hasWrapper: Bool {
-    contains { element in
-      switch element {
-      case .attribute(let attribute):
-        let name = attribute.plainName
-        return name.first?.isUppercase == true && !name.hasSuffix("Actor")
-          && !Self.otherThanWrappers.contains(name)
-      case .ifConfigDecl:
-        return false
-      }
+  var wrapper: AttributeSyntax? {
+    lazy.compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
+      let name = attribute.plainName
+      return name.first?.isUppercase == true && !name.hasSuffix("Actor")
+        && !Self.otherThanWrappers.contains(name)
     }
   }
 }

@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
@@ -8,6 +9,19 @@ enum ObservationStateIgnoredMacro: PeerMacro {
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    []
+    if !declaration.is(VariableDeclSyntax.self) || !context.isInObservableState {
+      context.diagnose(
+        ObservableStateDiagnostic.notInObservableState(
+          node, on: declaration, severity: .warning))
+    }
+    return []
+  }
+}
+
+extension MacroExpansionContext {
+  /// Whether the declaration at hand is a member of a type with `@ObservableState`.
+  var isInObservableState: Bool {
+    lexicalContext.first?.asProtocol((any DeclGroupSyntax).self)?.attributes
+      .contains(named: "ObservableState") ?? false
   }
 }

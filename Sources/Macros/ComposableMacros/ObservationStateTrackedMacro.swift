@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
@@ -12,10 +13,13 @@ extension ObservationStateTrackedMacro: AccessorMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     guard let property = declaration.as(VariableDeclSyntax.self)?.storedProperty,
-      !property.isConstant
+      !property.isConstant, context.isInObservableState
     else {
-      context.diagnose(ObservableStateDiagnostic.notStored(node))
-      return []
+      // Thrown, so that the compiler does not complain of missing accessors, too.
+      throw DiagnosticsError(diagnostics: [
+        ObservableStateDiagnostic.notInObservableState(
+          node, on: declaration, severity: .error)
+      ])
     }
     guard !property.isLazy else { return [] }
     let storage = property.storageName
@@ -60,7 +64,7 @@ extension ObservationStateTrackedMacro: PeerMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let property = declaration.as(VariableDeclSyntax.self)?.storedProperty,
-      !property.isConstant, !property.isLazy
+      !property.isConstant, !property.isLazy, context.isInObservableState
     else { return [] }
     let modifiers = property.declaration.modifiers.withoutAccess
       .map { "\($0.trimmedDescription) " }.joined()

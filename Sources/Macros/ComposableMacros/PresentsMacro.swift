@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
@@ -8,32 +9,6 @@ enum PresentsMacro {
     lexicalContext.first?.asProtocol((any DeclGroupSyntax).self)?.attributes
       .contains(named: "ObservableState") ?? false
   }
-
-  /// The type that is wrapped in the property's optional type.
-  private static func wrappedType(of property: ObservableStateProperty) -> String? {
-    let type = property.binding.typeAnnotation?.type
-    if let optional = type?.as(OptionalTypeSyntax.self) {
-      return optional.wrappedType.withoutParentheses.trimmedDescription
-    }
-    let arguments: GenericArgumentClauseSyntax? =
-      if let name = type?.as(IdentifierTypeSyntax.self), name.name.text == "Optional" {
-        name.genericArgumentClause
-      } else if let name = type?.as(MemberTypeSyntax.self),
-        name.trimmedDescription.hasPrefix("Swift.Optional<")
-      {
-        name.genericArgumentClause
-      } else {
-        nil
-      }
-    return arguments?.arguments.first?.argument.trimmedDescription
-  }
-
-  private static func storedProperty(
-    _ declaration: some DeclSyntaxProtocol
-  ) -> ObservableStateProperty? {
-    declaration.as(VariableDeclSyntax.self)?.storedProperty
-      .flatMap { $0.isConstant || $0.isLazy ? nil : $0 }
-  }
 }
 
 extension PresentsMacro: AccessorMacro {
@@ -42,14 +17,11 @@ extension PresentsMacro: AccessorMacro {
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
-    guard let property = storedProperty(declaration) else {
-      context.diagnose(ObservableStateDiagnostic.notStored(node))
-      return []
+    if let diagnostic = PresentsDiagnostic.flaw(of: declaration, attribute: node) {
+      // Thrown, so that the compiler does not complain of missing accessors, too.
+      throw DiagnosticsError(diagnostics: [diagnostic])
     }
-    guard wrappedType(of: property) != nil else {
-      context.diagnose(ObservableStateDiagnostic.presentsNotOptional(node))
-      return []
-    }
+    guard let property = declaration.as(VariableDeclSyntax.self)?.storedProperty else { return [] }
     let storage = property.storageName
     let initializer: AccessorDeclSyntax = """
       @storageRestrictions(initializes: \(raw: storage))
@@ -114,7 +86,8 @@ extension PresentsMacro: PeerMacro {
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    guard let property = storedProperty(declaration), let wrapped = wrappedType(of: property)
+    guard let property = declaration.as(VariableDeclSyntax.self)?.storedProperty,
+      property.kind == .presented, let wrapped = property.presentedType
     else { return [] }
     let storage = property.storageName
     let type = "ComposableArchitecture.PresentationState<\(wrapped)>"
@@ -159,15 +132,5 @@ extension PresentsMacro: PeerMacro {
       var \(raw: storage) = \(raw: type)(wrappedValue: \(raw: initialValue))
       """,
     ]
-  }
-}
-
-extension TypeSyntax {
-  /// `any P` where `(any P)` is written.
-  fileprivate var withoutParentheses: TypeSyntax {
-    guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1,
-      let element = tuple.elements.first, element.firstName == nil
-    else { return self }
-    return element.type
   }
 }

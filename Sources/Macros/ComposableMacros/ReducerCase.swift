@@ -20,8 +20,13 @@ struct ReducerCase {
 
   init(_ element: EnumCaseElementSyntax, of declaration: EnumCaseDeclSyntax) {
     self.element = element
-    isMarkedEphemeral = declaration.attributes.contains(named: "ReducerCaseEphemeral")
     kind = Self.kind(of: element, attributes: declaration.attributes)
+    isMarkedEphemeral =
+      if case .ephemeral = kind {
+        declaration.attributes.contains(named: "ReducerCaseEphemeral")
+      } else {
+        false
+      }
   }
 
   /// The name as it is written after a dot, with its backticks.
@@ -42,18 +47,18 @@ struct ReducerCase {
   ) -> Kind {
     let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
     if parameters.isEmpty || attributes.contains(named: "ReducerCaseIgnored") { return .state }
+    let isMarkedEphemeral = attributes.contains(named: "ReducerCaseEphemeral")
     guard parameters.count == 1, let parameter = parameters.first, parameter.firstName == nil else {
-      return .unclear
+      // What is wrong with the mark, the mark says.
+      return isMarkedEphemeral ? .state : .unclear
     }
     let type = parameter.type.trimmed
-    if attributes.contains(named: "ReducerCaseEphemeral") || type.isEphemeral {
+    if isMarkedEphemeral || type.isEphemeral {
       return .ephemeral(
         type: type.trimmedDescription,
         action: type.onlyArgument ?? "\(type.trimmedDescription).Action")
     }
-    guard type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self) else {
-      return .unclear
-    }
+    guard type.mayBeFeature else { return .unclear }
     let value = parameter.defaultValue?.value.trimmedDescription
     return .feature(type: type.trimmedDescription, value: value ?? "\(type.trimmedDescription)()")
   }
@@ -122,6 +127,17 @@ extension TypeSyntax {
       return (type.name.text, type.genericArgumentClause)
     }
     return nil
+  }
+
+  /// Types that are no features, whose names are hardly those of any.
+  private static let noFeatures: Set<String> = [
+    "Any", "AnyHashable", "Array", "Bool", "Character", "Date", "Dictionary", "Double", "Float",
+    "IdentifiedArray", "IdentifiedArrayOf", "Int", "Never", "Optional", "Set", "StackState",
+    "String", "UInt", "URL", "UUID", "Void",
+  ]
+
+  fileprivate var mayBeFeature: Bool {
+    nameAndArguments.map { !Self.noFeatures.contains($0.name) } ?? false
   }
 
   fileprivate var isEphemeral: Bool {

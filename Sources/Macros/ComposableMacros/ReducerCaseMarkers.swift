@@ -2,7 +2,12 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 /// A mark that `@Reducer` looks for.
-protocol ReducerCaseMarker: PeerMacro {}
+protocol ReducerCaseMarker: PeerMacro {
+  /// What is wrong with a case that has the mark.
+  static func diagnose(
+    _ attribute: AttributeSyntax, on declaration: EnumCaseDeclSyntax,
+    in context: some MacroExpansionContext)
+}
 
 extension ReducerCaseMarker {
   static func expansion(
@@ -10,10 +15,40 @@ extension ReducerCaseMarker {
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    []
+    let surroundings = context.lexicalContext.first?.as(EnumDeclSyntax.self)
+    guard let enumCase = declaration.as(EnumCaseDeclSyntax.self),
+      surroundings?.attributes.contains(named: "Reducer") == true
+    else {
+      context.diagnose(ReducerCaseDiagnostic.notACase(declaration, attribute: node))
+      return []
+    }
+    diagnose(node, on: enumCase, in: context)
+    return []
   }
 }
 
-enum ReducerCaseIgnoredMacro: ReducerCaseMarker {}
+enum ReducerCaseIgnoredMacro: ReducerCaseMarker {
+  static func diagnose(
+    _ attribute: AttributeSyntax, on declaration: EnumCaseDeclSyntax,
+    in context: some MacroExpansionContext
+  ) {
+    if declaration.attributes.contains(named: "ReducerCaseEphemeral") {
+      context.diagnose(ReducerCaseDiagnostic.bothMarks(declaration, attribute: attribute))
+    }
+  }
+}
 
-enum ReducerCaseEphemeralMacro: ReducerCaseMarker {}
+enum ReducerCaseEphemeralMacro: ReducerCaseMarker {
+  static func diagnose(
+    _ attribute: AttributeSyntax, on declaration: EnumCaseDeclSyntax,
+    in context: some MacroExpansionContext
+  ) {
+    for element in declaration.elements {
+      let parameters = element.parameterClause?.parameters
+      guard parameters?.count == 1, parameters?.first?.firstName == nil else {
+        context.diagnose(ReducerCaseDiagnostic.noEphemeralState(element))
+        continue
+      }
+    }
+  }
+}

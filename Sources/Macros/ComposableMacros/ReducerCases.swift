@@ -54,12 +54,14 @@ struct ReducerCases {
 
   /// Tells the cases that are marked as ephemeral; those of alerts and dialogs need not be told.
   private var isEphemeral: [String] {
+    // Of a switch the compiler would know whether others are left.
     let branches = cases.lines { element in
-      element.isMarkedEphemeral ? ["case .\(element.name):", "  return true"] : []
+      element.isMarkedEphemeral
+        ? ["if case .\(element.name) = self {", "  return true", "}"] : []
     }
     guard !branches.isEmpty else { return [] }
-    return ["\(access)var _isEphemeral: Bool {", "  switch self {"]
-      + branches.indentedLines + ["  default:", "    return false", "  }", "}"]
+    return ["\(access)var _isEphemeral: Swift.Bool {"]
+      + branches.indentedLines + ["  return false", "}"]
   }
 
   private var action: [String] {

@@ -11,9 +11,12 @@ enum ReducerDiagnostic {
       node: attribute,
       message: Message(
         id: "wrongKind",
-        text: "'@Reducer' needs a struct or an enum"
+        text: """
+          '@Reducer' needs a struct or an enum: a feature's logic is a value, and \
+          \(declaration.kindWithArticle) is not
+          """
       ),
-      fixIts: [.removing(attribute, from: declaration.attributes, domain: "Reducer")]
+      fixIts: [.removing(attribute, from: declaration.attributes)]
     )
   }
 
@@ -25,6 +28,43 @@ enum ReducerDiagnostic {
         text: """
           'reduce(into:action:)' is run instead of 'body', which is never asked for: move the logic \
           into a 'Reduce' in 'body'
+          """,
+        severity: .warning
+      )
+    )
+  }
+
+  /// - Parameter type: `Reducer` or `ReducerOf`, with `any` before it or nothing.
+  static func bodyWithoutSome(_ type: TypeSyntax) -> Diagnostic {
+    let constraint = type.as(SomeOrAnyTypeSyntax.self)?.constraint ?? type
+    let some = SomeOrAnyTypeSyntax(
+      leadingTrivia: type.leadingTrivia,
+      someOrAnySpecifier: .keyword(.some, trailingTrivia: .space),
+      constraint: constraint.with(\.leadingTrivia, []))
+    return Diagnostic(
+      node: type,
+      message: Message(
+        id: "bodyWithoutSome",
+        text: "'body' needs 'some' before its type: write '\(some.trimmedDescription)'"
+      ),
+      fixIts: [
+        FixIt(
+          message: Message(id: "insertSome", text: "Write '\(some.trimmedDescription)'"),
+          changes: [.replace(oldNode: Syntax(type), newNode: Syntax(some))]
+        )
+      ]
+    )
+  }
+
+  static func methodNotRun(_ method: FunctionDeclSyntax) -> Diagnostic {
+    let labels = method.signature.parameterClause.parameters.map { "\($0.firstName.text):" }
+    return Diagnostic(
+      node: method.name,
+      message: Message(
+        id: "methodNotRun",
+        text: """
+          '\(method.name.text)(\(labels.joined()))' is not run: a feature's logic is in a 'body', or in a \
+          method 'reduce(into:action:)'
           """,
         severity: .warning
       )
@@ -51,7 +91,7 @@ enum ReducerDiagnostic {
         id: "unclearCase",
         text: """
           '@Reducer' needs one feature, without a label, in the case '\(element.name.text)': mark it \
-          '@ReducerCaseIgnored' if its values are state
+          '@ReducerCaseIgnored' if what it carries is state
           """
       ),
       fixIts: fixIts

@@ -12,6 +12,10 @@ extension ReducerMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    if let nesting = PrivateNesting(of: declaration, in: context.lexicalContext) {
+      nesting.diagnose(node, in: context)
+      return []
+    }
     if let declaration = declaration.as(EnumDeclSyntax.self) {
       for element in ReducerCase.Group(declaration.memberBlock.members).all {
         if case .unclear = element.kind {
@@ -26,6 +30,12 @@ extension ReducerMacro: MemberMacro {
       return []
     }
     let members = ReducerMembers(of: declaration, in: context.lexicalContext)
+    if let type = members.bodyType, type.isReducerWithoutSome {
+      context.diagnose(ReducerDiagnostic.bodyWithoutSome(type))
+    }
+    if let method = members.methodNotRun {
+      context.diagnose(ReducerDiagnostic.methodNotRun(method))
+    }
     if let method = members.reduceMethod, members.body != nil {
       context.diagnose(ReducerDiagnostic.reduceBesidesBody(method))
     }
@@ -40,6 +50,7 @@ extension ReducerMacro: MemberAttributeMacro {
     providingAttributesFor member: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
+    guard PrivateNesting(of: declaration, in: context.lexicalContext) == nil else { return [] }
     if let member = member.as(EnumDeclSyntax.self) {
       let attributes = member.attributes
       var missing: [AttributeSyntax] = []
@@ -68,20 +79,26 @@ extension ReducerMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     let isEnum = declaration.is(EnumDeclSyntax.self)
-    guard isEnum || declaration.is(StructDeclSyntax.self), !protocols.isEmpty else { return [] }
+    guard isEnum || declaration.is(StructDeclSyntax.self), !protocols.isEmpty,
+      PrivateNesting(of: declaration, in: context.lexicalContext) == nil
+    else { return [] }
     let availability = extensionAvailability(of: declaration, in: context.lexicalContext)
     let names = protocols.map { $0.as(MemberTypeSyntax.self)?.name.text ?? $0.trimmedDescription }
     // The compiler finds out where a conformance belongs by its requirements. Those of the first it knows at once,
     // and then those of the second may refer to it.
-    let inferred =
-      declaration.as(StructDeclSyntax.self)
-      .map { ReducerMembers(of: $0, in: context.lexicalContext).hasInferredTypes } ?? false
-    return [inferred ? "" : "_ReducerTypes", "Reducer", isEnum ? "_CaseReducer" : ""]
-      .filter(names.contains)
-      .map { name -> DeclSyntax in
-        let conformance = "\(declaration.conformanceIsolation)ComposableArchitecture.\(name)"
-        return "\(raw: availability)extension \(type.trimmed): \(raw: conformance) {}"
-      }
-      .compactMap { $0.as(ExtensionDeclSyntax.self) }
+    let members = declaration.as(StructDeclSyntax.self)
+      .map { ReducerMembers(of: $0, in: context.lexicalContext) }
+    let inferred = members?.hasInferredTypes ?? false
+    // Said already; and the type does not conform.
+    let isFlawed = members?.bodyType?.isReducerWithoutSome ?? false
+    return [
+      inferred ? "" : "_ReducerTypes", isFlawed ? "" : "Reducer", isEnum ? "_CaseReducer" : "",
+    ]
+    .filter(names.contains)
+    .map { name -> DeclSyntax in
+      let conformance = "\(declaration.conformanceIsolation)ComposableArchitecture.\(name)"
+      return "\(raw: availability)extension \(type.trimmed): \(raw: conformance) {}"
+    }
+    .compactMap { $0.as(ExtensionDeclSyntax.self) }
   }
 }

@@ -22,6 +22,17 @@ struct ReducerMembers {
     }
   }
 
+  /// A method that was probably meant to be `reduce(into:action:)`, and all that there is of logic.
+  var methodNotRun: FunctionDeclSyntax? {
+    guard body == nil, reduceMethod == nil else { return nil }
+    return members.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first {
+      $0.name.text == "reduce"
+    }
+  }
+
+  /// The type of the body as it is written.
+  var bodyType: TypeSyntax? { body?.bindings.first?.typeAnnotation?.type }
+
   var body: VariableDeclSyntax? {
     members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first {
       $0.isBody
@@ -48,7 +59,7 @@ struct ReducerMembers {
         }
         """)
     }
-    if !hasInferredTypes, body?.bindings.first?.typeAnnotation?.type.isReducerOf == true {
+    if !hasInferredTypes, bodyType?.isReducerOf == true {
       declarations.append(
         """
         \(raw: access)typealias ReducerOf<R: ComposableArchitecture._ReducerTypes> = \
@@ -79,7 +90,7 @@ struct ReducerMembers {
     guard reduceMethod == nil, !members.contains(where: { $0.declaresType(named: name) }) else {
       return false
     }
-    guard let type = body?.bindings.first?.typeAnnotation?.type else { return true }
+    guard let type = bodyType else { return true }
     let arguments = type.reducerArguments
     return arguments.isEmpty || arguments.contains { [name, "Self", "Self.\(name)"].contains($0) }
   }
@@ -109,6 +120,17 @@ extension VariableDeclSyntax {
 }
 
 extension TypeSyntax {
+  /// Whether this is `ReducerOf<…>` or `Reducer<…>`, or either with `any` before it.
+  var isReducerWithoutSome: Bool {
+    if let type = self.as(SomeOrAnyTypeSyntax.self) {
+      return type.someOrAnySpecifier.tokenKind == .keyword(.any)
+        && type.constraint.isReducerWithoutSome
+    }
+    let name =
+      self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name
+    return name.map { ["Reducer", "ReducerOf"].contains($0.text) } ?? false
+  }
+
   /// Whether this is `some ReducerOf<…>`, without a module's name.
   fileprivate var isReducerOf: Bool {
     let constraint = self.as(SomeOrAnyTypeSyntax.self)?.constraint

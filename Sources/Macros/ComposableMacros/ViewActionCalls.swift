@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Finds `store.send(.view(…))`.
+/// Finds `store.send(.view(…))` and `store.send(Feature.Action.view(…))`.
 final class ViewActionCalls: SyntaxVisitor {
   struct Call {
     let call: FunctionCallExprSyntax
@@ -23,7 +23,8 @@ final class ViewActionCalls: SyntaxVisitor {
       node.arguments.count == 1,
       let argument = node.arguments.first?.expression.as(FunctionCallExprSyntax.self),
       let name = argument.calledExpression.as(MemberAccessExprSyntax.self),
-      name.base == nil, name.declName.baseName.text == "view",
+      name.base?.trimmedDescription.hasSuffix("Action") ?? true,
+      name.declName.baseName.text == "view",
       argument.arguments.count == 1
     else { return nil }
     return argument.arguments.first?.expression

@@ -4,14 +4,52 @@ import SwiftSyntaxBuilder
 
 /// What can be wrong with a use of `@ViewAction(for:)`.
 enum ViewActionDiagnostic {
+  static func wrongKind(
+    _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax
+  ) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: Message(
+        id: "wrongKind",
+        text:
+          "'@ViewAction' needs a struct or a class with a store: \(declaration.kindWithArticle) has none"
+      ),
+      fixIts: [.removing(attribute, from: declaration.attributes)]
+    )
+  }
+
+  static func hiddenStore(
+    _ store: VariableDeclSyntax, _ modifier: DeclModifierSyntax
+  ) -> Diagnostic {
+    var visible = store
+    visible.modifiers = store.modifiers.filter { $0.id != modifier.id }
+    visible.leadingTrivia = store.leadingTrivia
+    return Diagnostic(
+      node: modifier,
+      message: Message(
+        id: "hiddenStore",
+        text: "'@ViewAction' needs a property 'store' that is not private, as 'send' uses it"
+      ),
+      fixIts: [
+        FixIt(
+          message: Message(id: "show", text: "Remove 'private'"),
+          changes: [.replace(oldNode: Syntax(store), newNode: Syntax(visible))]
+        )
+      ]
+    )
+  }
+
   static func noStore(
     _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax
   ) -> Diagnostic {
     let feature = attribute.arguments?.as(LabeledExprListSyntax.self)?.first?.expression
       .as(MemberAccessExprSyntax.self)?.base?.trimmedDescription
-    let store: DeclSyntax = "let store: StoreOf<\(raw: feature ?? "Feature")>\n\n"
+    let store: DeclSyntax = "let store: StoreOf<\(raw: feature ?? "Feature")>"
     var block = declaration.memberBlock
-    let item = MemberBlockItemSyntax(leadingTrivia: .newline, decl: store)
+    let indentation = block.members.first?.leadingTrivia.indentation ?? .spaces(2)
+    let item = MemberBlockItemSyntax(
+      leadingTrivia: .newline + indentation, decl: store,
+      trailingTrivia: block.members.isEmpty ? [] : .newline)
     block.members = MemberBlockItemListSyntax([item] + Array(block.members))
     return Diagnostic(
       node: attribute,
@@ -19,15 +57,18 @@ enum ViewActionDiagnostic {
         id: "noStore",
         text: "'@ViewAction' needs a property 'store' to send actions to"
       ),
-      fixIts: [
-        FixIt(
-          message: Message(
-            id: "addStore", text: "Insert 'let store: StoreOf<\(feature ?? "Feature")>'"),
-          changes: [
-            .replace(oldNode: Syntax(declaration.memberBlock), newNode: Syntax(block))
-          ]
-        )
-      ]
+      // An enum stores nothing.
+      fixIts: declaration.is(EnumDeclSyntax.self)
+        ? []
+        : [
+          FixIt(
+            message: Message(
+              id: "addStore", text: "Insert 'let store: StoreOf<\(feature ?? "Feature")>'"),
+            changes: [
+              .replace(oldNode: Syntax(declaration.memberBlock), newNode: Syntax(block))
+            ]
+          )
+        ]
     )
   }
 

@@ -11,8 +11,22 @@ enum ViewActionMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard declaration.hasStore else {
+    if let nesting = PrivateNesting(of: declaration, in: context.lexicalContext) {
+      nesting.diagnose(node, in: context)
+      return []
+    }
+    guard
+      [.struct, .class, .enum].map(TokenKind.keyword).contains(declaration.introducer.tokenKind)
+    else {
+      context.diagnose(ViewActionDiagnostic.wrongKind(declaration, attribute: node))
+      return []
+    }
+    guard let store = declaration.store else {
       context.diagnose(ViewActionDiagnostic.noStore(declaration, attribute: node))
+      return []
+    }
+    if let modifier = store.modifiers.first(where: \.isPrivate) {
+      context.diagnose(ViewActionDiagnostic.hiddenStore(store, modifier))
       return []
     }
     let finder = ViewActionCalls(viewMode: .sourceAccurate)
@@ -31,10 +45,16 @@ enum ViewActionMacro: ExtensionMacro {
 }
 
 extension DeclGroupSyntax {
-  fileprivate var hasStore: Bool {
-    memberBlock.members.allDeclarations.contains { member in
-      member.as(VariableDeclSyntax.self)?.bindings
-        .contains { $0.pattern.trimmedDescription == "store" } ?? false
-    }
+  /// The property of an instance with the name that is needed.
+  fileprivate var store: VariableDeclSyntax? {
+    memberBlock.members.allDeclarations.lazy.compactMap { $0.as(VariableDeclSyntax.self) }
+      .first { variable in
+        !variable.modifiers.contains(.static) && !variable.modifiers.contains(.class)
+          && variable.bindings.contains { $0.pattern.trimmedDescription == "store" }
+      }
   }
+}
+
+extension DeclModifierSyntax {
+  fileprivate var isPrivate: Bool { name.tokenKind == .keyword(.private) && detail == nil }
 }

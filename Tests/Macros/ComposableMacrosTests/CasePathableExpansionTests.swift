@@ -303,7 +303,6 @@ struct CasePathableExpansionTests {
       ],
       applyFixIts: ["Remove '@CasePathable'"],
       fixedSource: """
-
         struct State {
         }
         """

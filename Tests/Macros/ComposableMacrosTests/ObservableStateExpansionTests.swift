@@ -10,13 +10,15 @@ import Testing
 struct ObservableStateExpansionTests {
   @Test
   func aTrackedPropertyIsStoredUnderAnotherName() {
-    expand(
+    expandTracked(
       """
+      @ObservableState
       struct State {
         @ObservationStateTracked public private(set) var count = 0
       }
       """,
       to: """
+        @ObservableState
         struct State {
           public private(set) var count {
             @storageRestrictions(initializes: _count)
@@ -46,8 +48,9 @@ struct ObservableStateExpansionTests {
 
   @Test
   func observersMoveIntoTheSetters() {
-    expand(
+    expandTracked(
       """
+      @ObservableState
       struct State {
         @ObservationStateTracked var count = 0 {
           didSet { self.count = other.count + count }
@@ -55,6 +58,7 @@ struct ObservableStateExpansionTests {
       }
       """,
       to: """
+        @ObservableState
         struct State {
           var count {
             didSet { self.count = other.count + count }
@@ -323,24 +327,18 @@ struct ObservableStateExpansionTests {
     )
   }
 
-  @Test
-  func aClassIsDiagnosed() {
-    expand(
-      """
-      @ObservableState
-      class Model {
-      }
-      """,
-      to: """
-        class Model {
-        }
-        """,
-      diagnostics: [
-        DiagnosticSpec(
-          message:
-            "'@ObservableState' needs a struct or an enum: state is a value, and a class is not",
-          line: 1, column: 1, fixIts: [FixItSpec(message: "Remove '@ObservableState'")])
-      ]
+  /// Expands what `@ObservableState` puts on a property, and leaves the rest.
+  private func expandTracked(
+    _ source: String, to expansion: String, location: Testing.SourceLocation = #_sourceLocation
+  ) {
+    assertMacroExpansion(
+      source,
+      expandedSource: expansion,
+      macroSpecs: [
+        "ObservationStateTracked": MacroSpec(type: ObservationStateTrackedMacro.self)
+      ],
+      indentationWidth: .spaces(2),
+      failureHandler: { Issue.record("\($0.message)", sourceLocation: location) }
     )
   }
 

@@ -167,26 +167,6 @@ struct ReducerExpansionTests {
   }
 
   @Test
-  func aClassIsDiagnosed() {
-    expand(
-      """
-      @Reducer
-      class Counter {
-      }
-      """,
-      to: """
-        class Counter {
-        }
-        """,
-      diagnostics: [
-        DiagnosticSpec(
-          message: "'@Reducer' needs a struct or an enum", line: 1, column: 1,
-          fixIts: [FixItSpec(message: "Remove '@Reducer'")])
-      ]
-    )
-  }
-
-  @Test
   func aMethodBesidesABodyIsWarnedOf() {
     expand(
       """

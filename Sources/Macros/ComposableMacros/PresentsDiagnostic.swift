@@ -1,0 +1,100 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// What can be wrong with a use of `@Presents`.
+enum PresentsDiagnostic {
+  /// - Returns: `nil` if nothing is wrong.
+  static func flaw(
+    of declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax
+  ) -> Diagnostic? {
+    guard let variable = declaration.as(VariableDeclSyntax.self),
+      let property = variable.storedProperty, !property.isLazy
+    else { return notStored(attribute) }
+    if property.isConstant { return constant(variable) }
+    if let accessors = property.binding.accessorBlock { return observers(accessors) }
+    return property.presentedType == nil ? notOptional(property, attribute: attribute) : nil
+  }
+
+  private static func notStored(_ attribute: AttributeSyntax) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: Message(
+        id: "notStored", text: "'@Presents' needs a stored variable of an instance")
+    )
+  }
+
+  private static func constant(_ variable: VariableDeclSyntax) -> Diagnostic {
+    let keyword = variable.bindingSpecifier
+    return Diagnostic(
+      node: keyword,
+      message: Message(
+        id: "constant", text: "'@Presents' needs a variable: what is presented goes away again"),
+      fixIts: [
+        FixIt(
+          message: Message(id: "var", text: "Replace 'let' with 'var'"),
+          changes: [
+            .replace(
+              oldNode: Syntax(keyword), newNode: Syntax(keyword.with(\.tokenKind, .keyword(.var)))
+            )
+          ]
+        )
+      ]
+    )
+  }
+
+  private static func observers(_ accessors: AccessorBlockSyntax) -> Diagnostic {
+    Diagnostic(
+      node: accessors,
+      message: Message(
+        id: "observers",
+        text: """
+          '@Presents' does not call 'willSet' and 'didSet': react to the change in the reducer, with \
+          'onChange(of:)' for one
+          """)
+    )
+  }
+
+  private static func notOptional(
+    _ property: ObservableStateProperty, attribute: AttributeSyntax
+  ) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: Message(
+        id: "notOptional",
+        text:
+          "'@Presents' needs a variable whose type is written out and optional, like 'Child.State?'"
+      ),
+      fixIts: property.binding.typeAnnotation.map { annotation in
+        let optional = annotation.type.asOptional
+        return [
+          FixIt(
+            message: Message(id: "optional", text: "Write '\(optional.trimmedDescription)'"),
+            changes: [.replace(oldNode: Syntax(annotation.type), newNode: Syntax(optional))]
+          )
+        ]
+      } ?? []
+    )
+  }
+
+  private struct Message: DiagnosticMessage, FixItMessage {
+    let id: String
+    let text: String
+
+    var message: String { text }
+    var severity: DiagnosticSeverity { .error }
+    var diagnosticID: MessageID { MessageID(domain: "Presents", id: id) }
+    var fixItID: MessageID { diagnosticID }
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var asOptional: TypeSyntax {
+    let wrapped = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self)?.wrappedType ?? self.trimmed
+    let isSimple = wrapped.is(IdentifierTypeSyntax.self) || wrapped.is(MemberTypeSyntax.self)
+    let name = isSimple ? "\(wrapped.trimmed)" : "(\(wrapped.trimmed))"
+    return TypeSyntax("\(raw: name)?")
+      .with(\.leadingTrivia, leadingTrivia)
+      .with(\.trailingTrivia, trailingTrivia)
+  }
+}

@@ -1,0 +1,90 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// A type that the rest of its file does not see: what macros add to it in an extension stands there.
+struct PrivateNesting {
+  private enum Place {
+    /// The type itself is hidden.
+    case declaration(DeclModifierSyntax, kind: String)
+    /// It is inside of a hidden one.
+    case surroundings(name: String, isReported: Bool)
+  }
+
+  private let place: Place
+
+  /// - Returns: `nil` if the type can be extended.
+  init?(of declaration: some DeclGroupSyntax, in lexicalContext: [Syntax]) {
+    guard !lexicalContext.isEmpty else { return nil }
+    if let modifier = declaration.modifiers.privateModifier {
+      place = .declaration(modifier, kind: declaration.introducer.text)
+      return
+    }
+    let surroundings = lexicalContext.dropLast()
+      .compactMap { $0.asProtocol((any DeclGroupSyntax).self) }
+    guard let hidden = surroundings.first(where: { $0.modifiers.privateModifier != nil }) else {
+      return nil
+    }
+    place = .surroundings(
+      name: hidden.asProtocol((any NamedDeclSyntax).self)?.name.text ?? "",
+      isReported: hidden.attributes.contains { $0.as(AttributeSyntax.self)?.isExtending == true })
+  }
+
+  /// Says that a macro can't extend the type.
+  func diagnose(_ attribute: AttributeSyntax, in context: some MacroExpansionContext) {
+    let name = attribute.plainName
+    switch place {
+    case .declaration(let modifier, let kind):
+      let replacement = FixIt(
+        message: Message(macro: name, text: "Replace 'private' with 'fileprivate'"),
+        changes: [
+          .replace(
+            oldNode: Syntax(modifier.name),
+            newNode: Syntax(modifier.name.with(\.tokenKind, .keyword(.fileprivate)))
+          )
+        ]
+      )
+      context.diagnose(
+        Diagnostic(
+          node: modifier,
+          message: Message(
+            macro: name, text: "'@\(name)' can't extend a private \(kind) inside of another type"),
+          fixIts: [replacement]))
+    case .surroundings(let surroundings, isReported: false):
+      context.diagnose(
+        Diagnostic(
+          node: attribute,
+          message: Message(
+            macro: name,
+            text: """
+              '@\(name)' can't extend a type inside of '\(surroundings)', which is private inside of \
+              another type: make '\(surroundings)' fileprivate
+              """)))
+    case .surroundings:
+      break
+    }
+  }
+
+  private struct Message: DiagnosticMessage, FixItMessage {
+    let macro: String
+    let text: String
+
+    var message: String { text }
+    var severity: DiagnosticSeverity { .error }
+    var diagnosticID: MessageID { MessageID(domain: macro, id: "nestedPrivately") }
+    var fixItID: MessageID { diagnosticID }
+  }
+}
+
+extension DeclModifierListSyntax {
+  fileprivate var privateModifier: DeclModifierSyntax? {
+    first { $0.name.tokenKind == .keyword(.private) && $0.detail == nil }
+  }
+}
+
+extension AttributeSyntax {
+  /// Whether this is a macro that extends a type, and says itself when it can't.
+  fileprivate var isExtending: Bool {
+    ["CasePathable", "ObservableState", "Reducer", "ViewAction"].contains(plainName)
+  }
+}

@@ -1,0 +1,57 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// What can be wrong with a mark on a case of an enum with `@Reducer`.
+enum ReducerCaseDiagnostic {
+  static func notACase(
+    _ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax
+  ) -> Diagnostic {
+    let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes
+    return Diagnostic(
+      node: attribute,
+      message: Message(
+        id: "notACase",
+        text: "'@\(attribute.plainName)' needs a case of an enum that is marked '@Reducer'"
+      ),
+      fixIts: attributes.map { [.removing(attribute, from: $0)] } ?? []
+    )
+  }
+
+  static func bothMarks(
+    _ declaration: EnumCaseDeclSyntax, attribute: AttributeSyntax
+  ) -> Diagnostic {
+    Diagnostic(
+      node: attribute,
+      message: Message(
+        id: "bothMarks",
+        text: """
+          '@ReducerCaseIgnored' is for cases without actions, and '@ReducerCaseEphemeral' for cases that \
+          go away upon one: remove one of them
+          """
+      ),
+      fixIts: [.removing(attribute, from: declaration.attributes)]
+    )
+  }
+
+  static func noEphemeralState(_ element: EnumCaseElementSyntax) -> Diagnostic {
+    Diagnostic(
+      node: element,
+      message: Message(
+        id: "noEphemeralState",
+        text: """
+          '@ReducerCaseEphemeral' needs one value, without a label, in the case '\(element.name.text)': \
+          state that has actions, like 'AlertState<Action>'
+          """
+      )
+    )
+  }
+
+  private struct Message: DiagnosticMessage {
+    let id: String
+    let text: String
+
+    var message: String { text }
+    var severity: DiagnosticSeverity { .error }
+    var diagnosticID: MessageID { MessageID(domain: "ReducerCase", id: id) }
+  }
+}

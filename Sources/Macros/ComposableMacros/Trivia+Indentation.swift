@@ -1,0 +1,14 @@
+import SwiftSyntax
+
+extension Trivia {
+  /// The blanks before what follows.
+  var indentation: Trivia {
+    Trivia(
+      pieces: pieces.reversed().prefix { piece in
+        switch piece {
+        case .spaces, .tabs: true
+        default: false
+        }
+      }.reversed())
+  }
+}

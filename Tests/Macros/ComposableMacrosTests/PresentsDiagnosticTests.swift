@@ -1,0 +1,119 @@
+import SwiftSyntaxMacrosGenericTestSupport
+import Testing
+
+@Suite struct PresentsDiagnosticTests {
+  @Test(arguments: [
+    ("Sheet.State", "Sheet.State?"), ("any Page", "(any Page)?"), ("Sheet.State!", "Sheet.State?"),
+  ])
+  func aTypeThatIsNotOptionalIsRefused(type: String, optional: String) {
+    expectDiagnostics(
+      of: """
+        struct State {
+          @Presents var sheet: \(type)
+        }
+        """,
+      [
+        DiagnosticSpec(
+          message:
+            "'@Presents' needs a variable whose type is written out and optional, like 'Child.State?'",
+          line: 2, column: 3, fixIts: [FixItSpec(message: "Write '\(optional)'")])
+      ],
+      fixed: """
+        struct State {
+          @Presents var sheet: \(optional)
+        }
+        """
+    )
+  }
+
+  @Test func aTypeThatIsNotWrittenIsRefused() {
+    expectDiagnostics(
+      of: """
+        struct State {
+          @Presents var sheet = Sheet.State()
+        }
+        """,
+      [
+        DiagnosticSpec(
+          message:
+            "'@Presents' needs a variable whose type is written out and optional, like 'Child.State?'",
+          line: 2, column: 3)
+      ]
+    )
+  }
+
+  @Test func aConstantIsRefused() {
+    expectDiagnostics(
+      of: """
+        struct State {
+          @Presents let sheet: Sheet.State?
+        }
+        """,
+      [
+        DiagnosticSpec(
+          message: "'@Presents' needs a variable: what is presented goes away again",
+          line: 2, column: 13, fixIts: [FixItSpec(message: "Replace 'let' with 'var'")])
+      ],
+      fixed: """
+        struct State {
+          @Presents var sheet: Sheet.State?
+        }
+        """
+    )
+  }
+
+  @Test(arguments: [
+    "lazy var sheet: Sheet.State? = nil", "static var sheet: Sheet.State?",
+    "var sheet: Sheet.State? { nil }",
+  ])
+  func whatIsNotStoredInAnInstanceIsRefused(property: String) {
+    expectDiagnostics(
+      of: """
+        struct State {
+          @Presents \(property)
+        }
+        """,
+      [
+        DiagnosticSpec(
+          message: "'@Presents' needs a stored variable of an instance", line: 2, column: 3)
+      ]
+    )
+  }
+
+  @Test func observersAreRefused() {
+    expectDiagnostics(
+      of: """
+        struct State {
+          @Presents var sheet: Sheet.State? { didSet {} }
+        }
+        """,
+      [
+        DiagnosticSpec(
+          message: """
+            '@Presents' does not call 'willSet' and 'didSet': react to the change in the reducer, with \
+            'onChange(of:)' for one
+            """,
+          line: 2, column: 37)
+      ]
+    )
+  }
+
+  @Test func nothingFollowsFromAFlawInObservableState() {
+    expectDiagnostics(
+      of: """
+        @ObservableState
+        struct State {
+          @Presents let sheet: Sheet.State?
+          @Presents lazy var page: Page.State?
+        }
+        """,
+      [
+        DiagnosticSpec(
+          message: "'@Presents' needs a variable: what is presented goes away again",
+          line: 3, column: 13, fixIts: [FixItSpec(message: "Replace 'let' with 'var'")]),
+        DiagnosticSpec(
+          message: "'@Presents' needs a stored variable of an instance", line: 4, column: 3),
+      ]
+    )
+  }
+}
