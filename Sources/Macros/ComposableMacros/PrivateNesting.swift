@@ -15,6 +15,9 @@ struct PrivateNesting {
 
   /// - Returns: `nil` if the type can be extended.
   init?(of declaration: some DeclGroupSyntax, in lexicalContext: [Syntax]) {
+    // The attributes of members are asked for inside of the type itself.
+    let isInside = lexicalContext.first?.typeName == Syntax(declaration).typeName
+    let lexicalContext = lexicalContext.dropFirst(isInside ? 1 : 0)
     guard !lexicalContext.isEmpty else { return nil }
     if let modifier = declaration.modifiers.privateModifier {
       place = .declaration(modifier, kind: declaration.introducer.text)
@@ -26,7 +29,7 @@ struct PrivateNesting {
       return nil
     }
     place = .surroundings(
-      name: hidden.asProtocol((any NamedDeclSyntax).self)?.name.text ?? "",
+      name: Syntax(hidden).typeName ?? "",
       isReported: hidden.attributes.contains { $0.as(AttributeSyntax.self)?.isExtending == true })
   }
 
@@ -74,6 +77,10 @@ struct PrivateNesting {
     var diagnosticID: MessageID { MessageID(domain: macro, id: "nestedPrivately") }
     var fixItID: MessageID { diagnosticID }
   }
+}
+
+extension Syntax {
+  fileprivate var typeName: String? { asProtocol((any NamedDeclSyntax).self)?.name.text }
 }
 
 extension DeclModifierListSyntax {

@@ -86,8 +86,7 @@ struct PresentsExpansionTests {
 
           var $sheet: ComposableArchitecture.PresentationState<Sheet.State> {
             get {
-              self._$observationLink.access(field: _$Field.sheet)
-              return self._sheet
+              self._$observationLink.get(self._sheet, field: _$Field.sheet)
             }
             set {
               self._$observationLink.set(&self._sheet, to: newValue, field: _$Field.sheet)

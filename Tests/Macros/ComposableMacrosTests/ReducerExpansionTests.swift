@@ -51,6 +51,38 @@ struct ReducerExpansionTests {
   }
 
   @Test
+  func aPrivateFeatureIsNoExceptionInAFile() {
+    expand(
+      """
+      @Reducer
+      private struct Counter {
+        struct State {
+        }
+        enum Action {
+        }
+        let body = EmptyReducer<State, Action>()
+      }
+      """,
+      to: """
+        private struct Counter {
+          struct State {
+          }
+          @CasePaths.CasePathable
+          enum Action {
+          }
+          let body = EmptyReducer<State, Action>()
+        }
+
+        extension Counter: ComposableArchitecture._ReducerTypes {
+        }
+
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """
+    )
+  }
+
+  @Test
   func whatIsMissingIsAdded() {
     expand(
       """
