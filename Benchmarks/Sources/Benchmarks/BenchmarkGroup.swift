@@ -22,6 +22,6 @@ extension BenchmarkGroup {
   /// Every group, in the order of the tables.
   static let all: [BenchmarkGroup] = [
     .calibration, .casePaths, .identifiedCollections, .dependencies, .stores,
-    .navigation, .effects, .growthWithRows, .growthWithDepth, .growthWithEffects,
+    .navigation, .effects, .testStore, .growthWithRows, .growthWithDepth, .growthWithEffects,
   ]
 }
