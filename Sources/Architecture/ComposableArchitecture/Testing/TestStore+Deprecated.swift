@@ -3,6 +3,7 @@ public import CasePaths
 extension TestStore {
   /// Waits until all effects have ended, and checks that all actions have been received.
   @available(*, deprecated, message: "Give the time as a duration: 'finish(timeout: .seconds(1))'.")
+  @_disfavoredOverload
   public func finish(
     timeout nanoseconds: UInt64,
     fileID: StaticString = #fileID,
@@ -19,6 +20,7 @@ extension TestStore {
   @available(
     *, deprecated, message: "Give the time as a duration: 'receive(_:timeout: .seconds(1))'."
   )
+  @_disfavoredOverload
   public func receive(
     _ expectedAction: Action,
     timeout nanoseconds: UInt64,
@@ -56,6 +58,7 @@ extension TestStore {
   @available(
     *, deprecated, message: "Give the time as a duration: 'receive(_:timeout: .seconds(1))'."
   )
+  @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
     timeout nanoseconds: UInt64,
@@ -90,6 +93,7 @@ extension TestStore {
 extension TestStoreTask {
   /// Waits until everything that follows from the action has ended.
   @available(*, deprecated, message: "Give the time as a duration: 'finish(timeout: .seconds(1))'.")
+  @_disfavoredOverload
   @MainActor
   public func finish(
     timeout nanoseconds: UInt64,

@@ -74,7 +74,6 @@ extension TestStore {
   ///   - filePath: Where the test does this.
   ///   - line: Where the test does this.
   ///   - column: Where the test does this.
-  @_disfavoredOverload
   public func receive(
     _ isMatching: (_ action: Action) -> Bool,
     timeout duration: Duration? = nil,

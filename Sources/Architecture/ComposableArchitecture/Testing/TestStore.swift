@@ -99,8 +99,7 @@ public final class TestStore<State, Action> {
     let core = self.core
     let location = self.creation
     let exhaustivity = self.exhaustivity
-    // At once if this is the main actor, which it is where tests run there.
-    MainActor.runSoon { core.checkRelease(exhaustivity, at: location) }
+    MainActor.runAndWait { core.checkRelease(exhaustivity, at: location) }
   }
 
   /// The state after the last action that the test has sent or received.

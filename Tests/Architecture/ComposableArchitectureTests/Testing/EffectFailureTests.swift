@@ -101,6 +101,16 @@ import Testing
       ])
   }
 
+  @Test func aStoreIsLetGoOfElsewhereThanOnTheMainActor() async {
+    let failures = await failures {
+      await Task { @concurrent in
+        let store = await Facts.store()
+        await store.send(.startTapped)
+      }.value
+    }
+    #expect(failures.count == 1)
+  }
+
   @Test func manyEffectsRun() async {
     let failures = await failures {
       let store = Facts.store()
