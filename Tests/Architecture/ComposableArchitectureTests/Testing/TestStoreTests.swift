@@ -60,6 +60,17 @@ import Testing
     }
   }
 
+  @Test func aChildThatIsRemovedHasItsSay() async {
+    let store = TestStore(initialState: Drafts.State(presented: Draft.State())) { Drafts() }
+    await store.send(\.presented.presented.saveButtonTapped) {
+      $0.presented = nil
+      $0.log = [.saveButtonTapped]
+    }
+    await store.receive(\.presented.presented.delegate) {
+      $0.log = [.saveButtonTapped, .delegate(.saved)]
+    }
+  }
+
   @Test func elementsThatATestMakesBeforeTheStoreHaveIDsOfTheirOwn() async {
     let path = StackState<StackScreen.State>([.detail(Editor.State())])
     let store = TestStore(initialState: Stack.State(path: path)) { Stack() }

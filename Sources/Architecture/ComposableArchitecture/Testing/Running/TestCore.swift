@@ -8,7 +8,7 @@ final class TestCore<State, Action> {
   private struct Waiting {
     let action: Action
     let sender: ActionSender
-    let family: EffectFamily
+    let origin: EffectOrigin
   }
 
   /// What follows from an action of the test.
@@ -71,7 +71,7 @@ final class TestCore<State, Action> {
       origin.effect.map { .effect($0) } ?? ActionSender.reducer(cause: self.effects.currentAction)
     self.effects.didSend(origin.effect)
     origin.family.hold()
-    self.waiting.append(Waiting(action: action, sender: sender, family: origin.family))
+    self.waiting.append(Waiting(action: action, sender: sender, origin: origin))
     if !self.isProcessing { self.processing { self.processWaiting() } }
   }
 
@@ -84,12 +84,12 @@ final class TestCore<State, Action> {
   private func processWaiting() {
     while let next = self.waiting.popFirst() {
       let ids = self.dependencies.stackElementIDs.copy()
-      let effect = self.reducer(&self.latest, next.action)
+      let effect = next.origin.scope.sending { self.reducer(&self.latest, next.action) }
       self.received.append(
         ReceivedAction(
           action: next.action, sender: next.sender, state: self.latest, stackElementIDs: ids))
-      if !effect.isNone { self.start(effect, upon: next.action, in: next.family) }
-      next.family.release()
+      if !effect.isNone { self.start(effect, upon: next.action, in: next.origin.family) }
+      next.origin.family.release()
     }
   }
 
