@@ -88,17 +88,14 @@ extension ReducerMacro: ExtensionMacro {
     // and then those of the second may refer to it.
     let members = declaration.as(StructDeclSyntax.self)
       .map { ReducerMembers(of: $0, in: context.lexicalContext) }
-    let inferred = members?.hasInferredTypes ?? false
     // Said already; and the type does not conform.
     let isFlawed = members?.bodyType?.isReducerWithoutSome ?? false
-    return [
-      inferred ? "" : "_ReducerTypes", isFlawed ? "" : "Reducer", isEnum ? "_CaseReducer" : "",
-    ]
-    .filter(names.contains)
-    .map { name -> DeclSyntax in
-      let conformance = "\(declaration.conformanceIsolation)ComposableArchitecture.\(name)"
-      return "\(raw: availability)extension \(type.trimmed): \(raw: conformance) {}"
-    }
-    .compactMap { $0.as(ExtensionDeclSyntax.self) }
+    return ["_ReducerTypes", isFlawed ? "" : "Reducer", isEnum ? "_CaseReducer" : ""]
+      .filter(names.contains)
+      .map { name -> DeclSyntax in
+        let conformance = "\(declaration.conformanceIsolation)ComposableArchitecture.\(name)"
+        return "\(raw: availability)extension \(type.trimmed): \(raw: conformance) {}"
+      }
+      .compactMap { $0.as(ExtensionDeclSyntax.self) }
   }
 }

@@ -59,12 +59,9 @@ struct ReducerMembers {
         }
         """)
     }
-    if !hasInferredTypes, bodyType?.isReducerOf == true {
-      declarations.append(
-        """
-        \(raw: access)typealias ReducerOf<R: ComposableArchitecture._ReducerTypes> = \
-        ComposableArchitecture.Reducer<R.State, R.Action>
-        """)
+    for (name, index) in [("State", 0), ("Action", 1)] {
+      guard let type = namedType(name, index: index) else { continue }
+      declarations.append("\(raw: access)typealias \(raw: name) = \(raw: type)")
     }
     if body == nil, reduceMethod == nil {
       declarations.append(
@@ -78,18 +75,30 @@ struct ReducerMembers {
     return declarations
   }
 
-  /// Whether `State` or `Action` are neither declared nor added.
-  var hasInferredTypes: Bool {
-    !["State", "Action"].allSatisfy { name in
-      isMissing(name) || members.contains { $0.declaresType(named: name) }
+  /// The type that the method or the body gives in place of `State` or `Action`, which are not declared then.
+  private func namedType(_ name: String, index: Int) -> String? {
+    guard !isMissing(name), !isDeclared(name) else { return nil }
+    let type: String
+    if let parameters = reduceMethod?.signature.parameterClause.parameters {
+      let written = Array(parameters)[index].type
+      type = (written.as(AttributedTypeSyntax.self)?.baseType ?? written).trimmedDescription
+    } else {
+      let arguments = bodyType?.reducerArguments ?? []
+      type = arguments.count == 2 ? arguments[index] : "\(arguments.joined()).\(name)"
     }
+    // Declared elsewhere, in an extension.
+    return [name, "Self.\(name)"].contains(type) ? nil : type
+  }
+
+  /// Whether a type is declared, among the members or as a generic parameter.
+  private func isDeclared(_ name: String) -> Bool {
+    members.contains { $0.declaresType(named: name) }
+      || declaration.genericParameterClause?.parameters.contains { $0.name.text == name } == true
   }
 
   /// Whether a type is not declared, and can't be inferred from the method or the body either.
   private func isMissing(_ name: String) -> Bool {
-    guard reduceMethod == nil, !members.contains(where: { $0.declaresType(named: name) }) else {
-      return false
-    }
+    guard reduceMethod == nil, !isDeclared(name) else { return false }
     guard let type = bodyType else { return true }
     let arguments = type.reducerArguments
     return arguments.isEmpty || arguments.contains { [name, "Self", "Self.\(name)"].contains($0) }
@@ -129,12 +138,6 @@ extension TypeSyntax {
     let name =
       self.as(IdentifierTypeSyntax.self)?.name ?? self.as(MemberTypeSyntax.self)?.name
     return name.map { ["Reducer", "ReducerOf"].contains($0.text) } ?? false
-  }
-
-  /// Whether this is `some ReducerOf<…>`, without a module's name.
-  fileprivate var isReducerOf: Bool {
-    let constraint = self.as(SomeOrAnyTypeSyntax.self)?.constraint
-    return constraint?.as(IdentifierTypeSyntax.self)?.name.text == "ReducerOf"
   }
 
   /// The generic arguments of `Reducer<State, Action>` or `ReducerOf<Feature>`.

@@ -37,8 +37,6 @@ struct ReducerExpansionTests {
           var body: some ReducerOf<Self> {
             EmptyReducer()
           }
-
-          typealias ReducerOf<R: ComposableArchitecture._ReducerTypes> = ComposableArchitecture.Reducer<R.State, R.Action>
         }
 
         extension Counter: ComposableArchitecture._ReducerTypes {
@@ -77,6 +75,69 @@ struct ReducerExpansionTests {
         }
 
         extension Counter: ComposableArchitecture.Reducer {
+        }
+        """
+    )
+  }
+
+  @Test
+  func typesThatAMethodOrABodyNamesAreDeclared() {
+    expand(
+      """
+      @Reducer
+      struct Plain {
+        func reduce(into state: inout Int, action: Bool) -> Effect<Bool> { .none }
+      }
+
+      @Reducer
+      struct Wrapper<Action> {
+        var body: some Reducer<Int, Action> { EmptyReducer() }
+      }
+
+      @Reducer
+      struct Other {
+        var body: some ReducerOf<Counter> { Counter() }
+      }
+      """,
+      to: """
+        struct Plain {
+          func reduce(into state: inout Int, action: Bool) -> Effect<Bool> { .none }
+
+          typealias State = Int
+
+          typealias Action = Bool
+        }
+        struct Wrapper<Action> {
+          @ComposableArchitecture.ReducerBuilder<Int, Action>
+          var body: some Reducer<Int, Action> { EmptyReducer() }
+
+          typealias State = Int
+        }
+        struct Other {
+          @ComposableArchitecture.ReducerBuilder<Counter.State, Counter.Action>
+          var body: some ReducerOf<Counter> { Counter() }
+
+          typealias State = Counter.State
+
+          typealias Action = Counter.Action
+        }
+
+        extension Plain: ComposableArchitecture._ReducerTypes {
+        }
+
+        extension Plain: ComposableArchitecture.Reducer {
+        }
+
+        extension Wrapper: ComposableArchitecture._ReducerTypes {
+        }
+
+        extension Wrapper: ComposableArchitecture.Reducer {
+        }
+
+        extension Other: ComposableArchitecture._ReducerTypes {
+        }
+
+        extension Other: ComposableArchitecture.Reducer {
         }
         """
     )
@@ -221,6 +282,13 @@ struct ReducerExpansionTests {
           var body: some Reducer<Int, Bool> {
             EmptyReducer()
           }
+
+          typealias State = Int
+
+          typealias Action = Bool
+        }
+
+        extension Both: ComposableArchitecture._ReducerTypes {
         }
 
         extension Both: ComposableArchitecture.Reducer {

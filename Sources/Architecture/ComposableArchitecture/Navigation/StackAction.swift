@@ -24,7 +24,7 @@ public enum StackAction<State, Action> {
 }
 
 /// The actions of a stack of features: `StackActionOf<Path>`.
-public typealias StackActionOf<R: Reducer> = StackAction<R.State, R.Action>
+public typealias StackActionOf<R: _ReducerTypes> = StackAction<R.State, R.Action>
 
 extension StackAction: Equatable where State: Equatable, Action: Equatable {}
 

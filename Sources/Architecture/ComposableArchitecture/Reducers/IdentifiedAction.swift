@@ -16,7 +16,7 @@ public enum IdentifiedAction<ID: Hashable & Sendable, Action> {
 }
 
 /// The actions of a collection of features: `IdentifiedActionOf<Row>`.
-public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R.Action>
+public typealias IdentifiedActionOf<R: _ReducerTypes> = IdentifiedAction<R.State.ID, R.Action>
 where R.State: Identifiable, R.State.ID: Sendable
 
 extension IdentifiedAction: Equatable where Action: Equatable {}

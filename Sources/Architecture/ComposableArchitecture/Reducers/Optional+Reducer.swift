@@ -1,3 +1,11 @@
+extension Optional: _ReducerTypes where Wrapped: _ReducerTypes {
+  /// What the wrapped reducer's state is.
+  public typealias State = Wrapped.State
+
+  /// What the wrapped reducer's actions are.
+  public typealias Action = Wrapped.Action
+}
+
 /// A reducer that may be missing does nothing then; ``ReducerBuilder`` makes one for an `if` without `else`.
 extension Optional: Reducer where Wrapped: Reducer {
   /// Changes the state and describes the work that follows.

@@ -27,7 +27,7 @@
 ///
 /// A ``Store`` asks for the body once, when it is made, and not again for each action: what a body
 /// reads while it is put together (a property of the reducer, say) is read then.
-public protocol Reducer<State, Action> {
+public protocol Reducer<State, Action>: _ReducerTypes {
   /// What a feature needs to know to do its work and to be shown.
   associatedtype State
 
@@ -52,7 +52,7 @@ public protocol Reducer<State, Action> {
 }
 
 /// A reducer of the same state and actions as another: `var body: some ReducerOf<Self>`.
-public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>
+public typealias ReducerOf<R: _ReducerTypes> = Reducer<R.State, R.Action>
 
 extension Reducer where Body == Never {
   /// Not there: this reducer implements ``Reducer/reduce(into:action:)``.
