@@ -80,7 +80,7 @@ final class EffectInterpreter<Root> {
     case .none:
       break
     case .send(let unsent):
-      self.send(unsent.action, outlet: outlet, place: place)
+      self.send(unsent, outlet: outlet, place: place)
     case .run(let run):
       self.launch(run, outlet: outlet, place: place)
     case .merge(let effects):
@@ -136,9 +136,9 @@ final class EffectInterpreter<Root> {
   }
 
   private func send<Action>(
-    _ action: Action, outlet: EffectOutlet<Action, Root>, place: EffectPlace
+    _ unsent: UnsentAction<Action>, outlet: EffectOutlet<Action, Root>, place: EffectPlace
   ) {
-    guard !place.isClosed, let action = outlet.embed(action) else { return }
+    guard !place.isClosed, let action = outlet.embed(unsent.action) else { return }
     self.deliver(action, EffectOrigin(family: place.family, effect: nil, scope: place.scope))
   }
 
