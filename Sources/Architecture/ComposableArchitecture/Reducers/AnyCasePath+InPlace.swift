@@ -10,6 +10,8 @@ extension AnyCasePath {
   func modifyInPlace<Result>(
     _ root: inout Root, _ body: (inout Value) -> Result
   ) -> Result? {
+    // Features lie in one another, and each level would have several such values on the stack.
+    if MemoryLayout<Value>.size > 512 { return self.modifyOnHeap(&root, body) }
     guard var value = self.extract(from: root) else { return nil }
     return withUnsafeMutablePointer(to: &root) { root in
       // The root gives up its reference while the value is lent; it can't be seen meanwhile.
@@ -17,5 +19,38 @@ extension AnyCasePath {
       defer { root.initialize(to: self.embed(value)) }
       return body(&value)
     }
+  }
+
+  /// The same for large values.
+  @inlinable
+  func modifyOnHeap<Result>(
+    _ root: inout Root, _ body: (inout Value) -> Result
+  ) -> Result? {
+    withUnsafeMutablePointer(to: &root) { root in
+      guard let value = self.takeValue(from: root) else { return nil }
+      defer { self.putBack(value, into: root) }
+      return body(&value.pointee)
+    }
+  }
+
+  /// Moves the value of a case to the heap.
+  ///
+  /// - Returns: Where it lies, while nothing lies at the root; `nil` if the root is in another case.
+  @inlinable
+  @inline(never)
+  func takeValue(from root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value>? {
+    guard let value = self.extract(from: root.pointee) else { return nil }
+    let address = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    address.initialize(to: value)
+    root.deinitialize(count: 1)
+    return address
+  }
+
+  /// Moves a value that was taken back to where it was.
+  @inlinable
+  @inline(never)
+  func putBack(_ value: UnsafeMutablePointer<Value>, into root: UnsafeMutablePointer<Root>) {
+    root.initialize(to: self.embed(value.move()))
+    value.deallocate()
   }
 }

@@ -23,8 +23,9 @@ struct CasePlace<Parent, Child>: ChildPlace {
     self.path.modifyInPlace(&parent, body)
   }
 
+  // Apart from its callers, so that a value that is looked at does not lie on the stack with what they do then.
   @inlinable
-  @inline(__always)
+  @inline(never)
   func isOccupied(in parent: inout Parent) -> Bool {
     self.path.extract(from: parent) != nil
   }
