@@ -73,9 +73,12 @@ struct ObservableStateMembers {
   private var fieldLookUp: [String] {
     let comparisons = properties.lines { property in
       guard property.isObserved else { return [] }
-      let name = property.kind == .presented ? "$\(property.plainName)" : property.name
+      var condition = "keyPath == \\Self.\(property.name)"
+      if property.kind == .presented {
+        condition += " || keyPath == \\Self.$\(property.plainName)"
+      }
       return [
-        "if keyPath == \\Self.\(name) {",
+        "if \(condition) {",
         """
           return ComposableArchitecture._ObservedField(\
         index: _$Field.\(property.name), storage: \\Self.\(property.storageName))

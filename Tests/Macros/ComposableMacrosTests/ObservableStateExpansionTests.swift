@@ -150,7 +150,7 @@ struct ObservableStateExpansionTests {
               return ComposableArchitecture._ObservedField(index: _$Field.count, storage: \\Self._count)
             }
             #if DEBUG
-            if keyPath == \\Self.$sheet {
+            if keyPath == \\Self.sheet || keyPath == \\Self.$sheet {
               return ComposableArchitecture._ObservedField(index: _$Field.sheet, storage: \\Self._sheet)
             }
             #endif

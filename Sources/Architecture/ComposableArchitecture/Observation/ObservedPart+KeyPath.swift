@@ -17,6 +17,20 @@ extension ObservedPart {
     return (part, storage)
   }
 
+  /// Finds out where the presentation state of a property is stored that is marked `@Presents`.
+  ///
+  /// - Parameter keyPath: The key path to the property.
+  static func findPresentation<Root, Value>(
+    _ keyPath: KeyPath<Root, Value?>
+  ) -> (index: Int, storage: WritableKeyPath<Root, PresentationState<Value>>)? {
+    guard
+      let type = Root.self as? any _ObservableFields.Type,
+      let (index, storage, _) = self.field(of: type, at: keyPath),
+      let storage = storage as? WritableKeyPath<Root, PresentationState<Value>>
+    else { return nil }
+    return (index, storage)
+  }
+
   /// The number of a field, where it is stored, and where its struct keeps its link.
   private static func field<State: _ObservableFields>(
     of type: State.Type, at keyPath: AnyKeyPath

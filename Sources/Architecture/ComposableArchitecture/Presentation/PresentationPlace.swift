@@ -20,8 +20,10 @@ struct PresentationPlace<Parent, Child> {
   @inline(__always)
   func modify<Result>(_ parent: inout Parent, _ body: (inout Child) -> Result) -> Result? {
     self.presentation.modify(&parent) { presentation in
-      if presentation.box?.value == nil { return nil }
-      return body(&presentation.ownedBox().value!)
+      guard presentation.isOccupied else { return nil }
+      return withUnsafeMutablePointer(to: &presentation.ownedBox().value) { value in
+        value.wrapped().map { body(&$0.pointee) }
+      }
     }
   }
 
@@ -30,8 +32,10 @@ struct PresentationPlace<Parent, Child> {
   @inline(__always)
   func identity(in parent: inout Parent) -> PresentedIdentity? {
     self.presentation.read(&parent) { presentation in
-      guard let box = presentation.box, box.value != nil else { return nil }
-      return withUnsafeMutablePointer(to: &box.value!) { self.kind.identity(of: $0) }
+      guard let box = presentation.box else { return nil }
+      return withUnsafeMutablePointer(to: &box.value) { value in
+        value.wrapped().flatMap { self.kind.identity(of: $0) }
+      }
     }
   }
 
@@ -40,9 +44,9 @@ struct PresentationPlace<Parent, Child> {
   @inline(__always)
   func isEphemeral<Action>(in parent: inout Parent, for action: Action) -> Bool {
     self.presentation.read(&parent) { presentation in
-      guard let box = presentation.box, box.value != nil else { return false }
-      return withUnsafeMutablePointer(to: &box.value!) {
-        self.kind.isEphemeral($0, for: action)
+      guard let box = presentation.box else { return false }
+      return withUnsafeMutablePointer(to: &box.value) { value in
+        value.wrapped().map { self.kind.isEphemeral($0, for: action) } ?? false
       }
     }
   }

@@ -28,6 +28,11 @@ public struct PresentationState<State> {
     init(_ value: State?) {
       self.value = value
     }
+
+    /// Whether there is a value.
+    @inlinable
+    @inline(__always)
+    var isOccupied: Bool { !withUnsafeMutablePointer(to: &self.value, isMissing) }
   }
 
   @usableFromInline
@@ -91,6 +96,11 @@ public struct PresentationState<State> {
     guard let value = self.wrappedValue, path.extract(from: value) != nil else { return }
     self.wrappedValue = newValue.map(path.embed)
   }
+
+  /// Whether something is presented.
+  @inlinable
+  @inline(__always)
+  var isOccupied: Bool { self.box?.isOccupied ?? false }
 
   /// The box, which no other value refers to.
   @inlinable

@@ -10,8 +10,17 @@ extension AnyCasePath {
   func modifyInPlace<Result>(
     _ root: inout Root, _ body: (inout Value) -> Result
   ) -> Result? {
-    // Features lie in one another, and each level would have several such values on the stack.
-    if MemoryLayout<Value>.size > 512 { return self.modifyOnHeap(&root, body) }
+    // Features lie in one another, and each level would have several large values on the stack.
+    MemoryLayout<Value>.size > 512
+      ? self.modifyOnHeap(&root, body) : self.modifyOnStack(&root, body)
+  }
+
+  /// The same for values that are not large.
+  @inlinable
+  @inline(__always)
+  func modifyOnStack<Result>(
+    _ root: inout Root, _ body: (inout Value) -> Result
+  ) -> Result? {
     guard var value = self.extract(from: root) else { return nil }
     return withUnsafeMutablePointer(to: &root) { root in
       // The root gives up its reference while the value is lent; it can't be seen meanwhile.

@@ -7,6 +7,9 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
   private let action: AnyCasePath<ParentAction, Action>
   private let initialState: State
 
+  /// The position of the value, found when the parent had one of its own.
+  private var found: (node: ObservationNode, parent: ObservationNode)?
+
   init(
     parent: StoreCore<Parent, ParentAction>,
     state: AnyCasePath<Parent, State>,
@@ -20,13 +23,45 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
     super.init(observation: StateObservation())
   }
 
+  override var node: ObservationNode? {
+    guard let parent = self.parent.node else { return nil }
+    if let found, found.parent === parent { return found.node }
+    // Which of the enum's parts the value is, is known to the enum alone, who binds it.
+    guard var state = self.readerByCasePath() else { return nil }
+    let node = withUnsafeMutablePointer(to: &state) { self.observation?.link(of: $0)?.pointee.node }
+    self.found = node.map { ($0, parent) }
+    return node
+  }
+
   override func lend(_ body: (UnsafeMutablePointer<State>) -> Void) {
-    var state = self.parent.lending { self.state.extract(from: $0.pointee) } ?? self.initialState
-    withUnsafeMutablePointer(to: &state) { body($0) }
+    // On the heap if it is large.
+    withUnsafeTemporaryAllocation(of: State.self, capacity: 1) { memory in
+      guard let state = memory.baseAddress else { return }
+      var isThere = false
+      self.parent.lend { isThere = self.copy(from: $0, to: state) }
+      if !isThere { state.initialize(to: self.initialState) }
+      body(state)
+      state.deinitialize(count: 1)
+    }
+  }
+
+  /// Apart from the caller, so that the copy does not lie on its stack, too.
+  @inline(never)
+  private func copy(
+    from parent: UnsafeMutablePointer<Parent>, to state: UnsafeMutablePointer<State>
+  ) -> Bool {
+    guard let value = self.state.extract(from: parent.pointee) else { return false }
+    state.initialize(to: value)
+    return true
   }
 
   override func reader() -> State {
-    self.state.extract(from: self.parent.reader()) ?? self.initialState
+    self.node == nil ? self.readerByCasePath() ?? self.initialState : super.reader()
+  }
+
+  /// A copy of the value for an observer, bound to its position by the enum.
+  private func readerByCasePath() -> State? {
+    self.state.extract(from: self.parent.reader())
   }
 
   override func noteRead() {

@@ -1,62 +1,38 @@
-import CasePaths
-
 /// A part of another position that may be missing.
 final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
   StoreCore<Part.Wrapped, Action>
 {
-  private let parent: StoreCore<Parent, ParentAction>
-  private let path: StatePath<Parent, Part>
-  private let embed: (Action) -> ParentAction
+  private let path: OptionalPath<Parent, ParentAction, Part, Action>
+
+  /// What is shown when the part has gone.
   private var initialState: Part.Wrapped
 
-  init(
-    parent: StoreCore<Parent, ParentAction>,
-    path: StatePath<Parent, Part>,
-    embed: @escaping (Action) -> ParentAction,
-    initialState: Part.Wrapped
-  ) {
-    self.parent = parent
+  init(path: OptionalPath<Parent, ParentAction, Part, Action>, initialState: Part.Wrapped) {
     self.path = path
-    self.embed = embed
     self.initialState = initialState
-    super.init(observation: StateObservation())
+    super.init(observation: path.observation)
   }
 
-  override var node: ObservationNode? {
-    self.path.node(in: self.parent.node) { node in
-      let isThere: Void? = self.lendPart { Part.lend($0) { _ in } }
-      node.version = isThere == nil ? 0 : 1
-    }?.child(0)
-  }
+  override var node: ObservationNode? { self.path.node }
 
   override func lend(_ body: (UnsafeMutablePointer<Part.Wrapped>) -> Void) {
-    let isThere: Void? = self.lendPart { Part.lend($0, body) }
-    if isThere == nil { withUnsafeMutablePointer(to: &self.initialState) { body($0) } }
-  }
-
-  private func lendPart<Result>(_ body: (UnsafeMutablePointer<Part>) -> Result) -> Result {
-    self.parent.lending { self.path.read($0, body) }
+    if self.path.lend(body) { return }
+    withUnsafeMutablePointer(to: &self.initialState) { body($0) }
   }
 
   override func reader() -> Part.Wrapped {
-    guard self.path.noteRead(in: self.parent.node) else {
-      var part = self.parent.reader()[keyPath: self.path.keyPath]
-      return Part.lend(&part) { $0.pointee } ?? self.initialState
-    }
-    return super.reader()
+    self.path.noteField() ? super.reader() : self.path.readerByKeyPath() ?? self.initialState
   }
 
   override func noteRead() {
-    if self.path.noteRead(in: self.parent.node) { return }
-    // What is read on the way is noted.
-    _ = self.parent.reader()[keyPath: self.path.keyPath]
+    self.path.noteRead()
   }
 
   #if CombineSchedulers
-    override var listeners: StateListeners? { self.parent.listeners }
+    override var listeners: StateListeners? { self.path.parent.listeners }
   #endif
 
   override func send(_ action: Action) -> EffectFamily? {
-    self.parent.send(self.embed(action))
+    self.path.send(action)
   }
 }

@@ -20,6 +20,15 @@ struct StatePath<Root, Value> {
     }
   }
 
+  /// - Parameters:
+  ///   - index: The number of a field of observable state.
+  ///   - storage: A key path to where it is stored.
+  init(field index: Int, storage: KeyPath<Root, Value>) {
+    self.keyPath = storage
+    self.offset = MemoryLayout<Root>.offset(of: storage)
+    self.fieldIndex = self.offset == nil ? nil : index
+  }
+
   /// Where a part lies of a root that lies somewhere.
   func address(in root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value>? {
     self.offset.map { (UnsafeMutableRawPointer(root) + $0).assumingMemoryBound(to: Value.self) }
@@ -29,7 +38,14 @@ struct StatePath<Root, Value> {
   func read<Result>(
     _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Result
   ) -> Result {
-    if let address = self.address(in: root) { return body(address) }
+    self.address(in: root).map(body) ?? self.readCopy(root, body)
+  }
+
+  /// Apart from the caller, so that there is no copy on its stack where none is made.
+  @inline(never)
+  private func readCopy<Result>(
+    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Result
+  ) -> Result {
     var value = root.pointee[keyPath: self.keyPath]
     return withUnsafeMutablePointer(to: &value) { body($0) }
   }

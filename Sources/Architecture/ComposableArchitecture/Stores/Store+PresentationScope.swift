@@ -20,10 +20,10 @@ extension Store {
     _ state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Store<ChildState, ChildAction>? {
-    let path = AnyCasePath(action)
-    return self.optionalChild(
-      state, for: ScopeKey(kind: .presented, state: state, action: action)
-    ) { path.embed(.presented($0)) }
+    self.optionalScope(for: ScopeKey(kind: .presented, state: state, action: action)) {
+      PartScope(parent: self.core, path: StatePath(state), action: action)
+    }
+    .store()
   }
 
   /// The store of what is presented, or `nil` while nothing is.
@@ -40,9 +40,27 @@ extension Store {
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Store<ChildState, ChildAction>? {
-    let path = AnyCasePath(action)
-    return self.optionalChild(
-      state, for: ScopeKey(kind: .presented, state: state, action: action)
-    ) { path.embed(.presented($0)) }
+    self.optionalScope(for: ScopeKey(kind: .presented, state: state, action: action)) {
+      if let (index, storage) = ObservedPart.findPresentation(state) {
+        PartScope(
+          parent: self.core, path: StatePath(field: index, storage: storage), action: action)
+      } else {
+        PartScope(parent: self.core, path: StatePath(state), action: action)
+      }
+    }
+    .store()
+  }
+}
+
+extension PartScope {
+  /// The scope of what is presented.
+  fileprivate convenience init(
+    parent: StoreCore<Parent, ParentAction>,
+    path: StatePath<Parent, Part>,
+    action: CaseKeyPath<ParentAction, PresentationAction<Action>>
+  ) {
+    let action = AnyCasePath(action)
+    self.init(
+      path: OptionalPath(parent: parent, path: path) { action.embed(.presented($0)) })
   }
 }

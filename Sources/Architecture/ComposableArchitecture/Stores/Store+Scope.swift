@@ -34,10 +34,12 @@ extension Store {
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    let path = AnyCasePath(action)
-    return self.optionalChild(
-      state, for: ScopeKey(kind: .optional, state: state, action: action)
-    ) { path.embed($0) }
+    self.optionalScope(for: ScopeKey(kind: .optional, state: state, action: action)) {
+      let action = AnyCasePath(action)
+      return PartScope(
+        path: OptionalPath(parent: self.core, path: StatePath(state)) { action.embed($0) })
+    }
+    .store()
   }
 
   /// The store of a case; for the macro ``Reducer()``, which knows that the state is in it.
@@ -55,20 +57,11 @@ extension Store {
     }
   }
 
-  /// The store of a part that may be missing, made the first time that it is there.
-  func optionalChild<Part: OptionalPart, ChildAction>(
-    _ state: KeyPath<State, Part>,
+  /// What keeps the store of a part that may be missing, made the first time.
+  func optionalScope<ChildState, ChildAction>(
     for key: ScopeKey,
-    embed: @escaping (ChildAction) -> Action
-  ) -> Store<Part.Wrapped, ChildAction>? {
-    var part = self.read { $0[keyPath: state] }
-    guard let initialState = Part.lend(&part, { $0.pointee }) else {
-      self.dropChild(for: key)
-      return nil
-    }
-    return self.child(for: key) {
-      OptionalCore(
-        parent: self.core, path: StatePath(state), embed: embed, initialState: initialState)
-    }
+    make: () -> OptionalScope<ChildState, ChildAction>
+  ) -> OptionalScope<ChildState, ChildAction> {
+    self.cached(for: key, make: make)
   }
 }

@@ -137,11 +137,6 @@ public final class Store<State, Action> {
     return object
   }
 
-  /// Lets go of the store of a part that is not there any more.
-  func dropChild(for key: ScopeKey) {
-    self.children[key] = nil
-  }
-
   /// Lets go of the stores of the other cases, which are not there any more.
   func keepOnlyChild(for key: ScopeKey) {
     guard self.children.count > 1 || self.children[key] == nil else { return }

@@ -1,0 +1,68 @@
+/// How the stores of a part that may be missing reach it.
+@MainActor
+final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
+  let observation = StateObservation<Part.Wrapped>()
+  let parent: StoreCore<Parent, ParentAction>
+  private let path: StatePath<Parent, Part>
+  private let embed: (Action) -> ParentAction
+
+  init(
+    parent: StoreCore<Parent, ParentAction>,
+    path: StatePath<Parent, Part>,
+    embed: @escaping (Action) -> ParentAction
+  ) {
+    self.parent = parent
+    self.path = path
+    self.embed = embed
+  }
+
+  /// The position of what is there for observers.
+  var node: ObservationNode? {
+    self.path.node(in: self.parent.node) { $0.version = self.isThere ? 1 : 0 }?.child(0)
+  }
+
+  /// Whether the part is there.
+  var isThere: Bool { self.lend { _ in } }
+
+  /// Calls `body` with the part, if it is there.
+  ///
+  /// - Returns: Whether it is.
+  @discardableResult
+  func lend(_ body: (UnsafeMutablePointer<Part.Wrapped>) -> Void) -> Bool {
+    self.parent.lending { parent in self.path.read(parent) { Part.lend($0, body) } } != nil
+  }
+
+  /// A copy of the part for an observer, to whom the way there is of interest, if what is read of the part can't
+  /// be noted in a position of its own.
+  func readerByKeyPath() -> Part.Wrapped? {
+    var part = self.parent.reader()[keyPath: self.path.keyPath]
+    return Part.lend(&part) { $0.pointee }
+  }
+
+  /// A copy of the part.
+  func copy() -> Part.Wrapped? {
+    var copy: Part.Wrapped?
+    self.lend { copy = $0.pointee }
+    return copy
+  }
+
+  /// Notes that an observer has read whether the part is there.
+  func noteRead() {
+    if self.noteField() {
+      // What changes inside is no news then.
+      _ = self.node
+    } else {
+      // What is read on the way is noted.
+      _ = self.readerByKeyPath()
+    }
+  }
+
+  /// Notes that an observer has read the part, if it is a field of observable state.
+  ///
+  /// - Returns: Whether it is.
+  func noteField() -> Bool { self.path.noteRead(in: self.parent.node) }
+
+  func send(_ action: Action) -> EffectFamily? {
+    self.parent.send(self.embed(action))
+  }
+}
