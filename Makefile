@@ -3,13 +3,14 @@
 SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
-.PHONY: help setup build test soak format lint bench
+.PHONY: help setup build test soak format lint stack bench
 
 help:
 	@echo "make setup    install what is missing on this machine (Debian; as root)"
 	@echo "make build    build everything"
 	@echo "make test     setup, then every test, serially and in parallel, without and with the CombineSchedulers trait"
 	@echo "make soak     setup, then every test 100 times, or as often as COUNT=... says"
+	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
 	@echo "make format   lay the sources out anew"
 	@echo "make lint     check the layout of the sources"
 	@echo "make bench    measure, in release mode, and print the tables; FILTER=... only what has this in its name"
@@ -28,6 +29,9 @@ test: setup
 
 soak: setup
 	Scripts/soak $(COUNT)
+
+stack: setup
+	Scripts/small-stack
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)

@@ -151,11 +151,17 @@ let package = Package(
       ],
       path: "Sources/Architecture/ComposableArchitecture"
     ),
+    .executableTarget(
+      name: "SmallStack",
+      dependencies: ["ComposableArchitecture"],
+      path: "Tests/Architecture/SmallStack"
+    ),
     .testTarget(
       name: "ComposableArchitectureTests",
       dependencies: [
         "ComposableArchitecture",
         "DependenciesTestSupport",
+        "SmallStack",
         .combineSchedulers,
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ],
