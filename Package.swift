@@ -18,6 +18,8 @@ let package = Package(
     .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
+    .library(name: "LiveHTML", targets: ["LiveHTML"]),
+    .library(name: "LiveHTMLTesting", targets: ["LiveHTMLTesting"]),
     .library(name: "SwiftNavigation", targets: ["SwiftNavigation"]),
   ],
   traits: [
@@ -182,6 +184,30 @@ let package = Package(
       ],
       path: "Tests/Architecture/ComposableArchitectureMainActorTests",
       swiftSettings: [.defaultIsolation(MainActor.self)]
+    ),
+
+    // MARK: Live
+
+    .target(
+      name: "LiveHTML",
+      dependencies: ["ComposableArchitecture", .issueReporting],
+      path: "Sources/Live/LiveHTML"
+    ),
+    .target(
+      name: "LiveHTMLTesting",
+      dependencies: ["LiveHTML", "ComposableArchitecture", .issueReporting],
+      path: "Sources/Live/LiveHTMLTesting"
+    ),
+    .testTarget(
+      name: "LiveHTMLTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "DependenciesTestSupport",
+        "LiveHTML",
+        "LiveHTMLTesting",
+        .issueReportingTestSupport,
+      ],
+      path: "Tests/Live/LiveHTMLTests"
     ),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,28 @@
+/// An attribute as it is kept in an element, whatever kind of element that is.
+public struct AttributeEntry {
+  enum Name {
+    case known(StaticString)
+    case custom(String)
+  }
+
+  enum Value {
+    case text(String)
+    case flag(Bool)
+    case handler(EventHandler)
+    /// No attribute at all.
+    case absent
+  }
+
+  let name: Name
+  let value: Value
+
+  init(_ name: StaticString, _ value: Value) {
+    self.name = .known(name)
+    self.value = value
+  }
+
+  init(custom name: String, _ value: Value) {
+    self.name = .custom(name)
+    self.value = value
+  }
+}

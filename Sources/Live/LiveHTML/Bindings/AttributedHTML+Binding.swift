@@ -1,0 +1,62 @@
+extension VoidElement where Kind == ElementKind.Input {
+  /// Shows a text and changes it while somebody types.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - debounce: How many milliseconds without typing pass before it is changed.
+  public func bind(_ text: Binding<String>, debounce: Int = 0) -> Self {
+    self.attributes(.value(text.wrappedValue)).onInput(debounce: debounce) {
+      text.wrappedValue = $0
+    }
+  }
+
+  /// Shows a number and changes it while somebody types. What is no number changes nothing.
+  public func bind<Number: LosslessStringConvertible>(
+    _ number: Binding<Number>, debounce: Int = 0
+  ) -> Self {
+    self.attributes(.value(number.wrappedValue.description)).onInput(debounce: debounce) { text in
+      if let value = Number(text) { number.wrappedValue = value }
+    }
+  }
+
+  /// Shows whether something is so, as a box or a switch, and changes it.
+  public func bind(_ isChecked: Binding<Bool>) -> Self {
+    self.attributes(.checked(isChecked.wrappedValue)).onCheck { isChecked.wrappedValue = $0 }
+  }
+
+  /// Shows whether a value is this one, as one of several buttons, and changes it to this one.
+  ///
+  /// The buttons that belong together have the same `name`.
+  public func bind<Value: Equatable>(_ selection: Binding<Value>, is value: Value) -> Self {
+    self.attributes(.checked(selection.wrappedValue == value)).onCheck { isChecked in
+      if isChecked { selection.wrappedValue = value }
+    }
+  }
+}
+
+extension Element where Kind == ElementKind.TextArea {
+  /// Shows a text and changes it while somebody types.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - debounce: How many milliseconds without typing pass before it is changed.
+  public func bind(_ text: Binding<String>, debounce: Int = 0) -> Self {
+    self.attributes(.value(text.wrappedValue)).onInput(debounce: debounce) {
+      text.wrappedValue = $0
+    }
+  }
+}
+
+extension Element where Kind == ElementKind.Select {
+  /// Shows which option is chosen, by its value, and changes it.
+  public func bind(_ selection: Binding<String>) -> Self {
+    self.attributes(.value(selection.wrappedValue)).onChange { selection.wrappedValue = $0 }
+  }
+
+  /// Shows which option is chosen, by its raw value, and changes it.
+  public func bind<Value: RawRepresentable<String>>(_ selection: Binding<Value>) -> Self {
+    self.attributes(.value(selection.wrappedValue.rawValue)).onChange { text in
+      if let value = Value(rawValue: text) { selection.wrappedValue = value }
+    }
+  }
+}

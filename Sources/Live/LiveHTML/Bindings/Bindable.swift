@@ -1,0 +1,45 @@
+/// Gives bindings to what may be written of a store or of another object.
+///
+/// ```swift
+/// struct TitleView: Component {
+///   @Bindable var store: StoreOf<Editor>
+///
+///   var body: some HTML {
+///     input(.type(.text)).bind($store.title)
+///   }
+/// }
+/// ```
+///
+/// Writing through a store sends an action: the feature needs a `BindingReducer`.
+@MainActor
+@propertyWrapper
+@dynamicMemberLookup
+public struct Bindable<Model: AnyObject> {
+  /// The object.
+  public var wrappedValue: Model
+
+  /// Wraps an object.
+  public init(wrappedValue: Model) {
+    self.wrappedValue = wrappedValue
+  }
+
+  /// Wraps an object.
+  public init(_ wrappedValue: Model) {
+    self.wrappedValue = wrappedValue
+  }
+
+  /// What gives the bindings.
+  public var projectedValue: Self { self }
+
+  /// A binding to a property of the object.
+  public subscript<Value>(
+    dynamicMember keyPath: ReferenceWritableKeyPath<Model, Value>
+  ) -> Binding<Value> {
+    let model = self.wrappedValue
+    return Binding {
+      model[keyPath: keyPath]
+    } set: { value in
+      model[keyPath: keyPath] = value
+    }
+  }
+}

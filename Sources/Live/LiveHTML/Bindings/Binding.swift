@@ -1,0 +1,45 @@
+/// A value that lives somewhere else, to read and to write.
+///
+/// A view that shows and changes a value gets a binding to it: `input(.type(.text)).bind($store.title)`.
+@MainActor
+@propertyWrapper
+@dynamicMemberLookup
+public struct Binding<Value> {
+  private let get: @MainActor () -> Value
+  private let set: @MainActor (Value) -> Void
+
+  /// Creates a binding.
+  ///
+  /// - Parameters:
+  ///   - get: Reads the value.
+  ///   - set: Writes it.
+  public init(
+    get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void
+  ) {
+    self.get = get
+    self.set = set
+  }
+
+  /// A binding to a value that never changes.
+  public static func constant(_ value: Value) -> Self {
+    Self(get: { value }, set: { _ in })
+  }
+
+  /// The value.
+  public var wrappedValue: Value {
+    get { self.get() }
+    nonmutating set { self.set(newValue) }
+  }
+
+  /// The binding itself, where it is a property's wrapper.
+  public var projectedValue: Self { self }
+
+  /// A binding to a part of the value.
+  public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> Binding<Part> {
+    Binding<Part> {
+      self.wrappedValue[keyPath: keyPath]
+    } set: { part in
+      self.wrappedValue[keyPath: keyPath] = part
+    }
+  }
+}

@@ -1,0 +1,76 @@
+extension Differ {
+  /// Compares the attributes of an element that stays.
+  func compareAttributes(
+    _ old: Range<Int>, _ oldBytes: UnsafeRawBufferPointer,
+    _ new: Range<Int>, _ newBytes: UnsafeRawBufferPointer,
+    number: UInt32
+  ) {
+    let entered =
+      number == 0 || self.tree.enteredValues.isEmpty
+      ? nil : self.tree.enteredValues.removeValue(forKey: number)
+    if entered == nil, UnsafeRawBufferPointer.areSame(oldBytes, old, newBytes, new) { return }
+    AttributeReader.forEach(in: new, of: newBytes) { attribute in
+      guard attribute.kind != Token.handlerAttribute else { return }
+      let before =
+        entered?.shown(for: attribute, in: newBytes)
+        ?? ShownAttribute(oldBytes, old, named: newBytes[attribute.name])
+      self.write { operations in
+        switch attribute.kind {
+        case Token.textAttribute:
+          guard before != .text(Array(newBytes[attribute.value])) else { return }
+          operations.setAttribute(
+            at: self.location, newBytes[attribute.name], newBytes[attribute.value])
+        case Token.onAttribute:
+          guard before != .on else { return }
+          operations.setAttribute(at: self.location, newBytes[attribute.name], newBytes[0..<0])
+        default:
+          guard before != .absent else { return }
+          operations.removeAttribute(at: self.location, newBytes[attribute.name])
+        }
+      }
+    }
+    AttributeReader.forEach(in: old, of: oldBytes) { attribute in
+      guard attribute.kind == Token.textAttribute || attribute.kind == Token.onAttribute else {
+        return
+      }
+      let after = AttributeReader.find(oldBytes[attribute.name], in: new, of: newBytes)
+      guard after == nil else { return }
+      self.write { $0.removeAttribute(at: self.location, oldBytes[attribute.name]) }
+    }
+    self.compareEvents(old, oldBytes, new, newBytes)
+  }
+
+  private func compareEvents(
+    _ old: Range<Int>, _ oldBytes: UnsafeRawBufferPointer,
+    _ new: Range<Int>, _ newBytes: UnsafeRawBufferPointer
+  ) {
+    let oldEvents = AttributeReader.events(in: old, of: oldBytes)
+    let newEvents = AttributeReader.events(in: new, of: newBytes)
+    guard oldEvents != newEvents else { return }
+    Array("data-on".utf8).withUnsafeBytes { name in
+      newEvents.withUnsafeBytes { events in
+        self.write { operations in
+          if events.isEmpty {
+            operations.removeAttribute(at: self.location, name[...])
+          } else {
+            operations.setAttribute(at: self.location, name[...], events[...])
+          }
+        }
+      }
+    }
+  }
+}
+
+extension EnteredValue {
+  /// What the page shows for an attribute because of what was entered; `nil` if it is about another attribute.
+  fileprivate func shown(
+    for attribute: AttributeReader, in bytes: UnsafeRawBufferPointer
+  ) -> ShownAttribute? {
+    switch self {
+    case .text(let text):
+      attribute.hasName("value", in: bytes) ? .text(Array(text.utf8)) : nil
+    case .checked(let isChecked):
+      attribute.hasName("checked", in: bytes) ? (isChecked ? .on : .absent) : nil
+    }
+  }
+}

@@ -1,0 +1,184 @@
+/// Finds out what has to be done on a page so that it shows what it should, and writes that down.
+///
+/// Trees are compared from left to right, and operations are written in the order in which the page carries them
+/// out: whatever lies to the left of a node is already what it shall be.
+@MainActor
+final class Differ {
+  let tree: LiveTree
+
+  /// What is to be done.
+  private(set) var operations = PatchOperations()
+
+  /// Where the node is that is being compared.
+  var location = NodeLocation()
+
+  init(_ tree: LiveTree) {
+    self.tree = tree
+  }
+
+  /// Evaluates a part that is on the page, and writes down what is different.
+  func update(_ boundary: Boundary) {
+    var new = boundary.evaluate()
+    let old = boundary.rendition
+    if !boundary.isFenced { self.tree.number(&new, of: boundary) }
+    let outer = self.location
+    self.location = NodeLocation(anchor: boundary.number, isFenced: boundary.isFenced)
+    old.bytes.withUnsafeBytes { oldBytes in
+      self.compare(
+        0..<old.bytes.count, of: old, oldBytes, 0..<new.bytes.count, of: &new, in: boundary)
+    }
+    self.location = outer
+    boundary.rendition = new
+  }
+
+  /// Compares nodes that have the same parent.
+  func compare(
+    _ oldRange: Range<Int>, of old: Rendition, _ oldBytes: UnsafeRawBufferPointer,
+    _ newRange: Range<Int>, of new: inout Rendition, in boundary: Boundary
+  ) {
+    var oldPosition = oldRange.lowerBound
+    var newPosition = newRange.lowerBound
+    while oldPosition < oldRange.upperBound, newPosition < newRange.upperBound {
+      let oldToken = TokenReader(oldBytes, at: oldPosition)
+      let newToken = new.bytes.withUnsafeBytes { TokenReader($0, at: newPosition) }
+      if !self.compare(oldToken, of: old, oldBytes, newToken, of: &new, in: boundary) {
+        self.replace(
+          oldPosition..<oldToken.end, of: old, newPosition..<newToken.end, of: &new, in: boundary)
+      }
+      oldPosition = oldToken.end
+      newPosition = newToken.end
+    }
+    if oldPosition < oldRange.upperBound || newPosition < newRange.upperBound {
+      self.replace(
+        oldPosition..<oldRange.upperBound, of: old, newPosition..<newRange.upperBound, of: &new,
+        in: boundary)
+    }
+  }
+
+  /// Compares two nodes.
+  ///
+  /// - Returns: Whether the one could become the other.
+  private func compare(
+    _ oldToken: TokenReader, of old: Rendition, _ oldBytes: UnsafeRawBufferPointer,
+    _ newToken: TokenReader, of new: inout Rendition, in boundary: Boundary
+  ) -> Bool {
+    guard oldToken.kind == newToken.kind else { return false }
+    switch oldToken.kind {
+    case Token.element, Token.voidElement:
+      return self.compareElements(oldToken, of: old, oldBytes, newToken, of: &new, in: boundary)
+    case Token.text, Token.separateText:
+      if oldToken.kind == Token.separateText { self.location.index += 1 }
+      new.bytes.withUnsafeBytes { newBytes in
+        if !UnsafeRawBufferPointer.areSame(
+          oldBytes, oldToken.content, newBytes, newToken.content)
+        {
+          self.operations.setText(at: self.location, newBytes[newToken.content])
+        }
+      }
+      self.location.index += 1
+      return true
+    case Token.raw, Token.rawAlone:
+      new.bytes.withUnsafeBytes { newBytes in
+        if !UnsafeRawBufferPointer.areSame(
+          oldBytes, oldToken.content, newBytes, newToken.content)
+        {
+          let isAlone = oldToken.kind == Token.rawAlone
+          self.operations.setContent(
+            at: isAlone ? self.location.parent : self.location, newBytes[newToken.content])
+        }
+      }
+      self.location.index += 1
+      return true
+    case Token.group:
+      let isSame = new.bytes.withUnsafeBytes {
+        newToken.group(in: $0) == oldToken.group(in: oldBytes)
+      }
+      guard isSame else { return false }
+      self.compare(
+        oldToken.content, of: old, oldBytes, newToken.content, of: &new, in: boundary)
+      return true
+    case Token.child:
+      let newIndex = new.bytes.withUnsafeBytes { newToken.index(in: $0) }
+      return self.compareChildren(
+        old.children[oldToken.index(in: oldBytes)], &new.children[newIndex])
+    default:
+      let newIndex = new.bytes.withUnsafeBytes { newToken.index(in: $0) }
+      let list = old.lists[oldToken.index(in: oldBytes)]
+      guard list.update(from: new.lists[newIndex], depth: boundary.depth + 1, by: self) else {
+        return false
+      }
+      new.lists[newIndex] = list
+      self.location.index += list.nodeCount
+      return true
+    }
+  }
+
+  private func compareChildren(_ old: Boundary, _ new: inout Boundary) -> Bool {
+    guard let isChanged = old.adopt(new) else { return false }
+    new = old
+    if isChanged || old.isDirty { self.update(old) }
+    self.location.index += old.nodeCount
+    return true
+  }
+
+  private func compareElements(
+    _ oldToken: TokenReader, of old: Rendition, _ oldBytes: UnsafeRawBufferPointer,
+    _ newToken: TokenReader, of new: inout Rendition, in boundary: Boundary
+  ) -> Bool {
+    let isSame = new.bytes.withUnsafeBytes {
+      UnsafeRawBufferPointer.areSame(oldBytes, oldToken.name, $0, newToken.name)
+    }
+    guard isSame else { return false }
+    let oldNumber = oldToken.number(in: oldBytes)
+    let newNumber = new.bytes.number(at: newToken.numberOffset)
+    var isNumbered = false
+    if oldNumber != 0 {
+      new.bytes.store(oldNumber, at: newToken.numberOffset)
+    } else if newNumber == Token.wantedNumber {
+      let number = self.tree.makeNumber()
+      new.bytes.store(number, at: newToken.numberOffset)
+      self.tree.setOwner(boundary, of: number)
+      isNumbered = true
+    }
+    new.bytes.withUnsafeBytes { newBytes in
+      let number = newToken.number(in: newBytes)
+      if isNumbered { self.operations.setNumber(at: self.location, number) }
+      self.compareAttributes(
+        oldToken.attributes, oldBytes, newToken.attributes, newBytes, number: number)
+    }
+    if !oldToken.content.isEmpty || !newToken.content.isEmpty {
+      self.location.enter()
+      self.compare(oldToken.content, of: old, oldBytes, newToken.content, of: &new, in: boundary)
+      self.location.leave()
+    }
+    self.location.index += 1
+    return true
+  }
+
+  /// Puts nodes in the place of others.
+  private func replace(
+    _ oldRange: Range<Int>, of old: Rendition,
+    _ newRange: Range<Int>, of new: inout Rendition, in boundary: Boundary
+  ) {
+    let count = old.nodeCount(in: oldRange)
+    self.tree.unmount(oldRange, of: old)
+    self.tree.mount(newRange, of: &new, in: boundary)
+    var serializer = HTMLSerializer()
+    serializer.write(newRange, of: new)
+    if count > 0 || !serializer.html.isEmpty {
+      self.operations.splice(at: self.location, removing: count, serializer.html)
+    }
+    self.location.index += new.nodeCount(in: newRange)
+  }
+
+  /// Takes what was written down, and begins anew.
+  func takeOperations() -> PatchOperations {
+    let operations = self.operations
+    self.operations = PatchOperations()
+    return operations
+  }
+
+  func write(_ body: (inout PatchOperations) -> Void) {
+    body(&self.operations)
+  }
+}

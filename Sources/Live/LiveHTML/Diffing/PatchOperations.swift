@@ -1,0 +1,94 @@
+/// What has to be done on a page, in the words of the protocol: see `Documentation/LiveHTML.md`.
+struct PatchOperations {
+  /// JSON, without the brackets around it.
+  private(set) var json: [UInt8] = []
+
+  var isEmpty: Bool { self.json.isEmpty }
+
+  mutating func setText(at location: NodeLocation, _ text: Slice<UnsafeRawBufferPointer>) {
+    self.begin(0, at: location)
+    self.json.append(jsonString: text)
+    self.end()
+  }
+
+  mutating func setAttribute(
+    at location: NodeLocation, _ name: Slice<UnsafeRawBufferPointer>,
+    _ value: Slice<UnsafeRawBufferPointer>
+  ) {
+    self.begin(1, at: location)
+    self.json.append(jsonString: name)
+    self.json.append(UInt8(ascii: ","))
+    self.json.append(jsonString: value)
+    self.end()
+  }
+
+  mutating func setNumber(at location: NodeLocation, _ number: UInt32) {
+    self.begin(1, at: location)
+    self.json.append("\"data-n\",\"")
+    self.json.append(decimal: number)
+    self.json.append(UInt8(ascii: "\""))
+    self.end()
+  }
+
+  mutating func removeAttribute(at location: NodeLocation, _ name: Slice<UnsafeRawBufferPointer>) {
+    self.begin(2, at: location)
+    self.json.append(jsonString: name)
+    self.end()
+  }
+
+  mutating func splice(at location: NodeLocation, removing count: Int, _ html: [UInt8]) {
+    self.begin(3, at: location)
+    self.json.append(decimal: count)
+    if !html.isEmpty {
+      self.json.append(UInt8(ascii: ","))
+      html.withUnsafeBytes { self.json.append(jsonString: $0[...]) }
+    }
+    self.end()
+  }
+
+  mutating func move(_ number: UInt32, before location: NodeLocation) {
+    self.begin(4, at: location)
+    self.json.append(decimal: number)
+    self.end()
+  }
+
+  mutating func setContent(at location: NodeLocation, _ html: Slice<UnsafeRawBufferPointer>) {
+    self.begin(5, at: location)
+    self.json.append(jsonString: html)
+    self.end()
+  }
+
+  mutating func setTitle(_ title: String) {
+    self.beginOperation(6)
+    self.json.append(jsonString: title)
+    self.end()
+  }
+
+  mutating func setPath(_ path: String) {
+    self.beginOperation(7)
+    self.json.append(jsonString: path)
+    self.end()
+  }
+
+  private mutating func beginOperation(_ code: Int) {
+    if !self.json.isEmpty { self.json.append(UInt8(ascii: ",")) }
+    self.json.append(UInt8(ascii: "["))
+    self.json.append(decimal: code)
+    self.json.append(UInt8(ascii: ","))
+  }
+
+  private mutating func begin(_ code: Int, at location: NodeLocation) {
+    self.beginOperation(code)
+    self.json.append(UInt8(ascii: "["))
+    self.json.append(decimal: location.anchor)
+    location.forEachPosition { position in
+      self.json.append(UInt8(ascii: ","))
+      self.json.append(decimal: position)
+    }
+    self.json.append("],")
+  }
+
+  private mutating func end() {
+    self.json.append(UInt8(ascii: "]"))
+  }
+}

@@ -1,0 +1,37 @@
+// Elements of tables.
+
+/// `table`: a table; its rows stand in a `tbody`, `thead` or `tfoot`.
+@inlinable
+public var table: Tag<ElementKind.Plain> { Tag("table") }
+
+/// `caption`: the title of a table.
+@inlinable
+public var caption: Tag<ElementKind.Plain> { Tag("caption") }
+
+/// `colgroup`: columns of a table.
+@inlinable
+public var colgroup: Tag<ElementKind.Columns> { Tag("colgroup") }
+
+/// `tbody`: the rows of a table.
+@inlinable
+public var tbody: Tag<ElementKind.Plain> { Tag("tbody") }
+
+/// `thead`: the heading rows of a table.
+@inlinable
+public var thead: Tag<ElementKind.Plain> { Tag("thead") }
+
+/// `tfoot`: the closing rows of a table.
+@inlinable
+public var tfoot: Tag<ElementKind.Plain> { Tag("tfoot") }
+
+/// `tr`: a row of a table.
+@inlinable
+public var tr: Tag<ElementKind.Plain> { Tag("tr") }
+
+/// `td`: a cell of a table.
+@inlinable
+public var td: Tag<ElementKind.Cell> { Tag("td") }
+
+/// `th`: a heading cell of a table.
+@inlinable
+public var th: Tag<ElementKind.Cell> { Tag("th") }

@@ -1,0 +1,19 @@
+/// An element that never has content: `br()`, `input(.type(.text))`.
+public struct VoidElement<Kind>: HTML, AttributedHTML {
+  @usableFromInline
+  let name: StaticString
+  /// What is written in the tag.
+  public var _attributes: [AttributeEntry]
+
+  @inlinable
+  init(name: StaticString, attributes: [AttributeEntry]) {
+    self.name = name
+    self._attributes = attributes
+  }
+
+  /// Writes the element.
+  @inlinable
+  public static func _render(_ html: Self, into writer: inout HTMLWriter) {
+    writer.endElement(writer.beginElement(html.name, html._attributes, isVoid: true))
+  }
+}

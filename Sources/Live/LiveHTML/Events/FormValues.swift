@@ -1,0 +1,34 @@
+/// What was entered in a form, in the order of the page.
+public struct FormValues: Equatable, Sendable {
+  /// The value of one control.
+  public struct Entry: Equatable, Sendable {
+    /// The name of the control.
+    public var name: String
+    /// What was entered.
+    public var value: String
+
+    /// Creates an entry.
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// All values.
+  public var entries: [Entry]
+
+  /// Creates values.
+  public init(_ entries: [Entry] = []) {
+    self.entries = entries
+  }
+
+  /// The first value of a name, if there is one.
+  public subscript(name: String) -> String? {
+    self.entries.first { $0.name == name }?.value
+  }
+
+  /// All values of a name.
+  public func all(_ name: String) -> [String] {
+    self.entries.filter { $0.name == name }.map(\.value)
+  }
+}

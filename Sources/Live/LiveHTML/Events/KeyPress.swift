@@ -1,0 +1,42 @@
+/// A key that was pressed.
+public struct KeyPress: Equatable, Sendable {
+  /// Keys that are held down meanwhile.
+  public struct Modifiers: OptionSet, Sendable {
+    /// The bits, as they come from the browser.
+    public let rawValue: Int
+
+    /// Creates a set.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// Shift.
+    public static let shift = Modifiers(rawValue: 1)
+    /// Control.
+    public static let control = Modifiers(rawValue: 2)
+    /// Alt, or Option.
+    public static let alt = Modifiers(rawValue: 4)
+    /// Command, or the Windows key.
+    public static let meta = Modifiers(rawValue: 8)
+  }
+
+  /// What the key means: `a`, `Enter`, `Escape`, `ArrowLeft`.
+  public var key: String
+
+  /// Where the key is: `KeyA`, whatever the layout makes of it.
+  public var code: String
+
+  /// What is held down meanwhile.
+  public var modifiers: Modifiers
+
+  /// Whether the key has been held down for a while.
+  public var isRepeated: Bool
+
+  /// Creates a key press.
+  public init(key: String, code: String = "", modifiers: Modifiers = [], isRepeated: Bool = false) {
+    self.key = key
+    self.code = code
+    self.modifiers = modifiers
+    self.isRepeated = isRepeated
+  }
+}

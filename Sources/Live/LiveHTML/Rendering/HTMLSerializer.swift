@@ -1,0 +1,156 @@
+/// Writes the HTML that tokens stand for.
+///
+/// A parser of HTML makes of it exactly the nodes that ``Rendition/nodeCount(in:)`` counts.
+@MainActor
+struct HTMLSerializer {
+  private(set) var html: [UInt8]
+
+  /// The value of the `select` that is being written: HTML says it on its options.
+  private var selection: Range<Int>?
+  private var selected: [UInt8] = []
+
+  init(capacity: Int = 0) {
+    self.html = []
+    self.html.reserveCapacity(capacity)
+  }
+
+  mutating func write(_ boundary: Boundary) {
+    if boundary.isFenced {
+      self.html.append("<!--")
+      self.html.append(decimal: boundary.number)
+      self.html.append("-->")
+    }
+    self.write(0..<boundary.rendition.bytes.count, of: boundary.rendition)
+    if boundary.isFenced { self.html.append("<!--/-->") }
+  }
+
+  mutating func write(_ range: Range<Int>, of rendition: Rendition) {
+    rendition.bytes.withUnsafeBytes { self.write(range, of: rendition, in: $0) }
+  }
+
+  private mutating func write(
+    _ range: Range<Int>, of rendition: Rendition, in bytes: UnsafeRawBufferPointer
+  ) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let token = TokenReader(bytes, at: position)
+      switch token.kind {
+      case Token.text:
+        self.html.append(escapingText: bytes[token.content])
+      case Token.separateText:
+        self.html.append("<!---->")
+        self.html.append(escapingText: bytes[token.content])
+      case Token.element:
+        self.writeElement(token, of: rendition, in: bytes)
+      case Token.voidElement:
+        self.writeStartTag(token, in: bytes)
+      case Token.group:
+        self.write(token.content, of: rendition, in: bytes)
+      case Token.child:
+        self.write(rendition.children[token.index(in: bytes)])
+      case Token.list:
+        for row in rendition.lists[token.index(in: bytes)].rows { self.write(row) }
+      case Token.raw:
+        self.html.append("<live-raw>")
+        self.html.append(contentsOf: bytes[token.content])
+        self.html.append("</live-raw>")
+      default:
+        self.html.append(contentsOf: bytes[token.content])
+      }
+      position = token.end
+    }
+  }
+
+  private mutating func writeElement(
+    _ token: TokenReader, of rendition: Rendition, in bytes: UnsafeRawBufferPointer
+  ) {
+    self.writeStartTag(token, in: bytes)
+    let name = UnsafeRawBufferPointer(rebasing: bytes[token.name])
+    switch name.count {
+    case 3 where name.isSame(as: "pre"):
+      // The parser drops a line feed at the beginning.
+      if token.content.count > 5, bytes[token.content.lowerBound] == Token.text,
+        bytes[token.content.lowerBound + 5] == UInt8(ascii: "\n")
+      {
+        self.html.append(UInt8(ascii: "\n"))
+      }
+      self.write(token.content, of: rendition, in: bytes)
+    case 8 where name.isSame(as: "textarea"):
+      if let value = AttributeReader.value(of: "value", in: token.attributes, of: bytes) {
+        if bytes[value].first == UInt8(ascii: "\n") { self.html.append(UInt8(ascii: "\n")) }
+        self.html.append(escapingText: bytes[value])
+      }
+    case 6 where name.isSame(as: "select"):
+      let outer = self.selected
+      let outerSelection = self.selection
+      if let value = AttributeReader.value(of: "value", in: token.attributes, of: bytes) {
+        self.selected = Array(bytes[value])
+        self.selection = 0..<self.selected.count
+      }
+      self.write(token.content, of: rendition, in: bytes)
+      self.selected = outer
+      self.selection = outerSelection
+    default:
+      self.write(token.content, of: rendition, in: bytes)
+    }
+    self.html.append("</")
+    self.html.append(contentsOf: name)
+    self.html.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func writeStartTag(_ token: TokenReader, in bytes: UnsafeRawBufferPointer) {
+    self.html.append(UInt8(ascii: "<"))
+    let name = UnsafeRawBufferPointer(rebasing: bytes[token.name])
+    self.html.append(contentsOf: name)
+    let number = token.number(in: bytes)
+    if number != 0, number != Token.wantedNumber {
+      self.html.append(" data-n=\"")
+      self.html.append(decimal: number)
+      self.html.append(UInt8(ascii: "\""))
+    }
+    var isSelected = false
+    if self.selection != nil, name.isSame(as: "option"),
+      let value = AttributeReader.value(of: "value", in: token.attributes, of: bytes)
+    {
+      isSelected = bytes[value].elementsEqual(self.selected)
+    }
+    let keepsValue =
+      name.count == 8 && name.isSame(as: "textarea") || name.count == 6 && name.isSame(as: "select")
+    var hasHandlers = false
+    var position = token.attributes.lowerBound
+    while position < token.attributes.upperBound {
+      let attribute = AttributeReader(bytes, at: position)
+      position = attribute.end
+      switch attribute.kind {
+      case Token.textAttribute:
+        if keepsValue, attribute.hasName("value", in: bytes) { continue }
+        self.html.append(UInt8(ascii: " "))
+        self.html.append(contentsOf: bytes[attribute.name])
+        self.html.append("=\"")
+        self.html.append(escapingAttribute: bytes[attribute.value])
+        self.html.append(UInt8(ascii: "\""))
+      case Token.onAttribute:
+        if attribute.hasName("selected", in: bytes) { isSelected = false }
+        self.html.append(UInt8(ascii: " "))
+        self.html.append(contentsOf: bytes[attribute.name])
+      case Token.handlerAttribute:
+        hasHandlers = true
+      default: break
+      }
+    }
+    if isSelected { self.html.append(" selected") }
+    if hasHandlers, number != 0 {
+      self.html.append(" data-on=\"")
+      self.html.append(
+        escapingAttribute: AttributeReader.events(in: token.attributes, of: bytes)[...])
+      self.html.append(UInt8(ascii: "\""))
+    }
+    self.html.append(UInt8(ascii: ">"))
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  func isSame(as name: StaticString) -> Bool {
+    self.elementsEqual(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+  }
+}

@@ -1,0 +1,60 @@
+extension Rendition {
+  /// What handles an event of an element.
+  func handlers(of name: String, on number: UInt32) -> [EventHandler] {
+    self.bytes.withUnsafeBytes { bytes in
+      var handlers: [EventHandler] = []
+      guard let element = self.element(number, in: bytes) else { return handlers }
+      AttributeReader.forEach(in: element.attributes, of: bytes) { attribute in
+        guard attribute.kind == Token.handlerAttribute else { return }
+        let handler = self.handlers[bytes.length(at: attribute.value.lowerBound)]
+        if handler.name == name { handlers.append(handler) }
+      }
+      return handlers
+    }
+  }
+
+  /// Calls a closure with each attribute of an element.
+  func forEachAttribute(
+    of number: UInt32, _ body: (AttributeReader, UnsafeRawBufferPointer) -> Void
+  ) {
+    self.bytes.withUnsafeBytes { bytes in
+      guard let element = self.element(number, in: bytes) else { return }
+      AttributeReader.forEach(in: element.attributes, of: bytes) { body($0, bytes) }
+    }
+  }
+
+  private func element(_ number: UInt32, in bytes: UnsafeRawBufferPointer) -> TokenReader? {
+    var position = 0
+    while position < bytes.count {
+      let token = TokenReader(bytes, at: position)
+      if token.kind == Token.element || token.kind == Token.voidElement,
+        token.number(in: bytes) == number
+      {
+        return token
+      }
+      position = token.next
+    }
+    return nil
+  }
+}
+
+extension Rendition {
+  /// The numbers of elements that have a name in their form.
+  func elements(named name: [UInt8]) -> [UInt32] {
+    self.bytes.withUnsafeBytes { bytes in
+      var numbers: [UInt32] = []
+      var position = 0
+      while position < bytes.count {
+        let token = TokenReader(bytes, at: position)
+        if token.kind == Token.voidElement, token.number(in: bytes) != 0,
+          let value = AttributeReader.value(of: "name", in: token.attributes, of: bytes),
+          bytes[value].elementsEqual(name)
+        {
+          numbers.append(token.number(in: bytes))
+        }
+        position = token.next
+      }
+      return numbers
+    }
+  }
+}

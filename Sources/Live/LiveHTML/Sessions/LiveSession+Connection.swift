@@ -1,0 +1,88 @@
+extension LiveSession {
+  /// The version of the protocol that is spoken.
+  public nonisolated static let protocolVersion = 1
+
+  /// What came of a message.
+  public enum Reception: Equatable, Sendable {
+    /// It was applied.
+    case applied
+
+    /// It had been applied before, and was not applied again.
+    case repeated
+
+    /// The page does not offer this event of this element now. It was not applied.
+    ///
+    /// That may happen to anybody: the element has gone while the event was on its way.
+    case notOffered(element: Int, event: String)
+  }
+
+  /// Takes up a connection. Another one that was there is not used any more.
+  ///
+  /// - Parameter send: Sends a message to the browser, in the order of the calls.
+  public func connect(send: @escaping ([UInt8]) -> Void) {
+    self.send = send
+  }
+
+  /// Notes that the connection has gone. The page lives on, and what it misses is kept for a while.
+  public func disconnect() {
+    self.send = nil
+  }
+
+  /// Applies a message of the browser.
+  ///
+  /// - Throws: An error for what no honest browser says. What the error says has been sent; close the connection.
+  @discardableResult
+  public func receive(_ message: some Collection<UInt8>) throws(LiveSessionError) -> Reception {
+    do throws(LiveSessionError) {
+      guard !self.hasEnded else { throw LiveSessionError.ended }
+      return try self.apply(IncomingMessage(message))
+    } catch {
+      self.send?(OutgoingMessage.failure(error))
+      throw error
+    }
+  }
+
+  private func apply(_ message: IncomingMessage) throws(LiveSessionError) -> Reception {
+    switch message {
+    case .hello(let version, let epoch, let lastPatch):
+      guard version == Self.protocolVersion else { throw .version(version) }
+      self.resume(epoch: epoch, lastPatch: lastPatch)
+      return .applied
+    case .seen(let lastPatch):
+      try self.forget(upTo: lastPatch)
+      return .applied
+    case .event(let number, let lastPatch, let element, let event):
+      try self.forget(upTo: lastPatch)
+      guard number > self.lastEvent else {
+        self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent))
+        return .repeated
+      }
+      guard number == self.lastEvent + 1 else {
+        throw .missingEvent(expected: self.lastEvent + 1, received: number)
+      }
+      self.lastEvent = number
+      var reception = Reception.applied
+      self.apply { reception = self.handle(event, of: element) }
+      return reception
+    }
+  }
+
+  private func forget(upTo lastPatch: Int) throws(LiveSessionError) {
+    guard lastPatch <= self.history.lastNumber else { throw .unknownPatch(lastPatch) }
+    self.history.forget(upTo: lastPatch)
+  }
+
+  private func resume(epoch: String, lastPatch: Int) {
+    self.flush()
+    if epoch == self.epoch, let missed = self.history.messages(after: lastPatch) {
+      self.send?(OutgoingMessage.welcome(epoch: self.epoch, lastEvent: self.lastEvent))
+      for message in missed { self.send?(message) }
+    } else {
+      self.history.forgetAll()
+      self.send?(
+        OutgoingMessage.page(
+          epoch: self.epoch, lastPatch: self.lastPatch, lastEvent: self.lastEvent,
+          title: self.head.title, html: self.content()))
+    }
+  }
+}

@@ -1,0 +1,69 @@
+extension LiveSession {
+  /// The page as it is now: a complete document, which can be read without any script.
+  ///
+  /// - Parameters:
+  ///   - script: Where the script is that keeps the page up to date.
+  ///   - session: What the server finds this session by. The script gives it back.
+  public func document(script: String, session: String = "") -> [UInt8] {
+    self.flush()
+    let head = self.head
+    var html: [UInt8] = []
+    html.append("<!DOCTYPE html><html lang=\"" as StaticString)
+    html.append(attribute: head.language)
+    html.append(
+      """
+      "><head><meta charset="utf-8">\
+      <meta name="viewport" content="width=device-width, initial-scale=1"><title>
+      """ as StaticString)
+    Array(head.title.utf8).withUnsafeBytes { html.append(escapingText: $0[...]) }
+    html.append("</title>" as StaticString)
+    for (name, content) in head.metadata.sorted(by: { $0.key < $1.key }) {
+      html.append(tag: "meta", [("name", name), ("content", content)])
+    }
+    if let icon = head.icon { html.append(tag: "link", [("rel", "icon"), ("href", icon)]) }
+    for stylesheet in head.stylesheets {
+      html.append(tag: "link", [("rel", "stylesheet"), ("href", stylesheet)])
+    }
+    for script in head.scripts {
+      html.append(tag: "script", [("type", "module"), ("src", script)])
+      html.append("</script>" as StaticString)
+    }
+    html.append(
+      tag: "script",
+      [
+        ("src", script), ("defer", ""), ("data-session", session), ("data-epoch", self.epoch),
+        ("data-patch", String(self.lastPatch)), ("data-event", String(self.lastEvent)),
+      ])
+    html.append("</script></head><body>" as StaticString)
+    html.append(contentsOf: self.content())
+    html.append("</body></html>" as StaticString)
+    return html
+  }
+
+  /// What is in the body of the page now.
+  public func content() -> [UInt8] {
+    guard let root = self.tree.root else { return [] }
+    var serializer = HTMLSerializer(capacity: 4096)
+    serializer.write(root)
+    return serializer.html
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(tag name: StaticString, _ attributes: [(StaticString, String)]) {
+    self.append(UInt8(ascii: "<"))
+    self.append(name)
+    for (name, value) in attributes {
+      self.append(UInt8(ascii: " "))
+      self.append(name)
+      self.append("=\"" as StaticString)
+      self.append(attribute: value)
+      self.append(UInt8(ascii: "\""))
+    }
+    self.append(UInt8(ascii: ">"))
+  }
+
+  fileprivate mutating func append(attribute value: String) {
+    self.append(escapingAttribute: Array(value.utf8)[...])
+  }
+}

@@ -1,0 +1,41 @@
+extension LiveSession {
+  /// Handles an event, if the page offers it.
+  func handle(_ event: BrowserEvent, of element: UInt32) -> Reception {
+    guard let (owner, handlers) = self.tree.handlers(of: event.name, on: element), !handlers.isEmpty
+    else { return .notOffered(element: Int(element), event: event.name) }
+    if event.name == "input" || event.name == "change" {
+      self.noteEntered(event, in: element, of: owner)
+    }
+    owner.environment.whileCurrent {
+      for handler in handlers { handler.action(event) }
+    }
+    return .applied
+  }
+
+  /// Notes what the browser shows now, so that it is compared with that and not with what it was told to show.
+  private func noteEntered(_ event: BrowserEvent, in element: UInt32, of owner: Boundary) {
+    var entered: EnteredValue?
+    var group: [UInt8]?
+    var isRadio = false
+    owner.rendition.forEachAttribute(of: element) { attribute, bytes in
+      guard attribute.kind != Token.handlerAttribute else { return }
+      if attribute.hasName("value", in: bytes), entered == nil, let value = event.value {
+        entered = .text(value)
+      } else if attribute.hasName("checked", in: bytes), let isChecked = event.isChecked {
+        entered = .checked(isChecked)
+      } else if attribute.hasName("name", in: bytes) {
+        group = Array(bytes[attribute.value])
+      } else if attribute.hasName("type", in: bytes) {
+        isRadio = bytes[attribute.value].elementsEqual("radio".utf8)
+      }
+    }
+    guard let entered else { return }
+    if entered == .checked(true), isRadio, let group {
+      for other in owner.rendition.elements(named: group) where other != element {
+        self.tree.enteredValues[other] = .checked(false)
+      }
+    }
+    self.tree.enteredValues[element] = entered
+    if !owner.isDirty { self.tree.note(owner) }
+  }
+}

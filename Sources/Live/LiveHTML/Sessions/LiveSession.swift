@@ -1,0 +1,108 @@
+/// A page that somebody has open: renders it, applies what happens in the browser, and says what has to change there.
+///
+/// It does no input or output: whoever serves the page hands messages in and takes messages away. What the messages
+/// say is described in `Documentation/LiveHTML.md`.
+///
+/// ```swift
+/// let session = LiveSession(CounterPage(store: store))
+/// let html = session.document(script: "/live.js")    // the answer to the first request
+/// session.connect { message in … }                   // the socket is open
+/// try session.receive(message)                       // something has arrived
+/// session.disconnect()                               // the socket has closed; it may come back
+/// session.end()                                      // nobody comes back
+/// ```
+///
+/// Isolation: the main actor. An event is handled, and its patch handed over, before ``receive(_:)`` returns; what
+/// changes at other times is collected, and handed over with the next turn of the main actor.
+@MainActor
+public final class LiveSession {
+  /// What tells this run of the server from others, before and after. A page from another run is rendered anew.
+  public let epoch: String
+
+  let tree = LiveTree()
+  let differ: Differ
+  var history = PatchHistory()
+  var send: (([UInt8]) -> Void)?
+
+  /// The last event of the browser that was applied.
+  public internal(set) var lastEvent = 0
+
+  /// Whether it was said that nobody comes back.
+  public private(set) var hasEnded = false
+
+  private let headBoundary: HeadBoundary
+  private var isApplying = false
+  private var isFlushScheduled = false
+
+  /// Opens a page.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - environment: Values for all of its components.
+  ///   - epoch: What tells this run of the server from others.
+  public init(
+    _ page: some Page,
+    environment: EnvironmentValues = EnvironmentValues(),
+    epoch: String = "1"
+  ) {
+    self.epoch = epoch
+    self.differ = Differ(self.tree)
+    self.tree.mount(page, environment: environment)
+    self.headBoundary = HeadBoundary(tree: self.tree, environment: environment) { page.head }
+    self.tree.onChange = { [weak self] in self?.scheduleFlush() }
+  }
+
+  /// What the page says about itself now.
+  public var head: PageHead { self.headBoundary.head }
+
+  /// The number of the last patch.
+  public var lastPatch: Int { self.history.lastNumber }
+
+  /// Ends the session: observes nothing, answers nothing, and holds none of its stores any more.
+  public func end() {
+    guard !self.hasEnded else { return }
+    self.hasEnded = true
+    self.send = nil
+    self.tree.unmount()
+    self.history = PatchHistory()
+  }
+
+  /// Evaluates what has changed and hands over what has to be done on the page.
+  ///
+  /// Need not be called, unless there is no time to wait for the next turn of the main actor.
+  public func flush() {
+    self.flush(isAnswer: false)
+  }
+
+  func flush(isAnswer: Bool) {
+    self.isFlushScheduled = false
+    guard !self.hasEnded else { return }
+    self.tree.flush(by: self.differ)
+    let operations = self.differ.takeOperations()
+    guard !operations.isEmpty else {
+      if isAnswer { self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent)) }
+      return
+    }
+    let message = OutgoingMessage.patch(
+      self.history.lastNumber + 1, lastEvent: self.lastEvent, operations, isAnswer: isAnswer)
+    self.history.append(message)
+    self.send?(message)
+  }
+
+  /// Does something that is answered with one patch for everything that it changes.
+  func apply(_ work: () -> Void) {
+    self.isApplying = true
+    work()
+    self.isApplying = false
+    self.flush(isAnswer: true)
+  }
+
+  private func scheduleFlush() {
+    guard !self.isApplying, !self.isFlushScheduled, !self.hasEnded else { return }
+    self.isFlushScheduled = true
+    Task { @MainActor [weak self] in
+      guard let self, self.isFlushScheduled else { return }
+      self.flush()
+    }
+  }
+}

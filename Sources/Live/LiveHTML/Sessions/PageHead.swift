@@ -1,0 +1,44 @@
+/// What a page says about itself.
+public struct PageHead: Equatable, Sendable {
+  /// The title. It changes with the state.
+  public var title: String
+
+  /// The language, as in `en` or `de-CH`. It stays what it was at first.
+  public var language: String
+
+  /// The address that leads to what the page shows, from `/` on; `nil` if it always stays the same.
+  ///
+  /// When it changes, the browser shows the new one, and a way back: see ``LiveSession``.
+  public var path: String?
+
+  /// Where style sheets are. They stay what they were at first, like everything that follows.
+  public var stylesheets: [String]
+
+  /// Where scripts are that are loaded before the page's own, as modules.
+  public var scripts: [String]
+
+  /// Where the icon is.
+  public var icon: String?
+
+  /// What else there is to say, by name: `["description": "…"]`.
+  public var metadata: [String: String]
+
+  /// Creates what a page says about itself.
+  public init(
+    title: String,
+    language: String = "en",
+    path: String? = nil,
+    stylesheets: [String] = [],
+    scripts: [String] = [],
+    icon: String? = nil,
+    metadata: [String: String] = [:]
+  ) {
+    self.title = title
+    self.language = language
+    self.path = path
+    self.stylesheets = stylesheets
+    self.scripts = scripts
+    self.icon = icon
+    self.metadata = metadata
+  }
+}

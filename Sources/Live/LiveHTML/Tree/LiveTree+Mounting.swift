@@ -1,0 +1,73 @@
+extension LiveTree {
+  /// Evaluates a part for the first time and puts it on the page, with everything in it.
+  func mount(_ boundary: Boundary, depth: Int) {
+    boundary.depth = depth
+    boundary.number = self.makeNumber()
+    var rendition = boundary.evaluate()
+    boundary.isFenced = !rendition.isSingleElement
+    if !boundary.isFenced { self.number(&rendition, of: boundary) }
+    self.mount(0..<rendition.bytes.count, of: &rendition, in: boundary)
+    boundary.rendition = rendition
+  }
+
+  /// Gives the only element of a part the number of the part.
+  func number(_ rendition: inout Rendition, of boundary: Boundary) {
+    rendition.bytes.store(boundary.number, at: 2 + Int(rendition.bytes[1]))
+  }
+
+  /// Puts what tokens stand for on the page: gives numbers, evaluates components and rows.
+  func mount(_ range: Range<Int>, of rendition: inout Rendition, in boundary: Boundary) {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let (token, number, index) = rendition.bytes.withUnsafeBytes { bytes in
+        let token = TokenReader(bytes, at: position)
+        return switch token.kind {
+        case Token.element, Token.voidElement: (token, token.number(in: bytes), 0)
+        case Token.child, Token.list: (token, 0, token.index(in: bytes))
+        default: (token, 0, 0)
+        }
+      }
+      if number == Token.wantedNumber {
+        let number = self.makeNumber()
+        rendition.bytes.store(number, at: token.numberOffset)
+        self.setOwner(boundary, of: number)
+      } else if number != 0 {
+        self.setOwner(boundary, of: number)
+      }
+      if token.kind == Token.child {
+        self.mount(rendition.children[index], depth: boundary.depth + 1)
+      } else if token.kind == Token.list {
+        rendition.lists[index].mount(depth: boundary.depth + 1)
+      }
+      position = token.next
+    }
+  }
+
+  /// Takes a part off the page, with everything in it. It observes nothing any more.
+  func unmount(_ boundary: Boundary) {
+    self.unmount(0..<boundary.rendition.bytes.count, of: boundary.rendition)
+    self.removeOwner(of: boundary.number)
+    boundary.number = 0
+    boundary.isDirty = false
+    boundary.forgetReads()
+  }
+
+  /// Takes what tokens stand for off the page.
+  func unmount(_ range: Range<Int>, of rendition: Rendition) {
+    rendition.bytes.withUnsafeBytes { bytes in
+      var position = range.lowerBound
+      while position < range.upperBound {
+        let token = TokenReader(bytes, at: position)
+        switch token.kind {
+        case Token.element, Token.voidElement:
+          let number = token.number(in: bytes)
+          if number != 0 { self.removeOwner(of: number) }
+        case Token.child: self.unmount(rendition.children[token.index(in: bytes)])
+        case Token.list: rendition.lists[token.index(in: bytes)].rows.forEach(self.unmount)
+        default: break
+        }
+        position = token.next
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// The components and rows of a page, as the browser shows them.
+@MainActor
+final class LiveTree {
+  /// The page as a whole.
+  private(set) var root: Boundary?
+
+  /// Called when something has changed for the first time since the last ``flush()``.
+  var onChange: (() -> Void)?
+
+  /// Kinds of rows that read what may change while their component is made; see ``RowBoundary``.
+  var rowsThatRead: Set<ObjectIdentifier> = []
+
+  /// What inputs show because somebody has entered it, until the page is told otherwise.
+  var enteredValues: [UInt32: EnteredValue] = [:]
+
+  private var lastNumber: UInt32 = 0
+  private var owners: [UInt32: Boundary] = [:]
+  private var dirty: [Boundary] = []
+  private var scratch: [UInt8] = []
+
+  init() {}
+
+  /// Puts a page up.
+  func mount(_ content: some Component, environment: EnvironmentValues = EnvironmentValues()) {
+    let root = ComponentBoundary(content, tree: self, environment: environment)
+    self.root = root
+    self.mount(root, depth: 0)
+  }
+
+  /// Takes the page down. Nothing is observed any more.
+  func unmount() {
+    if let root { self.unmount(root) }
+    self.root = nil
+    self.dirty = []
+    self.enteredValues = [:]
+  }
+
+  /// What handles an event of an element that is on the page now.
+  func handlers(of name: String, on number: UInt32) -> (owner: Boundary, handlers: [EventHandler])?
+  {
+    guard let owner = self.owners[number] else { return nil }
+    return (owner, owner.rendition.handlers(of: name, on: number))
+  }
+
+  /// The part of the page that an element with a number belongs to.
+  func owner(of number: UInt32) -> Boundary? {
+    self.owners[number]
+  }
+
+  /// Remembers that a part has to be evaluated.
+  func note(_ boundary: Boundary) {
+    boundary.isDirty = true
+    self.dirty.append(boundary)
+    if self.dirty.count == 1 { self.onChange?() }
+  }
+
+  /// Whether something has to be evaluated.
+  var hasChanges: Bool { !self.dirty.isEmpty }
+
+  /// Evaluates what has changed, those parts first that others lie in.
+  func flush(by differ: Differ) {
+    var rounds = 0
+    while !self.dirty.isEmpty {
+      let dirty = self.dirty.sorted { $0.depth < $1.depth }
+      self.dirty.removeAll(keepingCapacity: true)
+      for boundary in dirty where boundary.isDirty && boundary.number != 0 {
+        boundary.refresh(by: differ)
+      }
+      rounds += 1
+      // A body that changes what it reads would keep this going for ever: the rest comes with the next turn.
+      if rounds == 8 { break }
+    }
+    if !self.dirty.isEmpty { self.onChange?() }
+  }
+
+  func makeNumber() -> UInt32 {
+    self.lastNumber += 1
+    return self.lastNumber
+  }
+
+  func setOwner(_ boundary: Boundary, of number: UInt32) {
+    self.owners[number] = boundary
+  }
+
+  func removeOwner(of number: UInt32) {
+    self.owners[number] = nil
+    if !self.enteredValues.isEmpty { self.enteredValues[number] = nil }
+  }
+
+  /// Room to write in, kept from evaluation to evaluation.
+  func takeScratch() -> [UInt8] {
+    let scratch = self.scratch
+    self.scratch = []
+    return scratch
+  }
+
+  /// What was written, in as little memory as it takes.
+  func finish(_ writer: inout HTMLWriter) -> Rendition {
+    let rendition = Rendition(
+      bytes: writer.bytes.withUnsafeBytes { Array($0) }, handlers: writer.handlers,
+      children: writer.children, lists: writer.lists)
+    if writer.bytes.capacity <= 65_536 {
+      writer.bytes.removeAll(keepingCapacity: true)
+      self.scratch = writer.bytes
+    }
+    writer.bytes = []
+    return rendition
+  }
+}

@@ -1,0 +1,63 @@
+/// A row for each element of a collection, known by its id.
+///
+/// Each row is rendered by itself, like a ``Component``: a change of something that one row has read costs the
+/// same among ten rows and ten thousand. Rows that come, go or change places do so on the page with as few
+/// moves as possible, and a row that moves stays the same row: what is typed, played or selected in it
+/// stays.
+///
+/// ```swift
+/// ul {
+///   ForEach(store.memos) { memo in
+///     li { memo.title }
+///   }
+/// }
+/// ```
+///
+/// When the component around it is rendered again, so is each row, except rows that are components whose stored
+/// properties are the same as before. Ids must be unique; of rows with the same id the first is shown.
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>: HTML {
+  @usableFromInline
+  let data: Data
+  @usableFromInline
+  let id: (Data.Element) -> ID
+  @usableFromInline
+  let content: @MainActor (Data.Element) -> Content
+
+  /// Creates rows for elements that are known by a part of theirs.
+  ///
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - id: A key path to what each is known by.
+  ///   - content: Makes a row of an element. It is called again, later, when something that it reads has changed.
+  @inlinable
+  public init(
+    _ data: Data,
+    id: KeyPath<Data.Element, ID>,
+    @HTMLBuilder content: @escaping @MainActor (Data.Element) -> Content
+  ) {
+    self.data = data
+    self.id = { $0[keyPath: id] }
+    self.content = content
+  }
+
+  /// Creates rows for elements that have ids.
+  ///
+  /// - Parameters:
+  ///   - data: The elements.
+  ///   - content: Makes a row of an element. It is called again, later, when something that it reads has changed.
+  @inlinable
+  public init(
+    _ data: Data,
+    @HTMLBuilder content: @escaping @MainActor (Data.Element) -> Content
+  ) where Data.Element: Identifiable, Data.Element.ID == ID {
+    self.data = data
+    self.id = { $0.id }
+    self.content = content
+  }
+
+  /// Leaves a place for the rows, which are rendered one by one.
+  @inlinable
+  public static func _render(_ html: Self, into writer: inout HTMLWriter) {
+    writer.list(html)
+  }
+}

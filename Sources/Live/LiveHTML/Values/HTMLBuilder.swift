@@ -1,0 +1,59 @@
+/// Puts pieces of a page together: one after the other, with conditions and loops.
+///
+/// Rows that come, go and move belong into ``ForEach``, which knows them by their ids. A plain loop matches what it
+/// makes by position.
+@resultBuilder
+@MainActor
+public enum HTMLBuilder {
+  /// A piece.
+  @inlinable
+  public static func buildExpression<Content: HTML>(_ content: Content) -> Content { content }
+
+  /// Nothing.
+  @inlinable
+  public static func buildBlock() -> EmptyHTML { EmptyHTML() }
+
+  /// One piece.
+  @inlinable
+  public static func buildBlock<Content: HTML>(_ content: Content) -> Content { content }
+
+  /// Several pieces.
+  @inlinable
+  public static func buildBlock<each Content: HTML>(
+    _ content: repeat each Content
+  ) -> HTMLTuple<repeat each Content> {
+    HTMLTuple(repeat each content)
+  }
+
+  /// The first branch of a condition.
+  @inlinable
+  public static func buildEither<First: HTML, Second: HTML>(
+    first: First
+  ) -> HTMLChoice<First, Second> {
+    .first(first)
+  }
+
+  /// The second branch of a condition.
+  @inlinable
+  public static func buildEither<First: HTML, Second: HTML>(
+    second: Second
+  ) -> HTMLChoice<First, Second> {
+    .second(second)
+  }
+
+  /// A condition without an `else`.
+  @inlinable
+  public static func buildOptional<Content: HTML>(_ content: Content?) -> Content? { content }
+
+  /// The turns of a loop.
+  @inlinable
+  public static func buildArray<Content: HTML>(_ content: [Content]) -> HTMLArray<Content> {
+    HTMLArray(content)
+  }
+
+  /// An `if #available`.
+  @inlinable
+  public static func buildLimitedAvailability(_ content: some HTML) -> AnyHTML {
+    AnyHTML(content)
+  }
+}

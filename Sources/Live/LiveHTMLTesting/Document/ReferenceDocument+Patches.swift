@@ -1,0 +1,123 @@
+import LiveHTML
+
+extension ReferenceDocument {
+  /// Does what the operations of a patch say.
+  ///
+  /// - Parameters:
+  ///   - operations: The operations, as they are in the message.
+  ///   - mayShow: Whether an input may be made to show another value.
+  func apply(_ operations: [JSONValue], mayShow: (PageNode) -> Bool) {
+    for operation in operations {
+      guard let values = operation.array, let code = values.first?.integer else {
+        self.complaints.append("\(operation) is no operation.")
+        continue
+      }
+      if !self.apply(code, values, mayShow: mayShow) {
+        self.complaints.append("Operation \(values) can't be carried out.")
+      }
+    }
+  }
+
+  private func apply(_ code: Int, _ values: [JSONValue], mayShow: (PageNode) -> Bool) -> Bool {
+    switch code {
+    case 6:
+      self.title = values[1].string ?? ""
+      return true
+    case 7:
+      self.paths.append(values[1].string ?? "")
+      return true
+    default:
+      guard values.count > 1, let path = values[1].array?.compactMap(\.integer),
+        let (parent, index) = self.find(path)
+      else { return false }
+      return self.apply(code, values, in: parent, at: index, mayShow: mayShow)
+    }
+  }
+
+  private func apply(
+    _ code: Int, _ values: [JSONValue], in parent: PageNode, at index: Int,
+    mayShow: (PageNode) -> Bool
+  ) -> Bool {
+    switch code {
+    case 0:
+      guard let node = parent.children[checked: index], node.kind == .text,
+        let text = values[2].string
+      else { return false }
+      node.text = text
+    case 1, 2:
+      guard let node = parent.children[checked: index], case .element = node.kind,
+        let name = values[2].string
+      else { return false }
+      guard !["value", "checked"].contains(name) || mayShow(node) else { return true }
+      if code == 2 { node.remove(name) } else { node.set(name, values[3].string ?? "") }
+      if name == "data-n" { self.register(node) }
+    case 3:
+      guard let count = values[2].integer, index + count <= parent.children.count else {
+        return false
+      }
+      for node in parent.children[index..<index + count] { self.unregister(node) }
+      parent.children.removeSubrange(index..<index + count)
+      if values.count > 3, let html = values[3].string {
+        let fragment = PageNode(.element(""))
+        self.complaints += PageParser.parse(Array(html.utf8), into: fragment)
+        parent.insert(fragment.children, at: index)
+        for node in fragment.children { self.register(node) }
+      }
+    case 4:
+      guard let number = values[2].integer, let node = self.node(numbered: number) else {
+        return false
+      }
+      self.move(node, in: parent, before: parent.children[checked: index])
+    case 5:
+      guard let node = parent.children[checked: index], let html = values[2].string else {
+        return false
+      }
+      node.children.removeAll()
+      self.complaints += PageParser.parse(Array(html.utf8), into: node)
+    default: return false
+    }
+    return true
+  }
+
+  private func move(_ node: PageNode, in parent: PageNode, before next: PageNode?) {
+    let start = node.index
+    let end = node.kind == .comment ? self.endOfFence(from: start, in: parent) : start
+    let nodes = Array(parent.children[start...end])
+    parent.children.removeSubrange(start...end)
+    let index = next.map(\.index) ?? parent.children.count
+    parent.children.insert(contentsOf: nodes, at: index)
+  }
+
+  /// Where the comment is that ends what begins with a comment.
+  private func endOfFence(from start: Int, in parent: PageNode) -> Int {
+    var depth = 0
+    for index in start..<parent.children.count where parent.children[index].kind == .comment {
+      if Int(parent.children[index].text) != nil { depth += 1 }
+      if parent.children[index].text == "/" { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return start
+  }
+
+  /// The parent of a location and the position in it.
+  private func find(_ path: [Int]) -> (PageNode, Int)? {
+    guard let anchor = path.first.flatMap(self.node(numbered:)), let parent = anchor.parent else {
+      return nil
+    }
+    var steps = path.dropFirst()
+    guard let first = steps.popFirst() else { return (parent, anchor.index) }
+    var location =
+      anchor.kind == .comment ? (parent, anchor.index + 1 + first) : (anchor, first)
+    for step in steps {
+      guard let node = location.0.children[checked: location.1] else { return nil }
+      location = (node, step)
+    }
+    return location
+  }
+}
+
+extension Array {
+  fileprivate subscript(checked index: Int) -> Element? {
+    self.indices.contains(index) ? self[index] : nil
+  }
+}

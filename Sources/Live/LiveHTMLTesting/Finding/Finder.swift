@@ -1,0 +1,51 @@
+/// Says which element of a page is meant, the way a person would.
+public enum Finder: Equatable, Sendable, CustomStringConvertible {
+  /// What an element is for those who can't see it, and its name, if that matters.
+  case role(String, name: String? = nil)
+
+  /// The name of something to enter.
+  case label(String)
+
+  /// The innermost elements that contain exactly this text.
+  case text(String)
+
+  /// The id of an element.
+  case id(String)
+
+  /// A button of a name.
+  public static func button(_ name: String) -> Self { .role("button", name: name) }
+
+  /// A link of a name.
+  public static func link(_ name: String) -> Self { .role("link", name: name) }
+
+  /// Who is meant.
+  public var description: String {
+    switch self {
+    case .role(let role, let name): name.map { "a \(role) named '\($0)'" } ?? "a \(role)"
+    case .label(let label): "something to enter that is labelled '\(label)'"
+    case .text(let text): "an element with the text '\(text)'"
+    case .id(let id): "an element with the id '\(id)'"
+    }
+  }
+
+  /// The elements that are meant, in the order of the page.
+  func matches(in root: PageNode) -> [PageNode] {
+    var matches: [PageNode] = []
+    root.forEach { node in
+      guard case .element = node.kind, node !== root else { return }
+      let isMatch =
+        switch self {
+        case .role(let role, let name):
+          node.role == role && (name == nil || node.accessibleName(in: root) == name)
+        case .label(let label):
+          node.isControl && node.accessibleName(in: root) == label
+        case .text(let text):
+          node.trimmedText == text
+            && !node.children.contains { $0.name != "" && $0.trimmedText == text }
+        case .id(let id): node.attributes["id"] == id
+        }
+      if isMatch { matches.append(node) }
+    }
+    return matches
+  }
+}

@@ -1,0 +1,196 @@
+public import LiveHTML
+
+extension TestPage {
+  // MARK: Looking
+
+  /// The only element that is meant.
+  ///
+  /// - Throws: An error that says what is on the page instead.
+  public func find(_ finder: Finder) throws -> PageNode {
+    let matches = finder.matches(in: self.document.body)
+    guard matches.count == 1 else {
+      throw FindingError(
+        description: """
+          \(matches.isEmpty ? "There is not" : "There is not only one, but \(matches.count) times") \
+          \(finder) on the page:
+
+          \(self.document.body.outline())
+          """)
+    }
+    return matches[0]
+  }
+
+  /// All elements that are meant.
+  public func all(_ finder: Finder) -> [PageNode] {
+    finder.matches(in: self.document.body)
+  }
+
+  /// The text of an element.
+  public func text(_ finder: Finder) throws -> String {
+    try self.find(finder).trimmedText
+  }
+
+  /// What an input shows.
+  public func value(_ finder: Finder) throws -> String {
+    try self.find(finder).value ?? ""
+  }
+
+  /// The page as text, a line for each node.
+  public var outline: String {
+    self.document.body.children.map { $0.outline() }.joined(separator: "\n")
+  }
+
+  // MARK: Doing
+
+  /// Clicks an element. A box is checked or unchecked by it, a button of a form submits the form.
+  public func click(_ finder: Finder) throws {
+    let node = try self.find(finder)
+    try self.expectUsable(node, finder)
+    self.fire("click", at: node)
+    let type = node.attributes["type"]
+    if node.name == "input", type == "checkbox" || type == "radio" {
+      let isChecked = type == "radio" || !node.isChecked
+      if type == "radio" { self.uncheckOthers(of: node) }
+      node.isChecked = isChecked
+      let value = jsonText(node.attributes["value"] ?? "on")
+      self.enter(
+        node, events: ["input", "change"], "{\"value\":\(value),\"checked\":\(isChecked)}")
+    } else if node.name == "button", type ?? "submit" == "submit", let form = node.closest("form") {
+      self.submit(form)
+    }
+  }
+
+  private func uncheckOthers(of node: PageNode) {
+    self.document.body.forEach { other in
+      if other.name == "input", other.attributes["type"] == "radio",
+        other.attributes["name"] == node.attributes["name"]
+      {
+        other.isChecked = false
+      }
+    }
+  }
+
+  /// Puts the focus on an input, enters a text in place of what is there, and keeps the focus there.
+  public func type(_ text: String, into finder: Finder) throws {
+    let node = try self.find(finder)
+    try self.expectUsable(node, finder)
+    if self.focus !== node { try self.focus(finder) }
+    node.value = text
+    self.enter(node, events: ["input"], "{\"value\":\(jsonText(text))}")
+  }
+
+  /// Chooses an option, or finishes entering a text.
+  public func change(_ finder: Finder, to value: String) throws {
+    let node = try self.find(finder)
+    try self.expectUsable(node, finder)
+    node.value = value
+    self.enter(node, events: ["input", "change"], "{\"value\":\(jsonText(value))}")
+  }
+
+  /// Presses a key where the focus is, or on an element.
+  public func press(
+    _ key: String, modifiers: KeyPress.Modifiers = [], on finder: Finder? = nil
+  ) throws {
+    let node = try finder.map(self.find) ?? self.focus ?? self.document.body
+    let detail =
+      "{\"key\":\(jsonText(key)),\"code\":\"\",\"modifiers\":\(modifiers.rawValue),\"repeat\":false}"
+    self.fire("keydown", at: node, detail: detail) { options in
+      guard let keys = options.split(separator: "=").dropFirst().first else { return true }
+      return keys.split(separator: ",").contains { $0 == key || $0 == "Space" && key == " " }
+    }
+    if key == "Enter", node.name == "input", let form = node.closest("form") { self.submit(form) }
+    if key == "Escape", let dialog = node.closest("dialog") ?? self.openDialog {
+      self.fire("cancel", at: dialog)
+    }
+  }
+
+  private var openDialog: PageNode? {
+    var dialog: PageNode?
+    self.document.body.forEach { if $0.name == "dialog" { dialog = $0 } }
+    return dialog
+  }
+
+  /// Submits a form.
+  public func submit(_ finder: Finder) throws {
+    self.submit(try self.find(finder))
+  }
+
+  private func submit(_ form: PageNode) {
+    var entries: [String] = []
+    form.forEach { node in
+      guard node.isControl, node.attributes["disabled"] == nil, let name = node.attributes["name"]
+      else { return }
+      let type = node.attributes["type"]
+      if type == "checkbox" || type == "radio" {
+        guard node.isChecked else { return }
+        entries.append("[\(jsonText(name)),\(jsonText(node.attributes["value"] ?? "on"))]")
+      } else {
+        entries.append("[\(jsonText(name)),\(jsonText(node.value ?? ""))]")
+      }
+    }
+    self.fire("submit", at: form, detail: "{\"form\":[\(entries.joined(separator: ","))]}")
+  }
+
+  /// Puts the focus on an element.
+  public func focus(_ finder: Finder) throws {
+    let node = try self.find(finder)
+    self.blur()
+    self.focus = node
+    self.fire("focus", at: node, bubbles: false)
+  }
+
+  /// Takes the focus away.
+  public func blur() {
+    guard let node = self.focus else { return }
+    self.focus = nil
+    self.fire("blur", at: node, bubbles: false)
+  }
+
+  /// Makes an event happen, of an element and of those around it that want to know.
+  public func dispatch(_ event: String, at finder: Finder, detail: String? = nil) throws {
+    self.fire(event, at: try self.find(finder), detail: detail)
+  }
+
+  // MARK: How events travel
+
+  private func enter(_ node: PageNode, events: [String], _ detail: String) {
+    for event in events {
+      self.fire(event, at: node, detail: detail, isEntered: true)
+    }
+  }
+
+  /// Tells the server of an event: once for each element that offers it, from the inside to the outside.
+  private func fire(
+    _ event: String, at target: PageNode, detail: String? = nil, bubbles: Bool = true,
+    isEntered: Bool = false, where accepts: (Substring) -> Bool = { _ in true }
+  ) {
+    var node: PageNode? = target
+    while let element = node {
+      node = bubbles ? element.parent : nil
+      guard let number = element.attributes["data-n"].flatMap({ Int($0) }) else { continue }
+      let offers = (element.attributes["data-on"] ?? "").split(separator: " ").filter { offer in
+        offer.prefix { $0.isLetter || $0 == "-" } == event && accepts(offer)
+      }
+      guard !offers.isEmpty else { continue }
+      if isEntered {
+        self.enter(event, of: target, number: number, detail: detail ?? "null")
+      } else {
+        self.send(event, of: number, detail: detail)
+      }
+      if offers.contains(where: { $0.contains(".") }) { return }
+    }
+  }
+
+  private func expectUsable(_ node: PageNode, _ finder: Finder) throws {
+    if node.attributes["disabled"] != nil {
+      throw FindingError(description: "\(finder) is disabled.")
+    }
+  }
+}
+
+extension PageNode {
+  /// The element itself or the nearest one around it that has a name.
+  func closest(_ name: String) -> PageNode? {
+    self.name == name ? self : self.parent?.closest(name)
+  }
+}

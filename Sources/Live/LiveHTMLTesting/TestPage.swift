@@ -1,0 +1,254 @@
+public import LiveHTML
+
+import IssueReporting
+
+/// A page in a browser that is not there: for tests.
+///
+/// ```swift
+/// let page = TestPage(CounterPage(store: store))
+/// try page.click(.button("+"))
+/// #expect(try page.text(.role("status")) == "1")
+/// #expect(page.takePatches() == ["[1,1,1,[[0,[3,0],\"1\"]],1]"])
+/// ```
+///
+/// It holds a ``ReferenceDocument``, which does to itself what the server says, and is compared with the page as the
+/// server would render it after every patch: a difference is reported where the page was made. Nothing happens by
+/// itself: what effects change arrives with ``settle()``.
+@MainActor
+public final class TestPage {
+  /// The server's side.
+  public let session: LiveSession
+
+  /// The browser's side.
+  public private(set) var document: ReferenceDocument
+
+  /// What has the focus.
+  public var focus: PageNode?
+
+  /// Whether what the server says is kept on its way, until this is set to `false` again.
+  public var isSlow = false {
+    didSet { if !self.isSlow { self.deliver() } }
+  }
+
+  /// What the server said that stopped the page from working.
+  public private(set) var failure: String?
+
+  /// The number of the last event that was sent.
+  public private(set) var lastEvent = 0
+
+  /// The number of the last patch that has arrived.
+  public private(set) var lastPatch: Int
+
+  private var epoch: String
+  private var isConnected = false
+  private var waiting: [[UInt8]] = []
+  private var patches: [String] = []
+  private var unseenEvents: [(number: Int, message: String)] = []
+  /// The last events about the values of inputs.
+  private var inputEvents: [ObjectIdentifier: Int] = [:]
+  private var held: [(PageNode, [JSONValue])] = []
+  private let location: (fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
+
+  /// Opens a page.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - environment: Values for all of its components.
+  public convenience init(
+    _ page: some Page,
+    environment: EnvironmentValues = EnvironmentValues(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      LiveSession(page, environment: environment), fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  /// Opens the page of a session.
+  public init(
+    _ session: LiveSession,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.session = session
+    self.location = (fileID, filePath, line, column)
+    self.document = ReferenceDocument(body: session.content())
+    self.document.title = session.head.title
+    self.epoch = session.epoch
+    self.lastPatch = session.lastPatch
+    self.reportComplaints()
+    self.connect()
+  }
+
+  // MARK: The connection
+
+  /// Opens the connection, again if it was closed: what has been missed on both sides is said again.
+  public func connect() {
+    self.isConnected = true
+    self.session.connect { [weak self] message in
+      guard let self, self.isConnected else { return }
+      self.waiting.append(message)
+      if !self.isSlow { self.deliver() }
+    }
+    self.transmit("[0,1,\(jsonText(self.epoch)),\(self.lastPatch)]")
+  }
+
+  /// Closes the connection. What is on its way is lost.
+  public func disconnect() {
+    self.isConnected = false
+    self.waiting = []
+    self.session.disconnect()
+  }
+
+  /// Lets everything happen that is waiting for the main actor, and takes what the server says about it.
+  public func settle() async {
+    for _ in 0..<20 { await Task.yield() }
+    self.session.flush()
+  }
+
+  /// Sends an event of an element, as a browser would, or as somebody would who wants to do harm.
+  ///
+  /// - Returns: What came of it, if the connection is open.
+  @discardableResult
+  public func send(_ event: String, of number: Int, detail: String? = nil) -> LiveSession.Reception?
+  {
+    self.lastEvent += 1
+    let details = detail.map { ",\($0)" } ?? ""
+    let message = "[1,\(self.lastEvent),\(self.lastPatch),\(number),\(jsonText(event))\(details)]"
+    self.unseenEvents.append((self.lastEvent, message))
+    return self.transmit(message)
+  }
+
+  @discardableResult
+  private func transmit(_ message: String) -> LiveSession.Reception? {
+    guard self.isConnected else { return nil }
+    do {
+      return try self.session.receive(message.utf8)
+    } catch {
+      self.report("The server refuses \(message): \(error)")
+      return nil
+    }
+  }
+
+  // MARK: Messages of the server
+
+  private func deliver() {
+    let messages = self.waiting
+    self.waiting = []
+    for message in messages { self.receive(message) }
+    if !messages.isEmpty, self.waiting.isEmpty { self.check() }
+  }
+
+  private func receive(_ message: [UInt8]) {
+    guard let values = JSONValue(parsing: message)?.array, let code = values.first?.integer else {
+      return self.report("This is no message: \(String(decoding: message, as: UTF8.self))")
+    }
+    switch code {
+    case 0:
+      self.forgetEvents(upTo: values[2].integer ?? 0)
+      for event in self.unseenEvents { self.transmit(event.message) }
+    case 1:
+      guard values[1].integer == self.lastPatch + 1 else {
+        // Said again, because the server could not know that it had arrived.
+        if values[1].integer ?? 0 > self.lastPatch { self.report("A patch is missing.") }
+        return
+      }
+      self.patches.append(String(decoding: message, as: UTF8.self))
+      self.lastPatch += 1
+      self.forgetEvents(upTo: values[2].integer ?? 0)
+      self.apply(values)
+    case 2:
+      self.renderAnew(values)
+    case 3:
+      self.forgetEvents(upTo: values[1].integer ?? 0)
+    case 4:
+      self.failure = values[1].string
+    default:
+      self.report("There is no message of the kind \(code).")
+    }
+  }
+
+  private func forgetEvents(upTo number: Int) {
+    self.unseenEvents.removeAll { $0.number <= number }
+  }
+
+  private func apply(_ values: [JSONValue]) {
+    let lastEvent = values[2].integer ?? 0
+    let isAnswer = values.count > 4
+    let before = self.focus
+    self.document.apply(values[3].array ?? []) { node in
+      // The server did not know yet what has been typed since.
+      if let number = self.inputEvents[ObjectIdentifier(node)], number > lastEvent { return false }
+      return isAnswer || node !== before
+    }
+    self.reportComplaints()
+  }
+
+  private func renderAnew(_ values: [JSONValue]) {
+    self.epoch = values[1].string ?? ""
+    self.lastPatch = values[2].integer ?? 0
+    self.lastEvent = values[3].integer ?? 0
+    self.unseenEvents = []
+    self.inputEvents = [:]
+    self.document = ReferenceDocument(body: Array((values[5].string ?? "").utf8))
+    self.document.title = values[4].string ?? ""
+    self.reportComplaints()
+  }
+
+  // MARK: Checks
+
+  /// The patches that have arrived since this was last asked for.
+  public func takePatches() -> [String] {
+    defer { self.patches = [] }
+    return self.patches
+  }
+
+  /// Notes that an input shows what somebody has entered, and tells the server.
+  func enter(_ event: String, of node: PageNode, number: Int, detail: String) {
+    self.inputEvents[ObjectIdentifier(node)] = self.lastEvent + 1
+    self.send(event, of: number, detail: detail)
+  }
+
+  /// Compares the page with what the server would render.
+  private func check() {
+    guard self.failure == nil, self.unseenEvents.isEmpty, self.focus?.isControl != true else {
+      return
+    }
+    let fresh = ReferenceDocument(body: self.session.content())
+    let shown = self.document.body.outline(isNumbered: true)
+    let expected = fresh.body.outline(isNumbered: true)
+    if shown != expected {
+      self.report(
+        "The page is not what the server renders.\n\nShown:\n\(shown)\n\nRendered:\n\(expected)")
+    }
+  }
+
+  private func reportComplaints() {
+    for complaint in self.document.complaints { self.report(complaint) }
+    self.document.complaints = []
+  }
+
+  private func report(_ message: String) {
+    reportIssue(
+      message, fileID: self.location.fileID, filePath: self.location.filePath,
+      line: self.location.line, column: self.location.column)
+  }
+}
+
+/// A string in JSON.
+func jsonText(_ text: String) -> String {
+  var json = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": json += "\\\""
+    case "\\": json += "\\\\"
+    case "\n": json += "\\n"
+    case _ where scalar.value < 0x20:
+      let digits = String(scalar.value, radix: 16)
+      json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: json.unicodeScalars.append(scalar)
+    }
+  }
+  return json + "\""
+}
