@@ -84,10 +84,11 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   private func takeElements() -> (ForEach<Data, ID, Content>, [(id: ID, element: Data.Element)])? {
     guard let source = self.source else { return nil }
     self.source = nil
-    var elements: [(id: ID, element: Data.Element)] = []
-    elements.reserveCapacity(source.data.count)
-    for element in source.data { elements.append((source.id(element), element)) }
-    var seen = Set<ID>(minimumCapacity: elements.count)
+    let ids = source.ids(source.data)
+    var elements = Array(zip(ids, source.data)) as [(id: ID, element: Data.Element)]
+    var seen = Set<ID>(minimumCapacity: ids.count)
+    guard !ids.allSatisfy({ seen.insert($0).inserted }) else { return (source, elements) }
+    seen.removeAll()
     elements.removeAll { id, _ in
       guard seen.insert(id).inserted else {
         reportIssue(

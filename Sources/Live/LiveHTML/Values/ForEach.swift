@@ -1,3 +1,5 @@
+public import ComposableArchitecture
+
 /// A row for each element of a collection, known by its id.
 ///
 /// Each row is rendered by itself, like a ``Component``: a change of something that one row has read costs the
@@ -19,7 +21,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   @usableFromInline
   let data: Data
   @usableFromInline
-  let id: (Data.Element) -> ID
+  let ids: (Data) -> [ID]
   @usableFromInline
   let content: @MainActor (Data.Element) -> Content
 
@@ -36,7 +38,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     @HTMLBuilder content: @escaping @MainActor (Data.Element) -> Content
   ) {
     self.data = data
-    self.id = { $0[keyPath: id] }
+    self.ids = { $0.map { $0[keyPath: id] } }
     self.content = content
   }
 
@@ -51,7 +53,26 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     @HTMLBuilder content: @escaping @MainActor (Data.Element) -> Content
   ) where Data.Element: Identifiable, Data.Element.ID == ID {
     self.data = data
-    self.id = { $0.id }
+    self.ids = { $0.map(\.id) }
+    self.content = content
+  }
+
+  /// Creates rows for the stores of elements.
+  ///
+  /// ```swift
+  /// ForEach(store.scope(\.rows, action: \.rows)) { row in RowView(store: row) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - stores: The stores of the elements of a collection.
+  ///   - content: Makes a row of a store. It is called again, later, when something that it reads has changed.
+  @inlinable
+  public init<State, Action>(
+    _ stores: ElementStores<ID, State, Action>,
+    @HTMLBuilder content: @escaping @MainActor (Store<State, Action>) -> Content
+  ) where Data == ElementStores<ID, State, Action> {
+    self.data = stores
+    self.ids = { Array($0.ids) }
     self.content = content
   }
 
