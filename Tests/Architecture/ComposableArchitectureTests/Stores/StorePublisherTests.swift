@@ -99,7 +99,8 @@
       // Safe: nobody else uses it.
       nonisolated(unsafe) let publisher = store.publisher
       await withKnownIssue {
-        await Self.subscribe(publisher)
+        // The global executor may be the main actor's, if a test beside this one wants it so.
+        await withTaskExecutorPreference(TestExecutor()) { await Self.subscribe(publisher) }
       } matching: {
         $0.description.contains(#"A store's "publisher" was subscribed to off the main actor"#)
       }
