@@ -15,6 +15,7 @@ extension MemoryBenchmark {
       "scoped store of an optional",
       input: { _ in Store(initialState: Optional1.State()) { Optional1() } },
       object: { $0.scope(\.child, action: \.child) }),
+    storeOfRow,
     .measuringWork(
       "task in flight",
       start: { _, arrivals in
@@ -40,5 +41,21 @@ extension MemoryBenchmark {
         work.cancel()
         await work.finish()
       })
+  }()
+
+  /// The row's node, which comes to be when the row is read, is not counted.
+  @MainActor
+  private static let storeOfRow = {
+    var rows: ElementStores<Int, SheetRow.State, SheetRow.Action>?
+    return MemoryBenchmark.measuring(
+      "store of a row",
+      input: { index -> (ElementStores<Int, SheetRow.State, SheetRow.Action>?, Int) in
+        if index == 0 {
+          let store = Store(initialState: Sheet.State(rowCount: 10_000)) { Sheet() }
+          rows = store.scope(\.rows, action: \.rows)
+        }
+        return (rows, index)
+      },
+      object: { rows, index in rows?[index] })
   }()
 }

@@ -20,17 +20,19 @@ package protocol ElementObserver<ID, Element>: AnyObject, Sendable {
   /// Called before an element is changed in place, by somebody whose changes are noted.
   ///
   /// - Returns: What is known of the element, to be handed on when it has been changed.
-  func willChange(_ element: inout Element, id: ID, version: UInt64) -> AnyObject?
+  func willChange(
+    _ element: UnsafeMutablePointer<Element>, id: ID, version: UInt64
+  ) -> AnyObject?
 
   /// Called after an element was changed in place or replaced.
   ///
   /// - Returns: The array's version from now on.
   func didChange(
-    _ element: inout Element, id: ID, known: AnyObject?, version: UInt64
+    _ element: UnsafeMutablePointer<Element>, id: ID, known: AnyObject?, version: UInt64
   ) -> UInt64
 
   /// Called before an element is removed.
-  func willRemove(_ element: inout Element, id: ID, version: UInt64)
+  func willRemove(_ element: UnsafeMutablePointer<Element>, id: ID, version: UInt64)
 
   /// Called after ids or their order have changed.
   ///

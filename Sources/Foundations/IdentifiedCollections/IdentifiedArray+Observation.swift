@@ -144,14 +144,12 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray {
-  /// Lends an element for reading where it lies, without telling the observer.
+  /// Where an element lies, until the array is changed or goes, for reading it without telling the observer.
   @inlinable
-  package func withElement<Result>(
-    at index: Int, _ body: (UnsafePointer<Element>) throws -> Result
-  ) rethrows -> Result {
-    try values.withUnsafeBufferPointer { elements in
+  package func elementAddress(at index: Int) -> UnsafeMutablePointer<Element> {
+    values.withUnsafeBufferPointer { elements in
       Self.requireElement(at: index, count: elements.count)
-      return try body(elements.baseAddress! + index)
+      return UnsafeMutablePointer(mutating: elements.baseAddress! + index)
     }
   }
 }

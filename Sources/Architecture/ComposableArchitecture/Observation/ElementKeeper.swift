@@ -1,6 +1,7 @@
 /// Keeps something for elements of a collection as long as they are there.
 ///
 /// Told on the main actor, while a reducer is at work.
+@usableFromInline
 protocol ElementKeeper<ID, Element>: AnyObject {
   associatedtype ID: Hashable
   associatedtype Element

@@ -8,7 +8,7 @@ import IdentifiedCollections
 final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, @unchecked Sendable
 {
   private let tree: ObservationTree
-  private let observation = StateObservation<Element>()
+  private let observation = StateObservation<Element>.make()
 
   /// The version of the array that is known to lie here.
   private(set) var version: UInt64
@@ -71,7 +71,7 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
     self.drop { array.index(id: $0) == nil }
     for (id, node) in self.nodes {
       guard let index = array.index(id: id) else { continue }
-      let isSame = array.withElement(at: index) { self.observation?.isBound($0, to: node) ?? false }
+      let isSame = self.observation?.isBound(array.elementAddress(at: index), to: node) ?? false
       if !isSame {
         // The element is bound, with a version of its own, when it is read or changed.
         if self.observation?.isStruct == true { node.version = self.tree.makeVersion() }
@@ -110,42 +110,45 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
     return copy
   }
 
-  func willChange(_ element: inout Element, id: ID, version: UInt64) -> AnyObject? {
+  func willChange(
+    _ element: UnsafeMutablePointer<Element>, id: ID, version: UInt64
+  ) -> AnyObject? {
     guard version == self.version, let node = self.nodes[id] else { return nil }
-    self.observation?.attach(&element, to: _ObservationPosition(node), isReader: false)
+    self.observation?.attach(element, to: _ObservationPosition(node), isReader: false)
     return node
   }
 
   func didChange(
-    _ element: inout Element, id: ID, known: AnyObject?, version: UInt64
+    _ element: UnsafeMutablePointer<Element>, id: ID, known: AnyObject?, version: UInt64
   ) -> UInt64 {
     let newVersion = self.tree.makeVersion()
     guard version == self.version else { return newVersion }
     self.version = newVersion
-    // What is known comes from `willChange`.
-    let node = known.map { unsafeDowncast($0, to: ObservationNode.self) } ?? self.nodes[id]
-    guard let node else { return newVersion }
-    if !self.reconcile(&element, with: node) { node.noteWhole() }
+    if let known {
+      // What is known comes from `willChange`.
+      self.reconcile(element, with: unsafeDowncast(known, to: ObservationNode.self))
+    } else if let node = self.nodes[id] {
+      self.reconcile(element, with: node)
+    }
     return newVersion
   }
 
-  func willRemove(_ element: inout Element, id: ID, version: UInt64) {
+  private func reconcile(_ element: UnsafeMutablePointer<Element>, with node: ObservationNode) {
+    if self.observation?.reconcile(element, with: node) != true { node.noteWhole() }
+  }
+
+  func willRemove(_ element: UnsafeMutablePointer<Element>, id: ID, version: UInt64) {
     guard version == self.version else { return }
     if let node = self.nodes[id] {
       let position = _ObservationPosition(node, isTentative: true)
-      self.observation?.attach(&element, to: position, isReader: false)
+      self.observation?.attach(element, to: position, isReader: false)
     }
-    self.keepers.keep(element, id: id)
+    self.keepers.keep(element.pointee, id: id)
   }
 
   func didChangeStructure(version: UInt64) -> UInt64 {
     let newVersion = self.tree.makeVersion()
     if version == self.version { self.version = newVersion }
     return newVersion
-  }
-
-  private func reconcile(_ element: inout Element, with node: ObservationNode) -> Bool {
-    guard let observation = self.observation else { return false }
-    return withUnsafeMutablePointer(to: &element) { observation.reconcile($0, with: node) }
   }
 }

@@ -29,7 +29,8 @@ extension IdentifiedArray: ObservableState {
   }
 
   private static func existingNodes(of node: ObservationNode) -> ElementNodes<ID, Element>? {
+    guard let nodes = node.elements else { return nil }
     // What lies at a position is always of the same type.
-    node.elements.map { unsafeDowncast($0, to: ElementNodes<ID, Element>.self) }
+    return unsafeDowncast(nodes, to: ElementNodes<ID, Element>.self)
   }
 }

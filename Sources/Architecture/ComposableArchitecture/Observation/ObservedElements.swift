@@ -2,11 +2,10 @@ import IdentifiedCollections
 import OrderedCollections
 
 /// A collection whose elements are observed, and have stores, one by one.
+@usableFromInline
 protocol ObservedElements<ID, Element>: ElementCollection {
-  /// Lends an element for reading it where it lies.
-  func withElement<Result>(
-    at index: Int, _ body: (UnsafePointer<Element>) throws -> Result
-  ) rethrows -> Result
+  /// Where an element lies, until the collection is changed or goes.
+  func elementAddress(at index: Int) -> UnsafeMutablePointer<Element>
 
   /// The node of an element of a collection at a position.
   ///
@@ -21,6 +20,7 @@ protocol ObservedElements<ID, Element>: ElementCollection {
 }
 
 extension IdentifiedArray: ObservedElements {
+  @usableFromInline
   static func node(
     of id: ID, in collection: ObservationNode, adopting node: ObservationNode?
   ) -> ObservationNode {
@@ -28,24 +28,28 @@ extension IdentifiedArray: ObservedElements {
     return node.map { nodes.adopt($0, id: id) } ?? nodes.node(id)
   }
 
+  @usableFromInline
   static func add(_ keeper: any ElementKeeper<ID, Element>, to collection: ObservationNode) {
     Self.nodes(of: collection).keepers.add(keeper)
   }
 }
 
 extension StackState: ObservedElements {
-  func withElement<Result>(
-    at index: Int, _ body: (UnsafePointer<Element>) throws -> Result
-  ) rethrows -> Result {
-    try self.values.withUnsafeBufferPointer { try body($0.baseAddress! + index) }
+  @usableFromInline
+  func elementAddress(at index: Int) -> UnsafeMutablePointer<Element> {
+    self.values.withUnsafeBufferPointer {
+      UnsafeMutablePointer(mutating: $0.baseAddress! + index)
+    }
   }
 
+  @usableFromInline
   static func node(
     of id: StackElementID, in collection: ObservationNode, adopting node: ObservationNode?
   ) -> ObservationNode {
     node.map { collection.adopt($0, at: id.generation) } ?? collection.child(id.generation)
   }
 
+  @usableFromInline
   static func add(
     _ keeper: any ElementKeeper<StackElementID, Element>, to collection: ObservationNode
   ) {

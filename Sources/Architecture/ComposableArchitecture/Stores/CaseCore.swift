@@ -3,7 +3,7 @@ import CasePaths
 /// The value of a case of another position.
 final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Action> {
   private let parent: StoreCore<Parent, ParentAction>
-  private let state: AnyCasePath<Parent, State>
+  private let path: AnyCasePath<Parent, State>
   private let action: AnyCasePath<ParentAction, Action>
   private let initialState: State
 
@@ -17,10 +17,10 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
     initialState: State
   ) {
     self.parent = parent
-    self.state = state
+    self.path = state
     self.action = action
     self.initialState = initialState
-    super.init(observation: StateObservation())
+    super.init(observation: .make())
   }
 
   override var node: ObservationNode? {
@@ -50,7 +50,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
   private func copy(
     from parent: UnsafeMutablePointer<Parent>, to state: UnsafeMutablePointer<State>
   ) -> Bool {
-    guard let value = self.state.extract(from: parent.pointee) else { return false }
+    guard let value = self.path.extract(from: parent.pointee) else { return false }
     state.initialize(to: value)
     return true
   }
@@ -61,7 +61,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
 
   /// A copy of the value for an observer, bound to its position by the enum.
   private func readerByCasePath() -> State? {
-    self.state.extract(from: self.parent.reader())
+    self.path.extract(from: self.parent.reader())
   }
 
   override func noteRead() {

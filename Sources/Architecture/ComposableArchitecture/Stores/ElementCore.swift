@@ -1,38 +1,52 @@
-import IdentifiedCollections
+public import IdentifiedCollections
 
 /// An element of a collection at another position.
+@usableFromInline
 final class ElementCore<Parent, ParentAction, Elements: ObservedElements, Action>:
   StoreCore<Elements.Element, Action>
 {
   /// What is shown when the element has gone.
   ///
   /// Safe, although keepers are told without isolation: it happens on the main actor.
+  @usableFromInline
   nonisolated(unsafe) var lastState: Elements.Element
 
-  private let path: ElementPath<Parent, ParentAction, Elements, Action>
-  private let id: Elements.ID
+  @usableFromInline
+  let path: ElementPath<Parent, ParentAction, Elements, Action>
 
-  /// Where the element was last found, when the collection had a stamp.
-  private var found: (index: Int?, stamp: StructureStamp)
-  private var lastNode: ObservationNode?
+  @usableFromInline
+  let id: Elements.ID
+
+  // Where the element was last found, when the collection had a stamp. Negative if it was not there.
+  @usableFromInline
+  var lastIndex: Int
+
+  @usableFromInline
+  var lastStamp: StructureStamp
+
+  @usableFromInline
+  var lastNode: ObservationNode?
 
   /// - Parameters:
   ///   - index: Where the element is in a collection that was there some time.
   ///   - elements: The collection.
+  @inlinable
   init(
     path: ElementPath<Parent, ParentAction, Elements, Action>,
+    id: Elements.ID,
     index: Int,
     in elements: Elements
   ) {
     self.path = path
-    self.id = elements.ids[index]
-    self.found = (index, elements.structureStamp)
-    self.lastState = elements.withElement(at: index) { $0.pointee }
+    self.id = id
+    self.lastIndex = index
+    self.lastStamp = elements.structureStamp
+    self.lastState = elements.elementAddress(at: index).pointee
     super.init(observation: path.observation)
   }
 
   /// Whether the element is there.
-  var isThere: Bool { self.path.lending { self.index(in: $0) } != nil }
+  var isThere: Bool { self.path.lending { self.index(in: $0) >= 0 } }
 
   override var node: ObservationNode? {
     if let node = self.lastNode, !node.isDropped { return node }
@@ -47,26 +61,38 @@ final class ElementCore<Parent, ParentAction, Elements: ObservedElements, Action
     return node
   }
 
+  override var address: UnsafeMutablePointer<Elements.Element>? {
+    guard let elements = self.path.address else { return nil }
+    let index = self.index(in: elements)
+    return index < 0 ? nil : elements.pointee.elementAddress(at: index)
+  }
+
   override func lend(_ body: (UnsafeMutablePointer<Elements.Element>) -> Void) {
-    let isThere = self.path.lending { elements in
-      guard let index = self.index(in: elements) else { return false }
-      elements.withElement(at: index) { body(UnsafeMutablePointer(mutating: $0)) }
-      return true
+    self.path.lending { elements in
+      let index = self.index(in: elements)
+      if index >= 0 { return body(elements.pointee.elementAddress(at: index)) }
+      withUnsafeMutablePointer(to: &self.lastState) { body($0) }
     }
-    if !isThere { withUnsafeMutablePointer(to: &self.lastState) { body($0) } }
   }
 
   override func noteRead() {
     if let node = self.node { node.accessWhole() } else { self.path.noteRead() }
   }
 
+  #if CombineSchedulers
+    override var listeners: StateListeners? { self.path.parent.listeners }
+  #endif
+
   override func send(_ action: Action) -> EffectFamily? {
     self.path.send(action, id: self.id)
   }
 
-  private func index(in elements: Elements) -> Int? {
-    let stamp = elements.structureStamp
-    if stamp != self.found.stamp { self.found = (elements.ids.firstIndex(of: self.id), stamp) }
-    return self.found.index
+  private func index(in elements: UnsafePointer<Elements>) -> Int {
+    let stamp = elements.pointee.structureStamp
+    if stamp != self.lastStamp {
+      self.lastIndex = elements.pointee.ids.firstIndex(of: self.id) ?? -1
+      self.lastStamp = stamp
+    }
+    return self.lastIndex
   }
 }

@@ -2,9 +2,16 @@ import IdentifiedCollections
 
 /// How the stores of the elements of a collection reach them.
 @MainActor
+@usableFromInline
 final class ElementPath<Parent, ParentAction, Elements: ObservedElements, Action> {
-  let observation = StateObservation<Elements.Element>()
-  private let parent: StoreCore<Parent, ParentAction>
+  @usableFromInline
+  let observation = StateObservation<Elements.Element>.make()
+
+  /// Where the collection lies if it never moves: it is part of the root's memory.
+  @usableFromInline
+  let fixedAddress: UnsafeMutablePointer<Elements>?
+
+  let parent: StoreCore<Parent, ParentAction>
   private let path: StatePath<Parent, Elements>
   private let embed: (Elements.ID, Action) -> ParentAction
 
@@ -13,6 +20,7 @@ final class ElementPath<Parent, ParentAction, Elements: ObservedElements, Action
     path: StatePath<Parent, Elements>,
     embed: @escaping (Elements.ID, Action) -> ParentAction
   ) {
+    self.fixedAddress = path.address(in: parent.fixedAddress)
     self.parent = parent
     self.path = path
     self.embed = embed
@@ -21,13 +29,19 @@ final class ElementPath<Parent, ParentAction, Elements: ObservedElements, Action
   /// The position of the collection for observers.
   var node: ObservationNode? {
     self.path.node(in: self.parent.node) { node in
-      node.version = self.lending { $0.structureStamp }.observedVersion
+      node.version = self.lending { $0.pointee.structureStamp }.observedVersion
     }
   }
 
+  /// Where the collection lies until something is changed, if it is not computed.
+  var address: UnsafeMutablePointer<Elements>? {
+    self.fixedAddress ?? self.path.address(in: self.parent.address)
+  }
+
   /// Lends the collection for reading.
-  func lending<Result>(_ body: (Elements) -> Result) -> Result {
-    self.parent.lending { parent in self.path.read(parent) { body($0.pointee) } }
+  func lending<Result>(_ body: (UnsafePointer<Elements>) -> Result) -> Result {
+    if let address = self.address { return body(address) }
+    return self.parent.lending { parent in self.path.read(parent) { body($0) } }
   }
 
   /// Notes that an observer has read which elements there are.

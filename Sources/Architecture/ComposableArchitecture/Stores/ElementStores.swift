@@ -15,14 +15,17 @@ public struct ElementStores<ID: Hashable & Sendable, State, Action>: Sendable {
   /// The ids of the elements, in their order.
   public let ids: OrderedSet<ID>
 
-  private let source: ElementSource<State, Action>
+  @usableFromInline
+  let store: @MainActor (_ index: Int) -> Store<State, Action>
 
-  init(ids: OrderedSet<ID>, source: ElementSource<State, Action>) {
+  @inlinable
+  init(ids: OrderedSet<ID>, store: @escaping @MainActor (_ index: Int) -> Store<State, Action>) {
     self.ids = ids
-    self.source = source
+    self.store = store
   }
 
   /// The store of the element with an id, or `nil` if there is none.
+  @inlinable
   public subscript(id id: ID) -> Store<State, Action>? {
     self.ids.firstIndex(of: id).map { self[$0] }
   }
@@ -30,15 +33,18 @@ public struct ElementStores<ID: Hashable & Sendable, State, Action>: Sendable {
 
 extension ElementStores: RandomAccessCollection {
   /// The position of the first element, always 0.
+  @inlinable
   public var startIndex: Int { 0 }
 
   /// The position behind the last element.
+  @inlinable
   public var endIndex: Int { self.ids.count }
 
   /// The store of the element at a position.
   ///
   /// - Complexity: O(1) on average.
+  @inlinable
   public subscript(position: Int) -> Store<State, Action> {
-    MainActor.assumeIsolated { self.source.store(at: position) }
+    MainActor.assumeIsolated { self.store(position) }
   }
 }

@@ -15,6 +15,8 @@ final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
 
   override var node: ObservationNode? { self.path.node }
 
+  override var address: UnsafeMutablePointer<Part.Wrapped>? { self.path.address }
+
   override func lend(_ body: (UnsafeMutablePointer<Part.Wrapped>) -> Void) {
     if self.path.lend(body) { return }
     withUnsafeMutablePointer(to: &self.initialState) { body($0) }

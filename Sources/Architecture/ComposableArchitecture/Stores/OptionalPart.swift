@@ -2,29 +2,22 @@
 protocol OptionalPart<Wrapped> {
   associatedtype Wrapped
 
-  /// Lends the value for reading it where it lies.
-  ///
-  /// - Returns: What `body` returns, or `nil` if the value is missing.
-  static func lend<Result>(
-    _ part: UnsafeMutablePointer<Self>, _ body: (UnsafeMutablePointer<Wrapped>) -> Result
-  ) -> Result?
+  /// Where the value lies, if it is there, until the part is changed.
+  static func address(in part: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<Wrapped>?
 }
 
 extension Optional: OptionalPart {
-  static func lend<Result>(
-    _ part: UnsafeMutablePointer<Self>, _ body: (UnsafeMutablePointer<Wrapped>) -> Result
-  ) -> Result? {
-    part.wrapped().map(body)
+  static func address(in part: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<Wrapped>? {
+    part.wrapped()
   }
 }
 
 extension PresentationState: OptionalPart {
   typealias Wrapped = State
 
-  static func lend<Result>(
-    _ part: UnsafeMutablePointer<Self>, _ body: (UnsafeMutablePointer<State>) -> Result
-  ) -> Result? {
+  static func address(in part: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<State>? {
     guard let box = part.pointee.box else { return nil }
-    return withUnsafeMutablePointer(to: &box.value) { Optional.lend($0, body) }
+    // What is stored in an object does not move.
+    return withUnsafeMutablePointer(to: &box.value) { $0.wrapped() }
   }
 }

@@ -1,7 +1,7 @@
 /// How the stores of a part that may be missing reach it.
 @MainActor
 final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
-  let observation = StateObservation<Part.Wrapped>()
+  let observation = StateObservation<Part.Wrapped>.make()
   let parent: StoreCore<Parent, ParentAction>
   private let path: StatePath<Parent, Part>
   private let embed: (Action) -> ParentAction
@@ -21,6 +21,12 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
     self.path.node(in: self.parent.node) { $0.version = self.isThere ? 1 : 0 }?.child(0)
   }
 
+  /// Where the part lies until something is changed, if it is there and not computed.
+  var address: UnsafeMutablePointer<Part.Wrapped>? {
+    guard let part = self.path.address(in: self.parent.address) else { return nil }
+    return Part.address(in: part)
+  }
+
   /// Whether the part is there.
   var isThere: Bool { self.lend { _ in } }
 
@@ -29,14 +35,20 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
   /// - Returns: Whether it is.
   @discardableResult
   func lend(_ body: (UnsafeMutablePointer<Part.Wrapped>) -> Void) -> Bool {
-    self.parent.lending { parent in self.path.read(parent) { Part.lend($0, body) } } != nil
+    self.parent.lending { parent in
+      self.path.read(parent) { part in
+        guard let address = Part.address(in: part) else { return false }
+        body(address)
+        return true
+      }
+    }
   }
 
   /// A copy of the part for an observer, to whom the way there is of interest, if what is read of the part can't
   /// be noted in a position of its own.
   func readerByKeyPath() -> Part.Wrapped? {
     var part = self.parent.reader()[keyPath: self.path.keyPath]
-    return Part.lend(&part) { $0.pointee }
+    return withUnsafeMutablePointer(to: &part) { Part.address(in: $0)?.pointee }
   }
 
   /// A copy of the part.

@@ -5,7 +5,7 @@ final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, 
   private let parent: StoreCore<Parent, ParentAction>
   private let path: StatePath<Parent, State>
   private let action: AnyCasePath<ParentAction, Action>
-  private let address: UnsafeMutablePointer<State>?
+  private let ownAddress: UnsafeMutablePointer<State>?
 
   init(
     parent: StoreCore<Parent, ParentAction>,
@@ -16,22 +16,26 @@ final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, 
     self.parent = parent
     self.path = path
     self.action = action
-    self.address = parent.fixedAddress.flatMap(path.address)
-    super.init(observation: StateObservation())
+    self.ownAddress = path.address(in: parent.fixedAddress)
+    super.init(observation: .make())
   }
 
-  override var fixedAddress: UnsafeMutablePointer<State>? { self.address }
+  override var fixedAddress: UnsafeMutablePointer<State>? { self.ownAddress }
 
-  private lazy var fixedNode = self.path.node(in: self.parent.node)
-
-  override var node: ObservationNode? {
-    // Where the parent may go and come again, its node may be another one then.
-    self.address == nil ? self.path.node(in: self.parent.node) : self.fixedNode
+  override var address: UnsafeMutablePointer<State>? {
+    self.ownAddress ?? self.path.address(in: self.parent.address)
   }
 
   override func lend(_ body: (UnsafeMutablePointer<State>) -> Void) {
     if let address = self.address { return body(address) }
     self.parent.lend { self.path.read($0, body) }
+  }
+
+  private lazy var fixedNode = self.path.node(in: self.parent.node)
+
+  override var node: ObservationNode? {
+    // Where the parent may go and come again, its node may be another one then.
+    self.ownAddress == nil ? self.path.node(in: self.parent.node) : self.fixedNode
   }
 
   override func reader() -> State {

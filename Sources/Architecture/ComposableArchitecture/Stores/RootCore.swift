@@ -30,7 +30,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     initialState: State, resolved: _ResolvedReducer<State, Action>, dependencies: DependencyValues
   ) {
     let memory = StateMemory(initialState)
-    let observation = StateObservation<State>()
+    let observation = StateObservation<State>.make()
     self.memory = memory
     self.reducer = resolved.run
     self.rootNode = ObservationNode(tree: self.tree)
@@ -46,10 +46,6 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     // From here on, what is written is noted.
     if observation.isStruct { observation.prepare(self.memory.address, for: self.rootNode) }
     return self.rootNode
-  }
-
-  override func lend(_ body: (UnsafeMutablePointer<State>) -> Void) {
-    body(self.memory.address)
   }
 
   override func reader() -> State {

@@ -29,16 +29,18 @@ struct StatePath<Root, Value> {
     self.fieldIndex = self.offset == nil ? nil : index
   }
 
-  /// Where a part lies of a root that lies somewhere.
-  func address(in root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value>? {
-    self.offset.map { (UnsafeMutableRawPointer(root) + $0).assumingMemoryBound(to: Value.self) }
+  /// Where the part lies of a root that lies somewhere, if it is not computed.
+  func address(in root: UnsafeMutablePointer<Root>?) -> UnsafeMutablePointer<Value>? {
+    guard let root, let offset else { return nil }
+    return (UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
   }
 
   /// Lends the part for reading.
   func read<Result>(
     _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Result
   ) -> Result {
-    self.address(in: root).map(body) ?? self.readCopy(root, body)
+    if let address = self.address(in: root) { return body(address) }
+    return self.readCopy(root, body)
   }
 
   /// Apart from the caller, so that there is no copy on its stack where none is made.

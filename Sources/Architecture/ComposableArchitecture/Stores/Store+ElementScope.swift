@@ -15,6 +15,7 @@ extension Store {
   ///   - state: A key path to the collection.
   ///   - action: A case key path to the actions of elements.
   /// - Complexity: O(1); O(*k*) if ids or their order have changed, where *k* is the number of stores.
+  @inlinable
   public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
     _ state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
@@ -40,6 +41,7 @@ extension Store {
   /// - Parameters:
   ///   - state: A key path to the stack.
   ///   - action: A case key path to its actions.
+  @inlinable
   public func scope<ElementState, ElementAction>(
     _ state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
@@ -47,12 +49,23 @@ extension Store {
     self.elementStores(state, action: action) { .element(id: $0, action: $1) }
   }
 
-  private func elementStores<Elements: ObservedElements, CollectionAction, ElementAction>(
+  @inlinable
+  func elementStores<Elements: ObservedElements, CollectionAction, ElementAction>(
     _ state: KeyPath<State, Elements>,
     action: CaseKeyPath<Action, CollectionAction>,
     embed: @escaping (Elements.ID, ElementAction) -> CollectionAction
   ) -> ElementStores<Elements.ID, Elements.Element, ElementAction>
   where Elements.ID: Sendable {
+    let scope = self.elementScope(state, action: action, embed: embed)
+    return scope.stores(of: scope.read())
+  }
+
+  @usableFromInline
+  func elementScope<Elements: ObservedElements, CollectionAction, ElementAction>(
+    _ state: KeyPath<State, Elements>,
+    action: CaseKeyPath<Action, CollectionAction>,
+    embed: @escaping (Elements.ID, ElementAction) -> CollectionAction
+  ) -> ElementScope<State, Action, Elements, ElementAction> {
     self.cached(for: ScopeKey(kind: .elements, state: state, action: action)) {
       let path = AnyCasePath(action)
       return ElementScope(
@@ -60,6 +73,6 @@ extension Store {
           path.embed(embed($0, $1))
         }
       )
-    }.stores()
+    }
   }
 }

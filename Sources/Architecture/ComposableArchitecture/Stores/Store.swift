@@ -105,13 +105,13 @@ public final class Store<State, Action> {
     guard let address = self.core.fixedAddress else {
       let previous = node.tree.beginReading()
       defer { node.tree.endReading(previous) }
-      return self.core.lending { state in
-        if observation.isBound(state, to: node) { return body(state.pointee) }
-        // Somebody else may have a copy of what it lies in, so it must not be bound there.
-        var copy = state.pointee
-        observation.attach(&copy, to: _ObservationPosition(node), isReader: true)
-        return body(copy)
+      if let address = self.core.address, observation.isBound(address, to: node) {
+        return body(address.pointee)
       }
+      // Somebody else may have a copy of what it lies in, so it must not be bound there.
+      var copy = self.core.state
+      observation.attach(&copy, to: _ObservationPosition(node), isReader: true)
+      return body(copy)
     }
     observation.prepare(address, for: node)
     self.place = ObservedPlace(address, linkOffset: observation.linkOffset, node: node)

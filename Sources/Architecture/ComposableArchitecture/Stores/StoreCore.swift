@@ -3,8 +3,10 @@
 @usableFromInline
 class StoreCore<State, Action> {
   /// How the state is bound to its position; `nil` if it is not observable.
+  @usableFromInline
   final let observation: StateObservation<State>?
 
+  @usableFromInline
   init(observation: StateObservation<State>?) {
     self.observation = observation
   }
@@ -12,27 +14,37 @@ class StoreCore<State, Action> {
   /// Where the state lies if it never moves: it is part of the root's memory.
   var fixedAddress: UnsafeMutablePointer<State>? { nil }
 
+  /// Where the state lies until something is changed, for reading; `nil` if it is computed, or what a case carries.
+  var address: UnsafeMutablePointer<State>? { self.fixedAddress }
+
   /// The position for observers; made when it is asked for first.
   var node: ObservationNode? { nil }
 
+  /// Calls `body` once, with the state, for reading. To be overridden where the state may have no address.
+  func lend(_ body: (UnsafeMutablePointer<State>) -> Void) {
+    guard let address = self.address else {
+      fatalError("The state of '\(Self.self)' lies nowhere: override 'lend(_:)' there.")
+    }
+    body(address)
+  }
+
   /// Lends the state for reading.
   final func lending<Result>(_ body: (UnsafeMutablePointer<State>) -> Result) -> Result {
+    if let address = self.address { return body(address) }
     var result: Result?
     self.lend { result = body($0) }
     // `lend` calls its argument once.
     return result.unsafelyUnwrapped
   }
 
-  /// Calls `body` once, with the state.
-  func lend(_ body: (UnsafeMutablePointer<State>) -> Void) {
-    fatalError("'\(Self.self)' does not lend its state: override 'lend(_:)' there.")
-  }
+  /// A copy of the state.
+  final var state: State { self.lending { $0.pointee } }
 
   /// A copy of the state for an observer: what it reads of it is noted.
   func reader() -> State {
     // The node first: asking for it may bind what is copied.
     let node = self.node
-    var copy = self.lending { $0.pointee }
+    var copy = self.state
     if let node {
       self.observation?.attach(&copy, to: _ObservationPosition(node), isReader: true)
     }

@@ -53,7 +53,7 @@
 
     private var presentBroadcast: StateBroadcast<State> {
       if let broadcast = self.broadcast { return broadcast }
-      let broadcast = StateBroadcast { [core = self.core] in core.lending { $0.pointee } }
+      let broadcast = StateBroadcast { [core = self.core] in core.state }
       self.core.listeners?.add(broadcast)
       self.broadcast = broadcast
       return broadcast
