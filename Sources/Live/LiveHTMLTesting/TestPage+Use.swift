@@ -143,6 +143,7 @@ extension TestPage {
   public func blur() {
     guard let node = self.focus else { return }
     self.focus = nil
+    self.showHeldValue(in: node)
     self.fire("blur", at: node, bubbles: false)
   }
 

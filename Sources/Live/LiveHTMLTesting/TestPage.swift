@@ -23,7 +23,7 @@ public final class TestPage {
   public private(set) var document: ReferenceDocument
 
   /// What has the focus.
-  public var focus: PageNode?
+  public internal(set) var focus: PageNode?
 
   /// Whether what the server says is kept on its way, until this is set to `false` again.
   public var isSlow = false {
@@ -41,12 +41,14 @@ public final class TestPage {
 
   private var epoch: String
   private var isConnected = false
+  private var isTransmitting = false
   private var waiting: [[UInt8]] = []
   private var patches: [String] = []
   private var unseenEvents: [(number: Int, message: String)] = []
   /// The last events about the values of inputs.
   private var inputEvents: [ObjectIdentifier: Int] = [:]
-  private var held: [(PageNode, [JSONValue])] = []
+  /// What the input that has the focus is to show when it has not any more.
+  private var held: [(value: ShownValue, lastEvent: Int)] = []
   private let location: (fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
 
   /// Opens a page.
@@ -89,7 +91,8 @@ public final class TestPage {
     self.session.connect { [weak self] message in
       guard let self, self.isConnected else { return }
       self.waiting.append(message)
-      if !self.isSlow { self.deliver() }
+      // An answer does not arrive before the question has been asked.
+      if !self.isSlow, !self.isTransmitting { self.deliver() }
     }
     self.transmit("[0,1,\(jsonText(self.epoch)),\(self.lastPatch)]")
   }
@@ -123,6 +126,14 @@ public final class TestPage {
   @discardableResult
   private func transmit(_ message: String) -> LiveSession.Reception? {
     guard self.isConnected else { return nil }
+    let isFirst = !self.isTransmitting
+    self.isTransmitting = true
+    defer {
+      if isFirst {
+        self.isTransmitting = false
+        if !self.isSlow { self.deliver() }
+      }
+    }
     do {
       return try self.session.receive(message.utf8)
     } catch {
@@ -134,10 +145,9 @@ public final class TestPage {
   // MARK: Messages of the server
 
   private func deliver() {
-    let messages = self.waiting
-    self.waiting = []
-    for message in messages { self.receive(message) }
-    if !messages.isEmpty, self.waiting.isEmpty { self.check() }
+    guard !self.waiting.isEmpty else { return }
+    while !self.waiting.isEmpty { self.receive(self.waiting.removeFirst()) }
+    self.check()
   }
 
   private func receive(_ message: [UInt8]) {
@@ -176,11 +186,12 @@ public final class TestPage {
   private func apply(_ values: [JSONValue]) {
     let lastEvent = values[2].integer ?? 0
     let isAnswer = values.count > 4
-    let before = self.focus
-    self.document.apply(values[3].array ?? []) { node in
+    self.document.apply(values[3].array ?? []) { node, value in
       // The server did not know yet what has been typed since.
       if let number = self.inputEvents[ObjectIdentifier(node)], number > lastEvent { return false }
-      return isAnswer || node !== before
+      guard !isAnswer, node === self.focus, value.name == "value" else { return true }
+      self.held = [(value, lastEvent)]
+      return false
     }
     self.reportComplaints()
   }
@@ -202,6 +213,15 @@ public final class TestPage {
   public func takePatches() -> [String] {
     defer { self.patches = [] }
     return self.patches
+  }
+
+  /// Shows what was held back while the input had the focus.
+  func showHeldValue(in node: PageNode) {
+    for (value, lastEvent) in self.held
+    where self.inputEvents[ObjectIdentifier(node)] ?? 0 <= lastEvent {
+      node.show(value)
+    }
+    self.held = []
   }
 
   /// Notes that an input shows what somebody has entered, and tells the server.

@@ -4,7 +4,9 @@ extension Differ {
     let location = NodeLocation(of: row)
     let count = row.nodeCount
     self.tree.unmount(row)
-    self.write { $0.splice(at: location, removing: count, []) }
+    self.write {
+      $0.splice(at: location, removing: count, UnsafeRawBufferPointer(start: nil, count: 0))
+    }
   }
 
   /// Puts rows in their order, those that have come among them.
@@ -24,7 +26,7 @@ extension Differ {
         while first > 0, plan.origins[first - 1] == nil { first -= 1 }
         var serializer = HTMLSerializer()
         for row in rows[first...index] { serializer.write(row) }
-        self.write { $0.splice(at: location, removing: 0, serializer.html) }
+        self.write { $0.splice(at: location, removing: 0, serializer.bytes) }
         index = first
       } else if !plan.stays[index] {
         self.write { $0.move(rows[index].number, before: location) }

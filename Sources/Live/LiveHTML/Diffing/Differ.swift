@@ -165,8 +165,8 @@ final class Differ {
     self.tree.mount(newRange, of: &new, in: boundary)
     var serializer = HTMLSerializer()
     serializer.write(newRange, of: new)
-    if count > 0 || !serializer.html.isEmpty {
-      self.operations.splice(at: self.location, removing: count, serializer.html)
+    if count > 0 || !serializer.bytes.isEmpty {
+      self.operations.splice(at: self.location, removing: count, serializer.bytes)
     }
     self.location.index += new.nodeCount(in: newRange)
   }

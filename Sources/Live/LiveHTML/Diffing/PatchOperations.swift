@@ -36,12 +36,14 @@ struct PatchOperations {
     self.end()
   }
 
-  mutating func splice(at location: NodeLocation, removing count: Int, _ html: [UInt8]) {
+  mutating func splice(
+    at location: NodeLocation, removing count: Int, _ html: UnsafeRawBufferPointer
+  ) {
     self.begin(3, at: location)
     self.json.append(decimal: count)
     if !html.isEmpty {
       self.json.append(UInt8(ascii: ","))
-      html.withUnsafeBytes { self.json.append(jsonString: $0[...]) }
+      self.json.append(jsonString: html[...])
     }
     self.end()
   }

@@ -3,12 +3,12 @@ public struct Element<Kind, Content: HTML>: HTML, AttributedHTML {
   @usableFromInline
   let name: StaticString
   /// What is written in the start tag.
-  public var _attributes: [AttributeEntry]
+  public var _attributes: [Attribute<Kind>]
   @usableFromInline
   let content: Content
 
   @inlinable
-  init(name: StaticString, attributes: [AttributeEntry], content: Content) {
+  init(name: StaticString, attributes: [Attribute<Kind>], content: Content) {
     self.name = name
     self._attributes = attributes
     self.content = content
@@ -17,7 +17,9 @@ public struct Element<Kind, Content: HTML>: HTML, AttributedHTML {
   /// Writes the element.
   @inlinable
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
-    let start = writer.beginElement(html.name, html._attributes, isVoid: false)
+    writer.beginElement(html.name, isVoid: false)
+    for attribute in html._attributes { writer.attribute(attribute.entry) }
+    let start = writer.endAttributes()
     Content._renderAlone(html.content, into: &writer)
     writer.endElement(start)
   }

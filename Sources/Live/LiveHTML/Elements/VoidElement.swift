@@ -3,10 +3,10 @@ public struct VoidElement<Kind>: HTML, AttributedHTML {
   @usableFromInline
   let name: StaticString
   /// What is written in the tag.
-  public var _attributes: [AttributeEntry]
+  public var _attributes: [Attribute<Kind>]
 
   @inlinable
-  init(name: StaticString, attributes: [AttributeEntry]) {
+  init(name: StaticString, attributes: [Attribute<Kind>]) {
     self.name = name
     self._attributes = attributes
   }
@@ -14,6 +14,8 @@ public struct VoidElement<Kind>: HTML, AttributedHTML {
   /// Writes the element.
   @inlinable
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
-    writer.endElement(writer.beginElement(html.name, html._attributes, isVoid: true))
+    writer.beginElement(html.name, isVoid: true)
+    for attribute in html._attributes { writer.attribute(attribute.entry) }
+    writer.endElement(writer.endAttributes())
   }
 }

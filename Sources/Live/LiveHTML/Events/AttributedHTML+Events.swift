@@ -16,7 +16,8 @@ extension AttributedHTML {
   ) -> Self {
     var copy = self
     copy._attributes.append(
-      AttributeEntry("", .handler(EventHandler(name: name, options: options, action: action))))
+      Attribute(
+        AttributeEntry("", .handler(EventHandler(name: name, options: options, action: action)))))
     return copy
   }
 

@@ -5,8 +5,8 @@ extension HTML {
   public func renderedBytes(environment: EnvironmentValues = EnvironmentValues()) -> [UInt8] {
     var writer = HTMLWriter(tree: nil, environment: environment)
     environment.whileCurrent { Self._render(self, into: &writer) }
-    var serializer = HTMLSerializer(capacity: writer.bytes.count)
-    serializer.write(0..<writer.bytes.count, of: Rendition(bytes: writer.bytes))
+    var serializer = HTMLSerializer(capacity: writer.sink.count)
+    serializer.write(writer.sink.bytes)
     return serializer.html
   }
 

@@ -3,25 +3,39 @@
 /// A parser of HTML makes of it exactly the nodes that ``Rendition/nodeCount(in:)`` counts.
 @MainActor
 struct HTMLSerializer {
-  private(set) var html: [UInt8]
+  private let sink: ByteSink
 
   /// The value of the `select` that is being written: HTML says it on its options.
   private var selection: Range<Int>?
   private var selected: [UInt8] = []
 
   init(capacity: Int = 0) {
-    self.html = []
-    self.html.reserveCapacity(capacity)
+    self.sink = ByteSink(capacity: capacity)
+  }
+
+  init(into sink: ByteSink) {
+    self.sink = sink
+  }
+
+  /// What was written.
+  var html: [UInt8] { Array(self.sink.bytes) }
+
+  /// What was written, until something more is.
+  var bytes: UnsafeRawBufferPointer { self.sink.bytes }
+
+  /// Writes tokens among which there are no parts of their own.
+  mutating func write(_ tokens: UnsafeRawBufferPointer) {
+    self.write(0..<tokens.count, of: Rendition(), in: tokens)
   }
 
   mutating func write(_ boundary: Boundary) {
     if boundary.isFenced {
-      self.html.append("<!--")
-      self.html.append(decimal: boundary.number)
-      self.html.append("-->")
+      self.sink.append("<!--")
+      self.sink.append(decimal: boundary.number)
+      self.sink.append("-->")
     }
     self.write(0..<boundary.rendition.bytes.count, of: boundary.rendition)
-    if boundary.isFenced { self.html.append("<!--/-->") }
+    if boundary.isFenced { self.sink.append("<!--/-->") }
   }
 
   mutating func write(_ range: Range<Int>, of rendition: Rendition) {
@@ -36,10 +50,10 @@ struct HTMLSerializer {
       let token = TokenReader(bytes, at: position)
       switch token.kind {
       case Token.text:
-        self.html.append(escapingText: bytes[token.content])
+        self.sink.append(escapingText: bytes[token.content])
       case Token.separateText:
-        self.html.append("<!---->")
-        self.html.append(escapingText: bytes[token.content])
+        self.sink.append("<!---->")
+        self.sink.append(escapingText: bytes[token.content])
       case Token.element:
         self.writeElement(token, of: rendition, in: bytes)
       case Token.voidElement:
@@ -51,11 +65,11 @@ struct HTMLSerializer {
       case Token.list:
         for row in rendition.lists[token.index(in: bytes)].rows { self.write(row) }
       case Token.raw:
-        self.html.append("<live-raw>")
-        self.html.append(contentsOf: bytes[token.content])
-        self.html.append("</live-raw>")
+        self.sink.append("<live-raw>")
+        self.sink.append(bytes[token.content])
+        self.sink.append("</live-raw>")
       default:
-        self.html.append(contentsOf: bytes[token.content])
+        self.sink.append(bytes[token.content])
       }
       position = token.end
     }
@@ -72,13 +86,13 @@ struct HTMLSerializer {
       if token.content.count > 5, bytes[token.content.lowerBound] == Token.text,
         bytes[token.content.lowerBound + 5] == UInt8(ascii: "\n")
       {
-        self.html.append(UInt8(ascii: "\n"))
+        self.sink.append(UInt8(ascii: "\n"))
       }
       self.write(token.content, of: rendition, in: bytes)
     case 8 where name.isSame(as: "textarea"):
       if let value = AttributeReader.value(of: "value", in: token.attributes, of: bytes) {
-        if bytes[value].first == UInt8(ascii: "\n") { self.html.append(UInt8(ascii: "\n")) }
-        self.html.append(escapingText: bytes[value])
+        if bytes[value].first == UInt8(ascii: "\n") { self.sink.append(UInt8(ascii: "\n")) }
+        self.sink.append(escapingText: bytes[value])
       }
     case 6 where name.isSame(as: "select"):
       let outer = self.selected
@@ -93,20 +107,20 @@ struct HTMLSerializer {
     default:
       self.write(token.content, of: rendition, in: bytes)
     }
-    self.html.append("</")
-    self.html.append(contentsOf: name)
-    self.html.append(UInt8(ascii: ">"))
+    self.sink.append("</")
+    self.sink.append(name)
+    self.sink.append(UInt8(ascii: ">"))
   }
 
   private mutating func writeStartTag(_ token: TokenReader, in bytes: UnsafeRawBufferPointer) {
-    self.html.append(UInt8(ascii: "<"))
+    self.sink.append(UInt8(ascii: "<"))
     let name = UnsafeRawBufferPointer(rebasing: bytes[token.name])
-    self.html.append(contentsOf: name)
+    self.sink.append(name)
     let number = token.number(in: bytes)
     if number != 0, number != Token.wantedNumber {
-      self.html.append(" data-n=\"")
-      self.html.append(decimal: number)
-      self.html.append(UInt8(ascii: "\""))
+      self.sink.append(" data-n=\"")
+      self.sink.append(decimal: number)
+      self.sink.append(UInt8(ascii: "\""))
     }
     var isSelected = false
     if self.selection != nil, name.isSame(as: "option"),
@@ -124,28 +138,29 @@ struct HTMLSerializer {
       switch attribute.kind {
       case Token.textAttribute:
         if keepsValue, attribute.hasName("value", in: bytes) { continue }
-        self.html.append(UInt8(ascii: " "))
-        self.html.append(contentsOf: bytes[attribute.name])
-        self.html.append("=\"")
-        self.html.append(escapingAttribute: bytes[attribute.value])
-        self.html.append(UInt8(ascii: "\""))
+        self.sink.append(UInt8(ascii: " "))
+        self.sink.append(bytes[attribute.name])
+        self.sink.append("=\"")
+        self.sink.append(escapingAttribute: bytes[attribute.value])
+        self.sink.append(UInt8(ascii: "\""))
       case Token.onAttribute:
         if attribute.hasName("selected", in: bytes) { isSelected = false }
-        self.html.append(UInt8(ascii: " "))
-        self.html.append(contentsOf: bytes[attribute.name])
+        self.sink.append(UInt8(ascii: " "))
+        self.sink.append(bytes[attribute.name])
       case Token.handlerAttribute:
         hasHandlers = true
       default: break
       }
     }
-    if isSelected { self.html.append(" selected") }
+    if isSelected { self.sink.append(" selected") }
     if hasHandlers, number != 0 {
-      self.html.append(" data-on=\"")
-      self.html.append(
-        escapingAttribute: AttributeReader.events(in: token.attributes, of: bytes)[...])
-      self.html.append(UInt8(ascii: "\""))
+      self.sink.append(" data-on=\"")
+      self.sink.append(
+        escapingAttribute: String(
+          decoding: AttributeReader.events(in: token.attributes, of: bytes), as: UTF8.self))
+      self.sink.append(UInt8(ascii: "\""))
     }
-    self.html.append(UInt8(ascii: ">"))
+    self.sink.append(UInt8(ascii: ">"))
   }
 }
 

@@ -1,91 +1,76 @@
 extension HTMLWriter {
-  /// Writes attributes, one of a name.
-  ///
-  /// - Returns: Whether there are handlers of events among them.
-  mutating func write(_ attributes: [AttributeEntry]) -> Bool {
-    var hasHandlers = false
-    for (index, attribute) in attributes.enumerated() {
-      switch attribute.value {
-      case .absent: continue
-      case .handler(let handler):
-        hasHandlers = true
-        self.write(handler)
-      case .flag(let isOn):
-        guard !attributes.isOverridden(at: index) else { continue }
-        self.bytes.append(isOn ? Token.onAttribute : Token.offAttribute)
-        self.append(attribute.name)
-        self.bytes.append(UInt32(0))
-      case .text(let value):
-        if let separator = attribute.separator {
-          guard !attributes[..<index].contains(where: { $0.hasText(of: attribute) }) else {
-            continue
-          }
-          self.beginText(attribute)
-          let start = self.bytes.beginLength()
-          self.bytes.append(value)
-          for other in attributes[(index + 1)...] where other.hasText(of: attribute) {
-            self.bytes.append(separator)
-            if case .text(let more) = other.value { self.bytes.append(more) }
-          }
-          self.bytes.endLength(start)
-        } else {
-          guard !attributes.isOverridden(at: index) else { continue }
-          self.beginText(attribute)
-          let start = self.bytes.beginLength()
-          self.bytes.append(value)
-          self.bytes.endLength(start)
-        }
-      }
+  /// Writes an attribute of the element that was begun, one of a name.
+  @usableFromInline
+  mutating func attribute(_ attribute: AttributeEntry) {
+    switch attribute.value {
+    case .absent: return
+    case .handler(let handler): self.write(handler)
+    case .flag(let isOn):
+      let start = self.sink.count
+      self.begin(isOn ? Token.onAttribute : Token.offAttribute, attribute.name)
+      self.sink.append(UInt32(0))
+      self.removeEarlier(than: start, joining: nil)
+    case .text(let value):
+      let start = self.sink.count
+      self.begin(Token.textAttribute, attribute.name)
+      let length = self.sink.beginLength()
+      self.sink.append(value)
+      self.sink.endLength(length)
+      self.removeEarlier(than: start, joining: attribute.separator)
     }
-    return hasHandlers
   }
 
-  private mutating func beginText(_ attribute: AttributeEntry) {
-    self.bytes.append(Token.textAttribute)
-    self.append(attribute.name)
-  }
-
-  private mutating func append(_ name: AttributeEntry.Name) {
+  private mutating func begin(_ kind: UInt8, _ name: AttributeEntry.Name) {
+    self.sink.append(kind)
     switch name {
-    case .known(let name): self.bytes.append(name: name)
+    case .known(let name): self.sink.append(name: name)
     case .custom(let name):
-      self.bytes.append(UInt8(name.utf8.count))
-      self.bytes.append(name)
+      self.sink.append(UInt8(name.utf8.count))
+      self.sink.append(name)
     }
+  }
+
+  /// Removes the attribute that has the same name as the last one, or puts both together.
+  private mutating func removeEarlier(than last: Int, joining separator: UInt8?) {
+    guard last > self.firstAttribute else { return }
+    let bytes = self.sink.bytes
+    let new = AttributeReader(bytes, at: last)
+    guard
+      let old = AttributeReader.find(bytes[new.name], in: self.firstAttribute..<last, of: bytes)
+    else { return }
+    let range = old.name.lowerBound - 2..<old.end
+    var value = Array(bytes[new.value])
+    if let separator, old.kind == Token.textAttribute, new.kind == Token.textAttribute {
+      value = Array(bytes[old.value]) + [separator] + value
+    }
+    let name = Array(bytes[new.name])
+    let between = Array(bytes[range.upperBound..<last])
+    let kind = new.kind
+    self.sink.truncate(to: range.lowerBound)
+    // One that is put together stays where it was, any other comes last.
+    if separator == nil { between.withUnsafeBytes { self.sink.append($0) } }
+    self.sink.append(kind)
+    self.sink.append(UInt8(name.count))
+    name.withUnsafeBytes { self.sink.append($0) }
+    self.sink.append(UInt32(value.count))
+    value.withUnsafeBytes { self.sink.append($0) }
+    if separator != nil { between.withUnsafeBytes { self.sink.append($0) } }
   }
 
   private mutating func write(_ handler: EventHandler) {
-    self.bytes.append(Token.handlerAttribute)
-    self.bytes.append(UInt8(handler.name.utf8.count))
-    self.bytes.append(handler.name)
-    let start = self.bytes.beginLength()
-    self.bytes.append(UInt32(self.handlers.count))
-    self.bytes.append(handler.options.suffix)
-    self.bytes.endLength(start)
-    self.handlers.append(handler)
-  }
-}
-
-extension [AttributeEntry] {
-  /// Whether a later attribute has the same name.
-  fileprivate func isOverridden(at index: Int) -> Bool {
-    guard index + 1 < self.count else { return false }
-    return self[(index + 1)...].contains { $0.isSet && $0.name == self[index].name }
+    self.hasHandlers = true
+    self.sink.append(Token.handlerAttribute)
+    self.sink.append(UInt8(handler.name.utf8.count))
+    self.sink.append(handler.name)
+    let start = self.sink.beginLength()
+    self.sink.append(UInt32(self.handlers.count))
+    self.sink.append(handler.options.suffix)
+    self.sink.endLength(start)
+    self.handlers.append(handler.action)
   }
 }
 
 extension AttributeEntry {
-  fileprivate var isSet: Bool {
-    switch self.value {
-    case .text, .flag: true
-    case .absent, .handler: false
-    }
-  }
-
-  fileprivate func hasText(of other: AttributeEntry) -> Bool {
-    if case .text = self.value { self.name == other.name } else { false }
-  }
-
   /// What stands between several values of the attribute, if they are put together.
   fileprivate var separator: UInt8? {
     guard case .known(let name) = self.name else { return nil }
@@ -95,23 +80,10 @@ extension AttributeEntry {
   }
 }
 
-extension AttributeEntry.Name {
-  fileprivate static func == (lhs: Self, rhs: Self) -> Bool {
-    switch (lhs, rhs) {
-    case (.known(let lhs), .known(let rhs)): lhs.isSame(as: rhs)
-    case (.custom(let lhs), .custom(let rhs)): lhs.lowercased() == rhs.lowercased()
-    case (.known(let known), .custom(let custom)), (.custom(let custom), .known(let known)):
-      known.description == custom.lowercased()
-    }
-  }
-}
-
 extension StaticString {
   fileprivate func isSame(as other: StaticString) -> Bool {
     self.utf8CodeUnitCount == other.utf8CodeUnitCount
-      && (self.utf8Start == other.utf8Start
-        || UnsafeBufferPointer(start: self.utf8Start, count: self.utf8CodeUnitCount)
-          .elementsEqual(
-            UnsafeBufferPointer(start: other.utf8Start, count: other.utf8CodeUnitCount)))
+      && UnsafeRawBufferPointer(start: self.utf8Start, count: self.utf8CodeUnitCount)
+        .isSame(as: other)
   }
 }

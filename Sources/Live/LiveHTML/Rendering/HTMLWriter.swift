@@ -5,8 +5,8 @@
 /// written, only noted; so each is evaluated, and observed, by itself.
 @MainActor
 public struct HTMLWriter {
-  var bytes: [UInt8]
-  var handlers: [EventHandler] = []
+  let sink: ByteSink
+  var handlers: [@MainActor (BrowserEvent) -> Void] = []
   var children: [Boundary] = []
   var lists: [LiveList] = []
   var environment: EnvironmentValues
@@ -20,68 +20,78 @@ public struct HTMLWriter {
   /// Whether the node before, in the same element, is text.
   private var isAfterText = false
 
-  init(tree: LiveTree?, environment: EnvironmentValues, scratch: [UInt8] = []) {
+  /// Where the number of the element lies whose attributes are being written, and where they begin.
+  private var numberOffset = 0
+  var firstAttribute = 0
+  /// Whether that element has handlers of events.
+  var hasHandlers = false
+
+  init(tree: LiveTree?, environment: EnvironmentValues, sink: ByteSink = ByteSink(capacity: 4096)) {
     self.tree = tree
     self.environment = environment
-    self.bytes = scratch
+    self.sink = sink
   }
 
   @usableFromInline
   mutating func text(_ text: String) {
     guard !text.isEmpty else { return }
     if let openText {
-      self.bytes.append(text)
-      self.bytes.endLength(openText)
+      self.sink.append(text)
+      self.sink.endLength(openText)
       return
     }
-    self.bytes.append(self.isAfterText && self.tree != nil ? Token.separateText : Token.text)
-    let start = self.bytes.beginLength()
-    self.bytes.append(text)
-    self.bytes.endLength(start)
+    self.sink.append(self.isAfterText && self.tree != nil ? Token.separateText : Token.text)
+    let start = self.sink.beginLength()
+    self.sink.append(text)
+    self.sink.endLength(start)
     self.openText = start
     self.isAfterText = true
   }
 
   mutating func raw(_ markup: String, isAlone: Bool) {
-    self.bytes.append(isAlone ? Token.rawAlone : Token.raw)
-    let start = self.bytes.beginLength()
-    self.bytes.append(markup)
-    self.bytes.endLength(start)
+    self.sink.append(isAlone ? Token.rawAlone : Token.raw)
+    let start = self.sink.beginLength()
+    self.sink.append(markup)
+    self.sink.endLength(start)
     self.endText()
   }
 
   @usableFromInline
   mutating func beginGroup(_ which: UInt) -> Int {
     self.openText = nil
-    self.bytes.append(Token.group)
-    self.bytes.append(which)
-    return self.bytes.beginLength()
+    self.sink.append(Token.group)
+    self.sink.append(which)
+    return self.sink.beginLength()
   }
 
   @usableFromInline
   mutating func endGroup(_ start: Int) {
     self.openText = nil
-    self.bytes.endLength(start)
+    self.sink.endLength(start)
   }
 
   @usableFromInline
-  mutating func beginElement(
-    _ name: StaticString, _ attributes: [AttributeEntry], isVoid: Bool
-  ) -> Int {
-    self.bytes.append(isVoid ? Token.voidElement : Token.element)
-    self.bytes.append(name: name)
-    let number = self.bytes.count
-    self.bytes.append(UInt32(0))
-    let start = self.bytes.beginLength()
-    if self.write(attributes) { self.bytes.store(Token.wantedNumber, at: number) }
-    self.bytes.endLength(start)
+  mutating func beginElement(_ name: StaticString, isVoid: Bool) {
+    self.sink.append(isVoid ? Token.voidElement : Token.element)
+    self.sink.append(name: name)
+    self.numberOffset = self.sink.count
+    self.sink.append(UInt32(0))
+    self.firstAttribute = self.sink.beginLength() + 4
+    self.hasHandlers = false
+  }
+
+  /// Ends the attributes of an element, and begins its content.
+  @usableFromInline
+  mutating func endAttributes() -> Int {
+    if self.hasHandlers { self.sink.store(Token.wantedNumber, at: self.numberOffset) }
+    self.sink.endLength(self.firstAttribute - 4)
     self.endText()
-    return self.bytes.beginLength()
+    return self.sink.beginLength()
   }
 
   @usableFromInline
   mutating func endElement(_ start: Int) {
-    self.bytes.endLength(start)
+    self.sink.endLength(start)
     self.endText()
   }
 
@@ -95,8 +105,8 @@ public struct HTMLWriter {
   }
 
   mutating func note(_ child: Boundary) {
-    self.bytes.append(Token.child)
-    self.bytes.append(UInt32(self.children.count))
+    self.sink.append(Token.child)
+    self.sink.append(UInt32(self.children.count))
     self.children.append(child)
     self.endText()
   }
@@ -107,8 +117,8 @@ public struct HTMLWriter {
       for element in rows.data { Content._render(rows.content(element), into: &self) }
       return
     }
-    self.bytes.append(Token.list)
-    self.bytes.append(UInt32(self.lists.count))
+    self.sink.append(Token.list)
+    self.sink.append(UInt32(self.lists.count))
     self.lists.append(KeyedList(rows, tree: tree, environment: self.environment))
     // Without rows, the text before and the text behind would be one: so this does not end it.
     self.openText = nil

@@ -1,13 +1,14 @@
 extension Rendition {
   /// What handles an event of an element.
-  func handlers(of name: String, on number: UInt32) -> [EventHandler] {
+  func handlers(of name: String, on number: UInt32) -> [@MainActor (BrowserEvent) -> Void] {
     self.bytes.withUnsafeBytes { bytes in
-      var handlers: [EventHandler] = []
+      var handlers: [@MainActor (BrowserEvent) -> Void] = []
       guard let element = self.element(number, in: bytes) else { return handlers }
       AttributeReader.forEach(in: element.attributes, of: bytes) { attribute in
-        guard attribute.kind == Token.handlerAttribute else { return }
-        let handler = self.handlers[bytes.length(at: attribute.value.lowerBound)]
-        if handler.name == name { handlers.append(handler) }
+        guard attribute.kind == Token.handlerAttribute,
+          bytes[attribute.name].elementsEqual(name.utf8)
+        else { return }
+        handlers.append(self.handlers[bytes.length(at: attribute.value.lowerBound)])
       }
       return handlers
     }

@@ -3,7 +3,7 @@ struct Rendition {
   /// Tokens; see ``Token``.
   var bytes: [UInt8] = []
   /// What handles the events of its elements.
-  var handlers: [EventHandler] = []
+  var handlers: [@MainActor (BrowserEvent) -> Void] = []
   /// The components in it.
   var children: [Boundary] = []
   /// The rows in it.

@@ -18,7 +18,7 @@ extension LiveSession {
 
   /// Takes up a connection. Another one that was there is not used any more.
   ///
-  /// - Parameter send: Sends a message to the browser, in the order of the calls.
+  /// - Parameter send: Sends a message to the browser, in the order of the calls. It must not call the session.
   public func connect(send: @escaping ([UInt8]) -> Void) {
     self.send = send
   }

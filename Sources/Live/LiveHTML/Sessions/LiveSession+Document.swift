@@ -7,9 +7,9 @@ extension LiveSession {
   public func document(script: String, session: String = "") -> [UInt8] {
     self.flush()
     let head = self.head
-    var html: [UInt8] = []
+    let html = ByteSink(capacity: 4096)
     html.append("<!DOCTYPE html><html lang=\"" as StaticString)
-    html.append(attribute: head.language)
+    html.append(escapingAttribute: head.language)
     html.append(
       """
       "><head><meta charset="utf-8">\
@@ -35,9 +35,12 @@ extension LiveSession {
         ("data-patch", String(self.lastPatch)), ("data-event", String(self.lastEvent)),
       ])
     html.append("</script></head><body>" as StaticString)
-    html.append(contentsOf: self.content())
+    if let root = self.tree.root {
+      var serializer = HTMLSerializer(into: html)
+      serializer.write(root)
+    }
     html.append("</body></html>" as StaticString)
-    return html
+    return Array(html.bytes)
   }
 
   /// What is in the body of the page now.
@@ -49,21 +52,17 @@ extension LiveSession {
   }
 }
 
-extension [UInt8] {
-  fileprivate mutating func append(tag name: StaticString, _ attributes: [(StaticString, String)]) {
+extension ByteSink {
+  fileprivate func append(tag name: StaticString, _ attributes: [(StaticString, String)]) {
     self.append(UInt8(ascii: "<"))
     self.append(name)
     for (name, value) in attributes {
       self.append(UInt8(ascii: " "))
       self.append(name)
       self.append("=\"" as StaticString)
-      self.append(attribute: value)
+      self.append(escapingAttribute: value)
       self.append(UInt8(ascii: "\""))
     }
     self.append(UInt8(ascii: ">"))
-  }
-
-  fileprivate mutating func append(attribute value: String) {
-    self.append(escapingAttribute: Array(value.utf8)[...])
   }
 }

@@ -7,7 +7,7 @@ extension LiveSession {
       self.noteEntered(event, in: element, of: owner)
     }
     owner.environment.whileCurrent {
-      for handler in handlers { handler.action(event) }
+      for handler in handlers { handler(event) }
     }
     return .applied
   }

@@ -60,14 +60,14 @@ class Boundary: Observable {
     self.forgetReads()
     self.isDirty = false
     var writer = HTMLWriter(
-      tree: self.tree, environment: self.environment, scratch: self.tree.takeScratch())
+      tree: self.tree, environment: self.environment, sink: self.tree.takeSink())
     withObservationTracking {
       self.registrar.access(self, keyPath: \.reads)
       self.environment.whileCurrent { self.write(into: &writer) }
     } onChange: { [weak self] in
       MainActor.perform { self?.noteChange() }
     }
-    return self.tree.finish(&writer)
+    return self.tree.finish(writer)
   }
 
   /// Observes no more.

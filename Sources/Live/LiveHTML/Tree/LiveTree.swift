@@ -16,7 +16,7 @@ final class LiveTree {
   private var lastNumber: UInt32 = 0
   private var owners: [UInt32: Boundary] = [:]
   private var dirty: [Boundary] = []
-  private var scratch: [UInt8] = []
+  private var sink: ByteSink?
 
   init() {}
 
@@ -25,6 +25,7 @@ final class LiveTree {
     let root = ComponentBoundary(content, tree: self, environment: environment)
     self.root = root
     self.mount(root, depth: 0)
+    self.dropSink()
   }
 
   /// Takes the page down. Nothing is observed any more.
@@ -36,8 +37,9 @@ final class LiveTree {
   }
 
   /// What handles an event of an element that is on the page now.
-  func handlers(of name: String, on number: UInt32) -> (owner: Boundary, handlers: [EventHandler])?
-  {
+  func handlers(
+    of name: String, on number: UInt32
+  ) -> (owner: Boundary, handlers: [@MainActor (BrowserEvent) -> Void])? {
     guard let owner = self.owners[number] else { return nil }
     return (owner, owner.rendition.handlers(of: name, on: number))
   }
@@ -61,7 +63,7 @@ final class LiveTree {
   func flush(by differ: Differ) {
     var rounds = 0
     while !self.dirty.isEmpty {
-      let dirty = self.dirty.sorted { $0.depth < $1.depth }
+      let dirty = self.dirty.sorted { ($0.depth, $0.number) < ($1.depth, $1.number) }
       self.dirty.removeAll(keepingCapacity: true)
       for boundary in dirty where boundary.isDirty && boundary.number != 0 {
         boundary.refresh(by: differ)
@@ -70,6 +72,7 @@ final class LiveTree {
       // A body that changes what it reads would keep this going for ever: the rest comes with the next turn.
       if rounds == 8 { break }
     }
+    self.dropSink()
     if !self.dirty.isEmpty { self.onChange?() }
   }
 
@@ -88,22 +91,23 @@ final class LiveTree {
   }
 
   /// Room to write in, kept from evaluation to evaluation.
-  func takeScratch() -> [UInt8] {
-    let scratch = self.scratch
-    self.scratch = []
-    return scratch
+  func takeSink() -> ByteSink {
+    defer { self.sink = nil }
+    return self.sink ?? ByteSink()
   }
 
   /// What was written, in as little memory as it takes.
-  func finish(_ writer: inout HTMLWriter) -> Rendition {
+  func finish(_ writer: HTMLWriter) -> Rendition {
     let rendition = Rendition(
-      bytes: writer.bytes.withUnsafeBytes { Array($0) }, handlers: writer.handlers,
+      bytes: Array(writer.sink.bytes), handlers: writer.handlers,
       children: writer.children, lists: writer.lists)
-    if writer.bytes.capacity <= 65_536 {
-      writer.bytes.removeAll(keepingCapacity: true)
-      self.scratch = writer.bytes
-    }
-    writer.bytes = []
+    writer.sink.removeAll()
+    self.sink = writer.sink
     return rendition
+  }
+
+  /// Lets go of room that is only needed while something is evaluated.
+  func dropSink() {
+    self.sink = nil
   }
 }

@@ -13,16 +13,16 @@ public enum HTMLBuilder {
   @inlinable
   public static func buildBlock() -> EmptyHTML { EmptyHTML() }
 
-  /// One piece.
+  /// The first piece.
   @inlinable
-  public static func buildBlock<Content: HTML>(_ content: Content) -> Content { content }
+  public static func buildPartialBlock<Content: HTML>(first: Content) -> Content { first }
 
-  /// Several pieces.
+  /// Pieces, and one more behind them.
   @inlinable
-  public static func buildBlock<each Content: HTML>(
-    _ content: repeat each Content
-  ) -> HTMLTuple<repeat each Content> {
-    HTMLTuple(repeat each content)
+  public static func buildPartialBlock<First: HTML, Second: HTML>(
+    accumulated: First, next: Second
+  ) -> HTMLPair<First, Second> {
+    HTMLPair(accumulated, next)
   }
 
   /// The first branch of a condition.

@@ -6,7 +6,7 @@ extension ReferenceDocument {
   /// - Parameters:
   ///   - operations: The operations, as they are in the message.
   ///   - mayShow: Whether an input may be made to show another value.
-  func apply(_ operations: [JSONValue], mayShow: (PageNode) -> Bool) {
+  func apply(_ operations: [JSONValue], mayShow: (PageNode, ShownValue) -> Bool) {
     for operation in operations {
       guard let values = operation.array, let code = values.first?.integer else {
         self.complaints.append("\(operation) is no operation.")
@@ -18,7 +18,9 @@ extension ReferenceDocument {
     }
   }
 
-  private func apply(_ code: Int, _ values: [JSONValue], mayShow: (PageNode) -> Bool) -> Bool {
+  private func apply(
+    _ code: Int, _ values: [JSONValue], mayShow: (PageNode, ShownValue) -> Bool
+  ) -> Bool {
     switch code {
     case 6:
       self.title = values[1].string ?? ""
@@ -36,7 +38,7 @@ extension ReferenceDocument {
 
   private func apply(
     _ code: Int, _ values: [JSONValue], in parent: PageNode, at index: Int,
-    mayShow: (PageNode) -> Bool
+    mayShow: (PageNode, ShownValue) -> Bool
   ) -> Bool {
     switch code {
     case 0:
@@ -48,8 +50,9 @@ extension ReferenceDocument {
       guard let node = parent.children[checked: index], case .element = node.kind,
         let name = values[2].string
       else { return false }
-      guard !["value", "checked"].contains(name) || mayShow(node) else { return true }
-      if code == 2 { node.remove(name) } else { node.set(name, values[3].string ?? "") }
+      let value = ShownValue(name: name, value: code == 2 ? nil : values[3].string ?? "")
+      guard !value.isEntered || mayShow(node, value) else { return true }
+      node.show(value)
       if name == "data-n" { self.register(node) }
     case 3:
       guard let count = values[2].integer, index + count <= parent.children.count else {

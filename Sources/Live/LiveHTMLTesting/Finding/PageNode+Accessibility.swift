@@ -60,6 +60,18 @@ extension PageNode {
     self.textContent.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
+  /// The text of a label, without what is to be entered in it.
+  private var labelText: String {
+    func text(_ node: PageNode) -> String {
+      switch node.kind {
+      case .text: node.text
+      case .element where !node.isControl: node.children.map(text).joined()
+      default: ""
+      }
+    }
+    return text(self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
   /// The name by which the element is announced.
   ///
   /// - Parameter root: The page.
@@ -70,7 +82,7 @@ extension PageNode {
     }
     if let label = self.attributes["aria-label"], !label.isEmpty { return label }
     if self.isControl {
-      if let label = self.label(in: root) { return label.trimmedText }
+      if let label = self.label(in: root) { return label.labelText }
       return self.attributes["title"] ?? self.attributes["placeholder"] ?? ""
     }
     if let alternative = self.attributes["alt"] { return alternative }

@@ -1,0 +1,108 @@
+import ComposableArchitecture
+import LiveHTML
+import LiveHTMLTesting
+import Testing
+
+@MainActor
+private final class Evaluations {
+  var names: [String] = []
+
+  func take() -> [String] {
+    defer { self.names = [] }
+    return self.names
+  }
+}
+
+private struct ParentPage: Page {
+  let store: StoreOf<Counter>
+  let evaluations: Evaluations
+
+  var head: PageHead { PageHead(title: "") }
+
+  var body: some HTML {
+    let _ = evaluations.names.append("parent")
+    p { "\(store.other)" }
+    Child(store: store, evaluations: evaluations, name: "same")
+    Child(store: store, evaluations: evaluations, name: "\(store.other)")
+  }
+}
+
+private struct Child: Component {
+  let store: StoreOf<Counter>
+  let evaluations: Evaluations
+  let name: String
+
+  var body: some HTML {
+    let _ = evaluations.names.append(name)
+    b { "\(name) \(store.count)" }
+  }
+}
+
+private enum AccentKey: EnvironmentKey {
+  static let defaultValue = "none"
+}
+
+extension EnvironmentValues {
+  fileprivate var accent: String {
+    get { self[AccentKey.self] }
+    set { self[AccentKey.self] = newValue }
+  }
+}
+
+private struct Accented: Component {
+  @Environment(\.accent) var accent
+  let store: StoreOf<Counter>
+
+  var body: some HTML {
+    button(.class(accent)) { accent }.onClick { store.send(.titleChanged(accent)) }
+  }
+}
+
+private struct AccentPage: Page {
+  let store: StoreOf<Counter>
+  var head: PageHead { PageHead(title: store.title) }
+  var body: some HTML {
+    Accented(store: store)
+    div { Accented(store: store) }.environment(\.accent, "c\(store.count)")
+  }
+}
+
+@MainActor
+@Suite
+struct ComponentTests {
+  @Test
+  func onlyWhatHasReadAChangeIsEvaluated() {
+    let store = Store(initialState: Counter.State()) { Counter() }
+    let evaluations = Evaluations()
+    let page = TestPage(ParentPage(store: store, evaluations: evaluations))
+    #expect(evaluations.take() == ["parent", "same", "0"])
+
+    store.send(.incrementButtonTapped)
+    store.send(.incrementButtonTapped)
+    page.session.flush()
+    #expect(evaluations.take() == ["same", "0"])
+
+    store.send(.otherButtonTapped)
+    page.session.flush()
+    #expect(evaluations.take() == ["parent", "1"])
+
+    store.send(.titleChanged("x"))
+    page.session.flush()
+    #expect(evaluations.take() == [])
+  }
+
+  @Test
+  func environmentValues() throws {
+    let store = Store(initialState: Counter.State()) { Counter() }
+    let page = TestPage(AccentPage(store: store))
+    try page.click(.button("c0"))
+    #expect(store.title == "c0")
+    try page.click(.button("none"))
+    #expect(store.title == "none")
+    store.send(.incrementButtonTapped)
+    page.session.flush()
+    #expect(page.all(.role("button")).map(\.trimmedText) == ["none", "c1"])
+    try page.click(.button("c1"))
+    #expect(store.title == "c1")
+  }
+}

@@ -1,0 +1,113 @@
+import ComposableArchitecture
+import LiveHTML
+import LiveHTMLTesting
+import Testing
+
+@MainActor
+@Suite
+struct InputTests {
+  let store = Store(initialState: Editor.State()) { Editor() }
+  let page: TestPage
+
+  init() {
+    self.page = TestPage(EditorPage(store: self.store))
+  }
+
+  @Test
+  func whatSomebodyTypesIsNotRepeated() throws {
+    try page.type("Hello", into: .label("Title"))
+    #expect(store.title == "Hello")
+    #expect(try page.text(.id("title")) == "Hello")
+    let patches = page.takePatches()
+    #expect(patches.count == 2)
+    #expect(patches.last?.contains("value") == false)
+  }
+
+  @Test
+  func whatTheFeatureMakesOfItIsShown() throws {
+    store.isShouting = true
+    try page.type("Hello", into: .label("Title"))
+    #expect(try page.value(.label("Title")) == "HELLO")
+    try page.type("Hello", into: .label("Title"))
+    #expect(try page.value(.label("Title")) == "HELLO")
+  }
+
+  @Test
+  func typingIsNotOverwrittenByWhatTheServerDidNotKnow() throws {
+    store.isShouting = true
+    page.isSlow = true
+    try page.type("a", into: .label("Title"))
+    try page.type("ab", into: .label("Title"))
+    page.isSlow = false
+    // The answer to "a" was "A", and came when "ab" had been typed.
+    #expect(try page.value(.label("Title")) == "AB")
+
+    page.isSlow = true
+    store.send(.serverTitleChanged("From elsewhere"))
+    page.session.flush()
+    try page.type("abc", into: .label("Title"))
+    store.isShouting = false
+    page.isSlow = false
+    #expect(try page.value(.label("Title")) == "ABC")
+  }
+
+  @Test
+  func whatHasTheFocusKeepsItsTextWhenOthersChangeIt() throws {
+    try page.type("mine", into: .label("Title"))
+    store.send(.serverTitleChanged("theirs"))
+    page.session.flush()
+    #expect(try page.value(.label("Title")) == "mine")
+    #expect(try page.text(.id("title")) == "theirs")
+    page.blur()
+    #expect(try page.value(.label("Title")) == "theirs")
+  }
+
+  @Test
+  func boxesAndButtons() throws {
+    try page.click(.label("Public"))
+    #expect(store.isPublic)
+    #expect(try page.find(.label("Public")).isChecked)
+    try page.click(.label("green"))
+    #expect(store.color == "green")
+    #expect(try page.find(.label("red")).isChecked == false)
+    try page.click(.label("red"))
+    #expect(store.color == "red")
+    #expect(try page.find(.label("green")).isChecked == false)
+  }
+
+  @Test
+  func choices() throws {
+    #expect(try page.value(.label("Size")) == "small")
+    try page.change(.label("Size"), to: "large")
+    #expect(store.size == .large)
+    store.size = .small
+    page.session.flush()
+    #expect(try page.value(.label("Size")) == "small")
+  }
+
+  @Test
+  func numbers() throws {
+    try page.type("12", into: .label("Count"))
+    #expect(store.count == 12)
+    try page.type("x", into: .label("Count"))
+    #expect(store.count == 12)
+  }
+
+  @Test
+  func forms() throws {
+    try page.type("T", into: .label("Title"))
+    try page.click(.label("Public"))
+    try page.type("N", into: .label("Notes"))
+    try page.click(.button("Save"))
+    #expect(store.log.last == "title=T&public=on&color=red&size=small&notes=N")
+  }
+
+  @Test
+  func focusAndKeys() throws {
+    try page.focus(.label("Title"))
+    try page.press("Escape")
+    try page.press("a")
+    page.blur()
+    #expect(store.log == ["focus", "key Escape", "blur"])
+  }
+}

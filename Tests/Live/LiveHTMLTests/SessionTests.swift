@@ -1,0 +1,132 @@
+import ComposableArchitecture
+import LiveHTML
+import LiveHTMLTesting
+import Testing
+
+@MainActor
+@Suite
+struct SessionTests {
+  let store = Store(initialState: Counter.State()) { Counter() }
+
+  @Test
+  func theFirstAnswerIsADocument() {
+    let session = LiveSession(CounterPage(store: store), epoch: "e")
+    #expect(
+      String(decoding: session.document(script: "/live.js", session: "s"), as: UTF8.self) == """
+        <!DOCTYPE html><html lang="en"><head><meta charset="utf-8">\
+        <meta name="viewport" content="width=device-width, initial-scale=1"><title>Counter</title>\
+        <script src="/live.js" defer="" data-session="s" data-epoch="e" data-patch="0" \
+        data-event="0"></script></head><body><main data-n="1"><h1>Counter</h1><output>0</output>\
+        <button data-n="2" data-on="click">+</button></main></body></html>
+        """)
+  }
+
+  @Test
+  func whatWasMissedIsSentAgain() throws {
+    let page = TestPage(CounterPage(store: store))
+    try page.click(.button("+"))
+    page.disconnect()
+    store.send(.incrementButtonTapped)
+    page.session.flush()
+    try page.click(.button("+"))
+    #expect(try page.text(.role("status")) == "1")
+
+    page.connect()
+
+    #expect(store.count == 3)
+    #expect(try page.text(.role("status")) == "3")
+    #expect(page.lastPatch == 3)
+  }
+
+  @Test
+  func anEventIsAppliedOnce() throws {
+    let page = TestPage(CounterPage(store: store))
+    page.isSlow = true
+    try page.click(.button("+"))
+    // The answer is lost with the connection.
+    page.disconnect()
+    page.isSlow = false
+    page.connect()
+    #expect(store.count == 1)
+    #expect(try page.text(.role("status")) == "1")
+    try page.click(.button("+"))
+    #expect(store.count == 2)
+  }
+
+  @Test
+  func aPageFromAnotherServerIsRenderedAnew() throws {
+    let session = LiveSession(CounterPage(store: store), epoch: "new")
+    var messages: [String] = []
+    session.connect { messages.append(String(decoding: $0, as: UTF8.self)) }
+    try session.receive(Array(#"[0,1,"old",7]"#.utf8))
+    #expect(
+      messages == [
+        #"[2,"new",0,0,"Counter","<main data-n=\"1\"><h1>Counter</h1><output>0</output>"#
+          + #"<button data-n=\"2\" data-on=\"click\">+</button></main>"]"#
+      ])
+  }
+
+  @Test
+  func eventsThatThePageDoesNotOffer() throws {
+    let page = TestPage(CounterPage(store: store))
+    #expect(page.send("click", of: 1) == .notOffered(element: 1, event: "click"))
+    #expect(page.send("click", of: 77) == .notOffered(element: 77, event: "click"))
+    #expect(page.send("input", of: 2) == .notOffered(element: 2, event: "input"))
+    #expect(page.send("click", of: 2) == .applied)
+    #expect(store.count == 1)
+  }
+
+  @Test(arguments: [
+    "", "x", "[]", "[1]", "{}", "[9,1]", "[1,1,0,2,\"click\",{]", "[1,-1,0,2,\"click\"]",
+    "[1,1.5,0,2,\"click\"]", "[1,1,0,4294967296,\"click\"]", "[1,1,0,2,3]",
+    "[1,1e99,0,2,\"click\"]",
+    "[2,\"x\"]", "[2,-1]", String(repeating: "[", count: 100_000), "[2,0] x", "[2,0",
+  ])
+  func messagesThatAreNone(message: String) {
+    let session = LiveSession(CounterPage(store: store))
+    var messages: [String] = []
+    session.connect { messages.append(String(decoding: $0, as: UTF8.self)) }
+    #expect(throws: LiveSessionError.malformed) { try session.receive(message.utf8) }
+    #expect(messages == [#"[4,"The message is not one of the protocol."]"#])
+  }
+
+  @Test
+  func messagesThatCannotBe() {
+    let session = LiveSession(CounterPage(store: store))
+    #expect(throws: LiveSessionError.version(2)) { try session.receive("[0,2,\"1\",0]".utf8) }
+    #expect(throws: LiveSessionError.unknownPatch(3)) { try session.receive("[2,3]".utf8) }
+    #expect(throws: LiveSessionError.missingEvent(expected: 1, received: 2)) {
+      try session.receive("[1,2,0,2,\"click\"]".utf8)
+    }
+    session.end()
+    #expect(throws: LiveSessionError.ended) { try session.receive("[2,0]".utf8) }
+  }
+
+  @Test
+  func aSessionThatHasEndedHoldsNothing() {
+    weak var held: StoreOf<Counter>?
+    let session: LiveSession
+    do {
+      let store = Store(initialState: Counter.State()) { Counter() }
+      held = store
+      session = LiveSession(CounterPage(store: store))
+    }
+    #expect(held != nil)
+    session.end()
+    #expect(session.hasEnded)
+  }
+
+  @Test
+  func aSessionThatIsLetGoOfLetsGoOfItsStore() {
+    weak var held: StoreOf<Counter>?
+    weak var session: LiveSession?
+    do {
+      let store = Store(initialState: Counter.State()) { Counter() }
+      held = store
+      let page = TestPage(CounterPage(store: store))
+      session = page.session
+    }
+    #expect(session == nil)
+    #expect(held == nil)
+  }
+}
