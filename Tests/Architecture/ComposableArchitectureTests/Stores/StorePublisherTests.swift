@@ -50,17 +50,24 @@
 
     @available(*, deprecated)
     @Test func partsArePublishedToo() {
-      let store = Store(initialState: Parent.State(optional: Counter.State())) { Parent() }
+      let store = Store(
+        initialState: Parent.State(
+          optional: Counter.State(), rows: [StoreTests.Row.State(id: 1)])
+      ) { Parent() }
       let counter = store.scope(\.counter, action: \.counter)
+      let row = store.scope(\.rows, action: \.rows)[id: 1]
       let optional = store.scope(\.optional, action: \.optional)
       var published: [String] = []
       let cancellables = [
         counter.publisher.sink { published.append("counter \($0.count)") },
         optional?.publisher.sink { published.append("optional \($0.count)") },
+        row?.publisher.sink { published.append("row \($0.isOn)") },
       ]
-      #expect(published == ["counter 0", "optional 0"])
+      #expect(published == ["counter 0", "optional 0", "row false"])
       optional?.send(.incrementButtonTapped)
-      #expect(published.dropFirst(2) == ["counter 0", "optional 1"])
+      #expect(published.dropFirst(3) == ["counter 0", "optional 1", "row false"])
+      row?.send(.toggled)
+      #expect(published.suffix(3) == ["counter 0", "optional 1", "row true"])
       _ = cancellables
     }
 
