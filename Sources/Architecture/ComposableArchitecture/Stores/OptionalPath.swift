@@ -30,6 +30,9 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
   /// Whether the part is there.
   var isThere: Bool { self.lend { _ in } }
 
+  /// Whether the part is a field of the parent's state.
+  var isField: Bool { self.path.fieldIndex != nil || self.path.offset != nil }
+
   /// Calls `body` with the part, if it is there.
   ///
   /// - Returns: Whether it is.

@@ -1,6 +1,14 @@
+import Observation
+
 /// Keeps the store of a part that may be missing as long as it is there.
 @MainActor
 class OptionalScope<State, Action> {
+  /// Called when the part is found to have gone.
+  final var whenGone: (() -> Void)?
+
+  /// Whether the part is a field of the other position's state.
+  var isOfField: Bool { true }
+
   /// The store of the part, or `nil` while it is missing.
   func store() -> Store<State, Action>? { nil }
 }
@@ -16,10 +24,12 @@ final class PartScope<Parent, ParentAction, Part: OptionalPart, Action>:
     self.path = path
   }
 
+  override var isOfField: Bool { self.path.isField }
+
   override func store() -> Store<Part.Wrapped, Action>? {
     self.path.noteRead()
     guard self.path.isThere else {
-      self.present = nil
+      self.letGo()
       return nil
     }
     if let present { return present }
@@ -27,6 +37,27 @@ final class PartScope<Parent, ParentAction, Part: OptionalPart, Action>:
       Store(core: OptionalCore(path: self.path, initialState: $0))
     }
     self.present = store
+    self.letGoWhenGone()
     return store
+  }
+
+  /// Lets go of the store when the part goes, although nobody may ask for it again.
+  private func letGoWhenGone() {
+    // Where state is not observable, it would have to be looked at after each action.
+    guard self.path.parent.node != nil else { return }
+    withObservationTracking {
+      self.path.noteRead()
+    } onChange: { [weak self] in
+      // Observers are told where they read.
+      MainActor.assumeIsolated {
+        guard let self, self.present != nil else { return }
+        if self.path.isThere { self.letGoWhenGone() } else { self.letGo() }
+      }
+    }
+  }
+
+  private func letGo() {
+    self.present = nil
+    self.whenGone?()
   }
 }

@@ -6,6 +6,7 @@ struct ScopeKey: Hashable {
     case optional
     case presented
     case elements
+    case enumCase
   }
 
   let kind: Kind

@@ -20,10 +20,9 @@ extension Store {
     _ state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Store<ChildState, ChildAction>? {
-    self.optionalScope(for: ScopeKey(kind: .presented, state: state, action: action)) {
+    self.optionalChild(for: ScopeKey(kind: .presented, state: state, action: action)) {
       PartScope(parent: self.core, path: StatePath(state), action: action)
     }
-    .store()
   }
 
   /// The store of what is presented, or `nil` while nothing is.
@@ -40,7 +39,7 @@ extension Store {
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Store<ChildState, ChildAction>? {
-    self.optionalScope(for: ScopeKey(kind: .presented, state: state, action: action)) {
+    self.optionalChild(for: ScopeKey(kind: .presented, state: state, action: action)) {
       if let (index, storage) = ObservedPart.findPresentation(state) {
         PartScope(
           parent: self.core, path: StatePath(field: index, storage: storage), action: action)
@@ -48,7 +47,6 @@ extension Store {
         PartScope(parent: self.core, path: StatePath(state), action: action)
       }
     }
-    .store()
   }
 }
 

@@ -34,12 +34,11 @@ extension Store {
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    self.optionalScope(for: ScopeKey(kind: .optional, state: state, action: action)) {
+    self.optionalChild(for: ScopeKey(kind: .optional, state: state, action: action)) {
       let action = AnyCasePath(action)
       return PartScope(
         path: OptionalPath(parent: self.core, path: StatePath(state)) { action.embed($0) })
     }
-    .store()
   }
 
   /// The store of a case; for the macro ``Reducer()``, which knows that the state is in it.
@@ -48,8 +47,8 @@ extension Store {
     action: CaseKeyPath<Action, ChildAction>,
     initialState: ChildState
   ) -> Store<ChildState, ChildAction> where State: CasePathable {
-    let key = ScopeKey(kind: .part, state: state, action: action)
-    self.keepOnlyChild(for: key)
+    let key = ScopeKey(kind: .enumCase, state: state, action: action)
+    self.dropCase(otherThan: key)
     return self.child(for: key) {
       CaseCore(
         parent: self.core, state: AnyCasePath(state), action: AnyCasePath(action),
@@ -57,11 +56,17 @@ extension Store {
     }
   }
 
-  /// What keeps the store of a part that may be missing, made the first time.
-  func optionalScope<ChildState, ChildAction>(
+  /// The store of a part that may be missing, or `nil` while it is.
+  func optionalChild<ChildState, ChildAction>(
     for key: ScopeKey,
     make: () -> OptionalScope<ChildState, ChildAction>
-  ) -> OptionalScope<ChildState, ChildAction> {
-    self.cached(for: key, make: make)
+  ) -> Store<ChildState, ChildAction>? {
+    let scope = self.cached(for: key) {
+      let scope = make()
+      // There are not many fields, but there may be many rows.
+      if !scope.isOfField { scope.whenGone = { [weak self] in self?.dropChild(for: key) } }
+      return scope
+    }
+    return scope.store()
   }
 }

@@ -12,7 +12,12 @@ public import Dependencies
 /// through a store is observed by the standard `Observation` module, field by field.
 ///
 /// Isolation: the main actor. An action that is sent while another one is being processed waits until that
-/// is done. When nobody holds the store or one of its parts any more, its effects are cancelled.
+/// is done.
+///
+/// A store keeps the stores of its parts, as long as the parts are there; if its state is not observable, the store of a
+/// part that has gone is kept until somebody asks for it again. The store of a part does not keep the one it comes from,
+/// but it keeps the state and the effects of the root. When nobody holds any of these stores any more, the effects are
+/// cancelled.
 @MainActor
 @dynamicMemberLookup
 public final class Store<State, Action> {
@@ -27,6 +32,9 @@ public final class Store<State, Action> {
   var place: ObservedPlace<State>?
 
   private var children: [ScopeKey: AnyObject] = [:]
+
+  /// Which of the children is the store of the case that the state was last known to be in.
+  private var caseKey: ScopeKey?
 
   #if CombineSchedulers
     /// What publishes the state, once somebody has asked for it.
@@ -137,10 +145,15 @@ public final class Store<State, Action> {
     return object
   }
 
-  /// Lets go of the stores of the other cases, which are not there any more.
-  func keepOnlyChild(for key: ScopeKey) {
-    guard self.children.count > 1 || self.children[key] == nil else { return }
-    self.children = self.children.filter { $0.key == key }
+  /// Lets go of what is kept for a part.
+  func dropChild(for key: ScopeKey) {
+    self.children[key] = nil
+  }
+
+  /// Lets go of the store of another case, which is not there any more.
+  func dropCase(otherThan key: ScopeKey) {
+    if let caseKey, caseKey != key { self.dropChild(for: caseKey) }
+    self.caseKey = key
   }
 }
 
