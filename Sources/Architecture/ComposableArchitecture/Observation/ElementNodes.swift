@@ -13,6 +13,9 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
   /// The version of the array that is known to lie here.
   private(set) var version: UInt64
 
+  /// When a copy of the array was last bound for an observer.
+  private var momentOfReading: UInt64 = 0
+
   private var nodes: [ID: ObservationNode] = [:]
 
   /// Who is told of elements that go.
@@ -51,8 +54,17 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
     } else {
       array.link.observer = self
     }
-    if !isTentative { self.version = self.tree.makeVersion() }
+    if !isTentative { self.renewVersion() }
     array.link.version = self.version
+  }
+
+  /// Gives an array a version of its own, but the same to all that observers read while no reducer is at work.
+  private func renewVersion() {
+    if !self.tree.isReducing {
+      if self.momentOfReading == self.tree.moment { return }
+      self.momentOfReading = self.tree.moment
+    }
+    self.version = self.tree.makeVersion()
   }
 
   func reconcile(_ array: inout IdentifiedArray<ID, Element>) {

@@ -37,7 +37,7 @@ public struct _ObservationLink: Sendable {
     }
     // The version that the node knows may be that of a copy which was changed elsewhere: from here on it must not
     // pass for what lies here. A reducer may make several copies, and change and put back any of them.
-    if !isTentative { node.version = node.tree.makeVersion() }
+    if !isTentative { node.renewVersion() }
     self.version = node.version
   }
 

@@ -18,6 +18,10 @@ final class ObservationNode: Observable, @unchecked Sendable {
   @usableFromInline
   var version: UInt64
 
+  /// When a copy of the value was last bound for an observer; see ``ObservationTree/moment``.
+  @exclusivity(unchecked)
+  private var momentOfReading: UInt64 = 0
+
   private let registrar = ObservationRegistrar()
   /// The nodes of fields, by their numbers: hashing would cost more than all else.
   @exclusivity(unchecked)
@@ -123,6 +127,18 @@ final class ObservationNode: Observable, @unchecked Sendable {
     node.isDropped = false
     self.insert(node, at: key)
     return node
+  }
+
+  /// Gives a value that is bound here a version of its own.
+  ///
+  /// Copies that observers read while no reducer is at work are all the same, and share one: reading a part must not
+  /// make strangers of the copies that were read before.
+  func renewVersion() {
+    if !self.tree.isReducing {
+      if self.momentOfReading == self.tree.moment { return }
+      self.momentOfReading = self.tree.moment
+    }
+    self.version = self.tree.makeVersion()
   }
 
   /// Whether reads are of interest now: this is the right thread, and no reducer is at work.

@@ -10,6 +10,9 @@ final class ObservationTree {
   // Nothing is called while one of these is being changed: exclusive access needs no checks at run time.
   @exclusivity(unchecked)
   private var lastVersion: UInt64 = 0
+  /// How many times reducers have been at work: what observers read meanwhile does not change.
+  @exclusivity(unchecked)
+  private(set) var moment: UInt64 = 1
   @exclusivity(unchecked)
   private var changes: [(node: ObservationNode, field: Int)] = []
 
@@ -24,7 +27,10 @@ final class ObservationTree {
   /// To be set on the main actor.
   var isReducing: Bool {
     get { self.reducingThread.load(ordering: .relaxed) != 0 }
-    set { self.reducingThread.store(newValue ? Self.currentThread : 0, ordering: .relaxed) }
+    set {
+      self.reducingThread.store(newValue ? Self.currentThread : 0, ordering: .relaxed)
+      if !newValue { self.moment &+= 1 }
+    }
   }
 
   /// Whether the caller is on the main actor, so that it may touch the tree at all.
