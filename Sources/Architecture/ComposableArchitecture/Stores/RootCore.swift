@@ -113,8 +113,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private func perform(
     _ action: Action, family: EffectFamily?, sender: EffectScope?
   ) -> EffectFamily? {
-    let effect =
-      if let sender { sender.sending { self.reduce(action) } } else { self.reduce(action) }
+    let effect = self.reduce(action, sender: sender)
     return effect.isNone ? family : self.carryOut(effect, in: family ?? EffectFamily())
   }
 
@@ -131,10 +130,17 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   /// Has the reducer process an action, and tells observers what has changed.
-  private func reduce(_ action: Action) -> Effect<Action> {
+  ///
+  /// - Parameter sender: The instance of the feature that sent it, of which observers know nothing.
+  private func reduce(_ action: Action, sender: EffectScope? = nil) -> Effect<Action> {
     self.tree.isReducing = true
     if self.link == nil { self.bindParts() }
-    let effect = self.reducer(&self.memory.address.pointee, action)
+    let effect =
+      if let sender {
+        sender.sending { self.reducer(&self.memory.address.pointee, action) }
+      } else {
+        self.reducer(&self.memory.address.pointee, action)
+      }
     // Mostly the struct that lies there is still the one that observers know.
     if self.link?.pointee.isCurrent(at: self.rootNode) != true { self.reconcile() }
     self.tree.isReducing = false
