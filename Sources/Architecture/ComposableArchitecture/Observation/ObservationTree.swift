@@ -7,6 +7,9 @@ import Synchronization
 /// they leave it alone.
 @usableFromInline
 final class ObservationTree {
+  /// The type of the root's state, to name the store.
+  private let stateType: Any.Type
+
   // Nothing is called while one of these is being changed: exclusive access needs no checks at run time.
   @exclusivity(unchecked)
   private var lastVersion: UInt64 = 0
@@ -21,6 +24,10 @@ final class ObservationTree {
 
   /// The thread on which a store is read; 0 if none is.
   private let readingThread = Atomic<UInt>(0)
+
+  init(stateType: Any.Type) {
+    self.stateType = stateType
+  }
 
   /// Whether a reducer is at work: what it reads is not tracked, and what it writes is noted.
   ///
@@ -49,10 +56,30 @@ final class ObservationTree {
   /// - Returns: What to end the reading with.
   @usableFromInline
   func beginReading() -> UInt {
+    self.requireRest()
     // Only the main actor writes, so this need not be one operation, which would take longer.
     let previous = self.readingThread.load(ordering: .relaxed)
     self.readingThread.store(Self.currentThread, ordering: .relaxed)
     return previous
+  }
+
+  /// Stops the process if a reducer is at work: it changes the state where it lies, parts of which may not even be
+  /// there meanwhile.
+  @inline(__always)
+  func requireRest() {
+    if self.isReducing { self.stop() }
+  }
+
+  @inline(never)
+  private func stop() -> Never {
+    fatalError(
+      """
+      The store of "\(String(reflecting: self.stateType))", or of a part of it, was read while its reducer was at \
+      work, which changes the state where it lies.
+
+      Hand what is needed of the state to whatever the reducer calls, or read the store in an effect.
+      """
+    )
   }
 
   @usableFromInline

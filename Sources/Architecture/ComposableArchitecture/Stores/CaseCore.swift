@@ -20,7 +20,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
     self.path = state
     self.action = action
     self.initialState = initialState
-    super.init(observation: .make())
+    super.init(observation: .make(), tree: parent.tree)
   }
 
   override var node: ObservationNode? {

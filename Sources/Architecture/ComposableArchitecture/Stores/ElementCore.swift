@@ -42,7 +42,7 @@ final class ElementCore<Parent, ParentAction, Elements: ObservedElements, Action
     self.lastIndex = index
     self.lastStamp = elements.structureStamp
     self.lastState = elements.elementAddress(at: index).pointee
-    super.init(observation: path.observation)
+    super.init(observation: path.observation, tree: path.tree)
   }
 
   /// Whether the element is there.

@@ -26,6 +26,10 @@ final class ElementPath<Parent, ParentAction, Elements: ObservedElements, Action
     self.embed = embed
   }
 
+  /// The tree of the store that the elements are in.
+  @usableFromInline
+  var tree: ObservationTree { self.parent.tree }
+
   /// The position of the collection for observers.
   var node: ObservationNode? {
     self.path.node(in: self.parent.node) { node in
@@ -40,6 +44,7 @@ final class ElementPath<Parent, ParentAction, Elements: ObservedElements, Action
 
   /// Lends the collection for reading.
   func lending<Result>(_ body: (UnsafePointer<Elements>) -> Result) -> Result {
+    self.tree.requireRest()
     if let address = self.address { return body(address) }
     return self.parent.lending { parent in self.path.read(parent) { body($0) } }
   }

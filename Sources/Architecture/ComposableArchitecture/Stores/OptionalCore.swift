@@ -10,7 +10,7 @@ final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
   init(path: OptionalPath<Parent, ParentAction, Part, Action>, initialState: Part.Wrapped) {
     self.path = path
     self.initialState = initialState
-    super.init(observation: path.observation)
+    super.init(observation: path.observation, tree: path.parent.tree)
   }
 
   override var node: ObservationNode? { self.path.node }

@@ -17,7 +17,7 @@ final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, 
     self.path = path
     self.action = action
     self.ownAddress = path.address(in: parent.fixedAddress)
-    super.init(observation: .make())
+    super.init(observation: .make(), tree: parent.tree)
   }
 
   override var fixedAddress: UnsafeMutablePointer<State>? { self.ownAddress }

@@ -5,7 +5,6 @@ public import Dependencies
 final class RootCore<State, Action>: StoreCore<State, Action> {
   private let memory: StateMemory<State>
   private let reducer: (inout State, Action) -> Effect<Action>
-  private let tree = ObservationTree()
   private let rootNode: ObservationNode
   /// Where the state keeps its link, if it is a struct that has one.
   private let link: UnsafeMutablePointer<_ObservationLink>?
@@ -33,10 +32,11 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     let observation = StateObservation<State>.make()
     self.memory = memory
     self.reducer = resolved.run
-    self.rootNode = ObservationNode(tree: self.tree)
+    let tree = ObservationTree(stateType: State.self)
+    self.rootNode = ObservationNode(tree: tree)
     self.link = observation?.link(of: memory.address)
     self.dependencies = dependencies
-    super.init(observation: observation)
+    super.init(observation: observation, tree: tree)
   }
 
   override var fixedAddress: UnsafeMutablePointer<State>? { self.memory.address }

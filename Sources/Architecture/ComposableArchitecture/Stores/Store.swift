@@ -12,7 +12,8 @@ public import Dependencies
 /// through a store is observed by the standard `Observation` module, field by field.
 ///
 /// Isolation: the main actor. An action that is sent while another one is being processed waits until that
-/// is done.
+/// is done. The state must not be read meanwhile, for the reducer changes it where it lies: to do so from something that
+/// the reducer calls stops the process.
 ///
 /// A store keeps the stores of its parts, as long as the parts are there; if its state is not observable, the store of a
 /// part that has gone is kept until somebody asks for it again. The store of a part does not keep the one it comes from,
@@ -105,6 +106,7 @@ public final class Store<State, Action> {
   /// Reads state that is not bound to its position yet, or that can't be.
   @usableFromInline
   func readAnew<Result>(_ body: (borrowing State) -> Result) -> Result {
+    self.core.tree.requireRest()
     guard let observation = self.core.observation else {
       self.core.noteRead()
       return self.core.lending { body($0.pointee) }

@@ -6,9 +6,14 @@ class StoreCore<State, Action> {
   @usableFromInline
   final let observation: StateObservation<State>?
 
+  /// The observed positions of the root store. It also knows whether a reducer is at work.
   @usableFromInline
-  init(observation: StateObservation<State>?) {
+  final let tree: ObservationTree
+
+  @usableFromInline
+  init(observation: StateObservation<State>?, tree: ObservationTree) {
     self.observation = observation
+    self.tree = tree
   }
 
   /// Where the state lies if it never moves: it is part of the root's memory.
@@ -30,6 +35,7 @@ class StoreCore<State, Action> {
 
   /// Lends the state for reading.
   final func lending<Result>(_ body: (UnsafeMutablePointer<State>) -> Result) -> Result {
+    self.tree.requireRest()
     if let address = self.address { return body(address) }
     var result: Result?
     self.lend { result = body($0) }

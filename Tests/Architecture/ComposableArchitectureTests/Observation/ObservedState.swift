@@ -6,7 +6,7 @@ import Testing
 /// A state with a tree of observed positions, as a store keeps one.
 final class ObservedState<State: ObservableState> {
   private(set) var state: State
-  let tree = ObservationTree()
+  let tree = ObservationTree(stateType: State.self)
   let node: ObservationNode
   private let log = Log()
 

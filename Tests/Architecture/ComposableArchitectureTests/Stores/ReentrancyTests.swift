@@ -29,6 +29,48 @@ import Testing
     #expect(first.child?.count == 1)
     #expect(second.child?.count == 1)
   }
+
+  // Programs can be started by these platforms' tests only.
+  #if os(macOS) || os(Linux) || os(Windows)
+    @Test func readingAStoreWhileItsReducerIsAtWorkStopsTheProcess() async throws {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        await MainActor.run {
+          var read: @MainActor () -> Void = {}
+          let store = Store(initialState: PageHolder.State.page(Page.State())) {
+            PageHolder { read() }
+          }
+          read = { _ = store.state }
+          store.send(.page(.grew))
+        }
+      }
+      let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(text.contains(Self.explanation), "\(text)")
+    }
+
+    @Test func readingAFieldWhileTheReducerIsAtWorkStopsTheProcess() async throws {
+      let result = await #expect(
+        processExitsWith: .failure, observing: [\.standardErrorContent]
+      ) {
+        await MainActor.run {
+          var read: @MainActor () -> Void = {}
+          let store = Store(initialState: Page.State()) { Page { read() } }
+          #expect(store.items == [])
+          read = { _ = store.items }
+          store.send(.grew)
+        }
+      }
+      let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+      #expect(text.contains("Page.State\", or of a part of it, was read while"), "\(text)")
+    }
+  #endif
+
+  private static let explanation = """
+    PageHolder.State", or of a part of it, was read while its reducer was at work, which changes the state where it lies.
+
+    Hand what is needed of the state to whatever the reducer calls, or read the store in an effect.
+    """
 }
 
 @Reducer
@@ -75,5 +117,42 @@ private struct Opener {
 
   var body: some ReducerOf<Self> {
     EmptyReducer().ifLet(\.$child, action: \.child) { Waiter() }
+  }
+}
+
+@Reducer
+private struct Page {
+  @ObservableState
+  struct State: Equatable {
+    var items: [String] = []
+  }
+
+  enum Action { case grew }
+
+  var peek: @MainActor () -> Void = {}
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, _ in
+      state.items.append("item")
+      MainActor.assumeIsolated { peek() }
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct PageHolder {
+  @CasePathable
+  @ObservableState
+  enum State: Equatable {
+    case page(Page.State)
+  }
+
+  enum Action { case page(Page.Action) }
+
+  var peek: @MainActor () -> Void
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifCaseLet(\.page, action: \.page) { Page(peek: peek) }
   }
 }
