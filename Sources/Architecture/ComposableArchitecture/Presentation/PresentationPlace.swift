@@ -52,6 +52,7 @@ struct PresentationPlace<Parent, Child> {
   }
 
   @inlinable
+  @inline(never)
   func dismiss(in parent: inout Parent) {
     self.presentation.modify(&parent) { $0.wrappedValue = nil }
   }

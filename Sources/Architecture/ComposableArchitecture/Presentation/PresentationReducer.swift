@@ -72,11 +72,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
           effect = .endInstance(site.instance(before))
         }
         if let current, let childEffect, !childEffect.isNone {
-          effect = effect.merge(
-            with:
-              childEffect
-              .embedded { path.embed(.presented($0)) }
-              .presented(as: site.instance(current), dismissal: path.embed(.dismiss)))
+          effect = effect.merge(with: childEffect.presented(as: site.instance(current), in: path))
         }
       }
 
@@ -90,5 +86,20 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
       guard let current, current != after else { return effect }
       return effect.merge(with: .endInstance(site.instance(current)))
     }
+  }
+}
+
+extension Effect {
+  /// The effect of a child that is presented as an effect of its parent.
+  ///
+  /// Apart from its caller, so that the actions that are made here do not lie on the stack with the child.
+  @inlinable
+  @inline(never)
+  func presented<ParentAction>(
+    as instance: FeatureInstance,
+    in path: AnyCasePath<ParentAction, PresentationAction<Action>>
+  ) -> Effect<ParentAction> {
+    self.embedded { path.embed(.presented($0)) }
+      .presented(as: instance, dismissal: path.embed(.dismiss))
   }
 }

@@ -30,8 +30,7 @@ struct PresentedKind<State> {
   func identity(of value: UnsafePointer<State>) -> PresentedIdentity {
     if let id = self.id { return PresentedIdentity(number: 0, id: id(value)) }
     guard let cases = self.cases else { return PresentedIdentity(number: 0, id: nil) }
-    let entry = cases.entry(of: value)
-    return PresentedIdentity(number: entry.number, id: entry.id?(value.pointee))
+    return self.identity(of: value, in: cases)
   }
 
   /// Whether a value goes away when an action is sent to it.
@@ -41,6 +40,23 @@ struct PresentedKind<State> {
   @inline(__always)
   func isEphemeral<Action>(_ value: UnsafePointer<State>, for action: Action) -> Bool {
     guard let cases = self.cases else { return self.isEphemeral }
+    return self.isEphemeral(value, for: action, in: cases)
+  }
+
+  // Apart from their callers, so that what they copy does not lie on the stack with what is done then.
+
+  @inlinable
+  @inline(never)
+  func identity(of value: UnsafePointer<State>, in cases: CaseTable<State>) -> PresentedIdentity {
+    let entry = cases.entry(of: value)
+    return PresentedIdentity(number: entry.number, id: entry.id?(value.pointee))
+  }
+
+  @inlinable
+  @inline(never)
+  func isEphemeral<Action>(
+    _ value: UnsafePointer<State>, for action: Action, in cases: CaseTable<State>
+  ) -> Bool {
     let entry = cases.entry(of: value)
     return entry.isEphemeral(value.pointee) && entry.hasName(ofCaseOf: action)
   }

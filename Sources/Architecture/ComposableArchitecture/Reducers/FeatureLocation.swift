@@ -18,8 +18,16 @@ struct FeatureLocation: Sendable {
   }
 
   /// Reports an action that came for a child that is not there.
-  @usableFromInline
+  ///
+  /// Apart from its callers, so that an action does not lie on the stack once more only in case it is reported.
+  @inlinable
+  @inline(never)
   func reportMissingState<Action>(operation: StaticString, action: Action, what: StaticString) {
+    self.reportMissingState(of: action, operation: operation, what: what)
+  }
+
+  @usableFromInline
+  func reportMissingState<Action>(of action: Action, operation: StaticString, what: StaticString) {
     var description = ""
     customDump(action, to: &description, indent: 4, maxDepth: 3)
     reportIssue(

@@ -36,13 +36,14 @@ struct StateAccessor<Root, Value> {
   @inlinable
   @inline(__always)
   func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
-    guard let offset = self.offset else { return body(&root[keyPath: self.keyPath]) }
+    guard let offset = self.offset else { return self.modifyByKeyPath(&root, body) }
     return withUnsafeMutablePointer(to: &root) { root in
       let value = (UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
-      guard self.isObserved(root) else { return body(&value.pointee) }
-      self.part?.willModify(root, value)
+      let isObserved = self.isObserved(root)
+      if isObserved { self.part?.willModify(root, value) }
+      // Once only: all of the child is inlined here.
       let result = body(&value.pointee)
-      self.part?.didModify(root, value)
+      if isObserved { self.part?.didModify(root, value) }
       return result
     }
   }
@@ -51,13 +52,25 @@ struct StateAccessor<Root, Value> {
   @inlinable
   @inline(__always)
   func read<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
-    guard let offset = self.offset else {
-      var value = root[keyPath: self.keyPath]
-      return body(&value)
-    }
+    guard let offset = self.offset else { return self.readByKeyPath(&root, body) }
     return withUnsafeMutablePointer(to: &root) { root in
       body(&(UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self).pointee)
     }
+  }
+
+  // Apart from their callers, so that there is no copy on the stack where none is made.
+
+  @inlinable
+  @inline(never)
+  func modifyByKeyPath<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    body(&root[keyPath: self.keyPath])
+  }
+
+  @inlinable
+  @inline(never)
+  func readByKeyPath<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
+    var value = root[keyPath: self.keyPath]
+    return body(&value)
   }
 
   @inlinable
