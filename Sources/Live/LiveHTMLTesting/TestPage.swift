@@ -22,6 +22,12 @@ public final class TestPage {
   /// The browser's side.
   public private(set) var document: ReferenceDocument
 
+  /// Functions of the browser that the server can call, by their names. What is not here never answers.
+  public var functions: [String: @MainActor ([JSONValue]) throws -> JSONValue] = [:]
+
+  /// The last binary frame that the server has acknowledged, by the number of the call.
+  public private(set) var acknowledgedFrames: [Int: Int] = [:]
+
   /// What has the focus.
   public internal(set) var focus: PageNode?
 
@@ -55,15 +61,18 @@ public final class TestPage {
   ///
   /// - Parameters:
   ///   - page: The page.
+  ///   - path: The address that is asked for.
   ///   - environment: Values for all of its components.
   public convenience init(
     _ page: some Page,
+    path: String? = nil,
     environment: EnvironmentValues = EnvironmentValues(),
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
     self.init(
-      LiveSession(page, environment: environment), fileID: fileID, filePath: filePath, line: line,
+      LiveSession(page, path: path, environment: environment), fileID: fileID, filePath: filePath,
+      line: line,
       column: column)
   }
 
@@ -77,6 +86,7 @@ public final class TestPage {
     self.location = (fileID, filePath, line, column)
     self.document = ReferenceDocument(body: session.content())
     self.document.title = session.head.title
+    self.document.history.begin(at: session.head.path)
     self.epoch = session.epoch
     self.lastPatch = session.lastPatch
     self.reportComplaints()
@@ -121,6 +131,21 @@ public final class TestPage {
     let message = "[1,\(self.lastEvent),\(self.lastPatch),\(number),\(jsonText(event))\(details)]"
     self.unseenEvents.append((self.lastEvent, message))
     return self.transmit(message)
+  }
+
+  /// Goes back or forward in the history of the browser.
+  ///
+  /// - Parameter distance: How far; negative numbers lead back.
+  public func go(_ distance: Int) throws {
+    let position = self.document.history.position + distance
+    guard self.document.history.paths.indices.contains(position),
+      let path = self.document.history.paths[position]
+    else { throw FindingError(description: "There is nothing \(distance) in the history.") }
+    self.document.history.position = position
+    self.lastEvent += 1
+    let message = "[3,\(self.lastEvent),\(self.lastPatch),\(position),\(jsonText(path))]"
+    self.unseenEvents.append((self.lastEvent, message))
+    self.transmit(message)
   }
 
   @discardableResult
@@ -174,6 +199,8 @@ public final class TestPage {
       self.forgetEvents(upTo: values[1].integer ?? 0)
     case 4:
       self.failure = values[1].string
+    case 5:
+      if let call = values[1].integer { self.acknowledgedFrames[call] = values[2].integer }
     default:
       self.report("There is no message of the kind \(code).")
     }
@@ -194,6 +221,56 @@ public final class TestPage {
       return false
     }
     self.reportComplaints()
+    self.answerCalls()
+  }
+
+  private func answerCalls() {
+    let calls = self.document.calls
+    self.document.calls = []
+    for call in calls where call.first?.integer == 10 {
+      guard let number = call[1].integer, let function = self.functions[call[2].string ?? ""] else {
+        continue
+      }
+      do {
+        self.tell(number, .value(try function(call[3].array ?? [])))
+      } catch BrowserError.failed(let name, let message) {
+        self.tell(number, .failure(name: name, message: message))
+      } catch {
+        self.tell(number, .failure(name: "Error", message: "\(error)"))
+      }
+    }
+  }
+
+  /// What a function of the browser says.
+  public enum Telling: Sendable {
+    /// It returns.
+    case value(JSONValue)
+    /// It tells one thing of several.
+    case element(JSONValue)
+    /// It throws.
+    case failure(name: String, message: String)
+    /// It has told everything.
+    case end
+  }
+
+  /// Lets a function of the browser say something.
+  ///
+  /// - Parameters:
+  ///   - call: The number of the call, counted from 1.
+  ///   - telling: What it says.
+  public func tell(_ call: Int, _ telling: Telling) {
+    self.lastEvent += 1
+    let (kind, values) =
+      switch telling {
+      case .value(let value): (4, [value])
+      case .failure(let name, let message): (5, [.string(name), .string(message)])
+      case .element(let value): (6, [value])
+      case .end: (7, [] as [JSONValue])
+      }
+    let numbers = [kind, self.lastEvent, self.lastPatch, call].map { JSONValue.number(Double($0)) }
+    let message = String(decoding: JSONValue.array(numbers + values).json, as: UTF8.self)
+    self.unseenEvents.append((self.lastEvent, message))
+    self.transmit(message)
   }
 
   private func renderAnew(_ values: [JSONValue]) {

@@ -66,9 +66,38 @@ struct PatchOperations {
     self.end()
   }
 
-  mutating func setPath(_ path: String) {
-    self.beginOperation(7)
-    self.json.append(jsonString: path)
+  mutating func go(_ step: BrowserHistory.Step) {
+    switch step {
+    case .push(let position, let path):
+      self.beginOperation(7)
+      self.json.append(decimal: position)
+      self.json.append(UInt8(ascii: ","))
+      self.json.append(jsonString: path)
+    case .replace(let position, let path):
+      self.beginOperation(8)
+      self.json.append(decimal: position)
+      self.json.append(UInt8(ascii: ","))
+      self.json.append(jsonString: path)
+    case .back(let position):
+      self.beginOperation(9)
+      self.json.append(decimal: position)
+    }
+    self.end()
+  }
+
+  mutating func call(_ number: Int, _ name: String, _ arguments: [UInt8]) {
+    self.beginOperation(10)
+    self.json.append(decimal: number)
+    self.json.append(UInt8(ascii: ","))
+    self.json.append(jsonString: name)
+    self.json.append(UInt8(ascii: ","))
+    self.json.append(contentsOf: arguments)
+    self.end()
+  }
+
+  mutating func cancel(_ number: Int) {
+    self.beginOperation(11)
+    self.json.append(decimal: number)
     self.end()
   }
 

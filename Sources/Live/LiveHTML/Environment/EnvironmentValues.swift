@@ -2,11 +2,20 @@
 public struct EnvironmentValues: Sendable {
   @TaskLocal static var current = EnvironmentValues()
 
-  private var entries: [ObjectIdentifier: Entry]?
+  private var storage: Storage?
+
+  /// The values that are not the default ones. It never changes, so that the same object is the same values.
+  private final class Storage: Sendable {
+    let entries: [ObjectIdentifier: Entry]
+
+    init(_ entries: [ObjectIdentifier: Entry]) {
+      self.entries = entries
+    }
+  }
 
   private struct Entry: Sendable {
     let value: any Sendable
-    /// Whether another value is the same; never, for values that can't be compared.
+    /// Whether another value is the same; for values that can't be compared, the same bits.
     let isSame: @Sendable (any Sendable) -> Bool
   }
 
@@ -16,21 +25,23 @@ public struct EnvironmentValues: Sendable {
   /// The value of a key.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get {
-      self.entries?[ObjectIdentifier(key)]?.value as? Key.Value ?? Key.defaultValue
+      self.storage?.entries[ObjectIdentifier(key)]?.value as? Key.Value ?? Key.defaultValue
     }
     set {
-      self.entries = self.entries ?? [:]
-      self.entries?[ObjectIdentifier(key)] = Entry(value: newValue) { other in
-        guard let value = newValue as? any Equatable else { return false }
-        return value.isEqual(to: other)
+      var entries = self.storage?.entries ?? [:]
+      entries[ObjectIdentifier(key)] = Entry(value: newValue) { other in
+        if let value = newValue as? any Equatable { return value.isEqual(to: other) }
+        return (other as? Key.Value).map { areSameBits($0, newValue) } ?? false
       }
+      self.storage = Storage(entries)
     }
   }
 
   /// Whether all values are the same, as far as that can be said.
   func isSame(as other: EnvironmentValues) -> Bool {
-    guard let entries = self.entries, let others = other.entries else {
-      return self.entries == nil && other.entries == nil
+    guard self.storage !== other.storage else { return true }
+    guard let entries = self.storage?.entries, let others = other.storage?.entries else {
+      return false
     }
     return entries.count == others.count
       && entries.allSatisfy { key, entry in others[key].map { entry.isSame($0.value) } ?? false }
@@ -38,7 +49,7 @@ public struct EnvironmentValues: Sendable {
 
   /// Makes these the values that ``Environment`` reads, as long as an operation runs.
   func whileCurrent<Result>(_ operation: () -> Result) -> Result {
-    if self.entries == nil, Self.current.entries == nil { return operation() }
+    if self.storage === Self.current.storage { return operation() }
     return Self.$current.withValue(self, operation: operation)
   }
 }

@@ -19,13 +19,8 @@ final class HeadBoundary: Boundary {
   }
 
   override func refresh(by differ: Differ) {
-    let before = self.head
+    let before = self.head.title
     _ = self.evaluate()
-    if self.head.title != before.title {
-      differ.write { $0.setTitle(self.head.title) }
-    }
-    if let path = self.head.path, path != before.path {
-      differ.write { $0.setPath(path) }
-    }
+    if self.head.title != before { differ.write { $0.setTitle(self.head.title) } }
   }
 }

@@ -3,6 +3,9 @@ enum IncomingMessage: Equatable {
   case hello(version: Int, epoch: String, lastPatch: Int)
   case event(number: Int, lastPatch: Int, element: UInt32, event: BrowserEvent)
   case seen(lastPatch: Int)
+  case answer(number: Int, lastPatch: Int, call: Int, answer: BrowserAnswer)
+  case framesSeen(call: Int, frame: Int)
+  case arrival(number: Int, lastPatch: Int, position: Int, path: String)
 
   init(_ json: some Collection<UInt8>) throws(LiveSessionError) {
     guard let values = JSONValue(parsing: json)?.array, let kind = values.first?.integer,
@@ -29,6 +32,33 @@ enum IncomingMessage: Equatable {
     case (2, 2):
       guard let lastPatch = values[1].count else { return nil }
       self = .seen(lastPatch: lastPatch)
+    case (3, 5):
+      guard let number = values[1].count, let lastPatch = values[2].count,
+        let position = values[3].count, let path = values[4].string, path.hasPrefix("/")
+      else { return nil }
+      self = .arrival(number: number, lastPatch: lastPatch, position: position, path: path)
+    case (4...7, 4...6):
+      guard let number = values[1].count, let lastPatch = values[2].count,
+        let call = values[3].count, let answer = BrowserAnswer(kind, values.dropFirst(4))
+      else { return nil }
+      self = .answer(number: number, lastPatch: lastPatch, call: call, answer: answer)
+    case (8, 3):
+      guard let call = values[1].count, let frame = values[2].count else { return nil }
+      self = .framesSeen(call: call, frame: frame)
+    default: return nil
+    }
+  }
+}
+
+extension BrowserAnswer {
+  fileprivate init?(_ kind: Int, _ values: ArraySlice<JSONValue>) {
+    switch (kind, values.count) {
+    case (4, 1): self = .value(values.first!)
+    case (5, 2):
+      guard let name = values.first?.string, let message = values.last?.string else { return nil }
+      self = .failure(name: name, message: message)
+    case (6, 1): self = .element(values.first!)
+    case (7, 0): self = .end
     default: return nil
     }
   }

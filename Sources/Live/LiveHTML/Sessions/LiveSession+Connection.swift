@@ -18,14 +18,20 @@ extension LiveSession {
 
   /// Takes up a connection. Another one that was there is not used any more.
   ///
-  /// - Parameter send: Sends a message to the browser, in the order of the calls. It must not call the session.
-  public func connect(send: @escaping ([UInt8]) -> Void) {
+  /// - Parameters:
+  ///   - send: Sends a message to the browser, in the order of the calls. It must not call the session.
+  ///   - sendFrame: Sends a binary message, in the order of all calls.
+  public func connect(
+    send: @escaping ([UInt8]) -> Void, sendFrame: (([UInt8]) -> Void)? = nil
+  ) {
     self.send = send
+    self.sendFrame = sendFrame
   }
 
   /// Notes that the connection has gone. The page lives on, and what it misses is kept for a while.
   public func disconnect() {
     self.send = nil
+    self.sendFrame = nil
   }
 
   /// Applies a message of the browser.
@@ -52,19 +58,36 @@ extension LiveSession {
       try self.forget(upTo: lastPatch)
       return .applied
     case .event(let number, let lastPatch, let element, let event):
-      try self.forget(upTo: lastPatch)
-      guard number > self.lastEvent else {
-        self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent))
-        return .repeated
-      }
-      guard number == self.lastEvent + 1 else {
-        throw .missingEvent(expected: self.lastEvent + 1, received: number)
-      }
-      self.lastEvent = number
+      guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
       var reception = Reception.applied
       self.apply { reception = self.handle(event, of: element) }
       return reception
+    case .arrival(let number, let lastPatch, let position, let path):
+      guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
+      self.arrive(at: position, path: path)
+      return .applied
+    case .answer(let number, let lastPatch, let call, let answer):
+      guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
+      self.apply { self.browser.receive(answer, of: call) }
+      return .applied
+    case .framesSeen(let call, let frame):
+      self.browser.calls[call]?.frames?.noteSeen(frame)
+      return .applied
     }
+  }
+
+  /// Whether an event is to be applied: not if it was before.
+  private func isNew(_ number: Int, lastPatch: Int) throws(LiveSessionError) -> Bool {
+    try self.forget(upTo: lastPatch)
+    guard number > self.lastEvent else {
+      self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent))
+      return false
+    }
+    guard number == self.lastEvent + 1 else {
+      throw .missingEvent(expected: self.lastEvent + 1, received: number)
+    }
+    self.lastEvent = number
+    return true
   }
 
   private func forget(upTo lastPatch: Int) throws(LiveSessionError) {
@@ -77,7 +100,12 @@ extension LiveSession {
     if epoch == self.epoch, let missed = self.history.messages(after: lastPatch) {
       self.send?(OutgoingMessage.welcome(epoch: self.epoch, lastEvent: self.lastEvent))
       for message in missed { self.send?(message) }
+      for (_, call) in self.browser.calls.sorted(by: { $0.key < $1.key }) {
+        call.frames?.repeatAll()
+      }
     } else {
+      self.browser.endAll(.pageLost)
+      _ = self.differ.takeOperations()
       self.history.forgetAll()
       self.send?(
         OutgoingMessage.page(

@@ -23,6 +23,10 @@ public final class LiveSession {
   let differ: Differ
   var history = PatchHistory()
   var send: (([UInt8]) -> Void)?
+  var sendFrame: (([UInt8]) -> Void)?
+
+  /// Calls functions in the browser. Components have it in their environment.
+  public let browser = Browser()
 
   /// The last event of the browser that was applied.
   public internal(set) var lastEvent = 0
@@ -31,6 +35,8 @@ public final class LiveSession {
   public private(set) var hasEnded = false
 
   private let headBoundary: HeadBoundary
+  private let openPath: @MainActor (String) -> Void
+  private var browserHistory: BrowserHistory
   private var isApplying = false
   private var isFlushScheduled = false
 
@@ -38,17 +44,26 @@ public final class LiveSession {
   ///
   /// - Parameters:
   ///   - page: The page.
+  ///   - path: The address that was asked for. The page is told to open it.
   ///   - environment: Values for all of its components.
   ///   - epoch: What tells this run of the server from others.
   public init(
     _ page: some Page,
+    path: String? = nil,
     environment: EnvironmentValues = EnvironmentValues(),
     epoch: String = "1"
   ) {
     self.epoch = epoch
     self.differ = Differ(self.tree)
+    self.openPath = { page.open($0) }
+    var environment = environment
+    environment.browser = self.browser
+    if let path { page.open(path) }
+    self.browserHistory = BrowserHistory(path: path)
     self.tree.mount(page, environment: environment)
     self.headBoundary = HeadBoundary(tree: self.tree, environment: environment) { page.head }
+    if path == nil { self.browserHistory = BrowserHistory(path: self.head.path) }
+    self.browser.session = self
     self.tree.onChange = { [weak self] in self?.scheduleFlush() }
   }
 
@@ -62,7 +77,9 @@ public final class LiveSession {
   public func end() {
     guard !self.hasEnded else { return }
     self.hasEnded = true
+    self.browser.endAll(.sessionEnded)
     self.send = nil
+    self.sendFrame = nil
     self.tree.unmount()
     self.history = PatchHistory()
   }
@@ -74,10 +91,11 @@ public final class LiveSession {
     self.flush(isAnswer: false)
   }
 
-  func flush(isAnswer: Bool) {
+  func flush(isAnswer: Bool, isArrival: Bool = false) {
     self.isFlushScheduled = false
     guard !self.hasEnded else { return }
     self.tree.flush(by: self.differ)
+    self.showPath(isArrival: isArrival)
     let operations = self.differ.takeOperations()
     guard !operations.isEmpty else {
       if isAnswer { self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent)) }
@@ -90,11 +108,31 @@ public final class LiveSession {
   }
 
   /// Does something that is answered with one patch for everything that it changes.
-  func apply(_ work: () -> Void) {
+  func apply(isArrival: Bool = false, _ work: () -> Void) {
     self.isApplying = true
     work()
     self.isApplying = false
-    self.flush(isAnswer: true)
+    self.flush(isAnswer: true, isArrival: isArrival)
+  }
+
+  /// Shows what the browser has gone to in its history.
+  func arrive(at position: Int, path: String) {
+    self.browserHistory.arrive(at: position, path: path)
+    self.apply(isArrival: true) { self.openPath(path) }
+  }
+
+  /// Lets the browser show the address of the page.
+  private func showPath(isArrival: Bool) {
+    guard let path = self.head.path,
+      let step = self.browserHistory.show(path, isArrival: isArrival)
+    else { return }
+    self.differ.write { $0.go(step) }
+  }
+
+  /// Adds to what the browser has to do.
+  func write(_ body: (inout PatchOperations) -> Void) {
+    self.differ.write(body)
+    self.scheduleFlush()
   }
 
   private func scheduleFlush() {

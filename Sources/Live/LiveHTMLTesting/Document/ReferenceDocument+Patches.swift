@@ -25,8 +25,16 @@ extension ReferenceDocument {
     case 6:
       self.title = values[1].string ?? ""
       return true
-    case 7:
-      self.paths.append(values[1].string ?? "")
+    case 7, 8:
+      guard let position = values[1].integer, let path = values[2].string else { return false }
+      self.history.show(path, at: position, isNew: code == 7)
+      return true
+    case 9:
+      guard let position = values[1].integer else { return false }
+      self.history.position = position
+      return true
+    case 10, 11:
+      self.calls.append(values)
       return true
     default:
       guard values.count > 1, let path = values[1].array?.compactMap(\.integer),

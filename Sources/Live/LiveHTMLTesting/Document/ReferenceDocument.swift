@@ -10,8 +10,11 @@ public final class ReferenceDocument {
   /// The title of the page.
   public internal(set) var title = ""
 
-  /// The address of the page, as far as patches have set it.
-  public internal(set) var paths: [String] = []
+  /// The addresses that the browser can go back and forward to.
+  public internal(set) var history = ReferenceHistory()
+
+  /// Calls of functions of the browser that have not been answered.
+  var calls: [[JSONValue]] = []
 
   /// What a browser would not have read or done as it was meant.
   public internal(set) var complaints: [String] = []

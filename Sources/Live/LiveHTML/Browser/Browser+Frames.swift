@@ -1,0 +1,58 @@
+import Foundation
+
+extension Browser {
+  /// Calls a function that sends or takes binary data.
+  ///
+  /// - Parameters:
+  ///   - name: The name that it is registered under.
+  ///   - arguments: What it is given, as JSON.
+  /// - Throws: ``BrowserError/sessionEnded``, or what can't be written as JSON.
+  public func frames(_ name: String, _ arguments: any Encodable...) throws -> BrowserFrames {
+    let frames = BrowserFrames(self)
+    var json: [UInt8] = [UInt8(ascii: "[")]
+    for (index, argument) in arguments.enumerated() {
+      if index > 0 { json.append(UInt8(ascii: ",")) }
+      json.append(contentsOf: try JSONEncoder().encode(argument))
+    }
+    json.append(UInt8(ascii: "]"))
+    let number = try self.begin(
+      name, json, BrowserCall(receive: { _ in }, finish: { frames.finish($0) }, frames: frames))
+    frames.begin(number)
+    return frames
+  }
+}
+
+extension LiveSession {
+  /// Takes a binary message of the browser.
+  ///
+  /// - Throws: ``LiveSessionError/malformed`` for what no honest browser says; close the connection.
+  public func receive(frame message: some Collection<UInt8>) throws(LiveSessionError) {
+    let message = Array(message)
+    guard message.count >= 8 else { throw .malformed }
+    let call = Int(message.littleEndian(at: 0))
+    let number = Int(message.littleEndian(at: 4))
+    guard let frames = self.browser.calls[call]?.frames else { return }
+    guard frames.receive(BrowserFrame(number: number, bytes: Array(message[8...]))) else {
+      throw .malformed
+    }
+  }
+
+  func sendAcknowledgement(of frames: BrowserFrames) {
+    self.send?(Array("[5,\(frames.number),\(frames.lastAcknowledged)]".utf8))
+  }
+
+  func sendFrame(_ number: Int, _ bytes: [UInt8], of frames: BrowserFrames) {
+    var message: [UInt8] = []
+    for value in [UInt32(frames.number), UInt32(number)] {
+      for shift in [0, 8, 16, 24] as [UInt32] { message.append(UInt8(value >> shift & 0xFF)) }
+    }
+    message += bytes
+    self.sendFrame?(message)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func littleEndian(at offset: Int) -> UInt32 {
+    (0..<4).reduce(0) { $0 | UInt32(self[offset + $1]) << UInt32(8 * $1) }
+  }
+}

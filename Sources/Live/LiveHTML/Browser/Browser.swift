@@ -1,0 +1,146 @@
+import Foundation
+
+/// The browser that shows a page: calls functions there that the page's own scripts have registered.
+///
+/// ```swift
+/// @Environment(\.browser) var browser
+///
+/// let permission: String = try await browser.call("microphone.permission")
+/// for try await level in browser.stream("microphone.level", of: Double.self) { … }
+/// ```
+///
+/// Calls survive a lost connection: they reach the browser once, and so does the answer reach the server. They fail when the
+/// page is rendered anew, and when the session ends. What is cancelled here is cancelled there.
+@MainActor
+public final class Browser {
+  weak var session: LiveSession?
+  var calls: [Int: BrowserCall] = [:]
+  private var lastCall = 0
+
+  init() {}
+
+  /// Calls a function and waits for what it returns.
+  ///
+  /// - Parameters:
+  ///   - name: The name that it is registered under.
+  ///   - arguments: What it is given, as JSON.
+  /// - Throws: A ``BrowserError``, or `CancellationError`.
+  public func call<Value: Decodable & Sendable>(
+    _ name: String, _ arguments: any Encodable..., returning type: Value.Type = Value.self
+  ) async throws -> Value {
+    let json = try self.encode(arguments)
+    let answer = try await self.answer(to: name, json)
+    guard let value = answer.decoded(as: type) else {
+      throw BrowserError.unexpectedAnswer(function: name)
+    }
+    return value
+  }
+
+  /// Calls a function and waits until it has finished.
+  ///
+  /// - Parameters:
+  ///   - name: The name that it is registered under.
+  ///   - arguments: What it is given, as JSON.
+  /// - Throws: A ``BrowserError``, or `CancellationError`.
+  public func call(_ name: String, _ arguments: any Encodable...) async throws {
+    _ = try await self.answer(to: name, try self.encode(arguments))
+  }
+
+  /// Calls a function that tells several things, one after the other.
+  ///
+  /// - Parameters:
+  ///   - name: The name that it is registered under.
+  ///   - arguments: What it is given, as JSON.
+  ///   - type: What it tells.
+  /// - Returns: What it tells. The function is told when nobody listens any more.
+  public func stream<Element: Decodable & Sendable>(
+    _ name: String, _ arguments: any Encodable..., of type: Element.Type
+  ) -> AsyncThrowingStream<Element, any Error> {
+    let json = Result { try self.encode(arguments) }
+    return AsyncThrowingStream { continuation in
+      let number: Int
+      do {
+        number = try self.begin(
+          name, json.get(),
+          BrowserCall(
+            receive: { value in
+              if let element = value.decoded(as: type) {
+                continuation.yield(element)
+              } else {
+                continuation.finish(throwing: BrowserError.unexpectedAnswer(function: name))
+              }
+            },
+            finish: { continuation.finish(throwing: $0) }))
+      } catch {
+        continuation.finish(throwing: error)
+        return
+      }
+      continuation.onTermination = { [weak self] _ in
+        Task { @MainActor in self?.cancel(number) }
+      }
+    }
+  }
+
+  private func answer(to name: String, _ arguments: [UInt8]) async throws -> JSONValue {
+    try Task.checkCancellation()
+    let number = self.makeNumber()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        var continuation = Optional(continuation)
+        do {
+          try self.begin(
+            name, arguments, number: number,
+            BrowserCall(
+              receive: { value in
+                continuation?.resume(returning: value)
+                continuation = nil
+              },
+              finish: { error in
+                continuation?.resume(throwing: error ?? CancellationError())
+                continuation = nil
+              }))
+        } catch {
+          continuation?.resume(throwing: error)
+        }
+      }
+    } onCancel: {
+      Task { @MainActor in self.cancel(number) }
+    }
+  }
+
+  private func encode(_ arguments: [any Encodable]) throws -> [UInt8] {
+    var json: [UInt8] = [UInt8(ascii: "[")]
+    for (index, argument) in arguments.enumerated() {
+      if index > 0 { json.append(UInt8(ascii: ",")) }
+      json.append(contentsOf: try JSONEncoder().encode(argument))
+    }
+    json.append(UInt8(ascii: "]"))
+    return json
+  }
+
+  func makeNumber() -> Int {
+    self.lastCall += 1
+    return self.lastCall
+  }
+
+  func begin(_ name: String, _ arguments: [UInt8], _ call: BrowserCall) throws -> Int {
+    let number = self.makeNumber()
+    try self.begin(name, arguments, number: number, call)
+    return number
+  }
+
+  private func begin(
+    _ name: String, _ arguments: [UInt8], number: Int, _ call: BrowserCall
+  ) throws {
+    guard let session, !session.hasEnded else { throw BrowserError.sessionEnded }
+    self.calls[number] = call
+    session.write { $0.call(number, name, arguments) }
+  }
+
+  /// Ends a call because nobody waits for it here.
+  func cancel(_ number: Int) {
+    guard let call = self.calls.removeValue(forKey: number) else { return }
+    call.finish(CancellationError())
+    self.session?.write { $0.cancel(number) }
+  }
+}

@@ -1,0 +1,14 @@
+/// Why a call of a browser's function has no answer.
+public enum BrowserError: Error, Equatable, Sendable {
+  /// The function has thrown. Names are those of the browser: `NotAllowedError`, `NotFoundError`.
+  case failed(name: String, message: String)
+
+  /// The answer is not of the type that was asked for.
+  case unexpectedAnswer(function: String)
+
+  /// The page was rendered anew, and with it has gone what was asked.
+  case pageLost
+
+  /// Nobody looks at the page any more.
+  case sessionEnded
+}

@@ -1,0 +1,83 @@
+/// Binary data from a function of the browser, piece after piece, none lost and none twice.
+///
+/// ```swift
+/// let frames = try browser.frames("microphone.record")
+/// for try await frame in frames.incoming {
+///   try await file.append(frame.bytes)
+///   frames.acknowledge(frame)
+/// }
+/// ```
+///
+/// The browser keeps each frame until it is acknowledged, and sends it again when a connection comes back. So
+/// acknowledge what is safe, and not before.
+@MainActor
+public final class BrowserFrames {
+  /// The frames, in order.
+  public let incoming: AsyncThrowingStream<BrowserFrame, any Error>
+
+  private let continuation: AsyncThrowingStream<BrowserFrame, any Error>.Continuation
+  private weak var browser: Browser?
+  private(set) var number = 0
+  private var lastReceived = 0
+  /// The number of the last frame that is safe.
+  private(set) var lastAcknowledged = 0
+  private var lastSent = 0
+  private var unseen: [(number: Int, bytes: [UInt8])] = []
+
+  init(_ browser: Browser) {
+    self.browser = browser
+    (self.incoming, self.continuation) = AsyncThrowingStream.makeStream()
+  }
+
+  func begin(_ number: Int) {
+    self.number = number
+    self.continuation.onTermination = { [weak self] _ in
+      Task { @MainActor in self?.cancel() }
+    }
+  }
+
+  /// Tells the browser that a frame, and all before it, are safe.
+  public func acknowledge(_ frame: BrowserFrame) {
+    guard frame.number > self.lastAcknowledged else { return }
+    self.lastAcknowledged = frame.number
+    self.browser?.session?.sendAcknowledgement(of: self)
+  }
+
+  /// Sends data to the function.
+  ///
+  /// It is kept until the browser has told that it has arrived, and sent again when a connection comes back.
+  public func send(_ bytes: [UInt8]) {
+    self.lastSent += 1
+    self.unseen.append((self.lastSent, bytes))
+    self.browser?.session?.sendFrame(self.lastSent, bytes, of: self)
+  }
+
+  /// Ends the function.
+  public func cancel() {
+    self.browser?.cancel(self.number)
+  }
+
+  func receive(_ frame: BrowserFrame) -> Bool {
+    guard frame.number <= self.lastReceived + 1 else { return false }
+    guard frame.number == self.lastReceived + 1 else { return true }
+    self.lastReceived += 1
+    self.continuation.yield(frame)
+    return true
+  }
+
+  func noteSeen(_ number: Int) {
+    self.unseen.removeAll { $0.number <= number }
+  }
+
+  /// Says again what may have been lost with the connection.
+  func repeatAll() {
+    self.browser?.session?.sendAcknowledgement(of: self)
+    for (number, bytes) in self.unseen {
+      self.browser?.session?.sendFrame(number, bytes, of: self)
+    }
+  }
+
+  func finish(_ error: (any Error)?) {
+    self.continuation.finish(throwing: error is CancellationError ? nil : error)
+  }
+}

@@ -1,0 +1,8 @@
+public import SwiftNavigation
+
+extension TextState: HTML {
+  /// Writes what the text says, escaped, without its style.
+  public static func _render(_ html: Self, into writer: inout HTMLWriter) {
+    writer.text(String(state: html))
+  }
+}

@@ -1,0 +1,83 @@
+import ComposableArchitecture
+import LiveHTML
+import LiveHTMLTesting
+import Testing
+
+private struct EmptyPage: Page {
+  var head: PageHead { PageHead(title: "") }
+  var body: some HTML { p { "" } }
+}
+
+@MainActor
+@Suite
+struct BrowserTests {
+  let page = TestPage(EmptyPage())
+  var browser: Browser { page.session.browser }
+
+  @Test
+  func aFunctionIsCalledAndAnswers() async throws {
+    page.functions["microphone.permission"] = { arguments in
+      #expect(arguments == [.string("audio"), .number(2)])
+      return .string("granted")
+    }
+    let permission: String = try await browser.call("microphone.permission", "audio", 2)
+    #expect(permission == "granted")
+  }
+
+  @Test
+  func failures() async throws {
+    page.functions["play"] = { _ in
+      throw BrowserError.failed(name: "NotAllowedError", message: "Click first.")
+    }
+    await #expect(throws: BrowserError.failed(name: "NotAllowedError", message: "Click first.")) {
+      try await browser.call("play")
+    }
+    page.functions["number"] = { _ in .string("x") }
+    await #expect(throws: BrowserError.unexpectedAnswer(function: "number")) {
+      let _: Int = try await browser.call("number")
+    }
+    page.session.end()
+    await #expect(throws: BrowserError.sessionEnded) { try await browser.call("play") }
+  }
+
+  @Test
+  func streams() async throws {
+    let levels = browser.stream("levels", of: Double.self)
+    page.session.flush()
+    page.tell(1, .element(.number(0.5)))
+    page.tell(1, .element(.number(1)))
+    page.tell(1, .end)
+    var received: [Double] = []
+    for try await level in levels { received.append(level) }
+    #expect(received == [0.5, 1])
+  }
+
+  @Test
+  func binaryFrames() async throws {
+    let frames = try browser.frames("record")
+    page.session.flush()
+    try page.session.receive(frame: [1, 0, 0, 0, 1, 0, 0, 0, 7])
+    try page.session.receive(frame: [1, 0, 0, 0, 1, 0, 0, 0, 7])
+    try page.session.receive(frame: [1, 0, 0, 0, 2, 0, 0, 0, 8])
+    #expect(throws: LiveSessionError.malformed) {
+      try page.session.receive(frame: [1, 0, 0, 0, 9, 0, 0, 0, 8])
+    }
+    #expect(throws: LiveSessionError.malformed) { try page.session.receive(frame: [1]) }
+    var iterator = frames.incoming.makeAsyncIterator()
+    let first = try await iterator.next()
+    let second = try await iterator.next()
+    #expect(first?.bytes == [7])
+    #expect(second?.number == 2)
+    #expect(second?.bytes == [8])
+    frames.acknowledge(try #require(second))
+    #expect(page.acknowledgedFrames == [1: 2])
+  }
+
+  @Test
+  func waitingEndsWithThePage() async throws {
+    let call = Task { try await browser.call("never") }
+    await Task.yield()
+    page.session.end()
+    await #expect(throws: BrowserError.sessionEnded) { try await call.value }
+  }
+}

@@ -1,0 +1,95 @@
+import ComposableArchitecture
+import LiveHTML
+import LiveHTMLTesting
+import Testing
+
+@MainActor
+@Suite
+struct PresentationTests {
+  let store = Store(initialState: Memos.State()) { Memos() }
+  let page: TestPage
+
+  init() {
+    self.page = TestPage(MemosPage(store: self.store))
+  }
+
+  @Test
+  func alerts() throws {
+    try page.click(.button("Delete all"))
+    let alert = try page.find(.role("alertdialog"))
+    #expect(
+      alert.outline() == """
+        <dialog aria-describedby="live-alertdialog-message" aria-label="Delete <all>?" \
+        aria-modal="true" data-modal data-on="cancel!" open role="alertdialog">
+          <h2>
+            "Delete <all>?"
+          <p id="live-alertdialog-message">
+            "They are gone then."
+          <div class="live-answers">
+            <button class="live-destructive" data-on="click" type="button">
+              "Delete"
+            <button autofocus class="live-cancel" data-on="click" type="button">
+              "Keep"
+        """)
+    try page.click(.button("Delete"))
+    #expect(store.answers == ["confirmed"])
+    #expect(page.all(.role("alertdialog")).isEmpty)
+  }
+
+  @Test
+  func escapeMeansTheCancelButton() throws {
+    try page.click(.button("Delete all"))
+    try page.press("Escape")
+    #expect(store.answers == ["dismissed"])
+    #expect(page.all(.role("alertdialog")).isEmpty)
+  }
+
+  @Test
+  func confirmationDialogs() throws {
+    try page.click(.button("Export"))
+    try page.click(.button("WAV"))
+    #expect(store.answers == ["wav"])
+    try page.click(.button("Export"))
+    try page.click(.button("Cancel"))
+    #expect(store.answers == ["wav", "not exported"])
+    #expect(page.all(.role("dialog")).isEmpty)
+  }
+
+  @Test
+  func sheets() throws {
+    try page.click(.button("Edit"))
+    try page.click(.button("Increment"))
+    #expect(try page.text(.role("paragraph")) == "Count 1")
+    #expect(store.editor?.count == 1)
+    try page.press("Escape")
+    #expect(store.editor == nil)
+    #expect(page.all(.role("dialog")).isEmpty)
+  }
+
+  @Test
+  func backAndForward() throws {
+    #expect(page.document.history.path == "/")
+    try page.click(.button("Two"))
+    #expect(page.document.history.path == "/1")
+    #expect(page.document.history.position == 1)
+    try page.go(-1)
+    #expect(store.path.isEmpty)
+    try page.go(1)
+    #expect(store.path.map(\.count) == [1])
+    #expect(page.document.history.paths == ["/", "/1"])
+
+    try page.click(.button("Back"))
+    #expect(page.document.history.position == 0)
+    #expect(page.document.history.paths == ["/", "/1"])
+  }
+
+  @Test
+  func deepLinks() throws {
+    let page = TestPage(MemosPage(store: store), path: "/3/4")
+    #expect(store.path.map(\.count) == [3, 4])
+    #expect(page.document.history.path == "/3/4")
+    #expect(page.all(.text("Count 4")).count == 1)
+    let other = TestPage(MemosPage(store: store), path: "/x")
+    #expect(other.document.history.path == "/")
+  }
+}
