@@ -30,7 +30,9 @@ extension StackState: ObservableState where Element: ObservableState {
         isSame = false
         continue
       }
-      if !self.values[index]._$reconcile(with: _ObservationPosition(child)) { isSame = false }
+      if self.values[index]._$reconcile(with: _ObservationPosition(child)) { continue }
+      child.noteWhole()
+      isSame = false
     }
     return isSame
   }

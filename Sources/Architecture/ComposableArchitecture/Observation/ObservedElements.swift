@@ -4,6 +4,9 @@ import OrderedCollections
 /// A collection whose elements are observed, and have stores, one by one.
 @usableFromInline
 protocol ObservedElements<ID, Element>: ElementCollection {
+  /// An element, for whoever reads it.
+  subscript(position: Int) -> Element { get }
+
   /// Where an element lies, until the collection is changed or goes.
   func elementAddress(at index: Int) -> UnsafeMutablePointer<Element>
 

@@ -49,13 +49,13 @@ final class ElementCore<Parent, ParentAction, Elements: ObservedElements, Action
   var isThere: Bool { self.path.lending { self.index(in: $0) >= 0 } }
 
   override var node: ObservationNode? {
-    if let node = self.lastNode, !node.isDropped { return node }
-    guard let collection = self.path.node else { return nil }
     guard self.isThere else {
       // Whoever reads what is left of it is told when the element comes again.
       self.path.noteRead()
       return self.lastNode
     }
+    if let node = self.lastNode, !node.isDropped { return node }
+    guard let collection = self.path.node else { return nil }
     let node = Elements.node(of: self.id, in: collection, adopting: self.lastNode)
     self.lastNode = node
     return node
@@ -73,6 +73,17 @@ final class ElementCore<Parent, ParentAction, Elements: ObservedElements, Action
       if index >= 0 { return body(elements.pointee.elementAddress(at: index)) }
       withUnsafeMutablePointer(to: &self.lastState) { body($0) }
     }
+  }
+
+  override func reader() -> Elements.Element {
+    if let node = self.node {
+      // Which case an enum is in can't be told by the value itself.
+      if self.observation?.isStruct != true { node.accessWhole() }
+      return super.reader()
+    }
+    // What is read of the collection is noted, then.
+    let elements = self.path.reader()
+    return elements.ids.firstIndex(of: self.id).map { elements[$0] } ?? self.lastState
   }
 
   override func noteRead() {

@@ -31,10 +31,11 @@ final class ElementPath<Parent, ParentAction, Elements: ObservedElements, Action
   var tree: ObservationTree { self.parent.tree }
 
   /// The position of the collection for observers.
-  var node: ObservationNode? {
-    self.path.node(in: self.parent.node) { node in
-      node.version = self.lending { $0.pointee.structureStamp }.observedVersion
-    }
+  var node: ObservationNode? { self.path.node(in: self.parent.node, prepare: self.bind) }
+
+  /// Has the position know which elements there are.
+  private func bind(_ node: ObservationNode) {
+    node.version = self.lending { $0.pointee.structureStamp }.observedVersion
   }
 
   /// Where the collection lies until something is changed, if it is not computed.
@@ -51,12 +52,15 @@ final class ElementPath<Parent, ParentAction, Elements: ObservedElements, Action
 
   /// Notes that an observer has read which elements there are.
   func noteRead() {
-    if self.path.noteRead(in: self.parent.node) {
-      _ = self.node
-    } else {
-      // What is read on the way is noted.
-      _ = self.parent.reader()[keyPath: self.path.keyPath]
-    }
+    // What is read on the way is noted.
+    if !self.path.noteRead(in: self.parent.node) { _ = self.reader() }
+    // What was there may have been replaced with all around it.
+    if let node = self.node { self.bind(node) }
+  }
+
+  /// A copy of the collection for an observer, to whom the way there is of interest.
+  func reader() -> Elements {
+    self.parent.reader()[keyPath: self.path.keyPath]
   }
 
   func send(_ action: Action, id: Elements.ID) -> EffectFamily? {

@@ -18,7 +18,12 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
 
   /// The position of what is there for observers.
   var node: ObservationNode? {
-    self.path.node(in: self.parent.node) { $0.version = self.isThere ? 1 : 0 }?.child(0)
+    self.path.node(in: self.parent.node, prepare: self.bind)?.child(0)
+  }
+
+  /// Has the position know whether the part is there.
+  private func bind(_ node: ObservationNode) {
+    node.version = self.isThere ? 1 : 0
   }
 
   /// Where the part lies until something is changed, if it is there and not computed.
@@ -63,13 +68,12 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
 
   /// Notes that an observer has read whether the part is there.
   func noteRead() {
-    if self.noteField() {
-      // What changes inside is no news then.
-      _ = self.node
-    } else {
-      // What is read on the way is noted.
-      _ = self.readerByKeyPath()
-    }
+    // What is read on the way is noted.
+    if !self.noteField() { _ = self.readerByKeyPath() }
+    // What changes inside is no news then. What was there may have been replaced with all around it.
+    guard let node = self.path.node(in: self.parent.node) else { return }
+    self.bind(node)
+    _ = node.child(0)
   }
 
   /// Notes that an observer has read the part, if it is a field of observable state.

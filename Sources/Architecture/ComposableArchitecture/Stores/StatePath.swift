@@ -8,8 +8,12 @@ struct StatePath<Root, Value> {
   /// The number of the field, if the root is observable state and the part a field of it.
   let fieldIndex: Int?
 
+  /// Whether the part is the root itself.
+  private let isIdentity: Bool
+
   init(_ keyPath: KeyPath<Root, Value>) {
     self.keyPath = keyPath
+    self.isIdentity = keyPath == \Root.self
     if let keyPath = keyPath as? WritableKeyPath<Root, Value> {
       let accessor = StateAccessor(keyPath)
       self.offset = accessor.offset
@@ -25,6 +29,7 @@ struct StatePath<Root, Value> {
   ///   - storage: A key path to where it is stored.
   init(field index: Int, storage: KeyPath<Root, Value>) {
     self.keyPath = storage
+    self.isIdentity = false
     self.offset = MemoryLayout<Root>.offset(of: storage)
     self.fieldIndex = self.offset == nil ? nil : index
   }
@@ -52,7 +57,7 @@ struct StatePath<Root, Value> {
     return withUnsafeMutablePointer(to: &value) { body($0) }
   }
 
-  /// The node of the part, if the root has one and the part is a field.
+  /// The node of the part, if the root has one and the part is a field, or the root itself.
   ///
   /// - Parameter prepare: Is given a node that is new.
   func node(
@@ -60,7 +65,8 @@ struct StatePath<Root, Value> {
   )
     -> ObservationNode?
   {
-    guard let fieldIndex, let root else { return nil }
+    guard let root else { return nil }
+    guard let fieldIndex else { return self.isIdentity ? root : nil }
     if let node = root.existingChild(fieldIndex) { return node }
     let node = root.child(fieldIndex)
     prepare(node)

@@ -20,6 +20,7 @@ struct Stack {
     case path(StackActionOf<StackScreen>)
     case popped(to: StackElementID)
     case pushed(StackScreen.State)
+    case replaced(id: StackElementID, StackScreen.State)
   }
 
   var body: some ReducerOf<Self> {
@@ -35,6 +36,8 @@ struct Stack {
         state.path.pop(to: id)
       case .pushed(let screen):
         state.path.append(screen)
+      case .replaced(let id, let screen):
+        state.path[id: id] = screen
       }
       return .none
     }

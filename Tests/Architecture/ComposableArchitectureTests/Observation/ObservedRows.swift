@@ -13,6 +13,7 @@ struct Rows: Equatable {
   var maybe: IdentifiedArrayOf<ObservedRow>?
   var list = ObservedRowList.empty
   var path = StackState<ObservedRow>()
+  var screenPath = StackState<RowScreen>()
   @Presents var sheet: ObservedRow?
 }
 

@@ -150,6 +150,17 @@ import Testing
     #expect(row.title == "a")
   }
 
+  @Test func aRowThatComesBackAfterAllWasReplacedIsSeen() {
+    let row = rows[1]
+    log.watch("before") { _ = row.title }
+    store.send(.stateChanged { $0 = RowList.State() })
+    #expect(log.take() == ["before"])
+    log.watch("gone") { _ = row.title }
+    store.send(.rowsChanged { $0.append(ListRow.State(id: 2, title: "back")) })
+    #expect(log.take() == ["gone"])
+    #expect(row.title == "back")
+  }
+
   @Test func collectionsThatWereScopedBeforeKeepTheirRows() {
     let before = rows
     store.send(.rowsChanged { $0.append(ListRow.State(id: 4)) })
@@ -210,6 +221,10 @@ import Testing
     #expect(log.take() == ["2"])
     let rows = collection.scope(\.self, action: \.self)
     #expect(rows.map(\.title) == ["", "a", ""])
+    log.watch("1") { _ = rows[0].title }
+    log.watch("2") { _ = rows[1].title }
+    rows[1].send(.titleChanged("b"))
+    #expect(log.take() == ["2"])
   }
 
   @available(*, deprecated)
