@@ -1,5 +1,7 @@
 /// A URL, or `about:blank` if following it would run a script.
 func harmlessURL(_ url: String) -> String {
+  // What begins like this has no scheme.
+  if let first = url.utf8.first, "/#?.".utf8.contains(first) { return url }
   // Browsers skip white space and control characters when they look for the scheme.
   var scheme = ""
   for scalar in url.unicodeScalars where scalar.value > 0x20 && scalar.value != 0x7F {

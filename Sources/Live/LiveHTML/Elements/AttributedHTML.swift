@@ -6,7 +6,7 @@ public protocol AttributedHTML<Kind>: HTML {
   associatedtype Kind
 
   /// What is written in the start tag.
-  var _attributes: [Attribute<Kind>] { get set }
+  var _attributes: [AttributeEntry] { get set }
 }
 
 extension AttributedHTML {
@@ -16,7 +16,7 @@ extension AttributedHTML {
   /// one of the same name.
   public func attributes(_ attributes: Attribute<Kind>...) -> Self {
     var copy = self
-    copy._attributes.append(contentsOf: attributes)
+    for attribute in attributes { copy._attributes.append(attribute.entry) }
     return copy
   }
 }

@@ -3,12 +3,12 @@ public struct Element<Kind, Content: HTML>: HTML, AttributedHTML {
   @usableFromInline
   let name: StaticString
   /// What is written in the start tag.
-  public var _attributes: [Attribute<Kind>]
+  public var _attributes: [AttributeEntry]
   @usableFromInline
   let content: Content
 
   @inlinable
-  init(name: StaticString, attributes: [Attribute<Kind>], content: Content) {
+  init(name: StaticString, attributes: [AttributeEntry], content: Content) {
     self.name = name
     self._attributes = attributes
     self.content = content
@@ -18,7 +18,7 @@ public struct Element<Kind, Content: HTML>: HTML, AttributedHTML {
   @inlinable
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
     writer.beginElement(html.name, isVoid: false)
-    for attribute in html._attributes { writer.attribute(attribute.entry) }
+    for attribute in html._attributes { writer.attribute(attribute) }
     let start = writer.endAttributes()
     Content._renderAlone(html.content, into: &writer)
     writer.endElement(start)

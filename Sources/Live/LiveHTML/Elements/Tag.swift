@@ -23,7 +23,7 @@ public struct Tag<Kind>: Sendable {
     _ attributes: Attribute<Kind>...,
     @HTMLBuilder content: () -> Content
   ) -> Element<Kind, Content> {
-    Element(name: self.name, attributes: attributes, content: content())
+    Element(name: self.name, attributes: attributes.map { $0.entry }, content: content())
   }
 
   /// Makes the element, without content.
@@ -32,6 +32,6 @@ public struct Tag<Kind>: Sendable {
   @MainActor
   @inlinable
   public func callAsFunction(_ attributes: Attribute<Kind>...) -> Element<Kind, EmptyHTML> {
-    Element(name: self.name, attributes: attributes, content: EmptyHTML())
+    Element(name: self.name, attributes: attributes.map { $0.entry }, content: EmptyHTML())
   }
 }

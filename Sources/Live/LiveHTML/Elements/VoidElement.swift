@@ -3,10 +3,10 @@ public struct VoidElement<Kind>: HTML, AttributedHTML {
   @usableFromInline
   let name: StaticString
   /// What is written in the tag.
-  public var _attributes: [Attribute<Kind>]
+  public var _attributes: [AttributeEntry]
 
   @inlinable
-  init(name: StaticString, attributes: [Attribute<Kind>]) {
+  init(name: StaticString, attributes: [AttributeEntry]) {
     self.name = name
     self._attributes = attributes
   }
@@ -15,7 +15,7 @@ public struct VoidElement<Kind>: HTML, AttributedHTML {
   @inlinable
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
     writer.beginElement(html.name, isVoid: true)
-    for attribute in html._attributes { writer.attribute(attribute.entry) }
+    for attribute in html._attributes { writer.attribute(attribute) }
     writer.endElement(writer.endAttributes())
   }
 }

@@ -14,6 +14,6 @@ public struct VoidTag<Kind>: Sendable {
   @MainActor
   @inlinable
   public func callAsFunction(_ attributes: Attribute<Kind>...) -> VoidElement<Kind> {
-    VoidElement(name: self.name, attributes: attributes)
+    VoidElement(name: self.name, attributes: attributes.map { $0.entry })
   }
 }

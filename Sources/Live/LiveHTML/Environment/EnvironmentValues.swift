@@ -48,6 +48,7 @@ public struct EnvironmentValues: Sendable {
   }
 
   /// Makes these the values that ``Environment`` reads, as long as an operation runs.
+  @usableFromInline
   func whileCurrent<Result>(_ operation: () -> Result) -> Result {
     if self.storage === Self.current.storage { return operation() }
     return Self.$current.withValue(self, operation: operation)

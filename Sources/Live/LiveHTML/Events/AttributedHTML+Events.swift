@@ -16,8 +16,7 @@ extension AttributedHTML {
   ) -> Self {
     var copy = self
     copy._attributes.append(
-      Attribute(
-        AttributeEntry("", .handler(EventHandler(name: name, options: options, action: action)))))
+      AttributeEntry("", .handler(EventHandler(name: name, options: options, action: action))))
     return copy
   }
 

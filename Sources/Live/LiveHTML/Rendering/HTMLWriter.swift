@@ -32,6 +32,20 @@ public struct HTMLWriter {
     self.sink = sink
   }
 
+  /// Creates a writer for something that nothing keeps up to date.
+  @usableFromInline
+  init(environment: EnvironmentValues) {
+    self.init(tree: nil, environment: environment)
+  }
+
+  /// What was written, as HTML, if nothing keeps it up to date.
+  @usableFromInline
+  var html: [UInt8] {
+    var serializer = HTMLSerializer(capacity: self.sink.count)
+    serializer.write(self.sink.bytes)
+    return serializer.html
+  }
+
   @usableFromInline
   mutating func text(_ text: String) {
     guard !text.isEmpty else { return }
@@ -111,12 +125,13 @@ public struct HTMLWriter {
     self.endText()
   }
 
+  /// Whether components and rows are noted; otherwise they are written like everything else.
+  @usableFromInline
+  var isLive: Bool { self.tree != nil }
+
   @usableFromInline
   mutating func list<Data, ID, Content>(_ rows: ForEach<Data, ID, Content>) {
-    guard let tree else {
-      for element in rows.data { Content._render(rows.content(element), into: &self) }
-      return
-    }
+    guard let tree else { return }
     self.sink.append(Token.list)
     self.sink.append(UInt32(self.lists.count))
     self.lists.append(KeyedList(rows, tree: tree, environment: self.environment))

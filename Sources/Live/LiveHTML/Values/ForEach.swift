@@ -79,6 +79,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   /// Leaves a place for the rows, which are rendered one by one.
   @inlinable
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
-    writer.list(html)
+    guard !writer.isLive else { return writer.list(html) }
+    for element in html.data { Content._render(html.content(element), into: &writer) }
   }
 }
