@@ -57,7 +57,6 @@ final class EffectInterpreter<Root> {
   ///
   /// Tasks are started when the whole of it has been gone through, so that what is cancelled by a part of
   /// it is not begun: the last effect of a row, for example, returned together with the row's end.
-
   func start<Action>(
     _ effect: Effect<Action>, outlet: EffectOutlet<Action, Root>, place: EffectPlace
   ) {
