@@ -15,9 +15,9 @@ extension Effect {
   /// - Parameters:
   ///   - id: The id. Several effects may have the same one, and an effect may have several.
   ///   - cancelInFlight: Whether effects with this id that are under way are cancelled when this one
-  ///     is started.
+  ///     is started. ``none`` is never started, and cancels nothing.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
-    if self.isNone { return cancelInFlight ? .cancel(id: id) : .none }
+    if self.isNone { return .none }
     return Self(.cancellable(self, id: CancelID(id), cancelInFlight: cancelInFlight))
   }
 

@@ -22,12 +22,11 @@ extension Effect {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
+    if self.isNone { return .none }
     let label = EffectLabel(
       name: "debounce", fileID: fileID, filePath: filePath, line: line, column: column)
     let wait = EffectRun<Action>(
       label: label, operation: { _ in try await clock.sleep(for: duration) })
-    return self.isNone
-      ? .cancel(id: id)
-      : .sequence([Self(.run(wait)), self]).cancellable(id: id, cancelInFlight: true)
+    return .sequence([Self(.run(wait)), self]).cancellable(id: id, cancelInFlight: true)
   }
 }

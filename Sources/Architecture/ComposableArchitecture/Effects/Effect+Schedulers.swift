@@ -21,7 +21,7 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> Self {
-      if self.isNone { return .cancel(id: id) }
+      if self.isNone { return .none }
       let label = EffectLabel(
         name: "debounce", fileID: fileID, filePath: filePath, line: line, column: column)
       // Schedulers are made to be used from anywhere; their protocol is older than `Sendable`.

@@ -52,7 +52,7 @@ struct DebounceTests {
     #expect(runner.received == [1])
   }
 
-  @Test func nothingSupersedesToo() async {
+  @Test func nothingSupersedesNothing() async {
     let runner = EffectRunner<Int>()
     runner.run(self.debounced(1))
     await runner.settle()
