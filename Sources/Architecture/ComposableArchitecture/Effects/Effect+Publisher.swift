@@ -11,9 +11,10 @@
     /// It is subscribed to when the effect is started, and the subscription is cancelled with the effect.
     /// Values may come on any thread. The effect ends when the publisher does.
     ///
-    /// - Parameter createPublisher: Makes the publisher, at once.
+    /// - Parameter createPublisher: Makes the publisher when the effect is started, on the main actor. It sees the
+    ///   dependencies that were current when the effect was made.
     public static func publisher<Source: Publisher>(
-      _ createPublisher: () -> Source,
+      _ createPublisher: @escaping () -> Source,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,

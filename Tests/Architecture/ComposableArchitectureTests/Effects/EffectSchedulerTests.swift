@@ -2,6 +2,7 @@
   import CombineSchedulers
   import ConcurrencyExtras
   import Dispatch
+  import Foundation
   import Testing
 
   @testable import ComposableArchitecture
@@ -14,6 +15,27 @@
       await self.runner.run(.publisher { [1, 2, 3].publisher }).finish()
       #expect(self.runner.received == [1, 2, 3])
       #expect(self.runner.count == 0)
+    }
+
+    @Test func aPublisherIsMadeWhenItsEffectIsStarted() async {
+      // given: an effect that has been made
+      let made = LockIsolated<[Int]>([])
+      let effect = withDependencies {
+        $0.uuid = .incrementing
+      } operation: {
+        Effect<Int>.publisher {
+          @Dependency(\.uuid) var uuid
+          let id = uuid()
+          made.withValue { $0.append(id == UUID(0) ? 0 : -1) }
+          return [1].publisher
+        }
+      }
+      #expect(made.value == [])
+      // when
+      await self.runner.run(effect).finish()
+      // then: it sees the dependencies of the effect
+      #expect(made.value == [0])
+      #expect(self.runner.received == [1])
     }
 
     @Test func cancellingCancelsTheSubscription() async {
