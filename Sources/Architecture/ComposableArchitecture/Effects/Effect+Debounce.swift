@@ -24,7 +24,7 @@ extension Effect {
   ) -> Self {
     if self.isNone { return .none }
     let label = EffectLabel(
-      name: "debounce", fileID: fileID, filePath: filePath, line: line, column: column)
+      .debounce, fileID: fileID, filePath: filePath, line: line, column: column)
     let wait = EffectRun<Action>(
       label: label, operation: { _ in try await clock.sleep(for: duration) })
     return .sequence([Self(.run(wait)), self]).cancellable(id: id, cancelInFlight: true)

@@ -21,8 +21,8 @@
       column: UInt = #column
     ) -> Self where Source.Output == Action, Source.Failure == Never {
       let label = EffectLabel(
-        name: "publisher", fileID: fileID, filePath: filePath, line: line, column: column)
-      let subscription = PublishedActions(createPublisher().eraseToAnyPublisher())
+        .publisher, fileID: fileID, filePath: filePath, line: line, column: column)
+      let subscription = PublishedActions { createPublisher().eraseToAnyPublisher() }
       return Self(
         .run(
           EffectRun(label: label) { send in

@@ -34,7 +34,7 @@ extension Effect {
     column: UInt = #column
   ) -> Self {
     let label = EffectLabel(
-      name: name, fileID: fileID, filePath: filePath, line: line, column: column)
+      .run, name: name, fileID: fileID, filePath: filePath, line: line, column: column)
     return Self(
       .run(EffectRun(label: label, priority: priority, operation: operation, catch: handler)))
   }

@@ -23,7 +23,7 @@
     ) -> Self {
       if self.isNone { return .none }
       let label = EffectLabel(
-        name: "debounce", fileID: fileID, filePath: filePath, line: line, column: column)
+        .debounce, fileID: fileID, filePath: filePath, line: line, column: column)
       // Schedulers are made to be used from anywhere; their protocol is older than `Sendable`.
       let sleep = UncheckedSendable<() async throws -> Void>(wrappedValue: {
         try await scheduler.sleep(for: dueTime, options: options)
@@ -52,7 +52,7 @@
     ) -> Self {
       if self.isNone { return .none }
       let label = EffectLabel(
-        name: "throttle", fileID: fileID, filePath: filePath, line: line, column: column)
+        .throttle, fileID: fileID, filePath: filePath, line: line, column: column)
       // Schedulers are made to be used from anywhere; their protocol is older than `Sendable`.
       let begin = UncheckedSendable<() -> ThrottleInterval>(wrappedValue: {
         let end = scheduler.now.advanced(by: interval)

@@ -30,7 +30,7 @@ extension Effect {
   ) -> Self {
     if self.isNone { return .none }
     let label = EffectLabel(
-      name: "throttle", fileID: fileID, filePath: filePath, line: line, column: column)
+      .throttle, fileID: fileID, filePath: filePath, line: line, column: column)
     let pace = ThrottlePace(label: label, latest: latest) { ThrottleInterval(interval, on: clock) }
     return Self(.throttled(self, id: CancelID(id), pace: pace))
   }

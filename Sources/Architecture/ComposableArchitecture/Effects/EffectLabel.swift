@@ -3,24 +3,35 @@ import IssueReporting
 
 /// What an effect is called in messages, and where it was made.
 struct EffectLabel: Sendable {
+  let kind: EffectKind
   let name: String?
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt
   let column: UInt
 
+  init(
+    _ kind: EffectKind, name: String? = nil, fileID: StaticString, filePath: StaticString,
+    line: UInt, column: UInt
+  ) {
+    self.kind = kind
+    self.name = name ?? kind.defaultName
+    self.fileID = fileID
+    self.filePath = filePath
+    self.line = line
+    self.column = column
+  }
+
   func reportUncaught(_ error: any Error) {
-    let name = self.name.map { " (named \"\($0)\")" } ?? ""
+    let name = self.kind == .run ? self.name.map { " (named \"\($0)\")" } ?? "" : ""
     reportIssue(
       """
-      An "Effect.run"\(name) returned from "\(self.fileID):\(self.line)" threw an error that nobody \
+      \(self.kind)\(name) returned from "\(self.fileID):\(self.line)" threw an error that nobody \
       caught:
 
       \(self.dump(of: error))
 
-      The effect has ended without its feature knowing why. Handle the error with the "catch" \
-      parameter of "run", or with "do" and "catch" inside of it, and send an action if the feature \
-      should react.
+      The effect has ended without its feature knowing why. \(self.kind.adviceOnErrors)
       """,
       fileID: self.fileID,
       filePath: self.filePath,
@@ -32,7 +43,7 @@ struct EffectLabel: Sendable {
   func reportSendAfterEnd<Action>(of action: Action) {
     reportIssue(
       """
-      An "Effect.run" returned from "\(self.fileID):\(self.line)" sent an action after it had ended:
+      \(self.kind) returned from "\(self.fileID):\(self.line)" sent an action after it had ended:
 
       \(self.dump(of: action))
 

@@ -58,6 +58,40 @@ struct DebounceTests {
     await runner.settle()
     runner.run(.none.debounce(id: "search", for: .seconds(1), clock: self.clock))
     await self.clock.advance(by: .seconds(5))
-    #expect(runner.received == [])
+    #expect(runner.received == [1])
+  }
+
+  @Test func anErrorOfTheClockIsReportedWithItsPlace() async {
+    // given
+    let runner = EffectRunner<Int>()
+    await withKnownIssue {
+      // when
+      await runner.run(.send(1).debounce(id: 1, for: .seconds(1), clock: BrokenClock())).finish()
+    } matching: { issue in
+      // then
+      [issue.description].withoutLines[0].hasSuffix(
+        """
+        An "Effect.debounce" returned from "ComposableArchitectureTests/DebounceTests.swift" threw an \
+        error that nobody caught:
+
+          BrokenClock.Failure()
+
+        The effect has ended without its feature knowing why. A clock should throw nothing but a \
+        "CancellationError" while it is waited on: mend it, or give the effect another one.
+        """
+      )
+    }
+  }
+}
+
+/// A clock that can't be waited on.
+private struct BrokenClock: Clock {
+  struct Failure: Error {}
+
+  var now: ContinuousClock.Instant { ContinuousClock.now }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    throw Failure()
   }
 }
