@@ -30,6 +30,13 @@ public struct BindingAction<Root>: Sendable {
     Self(TypedBindingWrite(keyPath: keyPath, value: value))
   }
 
+  /// An action that writes a value, and reports if that is not done.
+  static func set<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<Root, Value>, _ value: Value, receipt: BindingReceipt
+  ) -> Self {
+    Self(TypedBindingWrite(keyPath: keyPath, value: value, receipt: receipt))
+  }
+
   /// A key path to the part of the state that is written.
   public var keyPath: PartialKeyPath<Root> {
     self.write.keyPath

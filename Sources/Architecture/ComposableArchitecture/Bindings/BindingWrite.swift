@@ -5,8 +5,12 @@
 class BindingWrite<Root>: @unchecked Sendable {
   let keyPath: PartialKeyPath<Root>
 
-  init(keyPath: PartialKeyPath<Root>) {
+  /// What finds out whether the write is carried out, if somebody must know.
+  let receipt: BindingReceipt?
+
+  init(keyPath: PartialKeyPath<Root>, receipt: BindingReceipt? = nil) {
     self.keyPath = keyPath
+    self.receipt = receipt
   }
 
   var value: any Sendable { () }
@@ -25,15 +29,16 @@ final class TypedBindingWrite<Root, Value: Equatable & Sendable>:
   private let path: WritableKeyPath<Root, Value>
   private let newValue: Value
 
-  init(keyPath: WritableKeyPath<Root, Value>, value: Value) {
+  init(keyPath: WritableKeyPath<Root, Value>, value: Value, receipt: BindingReceipt? = nil) {
     self.path = keyPath
     self.newValue = value
-    super.init(keyPath: keyPath)
+    super.init(keyPath: keyPath, receipt: receipt)
   }
 
   override var value: any Sendable { self.newValue }
 
   override func apply(to root: inout Root) {
+    self.receipt?.isApplied = true
     root[keyPath: self.path] = self.newValue
   }
 

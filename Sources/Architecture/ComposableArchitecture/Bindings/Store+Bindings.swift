@@ -5,12 +5,17 @@ extension Store where Action: BindableAction, Action.State == State {
   /// store.name = "Blob"  // store.send(.set(\.name, "Blob"))
   /// ```
   ///
-  /// The feature needs a ``BindingReducer``, or nothing will be written.
+  /// The feature needs a ``BindingReducer``; that a write has not been carried out is reported as an issue.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {
     get { self.read { $0[keyPath: keyPath] } }
-    set { self.send(.set(keyPath, newValue)) }
+    set {
+      let receipt = BindingReceipt(actions: Action.self, reducer: "BindingReducer()") {
+        BindingAction.set(keyPath, newValue)
+      }
+      self.send(.binding(.set(keyPath, newValue, receipt: receipt)))
+    }
   }
 }
 
@@ -20,11 +25,16 @@ where
 {
   /// A part of the state that may be written: writing sends an action, of those that are meant for views.
   ///
-  /// The feature needs a ``BindingReducer``, or nothing will be written.
+  /// The feature needs a ``BindingReducer``; that a write has not been carried out is reported as an issue.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {
     get { self.read { $0[keyPath: keyPath] } }
-    set { self.send(.view(.set(keyPath, newValue))) }
+    set {
+      let receipt = BindingReceipt(
+        actions: Action.self, reducer: #"BindingReducer(action: \.view)"#
+      ) { BindingAction.set(keyPath, newValue) }
+      self.send(.view(.binding(.set(keyPath, newValue, receipt: receipt))))
+    }
   }
 }
