@@ -96,10 +96,7 @@ extension StackState {
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
     if let index = self.keys.firstIndex(of: id), path.extract(from: self.values[index]) == nil {
-      let element = self.values[index]
-      let name =
-        withUnsafePointer(to: element) { CaseTable<Element>()?.entry(of: $0).name }
-        ?? Mirror(reflecting: element).children.first?.label ?? String(describing: element)
+      let name = CaseTable.name(of: self.values[index])
       reportIssue(
         """
         Can't modify unrelated case "\(name)": the element \(id) of the stack is in it\

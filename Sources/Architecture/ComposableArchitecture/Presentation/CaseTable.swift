@@ -21,6 +21,12 @@ final class CaseTable<Root> {
     }
   }
 
+  /// The name of the case that a value is in, for messages.
+  static func name(of root: Root) -> String {
+    withUnsafePointer(to: root) { CaseTable()?.entry(of: $0).name }
+      ?? Mirror(reflecting: root).children.first?.label ?? String(describing: root)
+  }
+
   private static func keyPaths<Enum: CasePathIterable>(
     of type: Enum.Type
   ) -> [PartialCaseKeyPath<Root>] {

@@ -1,4 +1,5 @@
 public import CasePaths
+import IssueReporting
 
 /// The state of something that may be on the screen or not; what `@Presents` stores a property in.
 ///
@@ -76,12 +77,31 @@ public struct PresentationState<State> {
   /// state.$destination[case: \.edit]?.title = "Stand-up"
   /// ```
   ///
-  /// Assigning a value replaces that of the case; assigning `nil` dismisses. Either does nothing if the presented
-  /// value is in another case.
-  public subscript<Case>(case path: CaseKeyPath<State, Case>) -> Case?
-  where State: CasePathable {
+  /// Assigning a value replaces that of the case; assigning `nil` dismisses. A change while the presented value is
+  /// in another case is reported as an issue, and does nothing; so does one while nothing is presented, silently.
+  public subscript<Case>(
+    case path: CaseKeyPath<State, Case>,
+    fileID fileID: StaticString = #fileID,
+    filePath filePath: StaticString = #filePath,
+    line line: UInt = #line,
+    column column: UInt = #column
+  ) -> Case? where State: CasePathable {
     get { self.wrappedValue.flatMap { AnyCasePath(path).extract(from: $0) } }
-    set { self.replace(AnyCasePath(path), with: newValue) }
+    set {
+      let path = AnyCasePath(path)
+      if self.replace(path, with: newValue) { return }
+      guard let value = self.wrappedValue else { return }
+      reportIssue(
+        """
+        Can't modify unrelated case "\(CaseTable.name(of: value))": what is presented is in it\
+        \(path.caseName.map { ", and not in \"\($0)\"" } ?? "").
+        """,
+        fileID: fileID,
+        filePath: filePath,
+        line: line,
+        column: column
+      )
+    }
   }
 
   /// What a case of the presented enum carries, under the name of the case; see ``subscript(case:)``.
@@ -89,12 +109,16 @@ public struct PresentationState<State> {
     dynamicMember keyPath: CaseKeyPath<State, Case>
   ) -> PresentationState<Case> where State: CasePathable {
     get { PresentationState<Case>(wrappedValue: self[case: keyPath]) }
-    set { self[case: keyPath] = newValue.wrappedValue }
+    set { _ = self.replace(AnyCasePath(keyPath), with: newValue.wrappedValue) }
   }
 
-  private mutating func replace<Case>(_ path: AnyCasePath<State, Case>, with newValue: Case?) {
-    guard let value = self.wrappedValue, path.extract(from: value) != nil else { return }
+  /// - Returns: Whether the value was in the case.
+  private mutating func replace<Case>(
+    _ path: AnyCasePath<State, Case>, with newValue: Case?
+  ) -> Bool {
+    guard let value = self.wrappedValue, path.extract(from: value) != nil else { return false }
     self.wrappedValue = newValue.map(path.embed)
+    return true
   }
 
   /// Whether something is presented.

@@ -200,8 +200,6 @@ struct PresentationTests {
     presented[case: \.counter]?.count = 4
     #expect(presented.counter.wrappedValue?.count == 4)
     #expect(presented[case: \.number] == nil)
-    presented[case: \.limited] = nil
-    #expect(presented.wrappedValue != nil)
     presented[case: \.counter] = nil
     #expect(presented.wrappedValue == nil)
   }

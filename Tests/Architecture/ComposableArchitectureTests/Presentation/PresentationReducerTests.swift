@@ -29,6 +29,28 @@ import Testing
     }
   }
 
+  @Test func changingAnUnrelatedCaseIsReported() {
+    // given
+    var presentation = PresentationState<Destination.State>(
+      wrappedValue: .editor(Editor.State(title: "Memo")))
+    for change in [
+      { (presentation: inout PresentationState<Destination.State>) in
+        presentation[case: \.alert] = AlertState { TextState("Sure?") }
+      },
+      { presentation in presentation[case: \.alert] = nil },
+    ] {
+      withKnownIssue {
+        // when
+        change(&presentation)
+      } matching: { issue in
+        // then
+        issue.description.hasSuffix(
+          #"Can't modify unrelated case "editor": what is presented is in it, and not in "alert"."#)
+      }
+    }
+    #expect(presentation.wrappedValue == .editor(Editor.State(title: "Memo")))
+  }
+
   @Test func effectsEndWhenTheStateIsRemoved() async {
     store.send(.editorChanged(Editor.State()))
     let task = store.send(.editor(.presented(.waitButtonTapped)))
