@@ -77,11 +77,12 @@ struct ObservableStateMembers {
       if property.kind == .presented {
         condition += " || keyPath == \\Self.$\(property.plainName)"
       }
+      let observers = property.hasObservers ? ", hasObservers: true" : ""
       return [
         "if \(condition) {",
         """
           return ComposableArchitecture._ObservedField(\
-        index: _$Field.\(property.name), storage: \\Self.\(property.storageName))
+        index: _$Field.\(property.name), storage: \\Self.\(property.storageName)\(observers))
         """,
         "}",
       ]

@@ -41,6 +41,11 @@ struct ObservableStateProperty {
 
   var isConstant: Bool { declaration.bindingSpecifier.tokenKind == .keyword(.let) }
 
+  /// Whether the property has `willSet` or `didSet`.
+  var hasObservers: Bool {
+    binding.observer(.willSet) != nil || binding.observer(.didSet) != nil
+  }
+
   var isLazy: Bool { declaration.modifiers.contains(.lazy) }
 
   var kind: Kind {

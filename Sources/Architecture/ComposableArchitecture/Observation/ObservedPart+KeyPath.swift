@@ -9,11 +9,12 @@ extension ObservedPart {
   ) -> (part: ObservedPart, storage: WritableKeyPath<Root, Value>)? {
     guard
       let type = Root.self as? any _ObservableFields.Type,
-      let (index, storage, linkOffset) = self.field(of: type, at: keyPath),
+      let (index, storage, linkOffset, hasObservers) = self.field(of: type, at: keyPath),
       let storage = storage as? WritableKeyPath<Root, Value>
     else { return nil }
     let part = ObservedPart(
-      index: index, linkOffset: linkOffset, content: ObservedContent(of: Value.self))
+      index: index, linkOffset: linkOffset, hasObservers: hasObservers,
+      content: ObservedContent(of: Value.self))
     return (part, storage)
   }
 
@@ -25,7 +26,7 @@ extension ObservedPart {
   ) -> (index: Int, storage: WritableKeyPath<Root, PresentationState<Value>>)? {
     guard
       let type = Root.self as? any _ObservableFields.Type,
-      let (index, storage, _) = self.field(of: type, at: keyPath),
+      let (index, storage, _, _) = self.field(of: type, at: keyPath),
       let storage = storage as? WritableKeyPath<Root, PresentationState<Value>>
     else { return nil }
     return (index, storage)
@@ -34,12 +35,12 @@ extension ObservedPart {
   /// The number of a field, where it is stored, and where its struct keeps its link.
   private static func field<State: _ObservableFields>(
     of type: State.Type, at keyPath: AnyKeyPath
-  ) -> (index: Int, storage: AnyKeyPath, linkOffset: Int)? {
+  ) -> (index: Int, storage: AnyKeyPath, linkOffset: Int, hasObservers: Bool)? {
     guard
       let keyPath = keyPath as? PartialKeyPath<State>,
       let linkOffset = State._$linkOffset,
       let field = State._$field(keyPath)
     else { return nil }
-    return (field.index, field.storage, linkOffset)
+    return (field.index, field.storage, linkOffset, field.hasObservers)
   }
 }

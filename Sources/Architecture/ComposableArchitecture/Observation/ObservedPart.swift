@@ -9,10 +9,14 @@ final class ObservedPart {
   let linkOffset: Int
 
   let index: Int
+
+  /// Whether the field must not be changed where it is stored.
+  let hasObservers: Bool
   private let content: ObservedContent
 
-  init(index: Int, linkOffset: Int, content: ObservedContent) {
+  init(index: Int, linkOffset: Int, hasObservers: Bool, content: ObservedContent) {
     self.index = index
+    self.hasObservers = hasObservers
     self.linkOffset = linkOffset
     self.content = content
   }

@@ -10,6 +10,10 @@ struct StateAccessor<Root, Value> {
   @usableFromInline
   let offset: Int?
 
+  /// Where in the root the part lies, if it may be changed there.
+  @usableFromInline
+  let writableOffset: Int?
+
   @usableFromInline
   let keyPath: WritableKeyPath<Root, Value>
 
@@ -24,8 +28,11 @@ struct StateAccessor<Root, Value> {
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     let field = ObservedPart.find(keyPath)
     self.keyPath = keyPath
-    self.offset = MemoryLayout<Root>.offset(of: field?.storage ?? keyPath)
-    self.part = self.offset == nil ? nil : field?.part
+    let offset = MemoryLayout<Root>.offset(of: field?.storage ?? keyPath)
+    self.part = offset == nil ? nil : field?.part
+    // A property with observers is written through its accessors, which call them.
+    self.writableOffset = self.part?.hasObservers == true ? nil : offset
+    self.offset = offset
     self.linkOffset = self.part?.linkOffset ?? -1
   }
 
@@ -36,7 +43,7 @@ struct StateAccessor<Root, Value> {
   @inlinable
   @inline(__always)
   func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
-    guard let offset = self.offset else { return self.modifyByKeyPath(&root, body) }
+    guard let offset = self.writableOffset else { return self.modifyByKeyPath(&root, body) }
     return withUnsafeMutablePointer(to: &root) { root in
       let value = (UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
       let isObserved = self.isObserved(root)
