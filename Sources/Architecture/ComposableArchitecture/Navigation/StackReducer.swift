@@ -41,11 +41,13 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
   @inlinable
   func _resolve() -> _ResolvedReducer<Parent.State, Parent.Action> {
     let parent = LazilyResolved(self.parent)
-    let destination = LazilyResolved(self.destination)
+    let here = FeaturePlace.ofChild(
+      in: Self.self, part: self.stack, location: self.location)
+    let destination = LazilyResolved(self.destination, at: here)
     let places = ElementPlaces(self.stack)
     let path = self.action
     let location = self.location
-    let site = FeatureSite()
+    let site = here?.site ?? FeatureSite()
     return _ResolvedReducer { state, action in
       let stamp = places.structureStamp(in: &state)
       var effect = Effect<Parent.Action>.none

@@ -18,12 +18,13 @@ where Change.State == Base.State, Change.Action == Base.Action {
     }
     let isDuplicate = self.isDuplicate
     let reducer = self.reducer
+    let place = FeaturePlace.current
     return _ResolvedReducer { state, action in
       let oldValue = value(&state)
       let effect = base(&state, action)
       let newValue = value(&state)
       if isDuplicate(oldValue, newValue) { return effect }
-      let change = reducer(oldValue, newValue)._resolve()
+      let change = place.resolve(reducer(oldValue, newValue))
       return effect.merge(with: change.run(&state, action))
     }
   }

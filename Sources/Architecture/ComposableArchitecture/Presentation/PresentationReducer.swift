@@ -41,11 +41,13 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
   @inlinable
   func _resolve() -> _ResolvedReducer<Parent.State, Parent.Action> {
     let parent = LazilyResolved(self.parent)
-    let destination = LazilyResolved(self.destination)
+    let here = FeaturePlace.ofChild(
+      in: Self.self, part: self.presentation, location: self.location)
+    let destination = LazilyResolved(self.destination, at: here)
     let place = PresentationPlace(self.presentation)
     let path = self.action
     let location = self.location
-    let site = FeatureSite()
+    let site = here?.site ?? FeatureSite()
     return _ResolvedReducer { state, action in
       let before = place.identity(in: &state)
       var current = before

@@ -12,6 +12,9 @@ struct CasePlace<Parent, Child>: ChildPlace {
   }
 
   @usableFromInline
+  var keyPath: AnyKeyPath? { nil }
+
+  @usableFromInline
   var operation: StaticString { "ifCaseLet" }
 
   @usableFromInline

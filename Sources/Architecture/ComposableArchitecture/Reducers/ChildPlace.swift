@@ -4,6 +4,9 @@ protocol ChildPlace<Parent, Child> {
   associatedtype Parent
   associatedtype Child
 
+  /// A key path to the child, if there is one.
+  var keyPath: AnyKeyPath? { get }
+
   /// The method that runs a child in such a place, for messages.
   var operation: StaticString { get }
 

@@ -9,4 +9,10 @@ public struct EmptyReducer<State, Action>: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     .none
   }
+
+  /// What a store keeps of this reducer; see ``Reducer``.
+  @inlinable
+  public func _resolve() -> _ResolvedReducer<State, Action> {
+    _ResolvedReducer { _, _ in .none }
+  }
 }

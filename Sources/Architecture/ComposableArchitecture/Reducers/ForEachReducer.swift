@@ -42,11 +42,13 @@ struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reduce
   @inlinable
   func _resolve() -> _ResolvedReducer<Parent.State, Parent.Action> {
     let parent = LazilyResolved(self.parent)
-    let element = LazilyResolved(self.element)
+    let here = FeaturePlace.ofChild(
+      in: Self.self, part: self.elements, location: self.location)
+    let element = LazilyResolved(self.element, at: here)
     let places = ElementPlaces(self.elements)
     let path = self.action
     let location = self.location
-    let site = FeatureSite()
+    let site = here?.site ?? FeatureSite()
     return _ResolvedReducer { state, action in
       var effect = Effect<Parent.Action>.none
       if case .element(let id, let elementAction)? = path.extract(from: action) {

@@ -42,11 +42,13 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
   @inlinable
   func _resolve() -> _ResolvedReducer<Parent.State, Parent.Action> {
     let parent = LazilyResolved(self.parent)
-    let child = LazilyResolved(self.child)
+    let here = FeaturePlace.ofChild(
+      in: Self.self, part: self.place.keyPath, location: self.location)
+    let child = LazilyResolved(self.child, at: here)
     let place = self.place
     let path = self.action
     let location = self.location
-    let site = FeatureSite()
+    let site = here?.site ?? FeatureSite()
     let instance = site.soleInstance
     return _ResolvedReducer { state, action in
       var effect = Effect<Parent.Action>.none

@@ -10,6 +10,9 @@ struct OptionalPlace<Parent, Child>: ChildPlace {
   }
 
   @usableFromInline
+  var keyPath: AnyKeyPath? { self.property.keyPath }
+
+  @usableFromInline
   var operation: StaticString { "ifLet" }
 
   @usableFromInline

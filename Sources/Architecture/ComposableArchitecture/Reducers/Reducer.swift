@@ -64,7 +64,7 @@ extension Reducer where Body == Never {
   /// What a store keeps of this reducer; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<State, Action> {
-    _ResolvedReducer { self.reduce(into: &$0, action: $1) }
+    _ResolvedReducer(reducing: self)
   }
 }
 
@@ -75,12 +75,12 @@ extension Reducer where Body: Reducer<State, Action> {
   /// resolves it once.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    self.body._resolve().run(&state, action)
+    FeaturePlace.of(Self.self).resolve(self.body).run(&state, action)
   }
 
   /// What a store keeps of this reducer; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<State, Action> {
-    self.body._resolve()
+    FeaturePlace.of(Self.self).resolve(self.body)
   }
 }

@@ -8,6 +8,16 @@ public struct _ResolvedReducer<State, Action> {
   public init(run: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
     self.run = run
   }
+
+  /// Resolves a reducer to its `reduce(into:action:)`, whether it has a body or not.
+  @inlinable
+  public init<R: Reducer<State, Action>>(reducing reducer: R) {
+    guard let place = FeaturePlace.of(R.self) else {
+      self.init { reducer.reduce(into: &$0, action: $1) }
+      return
+    }
+    self.init { state, action in place.run { reducer.reduce(into: &state, action: action) } }
+  }
 }
 
 /// A reducer that is resolved when it is needed first, so that one may be part of itself.
@@ -16,14 +26,21 @@ final class LazilyResolved<R: Reducer> {
   @usableFromInline
   var reducer: R?
 
+  @usableFromInline
+  let place: FeaturePlace?
+
   // Nothing is called while this is being changed: exclusive access needs no checks at run time.
   @exclusivity(unchecked)
   @usableFromInline
   var resolved: _ResolvedReducer<R.State, R.Action>?
 
+  /// - Parameters:
+  ///   - reducer: The reducer.
+  ///   - place: Where it stands; where it is resolved if `nil`.
   @inlinable
-  init(_ reducer: R) {
+  init(_ reducer: R, at place: FeaturePlace? = .current) {
     self.reducer = reducer
+    self.place = place
   }
 
   @inlinable
@@ -37,7 +54,7 @@ final class LazilyResolved<R: Reducer> {
   @inline(never)
   func resolve() -> _ResolvedReducer<R.State, R.Action> {
     guard let reducer else { return _ResolvedReducer { _, _ in .none } }
-    let resolved = reducer._resolve()
+    let resolved = self.place.resolve(reducer)
     self.resolved = resolved
     self.reducer = nil
     return resolved

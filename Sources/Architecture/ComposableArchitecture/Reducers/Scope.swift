@@ -17,6 +17,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   enum Part {
     case property(WritableKeyPath<ParentState, Child.State>)
     case enumCase(AnyCasePath<ParentState, Child.State>)
+
+    @usableFromInline
+    var keyPath: AnyKeyPath? {
+      switch self {
+      case .property(let keyPath): keyPath
+      case .enumCase: nil
+      }
+    }
   }
 
   @usableFromInline
@@ -92,7 +100,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// What a store keeps of this reducer; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<ParentState, ParentAction> {
-    let child = LazilyResolved(self.child)
+    let child = LazilyResolved(
+      self.child,
+      at: .ofChild(in: Self.self, part: self.part.keyPath, location: self.location))
     let actionPath = self.action
     switch self.part {
     case .property(let keyPath):

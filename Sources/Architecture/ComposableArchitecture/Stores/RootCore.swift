@@ -21,7 +21,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   convenience init<R: Reducer>(initialState: State, reducer: R, dependencies: DependencyValues)
   where R.State == State, R.Action == Action {
     self.init(
-      initialState: initialState, resolved: reducer._resolve(), dependencies: dependencies)
+      initialState: initialState, resolved: FeaturePlace.resolveForStore(reducer),
+      dependencies: dependencies)
   }
 
   @usableFromInline

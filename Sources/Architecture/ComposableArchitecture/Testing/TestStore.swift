@@ -68,7 +68,8 @@ public final class TestStore<State, Action> {
   ) {
     // Resolved in the code of the test, where all types are known for which the reducer is.
     self.init(
-      prepare: prepareDependencies, make: { (initialState(), reducer()._resolve()) },
+      prepare: prepareDependencies,
+      make: { (initialState(), FeaturePlace.resolveForStore(reducer())) },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
