@@ -21,6 +21,10 @@ struct PresentedKind<State> {
     self.isEphemeral = State.self is any _EphemeralState.Type
   }
 
+  /// Whether there is more to tell of a value than that it is there.
+  @inlinable
+  var tellsValuesApart: Bool { self.id != nil || self.cases != nil }
+
   /// What tells a value from another one.
   ///
   /// A value with an id is the same as long as its id is. A value of an enum is the same as long as its case is,

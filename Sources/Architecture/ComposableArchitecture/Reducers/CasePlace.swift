@@ -32,4 +32,11 @@ struct CasePlace<Parent, Child>: ChildPlace {
   func isOccupied(in parent: inout Parent) -> Bool {
     self.path.extract(from: parent) != nil
   }
+
+  @inlinable
+  @inline(never)
+  func identity(in parent: inout Parent, of kind: PresentedKind<Child>) -> PresentedIdentity? {
+    guard let child = self.path.extract(from: parent) else { return nil }
+    return withUnsafePointer(to: child) { kind.identity(of: $0) }
+  }
 }

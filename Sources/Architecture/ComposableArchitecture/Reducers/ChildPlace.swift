@@ -20,4 +20,7 @@ protocol ChildPlace<Parent, Child> {
 
   /// Whether the child is there.
   func isOccupied(in parent: inout Parent) -> Bool
+
+  /// What tells the child from another one, or `nil` if it is missing.
+  func identity(in parent: inout Parent, of kind: PresentedKind<Child>) -> PresentedIdentity?
 }

@@ -49,6 +49,10 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
     let path = self.action
     let location = self.location
     let site = here?.site ?? FeatureSite()
+    let kind = PresentedKind<Child.State>()
+    if kind.tellsValuesApart {
+      return self.resolved(parent: parent, child: child, kind: kind, site: site)
+    }
     let instance = site.soleInstance
     return _ResolvedReducer { state, action in
       var effect = Effect<Parent.Action>.none
@@ -69,6 +73,51 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
         return effect.merge(with: .endInstance(instance))
       }
       return effect
+    }
+  }
+
+  /// For children of which one may take the place of another.
+  ///
+  /// A child with an id that gets another one is another child, as in ``_PresentationReducer``. A child that is an
+  /// enum may go from case to case by itself, and stays the same; if its parent changes the case, it is another.
+  @inlinable
+  func resolved(
+    parent: LazilyResolved<Parent>, child: LazilyResolved<Child>, kind: PresentedKind<Child.State>,
+    site: FeatureSite
+  ) -> _ResolvedReducer<Parent.State, Parent.Action> {
+    let place = self.place
+    let path = self.action
+    let location = self.location
+    let hasID = kind.id != nil
+    let instance = { (identity: PresentedIdentity) in
+      hasID ? site.instance(identity) : site.soleInstance
+    }
+    return _ResolvedReducer { state, action in
+      var current = place.identity(in: &state, of: kind)
+      var effect = Effect<Parent.Action>.none
+      // What one has sent that has gone is not for whatever has taken its place.
+      if let childAction = path.extract(from: action),
+        !(hasID && site.sender != nil && site.isSent(byOtherThan: current))
+      {
+        let before = current
+        let childEffect = place.modify(&state) { child.run(&$0, childAction) }
+        if let childEffect {
+          current = place.identity(in: &state, of: kind)
+          if hasID, let before, before != current {
+            effect = .endInstance(site.instance(before))
+          }
+          if let current, !childEffect.isNone {
+            effect = effect.merge(
+              with: childEffect.instance(instance(current)).embedded(in: path))
+          }
+        } else if site.sender == nil {
+          location.reportMissingState(
+            operation: place.operation, action: action, what: place.absence)
+        }
+      }
+      effect = effect.merge(with: parent.run(&state, action))
+      guard let current, place.identity(in: &state, of: kind) != current else { return effect }
+      return effect.merge(with: .endInstance(instance(current)))
     }
   }
 }

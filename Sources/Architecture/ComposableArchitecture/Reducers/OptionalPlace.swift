@@ -31,4 +31,12 @@ struct OptionalPlace<Parent, Child>: ChildPlace {
   func isOccupied(in parent: inout Parent) -> Bool {
     self.property.read(&parent) { child in !withUnsafeMutablePointer(to: &child, isMissing) }
   }
+
+  @inlinable
+  @inline(__always)
+  func identity(in parent: inout Parent, of kind: PresentedKind<Child>) -> PresentedIdentity? {
+    self.property.read(&parent) { child in
+      withUnsafeMutablePointer(to: &child) { $0.wrapped().map { kind.identity(of: $0) } }
+    }
+  }
 }

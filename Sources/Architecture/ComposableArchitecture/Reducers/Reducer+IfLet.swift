@@ -5,8 +5,9 @@ extension Reducer {
   /// child's.
   ///
   /// The child's reducer runs before this one, so that it sees its last actions before its state is removed.
-  /// Its effects are cancelled when the state becomes `nil`; what it has sent with ``Effect/send(_:)`` by then
-  /// still reaches this reducer. An action that anybody else sends to a child that is not there is reported as
+  /// Its effects are cancelled when the state becomes `nil`, or when this reducer puts another child in its place:
+  /// one with another id if the state is `Identifiable`, or one of another case if it is an enum. What the child has
+  /// sent with ``Effect/send(_:)`` by then still reaches this reducer. An action that anybody else sends to a child that is not there is reported as
   /// an issue.
   ///
   /// For something that is presented and can dismiss itself use ``Presents()`` and
