@@ -63,6 +63,16 @@ struct ReducerMembers {
       guard let type = namedType(name, index: index) else { continue }
       declarations.append("\(raw: access)typealias \(raw: name) = \(raw: type)")
     }
+    if reduceMethod != nil {
+      // The protocol's own goes by the type of the body, which may be declared elsewhere.
+      declarations.append(
+        """
+        \(raw: access)func _resolve() \
+        -> ComposableArchitecture._ResolvedReducer<Self.State, Self.Action> {
+          ComposableArchitecture._ResolvedReducer(reducing: self)
+        }
+        """)
+    }
     if body == nil, reduceMethod == nil {
       declarations.append(
         """

@@ -106,6 +106,10 @@ struct ReducerExpansionTests {
           typealias State = Int
 
           typealias Action = Bool
+
+          func _resolve() -> ComposableArchitecture._ResolvedReducer<Self.State, Self.Action> {
+            ComposableArchitecture._ResolvedReducer(reducing: self)
+          }
         }
         struct Wrapper<Action> {
           @ComposableArchitecture.ReducerBuilder<Int, Action>
@@ -286,6 +290,10 @@ struct ReducerExpansionTests {
           typealias State = Int
 
           typealias Action = Bool
+
+          func _resolve() -> ComposableArchitecture._ResolvedReducer<Self.State, Self.Action> {
+            ComposableArchitecture._ResolvedReducer(reducing: self)
+          }
         }
 
         extension Both: ComposableArchitecture._ReducerTypes {

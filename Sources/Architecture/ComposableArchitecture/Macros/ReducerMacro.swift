@@ -38,6 +38,7 @@
   named(Action),
   named(Body),
   named(body),
+  named(_resolve),
   named(CaseScope),
   named(scope)
 )
@@ -58,6 +59,7 @@ public macro Reducer() =
   named(Action),
   named(Body),
   named(body),
+  named(_resolve),
   named(CaseScope),
   named(scope)
 )

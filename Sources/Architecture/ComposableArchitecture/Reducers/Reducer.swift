@@ -23,7 +23,8 @@
 /// ```
 ///
 /// A reducer that nothing else is part of can implement ``reduce(into:action:)`` instead. A type that
-/// implements both is run through its `reduce(into:action:)`.
+/// implements both is run through its `reduce(into:action:)` if it is marked ``Reducer()``, and otherwise through
+/// its body: implement one of them.
 ///
 /// A ``Store`` asks for the body once, when it is made, and not again for each action: what a body
 /// reads while it is put together (a property of the reducer, say) is read then.
