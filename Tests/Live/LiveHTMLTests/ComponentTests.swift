@@ -67,9 +67,55 @@ private struct AccentPage: Page {
   }
 }
 
+private final class Token {}
+
+@MainActor
+private final class TokenBox {
+  weak var token: Token?
+  func make() -> Token {
+    let token = Token()
+    self.token = token
+    return token
+  }
+}
+
+private struct HolderPage: Page {
+  let store: StoreOf<Counter>
+  let box: TokenBox
+  var head: PageHead { PageHead(title: "") }
+  var body: some HTML {
+    if store.other == 1 { Holder(store: store, token: box.make()) }
+  }
+}
+
+private struct Holder: Component {
+  let store: StoreOf<Counter>
+  let token: Token
+  var body: some HTML {
+    button { "\(store.title) \(store.count)" }.onClick { _ = token }
+  }
+}
+
 @MainActor
 @Suite
 struct ComponentTests {
+  @Test
+  func whatHasGoneFromThePageIsLetGoOf() throws {
+    let store = Store(initialState: Counter.State()) { Counter() }
+    let box = TokenBox()
+    let page = TestPage(HolderPage(store: store, box: box))
+    store.send(.otherButtonTapped)
+    page.session.flush()
+    #expect(box.token != nil)
+    let number = try #require(
+      page.find(.button("Counter 0")).attributes["data-n"].flatMap { Int($0) })
+
+    store.send(.otherButtonTapped)
+    page.session.flush()
+    #expect(box.token == nil)
+    #expect(page.send("click", of: number) == .notOffered(element: number, event: "click"))
+  }
+
   @Test
   func onlyWhatHasReadAChangeIsEvaluated() {
     let store = Store(initialState: Counter.State()) { Counter() }
