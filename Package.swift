@@ -158,12 +158,18 @@ let package = Package(
       dependencies: ["ComposableArchitecture"],
       path: "Tests/Architecture/SmallStack"
     ),
+    .executableTarget(
+      name: "StoreTurnover",
+      dependencies: ["ComposableArchitecture"],
+      path: "Tests/Architecture/StoreTurnover"
+    ),
     .testTarget(
       name: "ComposableArchitectureTests",
       dependencies: [
         "ComposableArchitecture",
         "DependenciesTestSupport",
         "SmallStack",
+        "StoreTurnover",
         .combineSchedulers,
         .product(name: "CustomDump", package: "swift-custom-dump"),
       ],

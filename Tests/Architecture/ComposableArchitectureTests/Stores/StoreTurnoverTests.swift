@@ -1,0 +1,29 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  /// What `StoreTurnover` does is done in a process of its own: here, other tests use memory meanwhile.
+  @Suite
+  struct StoreTurnoverTests {
+    @Test
+    func tenThousandStoresWithEffectsInFlightLeaveNothingBehind() throws {
+      let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      let process = Process()
+      process.executableURL = products.appendingPathComponent("StoreTurnover")
+      let output = Pipe()
+      process.standardOutput = output
+      try process.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+
+      let rounds = text.split(separator: "\n").map {
+        $0.split(separator: " ").compactMap { Int($0) }
+      }
+      #expect(rounds.map(\.first) == [0, 0, 0, 0, 0])
+      let kilobytes = rounds.compactMap(\.last)
+      // The first rounds make what is made once. A store takes a kilobyte; 6,000 of them would take 6,000.
+      let growth = try #require(kilobytes.last) - kilobytes[1]
+      #expect(growth < 2_000)
+    }
+  }
+#endif
