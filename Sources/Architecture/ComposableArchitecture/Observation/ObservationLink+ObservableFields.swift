@@ -15,6 +15,7 @@ extension _ObservationLink {
   public mutating func set<Value: ObservableState>(
     _ value: inout Value, to newValue: Value, field: Int
   ) {
+    if self.node != nil { self.willReplace(&value, with: newValue, field: field) }
     value = newValue
     if self.node != nil { self.reconcile(&value, field: field) }
   }
@@ -25,6 +26,7 @@ extension _ObservationLink {
   public mutating func set<Value: ObservableState & Equatable>(
     _ value: inout Value, to newValue: Value, field: Int
   ) {
+    if self.node != nil { self.willReplace(&value, with: newValue, field: field) }
     value = newValue
     if self.node != nil { self.reconcile(&value, field: field) }
   }
@@ -75,6 +77,19 @@ extension _ObservationLink {
     copy._$attach(
       to: _ObservationPosition(child, isTentative: !isReader), isReader: isReader)
     return copy
+  }
+
+  /// Called before another value takes the place of a field's: somebody may want to keep it.
+  @usableFromInline
+  func willReplace<Value>(_ value: inout Value, with newValue: Value, field: Int) {
+    guard
+      let node = self.node, node.isWrittenByReducers,
+      let table = node.existingChild(field)?.elements
+    else { return }
+    var newValue = newValue
+    withUnsafeMutablePointer(to: &value) { value in
+      withUnsafeMutablePointer(to: &newValue) { table.willReplace(value, with: $0) }
+    }
   }
 
   @usableFromInline

@@ -54,6 +54,7 @@ struct PresentationPlace<Parent, Child> {
   @inlinable
   @inline(never)
   func dismiss(in parent: inout Parent) {
+    self.presentation.willReplace(&parent, with: PresentationState(wrappedValue: nil))
     self.presentation.modify(&parent) { $0.wrappedValue = nil }
   }
 }

@@ -55,6 +55,18 @@ struct StateAccessor<Root, Value> {
     }
   }
 
+  /// To be called before a part is changed to another value in place: somebody may want to keep what it was.
+  @usableFromInline
+  func willReplace(_ root: inout Root, with newValue: Value) {
+    guard let offset, let part else { return }
+    withUnsafeMutablePointer(to: &root) { root in
+      let value = UnsafeMutableRawPointer(root) + offset
+      let link = UnsafeMutableRawPointer(root) + part.linkOffset
+      link.assumingMemoryBound(to: _ObservationLink.self).pointee.willReplace(
+        &value.assumingMemoryBound(to: Value.self).pointee, with: newValue, field: part.index)
+    }
+  }
+
   /// Lends a part for reading.
   @inlinable
   @inline(__always)

@@ -5,11 +5,13 @@ final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
   private let path: OptionalPath<Parent, ParentAction, Part, Action>
 
   /// What is shown when the part has gone.
-  private var initialState: Part.Wrapped
+  ///
+  /// Safe, although keepers are told without isolation: it happens on the main actor.
+  nonisolated(unsafe) private var lastState: Part.Wrapped
 
   init(path: OptionalPath<Parent, ParentAction, Part, Action>, initialState: Part.Wrapped) {
     self.path = path
-    self.initialState = initialState
+    self.lastState = initialState
     super.init(observation: path.observation, tree: path.parent.tree)
   }
 
@@ -19,11 +21,13 @@ final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
 
   override func lend(_ body: (UnsafeMutablePointer<Part.Wrapped>) -> Void) {
     if self.path.lend(body) { return }
-    withUnsafeMutablePointer(to: &self.initialState) { body($0) }
+    // A copy, for `body` may come back here.
+    var state = self.lastState
+    withUnsafeMutablePointer(to: &state) { body($0) }
   }
 
   override func reader() -> Part.Wrapped {
-    self.path.noteField() ? super.reader() : self.path.readerByKeyPath() ?? self.initialState
+    self.path.noteField() ? super.reader() : self.path.readerByKeyPath() ?? self.lastState
   }
 
   override func noteRead() {
@@ -37,4 +41,12 @@ final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
   override func send(_ action: Action) -> EffectFamily? {
     self.path.send(action)
   }
+}
+
+extension OptionalCore: ElementKeeper {
+  nonisolated func keep(_ element: Part.Wrapped, id: Int) {
+    self.lastState = element
+  }
+
+  nonisolated func drop(where isGone: (Int) -> Bool) {}
 }

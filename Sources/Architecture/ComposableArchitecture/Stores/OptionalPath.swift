@@ -81,6 +81,17 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
   /// - Returns: Whether it is.
   func noteField() -> Bool { self.path.noteRead(in: self.parent.node) }
 
+  /// Has somebody told of what a field holds when it goes.
+  func add(_ keeper: any ElementKeeper<Int, Part.Wrapped>) {
+    guard self.node != nil, let node = self.path.node(in: self.parent.node) else { return }
+    // What lies at a position is always of the same type.
+    let table =
+      node.elements.map { unsafeDowncast($0, to: OptionalTable<Part.Wrapped>.self) }
+      ?? OptionalTable()
+    node.elements = table
+    table.keepers.add(keeper)
+  }
+
   func send(_ action: Action) -> EffectFamily? {
     self.parent.send(self.embed(action))
   }

@@ -33,8 +33,10 @@ final class PartScope<Parent, ParentAction, Part: OptionalPart, Action>:
       return nil
     }
     if let present { return present }
-    let store = self.path.copy().map {
-      Store(core: OptionalCore(path: self.path, initialState: $0))
+    let store = self.path.copy().map { state in
+      let core = OptionalCore(path: self.path, initialState: state)
+      self.path.add(core)
+      return Store(core: core)
     }
     self.present = store
     self.letGoWhenGone()

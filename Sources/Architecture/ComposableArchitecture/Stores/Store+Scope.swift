@@ -24,8 +24,9 @@ extension Store {
   /// The store of a part of the feature that may be missing, or `nil` while it is.
   ///
   /// An observer that calls this is told when the part comes or goes. The same key paths give the same
-  /// store again as long as the part is there. A store that is kept when it has gone shows the state
-  /// that it was made with.
+  /// store again as long as the part is there. A store that is kept when it has gone shows the last
+  /// state, if the part is a field of observable state and was set to `nil` or dismissed, else the one that it was made
+  /// with.
   ///
   /// - Parameters:
   ///   - state: A key path to the optional state of the part.

@@ -50,7 +50,7 @@ import Testing
     store.send(.editor(.dismiss))
     #expect(log.take() == ["child", "editor"])
     #expect(editor() == nil)
-    #expect(child?.title == "")
+    #expect(child?.title == "a")
   }
 
   @Test func anActionForAChildThatIsNotPresentedIsReported() {

@@ -37,6 +37,28 @@ import Testing
     #expect(presented == nil)
   }
 
+  @Test func theStoreOfAPartThatIsKeptShowsTheLastState() {
+    let sheet = store.scope(\.sheet, action: \.sheet)
+    store.send(.sheet(.renamed("a")))
+    store.send(.changed { $0.sheet = nil })
+    #expect(sheet?.name == "a")
+    store.send(.changed { $0.sheet = Sheet.State(id: 1, name: "b") })
+    #expect(sheet?.name == "b")
+    store.send(.changed { $0.sheet = nil })
+    #expect(sheet?.name == "b")
+  }
+
+  @Test func theStoreOfWhatIsDismissedShowsTheLastState() {
+    store.send(.changed { $0.presented = Sheet.State(id: 1) })
+    let presented = store.scope(\.$presented, action: \.presented)
+    store.send(.presented(.presented(.renamed("a"))))
+    store.send(.presented(.dismiss))
+    #expect(presented?.name == "a")
+    store.send(.changed { $0.presented = Sheet.State(id: 1, name: "b") })
+    store.send(.changed { $0.presented = nil })
+    #expect(presented?.name == "b")
+  }
+
   @Test func theStoresOfPartsStayWhenACaseIsSwitchedOver() {
     let store = Store(initialState: Page.State.sheet(Sheet.State(id: 1))) {
       CombineReducers { Page.body }
