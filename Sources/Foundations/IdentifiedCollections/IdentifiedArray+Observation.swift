@@ -71,7 +71,7 @@ extension IdentifiedArray {
   @inlinable
   @inline(__always)
   mutating func willRemove(_ range: Range<Int>) {
-    if isObserved { prepareToRemove(range) }
+    if isObserved, !range.isEmpty { prepareToRemove(range) }
   }
 }
 
