@@ -8,6 +8,7 @@ extension BenchmarkGroup {
     let destination = Store(
       initialState: Destinations.State(destination: .screen(Screen.State()))
     ) { Destinations() }
+    let mode = Store(initialState: Mode.State.large(Large.State())) { Mode() }
     let state1 = Stacked1.State(nested: true)
     let stack1 = Store(initialState: state1) { Stacked1() }
     let state5 = Stacked5.State(nested: true)
@@ -28,6 +29,8 @@ extension BenchmarkGroup {
         destination.send(.destination(.presented(.screen(.incremented))))
       },
       .measuring("send past a presented case of an enum") { destination.send(.tapped) },
+      .measuring("send to a child in a case, 1 KB of state") { mode.send(.large(.tapped)) },
+      .measuring("send past a child in a case, 1 KB of state") { mode.send(.tapped) },
       .measuring("send to an element of a stack") { stack1.send(bottom1) },
       .measuring("send to an element of a stack of 100") { stackOf100.send(bottomOf100) },
       .measuring("send to an element of a stack of 100, all read") { observed.send(bottomOf100) },
@@ -59,6 +62,43 @@ private struct Screen {
   }
 
   static func bottom(of state: State) -> Action { .incremented }
+}
+
+@Reducer
+private struct Large {
+  @ObservableState
+  struct State {
+    var count = 0
+    var numbers = InlineArray<128, Int>(repeating: 0)
+  }
+
+  enum Action { case tapped }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      state.count += 1
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Mode {
+  @ObservableState
+  enum State {
+    case large(Large.State)
+    case small
+  }
+
+  enum Action {
+    case large(Large.Action)
+    case tapped
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in .none }
+      .ifCaseLet(\.large, action: \.large) { Large() }
+  }
 }
 
 @Reducer

@@ -125,6 +125,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
     extraction(root)
   }
 
-  /// Tells whether a root is in this path's case.
+  /// Tells whether a root is in this path's case, without a copy of its value.
+  @inlinable
   package var matches: @Sendable (Root) -> Bool { matching }
 }

@@ -14,7 +14,7 @@
 /// the properties. Dumps read as if the macro were not there.
 ///
 /// Properties with a property wrapper, `weak` ones and constants are not observed; give a variable the
-/// attribute ``ObservationStateIgnored()`` to leave it out as well.
+/// attribute ``ObservationStateIgnored()`` to leave it out as well, and one with a wrapper to say that it is meant.
 ///
 /// An enum's cases are observed by which one it is, and what they carry if that is observable state, too.
 @attached(

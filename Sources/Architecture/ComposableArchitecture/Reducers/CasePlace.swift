@@ -30,7 +30,7 @@ struct CasePlace<Parent, Child>: ChildPlace {
   @inlinable
   @inline(never)
   func isOccupied(in parent: inout Parent) -> Bool {
-    self.path.extract(from: parent) != nil
+    self.path.matches(parent)
   }
 
   @inlinable
