@@ -11,7 +11,8 @@ extension TestStore {
   ///   - ids: Gives the elements of stacks the ids that the reducer gave them.
   ///   - mayBeIdle: Whether the closure may change nothing.
   func compare(
-    _ actual: State, to before: State, changedBy update: ((inout State) throws -> Void)?,
+    _ actual: StateMemory<State>, to before: StateMemory<State>,
+    changedBy update: ((inout State) throws -> Void)?,
     ids: StackElementIDGenerator, step: TestStep, mayBeIdle: Bool = false
   ) {
     do {
@@ -38,7 +39,8 @@ extension TestStore {
   }
 
   private func compareLeniently(
-    _ actual: State, to before: State, changedBy update: ((inout State) throws -> Void)?,
+    _ actual: StateMemory<State>, to before: StateMemory<State>,
+    changedBy update: ((inout State) throws -> Void)?,
     ids: StackElementIDGenerator, step: TestStep
   ) throws {
     guard let update else { return }
@@ -50,19 +52,24 @@ extension TestStore {
       WrongState(step: step, expected: expected, actual: actual, basis: .actualState).text)
   }
 
-  private func showSkippedChange(from expected: State, to actual: State, step: TestStep) {
-    guard !self.areEqual(expected, actual), let difference = diff(expected, actual) else { return }
+  private func showSkippedChange(
+    from expected: StateMemory<State>, to actual: StateMemory<State>, step: TestStep
+  ) {
+    guard !self.areEqual(expected, actual),
+      let difference = diff(expected.address.pointee, actual.address.pointee)
+    else { return }
     step.location.remark(SkippedAssertions.change(difference, step).text)
   }
 
   private func changing(
-    _ state: State, by update: ((inout State) throws -> Void)?, ids: StackElementIDGenerator
-  ) throws -> State {
+    _ state: StateMemory<State>, by update: ((inout State) throws -> Void)?,
+    ids: StackElementIDGenerator
+  ) throws -> StateMemory<State> {
     guard let update else { return state }
-    var state = state
+    let expected = StateMemory(copyOf: state)
     var dependencies = self.core.dependencies
     dependencies.stackElementIDs = ids.copy()
-    try dependencies.run { try update(&state) }
-    return state
+    try dependencies.run { try update(&expected.address.pointee) }
+    return expected
   }
 }

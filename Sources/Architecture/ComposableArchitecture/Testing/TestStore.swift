@@ -69,14 +69,14 @@ public final class TestStore<State, Action> {
     // Resolved in the code of the test, where all types are known for which the reducer is.
     self.init(
       prepare: prepareDependencies,
-      make: { (initialState(), FeaturePlace.resolveForStore(reducer())) },
+      make: { (StateMemory(initialState()), FeaturePlace.resolveForStore(reducer())) },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   @usableFromInline
   init(
     prepare: (inout DependencyValues) -> Void,
-    make: () -> (State, _ResolvedReducer<State, Action>),
+    make: () -> (StateMemory<State>, _ResolvedReducer<State, Action>),
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
     let presentation = TestPresentation()
@@ -106,7 +106,7 @@ public final class TestStore<State, Action> {
   /// The state after the last action that the test has sent or received.
   ///
   /// In the closure of an assertion it is still the state before.
-  public var state: State { self.core.state }
+  public var state: State { self.core.state.address.pointee }
 
   /// Whether the feature has dismissed itself: called ``DismissEffect`` in the effect of a feature that nobody
   /// presents but the test.

@@ -258,6 +258,53 @@ import Testing
     #expect(failures.count == 1)
   }
 
+  @Test func anEffectMayCancelAnother() async {
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, String> { state, action in
+        switch action {
+        case "start":
+          return .run { _ in try await Task.never() }.cancellable(id: "work")
+        case "stop":
+          return .run { send in
+            Task.cancel(id: "work")
+            await send("stopped")
+          }
+        default:
+          state += 1
+          return .none
+        }
+      }
+    }
+    await store.send("start")
+    #expect(store.core.effects.running.count == 1)
+    await store.send("stop")
+    #expect(store.core.effects.isEmpty)
+    await store.receive("stopped") { $0 = 1 }
+  }
+
+  @Test func aStoreLeavesNothingBehind() async {
+    let clock = TestClock()
+    var store: TestStore? = TestStore(initialState: 0) {
+      Work { send in
+        for await _ in clock.timer(interval: .seconds(1)) { await send("tick") }
+      }
+    }
+    store?.exhaustivity = .off
+    await store?.send("start")
+    await clock.advance(by: .seconds(1))
+    weak let core = store?.core
+    weak let effects = store?.core.effects
+    weak let executor = store?.core.effects.executor
+    #expect(core != nil && effects != nil && executor != nil)
+    store = nil
+    #expect(core == nil)
+    // The task ends with its cancellation.
+    for _ in 1...10 where executor != nil { await Task<Never, Never>.mainActorTurn() }
+    #expect(effects == nil)
+    #expect(executor == nil)
+    await #expect(throws: Never.self) { try await clock.checkSuspension() }
+  }
+
   @Test func anEffectMayMoveTheClock() async {
     let clock = TestClock()
     let store = TestStore(initialState: 0) {

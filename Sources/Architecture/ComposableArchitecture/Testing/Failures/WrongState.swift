@@ -11,8 +11,8 @@ struct WrongState<State> {
   }
 
   let step: TestStep
-  let expected: State
-  let actual: State
+  let expected: StateMemory<State>
+  let actual: StateMemory<State>
   let basis: Basis
 
   var text: String {
@@ -36,9 +36,9 @@ struct WrongState<State> {
   }
 
   private var difference: String {
-    let dump = String(customDumping: self.actual)
-    if dump != String(customDumping: self.expected),
-      let difference = diff(self.expected, self.actual)
+    let dump = String(customDumping: self.actual.address.pointee)
+    if dump != String(customDumping: self.expected.address.pointee),
+      let difference = diff(self.expected.address.pointee, self.actual.address.pointee)
     {
       return difference
     }

@@ -3,7 +3,7 @@ struct ReceivedAction<State, Action> {
   let action: Action
   let sender: ActionSender
   /// The state when it had been processed.
-  let state: State
+  let state: StateMemory<State>
   /// Gives the elements of stacks the ids that the reducer gave them.
   let stackElementIDs: StackElementIDGenerator
 }

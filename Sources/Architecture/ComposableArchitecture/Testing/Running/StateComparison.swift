@@ -2,7 +2,7 @@ import CustomDump
 
 /// Whether two states are equal: by `==` if they have it, or else by their dumps.
 struct StateComparison<State> {
-  private let areEqual: (State, State) -> Bool
+  private let areEqual: (StateMemory<State>, StateMemory<State>) -> Bool
   let isByDump: Bool
 
   init() {
@@ -10,12 +10,14 @@ struct StateComparison<State> {
       self.areEqual = equality(of: type)
       self.isByDump = false
     } else {
-      self.areEqual = { String(customDumping: $0) == String(customDumping: $1) }
+      self.areEqual = {
+        String(customDumping: $0.address.pointee) == String(customDumping: $1.address.pointee)
+      }
       self.isByDump = true
     }
   }
 
-  func callAsFunction(_ lhs: State, _ rhs: State) -> Bool {
+  func callAsFunction(_ lhs: StateMemory<State>, _ rhs: StateMemory<State>) -> Bool {
     self.areEqual(lhs, rhs)
   }
 }
@@ -23,14 +25,10 @@ struct StateComparison<State> {
 /// The `==` of a type that is known to be equatable at run time only.
 private func equality<State, Known: Equatable>(
   of type: Known.Type
-) -> (State, State) -> Bool {
+) -> (StateMemory<State>, StateMemory<State>) -> Bool {
   { lhs, rhs in
-    withUnsafePointer(to: lhs) { lhs in
-      withUnsafePointer(to: rhs) { rhs in
-        // `Known` and `State` are the same type.
-        UnsafeRawPointer(lhs).assumingMemoryBound(to: Known.self).pointee
-          == UnsafeRawPointer(rhs).assumingMemoryBound(to: Known.self).pointee
-      }
-    }
+    // `Known` and `State` are the same type.
+    UnsafeRawPointer(lhs.address).assumingMemoryBound(to: Known.self).pointee
+      == UnsafeRawPointer(rhs.address).assumingMemoryBound(to: Known.self).pointee
   }
 }

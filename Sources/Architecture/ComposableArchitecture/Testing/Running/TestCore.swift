@@ -13,7 +13,7 @@ final class TestCore<State, Action> {
 
   /// What follows from an action of the test.
   struct Outcome {
-    let state: State
+    let state: StateMemory<State>
     let stackElementIDs: StackElementIDGenerator
     /// `nil` if nothing was started.
     let family: EffectFamily?
@@ -24,13 +24,13 @@ final class TestCore<State, Action> {
   var location: TestLocation
   var dependencies: DependencyValues
   /// The state that the test knows: after the last action that it has sent or received.
-  var state: State
+  var state: StateMemory<State>
   /// The actions of effects that have been processed but not received by the test.
   private(set) var received: Deque<ReceivedAction<State, Action>> = []
 
   private let reducer: (inout State, Action) -> Effect<Action>
   /// The state that the reducer works on.
-  private var latest: State
+  private let latest: StateMemory<State>
   private var waiting: Deque<Waiting> = []
   private var isProcessing = false
   private lazy var interpreter = EffectInterpreter<Action>(
@@ -40,11 +40,11 @@ final class TestCore<State, Action> {
   }
 
   init(
-    initialState: State, reducer: @escaping (inout State, Action) -> Effect<Action>,
+    initialState: StateMemory<State>, reducer: @escaping (inout State, Action) -> Effect<Action>,
     dependencies: DependencyValues, location: TestLocation
   ) {
     self.state = initialState
-    self.latest = initialState
+    self.latest = StateMemory(copyOf: initialState)
     self.reducer = reducer
     self.dependencies = dependencies
     self.location = location
@@ -57,8 +57,8 @@ final class TestCore<State, Action> {
   func send(_ action: Action) -> Outcome {
     self.processing {
       let ids = self.dependencies.stackElementIDs.copy()
-      let effect = self.reducer(&self.latest, action)
-      let state = self.latest
+      let effect = self.reducer(&self.latest.address.pointee, action)
+      let state = StateMemory(copyOf: self.latest)
       let family = effect.isNone ? nil : EffectFamily()
       if let family { self.start(effect, upon: action, in: family) }
       self.processWaiting()
@@ -84,10 +84,13 @@ final class TestCore<State, Action> {
   private func processWaiting() {
     while let next = self.waiting.popFirst() {
       let ids = self.dependencies.stackElementIDs.copy()
-      let effect = next.origin.scope.sending { self.reducer(&self.latest, next.action) }
+      let effect = next.origin.scope.sending {
+        self.reducer(&self.latest.address.pointee, next.action)
+      }
       self.received.append(
         ReceivedAction(
-          action: next.action, sender: next.sender, state: self.latest, stackElementIDs: ids))
+          action: next.action, sender: next.sender, state: StateMemory(copyOf: self.latest),
+          stackElementIDs: ids))
       if !effect.isNone { self.start(effect, upon: next.action, in: next.origin.family) }
       next.origin.family.release()
     }
