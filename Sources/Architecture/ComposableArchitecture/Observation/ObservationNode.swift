@@ -22,7 +22,10 @@ final class ObservationNode: Observable, @unchecked Sendable {
   @exclusivity(unchecked)
   private var momentOfReading: UInt64 = 0
 
-  private let registrar = ObservationRegistrar()
+  /// Made when somebody reads here: it takes twice as much memory as all else, and many nodes only lead to others.
+  @exclusivity(unchecked)
+  private var registrar: ObservationRegistrar?
+
   /// The nodes of fields, by their numbers: hashing would cost more than all else.
   @exclusivity(unchecked)
   private var fields: [ObservationNode?] = []
@@ -165,7 +168,9 @@ final class ObservationNode: Observable, @unchecked Sendable {
 
   private func track(_ field: Int) {
     self.tracked |= 1 << field
-    self.registrar.access(self, keyPath: Self.keyPaths[field])
+    let registrar = self.registrar ?? ObservationRegistrar()
+    self.registrar = registrar
+    registrar.access(self, keyPath: Self.keyPaths[field])
   }
 
   /// Remembers that a field has changed, if it was read.
@@ -203,8 +208,8 @@ final class ObservationNode: Observable, @unchecked Sendable {
   func notify(field: Int) {
     self.tracked &= ~(1 << field)
     self.noted &= ~(1 << field)
-    self.registrar.willSet(self, keyPath: Self.keyPaths[field])
-    self.registrar.didSet(self, keyPath: Self.keyPaths[field])
+    self.registrar?.willSet(self, keyPath: Self.keyPaths[field])
+    self.registrar?.didSet(self, keyPath: Self.keyPaths[field])
   }
 
   // Making a key path with an argument takes a microsecond.
