@@ -18,13 +18,12 @@ where Change.State == Base.State, Change.Action == Base.Action {
     }
     let isDuplicate = self.isDuplicate
     let reducer = self.reducer
-    let place = FeaturePlace.current
     return _ResolvedReducer { state, action in
       let oldValue = value(&state)
       let effect = base(&state, action)
       let newValue = value(&state)
       if isDuplicate(oldValue, newValue) { return effect }
-      let change = place.resolve(reducer(oldValue, newValue))
+      let change = reducer(oldValue, newValue)._resolve()
       return effect.merge(with: change.run(&state, action))
     }
   }

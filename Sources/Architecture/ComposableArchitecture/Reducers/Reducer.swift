@@ -76,12 +76,12 @@ extension Reducer where Body: Reducer<State, Action> {
   /// resolves it once.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    FeaturePlace.of(Self.self).resolve(self.body).run(&state, action)
+    self.body._resolve().run(&state, action)
   }
 
   /// What a store keeps of this reducer; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<State, Action> {
-    FeaturePlace.of(Self.self).resolve(self.body)
+    self.body._resolve()
   }
 }

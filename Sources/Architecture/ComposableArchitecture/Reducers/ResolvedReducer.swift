@@ -12,11 +12,7 @@ public struct _ResolvedReducer<State, Action> {
   /// Resolves a reducer to its `reduce(into:action:)`, whether it has a body or not.
   @inlinable
   public init<R: Reducer<State, Action>>(reducing reducer: R) {
-    guard let place = FeaturePlace.of(R.self) else {
-      self.init { reducer.reduce(into: &$0, action: $1) }
-      return
-    }
-    self.init { state, action in place.run { reducer.reduce(into: &state, action: action) } }
+    self.init { reducer.reduce(into: &$0, action: $1) }
   }
 }
 
@@ -36,9 +32,9 @@ final class LazilyResolved<R: Reducer> {
 
   /// - Parameters:
   ///   - reducer: The reducer.
-  ///   - place: Where it stands; where it is resolved if `nil`.
+  ///   - place: Where it is run; where it happens to be run if `nil`.
   @inlinable
-  init(_ reducer: R, at place: FeaturePlace? = .current) {
+  init(_ reducer: R, at place: FeaturePlace? = nil) {
     self.reducer = reducer
     self.place = place
   }
@@ -46,6 +42,13 @@ final class LazilyResolved<R: Reducer> {
   @inlinable
   @inline(__always)
   func run(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
+    guard let place else { return self.runHere(&state, action) }
+    return place.run { self.runHere(&state, action) }
+  }
+
+  @inlinable
+  @inline(__always)
+  func runHere(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
     if let resolved { return resolved.run(&state, action) }
     return self.resolve().run(&state, action)
   }
@@ -54,7 +57,7 @@ final class LazilyResolved<R: Reducer> {
   @inline(never)
   func resolve() -> _ResolvedReducer<R.State, R.Action> {
     guard let reducer else { return _ResolvedReducer { _, _ in .none } }
-    let resolved = self.place.resolve(reducer)
+    let resolved = reducer._resolve()
     self.resolved = resolved
     self.reducer = nil
     return resolved

@@ -4,6 +4,7 @@ public import Dependencies
 @usableFromInline
 final class RootCore<State, Action>: StoreCore<State, Action> {
   private let memory: StateMemory<State>
+  private let place: FeaturePlace
   private let reducer: (inout State, Action) -> Effect<Action>
   private let rootNode: ObservationNode
   /// Where the state keeps its link, if it is a struct that has one.
@@ -20,18 +21,21 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   @inlinable
   convenience init<R: Reducer>(initialState: State, reducer: R, dependencies: DependencyValues)
   where R.State == State, R.Action == Action {
+    let place = FeaturePlace()
     self.init(
-      initialState: initialState, resolved: FeaturePlace.resolveForStore(reducer),
+      initialState: initialState, place: place, resolved: place.run { reducer._resolve() },
       dependencies: dependencies)
   }
 
   @usableFromInline
   init(
-    initialState: State, resolved: _ResolvedReducer<State, Action>, dependencies: DependencyValues
+    initialState: State, place: FeaturePlace, resolved: _ResolvedReducer<State, Action>,
+    dependencies: DependencyValues
   ) {
     let memory = StateMemory(initialState)
     let observation = StateObservation<State>.make()
     self.memory = memory
+    self.place = place
     self.reducer = resolved.run
     let tree = ObservationTree(stateType: State.self)
     self.rootNode = ObservationNode(tree: tree)
@@ -86,9 +90,11 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     defer { self.isProcessing = false }
     return RunningEffect.withoutCurrent {
       self.dependencies.run {
-        let family = self.perform(action, family: family, sender: sender)
-        if self.waiting != nil { self.performWaiting() }
-        return family
+        self.place.run {
+          let family = self.perform(action, family: family, sender: sender)
+          if self.waiting != nil { self.performWaiting() }
+          return family
+        }
       }
     }
   }

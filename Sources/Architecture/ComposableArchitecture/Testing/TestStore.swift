@@ -69,14 +69,17 @@ public final class TestStore<State, Action> {
     // Resolved in the code of the test, where all types are known for which the reducer is.
     self.init(
       prepare: prepareDependencies,
-      make: { (StateMemory(initialState()), FeaturePlace.resolveForStore(reducer())) },
+      make: {
+        let place = FeaturePlace()
+        return (StateMemory(initialState()), place, place.run { reducer()._resolve() })
+      },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   @usableFromInline
   init(
     prepare: (inout DependencyValues) -> Void,
-    make: () -> (StateMemory<State>, _ResolvedReducer<State, Action>),
+    make: () -> (StateMemory<State>, FeaturePlace, _ResolvedReducer<State, Action>),
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
     let presentation = TestPresentation()
@@ -90,9 +93,10 @@ public final class TestStore<State, Action> {
       $0.dismiss = DismissEffect { presentation.isDismissed = true }
       prepare(&$0)
     } operation: {
-      let (state, reducer) = make()
+      let (state, place, reducer) = make()
       return TestCore(
-        initialState: state, reducer: reducer.run, dependencies: .current, location: location)
+        initialState: state, place: place, reducer: reducer.run, dependencies: .current,
+        location: location)
     }
   }
 

@@ -28,6 +28,7 @@ final class TestCore<State, Action> {
   /// The actions of effects that have been processed but not received by the test.
   private(set) var received: Deque<ReceivedAction<State, Action>> = []
 
+  private let place: FeaturePlace
   private let reducer: (inout State, Action) -> Effect<Action>
   /// The state that the reducer works on.
   private let latest: StateMemory<State>
@@ -40,11 +41,13 @@ final class TestCore<State, Action> {
   }
 
   init(
-    initialState: StateMemory<State>, reducer: @escaping (inout State, Action) -> Effect<Action>,
-    dependencies: DependencyValues, location: TestLocation
+    initialState: StateMemory<State>, place: FeaturePlace,
+    reducer: @escaping (inout State, Action) -> Effect<Action>, dependencies: DependencyValues,
+    location: TestLocation
   ) {
     self.state = initialState
     self.latest = StateMemory(copyOf: initialState)
+    self.place = place
     self.reducer = reducer
     self.dependencies = dependencies
     self.location = location
@@ -78,7 +81,7 @@ final class TestCore<State, Action> {
   private func processing<Result>(_ body: () -> Result) -> Result {
     self.isProcessing = true
     defer { self.isProcessing = false }
-    return RunningEffect.withoutCurrent { self.dependencies.run(body) }
+    return RunningEffect.withoutCurrent { self.dependencies.run { self.place.run(body) } }
   }
 
   private func processWaiting() {
