@@ -19,8 +19,16 @@ final class FeatureSite: Sendable {
   @usableFromInline
   func isSent(byOtherThan id: (some Hashable & Sendable)?) -> Bool {
     guard let sender = self.sender else { return false }
-    guard let id else { return true }
+    guard let id, !self.isSentByEndedInstance else { return true }
     return sender.instance != self.instance(id)
+  }
+
+  /// Whether the action at hand comes from an instance that has gone since, and in whose place there may be another.
+  @usableFromInline
+  var isSentByEndedInstance: Bool {
+    guard let sender = self.sender else { return false }
+    // That of a store, which is at work.
+    return MainActor.assumeIsolated { sender.isEnded }
   }
 
   /// An instance of the child by its id; there is only one where there is none.

@@ -56,7 +56,10 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
     let instance = site.soleInstance
     return _ResolvedReducer { state, action in
       var effect = Effect<Parent.Action>.none
-      if let childAction = path.extract(from: action) {
+      // What one has sent that has gone is not for whatever has taken its place.
+      if let childAction = path.extract(from: action),
+        site.sender == nil || !site.isSentByEndedInstance
+      {
         let isThere: Void? = place.modify(&state) { childState in
           let childEffect = child.run(&childState, childAction)
           if childEffect.isNone { return }
@@ -95,9 +98,9 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
     return _ResolvedReducer { state, action in
       var current = place.identity(in: &state, of: kind)
       var effect = Effect<Parent.Action>.none
-      // What one has sent that has gone is not for whatever has taken its place.
       if let childAction = path.extract(from: action),
-        !(hasID && site.sender != nil && site.isSent(byOtherThan: current))
+        site.sender == nil
+          || !(hasID ? site.isSent(byOtherThan: current) : site.isSentByEndedInstance)
       {
         let before = current
         let childEffect = place.modify(&state) { child.run(&$0, childAction) }

@@ -103,6 +103,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     _ action: Action, family: EffectFamily, sender: EffectScope?
   ) -> EffectFamily {
     family.hold()
+    sender?.hold()
     let next = WaitingAction(action, family: family, sender: sender)
     self.waiting?.last.next = next
     self.waiting = (self.waiting?.first ?? next, next)
@@ -113,6 +114,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     while let (first, last) = self.waiting {
       self.waiting = first.next.map { ($0, last) }
       _ = self.perform(first.action, family: first.family, sender: first.sender)
+      first.sender?.release()
       first.family.release()
     }
   }

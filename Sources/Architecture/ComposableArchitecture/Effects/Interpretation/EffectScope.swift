@@ -19,6 +19,8 @@ final class EffectScope {
   private var children: [ObjectIdentifier: [FeatureInstance: EffectScope]] = [:]
   private var buckets: [CancelID: CancelBucket] = [:]
   private var throttles = ThrottleTable()
+  /// How many actions of this instance wait for their turn.
+  private var waitingCount = 0
 
   /// Makes the scope of a root.
   nonisolated init() {
@@ -43,6 +45,7 @@ final class EffectScope {
   /// Whether nothing is under way, here and in the scopes below, and nothing must be remembered.
   private var isIdle: Bool {
     self.entries.isEmpty && self.children.isEmpty && self.throttles.isEmpty
+      && self.waitingCount == 0
   }
 
   /// Cancels everything with an id, here and in the scopes below.
@@ -128,6 +131,18 @@ extension EffectScope {
   func remove(_ entry: EffectEntry) {
     self.entries.remove(entry)
     if self.entries.isEmpty { self.throttles.dropOver() }
+    if self.isIdle { self.didBecomeIdle() }
+  }
+
+  /// Has the scope be told of the end of its instance, until ``release()``: for an action that waits for its turn.
+  func hold() {
+    let wasIdle = self.isIdle
+    self.waitingCount += 1
+    if wasIdle { self.didBecomeActive() }
+  }
+
+  func release() {
+    self.waitingCount -= 1
     if self.isIdle { self.didBecomeIdle() }
   }
 

@@ -74,6 +74,7 @@ final class TestCore<State, Action> {
       origin.effect.map { .effect($0) } ?? ActionSender.reducer(cause: self.effects.currentAction)
     self.effects.didSend(origin.effect)
     origin.family.hold()
+    origin.scope.hold()
     self.waiting.append(Waiting(action: action, sender: sender, origin: origin))
     if !self.isProcessing { self.processing { self.processWaiting() } }
   }
@@ -95,6 +96,7 @@ final class TestCore<State, Action> {
           action: next.action, sender: next.sender, state: StateMemory(copyOf: self.latest),
           stackElementIDs: ids))
       if !effect.isNone { self.start(effect, upon: next.action, in: next.origin.family) }
+      next.origin.scope.release()
       next.origin.family.release()
     }
   }
