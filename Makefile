@@ -1,14 +1,15 @@
 # Every target works from a fresh clone. `make` alone lists them.
 
 SWIFT ?= swift
-SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
+  Minutes/Package.swift Minutes/Sources Minutes/Tests
 
 .PHONY: help setup build test soak format lint stack bench
 
 help:
 	@echo "make setup    install what is missing on this machine (Debian; as root)"
 	@echo "make build    build everything"
-	@echo "make test     setup, then every test, serially and in parallel, without and with the CombineSchedulers trait"
+	@echo "make test     setup, then every test, serially and in parallel, without and with the CombineSchedulers trait, and those of Minutes"
 	@echo "make soak     setup, then every test 100 times, or as often as COUNT=... says"
 	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
 	@echo "make format   lay the sources out anew"
@@ -20,12 +21,14 @@ setup:
 
 build: setup
 	$(SWIFT) build --build-tests
+	$(SWIFT) build --build-tests --package-path Minutes
 
 test: setup
 	$(SWIFT) test
 	$(SWIFT) test --skip-build --parallel
 	$(SWIFT) test --traits CombineSchedulers
 	$(SWIFT) test --skip-build --parallel --traits CombineSchedulers
+	$(SWIFT) test --package-path Minutes
 
 soak: setup
 	Scripts/soak $(COUNT)

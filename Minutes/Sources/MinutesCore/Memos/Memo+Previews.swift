@@ -1,0 +1,26 @@
+import Foundation
+
+extension Memo {
+  /// A few memos to look at.
+  public static let previews = [
+    Memo(
+      id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3)),
+      title: "What to tell the landlord",
+      date: Date(timeIntervalSince1970: 1_234_657_890),
+      duration: 42.5
+    ),
+    Memo(
+      id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2)),
+      date: Date(timeIntervalSince1970: 1_234_567_890),
+      duration: 3_725,
+      position: 1_200,
+      isRecovered: true
+    ),
+    Memo(
+      id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)),
+      title: "Song",
+      date: Date(timeIntervalSince1970: 1_234_477_890),
+      duration: 8.2
+    ),
+  ]
+}

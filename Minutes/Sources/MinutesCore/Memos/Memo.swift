@@ -1,0 +1,39 @@
+public import Foundation
+
+/// Something that somebody has said and wants to keep.
+public struct Memo: Equatable, Identifiable, Sendable {
+  /// What tells this memo from all others. It is given when the recording starts.
+  public let id: UUID
+
+  /// What it is called. Empty if it was given no name.
+  public var title: String
+
+  /// When the recording started.
+  public var date: Date
+
+  /// How long it is, in seconds, counted in samples.
+  public var duration: TimeInterval
+
+  /// Where playing stopped the last time, in seconds from the start.
+  public var position: TimeInterval
+
+  /// Whether the recording was cut off, and what there was of it was found and finished later.
+  public var isRecovered: Bool
+
+  /// Creates a memo.
+  public init(
+    id: UUID,
+    title: String = "",
+    date: Date = Date(timeIntervalSince1970: 0),
+    duration: TimeInterval,
+    position: TimeInterval = 0,
+    isRecovered: Bool = false
+  ) {
+    self.id = id
+    self.title = title
+    self.date = date
+    self.duration = duration
+    self.position = position
+    self.isRecovered = isRecovered
+  }
+}

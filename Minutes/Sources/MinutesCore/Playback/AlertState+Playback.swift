@@ -1,0 +1,30 @@
+import ComposableArchitecture
+
+extension AlertState where Action == Playback.Action.Alert {
+  /// A memo can't be heard.
+  static func playbackFailed(_ failure: PlaybackFailure) -> Self {
+    Self {
+      TextState("Voice memo playback failed.")
+    } message: {
+      TextState(failure.message)
+    }
+  }
+
+  /// A new name was not kept.
+  static func renamingFailed(_ failure: RepositoryFailure) -> Self {
+    Self {
+      TextState("The memo was not renamed.")
+    } message: {
+      TextState(failure.message)
+    }
+  }
+
+  /// A memo was not deleted, or not restored.
+  static func deletingFailed(_ failure: RepositoryFailure) -> Self {
+    Self {
+      TextState("The memo is as it was.")
+    } message: {
+      TextState(failure.message)
+    }
+  }
+}

@@ -1,0 +1,208 @@
+public import ComposableArchitecture
+public import Foundation
+
+/// The place where memos are found and heard.
+@Reducer
+public struct Playback: Sendable {
+  /// What is shown there.
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    /// What somebody has to know before anything else.
+    @Presents public var alert: AlertState<Action.Alert>?
+
+    /// The memo that was deleted last, as long as it can be restored.
+    public internal(set) var deletedMemo: Memo?
+
+    /// Why the memos can't be shown.
+    public var errorMessage: String?
+
+    /// Whether the memos were looked up. Before that, none are shown, and nobody knows whether there are any.
+    public var isLoaded = false
+
+    /// The memos, the newest first.
+    public var memos: IdentifiedArrayOf<VoiceMemo.State> = []
+
+    /// The memo that keys concern: the one that was heard last.
+    public var selection: Memo.ID?
+
+    /// Creates the state of a page that has just come.
+    public init() {}
+  }
+
+  /// What can happen there.
+  public enum Action: Sendable, ViewAction {
+    /// The alert was answered.
+    case alert(PresentationAction<Alert>)
+
+    /// Deleting a memo, or restoring it, has failed.
+    case deletingFailed(RepositoryFailure)
+
+    /// The memos can't be looked up.
+    case loadFailed(RepositoryFailure)
+
+    /// Something happens to one of the memos.
+    case memos(IdentifiedActionOf<VoiceMemo>)
+
+    /// These are the memos.
+    case memosLoaded([Memo])
+
+    /// Look the memos up again.
+    case reloadData
+
+    /// What was deleted can't be restored any more.
+    case undoPeriodElapsed
+
+    /// Somebody has done something.
+    case view(View)
+
+    /// Answers to alerts.
+    @CasePathable
+    public enum Alert: Equatable, Sendable {}
+
+    /// What somebody can do.
+    @CasePathable
+    public enum View: Equatable, Sendable {
+      /// Press a key that concerns the selected memo.
+      case keyPressed(Key)
+
+      /// The page has come, or has come back.
+      case task
+
+      /// Restore the memo that was deleted last.
+      case undoButtonTapped
+    }
+
+    /// Keys that concern the selected memo.
+    @CasePathable
+    public enum Key: Equatable, Sendable {
+      /// ← goes back.
+      case leftArrow
+
+      /// → goes on.
+      case rightArrow
+
+      /// The space key plays and pauses.
+      case space
+    }
+  }
+
+  private enum CancelID { case changes, undo }
+
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.voiceMemoRepository) var repository
+
+  /// Creates the feature.
+  public init() {}
+
+  /// What the feature does.
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .view(let action):
+        return reduce(into: &state, view: action)
+
+      case .reloadData:
+        return .run { send in
+          try await send(.memosLoaded(repository.fetchAll()))
+        } catch: { error, send in
+          await send(.loadFailed(RepositoryFailure(error)))
+        }
+
+      case .memosLoaded(let memos):
+        state.update(memos)
+        return .none
+
+      case .loadFailed(let failure):
+        state.errorMessage = failure.message
+        return .none
+
+      case .memos(.element(let id, .delegate(let action))):
+        return reduce(into: &state, delegate: action, of: id)
+
+      case .deletingFailed(let failure):
+        state.deletedMemo = nil
+        state.alert = .deletingFailed(failure)
+        return .merge(.cancel(id: CancelID.undo), .send(.reloadData))
+
+      case .undoPeriodElapsed:
+        state.deletedMemo = nil
+        return .none
+
+      case .alert, .memos:
+        return .none
+      }
+    }
+    .ifLet(\.$alert, action: \.alert)
+    .forEach(\.memos, action: \.memos) {
+      VoiceMemo()
+    }
+  }
+
+  private func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
+    switch action {
+    case .task:
+      return .run { send in
+        for try await memos in repository.changes() { await send(.memosLoaded(memos)) }
+      } catch: { error, send in
+        await send(.loadFailed(RepositoryFailure(error)))
+      }
+      .cancellable(id: CancelID.changes, cancelInFlight: true)
+
+    case .keyPressed(let key):
+      guard let id = state.selection ?? state.memos.first?.id, state.memos[id: id] != nil else {
+        return .none
+      }
+      return .send(.memos(.element(id: id, action: .view(key.action))))
+
+    case .undoButtonTapped:
+      guard let memo = state.deletedMemo else { return .none }
+      state.deletedMemo = nil
+      return .merge(
+        .cancel(id: CancelID.undo),
+        .run { send in
+          try await repository.restore(id: memo.id)
+          await send(.reloadData)
+        } catch: { error, send in
+          await send(.deletingFailed(RepositoryFailure(error)))
+        }
+      )
+    }
+  }
+
+  private func reduce(
+    into state: inout State, delegate action: VoiceMemo.Action.Delegate, of id: Memo.ID
+  ) -> Effect<Action> {
+    switch action {
+    case .playbackStarted:
+      state.selection = id
+      return .merge(
+        state.memos
+          .filter { $0.id != id && $0.mode == .playing }
+          .map { .send(.memos(.element(id: $0.id, action: .pause))) }
+      )
+
+    case .playbackFailed(let failure):
+      state.alert = .playbackFailed(failure)
+      return .none
+
+    case .renamingFailed(let failure):
+      state.alert = .renamingFailed(failure)
+      return .none
+
+    case .deleteRequested:
+      state.deletedMemo = state.memos.remove(id: id)?.memo
+      return .merge(
+        .run { _ in
+          try await repository.delete(id: id)
+        } catch: { error, send in
+          await send(.deletingFailed(RepositoryFailure(error)))
+        },
+        .run { send in
+          try await clock.sleep(for: VoiceMemoRepository.undoPeriod)
+          await send(.undoPeriodElapsed)
+        }
+        .cancellable(id: CancelID.undo, cancelInFlight: true)
+      )
+    }
+  }
+}

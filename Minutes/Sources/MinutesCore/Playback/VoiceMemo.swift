@@ -1,0 +1,300 @@
+public import ComposableArchitecture
+public import Foundation
+
+/// A memo that can be played, renamed and deleted.
+@Reducer
+public struct VoiceMemo: Sendable {
+  /// What is known of the memo.
+  @ObservableState
+  public struct State: Equatable, Identifiable, Sendable {
+    /// What of it is played again and again.
+    public var loop = PlaybackLoop.none
+
+    /// What is kept of it.
+    public internal(set) var memo: Memo
+
+    /// Whether it is played.
+    public var mode = Mode.notPlaying
+
+    /// What is heard, or will be heard first, in seconds from the start.
+    public var position: TimeInterval
+
+    /// How fast it is played.
+    public var rate = PlaybackRate.normal
+
+    /// What was typed and is not kept yet.
+    public internal(set) var unsavedTitle: String?
+
+    /// What it looks like. Empty until it was looked up.
+    public var waveform = Waveform()
+
+    /// Where it was when the position was kept the last time.
+    var rememberedPosition: TimeInterval
+
+    /// Whether a memo is played.
+    public enum Mode: Equatable, Sendable {
+      /// It is silent.
+      case notPlaying
+
+      /// It is heard.
+      case playing
+    }
+
+    /// Creates what is shown of a memo.
+    public init(memo: Memo) {
+      self.memo = memo
+      position = memo.position
+      rememberedPosition = memo.position
+    }
+
+    /// The memo.
+    public var id: Memo.ID { memo.id }
+
+    /// What it is called, or will be.
+    public var title: String { unsavedTitle ?? memo.title }
+
+    /// How much of it was heard: 1 is everything.
+    public var progress: Double {
+      memo.duration > 0 ? min(max(position / memo.duration, 0), 1) : 0
+    }
+  }
+
+  /// What can happen to the memo.
+  public enum Action: Sendable, ViewAction {
+    /// What the parent is told.
+    case delegate(Delegate)
+
+    /// Another memo is heard now, or this one is deleted.
+    case pause
+
+    /// Playing has failed.
+    case playbackFailed(PlaybackFailure)
+
+    /// The player tells something.
+    case playerEvent(AudioPlayerEvent)
+
+    /// The new name is kept, or that has failed.
+    case titleSaved(String, Result<Void, RepositoryFailure>)
+
+    /// Somebody has done something.
+    case view(View)
+
+    /// What it looks like was looked up. `nil` if that has failed.
+    case waveformLoaded(Waveform?)
+
+    /// What the parent is told.
+    @CasePathable
+    public enum Delegate: Equatable, Sendable {
+      /// It is to be deleted.
+      case deleteRequested
+
+      /// It can't be heard.
+      case playbackFailed(PlaybackFailure)
+
+      /// It is heard.
+      case playbackStarted
+
+      /// Its new name could not be kept.
+      case renamingFailed(RepositoryFailure)
+    }
+
+    /// What somebody can do.
+    @CasePathable
+    public enum View: Equatable, Sendable {
+      /// Delete it.
+      case deleteButtonTapped
+
+      /// Set one end of a loop here, or end the loop.
+      case loopButtonTapped
+
+      /// Play it, or pause.
+      case playButtonTapped
+
+      /// Play it faster or slower.
+      case rateSelected(PlaybackRate)
+
+      /// Go on from here, in seconds from the start.
+      case seeked(to: TimeInterval)
+
+      /// Go on so many seconds later, or earlier.
+      case skipped(by: TimeInterval)
+
+      /// It has come into sight.
+      case task
+
+      /// Call it something else.
+      case titleTextFieldChanged(String)
+
+      /// Go on from here: 0 is the left end of the waveform, 1 the right one.
+      case waveformTapped(Double)
+    }
+  }
+
+  /// How far ± goes, in seconds.
+  public static let skipInterval: TimeInterval = 15
+
+  /// How often the position is kept while the memo is played, in seconds of it.
+  static let rememberingInterval: TimeInterval = 5
+
+  /// How long nobody types before the name is kept.
+  static let typingPause = Duration.milliseconds(500)
+
+  private enum CancelID { case play, title }
+
+  @Dependency(\.audioPlayer) var audioPlayer
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.voiceMemoRepository) var repository
+
+  /// Creates the feature.
+  public init() {}
+
+  /// What the feature does.
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .view(let action):
+        return reduce(into: &state, view: action)
+
+      case .pause, .playerEvent(.paused):
+        return pause(&state)
+
+      case .playbackFailed(let failure):
+        return .merge(pause(&state), .send(.delegate(.playbackFailed(failure))))
+
+      case .playerEvent(.finished):
+        state.position = 0
+        return pause(&state)
+
+      case .playerEvent(.moved(let position)):
+        guard state.mode == .playing else { return .none }
+        state.position = position
+        guard abs(position - state.rememberedPosition) >= Self.rememberingInterval else {
+          return .none
+        }
+        return rememberPosition(&state)
+
+      case .titleSaved(let title, let result):
+        // What was typed since is kept in its turn.
+        guard state.unsavedTitle == title else { return .none }
+        state.unsavedTitle = nil
+        switch result {
+        case .success:
+          state.memo.title = title
+          return .none
+        case .failure(let failure):
+          return .send(.delegate(.renamingFailed(failure)))
+        }
+
+      case .waveformLoaded(let waveform):
+        if let waveform { state.waveform = waveform }
+        return .none
+
+      case .delegate:
+        return .none
+      }
+    }
+  }
+
+  private func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
+    switch action {
+    case .task:
+      guard state.waveform.columns.isEmpty else { return .none }
+      return .run { [id = state.id, capacity = state.waveform.capacity] send in
+        // A memo without a picture can be heard all the same.
+        await send(.waveformLoaded(try? repository.waveform(id: id, capacity: capacity)))
+      }
+
+    case .playButtonTapped:
+      return state.mode == .playing ? pause(&state) : play(&state)
+
+    case .seeked(let position):
+      return seek(&state, to: position)
+
+    case .skipped(let interval):
+      return seek(&state, to: state.position + interval)
+
+    case .waveformTapped(let fraction):
+      return seek(&state, to: fraction * state.memo.duration)
+
+    case .rateSelected(let rate):
+      state.rate = rate
+      guard state.mode == .playing else { return .none }
+      return .run { [id = state.id] _ in await audioPlayer.setRate(id: id, rate: rate) }
+
+    case .loopButtonTapped:
+      state.loop.mark(state.position)
+      guard state.mode == .playing else { return .none }
+      return .run { [id = state.id, loop = state.loop.range] _ in
+        await audioPlayer.setLoop(id: id, loop: loop)
+      }
+
+    case .titleTextFieldChanged(let title):
+      state.unsavedTitle = title
+      return .run { [id = state.id] send in
+        try await clock.sleep(for: Self.typingPause)
+        do {
+          try await repository.rename(id: id, title: title)
+          await send(.titleSaved(title, .success(())))
+        } catch {
+          await send(.titleSaved(title, .failure(RepositoryFailure(error))))
+        }
+      }
+      .cancellable(id: CancelID.title, cancelInFlight: true)
+
+    case .deleteButtonTapped:
+      return .merge(
+        state.mode == .playing ? pause(&state) : .none,
+        .send(.delegate(.deleteRequested))
+      )
+    }
+  }
+
+  private func play(_ state: inout State) -> Effect<Action> {
+    state.mode = .playing
+    // At the end there is nothing left to be heard.
+    if state.position >= state.memo.duration - 0.05 { state.position = 0 }
+    let request = PlaybackRequest(
+      id: state.id,
+      title: state.title,
+      position: state.position,
+      rate: state.rate,
+      loop: state.loop.range
+    )
+    return .merge(
+      .send(.delegate(.playbackStarted)),
+      .run { send in
+        for try await event in audioPlayer.play(request) { await send(.playerEvent(event)) }
+      } catch: { error, send in
+        await send(.playbackFailed(PlaybackFailure(error)))
+      }
+      .cancellable(id: CancelID.play, cancelInFlight: true)
+    )
+  }
+
+  private func pause(_ state: inout State) -> Effect<Action> {
+    guard state.mode == .playing else { return .none }
+    state.mode = .notPlaying
+    return .merge(.cancel(id: CancelID.play), rememberPosition(&state))
+  }
+
+  private func seek(_ state: inout State, to position: TimeInterval) -> Effect<Action> {
+    state.position = min(max(position, 0), state.memo.duration)
+    let remember = rememberPosition(&state)
+    guard state.mode == .playing else { return remember }
+    return .merge(
+      remember,
+      .run { [id = state.id, position = state.position] _ in
+        await audioPlayer.seek(id: id, position: position)
+      }
+    )
+  }
+
+  private func rememberPosition(_ state: inout State) -> Effect<Action> {
+    guard state.position != state.rememberedPosition else { return .none }
+    state.rememberedPosition = state.position
+    return .run { [id = state.id, position = state.position] _ in
+      // Nobody has to be told that a memo will start somewhere else.
+      try? await repository.setPosition(id: id, position: position)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import ComposableArchitecture
+
+extension ConfirmationDialogState where Action == RecordingMemo.Action.ConfirmationDialog {
+  /// Whether what was recorded so far is to be thrown away.
+  static let discardRecording = Self(titleVisibility: .visible) {
+    TextState("Throw this recording away?")
+  } actions: {
+    ButtonState(role: .destructive, action: .discard) { TextState("Throw away") }
+    ButtonState(role: .cancel) { TextState("Keep recording") }
+  } message: {
+    TextState("What was recorded so far cannot be brought back.")
+  }
+}

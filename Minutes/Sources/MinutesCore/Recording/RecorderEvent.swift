@@ -1,0 +1,22 @@
+public import ComposableArchitecture
+public import Foundation
+
+/// What a recorder tells while it records.
+@CasePathable
+public enum RecorderEvent: Equatable, Sendable {
+  /// The recording has come to its end by itself. Everything up to here can be kept:
+  /// ``AudioRecorderClient/stopRecording(id:)``.
+  case failed(RecorderFailure)
+
+  /// Everything up to this time, in seconds, is on disk and can't be lost any more.
+  case kept(TimeInterval)
+
+  /// It was paused, here or in another window.
+  case paused
+
+  /// It goes on, here or in another window.
+  case resumed
+
+  /// The sound since the last event, one peak for each ``SoundPeak/interval``.
+  case sound([SoundPeak])
+}

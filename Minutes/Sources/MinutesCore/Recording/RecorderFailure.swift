@@ -1,0 +1,50 @@
+/// Why something was not recorded, in words for the person who wanted it to be.
+public enum RecorderFailure: Error, Equatable, Sendable {
+  /// The disk has no room for more.
+  case diskFull
+
+  /// The microphone was unplugged, or its permission was taken away, while it was recording.
+  case microphoneLost
+
+  /// There is no microphone.
+  case noMicrophone
+
+  /// There is no such recording (any more).
+  case noSuchRecording
+
+  /// The microphone may not be used.
+  case permissionDenied
+
+  /// The question whether the microphone may be used was closed without an answer.
+  case permissionDismissed
+
+  /// Something else, described by whoever it happened to.
+  case other(String)
+
+  /// What has happened, and what can be done about it.
+  public var message: String {
+    switch self {
+    case .diskFull:
+      "The disk is full. Everything up to that moment is kept: make room, and record again."
+    case .microphoneLost:
+      "The microphone is gone. Everything up to that moment is kept: plug it in, or allow it again."
+    case .noMicrophone:
+      "No microphone was found. Plug one in, and try again."
+    case .noSuchRecording:
+      "This recording was ended somewhere else."
+    case .permissionDenied:
+      "The microphone may not be used. Allow it in the settings, and try again."
+    case .permissionDismissed:
+      "The question about the microphone was closed. Try again, and allow it."
+    case .other(let description):
+      description
+    }
+  }
+}
+
+extension RecorderFailure {
+  /// An error of any kind as one that can be shown.
+  init(_ error: any Error) {
+    self = error as? RecorderFailure ?? .other(String(describing: error))
+  }
+}

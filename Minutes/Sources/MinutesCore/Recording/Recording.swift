@@ -1,0 +1,224 @@
+public import ComposableArchitecture
+import Foundation
+
+/// The place where memos are recorded.
+@Reducer
+public struct Recording: Sendable {
+  /// What is shown there.
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    /// What somebody has to know before anything else.
+    @Presents public var alert: AlertState<Action.Alert>?
+
+    /// Whether the microphone may be used.
+    public var audioRecorderPermission = RecorderPermission.undetermined
+
+    /// Whether the answer to the question about the microphone is awaited.
+    public var isAskingForPermission = false
+
+    /// The recording that goes on.
+    @Presents public var recordingMemo: RecordingMemo.State?
+
+    /// The tour that shows how to record.
+    @Presents public var tour: RecordingTour.State?
+
+    /// Creates the state of a page that has just come.
+    public init() {}
+  }
+
+  /// What can happen there.
+  public enum Action: Sendable, ViewAction {
+    /// The alert was answered.
+    case alert(PresentationAction<Alert>)
+
+    /// What the parent is told.
+    case delegate(Delegate)
+
+    /// A recording goes on, and was started before this page came.
+    case ongoingRecordingFound(OngoingRecording)
+
+    /// What was learnt of the permission without asking for it.
+    case permissionUpdated(RecorderPermission)
+
+    /// What this installation remembers.
+    case preferencesLoaded(Preferences)
+
+    /// The answer to the question whether the microphone may be used.
+    case recordPermissionResponse(Bool)
+
+    /// The recording that goes on.
+    case recordingMemo(PresentationAction<RecordingMemo.Action>)
+
+    /// The tour that shows how to record.
+    case tour(PresentationAction<RecordingTour.Action>)
+
+    /// Somebody has done something.
+    case view(View)
+
+    /// Answers to alerts.
+    @CasePathable
+    public enum Alert: Equatable, Sendable {
+      /// Show where the microphone is allowed.
+      case openSettings
+    }
+
+    /// What the parent is told.
+    @CasePathable
+    public enum Delegate: Equatable, Sendable {
+      /// There is a new memo.
+      case recordingCompleted(Memo)
+    }
+
+    /// What somebody can do.
+    @CasePathable
+    public enum View: Equatable, Sendable {
+      /// Show where the microphone is allowed.
+      case openSettingsButtonTapped
+
+      /// Start a recording.
+      case recordButtonTapped
+
+      /// The page has come, or has come back.
+      case task
+
+      /// Show how to record.
+      case tourButtonTapped
+    }
+  }
+
+  @Dependency(\.audioRecorder) var audioRecorder
+  @Dependency(\.date) var date
+  @Dependency(\.openSettings) var openSettings
+  @Dependency(\.preferences) var preferences
+  @Dependency(\.uuid) var uuid
+
+  /// Creates the feature.
+  public init() {}
+
+  /// What the feature does.
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .view(let action):
+        return reduce(into: &state, view: action)
+
+      case .permissionUpdated(let permission):
+        state.audioRecorderPermission = permission
+        return .none
+
+      case .ongoingRecordingFound(let recording):
+        guard state.recordingMemo == nil else { return .none }
+        state.tour = nil
+        state.recordingMemo = RecordingMemo.State(ongoing: recording)
+        return .send(.recordingMemo(.presented(.start)))
+
+      case .preferencesLoaded(let preferences):
+        guard !preferences.hasSeenTour, state.recordingMemo == nil else { return .none }
+        state.tour = RecordingTour.State()
+        return .none
+
+      case .recordPermissionResponse(let isAllowed):
+        state.isAskingForPermission = false
+        state.audioRecorderPermission = isAllowed ? .allowed : .denied
+        guard isAllowed else {
+          state.alert = .permissionRequired
+          return .none
+        }
+        return startRecording(&state)
+
+      case .recordingMemo(.presented(.delegate(let action))):
+        return reduce(into: &state, delegate: action)
+
+      case .alert(.presented(.openSettings)):
+        return .run { _ in await openSettings() }
+
+      case .tour(.presented(.delegate(.didEnd))):
+        state.tour = nil
+        return rememberTour()
+
+      case .tour(.dismiss):
+        return rememberTour()
+
+      case .alert, .delegate, .recordingMemo, .tour:
+        return .none
+      }
+    }
+    .ifLet(\.$alert, action: \.alert)
+    .ifLet(\.$recordingMemo, action: \.recordingMemo) {
+      RecordingMemo()
+    }
+    .ifLet(\.$tour, action: \.tour) {
+      RecordingTour()
+        .dependency(\.audioRecorder, .onboarding)
+    }
+  }
+
+  private func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
+    switch action {
+    case .task:
+      return .run { send in
+        await send(.permissionUpdated(audioRecorder.recordPermission()))
+        if let recording = await audioRecorder.current() {
+          await send(.ongoingRecordingFound(recording))
+        }
+        await send(.preferencesLoaded(preferences.load()))
+      }
+
+    case .recordButtonTapped:
+      guard state.recordingMemo == nil, !state.isAskingForPermission else { return .none }
+      switch state.audioRecorderPermission {
+      case .undetermined:
+        state.isAskingForPermission = true
+        return .run { send in
+          await send(.recordPermissionResponse(audioRecorder.requestRecordPermission()))
+        }
+      case .denied:
+        state.alert = .permissionRequired
+        return .none
+      case .allowed:
+        return startRecording(&state)
+      }
+
+    case .openSettingsButtonTapped:
+      return .run { _ in await openSettings() }
+
+    case .tourButtonTapped:
+      guard state.recordingMemo == nil else { return .none }
+      state.tour = RecordingTour.State()
+      return .none
+    }
+  }
+
+  private func reduce(
+    into state: inout State, delegate action: RecordingMemo.Action.Delegate
+  ) -> Effect<Action> {
+    state.recordingMemo = nil
+    switch action {
+    case .didCancel:
+      return .none
+
+    case .didFail(.permissionDenied):
+      state.audioRecorderPermission = .denied
+      state.alert = .permissionRequired
+      return .none
+
+    case .didFail(let failure):
+      if failure == .permissionDismissed { state.audioRecorderPermission = .undetermined }
+      state.alert = .recordingFailed(failure)
+      return .none
+
+    case .didFinish(let memo, let reason):
+      if let reason { state.alert = .recordingEnded(because: reason) }
+      return .send(.delegate(.recordingCompleted(memo)))
+    }
+  }
+
+  private func startRecording(_ state: inout State) -> Effect<Action> {
+    state.recordingMemo = RecordingMemo.State(id: uuid(), date: date.now)
+    return .send(.recordingMemo(.presented(.start)))
+  }
+
+  private func rememberTour() -> Effect<Action> {
+    .run { _ in await preferences.update { $0.hasSeenTour = true } }
+  }
+}

@@ -1,0 +1,324 @@
+public import ComposableArchitecture
+public import Foundation
+
+/// A recording that goes on: its clock, its meter, its waveform, and the ways to end it.
+///
+/// Whoever presents it sends ``Action/start`` at once. The recording does not end with the feature: it goes on until it is
+/// stopped or cancelled, and is taken up again with ``State/init(ongoing:)``.
+@Reducer
+public struct RecordingMemo: Sendable {
+  /// What is known of the recording.
+  @ObservableState
+  public struct State: Equatable, Identifiable, Sendable {
+    /// The question whether the recording is to be thrown away.
+    @Presents public var confirmationDialog: ConfirmationDialogState<Action.ConfirmationDialog>?
+
+    /// When the recording started.
+    public let date: Date
+
+    /// How long the recording is, in seconds.
+    public var duration: TimeInterval = 0
+
+    /// The memo that it will be.
+    public let id: Memo.ID
+
+    /// How much is on disk, in seconds.
+    public var keptDuration: TimeInterval = 0
+
+    /// What the microphone hears now.
+    public var meter = SignalMeter()
+
+    /// What happens with the recording.
+    public var mode = Mode.starting
+
+    /// What it looks like so far.
+    public var waveform = Waveform()
+
+    /// What happens with a recording.
+    public enum Mode: Equatable, Sendable {
+      /// It is thrown away.
+      case cancelling
+
+      /// The microphone is heard.
+      case recording
+
+      /// It waits to be resumed.
+      case paused
+
+      /// The microphone is asked for.
+      case starting
+
+      /// The last of it goes to disk.
+      case stopping
+    }
+
+    /// Creates a recording that is to be started.
+    public init(id: Memo.ID, date: Date) {
+      self.id = id
+      self.date = date
+    }
+
+    /// Creates a recording that has been started before, here or on a page that is no more.
+    public init(ongoing: OngoingRecording) {
+      self.init(id: ongoing.id, date: ongoing.date)
+      duration = ongoing.duration
+      mode = ongoing.isPaused ? .paused : .recording
+      waveform = ongoing.waveform
+    }
+
+    /// Whether it can be stopped, cancelled, paused or resumed.
+    public var isUnderWay: Bool { mode == .recording || mode == .paused }
+  }
+
+  /// What can happen to the recording.
+  public enum Action: Sendable, ViewAction {
+    /// It was cancelled, or could not be.
+    case cancelled(Result<Void, RecorderFailure>)
+
+    /// The question whether the recording is to be thrown away was answered.
+    case confirmationDialog(PresentationAction<ConfirmationDialog>)
+
+    /// What the parent is told.
+    case delegate(Delegate)
+
+    /// The recorder tells something.
+    case event(RecorderEvent)
+
+    /// The recorder has nothing more to tell: the recording is over.
+    case eventsEnded
+
+    /// Pausing or resuming has failed.
+    case pauseFailed(RecorderFailure)
+
+    /// The feature was presented.
+    case start
+
+    /// The microphone is heard, or could not be started.
+    case started(Result<Void, RecorderFailure>)
+
+    /// Everything is on disk, or that has failed. The first failure is why the recording ended, if it did so by itself.
+    case stopped(Result<Memo, RecorderFailure>, because: RecorderFailure?)
+
+    /// The recorder's clock shows this, in seconds.
+    case timeUpdated(TimeInterval)
+
+    /// Somebody has done something.
+    case view(View)
+
+    /// Answers to the question whether the recording is to be thrown away.
+    @CasePathable
+    public enum ConfirmationDialog: Equatable, Sendable {
+      /// Throw it away.
+      case discard
+    }
+
+    /// What the parent is told.
+    @CasePathable
+    public enum Delegate: Equatable, Sendable {
+      /// The recording was thrown away.
+      case didCancel
+
+      /// The recording could not be started, or what there is of it could not be finished.
+      case didFail(RecorderFailure)
+
+      /// The recording is a memo now. If it ended by itself, the failure says why.
+      case didFinish(Memo, because: RecorderFailure?)
+    }
+
+    /// What somebody can do.
+    @CasePathable
+    public enum View: Equatable, Sendable {
+      /// Throw the recording away, after a question.
+      case cancelButtonTapped
+
+      /// Pause.
+      case pauseButtonTapped
+
+      /// Go on.
+      case resumeButtonTapped
+
+      /// Finish.
+      case stopButtonTapped
+    }
+  }
+
+  /// How often the recorder's clock is read.
+  static let clockInterval = Duration.milliseconds(250)
+
+  private enum CancelID { case clock, events }
+
+  @Dependency(\.audioRecorder) var audioRecorder
+  @Dependency(\.continuousClock) var clock
+
+  /// Creates the feature.
+  public init() {}
+
+  /// What the feature does.
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .start:
+        if state.isUnderWay { return follow(state.id) }
+        return .run { [id = state.id, date = state.date] send in
+          let result = await outcome {
+            try await audioRecorder.startRecording(id: id, date: date)
+          }
+          await send(.started(result))
+        }
+
+      case .started(.success):
+        state.mode = .recording
+        return follow(state.id)
+
+      case .started(.failure(let failure)):
+        return .send(.delegate(.didFail(failure)))
+
+      case .timeUpdated(let time):
+        state.duration = time
+        return .none
+
+      case .event(let event):
+        return reduce(into: &state, event: event)
+
+      case .eventsEnded:
+        guard state.isUnderWay else { return .none }
+        return .send(.delegate(.didFail(.noSuchRecording)))
+
+      case .view(let action):
+        return reduce(into: &state, view: action)
+
+      case .pauseFailed(let failure):
+        return stop(&state, because: failure)
+
+      case .confirmationDialog(.presented(.discard)):
+        guard state.isUnderWay else { return .none }
+        state.mode = .cancelling
+        return .merge(
+          .cancel(id: CancelID.clock),
+          .cancel(id: CancelID.events),
+          .run { [id = state.id] send in
+            let result = await outcome { try await audioRecorder.cancelRecording(id: id) }
+            await send(.cancelled(result))
+          }
+        )
+
+      case .confirmationDialog:
+        return .none
+
+      case .cancelled(.success):
+        return .send(.delegate(.didCancel))
+
+      case .cancelled(.failure(let failure)):
+        return .send(.delegate(.didFail(failure)))
+
+      case .stopped(.success(let memo), let reason):
+        return .send(.delegate(.didFinish(memo, because: reason)))
+
+      case .stopped(.failure(let failure), _):
+        return .send(.delegate(.didFail(failure)))
+
+      case .delegate:
+        return .none
+      }
+    }
+    .ifLet(\.$confirmationDialog, action: \.confirmationDialog)
+  }
+
+  private func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
+    switch action {
+    case .cancelButtonTapped:
+      guard state.isUnderWay else { return .none }
+      state.confirmationDialog = .discardRecording
+      return .none
+
+    case .pauseButtonTapped:
+      guard state.mode == .recording else { return .none }
+      state.mode = .paused
+      state.meter.rest()
+      return .run { [id = state.id] _ in
+        try await audioRecorder.pauseRecording(id: id)
+      } catch: { error, send in
+        await send(.pauseFailed(RecorderFailure(error)))
+      }
+
+    case .resumeButtonTapped:
+      guard state.mode == .paused else { return .none }
+      state.mode = .recording
+      return .run { [id = state.id] _ in
+        try await audioRecorder.resumeRecording(id: id)
+      } catch: { error, send in
+        await send(.pauseFailed(RecorderFailure(error)))
+      }
+
+    case .stopButtonTapped:
+      return stop(&state, because: nil)
+    }
+  }
+
+  private func reduce(into state: inout State, event: RecorderEvent) -> Effect<Action> {
+    switch event {
+    case .failed(let failure):
+      return stop(&state, because: failure)
+
+    case .kept(let duration):
+      state.keptDuration = duration
+      return .none
+
+    case .paused:
+      if state.mode == .recording { state.mode = .paused }
+      state.meter.rest()
+      return .none
+
+    case .resumed:
+      if state.mode == .paused { state.mode = .recording }
+      return .none
+
+    case .sound(let peaks):
+      for peak in peaks { state.meter.hear(peak) }
+      state.waveform.append(contentsOf: peaks)
+      return .none
+    }
+  }
+
+  /// Listens to the recorder and reads its clock. Neither keeps the recording going, and it does not need them.
+  private func follow(_ id: Memo.ID) -> Effect<Action> {
+    .merge(
+      .run { send in
+        for await event in audioRecorder.events(id: id) { await send(.event(event)) }
+        await send(.eventsEnded)
+      }
+      .cancellable(id: CancelID.events, cancelInFlight: true),
+      .run { send in
+        for await _ in clock.timer(interval: Self.clockInterval) {
+          if let time = await audioRecorder.currentTime() { await send(.timeUpdated(time)) }
+        }
+      }
+      .cancellable(id: CancelID.clock, cancelInFlight: true)
+    )
+  }
+
+  private func stop(_ state: inout State, because reason: RecorderFailure?) -> Effect<Action> {
+    guard state.isUnderWay else { return .none }
+    state.mode = .stopping
+    state.confirmationDialog = nil
+    return .merge(
+      .cancel(id: CancelID.clock),
+      .cancel(id: CancelID.events),
+      .run { [id = state.id] send in
+        let result = await outcome { try await audioRecorder.stopRecording(id: id) }
+        await send(.stopped(result, because: reason))
+      }
+    )
+  }
+}
+
+/// What comes of an operation, with an error that can be shown.
+private func outcome<Success>(
+  of operation: () async throws -> Success
+) async -> Result<Success, RecorderFailure> {
+  do {
+    return .success(try await operation())
+  } catch {
+    return .failure(RecorderFailure(error))
+  }
+}

@@ -1,0 +1,63 @@
+import ComposableArchitecture
+import Foundation
+
+/// Makes up sound that looks like speech: the same every time.
+actor SimulatedRecorder {
+  private var date = Date(timeIntervalSince1970: 0)
+  private var peakCount = 0
+  private var isPaused = false
+  private var isOver = false
+
+  /// How many peaks come with each event.
+  private static let peaksPerEvent = 2
+
+  var duration: TimeInterval { Double(peakCount) * SoundPeak.interval }
+
+  func start(date: Date) {
+    self.date = date
+    peakCount = 0
+    isPaused = false
+    isOver = false
+  }
+
+  func pause() { isPaused = true }
+
+  func resume() { isPaused = false }
+
+  func stop(id: Memo.ID) -> Memo {
+    isOver = true
+    return Memo(id: id, date: date, duration: duration)
+  }
+
+  func cancel() { isOver = true }
+
+  /// What is heard from now on. It is made up when it is asked for, in the task that asks.
+  nonisolated func events(clock: any Clock<Duration>) -> AsyncStream<RecorderEvent> {
+    let interval = Duration.seconds(SoundPeak.interval * Double(Self.peaksPerEvent))
+    return AsyncStream {
+      while (try? await clock.sleep(for: interval)) != nil {
+        guard let peaks = await self.nextPeaks() else { return nil }
+        if !peaks.isEmpty { return .sound(peaks) }
+      }
+      return nil
+    }
+  }
+
+  /// The next peaks, none in a pause, `nil` when the recording is over.
+  private func nextPeaks() -> [SoundPeak]? {
+    if isOver { return nil }
+    if isPaused { return [] }
+    defer { peakCount += Self.peaksPerEvent }
+    return (peakCount..<peakCount + Self.peaksPerEvent).map(Self.peak)
+  }
+
+  /// Words of half a second with a little silence between them, some louder than others.
+  static func peak(number: Int) -> SoundPeak {
+    let word = number / 12
+    let place = number % 12
+    guard place < 9 else { return SoundPeak(minimum: -0.01, maximum: 0.01, rms: 0.004) }
+    let loudness = 0.25 + 0.35 * abs(sin(Double(word) * 1.7))
+    let swing = Float(loudness * sin(Double(place + 1) / 10 * .pi))
+    return SoundPeak(minimum: -swing * 0.9, maximum: swing, rms: swing * 0.35)
+  }
+}

@@ -1,0 +1,40 @@
+import ComposableArchitecture
+public import Foundation
+
+extension VoiceMemoRepository {
+  /// A repository of which a test says what matters to it. What it does not mention is empty, and succeeds.
+  ///
+  /// ```swift
+  /// $0.voiceMemoRepository = .mock(fetchAll: { [memo] })
+  /// ```
+  ///
+  /// Where it says nothing of `changes`, there are the memos of `fetchAll`, and no changes.
+  public static func mock(
+    fetchAll: @escaping @Sendable () async throws -> [Memo] = { [] },
+    changes: (@Sendable () -> AsyncThrowingStream<[Memo], any Error>)? = nil,
+    rename: @escaping @Sendable (Memo.ID, String) async throws -> Void = { _, _ in },
+    setPosition: @escaping @Sendable (Memo.ID, TimeInterval) async throws -> Void = { _, _ in },
+    delete: @escaping @Sendable (Memo.ID) async throws -> Void = { _ in },
+    restore: @escaping @Sendable (Memo.ID) async throws -> Void = { _ in },
+    waveform: @escaping @Sendable (Memo.ID, Int) async throws -> Waveform = { _, capacity in
+      Waveform(capacity: capacity)
+    }
+  ) -> Self {
+    Self(
+      fetchAll: fetchAll,
+      changes: changes ?? {
+        let isTold = LockIsolated(false)
+        return AsyncThrowingStream {
+          if isTold.value { return nil }
+          isTold.setValue(true)
+          return try await fetchAll()
+        }
+      },
+      rename: rename,
+      setPosition: setPosition,
+      delete: delete,
+      restore: restore,
+      waveform: waveform
+    )
+  }
+}

@@ -1,0 +1,84 @@
+import ComposableArchitecture
+import Foundation
+import MinutesCore
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct AppFeatureTests {
+  private let stand = RecorderStand()
+
+  private func makeStore(
+    _ recorder: AudioRecorderClient, memos: [Memo]
+  ) -> TestStoreOf<AppFeature> {
+    TestStore(initialState: AppFeature.State()) {
+      AppFeature()
+    } withDependencies: {
+      $0.audioRecorder = recorder
+      $0.continuousClock = TestClock()
+      $0.date.now = .recordingStart
+      $0.preferences.load = { Preferences(hasSeenTour: true) }
+      $0.uuid = .incrementing
+      $0.voiceMemoRepository = .mock(fetchAll: { memos })
+    }
+  }
+
+  @Test func whatIsRecordedIsFoundOnTopOfTheOtherTab() async {
+    // Given an app that has been used before
+    let new = Memo(id: UUID(0), date: .recordingStart, duration: 2.5)
+    let store = makeStore(stand.client(), memos: [new, .song])
+
+    // When something is recorded
+    await store.send(.recording(.view(.recordButtonTapped))) {
+      $0.recording.isAskingForPermission = true
+    }
+    await store.receive(\.recording.recordPermissionResponse, true) {
+      $0.recording.isAskingForPermission = false
+      $0.recording.audioRecorderPermission = .allowed
+      $0.recording.recordingMemo = RecordingMemo.State(id: UUID(0), date: .recordingStart)
+    }
+    await store.receive(\.recording.recordingMemo.start)
+    await store.receive(\.recording.recordingMemo.started) {
+      $0.recording.recordingMemo?.mode = .recording
+    }
+    stand.time.setValue(2.5)
+    await store.send(.recording(.recordingMemo(.presented(.view(.stopButtonTapped))))) {
+      $0.recording.recordingMemo?.mode = .stopping
+    }
+    await store.receive(\.recording.recordingMemo.stopped)
+    await store.receive(\.recording.recordingMemo.delegate.didFinish) {
+      $0.recording.recordingMemo = nil
+    }
+
+    // Then the app goes to the other tab, where the memo is at the top
+    await store.receive(\.recording.delegate.recordingCompleted, new) {
+      $0.selectedTab = .playback
+    }
+    await store.receive(\.playback.reloadData)
+    await store.receive(\.playback.memosLoaded) {
+      $0.playback.isLoaded = true
+      $0.playback.memos = [VoiceMemo.State(memo: new), VoiceMemo.State(memo: .song)]
+    }
+  }
+
+  @Test func aPageThatComesBackShowsItsRecording() async {
+    let ongoing = OngoingRecording(
+      id: UUID(42), date: .recordingStart, duration: 83.5, isPaused: true)
+    let store = makeStore(stand.client(permission: .allowed, current: ongoing), memos: [])
+    await store.send(.tabSelected(.playback)) { $0.selectedTab = .playback }
+    let task = await store.send(.task)
+    await store.receive(\.recording.view.task)
+    await store.receive(\.playback.view.task)
+    await store.receive(\.recording.permissionUpdated) {
+      $0.recording.audioRecorderPermission = .allowed
+    }
+    await store.receive(\.playback.memosLoaded) { $0.playback.isLoaded = true }
+    await store.receive(\.recording.ongoingRecordingFound) {
+      $0.recording.recordingMemo = RecordingMemo.State(ongoing: ongoing)
+      $0.selectedTab = .recording
+    }
+    #expect(store.state.recording.recordingMemo?.mode == .paused)
+    await store.receive(\.recording.recordingMemo.start)
+    await store.receive(\.recording.preferencesLoaded)
+    await task.cancel()
+  }
+}

@@ -1,0 +1,249 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import MinutesCore
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct PlaybackTests {
+  private let clock = TestClock()
+
+  private func makeStore(
+    memos: [Memo] = [],
+    repository: VoiceMemoRepository = .mock()
+  ) -> TestStoreOf<Playback> {
+    var state = Playback.State()
+    state.isLoaded = !memos.isEmpty
+    state.memos = IdentifiedArray(uniqueElements: memos.map(VoiceMemo.State.init))
+    return TestStore(initialState: state) {
+      Playback()
+    } withDependencies: {
+      $0.audioPlayer.play = { _ in AsyncThrowingStream { try await Task.never() } }
+      $0.continuousClock = clock
+      $0.voiceMemoRepository = repository
+    }
+  }
+
+  @Test func memosAreLoadedWhenThePageComes() async {
+    let store = makeStore(repository: .mock(fetchAll: { [.groceries] }))
+    await store.send(.view(.task))
+    await store.receive(\.memosLoaded, [.groceries]) {
+      $0.isLoaded = true
+      $0.memos = [VoiceMemo.State(memo: .groceries)]
+    }
+  }
+
+  @Test func memosThatCannotBeLoadedAreAFailure() async {
+    struct Broken: Error {}
+    let store = makeStore(repository: .mock(fetchAll: { throw Broken() }))
+    await store.send(.view(.task))
+    await store.receive(\.loadFailed) { $0.errorMessage = "Broken()" }
+    store.dependencies.voiceMemoRepository = .mock(fetchAll: { [] })
+    await store.send(.reloadData)
+    await store.receive(\.memosLoaded, []) {
+      $0.isLoaded = true
+      $0.errorMessage = nil
+    }
+  }
+
+  @Test func whatOtherPagesChangeIsSeenHere() async {
+    let (changes, told) = AsyncThrowingStream.makeStream(of: [Memo].self)
+    let store = makeStore(repository: .mock(changes: { changes }))
+    let task = await store.send(.view(.task))
+    told.yield([.groceries])
+    await store.receive(\.memosLoaded) {
+      $0.isLoaded = true
+      $0.memos = [VoiceMemo.State(memo: .groceries)]
+    }
+
+    // When it is played and renamed here, and changed elsewhere
+    await store.send(.memos(.element(id: UUID(1), action: .view(.playButtonTapped)))) {
+      $0.memos[id: UUID(1)]?.mode = .playing
+    }
+    await store.receive(\.memos[id: UUID(1)].delegate.playbackStarted) { $0.selection = UUID(1) }
+    await store.send(.memos(.element(id: UUID(1), action: .playerEvent(.moved(to: 3))))) {
+      $0.memos[id: UUID(1)]?.position = 3
+    }
+    var changed = Memo.groceries
+    changed.title = "Shopping"
+    changed.position = 40
+    told.yield([changed, .song])
+
+    // Then what is heard stays as it is
+    await store.receive(\.memosLoaded) {
+      $0.memos[id: UUID(1)]?.memo = changed
+      $0.memos.append(VoiceMemo.State(memo: .song))
+    }
+    #expect(store.state.memos[id: UUID(1)]?.position == 3)
+
+    // And what is deleted elsewhere falls silent
+    told.yield([.song])
+    await store.receive(\.memosLoaded) {
+      $0.memos.remove(id: UUID(1))
+      $0.selection = nil
+    }
+    await task.cancel()
+  }
+
+  @Test func aPositionFromAnotherPageIsTakenOver() async {
+    let store = makeStore(memos: [.groceries])
+    var changed = Memo.groceries
+    changed.position = 40
+    await store.send(.memosLoaded([changed])) {
+      $0.memos[id: UUID(1)]?.memo = changed
+      $0.memos[id: UUID(1)]?.position = 40
+      $0.memos[id: UUID(1)]?.rememberedPosition = 40
+    }
+  }
+
+  @Test func oneMemoIsHeardAtATime() async {
+    let store = makeStore(memos: [.groceries, .song])
+    await store.send(.memos(.element(id: UUID(1), action: .view(.playButtonTapped)))) {
+      $0.memos[id: UUID(1)]?.mode = .playing
+    }
+    await store.receive(\.memos[id: UUID(1)].delegate.playbackStarted) { $0.selection = UUID(1) }
+    await store.send(.memos(.element(id: UUID(2), action: .view(.playButtonTapped)))) {
+      $0.memos[id: UUID(2)]?.mode = .playing
+    }
+    await store.receive(\.memos[id: UUID(2)].delegate.playbackStarted) { $0.selection = UUID(2) }
+    await store.receive(\.memos[id: UUID(1)].pause) { $0.memos[id: UUID(1)]?.mode = .notPlaying }
+    await store.send(.memos(.element(id: UUID(2), action: .pause))) {
+      $0.memos[id: UUID(2)]?.mode = .notPlaying
+    }
+  }
+
+  @Test func aFailureIsShown() async {
+    let store = makeStore(memos: [.groceries])
+    store.dependencies.audioPlayer.play = { _ in .finished(throwing: PlaybackFailure.notAllowedYet)
+    }
+    await store.send(.memos(.element(id: UUID(1), action: .view(.playButtonTapped)))) {
+      $0.memos[id: UUID(1)]?.mode = .playing
+    }
+    await store.receive(\.memos[id: UUID(1)].delegate.playbackStarted) { $0.selection = UUID(1) }
+    await store.receive(\.memos[id: UUID(1)].playbackFailed) {
+      $0.memos[id: UUID(1)]?.mode = .notPlaying
+    }
+    await store.receive(\.memos[id: UUID(1)].delegate.playbackFailed) {
+      $0.alert = AlertState {
+        TextState("Voice memo playback failed.")
+      } message: {
+        TextState("The browser plays nothing before you have clicked on the page. Try again.")
+      }
+    }
+    await store.send(.alert(.dismiss)) { $0.alert = nil }
+  }
+
+  @Test func keysConcernTheMemoThatWasHeardLast() async {
+    let store = makeStore(memos: [.groceries, .song])
+    await store.send(.view(.keyPressed(.rightArrow)))
+    await store.receive(\.memos[id: UUID(1)].view.skipped, 15) {
+      $0.memos[id: UUID(1)]?.position = 15
+      $0.memos[id: UUID(1)]?.rememberedPosition = 15
+    }
+    await store.send(.view(.keyPressed(.leftArrow)))
+    await store.receive(\.memos[id: UUID(1)].view.skipped, -15) {
+      $0.memos[id: UUID(1)]?.position = 0
+      $0.memos[id: UUID(1)]?.rememberedPosition = 0
+    }
+    await store.send(.memos(.element(id: UUID(2), action: .delegate(.playbackStarted)))) {
+      $0.selection = UUID(2)
+    }
+    await store.send(.view(.keyPressed(.space)))
+    await store.receive(\.memos[id: UUID(2)].view.playButtonTapped) {
+      $0.memos[id: UUID(2)]?.mode = .playing
+    }
+    await store.receive(\.memos[id: UUID(2)].delegate.playbackStarted)
+    await store.send(.memos(.element(id: UUID(2), action: .pause))) {
+      $0.memos[id: UUID(2)]?.mode = .notPlaying
+    }
+  }
+
+  @Test func withoutMemosKeysDoNothing() async {
+    await makeStore().send(.view(.keyPressed(.space)))
+  }
+
+  @Test func whatIsDeletedCanBeRestoredForAWhile() async {
+    let calls = LockIsolated<[String]>([])
+    let store = makeStore(
+      memos: [.groceries, .song],
+      repository: .mock(
+        fetchAll: { [.groceries, .song] },
+        delete: { _ in calls.withValue { $0.append("delete") } },
+        restore: { _ in calls.withValue { $0.append("restore") } }
+      )
+    )
+    await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped))))
+    await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
+      $0.memos.remove(id: UUID(1))
+      $0.deletedMemo = .groceries
+    }
+    await store.send(.view(.undoButtonTapped)) { $0.deletedMemo = nil }
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded) {
+      $0.memos.insert(VoiceMemo.State(memo: .groceries), at: 0)
+    }
+    #expect(calls.value == ["delete", "restore"])
+    await store.send(.view(.undoButtonTapped))
+
+    // And no longer
+    await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped))))
+    await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
+      $0.memos.remove(id: UUID(1))
+      $0.deletedMemo = .groceries
+    }
+    await clock.advance(by: .seconds(10))
+    await store.receive(\.undoPeriodElapsed) { $0.deletedMemo = nil }
+  }
+
+  @Test func whatIsHeardIsPausedBeforeItIsDeleted() async {
+    let store = makeStore(memos: [.groceries])
+    await store.send(.memos(.element(id: UUID(1), action: .view(.playButtonTapped)))) {
+      $0.memos[id: UUID(1)]?.mode = .playing
+    }
+    await store.receive(\.memos[id: UUID(1)].delegate.playbackStarted) { $0.selection = UUID(1) }
+    await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped)))) {
+      $0.memos[id: UUID(1)]?.mode = .notPlaying
+    }
+    await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
+      $0.memos = []
+      $0.deletedMemo = .groceries
+    }
+    await clock.advance(by: .seconds(10))
+    await store.receive(\.undoPeriodElapsed) { $0.deletedMemo = nil }
+  }
+
+  @Test func whatIsNotDeletedComesBack() async {
+    let store = makeStore(
+      memos: [.groceries],
+      repository: .mock(
+        fetchAll: { [.groceries] }, delete: { _ in throw RepositoryFailure.diskFull }))
+    await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped))))
+    await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
+      $0.memos = []
+      $0.deletedMemo = .groceries
+    }
+    await store.receive(\.deletingFailed, .diskFull) {
+      $0.deletedMemo = nil
+      $0.alert = AlertState {
+        TextState("The memo is as it was.")
+      } message: {
+        TextState("The disk is full. Make room, and try again.")
+      }
+    }
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded) { $0.memos = [VoiceMemo.State(memo: .groceries)] }
+  }
+
+  @Test func whatIsNotRenamedIsTold() async {
+    let store = makeStore(memos: [.groceries])
+    await store.send(
+      .memos(.element(id: UUID(1), action: .delegate(.renamingFailed(.noSuchMemo))))
+    ) {
+      $0.alert = AlertState {
+        TextState("The memo was not renamed.")
+      } message: {
+        TextState("This memo was deleted somewhere else.")
+      }
+    }
+  }
+}

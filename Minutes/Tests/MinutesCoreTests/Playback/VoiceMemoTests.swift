@@ -1,0 +1,226 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import MinutesCore
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct VoiceMemoTests {
+  private let clock = TestClock()
+  private let calls = LockIsolated<[String]>([])
+  private let positions = LockIsolated<[TimeInterval]>([])
+  private let requests = LockIsolated<[PlaybackRequest]>([])
+
+  private func makeStore(
+    _ memo: Memo = .groceries,
+    events: [AudioPlayerEvent] = [],
+    failure: (any Error)? = nil,
+    rename: @escaping @Sendable (Memo.ID, String) async throws -> Void = { _, _ in }
+  ) -> TestStoreOf<VoiceMemo> {
+    TestStore(initialState: VoiceMemo.State(memo: memo)) {
+      VoiceMemo()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.audioPlayer = AudioPlayerClient(
+        play: { [clock, requests] request in
+          requests.withValue { $0.append(request) }
+          let remaining = LockIsolated(events)
+          return AsyncThrowingStream {
+            if remaining.value.isEmpty, let failure { throw failure }
+            guard !remaining.value.isEmpty else { return try await Task.never() }
+            try await clock.sleep(for: .seconds(1))
+            return remaining.withValue { $0.removeFirst() }
+          }
+        },
+        seek: { [calls] _, position in calls.withValue { $0.append("seek \(position)") } },
+        setRate: { [calls] _, rate in calls.withValue { $0.append("rate \(rate.value)") } },
+        setLoop: { [calls] _, loop in
+          calls.withValue { $0.append(loop.map { "loop \($0)" } ?? "no loop") }
+        }
+      )
+      $0.voiceMemoRepository = .mock(
+        rename: rename,
+        setPosition: { [positions] _, position in positions.withValue { $0.append(position) } }
+      )
+    }
+  }
+
+  @Test func playbackAdvancesUntilTheAudioIsOver() async {
+    let store = makeStore(events: [.moved(to: 15), .moved(to: 30), .finished])
+    await store.send(.view(.playButtonTapped)) { $0.mode = .playing }
+    await store.receive(\.delegate.playbackStarted)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.playerEvent.moved, 15) {
+      $0.position = 15
+      $0.rememberedPosition = 15
+    }
+    #expect(store.state.progress == 0.25)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.playerEvent.moved, 30) {
+      $0.position = 30
+      $0.rememberedPosition = 30
+    }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.playerEvent.finished) {
+      $0.mode = .notPlaying
+      $0.position = 0
+      $0.rememberedPosition = 0
+    }
+    #expect(positions.value == [15, 30, 0])
+    #expect(requests.value == [PlaybackRequest(id: UUID(1), title: "Groceries")])
+  }
+
+  @Test func playbackMayFail() async {
+    let store = makeStore(failure: PlaybackFailure.unsupported)
+    await store.send(.view(.playButtonTapped)) { $0.mode = .playing }
+    await store.receive(\.delegate.playbackStarted)
+    await store.receive(\.playbackFailed, .unsupported) { $0.mode = .notPlaying }
+    await store.receive(\.delegate.playbackFailed, .unsupported)
+  }
+
+  @Test func aPauseIsRemembered() async {
+    let store = makeStore(events: [.moved(to: 2)])
+    await store.send(.view(.playButtonTapped)) { $0.mode = .playing }
+    await store.receive(\.delegate.playbackStarted)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.playerEvent.moved, 2) { $0.position = 2 }
+    #expect(positions.value == [])
+    await store.send(.view(.playButtonTapped)) {
+      $0.mode = .notPlaying
+      $0.rememberedPosition = 2
+    }
+    #expect(positions.value == [2])
+  }
+
+  @Test func theMachinesKeysPauseToo() async {
+    let store = makeStore(events: [.paused])
+    await store.send(.view(.playButtonTapped)) { $0.mode = .playing }
+    await store.receive(\.delegate.playbackStarted)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.playerEvent.paused) { $0.mode = .notPlaying }
+  }
+
+  @Test func playingGoesOnWhereItStopped() async {
+    var memo = Memo.groceries
+    memo.position = 12
+    let store = makeStore(memo)
+    await store.send(.view(.playButtonTapped)) { $0.mode = .playing }
+    await store.receive(\.delegate.playbackStarted)
+    #expect(requests.value.map(\.position) == [12])
+    await store.send(.pause) { $0.mode = .notPlaying }
+  }
+
+  @Test func atTheEndItBeginsAnew() async {
+    var memo = Memo.groceries
+    memo.position = 60
+    let store = makeStore(memo)
+    await store.send(.view(.playButtonTapped)) {
+      $0.mode = .playing
+      $0.position = 0
+    }
+    await store.receive(\.delegate.playbackStarted)
+    #expect(requests.value.map(\.position) == [0])
+    await store.send(.pause) {
+      $0.mode = .notPlaying
+      $0.rememberedPosition = 0
+    }
+  }
+
+  @Test func seekingStaysWithinTheMemo() async {
+    let store = makeStore()
+    await store.send(.view(.waveformTapped(0.5))) {
+      $0.position = 30
+      $0.rememberedPosition = 30
+    }
+    await store.send(.view(.skipped(by: 15))) {
+      $0.position = 45
+      $0.rememberedPosition = 45
+    }
+    await store.send(.view(.skipped(by: 20))) {
+      $0.position = 60
+      $0.rememberedPosition = 60
+    }
+    await store.send(.view(.seeked(to: -5))) {
+      $0.position = 0
+      $0.rememberedPosition = 0
+    }
+    #expect(positions.value == [30, 45, 60, 0])
+    #expect(calls.value == [])
+  }
+
+  @Test func whatIsHeardFollows() async {
+    let store = makeStore()
+    await store.send(.view(.rateSelected(PlaybackRate(7)))) { $0.rate = PlaybackRate(3) }
+    await store.send(.view(.playButtonTapped)) { $0.mode = .playing }
+    await store.receive(\.delegate.playbackStarted)
+    #expect(requests.value.map(\.rate) == [PlaybackRate(3)])
+
+    await store.send(.view(.rateSelected(PlaybackRate(0.5)))) { $0.rate = PlaybackRate(0.5) }
+    await store.send(.view(.loopButtonTapped)) { $0.loop = .from(0) }
+    await store.send(.view(.loopButtonTapped))
+    await store.send(.view(.seeked(to: 4))) {
+      $0.position = 4
+      $0.rememberedPosition = 4
+    }
+    await store.send(.view(.loopButtonTapped)) { $0.loop = .between(0...4) }
+    await store.send(.view(.loopButtonTapped)) { $0.loop = .none }
+    #expect(
+      calls.value == [
+        "rate 0.5", "no loop", "no loop", "seek 4.0", "loop 0.0...4.0", "no loop",
+      ])
+    await store.send(.pause) { $0.mode = .notPlaying }
+  }
+
+  @Test func aLoopMayBeMarkedBackwards() async {
+    var memo = Memo.groceries
+    memo.position = 10
+    let store = makeStore(memo)
+    await store.send(.view(.loopButtonTapped)) { $0.loop = .from(10) }
+    await store.send(.view(.skipped(by: -5))) {
+      $0.position = 5
+      $0.rememberedPosition = 5
+    }
+    await store.send(.view(.loopButtonTapped)) { $0.loop = .between(5...10) }
+  }
+
+  @Test func aNameIsKeptWhenNobodyTypesAnyMore() async {
+    let names = LockIsolated<[String]>([])
+    let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
+    await store.send(.view(.titleTextFieldChanged("G"))) { $0.unsavedTitle = "G" }
+    await clock.advance(by: .milliseconds(300))
+    await store.send(.view(.titleTextFieldChanged("Go"))) { $0.unsavedTitle = "Go" }
+    #expect(store.state.title == "Go")
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(\.titleSaved) {
+      $0.memo.title = "Go"
+      $0.unsavedTitle = nil
+    }
+    #expect(names.value == ["Go"])
+  }
+
+  @Test func aNameThatIsNotKeptGoesBack() async {
+    let store = makeStore(rename: { _, _ in throw RepositoryFailure.diskFull })
+    await store.send(.view(.titleTextFieldChanged("G"))) { $0.unsavedTitle = "G" }
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(\.titleSaved) { $0.unsavedTitle = nil }
+    await store.receive(\.delegate.renamingFailed, .diskFull)
+    #expect(store.state.title == "Groceries")
+  }
+
+  @Test func itsPictureIsLookedUpOnce() async {
+    let store = makeStore()
+    store.dependencies.voiceMemoRepository.waveform = { _, capacity in
+      Waveform([.silence], capacity: capacity)
+    }
+    await store.send(.view(.task))
+    await store.receive(\.waveformLoaded) { $0.waveform = Waveform([.silence]) }
+    await store.send(.view(.task))
+  }
+
+  @Test func withoutAPictureItCanBeHeardAllTheSame() async {
+    let store = makeStore()
+    store.dependencies.voiceMemoRepository.waveform = { _, _ in throw RepositoryFailure.noSuchMemo }
+    await store.send(.view(.task))
+    await store.receive(\.waveformLoaded)
+  }
+}

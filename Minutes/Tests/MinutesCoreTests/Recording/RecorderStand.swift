@@ -1,0 +1,45 @@
+import ComposableArchitecture
+import Foundation
+import MinutesCore
+
+/// A recorder that a test tells what to hear, and that tells the test what was asked of it.
+struct RecorderStand: Sendable {
+  let calls = LockIsolated<[String]>([])
+  let time = LockIsolated<TimeInterval?>(nil)
+  private let stream = AsyncStream.makeStream(of: RecorderEvent.self)
+
+  func hear(_ event: RecorderEvent) { stream.continuation.yield(event) }
+
+  func end() { stream.continuation.finish() }
+
+  func client(
+    permission: RecorderPermission = .undetermined,
+    answer: Bool = true,
+    current: OngoingRecording? = nil,
+    failure: RecorderFailure? = nil
+  ) -> AudioRecorderClient {
+    let call: @Sendable (String) throws -> Void = { name in
+      calls.withValue { $0.append(name) }
+      if let failure { throw failure }
+    }
+    return AudioRecorderClient(
+      recordPermission: { permission },
+      requestRecordPermission: { answer },
+      current: { current },
+      startRecording: { _, _ in try call("start") },
+      events: { _ in stream.stream },
+      currentTime: { time.value },
+      pauseRecording: { _ in try call("pause") },
+      resumeRecording: { _ in try call("resume") },
+      stopRecording: { id in
+        try call("stop")
+        return Memo(id: id, date: .recordingStart, duration: time.value ?? 0)
+      },
+      cancelRecording: { _ in try call("cancel") }
+    )
+  }
+}
+
+extension Date {
+  static let recordingStart = Date(timeIntervalSince1970: 1_234_567_890)
+}

@@ -1,0 +1,155 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import MinutesCore
+
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct RecordingMemoTests {
+  private let clock = TestClock()
+  private let stand = RecorderStand()
+  private let memo = Memo(id: UUID(0), date: .recordingStart, duration: 0.5)
+
+  private func makeStore(
+    _ state: RecordingMemo.State = RecordingMemo.State(id: UUID(0), date: .recordingStart),
+    failure: RecorderFailure? = nil
+  ) -> TestStoreOf<RecordingMemo> {
+    TestStore(initialState: state) {
+      RecordingMemo()
+    } withDependencies: {
+      $0.audioRecorder = stand.client(failure: failure)
+      $0.continuousClock = clock
+    }
+  }
+
+  private var underWay: RecordingMemo.State {
+    RecordingMemo.State(ongoing: OngoingRecording(id: UUID(0), date: .recordingStart, duration: 3))
+  }
+
+  @Test func theClockIsTheRecordersOwn() async {
+    // Given a recording that has started
+    let store = makeStore()
+    await store.send(.start)
+    await store.receive(\.started) { $0.mode = .recording }
+
+    // When the recorder has nothing to say yet, and then counts samples
+    await clock.advance(by: .milliseconds(250))
+    stand.time.setValue(0.2)
+    await clock.advance(by: .milliseconds(250))
+
+    // Then its time is shown, and not how often somebody has looked
+    await store.receive(\.timeUpdated, 0.2) { $0.duration = 0.2 }
+
+    stand.time.setValue(0.5)
+    await store.send(.view(.stopButtonTapped)) { $0.mode = .stopping }
+    await store.receive(\.stopped)
+    await store.receive(\.delegate.didFinish)
+    #expect(stand.calls.value == ["start", "stop"])
+  }
+
+  @Test func soundMovesTheMeterAndTheWaveform() async {
+    let peak = SoundPeak(minimum: -0.2, maximum: 0.3, rms: 0.1)
+    let store = makeStore(underWay)
+    await store.send(.start)
+    stand.hear(.sound([.silence, peak]))
+    await store.receive(\.event) {
+      $0.meter.hear(.silence)
+      $0.meter.hear(peak)
+      $0.waveform.append(contentsOf: [.silence, peak])
+    }
+    stand.hear(.kept(2.5))
+    await store.receive(\.event.kept) { $0.keptDuration = 2.5 }
+    stand.end()
+    await store.receive(\.eventsEnded)
+    await store.receive(\.delegate.didFail, .noSuchRecording)
+    await store.skipInFlightEffects()
+  }
+
+  @Test func aPauseIsOverWhenSomebodySaysSo() async {
+    let store = makeStore(underWay)
+    await store.send(.view(.pauseButtonTapped)) { $0.mode = .paused }
+    await store.send(.view(.pauseButtonTapped))
+    await store.send(.view(.resumeButtonTapped)) { $0.mode = .recording }
+    await store.send(.view(.resumeButtonTapped))
+    #expect(stand.calls.value == ["pause", "resume"])
+  }
+
+  @Test func anotherWindowMayPauseAndResume() async {
+    let store = makeStore(underWay)
+    await store.send(.event(.paused)) { $0.mode = .paused }
+    await store.send(.event(.resumed)) { $0.mode = .recording }
+  }
+
+  @Test func whatIsCancelledIsThrownAwayAfterAQuestion() async {
+    let store = makeStore(underWay)
+    await store.send(.view(.cancelButtonTapped)) {
+      $0.confirmationDialog = ConfirmationDialogState(titleVisibility: .visible) {
+        TextState("Throw this recording away?")
+      } actions: {
+        ButtonState(role: .destructive, action: .discard) { TextState("Throw away") }
+        ButtonState(role: .cancel) { TextState("Keep recording") }
+      } message: {
+        TextState("What was recorded so far cannot be brought back.")
+      }
+    }
+    #expect(stand.calls.value == [])
+    await store.send(.confirmationDialog(.presented(.discard))) {
+      $0.confirmationDialog = nil
+      $0.mode = .cancelling
+    }
+    await store.receive(\.cancelled)
+    await store.receive(\.delegate.didCancel)
+    #expect(stand.calls.value == ["cancel"])
+  }
+
+  @Test func thinkingBetterOfItLeavesTheRecordingAlone() async {
+    let store = makeStore(underWay)
+    await store.send(.view(.cancelButtonTapped)) { $0.confirmationDialog = .discardRecording }
+    await store.send(.confirmationDialog(.dismiss)) { $0.confirmationDialog = nil }
+    #expect(stand.calls.value == [])
+  }
+
+  @Test func aMicrophoneThatGoesAwayEndsTheRecordingWithoutLoss() async {
+    let store = makeStore(underWay)
+    await store.send(.view(.cancelButtonTapped)) { $0.confirmationDialog = .discardRecording }
+    stand.time.setValue(0.5)
+    await store.send(.event(.failed(.microphoneLost))) {
+      $0.confirmationDialog = nil
+      $0.mode = .stopping
+    }
+    await store.receive(\.stopped)
+    await store.receive(\.delegate.didFinish)
+    #expect(stand.calls.value == ["stop"])
+  }
+
+  @Test(arguments: [RecorderFailure.noMicrophone, .permissionDenied, .other("broken")])
+  func aRecordingThatCannotStartIsTold(failure: RecorderFailure) async {
+    let store = makeStore(failure: failure)
+    await store.send(.start)
+    await store.receive(\.started)
+    await store.receive(\.delegate.didFail, failure)
+  }
+
+  @Test func aRecordingThatCannotBeFinishedIsTold() async {
+    let store = makeStore(underWay, failure: .diskFull)
+    await store.send(.view(.stopButtonTapped)) { $0.mode = .stopping }
+    await store.receive(\.stopped)
+    await store.receive(\.delegate.didFail, .diskFull)
+  }
+
+  @Test func aRecordingThatCannotBePausedIsStopped() async {
+    let store = makeStore(underWay, failure: .microphoneLost)
+    await store.send(.view(.pauseButtonTapped)) { $0.mode = .paused }
+    await store.receive(\.pauseFailed, .microphoneLost) { $0.mode = .stopping }
+    await store.receive(\.stopped)
+    await store.receive(\.delegate.didFail, .microphoneLost)
+  }
+
+  @Test func whatHasNotStartedCannotBeStopped() async {
+    let store = makeStore()
+    await store.send(.view(.stopButtonTapped))
+    await store.send(.view(.cancelButtonTapped))
+    await store.send(.view(.pauseButtonTapped))
+    await store.send(.view(.resumeButtonTapped))
+  }
+}
