@@ -1,19 +1,23 @@
 # Every target works from a fresh clone. `make` alone lists them.
 
 SWIFT ?= swift
-SOURCES = Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
+SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Sources Minutes/Tests
 
-.PHONY: help setup build test soak format lint stack bench
+.PHONY: help setup build test soak format lint stack bench counter
+
+# What only those get who ask for it is tested as well.
+TRAITS = CombineSchedulers,LiveServer
 
 help:
 	@echo "make setup    install what is missing on this machine (Debian; as root)"
 	@echo "make build    build everything"
-	@echo "make test     setup, then every test, serially and in parallel, without and with the CombineSchedulers trait, and those of Minutes"
+	@echo "make test     setup, then every test, serially and in parallel, without and with the traits, and those of Minutes"
 	@echo "make soak     setup, then every test 100 times, or as often as COUNT=... says"
 	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
 	@echo "make format   lay the sources out anew"
 	@echo "make lint     check the layout of the sources"
+	@echo "make counter  serve the smallest example on http://127.0.0.1:8080/, or on the port that PORT=... says"
 	@echo "make bench    measure, in release mode, and print the tables; FILTER=... only what has this in its name"
 
 setup:
@@ -26,8 +30,8 @@ build: setup
 test: setup
 	$(SWIFT) test
 	$(SWIFT) test --skip-build --parallel
-	$(SWIFT) test --traits CombineSchedulers
-	$(SWIFT) test --skip-build --parallel --traits CombineSchedulers
+	$(SWIFT) test --traits $(TRAITS)
+	$(SWIFT) test --skip-build --parallel --traits $(TRAITS)
 	$(SWIFT) test --package-path Minutes
 
 soak: setup
@@ -44,3 +48,6 @@ lint:
 
 bench: setup
 	$(SWIFT) run --package-path Benchmarks --configuration release Benchmarks $(if $(FILTER),--filter "$(FILTER)")
+
+counter: setup
+	$(if $(PORT),PORT=$(PORT)) $(SWIFT) run --configuration release --traits $(TRAITS) Counter

@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
     .library(name: "LiveHTML", targets: ["LiveHTML"]),
     .library(name: "LiveHTMLTesting", targets: ["LiveHTMLTesting"]),
+    .library(name: "LiveServer", targets: ["LiveServer"]),
     .library(name: "SwiftNavigation", targets: ["SwiftNavigation"]),
   ],
   traits: [
@@ -29,13 +30,28 @@ let package = Package(
         Schedulers for Combine code, on OpenCombine, and the `mainQueue` and `mainRunLoop` \
         dependencies. Without it OpenCombine is neither fetched nor built.
         """
-    )
+    ),
+    .trait(
+      name: "LiveServer",
+      description: """
+        A server for the pages of `LiveHTML`, on Hummingbird. Without it Hummingbird and SwiftNIO are neither \
+        fetched nor built.
+        """
+    ),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+    .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
+    .package(
+      url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.0.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
@@ -197,7 +213,8 @@ let package = Package(
     .target(
       name: "LiveHTML",
       dependencies: ["ComposableArchitecture", .issueReporting],
-      path: "Sources/Live/LiveHTML"
+      path: "Sources/Live/LiveHTML",
+      resources: [.embedInCode("Runtime/live.js")]
     ),
     .target(
       name: "LiveHTMLTesting",
@@ -214,6 +231,35 @@ let package = Package(
         .issueReportingTestSupport,
       ],
       path: "Tests/Live/LiveHTMLTests"
+    ),
+    .target(
+      name: "LiveServer",
+      dependencies: [
+        "ComposableArchitecture",
+        "LiveHTML",
+        .issueReporting,
+        .server("HTTPTypes", package: "swift-http-types"),
+        .server("Hummingbird", package: "hummingbird"),
+        .server("HummingbirdCore", package: "hummingbird"),
+        .server("Logging", package: "swift-log"),
+        .server("NIOCore", package: "swift-nio"),
+        .server("NIOHTTP1", package: "swift-nio"),
+        .server("NIOPosix", package: "swift-nio"),
+        .server("NIOWebSocket", package: "swift-nio"),
+        .server("NIOHTTPTypes", package: "swift-nio-extras"),
+        .server("NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
+        .server("ServiceLifecycle", package: "swift-service-lifecycle"),
+        .server("UnixSignals", package: "swift-service-lifecycle"),
+      ],
+      path: "Sources/Live/LiveServer"
+    ),
+
+    // MARK: Examples
+
+    .executableTarget(
+      name: "Counter",
+      dependencies: ["ComposableArchitecture", "LiveHTML", "LiveServer"],
+      path: "Examples/Counter"
     ),
   ],
   swiftLanguageModes: [.v6]
@@ -250,6 +296,11 @@ extension Target.Dependency {
   /// On request only: see the trait.
   static var combineSchedulers: Self {
     .target(name: "CombineSchedulers", condition: .when(traits: ["CombineSchedulers"]))
+  }
+
+  /// On request only: see the trait.
+  static func server(_ name: String, package: String) -> Self {
+    .product(name: name, package: package, condition: .when(traits: ["LiveServer"]))
   }
 
   static var issueReporting: Self {

@@ -1,0 +1,51 @@
+#if LiveServer
+  extension LiveServer {
+    /// Where a server listens, and what it puts up with.
+    public struct Configuration: Sendable {
+      /// The address: `127.0.0.1`, so that nobody but this machine can reach the server.
+      public var host: String
+
+      /// The port; 0 for any that is free.
+      public var port: Int
+
+      /// How long a page is kept that was sent and never connects, as by those who read without a script.
+      public var unclaimedSessionLifetime: Duration
+
+      /// How long a page is kept whose connection has gone. Afterwards it ends, and its effects with it.
+      public var lostSessionLifetime: Duration
+
+      /// How often a connection is asked for a sign of life. One that gives none until the next time is given up.
+      public var pingInterval: Duration
+
+      /// How many bytes a message of the browser may have.
+      public var maximumMessageSize: Int
+
+      /// How many bytes may wait for a browser that does not take them, before its connection is closed.
+      public var maximumPendingBytes: Int
+
+      /// Creates a configuration.
+      public init(
+        host: String = "127.0.0.1",
+        port: Int = 8080,
+        unclaimedSessionLifetime: Duration = .seconds(30),
+        lostSessionLifetime: Duration = .seconds(300),
+        pingInterval: Duration = .seconds(20),
+        maximumMessageSize: Int = 1 << 20,
+        maximumPendingBytes: Int = 4 << 20
+      ) {
+        self.host = host
+        self.port = port
+        self.unclaimedSessionLifetime = unclaimedSessionLifetime
+        self.lostSessionLifetime = lostSessionLifetime
+        self.pingInterval = pingInterval
+        self.maximumMessageSize = maximumMessageSize
+        self.maximumPendingBytes = maximumPendingBytes
+      }
+
+      func check() throws(LiveServerError) {
+        guard self.host == "127.0.0.1" else { throw .unsafeHost(self.host) }
+        guard (0...65_535).contains(self.port) else { throw .noPort(self.port) }
+      }
+    }
+  }
+#endif

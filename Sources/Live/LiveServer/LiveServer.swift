@@ -1,0 +1,105 @@
+#if LiveServer
+  import ComposableArchitecture
+  import Hummingbird
+  import HummingbirdCore
+  import LiveHTML
+  public import Logging
+  import NIOCore
+  import NIOPosix
+  public import UnixSignals
+
+  /// Serves pages, and keeps those that are open up to date.
+  ///
+  /// ```swift
+  /// @main
+  /// struct CounterExample {
+  ///   static func main() async throws {
+  ///     try await LiveServer {
+  ///       Route("/") { _ in CounterPage(store: Store(initialState: Counter.State()) { Counter() }) }
+  ///     }.run()
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// Pages and their stores live on the main actor; whatever has to do with the network happens elsewhere. Dependencies that
+  /// are overridden where the server is created are overridden for its pages.
+  public struct LiveServer: Sendable {
+    let configuration: Configuration
+    let logger: Logger
+    let routes: @MainActor @Sendable () throws -> [Route]
+    let dependencies: ServerDependencies
+
+    /// Creates a server. It does nothing until it is told to run.
+    ///
+    /// - Parameters:
+    ///   - configuration: Where it listens, and what it puts up with.
+    ///   - logger: Where it says what happens.
+    ///   - routes: What it serves; asked for once, when the server runs.
+    public init(
+      configuration: Configuration = Configuration(),
+      logger: Logger = Logger(label: "live-server"),
+      @RouteBuilder routes: @escaping @MainActor @Sendable () throws -> [Route]
+    ) {
+      self.configuration = configuration
+      self.logger = logger
+      self.routes = routes
+      self.dependencies = ServerDependencies()
+    }
+
+    /// Serves until a signal comes or the task is cancelled.
+    ///
+    /// Then open pages are told, requests that are being answered are answered, all sessions end, and it returns.
+    ///
+    /// - Parameters:
+    ///   - signals: The signals that end it.
+    ///   - onListening: Is called when the server can be reached, with its port.
+    /// - Throws: A ``LiveServerError`` if it can't begin.
+    public func run(
+      until signals: [UnixSignal] = [.sigint, .sigterm],
+      onListening: @escaping @Sendable (Int) async -> Void = { _ in }
+    ) async throws {
+      try self.configuration.check()
+      let (registry, responder) = try await self.prepare()
+      let application = Application(
+        responder: responder,
+        server: HTTPServerBuilder { responder in
+          LiveChannel(responder: responder, registry: registry, configuration: self.configuration)
+        },
+        configuration: ApplicationConfiguration(
+          address: .hostname(self.configuration.host, port: self.configuration.port)),
+        onServerRunning: { channel in
+          let port = channel.localAddress?.port ?? self.configuration.port
+          self.logger.notice("Listening on http://\(self.configuration.host):\(port)/")
+          await onListening(port)
+        },
+        logger: self.quietLogger
+      )
+      do {
+        try await application.runService(gracefulShutdownSignals: signals)
+      } catch {
+        await registry.endAll()
+        throw LiveServerError(error, configuration: self.configuration) ?? error
+      }
+      await registry.endAll()
+    }
+
+    /// What Hummingbird tells of its own life is of no interest.
+    private var quietLogger: Logger {
+      var logger = self.logger
+      logger.logLevel = max(logger.logLevel, .warning)
+      return logger
+    }
+
+    @MainActor
+    private func prepare() throws -> (SessionRegistry, RouterResponder<BasicRequestContext>) {
+      let registry = SessionRegistry(
+        configuration: self.configuration, clock: self.dependencies.clock, logger: self.logger)
+      let router = Router(context: BasicRequestContext.self)
+      let site = Site(registry: registry, dependencies: self.dependencies, logger: self.logger)
+      router.add(middleware: ErrorPages(logger: self.logger))
+      site.addScript(to: router)
+      for route in try self.routes() { route.add(to: router, of: site) }
+      return (registry, router.buildResponder())
+    }
+  }
+#endif

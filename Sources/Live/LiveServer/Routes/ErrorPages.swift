@@ -1,0 +1,48 @@
+#if LiveServer
+  import HTTPTypes
+  import Hummingbird
+  import HummingbirdCore
+  import Logging
+  import NIOCore
+
+  /// Answers with a page that says so when something is not there or has gone wrong.
+  struct ErrorPages: RouterMiddleware {
+    typealias Context = BasicRequestContext
+
+    let logger: Logger
+
+    func handle(
+      _ request: Request, context: BasicRequestContext,
+      next: (Request, BasicRequestContext) async throws -> Response
+    ) async throws -> Response {
+      do {
+        return try await next(request, context)
+      } catch let error as HTTPError {
+        return self.response(error.status)
+      } catch {
+        self.logger.error(
+          "A request has failed.",
+          metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
+        return self.response(.internalServerError)
+      }
+    }
+
+    private func response(_ status: HTTPResponse.Status) -> Response {
+      let sentence =
+        switch status {
+        case .notFound: "There is nothing at this address."
+        case .internalServerError: "Something has gone wrong here. It has been noted."
+        default: status.reasonPhrase
+        }
+      let html = """
+        <!DOCTYPE html><html lang="en"><head><meta charset="utf-8">\
+        <meta name="viewport" content="width=device-width, initial-scale=1">\
+        <title>\(sentence)</title></head><body><main><h1>\(status.code)</h1><p>\(sentence)</p>\
+        <p><a href="/">To the first page</a></p></main></body></html>
+        """
+      return Response(
+        status: status, headers: .document, body: ResponseBody(byteBuffer: ByteBuffer(string: html))
+      )
+    }
+  }
+#endif

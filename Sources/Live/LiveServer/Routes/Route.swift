@@ -1,0 +1,42 @@
+#if LiveServer
+  import Hummingbird
+  import HummingbirdCore
+  public import LiveHTML
+
+  /// What is served at an address.
+  ///
+  /// ```swift
+  /// Route("/memos/{id}") { request in MemoPage(store: store(of: request.parameter("id"))) }
+  /// ```
+  ///
+  /// A path may contain parameters (`/memos/{id}`), one part that does not matter (`/*/settings`), and at its end any parts
+  /// (`/memos/**`).
+  public struct Route: Sendable {
+    let add: @MainActor @Sendable (Router<BasicRequestContext>, Site) -> Void
+
+    /// A page, made anew for everybody who opens it.
+    ///
+    /// - Parameters:
+    ///   - path: Where it is.
+    ///   - page: Makes the page, or returns `nil` if there is none; that is answered as not found. The page is then told to
+    ///     ``LiveHTML/Page/open(_:)`` the whole address.
+    public init(
+      _ path: String,
+      page: @escaping @MainActor @Sendable (PageRequest) async throws -> (any Page)?
+    ) {
+      self.add = { router, site in
+        router.on(RouterPath(path), method: .get) { request, context in
+          try await site.answer(request, context, page)
+        }
+        router.on(RouterPath(path), method: .head) { request, context in
+          try await site.answerHead(request, context, page)
+        }
+      }
+    }
+
+    @MainActor
+    func add(to router: Router<BasicRequestContext>, of site: Site) {
+      self.add(router, site)
+    }
+  }
+#endif

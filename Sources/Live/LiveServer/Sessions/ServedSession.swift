@@ -1,0 +1,21 @@
+#if LiveServer
+  import LiveHTML
+
+  /// A page that somebody has open, and the socket that leads there.
+  @MainActor
+  final class ServedSession {
+    let key: SessionKey
+    let session: LiveSession
+
+    /// The socket, while there is one.
+    var outbox: SocketOutbox?
+
+    /// Ends the session if nobody comes.
+    var expiry: Task<Void, Never>?
+
+    init(key: SessionKey, session: LiveSession) {
+      self.key = key
+      self.session = session
+    }
+  }
+#endif

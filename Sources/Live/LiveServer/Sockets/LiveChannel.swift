@@ -1,0 +1,107 @@
+#if LiveServer
+  import HTTPTypes
+  import HummingbirdCore
+  import Logging
+  import NIOCore
+  import NIOHTTP1
+  import NIOHTTPTypes
+  import NIOHTTPTypesHTTP1
+  import NIOWebSocket
+
+  /// A connection: HTTP, or, if it asks for that first of all, the socket of a page.
+  struct LiveChannel: HTTPChannelHandler {
+    typealias HTTPChannel = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
+
+    enum Language: Sendable {
+      case http(HTTPChannel)
+      case socket
+    }
+
+    struct Value: ServerChildChannelValue {
+      let channel: any Channel
+      let language: EventLoopFuture<Language>
+    }
+
+    let responder: Responder
+    let registry: SessionRegistry
+    let configuration: LiveServer.Configuration
+
+    static let socketPath = "/live"
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+      channel.eventLoop.makeCompletedFuture {
+        let pipeline = channel.pipeline.syncOperations
+        let unused = UnusedConnectionHandler()
+        let bound = NIOLoopBound(unused, eventLoop: channel.eventLoop)
+        var configuration = NIOUpgradableHTTPServerPipelineConfiguration(
+          upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(
+            upgraders: [self.upgrader(logger, unused: bound)]
+          ) { channel in
+            channel.eventLoop.makeCompletedFuture {
+              channel.pipeline.syncOperations.removeHandler(bound.value, promise: nil)
+              return .http(try self.serveHTTP(on: channel, logger: logger))
+            }
+          })
+        configuration.enablePipelining = false
+        let language = try pipeline.configureUpgradableHTTPServerPipeline(
+          configuration: configuration)
+        try pipeline.addHandler(unused)
+        return Value(channel: channel, language: language)
+      }
+    }
+
+    func handle(value: Value, logger: Logger) async {
+      do {
+        switch try await value.language.get() {
+        case .http(let channel): await self.handleHTTP(asyncChannel: channel, logger: logger)
+        case .socket: try await value.channel.closeFuture.get()
+        }
+      } catch {
+        // Nobody has said what was wanted.
+        value.channel.close(promise: nil)
+      }
+    }
+
+    private func serveHTTP(on channel: any Channel, logger: Logger) throws -> HTTPChannel {
+      let pipeline = channel.pipeline.syncOperations
+      try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+      try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: logger))
+      return try HTTPChannel(
+        wrappingChannelSynchronously: channel,
+        configuration: .init(isOutboundHalfClosureEnabled: true))
+    }
+
+    private func upgrader(
+      _ logger: Logger, unused: NIOLoopBound<UnusedConnectionHandler>
+    ) -> NIOTypedWebSocketServerUpgrader<Language> {
+      NIOTypedWebSocketServerUpgrader(
+        maxFrameSize: self.configuration.maximumMessageSize,
+        shouldUpgrade: { channel, head in
+          let isSocket = URI(head.uri).path == Self.socketPath
+          return channel.eventLoop.makeSucceededFuture(isSocket ? HTTPHeaders() : nil)
+        },
+        upgradePipelineHandler: { channel, head in
+          channel.eventLoop.makeCompletedFuture {
+            channel.pipeline.syncOperations.removeHandler(unused.value, promise: nil)
+            try self.serveSocket(on: channel, for: head, logger: logger)
+            return .socket
+          }
+        })
+    }
+
+    private func serveSocket(
+      on channel: any Channel, for head: HTTPRequestHead, logger: Logger
+    ) throws {
+      let outbox = SocketOutbox(channel: channel, limit: self.configuration.maximumPendingBytes)
+      let key = URI(head.uri).queryParameters["session"].flatMap { SessionKey($0) }
+      let inbox = SocketInbox(limit: self.configuration.maximumMessageSize) {
+        channel.eventLoop.execute { channel.read() }
+      }
+      try channel.pipeline.syncOperations.addHandler(
+        SocketHandler(
+          connection: SocketConnection(
+            key: key, registry: self.registry, outbox: outbox, logger: logger),
+          inbox: inbox, configuration: self.configuration))
+    }
+  }
+#endif

@@ -1,0 +1,11 @@
+#if LiveServer
+  /// Why a socket is closed, besides what the WebSocket protocol knows.
+  enum SocketCloseCode {
+    /// Come back later.
+    static let tryAgainLater: UInt16 = 1013
+    /// The session is not known, or not any more.
+    static let unknownSession: UInt16 = 4000
+    /// The page has another socket.
+    static let replaced: UInt16 = 4001
+  }
+#endif

@@ -1,0 +1,144 @@
+#if LiveServer
+  import NIOCore
+  import NIOWebSocket
+
+  /// The end of a socket's pipeline: puts messages together, answers pings and sends them, and closes in good order.
+  final class SocketHandler: ChannelDuplexHandler {
+    typealias InboundIn = WebSocketFrame
+    typealias OutboundIn = WebSocketFrame
+    typealias OutboundOut = WebSocketFrame
+
+    private let connection: SocketConnection
+    private let inbox: SocketInbox
+    private let maximumMessageSize: Int
+    private let pingInterval: TimeAmount
+    private var unfinished: (opcode: WebSocketOpcode, data: ByteBuffer)?
+    private var pings: RepeatedTask?
+    private var isAlive = true
+    private var isClosing = false
+
+    /// How long a browser may take to say goodbye.
+    private static let closeTimeout = TimeAmount.seconds(2)
+
+    init(connection: SocketConnection, inbox: SocketInbox, configuration: LiveServer.Configuration)
+    {
+      self.connection = connection
+      self.inbox = inbox
+      self.maximumMessageSize = configuration.maximumMessageSize
+      self.pingInterval = TimeAmount(configuration.pingInterval)
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+      let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+      self.pings = context.eventLoop.scheduleRepeatedTask(
+        initialDelay: self.pingInterval, delay: self.pingInterval
+      ) { _ in
+        let (handler, context) = bound.value
+        handler.ping(context)
+      }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+      self.pings?.cancel()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+      self.pings?.cancel()
+      self.inbox.put(.closed, for: self.connection)
+      context.fireChannelInactive()
+    }
+
+    func read(context: ChannelHandlerContext) {
+      if self.inbox.mayRead() { context.read() }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      let frame = self.unwrapInboundIn(data)
+      self.isAlive = true
+      guard frame.maskKey != nil else { return self.close(context, .protocolError) }
+      switch frame.opcode {
+      case .text, .binary:
+        guard self.unfinished == nil else { return self.close(context, .protocolError) }
+        self.unfinished = (frame.opcode, frame.unmaskedData)
+        self.finish(frame, context)
+      case .continuation:
+        guard self.unfinished != nil else { return self.close(context, .protocolError) }
+        self.unfinished?.data.writeImmutableBuffer(frame.unmaskedData)
+        self.finish(frame, context)
+      case .ping:
+        self.send(.pong, frame.unmaskedData, context)
+      case .pong:
+        break
+      case .connectionClose:
+        // Both have said goodbye now, or do with this.
+        if !self.isClosing { self.send(.connectionClose, frame.unmaskedData, context) }
+        self.isClosing = true
+        context.close(promise: nil)
+      default:
+        self.close(context, .protocolError)
+      }
+    }
+
+    private func finish(_ frame: WebSocketFrame, _ context: ChannelHandlerContext) {
+      guard let (opcode, data) = self.unfinished else { return }
+      guard data.readableBytes <= self.maximumMessageSize else {
+        self.unfinished = nil
+        return self.close(context, .messageTooLarge)
+      }
+      guard frame.fin else { return }
+      self.unfinished = nil
+      guard !self.isClosing else { return }
+      let bytes = Array(data.readableBytesView)
+      self.inbox.put(opcode == .text ? .text(bytes) : .binary(bytes), for: self.connection)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+      guard !self.isClosing else {
+        promise?.fail(ChannelError.outputClosed)
+        return
+      }
+      if self.unwrapOutboundIn(data).opcode == .connectionClose { self.beginClosing(context) }
+      context.write(data, promise: promise)
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+      switch event {
+      case is ChannelShouldQuiesceEvent: self.close(context, .goingAway)
+      case ChannelEvent.inputClosed: context.close(promise: nil)
+      default: context.fireUserInboundEventTriggered(event)
+      }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+      // Whoever speaks another language has been told so further ahead in the pipeline.
+      context.close(promise: nil)
+    }
+
+    private func ping(_ context: ChannelHandlerContext) {
+      guard self.isAlive else { return context.close(promise: nil) }
+      self.isAlive = false
+      if !self.isClosing { self.send(.ping, ByteBuffer(), context) }
+    }
+
+    private func close(_ context: ChannelHandlerContext, _ code: WebSocketErrorCode) {
+      guard !self.isClosing else { return }
+      self.beginClosing(context)
+      var data = context.channel.allocator.buffer(capacity: 2)
+      data.write(webSocketErrorCode: code)
+      self.send(.connectionClose, data, context)
+    }
+
+    private func beginClosing(_ context: ChannelHandlerContext) {
+      self.isClosing = true
+      let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+      context.eventLoop.scheduleTask(in: Self.closeTimeout) { bound.value.close(promise: nil) }
+    }
+
+    private func send(
+      _ opcode: WebSocketOpcode, _ data: ByteBuffer, _ context: ChannelHandlerContext
+    ) {
+      let frame = WebSocketFrame(fin: true, opcode: opcode, data: data)
+      context.writeAndFlush(self.wrapOutboundOut(frame), promise: nil)
+    }
+  }
+#endif

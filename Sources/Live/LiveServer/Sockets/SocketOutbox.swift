@@ -1,0 +1,90 @@
+#if LiveServer
+  import NIOCore
+  import NIOWebSocket
+  import Synchronization
+
+  /// What is to be sent on a socket.
+  ///
+  /// What is put in during one turn of the event loop leaves with one system call.
+  final class SocketOutbox: Sendable {
+    private enum Item {
+      case text([UInt8])
+      case binary([UInt8])
+      case close(WebSocketErrorCode)
+    }
+
+    private struct State {
+      var items: [Item] = []
+      /// How many bytes have been put in and not been taken by the network.
+      var pending = 0
+      var isScheduled = false
+      var isClosed = false
+    }
+
+    private let state = Mutex(State())
+    private let channel: any Channel
+    private let limit: Int
+
+    /// Creates an empty outbox.
+    ///
+    /// - Parameters:
+    ///   - channel: The socket.
+    ///   - limit: How many bytes may wait before the socket is closed.
+    init(channel: any Channel, limit: Int) {
+      self.channel = channel
+      self.limit = limit
+    }
+
+    /// Sends a message of the protocol.
+    func send(text: [UInt8]) { self.put(.text(text), size: text.count) }
+
+    /// Sends binary data.
+    func send(binary: [UInt8]) { self.put(.binary(binary), size: binary.count) }
+
+    /// Sends why the socket is closed, and nothing more.
+    func close(_ code: WebSocketErrorCode) { self.put(.close(code), size: 0) }
+
+    private func put(_ item: Item, size: Int) {
+      let mustSchedule = self.state.withLock { state in
+        guard !state.isClosed else { return false }
+        state.pending += size
+        if case .close = item { state.isClosed = true }
+        if state.pending > self.limit {
+          state.isClosed = true
+          state.items = [.close(.unknown(SocketCloseCode.tryAgainLater))]
+        } else {
+          state.items.append(item)
+        }
+        defer { state.isScheduled = true }
+        return !state.isScheduled
+      }
+      if mustSchedule { self.channel.eventLoop.execute { self.write() } }
+    }
+
+    private func write() {
+      let items = self.state.withLock { state in
+        defer { state.items = [] }
+        state.isScheduled = false
+        return state.items
+      }
+      for item in items {
+        switch item {
+        case .text(let bytes): self.write(.text, ByteBuffer(bytes: bytes))
+        case .binary(let bytes): self.write(.binary, ByteBuffer(bytes: bytes))
+        case .close(let code):
+          var data = ByteBuffer()
+          data.write(webSocketErrorCode: code)
+          self.write(.connectionClose, data)
+        }
+      }
+      self.channel.flush()
+    }
+
+    private func write(_ opcode: WebSocketOpcode, _ data: ByteBuffer) {
+      let promise = self.channel.eventLoop.makePromise(of: Void.self)
+      let size = opcode == .connectionClose ? 0 : data.readableBytes
+      promise.futureResult.whenComplete { _ in self.state.withLock { $0.pending -= size } }
+      self.channel.write(WebSocketFrame(fin: true, opcode: opcode, data: data), promise: promise)
+    }
+  }
+#endif
