@@ -21,9 +21,10 @@
       }
       #expect(rounds.map(\.first) == [0, 0, 0, 0, 0])
       let kilobytes = rounds.compactMap(\.last)
-      // The first rounds make what is made once. A store takes a kilobyte; 6,000 of them would take 6,000.
-      let growth = try #require(kilobytes.last) - kilobytes[1]
-      #expect(growth < 2_000)
+      // The first rounds make what is made once, and now and then the allocator takes a few megabytes at a time. But
+      // what is left behind adds up in each round: a store takes a kilobyte, and there are 2,000 a round.
+      let growth = zip(kilobytes.dropFirst(1), kilobytes.dropFirst(2)).map { $1 - $0 }
+      #expect(try #require(growth.min()) < 700)
     }
   }
 #endif
