@@ -47,6 +47,11 @@ public struct BindingAction<Root>: Sendable {
     self.write.value
   }
 
+  /// What finds out whether the write is carried out, if somebody must know.
+  var receipt: BindingReceipt? {
+    self.write.receipt
+  }
+
   /// Writes the value.
   func apply(to root: inout Root) {
     self.write.apply(to: &root)

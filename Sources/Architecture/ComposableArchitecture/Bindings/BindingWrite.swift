@@ -38,7 +38,7 @@ final class TypedBindingWrite<Root, Value: Equatable & Sendable>:
   override var value: any Sendable { self.newValue }
 
   override func apply(to root: inout Root) {
-    self.receipt?.isApplied = true
+    self.receipt?.isSettled = true
     root[keyPath: self.path] = self.newValue
   }
 

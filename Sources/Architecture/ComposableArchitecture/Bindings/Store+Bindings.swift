@@ -11,9 +11,9 @@ extension Store where Action: BindableAction, Action.State == State {
   ) -> Value {
     get { self.read { $0[keyPath: keyPath] } }
     set {
-      let receipt = BindingReceipt(actions: Action.self, reducer: "BindingReducer()") {
-        BindingAction.set(keyPath, newValue)
-      }
+      let receipt = BindingReceipt(
+        actions: Action.self, place: self.core.tree.place, reducer: "BindingReducer()"
+      ) { BindingAction.set(keyPath, newValue) }
       self.send(.binding(.set(keyPath, newValue, receipt: receipt)))
     }
   }
@@ -32,7 +32,8 @@ where
     get { self.read { $0[keyPath: keyPath] } }
     set {
       let receipt = BindingReceipt(
-        actions: Action.self, reducer: #"BindingReducer(action: \.view)"#
+        actions: Action.self, place: self.core.tree.place,
+        reducer: #"BindingReducer(action: \.view)"#
       ) { BindingAction.set(keyPath, newValue) }
       self.send(.view(.binding(.set(keyPath, newValue, receipt: receipt))))
     }

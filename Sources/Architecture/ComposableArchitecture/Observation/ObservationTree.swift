@@ -10,6 +10,9 @@ final class ObservationTree {
   /// The type of the root's state, to name the store.
   private let stateType: Any.Type
 
+  /// Where the store's reducer is run.
+  let place: FeaturePlace
+
   // Nothing is called while one of these is being changed: exclusive access needs no checks at run time.
   @exclusivity(unchecked)
   private var lastVersion: UInt64 = 0
@@ -25,8 +28,9 @@ final class ObservationTree {
   /// The thread on which a store is read; 0 if none is.
   private let readingThread = Atomic<UInt>(0)
 
-  init(stateType: Any.Type) {
+  init(stateType: Any.Type, place: FeaturePlace) {
     self.stateType = stateType
+    self.place = place
   }
 
   /// Whether a reducer is at work: what it reads is not tracked, and what it writes is noted.

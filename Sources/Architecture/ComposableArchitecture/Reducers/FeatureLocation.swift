@@ -28,11 +28,13 @@ struct FeatureLocation: Sendable {
 
   @usableFromInline
   func reportMissingState<Action>(of action: Action, operation: StaticString, what: StaticString) {
+    // A view that has written something is told of that once.
+    BindingReceipt.find(in: action)?.isSettled = true
     var description = ""
     customDump(action, to: &description, indent: 4, maxDepth: 3)
-    reportIssue(
+    self.report(
       """
-      A "\(operation)" at "\(self.fileID):\(self.line)" received an action for a child while \(what):
+      A "\(operation)" at "\(self)" received an action for a child while \(what):
 
         Action:
       \(description)
@@ -47,11 +49,18 @@ struct FeatureLocation: Sendable {
 
       • A view sent the action when its child was no longer there. Send actions only from views of \
       state that is there.
-      """,
-      fileID: self.fileID,
-      filePath: self.filePath,
-      line: self.line,
-      column: self.column
+      """
     )
   }
+
+  /// Reports an issue here.
+  func report(_ text: String) {
+    reportIssue(
+      text, fileID: self.fileID, filePath: self.filePath, line: self.line, column: self.column)
+  }
+}
+
+extension FeatureLocation: CustomStringConvertible {
+  @usableFromInline
+  var description: String { "\(self.fileID):\(self.line)" }
 }

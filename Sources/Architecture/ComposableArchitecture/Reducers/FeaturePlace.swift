@@ -33,11 +33,22 @@ final class FeaturePlace {
   @usableFromInline
   private(set) lazy var site = FeatureSite()
 
+  /// Where in the source the feature that runs here is put together with its parent, or where its store is made.
+  let location: FeatureLocation
+
+  /// The type of the actions of the feature that runs here, once it is known.
+  @usableFromInline
+  var actions: Any.Type?
+
   private var children: [Key: FeaturePlace] = [:]
 
   /// Makes a place in no other one: that of a store.
+  ///
+  /// - Parameter location: Where the store is made.
   @usableFromInline
-  init() {}
+  init(location: FeatureLocation) {
+    self.location = location
+  }
 
   /// The place of a child in the current one.
   ///
@@ -49,16 +60,33 @@ final class FeaturePlace {
   static func ofChild<Parent>(
     in type: Parent.Type, part: AnyKeyPath?, location: FeatureLocation
   ) -> FeaturePlace? {
-    self.current?.child(
-      Key(
-        type: ObjectIdentifier(type), part: part, line: location.line, column: location.column))
+    self.current?.child(type, part: part, location: location)
   }
 
-  private func child(_ key: Key) -> FeaturePlace {
+  private func child<Parent>(
+    _ type: Parent.Type, part: AnyKeyPath?, location: FeatureLocation
+  ) -> FeaturePlace {
+    let key = Key(
+      type: ObjectIdentifier(type), part: part, line: location.line, column: location.column)
     if let child = self.children[key] { return child }
-    let child = FeaturePlace()
+    let child = FeaturePlace(location: location)
     self.children[key] = child
     return child
+  }
+
+  /// Where features with actions of a type run, here and below.
+  ///
+  /// - Complexity: O(*n*) of the places below.
+  func locations(ofActions type: Any.Type) -> [FeatureLocation] {
+    (self.actions == type ? [self.location] : [])
+      + self.children.values.flatMap { $0.locations(ofActions: type) }
+  }
+
+  /// Resolves the reducer of a store.
+  @inlinable
+  func resolve<R: Reducer>(_ reducer: R) -> _ResolvedReducer<R.State, R.Action> {
+    self.actions = R.Action.self
+    return self.run { reducer._resolve() }
   }
 
   /// Resolves a reducer, or runs one, in this place, which somebody else must keep meanwhile.

@@ -37,6 +37,7 @@ final class LazilyResolved<R: Reducer> {
   init(_ reducer: R, at place: FeaturePlace? = nil) {
     self.reducer = reducer
     self.place = place
+    place?.actions = R.Action.self
   }
 
   @inlinable

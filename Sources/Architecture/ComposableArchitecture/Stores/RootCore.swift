@@ -4,7 +4,6 @@ public import Dependencies
 @usableFromInline
 final class RootCore<State, Action>: StoreCore<State, Action> {
   private let memory: StateMemory<State>
-  private let place: FeaturePlace
   private let reducer: (inout State, Action) -> Effect<Action>
   private let rootNode: ObservationNode
   /// Where the state keeps its link, if it is a struct that has one.
@@ -19,11 +18,12 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   /// Makes the core of a root store, in the code of whoever makes the store: there, all types are known
   /// for which the reducer is resolved.
   @inlinable
-  convenience init<R: Reducer>(initialState: State, reducer: R, dependencies: DependencyValues)
-  where R.State == State, R.Action == Action {
-    let place = FeaturePlace()
+  convenience init<R: Reducer>(
+    initialState: State, reducer: R, dependencies: DependencyValues, location: FeatureLocation
+  ) where R.State == State, R.Action == Action {
+    let place = FeaturePlace(location: location)
     self.init(
-      initialState: initialState, place: place, resolved: place.run { reducer._resolve() },
+      initialState: initialState, place: place, resolved: place.resolve(reducer),
       dependencies: dependencies)
   }
 
@@ -35,9 +35,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     let memory = StateMemory(initialState)
     let observation = StateObservation<State>.make()
     self.memory = memory
-    self.place = place
     self.reducer = resolved.run
-    let tree = ObservationTree(stateType: State.self)
+    let tree = ObservationTree(stateType: State.self, place: place)
     self.rootNode = ObservationNode(tree: tree)
     self.link = observation?.link(of: memory.address)
     self.dependencies = dependencies
@@ -90,7 +89,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     defer { self.isProcessing = false }
     return RunningEffect.withoutCurrent {
       self.dependencies.run {
-        self.place.run {
+        self.tree.place.run {
           let family = self.perform(action, family: family, sender: sender)
           if self.waiting != nil { self.performWaiting() }
           return family

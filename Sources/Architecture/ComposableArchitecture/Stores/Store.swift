@@ -53,16 +53,27 @@ public final class Store<State, Action> {
   ///   - initialState: The state to begin with. It is made with the dependencies of the store.
   ///   - reducer: The feature. It is resolved once, here.
   ///   - prepareDependencies: Overrides dependencies for the feature and its effects.
+  ///   - fileID: Where the store is made, for messages.
+  ///   - filePath: Where the store is made, for messages.
+  ///   - line: Where the store is made, for messages.
+  ///   - column: Where the store is made, for messages.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     @ReducerBuilder<State, Action> reducer: () -> R,
-    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
+    withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) {
+    let location = FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let core = withDependencies {
       prepareDependencies?(&$0)
     } operation: {
-      RootCore(initialState: initialState(), reducer: reducer(), dependencies: .current)
+      RootCore(
+        initialState: initialState(), reducer: reducer(), dependencies: .current,
+        location: location)
     }
     self.init(core: core)
   }

@@ -70,8 +70,10 @@ public final class TestStore<State, Action> {
     self.init(
       prepare: prepareDependencies,
       make: {
-        let place = FeaturePlace()
-        return (StateMemory(initialState()), place, place.run { reducer()._resolve() })
+        let place = FeaturePlace(
+          location: FeatureLocation(
+            fileID: fileID, filePath: filePath, line: line, column: column))
+        return (StateMemory(initialState()), place, place.resolve(reducer()))
       },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }

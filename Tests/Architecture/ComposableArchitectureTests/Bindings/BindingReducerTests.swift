@@ -40,61 +40,6 @@ import Testing
     #expect(store.text == "Hello")
   }
 
-  @Test func aWriteThatNothingCarriesOutIsReported() {
-    // given: a feature without a binding reducer
-    let store = Store(initialState: Settings.State()) {
-      Reduce<Settings.State, Settings.Action> { _, _ in .none }
-    }
-    withKnownIssue {
-      // when
-      store.name = "Blob"
-    } matching: { issue in
-      // then
-      issue.description.hasSuffix(
-        #"""
-        A value was written to the store of a feature with the actions "Settings.Action", but the state has not been \#
-        changed:
-
-          Action:
-            BindingAction.set(
-              \.name,
-              "Blob"
-            )
-
-        The feature ignores what views write. Put "BindingReducer()" into its body, before what reacts to the new \#
-        value.
-        """#)
-    }
-    #expect(store.name == "")
-  }
-
-  @Test func aWriteAmongTheActionsOfViewsThatNothingCarriesOutIsReported() {
-    // given
-    let store = Store(initialState: ContactForm.State()) {
-      Reduce<ContactForm.State, ContactForm.Action> { _, _ in .none }
-    }
-    withKnownIssue {
-      // when
-      store.text = "Hello"
-    } matching: { issue in
-      // then
-      issue.description.hasSuffix(
-        #"""
-        A value was written to the store of a feature with the actions "ContactForm.Action", but the state has not \#
-        been changed:
-
-          Action:
-            BindingAction.set(
-              \.text,
-              "Hello"
-            )
-
-        The feature ignores what views write. Put "BindingReducer(action: \.view)" into its body, before what reacts \#
-        to the new value.
-        """#)
-    }
-  }
-
   @Test func observersAreToldOfWhatIsWritten() {
     let store = Store(initialState: Settings.State()) { Settings() }
     var changes: [String] = []

@@ -6,7 +6,11 @@ import Testing
 /// A state with a tree of observed positions, as a store keeps one.
 final class ObservedState<State: ObservableState> {
   private(set) var state: State
-  let tree = ObservationTree(stateType: State.self)
+  let tree = ObservationTree(
+    stateType: State.self,
+    place: FeaturePlace(
+      location: FeatureLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
+  )
   let node: ObservationNode
   private let log = Log()
 
