@@ -24,7 +24,7 @@ final class ObservationNode: Observable, @unchecked Sendable {
 
   /// Made when somebody reads here: it takes twice as much memory as all else, and many nodes only lead to others.
   @exclusivity(unchecked)
-  private var registrar: ObservationRegistrar?
+  private var observers: Unmanaged<NodeRegistrar>?
 
   /// The nodes of fields, by their numbers: hashing would cost more than all else.
   @exclusivity(unchecked)
@@ -52,6 +52,10 @@ final class ObservationNode: Observable, @unchecked Sendable {
   init(tree: ObservationTree) {
     self.tree = tree
     self.version = tree.makeVersion()
+  }
+
+  deinit {
+    self.observers?.release()
   }
 
   /// How many fields are told apart; those beyond are treated as one.
@@ -168,9 +172,17 @@ final class ObservationNode: Observable, @unchecked Sendable {
 
   private func track(_ field: Int) {
     self.tracked |= 1 << field
-    let registrar = self.registrar ?? ObservationRegistrar()
-    self.registrar = registrar
-    registrar.access(self, keyPath: Self.keyPaths[field])
+    let observers = self.observers ?? self.makeObservers()
+    observers._withUnsafeGuaranteedRef {
+      $0.registrar.access(self, keyPath: Self.keyPaths[field])
+    }
+  }
+
+  @inline(never)
+  private func makeObservers() -> Unmanaged<NodeRegistrar> {
+    let observers = Unmanaged.passRetained(NodeRegistrar())
+    self.observers = observers
+    return observers
   }
 
   /// Remembers that a field has changed, if it was read.
@@ -208,8 +220,10 @@ final class ObservationNode: Observable, @unchecked Sendable {
   func notify(field: Int) {
     self.tracked &= ~(1 << field)
     self.noted &= ~(1 << field)
-    self.registrar?.willSet(self, keyPath: Self.keyPaths[field])
-    self.registrar?.didSet(self, keyPath: Self.keyPaths[field])
+    self.observers?._withUnsafeGuaranteedRef {
+      $0.registrar.willSet(self, keyPath: Self.keyPaths[field])
+      $0.registrar.didSet(self, keyPath: Self.keyPaths[field])
+    }
   }
 
   // Making a key path with an argument takes a microsecond.
