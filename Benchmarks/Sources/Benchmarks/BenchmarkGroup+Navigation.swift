@@ -13,10 +13,8 @@ extension BenchmarkGroup {
     let stack1 = Store(initialState: state1) { Stacked1() }
     let state5 = Stacked5.State(nested: true)
     let stack5 = Store(initialState: state5) { Stacked5() }
-    let stateOf100 = Stacked1.State(path: StackState((0..<100).map { _ in Screen.State() }))
+    let stateOf100 = Stacked1.State(count: 100)
     let stackOf100 = Store(initialState: stateOf100) { Stacked1() }
-    let observed = Store(initialState: stateOf100) { Stacked1() }
-    _ = observed.path.map(\.count)
     // Ids count up in the process; those of the stacks are found in their state.
     let bottom1 = Stacked1.bottom(of: state1)
     let bottom5 = Stacked5.bottom(of: state5)
@@ -33,9 +31,21 @@ extension BenchmarkGroup {
       .measuring("send past a child in a case, 1 KB of state") { mode.send(.tapped) },
       .measuring("send to an element of a stack") { stack1.send(bottom1) },
       .measuring("send to an element of a stack of 100") { stackOf100.send(bottomOf100) },
-      .measuring("send to an element of a stack of 100, all read") { observed.send(bottomOf100) },
       .measuring("send to a feature below 5 stacks") { stack5.send(bottom5) },
-    ]
+    ] + observedStacks
+  }
+
+  /// Stacks of which every element has been read.
+  @MainActor private static var observedStacks: [Benchmark] {
+    [1, 100, 10_000].map { count in
+      let state = Stacked1.State(count: count)
+      let store = Store(initialState: state) { Stacked1() }
+      consume(store.path.map(\.count))
+      let bottom = Stacked1.bottom(of: state)
+      return .measuring("send to an element of a stack of \(count), all read") {
+        store.send(bottom)
+      }
+    }
   }
 }
 
@@ -253,7 +263,7 @@ private struct Stacked1 {
 
     init(nested: Bool) { self.path = [Screen.State(nested: nested)] }
 
-    init(path: StackState<Screen.State>) { self.path = path }
+    init(count: Int) { self.path = StackState((0..<count).map { _ in Screen.State() }) }
   }
 
   enum Action {

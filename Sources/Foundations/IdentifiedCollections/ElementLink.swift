@@ -1,4 +1,4 @@
-/// What an array carries while it is part of observed state: whom it tells of changes.
+/// What a collection carries while it is part of observed state: whom it tells of changes.
 @frozen
 @usableFromInline
 package struct ElementLink<ID: Hashable, Element> {

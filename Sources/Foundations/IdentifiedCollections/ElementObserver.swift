@@ -1,14 +1,14 @@
-/// Is told what happens to the elements of an array that is part of observed state.
+/// Is told what happens to the elements of a collection that is part of observed state.
 ///
-/// For the other modules of this package: no array has an observer unless one of them gives it one. The observer and
-/// the array agree on a version, which each change renews; an array with another version is not the one that the
-/// observer knows.
+/// For the other modules of this package: no collection has an observer unless one of them gives it one. The observer
+/// and the collection agree on a version, which each change renews; a collection with another version is not the one
+/// that the observer knows.
 @usableFromInline
 package protocol ElementObserver<ID, Element>: AnyObject, Sendable {
   associatedtype ID: Hashable
   associatedtype Element
 
-  /// What a change of the array is to whoever is making it here and now.
+  /// What a change of the collection is to whoever is making it here and now.
   var change: ElementChange { get }
 
   /// Whether anybody wants to have elements that are removed.
@@ -26,7 +26,7 @@ package protocol ElementObserver<ID, Element>: AnyObject, Sendable {
 
   /// Called after an element was changed in place or replaced.
   ///
-  /// - Returns: The array's version from now on.
+  /// - Returns: The collection's version from now on.
   func didChange(
     _ element: UnsafeMutablePointer<Element>, id: ID, known: AnyObject?, version: UInt64
   ) -> UInt64
@@ -36,11 +36,11 @@ package protocol ElementObserver<ID, Element>: AnyObject, Sendable {
 
   /// Called after ids or their order have changed.
   ///
-  /// - Returns: The array's version from now on.
+  /// - Returns: The collection's version from now on.
   func didChangeStructure(version: UInt64) -> UInt64
 }
 
-/// What a change of an observed array is.
+/// What a change of an observed collection is.
 @frozen
 @usableFromInline
 package enum ElementChange {

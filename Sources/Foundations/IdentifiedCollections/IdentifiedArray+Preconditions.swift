@@ -1,16 +1,6 @@
 // Inlined, so that a condition that holds costs the comparison only: the text is made for one that
 // does not.
 extension IdentifiedArray {
-  /// Stops the program if there is no element at an index.
-  @inlinable
-  @inline(__always)
-  static func requireElement(at index: Int, count: Int) {
-    precondition(
-      index >= 0 && index < count,
-      "Index \(index) is out of range 0..<\(count) of \(Self.self)"
-    )
-  }
-
   /// Stops the program if no element can be inserted before an index.
   @inlinable
   @inline(__always)

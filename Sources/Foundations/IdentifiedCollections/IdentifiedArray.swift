@@ -55,10 +55,10 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// An `OrderedDictionary` would keep the two in step, but lends a value only through wrappers that
   /// cost several times what changing an element in place may cost.
   @usableFromInline
-  var keys: OrderedSet<ID>
+  package var keys: OrderedSet<ID>
 
   @usableFromInline
-  var values: [Element]
+  package var values: [Element]
 
   @usableFromInline
   let identity: ElementIdentity<ID, Element>

@@ -1,8 +1,10 @@
+import IdentifiedCollections
+
 extension StackState: Encodable where Element: Encodable {
   /// Encodes the elements as an array, without their ids.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(self.values)
+    try container.encode(self.observedElements)
   }
 }
 

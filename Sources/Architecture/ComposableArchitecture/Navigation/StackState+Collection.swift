@@ -1,4 +1,5 @@
 import Dependencies
+import IdentifiedCollections
 
 extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   /// The position of the bottom of the stack.
@@ -10,7 +11,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   /// The element at a position, counted from the bottom.
   ///
   /// Change an element through ``subscript(id:fileID:filePath:line:column:)``.
-  public subscript(position: Int) -> Element { self.values[position] }
+  public subscript(position: Int) -> Element { self.element(at: position) }
 
   /// Replaces elements with new ones, which get new ids.
   ///
@@ -25,9 +26,11 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   ///
   /// - Parameter keepCapacity: Whether to keep the memory for elements to come.
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
+    self.willMutate()
+    self.willRemove(self.values.indices)
     self.keys.removeAll(keepingCapacity: keepCapacity)
     self.values.removeAll(keepingCapacity: keepCapacity)
-    self.stamp = .empty
+    self.restamp()
   }
 
   private func drawIDs(_ count: Int) -> [StackElementID] {

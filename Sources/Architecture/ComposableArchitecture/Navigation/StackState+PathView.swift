@@ -30,11 +30,11 @@ extension StackState.PathView: MutableCollection, RandomAccessCollection, RangeR
   /// The element at a position, counted from the bottom, and its id.
   public subscript(position: Int) -> StackState.Component {
     get {
-      StackState.Component(id: self.base.keys[position], element: self.base.values[position])
+      StackState.Component(id: self.base.keys[position], element: self.base[position])
     }
     set {
       if self.base.keys[position] == newValue.id {
-        self.base.values[position] = newValue.element
+        self.base.put(newValue.element, at: position)
       } else {
         self.replaceSubrange(position..<(position + 1), with: CollectionOfOne(newValue))
       }

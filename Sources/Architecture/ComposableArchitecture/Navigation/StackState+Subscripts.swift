@@ -1,4 +1,5 @@
 public import CasePaths
+import IdentifiedCollections
 import IssueReporting
 
 extension StackState {
@@ -16,11 +17,11 @@ extension StackState {
     line line: UInt = #line,
     column column: UInt = #column
   ) -> Element? {
-    get { self.keys.firstIndex(of: id).map { self.values[$0] } }
+    get { self.keys.firstIndex(of: id).map { self.element(at: $0) } }
     set {
       switch (self.keys.firstIndex(of: id), newValue) {
       case (let index?, let newValue?):
-        self.values[index] = newValue
+        self.put(newValue, at: index)
       case (let index?, nil):
         self.replace(index..<(index + 1), ids: [], elements: [])
       case (nil, let newValue?):
@@ -88,7 +89,7 @@ extension StackState {
   }
 
   private func value<Case>(of path: AnyCasePath<Element, Case>, id: StackElementID) -> Case? {
-    self.keys.firstIndex(of: id).flatMap { path.extract(from: self.values[$0]) }
+    self.keys.firstIndex(of: id).flatMap { path.extract(from: self.element(at: $0)) }
   }
 
   private mutating func setValue<Case>(

@@ -26,13 +26,17 @@ public import OrderedCollections
 /// ``structureStamp`` tells in O(1) whether elements have come or gone since another moment.
 public struct StackState<Element> {
   @usableFromInline
-  var keys: OrderedSet<StackElementID> = []
+  package var keys: OrderedSet<StackElementID> = []
 
   @usableFromInline
-  var values: [Element] = []
+  package var values: [Element] = []
 
   @usableFromInline
   var stamp = StructureStamp.empty
+
+  /// Whom the stack tells of changes.
+  @usableFromInline
+  package var link = ElementLink<StackElementID, Element>()
 
   /// Creates an empty stack.
   public init() {}
@@ -76,9 +80,14 @@ public struct StackState<Element> {
 
   /// Puts an element with an id that is not there yet on top.
   mutating func push(_ element: Element, id: StackElementID) {
-    self.keys.append(id)
-    self.values.append(element)
-    self.stamp = StructureStamp()
+    self.replace(self.values.count..<self.values.count, ids: [id], elements: [element])
+  }
+
+  /// Puts an element in the place of another, which had the same id.
+  mutating func put(_ element: Element, at index: Int) {
+    self.willMutate()
+    self.values[index] = element
+    self.didReplace(at: index)
   }
 
   /// Replaces elements with others, ids included.
@@ -86,16 +95,28 @@ public struct StackState<Element> {
     _ range: Range<Int>, ids: [StackElementID], elements: some Collection<Element>
   ) {
     if range.isEmpty, ids.isEmpty { return }
-    defer { self.stamp = self.keys.isEmpty ? .empty : StructureStamp() }
-    if range.isEmpty, range.lowerBound == self.values.count {
+    self.willMutate()
+    self.willRemove(range)
+    self.replaceKeys(range, with: ids)
+    self.values.replaceSubrange(range, with: elements)
+    for index in range.lowerBound..<(range.lowerBound + ids.count) { self.didInsert(at: index) }
+    self.restamp()
+  }
+
+  private mutating func replaceKeys(_ range: Range<Int>, with ids: [StackElementID]) {
+    if range.lowerBound == self.keys.count {
       self.keys.append(contentsOf: ids)
-      self.values.append(contentsOf: elements)
       return
     }
     var keys = Array(self.keys)
     keys.replaceSubrange(range, with: ids)
     self.keys = OrderedSet(keys)
-    self.values.replaceSubrange(range, with: elements)
+  }
+
+  /// To be called after every change of ids or their order, and after no other.
+  mutating func restamp() {
+    self.stamp = self.keys.isEmpty ? .empty : StructureStamp()
+    if self.isObserved { self.noteStructure() }
   }
 }
 

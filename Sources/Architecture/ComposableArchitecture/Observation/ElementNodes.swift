@@ -1,8 +1,9 @@
 import IdentifiedCollections
+import OrderedCollections
 
-/// The observed positions of the elements of an identified array, found by their ids.
+/// The observed positions of the elements of a collection, found by their ids.
 ///
-/// An array that lies at the position has a link to this, with a version, as a struct has to its node.
+/// A collection that lies at the position has a link to this, with a version, as a struct has to its node.
 ///
 /// Safe to send, like the nodes: every use checks that it is on the thread of the tree first.
 final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, @unchecked Sendable
@@ -10,10 +11,10 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
   private let tree: ObservationTree
   private let observation = StateObservation<Element>.make()
 
-  /// The version of the array that is known to lie here.
+  /// The version of the collection that is known to lie here.
   private(set) var version: UInt64
 
-  /// When a copy of the array was last bound for an observer.
+  /// When a copy of the collection was last bound for an observer.
   private var momentOfReading: UInt64 = 0
 
   private var nodes: [ID: ObservationNode] = [:]
@@ -46,19 +47,19 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
     for node in self.nodes.values { node.noteAll() }
   }
 
-  // MARK: Binding the array
+  // MARK: Binding the collection
 
-  func attach(_ array: inout IdentifiedArray<ID, Element>, isTentative: Bool) {
-    if array.link.observer === self {
-      if array.link.version == self.version { return }
+  func attach(_ link: inout ElementLink<ID, Element>, isTentative: Bool) {
+    if link.observer === self {
+      if link.version == self.version { return }
     } else {
-      array.link.observer = self
+      link.observer = self
     }
     if !isTentative { self.renewVersion() }
-    array.link.version = self.version
+    link.version = self.version
   }
 
-  /// Gives an array a version of its own, but the same to all that observers read while no reducer is at work.
+  /// Gives a collection a version of its own, but the same to all that observers read while no reducer is at work.
   private func renewVersion() {
     if !self.tree.isReducing {
       if self.momentOfReading == self.tree.moment { return }
@@ -67,23 +68,22 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
     self.version = self.tree.makeVersion()
   }
 
-  func reconcile(_ array: inout IdentifiedArray<ID, Element>) {
-    guard array.link.observer === self, array.link.version == self.version else {
-      self.attach(&array, isTentative: false)
-      array.link.lacksElements = false
-      return self.compare(with: array)
-    }
-    guard array.link.lacksElements else { return }
-    array.link.lacksElements = false
-    self.drop { array.index(id: $0) == nil }
+  /// Binds a collection that may have taken the place of another.
+  ///
+  /// - Returns: Whether it is the one that is known to lie here.
+  func reconcile(_ link: inout ElementLink<ID, Element>) -> Bool {
+    if link.observer === self, link.version == self.version { return true }
+    self.attach(&link, isTentative: false)
+    return false
   }
 
-  /// Notes what has changed when another array has taken the place.
-  private func compare(with array: IdentifiedArray<ID, Element>) {
-    self.drop { array.index(id: $0) == nil }
+  /// Notes what has changed when another collection has taken the place.
+  func compare(with elements: some LinkedElements<ID, Element>) {
+    let ids = elements.keys
+    self.drop(allBut: ids)
     for (id, node) in self.nodes {
-      guard let index = array.index(id: id) else { continue }
-      let isSame = self.observation?.isBound(array.elementAddress(at: index), to: node) ?? false
+      guard let index = ids.firstIndex(of: id) else { continue }
+      let isSame = self.observation?.isBound(elements.elementAddress(at: index), to: node) ?? false
       if !isSame {
         // The element is bound, with a version of its own, when it is read or changed.
         if self.observation?.isStruct == true { node.version = self.tree.makeVersion() }
@@ -92,12 +92,13 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
     }
   }
 
-  private func drop(where isGone: (ID) -> Bool) {
-    for (id, node) in self.nodes where isGone(id) {
+  /// Forgets the elements that have gone.
+  func drop(allBut ids: OrderedSet<ID>) {
+    for (id, node) in self.nodes where !ids.contains(id) {
       self.nodes[id] = nil
       node.drop()
     }
-    self.keepers.drop(where: isGone)
+    self.keepers.drop { !ids.contains($0) }
   }
 
   // MARK: What happens to elements

@@ -33,7 +33,7 @@ final class ObservationNode: Observable, @unchecked Sendable {
   @exclusivity(unchecked)
   private var others: [Int: ObservationNode] = [:]
 
-  /// The nodes of the elements, if the value is a collection that looks them up by their ids.
+  /// The nodes of the elements, if the value is a collection.
   @exclusivity(unchecked)
   var elements: ElementTable?
 
@@ -97,43 +97,19 @@ final class ObservationNode: Observable, @unchecked Sendable {
   func child(_ key: Int) -> ObservationNode {
     if let child = self.existingChild(key) { return child }
     let child = ObservationNode(tree: self.tree)
-    self.insert(child, at: key)
-    return child
-  }
-
-  private func insert(_ child: ObservationNode, at key: Int) {
     if key < Self.fieldLimit {
       while self.fields.count <= key { self.fields.append(nil) }
       self.fields[key] = child
     } else {
       self.others[key] = child
     }
-  }
-
-  /// Forgets the nodes of parts that have gone.
-  func dropChildren(where isGone: (Int) -> Bool) {
-    for (key, child) in self.fields.enumerated() where child != nil && isGone(key) {
-      child?.drop()
-      self.fields[key] = nil
-    }
-    for (key, child) in self.others where isGone(key) {
-      child.drop()
-      self.others[key] = nil
-    }
+    return child
   }
 
   /// Called when the element has gone that was here.
   func drop() {
     self.isDropped = true
     self.noteAll()
-  }
-
-  /// Puts a node that was dropped back in its place, unless there is another one by now.
-  func adopt(_ node: ObservationNode, at key: Int) -> ObservationNode {
-    if let other = self.existingChild(key) { return other }
-    node.isDropped = false
-    self.insert(node, at: key)
-    return node
   }
 
   /// Gives a value that is bound here a version of its own.

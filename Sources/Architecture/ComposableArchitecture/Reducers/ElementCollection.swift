@@ -36,6 +36,8 @@ extension StackState: ElementCollection {
     id: StackElementID, _ body: (inout Element) -> Result
   ) -> Result? {
     guard let index = self.keys.firstIndex(of: id) else { return nil }
+    let known = self.willChange(at: index)
+    defer { self.didChange(at: index, known: known) }
     return body(&self.values[index])
   }
 }

@@ -65,6 +65,7 @@ import Testing
       "screenPath",
       { $0.screenPath.map { $0[case: \.row]?.title ?? "\($0.id)" }.joined(separator: ",") }
     ),
+    ("bottom", { $0.path.first?.title ?? "-" }),
     ("path", { $0.path.map(\.title).joined(separator: ",") }),
   ]
 }

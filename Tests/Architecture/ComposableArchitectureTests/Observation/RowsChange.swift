@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 /// What may happen to state with rows.
 enum RowsChange {
-  static let count = 46
+  static let count = 51
 
   static func make(
     _ number: Int, _ state: inout Rows, _ past: inout RowsPast,
@@ -89,6 +89,17 @@ enum RowsChange {
       } else if case .row? = state.screenPath[id: top] {
         state.screenPath[id: top, case: \.row]?.title += text
       }
+    case 45: state.path = past.path
+    case 46:
+      let path = state.path
+      if let bottom = path.ids.first { state.path[id: bottom]?.title = text }
+      if Bool.random(using: &generator) { state.path = path }
+    case 47: if state.path.count > 1 { state.path[id: state.path.ids[0]] = nil }
+    case 48:
+      guard let bottom = state.path.ids.first, var row = state.path[id: bottom] else { return }
+      row.title = text
+      state.path[id: bottom] = row
+    case 49: if let bottom = state.path.ids.first { state.path[id: bottom] = past.row }
     default:
       if let row = state.rows[id: id], state.path.count < 4 {
         state.path.append(row)

@@ -85,6 +85,17 @@ import Testing
     #expect(screens[0] === lower)
   }
 
+  @Test func theStoreOfAnElementThatHasGoneShowsItsLastState() {
+    let upper = screens[1]
+    log.watch("title") { _ = title(of: upper) }
+    upper.send(.recordMeeting(.titleChanged("last")))
+    #expect(log.take() == ["title"])
+    log.watch("title") { _ = title(of: upper) }
+    store.send(.popped(to: 0))
+    #expect(log.take() == ["title"])
+    #expect(title(of: upper) == "recording last")
+  }
+
   @Test func anActionForAnElementThatHasGoneIsReported() {
     let upper = screens[1]
     store.send(.popped(to: 0))
