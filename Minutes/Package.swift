@@ -6,10 +6,12 @@ let package = Package(
   name: "minutes",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "MinutesCore", targets: ["MinutesCore"])
+    .library(name: "MinutesCore", targets: ["MinutesCore"]),
+    .library(name: "MinutesLive", targets: ["MinutesLive"]),
   ],
   dependencies: [
-    .package(name: "chorale", path: "..")
+    .package(name: "chorale", path: ".."),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     .target(
@@ -24,11 +26,42 @@ let package = Package(
         .product(name: "DependenciesTestSupport", package: "chorale"),
       ]
     ),
+    .systemLibrary(
+      name: "CSndfile",
+      pkgConfig: "sndfile",
+      providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]
+    ),
+    .target(
+      name: "MinutesLive",
+      dependencies: [
+        "CSndfile",
+        "MinutesCore",
+        .product(name: "ComposableArchitecture", package: "chorale"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
+    // Records until it is killed.
+    .executableTarget(
+      name: "KilledRecorder",
+      dependencies: ["MinutesCore", "MinutesLive"],
+      path: "Tests/KilledRecorder"
+    ),
+    .testTarget(
+      name: "MinutesLiveTests",
+      dependencies: [
+        "KilledRecorder",
+        "MinutesCore",
+        "MinutesLive",
+        .product(name: "ComposableArchitecture", package: "chorale"),
+        .product(name: "DependenciesTestSupport", package: "chorale"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -7,7 +7,8 @@ public struct PreferencesClient: Sendable {
   public var load: @Sendable () async -> Preferences = { Preferences() }
 
   /// Changes them.
-  public var update: @Sendable (_ change: @Sendable (inout Preferences) -> Void) async -> Void
+  public var update:
+    @Sendable (_ change: @escaping @Sendable (inout Preferences) -> Void) async -> Void
 }
 
 extension PreferencesClient: TestDependencyKey {

@@ -9,14 +9,23 @@ public enum RecorderFailure: Error, Equatable, Sendable {
   /// There is no microphone.
   case noMicrophone
 
+  /// A chunk came before the one that it follows. The next one has to begin with this frame, or before.
+  case missingSound(expectedFrame: Int)
+
   /// There is no such recording (any more).
   case noSuchRecording
+
+  /// The recording was stopped before anything was heard.
+  case nothingRecorded
 
   /// The microphone may not be used.
   case permissionDenied
 
   /// The question whether the microphone may be used was closed without an answer.
   case permissionDismissed
+
+  /// No more fits into one file.
+  case tooLong
 
   /// Something else, described by whoever it happened to.
   case other(String)
@@ -30,12 +39,18 @@ public enum RecorderFailure: Error, Equatable, Sendable {
       "The microphone is gone. Everything up to that moment is kept: plug it in, or allow it again."
     case .noMicrophone:
       "No microphone was found. Plug one in, and try again."
+    case .missingSound:
+      "A piece of the recording is missing. It is sent again when the connection is back."
     case .noSuchRecording:
       "This recording was ended somewhere else."
+    case .nothingRecorded:
+      "Nothing was heard before the recording was stopped, so there is no memo."
     case .permissionDenied:
       "The microphone may not be used. Allow it in the settings, and try again."
     case .permissionDismissed:
       "The question about the microphone was closed. Try again, and allow it."
+    case .tooLong:
+      "The recording is as long as it can be. Everything up to that moment is kept: record on in another one."
     case .other(let description):
       description
     }
@@ -44,7 +59,7 @@ public enum RecorderFailure: Error, Equatable, Sendable {
 
 extension RecorderFailure {
   /// An error of any kind as one that can be shown.
-  init(_ error: any Error) {
+  public init(_ error: any Error) {
     self = error as? RecorderFailure ?? .other(String(describing: error))
   }
 }

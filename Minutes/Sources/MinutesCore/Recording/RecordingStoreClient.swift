@@ -1,0 +1,37 @@
+public import ComposableArchitecture
+public import Foundation
+
+/// Where the sound of a recording goes. Whatever fails throws a ``RecorderFailure``.
+///
+/// It is what an ``AudioRecorderClient`` keeps its sound with; features do not use it.
+@DependencyClient
+public struct RecordingStoreClient: Sendable {
+  /// Starts a recording, or takes up one that was started before, here or in a process that is no more.
+  public var begin:
+    @Sendable (_ id: Memo.ID, _ date: Date, _ format: SoundFormat) async throws -> StoredRecording
+
+  /// Puts a chunk on disk. Returns when it is there. One that is there already is acknowledged again.
+  public var append: @Sendable (_ id: Memo.ID, _ chunk: SoundChunk) async throws -> SoundReceipt
+
+  /// What there is of a recording that was begun in this process.
+  public var stored: @Sendable (_ id: Memo.ID) async throws -> StoredRecording?
+
+  /// Makes a memo of a recording. Throws if there are fewer frames than are said to have been sent.
+  public var finish: @Sendable (_ id: Memo.ID, _ frameCount: Int) async throws -> Memo
+
+  /// Throws a recording away.
+  public var discard: @Sendable (_ id: Memo.ID) async throws -> Void
+}
+
+extension RecordingStoreClient: TestDependencyKey {
+  /// Fails the test that uses an endpoint without replacing it.
+  public static let testValue = Self()
+}
+
+extension DependencyValues {
+  /// Where the sound of a recording goes.
+  public var recordingStore: RecordingStoreClient {
+    get { self[RecordingStoreClient.self] }
+    set { self[RecordingStoreClient.self] = newValue }
+  }
+}

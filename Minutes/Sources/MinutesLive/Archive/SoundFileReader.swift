@@ -1,0 +1,41 @@
+import CSndfile
+import Foundation
+import MinutesCore
+
+/// Reads samples from a sound file of any kind.
+final class SoundFileReader {
+  let format: SoundFormat
+  let frameCount: Int
+  private let path: String
+  private let file: OpaquePointer
+
+  init(_ url: URL) throws {
+    path = url.path
+    var info = SF_INFO()
+    guard let file = sf_open(path, Int32(SFM_READ), &info) else {
+      throw SoundFileFailure(path: path, file: nil)
+    }
+    guard
+      let format = SoundFormat(
+        sampleRate: Int(info.samplerate), channelCount: Int(info.channels))
+    else {
+      sf_close(file)
+      throw SoundFileFailure(
+        path: path, reason: "\(info.samplerate) Hz and \(info.channels) channels are not supported")
+    }
+    self.file = file
+    self.format = format
+    frameCount = Int(info.frames)
+  }
+
+  deinit { sf_close(file) }
+
+  /// Reads the next frames, at most so many. None come at the end only.
+  func read(frames: Int) throws -> [Int16] {
+    var samples = [Int16](repeating: 0, count: frames * format.channelCount)
+    let count = sf_readf_short(file, &samples, sf_count_t(frames))
+    if sf_error(file) != 0 { throw SoundFileFailure(path: path, file: file) }
+    samples.removeLast(samples.count - Int(count) * format.channelCount)
+    return samples
+  }
+}

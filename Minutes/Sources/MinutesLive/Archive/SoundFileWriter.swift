@@ -1,0 +1,55 @@
+import CSndfile
+import Foundation
+import MinutesCore
+
+/// Writes samples to a sound file.
+final class SoundFileWriter {
+  private let path: String
+  private let file: OpaquePointer
+  private let channelCount: Int
+  private var isOpen = true
+
+  /// How small Opus makes the sound: 32,000 bits a second. Speech sounds all right.
+  private static let opusLevel = 0.896
+
+  init(_ url: URL, kind: AudioKind, format: SoundFormat) throws {
+    path = url.path
+    channelCount = format.channelCount
+    var info = SF_INFO()
+    info.samplerate = Int32(format.sampleRate)
+    info.channels = Int32(format.channelCount)
+    info.format =
+      switch kind {
+      case .wav: Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_16)
+      case .flac: Int32(SF_FORMAT_FLAC | SF_FORMAT_PCM_16)
+      case .opus: Int32(SF_FORMAT_OGG | SF_FORMAT_OPUS)
+      }
+    guard let file = sf_open(path, Int32(SFM_WRITE), &info) else {
+      throw SoundFileFailure(path: path, file: nil)
+    }
+    self.file = file
+    if kind == .opus {
+      var level = Self.opusLevel
+      sf_command(
+        file, Int32(SFC_SET_COMPRESSION_LEVEL), &level, Int32(MemoryLayout<Double>.size))
+    }
+  }
+
+  deinit { if isOpen { sf_close(file) } }
+
+  func write(_ samples: [Int16]) throws {
+    let frames = sf_count_t(samples.count / channelCount)
+    guard sf_writef_short(file, samples, frames) == frames else {
+      throw SoundFileFailure(path: path, file: file)
+    }
+  }
+
+  /// Ends the file. Throws if it could not be written to its end.
+  func close() throws {
+    isOpen = false
+    let code = sf_close(file)
+    guard code == 0 else {
+      throw SoundFileFailure(path: path, reason: String(cString: sf_error_number(code)))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+import MinutesCore
+
+/// Where everything is kept.
+///
+/// ```
+/// minutes.sqlite                the memos
+/// recordings/<id>/audio.wav     the sound, later audio.flac or audio.opus
+/// recordings/<id>/peaks         what it looks like
+/// recordings/<id>/started.json  only while it is recorded
+/// ```
+public struct DataFolder: Equatable, Sendable {
+  /// The folder itself.
+  public let url: URL
+
+  /// A folder somewhere. It need not be there yet.
+  public init(_ url: URL) {
+    self.url = url.standardizedFileURL
+  }
+
+  /// `$XDG_DATA_HOME/minutes`, or `~/.local/share/minutes` where that is not set.
+  public static func standard(
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> DataFolder {
+    // A relative path is to be ignored, says the XDG specification.
+    if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") {
+      return DataFolder(URL(fileURLWithPath: path).appendingPathComponent("minutes"))
+    }
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    return DataFolder(URL(fileURLWithPath: home).appendingPathComponent(".local/share/minutes"))
+  }
+
+  /// The memos.
+  public var database: URL { url.appendingPathComponent("minutes.sqlite") }
+
+  /// Whose time stamp says that some process has changed the memos.
+  var databaseChanges: URL { url.appendingPathComponent("changed") }
+
+  /// The sound of the memos, a folder for each.
+  public var recordings: URL { url.appendingPathComponent("recordings") }
+
+  /// What there is of one memo.
+  func files(of id: Memo.ID) -> RecordingFiles {
+    RecordingFiles(folder: recordings.appendingPathComponent(id.uuidString.lowercased()))
+  }
+}

@@ -1,0 +1,20 @@
+import GRDB
+import MinutesCore
+
+extension MemoDatabase {
+  /// The memos now and after each change, made here or by another process.
+  func changes() -> AsyncThrowingStream<[Memo], any Error> {
+    let observation =
+      ValueObservation
+      .tracking { try MemoRow.listed.fetchAll($0) }
+      .removeDuplicates()
+    return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let observing = observation.start(in: pool, scheduling: .async(onQueue: queue)) { error in
+        continuation.finish(throwing: RepositoryFailure(storing: error))
+      } onChange: { rows in
+        continuation.yield(rows.map(\.memo))
+      }
+      continuation.onTermination = { _ in observing.cancel() }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Dispatch
+import Foundation
+import GRDB
+import MinutesCore
+
+/// The memos in SQLite. What a call has changed is on the disk when it returns.
+final class MemoDatabase: Sendable {
+  let pool: DatabasePool
+  /// Where those who observe are told.
+  let queue = DispatchQueue(label: "minutes.memos")
+  private let changesElsewhere: ChangesElsewhere
+
+  /// Opens the database in a folder, creates it where there is none, and brings it up to date.
+  init(_ folder: DataFolder) throws {
+    try folder.url.createFolder()
+    try folder.recordings.createFolder()
+    var configuration = Configuration()
+    configuration.label = "minutes"
+    // Two processes may have the same folder.
+    configuration.busyMode = .timeout(10)
+    configuration.prepareDatabase { database in
+      try database.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    pool = try DatabasePool(path: folder.database.path, configuration: configuration)
+    try DatabaseMigrator.memos.migrate(pool)
+    changesElsewhere = try ChangesElsewhere(folder: folder, pool: pool)
+  }
+
+  /// Changes something, and tells other processes.
+  func write<Result: Sendable>(
+    _ change: @escaping @Sendable (Database) throws -> Result
+  ) async throws -> Result {
+    FileOperation.willPerform?()
+    let result = try await pool.write(change)
+    FileOperation.willPerform?()
+    changesElsewhere.tellOthers()
+    return result
+  }
+
+  /// Looks something up.
+  func read<Result: Sendable>(
+    _ query: @escaping @Sendable (Database) throws -> Result
+  ) async throws -> Result {
+    try await pool.read(query)
+  }
+
+  /// The row of a memo, also of one that was deleted.
+  func row(_ id: Memo.ID) async throws -> MemoRow? {
+    try await read { try MemoRow.fetchOne($0, key: id.key) }
+  }
+
+  /// Changes columns of a memo that was not deleted.
+  func update(
+    _ id: Memo.ID, _ assignment: @escaping @Sendable () -> ColumnAssignment
+  ) async throws {
+    let changed = try await write {
+      try MemoRow
+        .filter(key: id.key)
+        .filter(Column("deletedAt") == nil)
+        .updateAll($0, assignment())
+    }
+    guard changed == 1 else { throw RepositoryFailure.noSuchMemo }
+  }
+
+  /// What is wrong with the database: nothing, if all is well.
+  func integrityProblems() async throws -> [String] {
+    try await read { try String.fetchAll($0, sql: "PRAGMA integrity_check") }.filter { $0 != "ok" }
+  }
+}
+
+extension RepositoryFailure {
+  /// What a failure of the database means to somebody who has memos.
+  init(storing error: any Error) {
+    switch error {
+    case let error as DatabaseError where error.resultCode == .SQLITE_FULL: self = .diskFull
+    case let error as FileFailure where error.isDiskFull: self = .diskFull
+    default: self.init(error)
+    }
+  }
+}

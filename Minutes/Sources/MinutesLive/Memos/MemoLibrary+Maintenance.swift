@@ -1,0 +1,62 @@
+public import Foundation
+import GRDB
+import MinutesCore
+
+extension MemoLibrary {
+  /// For how long the WAV file of a memo stays when another file has taken its place: somebody may be listening to it.
+  public static let originalsPeriod = Duration.seconds(600)
+
+  /// For how long what was deleted stays: longer than it can be restored from any page.
+  public static let deletedPeriod = Duration.seconds(60)
+
+  /// Brings new memos into the form in which they are kept, and removes what nobody needs any more.
+  ///
+  /// It takes as long as it takes, and should be done every now and then, on a task of its own.
+  ///
+  /// - Parameter now: The time.
+  /// - Returns: What has failed. It is tried again the next time.
+  @discardableResult
+  public func maintain(now: Date) async -> [String] {
+    var problems: [String] = []
+    func trying(_ operation: () async throws -> Void) async {
+      do {
+        try await operation()
+      } catch {
+        problems.append(String(describing: error))
+      }
+    }
+    let format = await preferences.load().archiveFormat
+    await trying {
+      for id in try await archivist.waiting() {
+        await trying { _ = try await archivist.archive(id, as: format, now: now) }
+      }
+    }
+    await trying { try await archivist.removeOriginals(archivedBefore: now - Self.originalsPeriod) }
+    await trying { try await purge(deletedBefore: now - Self.deletedPeriod) }
+    return problems
+  }
+
+  /// Removes what was deleted before this time, first the sound, then the memo.
+  private func purge(deletedBefore date: Date) async throws {
+    let keys = try await database.read { database in
+      try MemoRow
+        .filter(Column("deletedAt") <= date.timeIntervalSince1970)
+        .fetchAll(database)
+        .map(\.id)
+    }
+    for id in keys.compactMap(UUID.init(uuidString:)) {
+      try folder.files(of: id).folder.removeFolder()
+      _ = try await database.write { try MemoRow.deleteOne($0, key: id.key) }
+    }
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.recordings.path)
+    where name.hasSuffix(".removed") {
+      try folder.recordings.appendingPathComponent(name).removeFolder()
+    }
+  }
+}
+
+extension Date {
+  fileprivate static func - (date: Date, duration: Duration) -> Date {
+    date - TimeInterval(duration.components.seconds)
+  }
+}

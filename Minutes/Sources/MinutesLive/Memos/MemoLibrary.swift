@@ -1,0 +1,62 @@
+public import Foundation
+import GRDB
+public import MinutesCore
+
+/// Everything that is kept in one folder: the memos, their sound, and the recordings that go on.
+///
+/// Several processes may have the same folder open. Each sees at once what the others change.
+public final class MemoLibrary: Sendable {
+  /// Where everything is.
+  public let folder: DataFolder
+
+  /// What was found cut off when the library was opened, and is a memo now.
+  public let recoveredMemos: [Memo]
+
+  /// What was found and could not be made a memo of, and why.
+  public let recoveryProblems: [String]
+
+  let database: MemoDatabase
+  let archivist: Archivist
+  let store: RecordingStore
+
+  /// Opens the library in a folder, creates it where there is none, and finishes what was cut off.
+  public init(_ folder: DataFolder) async throws {
+    self.folder = folder
+    database = try MemoDatabase(folder)
+    archivist = Archivist(folder: folder, database: database)
+    store = RecordingStore(folder: folder, database: database)
+    let outcomes = await RecordingRecovery(folder: folder, database: database).run()
+    recoveredMemos =
+      outcomes.values
+      .compactMap { if case .recovered(let memo) = $0 { memo } else { nil } }
+      .sorted { ($0.date, $0.id) < ($1.date, $1.id) }
+    recoveryProblems =
+      outcomes.values
+      .compactMap { if case .failed(let problem) = $0 { problem } else { nil } }
+      .sorted()
+  }
+
+  /// The door to the memos.
+  public var repository: VoiceMemoRepository { .live(self) }
+
+  /// Where the sound of recordings goes.
+  public var recordingStore: RecordingStoreClient { RecordingStoreClient(store) }
+
+  /// Where the preferences are kept.
+  public var preferences: PreferencesClient { .live(self) }
+
+  /// Where the sound of a memo is at this moment, and of which kind it is.
+  ///
+  /// The file stays for ``originalsPeriod`` at least, also if another takes its place.
+  public func sound(of id: Memo.ID) async throws -> (url: URL, kind: AudioKind) {
+    guard let row = try await database.row(id), row.deletedAt == nil, !row.isOngoing else {
+      throw RepositoryFailure.noSuchMemo
+    }
+    return (folder.files(of: id).audio(row.audio), row.audio)
+  }
+
+  /// What is wrong with the database: nothing, if all is well.
+  public func integrityProblems() async throws -> [String] {
+    try await database.integrityProblems()
+  }
+}

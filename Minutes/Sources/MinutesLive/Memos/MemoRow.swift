@@ -1,0 +1,61 @@
+import Foundation
+import GRDB
+import MinutesCore
+
+/// A memo as it lies in the database.
+struct MemoRow: Codable, Equatable, FetchableRecord, PersistableRecord {
+  static let databaseTableName = "memo"
+
+  /// In lower case, as its folder is called.
+  var id: String
+  var title = ""
+  /// Seconds since 1970.
+  var date: Double
+  var sampleRate: Int
+  var channelCount: Int
+  var frameCount: Int
+  var position = 0.0
+  var isRecovered = false
+  /// How the sound is kept.
+  var audio = AudioKind.wav
+  /// Seconds since 1970. `nil` if it was not deleted.
+  var deletedAt: Double?
+  /// Whether it is recorded again, after it was recovered: it is no memo until that has ended.
+  var isOngoing = false
+  /// When the sound was brought into another form, and the WAV file can go. Seconds since 1970.
+  var archivedAt: Double?
+
+  var memo: Memo {
+    Memo(
+      id: UUID(uuidString: id)!,
+      title: title,
+      date: Date(timeIntervalSince1970: date),
+      duration: Double(frameCount) / Double(sampleRate),
+      position: position,
+      isRecovered: isRecovered
+    )
+  }
+
+  /// What somebody sees: the newest first.
+  static var listed: QueryInterfaceRequest<MemoRow> {
+    filter(Column("deletedAt") == nil && !Column("isOngoing"))
+      .order(Column("date").desc, Column("id"))
+  }
+}
+
+extension MemoRow {
+  init(id: Memo.ID, date: Date, format: SoundFormat, frameCount: Int) {
+    self.init(
+      id: id.key,
+      date: date.timeIntervalSince1970,
+      sampleRate: format.sampleRate,
+      channelCount: format.channelCount,
+      frameCount: frameCount
+    )
+  }
+}
+
+extension Memo.ID {
+  /// How the memo is called in the database, and its folder.
+  var key: String { uuidString.lowercased() }
+}

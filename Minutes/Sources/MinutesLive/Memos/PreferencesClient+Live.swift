@@ -1,0 +1,33 @@
+import Foundation
+import GRDB
+public import MinutesCore
+
+extension PreferencesClient {
+  /// The preferences of a library. Those that can't be read or kept are those of a new installation.
+  public static func live(_ library: MemoLibrary) -> Self {
+    let database = library.database
+    return Self(
+      load: {
+        (try? await database.read { try Preferences(in: $0) }) ?? Preferences()
+      },
+      update: { change in
+        try? await database.write { database in
+          var preferences = try Preferences(in: database)
+          change(&preferences)
+          let json = String(decoding: try JSONEncoder().encode(preferences), as: UTF8.self)
+          try database.execute(
+            sql: "INSERT OR REPLACE INTO preferences (id, json) VALUES (1, ?)", arguments: [json])
+        }
+      }
+    )
+  }
+}
+
+extension Preferences {
+  fileprivate init(in database: Database) throws {
+    let json = try String.fetchOne(database, sql: "SELECT json FROM preferences")
+    self =
+      json.flatMap { try? JSONDecoder().decode(Preferences.self, from: Data($0.utf8)) }
+      ?? Preferences()
+  }
+}

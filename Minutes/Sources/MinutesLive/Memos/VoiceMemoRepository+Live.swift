@@ -1,0 +1,53 @@
+import Dependencies
+import Foundation
+import GRDB
+public import MinutesCore
+
+extension VoiceMemoRepository {
+  /// The memos of a library.
+  public static func live(_ library: MemoLibrary) -> Self {
+    let database = library.database
+    return Self(
+      fetchAll: {
+        try await telling {
+          try await database.read { try MemoRow.listed.fetchAll($0) }.map(\.memo)
+        }
+      },
+      changes: { database.changes() },
+      rename: { id, title in
+        try await telling { try await database.update(id) { Column("title").set(to: title) } }
+      },
+      setPosition: { id, position in
+        try await telling {
+          try await database.update(id) { Column("position").set(to: position) }
+        }
+      },
+      delete: { id in
+        @Dependency(\.date.now) var now
+        let time = now.timeIntervalSince1970
+        try await telling { try await database.update(id) { Column("deletedAt").set(to: time) } }
+      },
+      restore: { id in
+        try await telling {
+          let restored = try await database.write {
+            try MemoRow.filter(key: id.key).updateAll($0, Column("deletedAt").set(to: nil))
+          }
+          guard restored == 1 else { throw RepositoryFailure.noSuchMemo }
+        }
+      },
+      waveform: { id, capacity in
+        try await telling { try await library.waveform(of: id, capacity: capacity) }
+      }
+    )
+  }
+
+  private static func telling<Result>(
+    _ operation: () async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await operation()
+    } catch {
+      throw RepositoryFailure(storing: error)
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import MinutesCore
+
+/// What is written down when a recording starts, so that nobody has to guess if it is cut off.
+struct RecordingMark: Codable, Equatable {
+  var id: UUID
+  var date: Date
+  var sampleRate: Int
+  var channelCount: Int
+
+  init(id: UUID, date: Date, format: SoundFormat) {
+    self.id = id
+    self.date = date
+    sampleRate = format.sampleRate
+    channelCount = format.channelCount
+  }
+
+  var format: SoundFormat? {
+    SoundFormat(sampleRate: sampleRate, channelCount: channelCount)
+  }
+
+  /// Reads the mark of a recording. `nil` if there is none, or none that makes sense.
+  init?(at url: URL) {
+    guard
+      let data = try? Data(contentsOf: url),
+      let mark = try? JSONDecoder().decode(Self.self, from: data)
+    else { return nil }
+    self = mark
+  }
+
+  func write(to url: URL) throws {
+    try url.writeDurably(JSONEncoder().encode(self))
+  }
+}

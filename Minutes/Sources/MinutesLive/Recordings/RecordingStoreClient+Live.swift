@@ -1,0 +1,27 @@
+import MinutesCore
+
+extension RecordingStoreClient {
+  /// Keeps sound in files, and tells failures in words that can be shown.
+  init(_ store: RecordingStore) {
+    @Sendable func telling<Result>(
+      _ operation: () async throws -> Result
+    ) async throws -> Result {
+      do {
+        return try await operation()
+      } catch {
+        throw RecorderFailure(storing: error)
+      }
+    }
+    self.init(
+      begin: { id, date, format in
+        try await telling { try await store.begin(id, date: date, format: format) }
+      },
+      append: { id, chunk in try await telling { try await store.append(id, chunk) } },
+      stored: { id in await store.stored(id) },
+      finish: { id, frameCount in
+        try await telling { try await store.finish(id, frameCount: frameCount) }
+      },
+      discard: { id in try await telling { try await store.discard(id) } }
+    )
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import MinutesCore
+
+/// Puts the sound of one recording on disk, chunk by chunk.
+///
+/// A chunk is acknowledged when its samples have arrived on the disk. The header of the file is then brought up to date, so the file
+/// can be read by any program at any time. Only the header of a process that is killed between the two is behind, by
+/// samples that nobody was promised; and after a power cut, by the last chunk: ``RecordingRecovery`` looks at the samples.
+actor RecordingWriter {
+  nonisolated let id: Memo.ID
+  nonisolated let date: Date
+  nonisolated let format: SoundFormat
+  private nonisolated let executor: FileExecutor
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private let files: RecordingFiles
+  private var state: State?
+
+  /// What an open recording has.
+  private struct State {
+    let wav: DurableFile
+    let peakFile: DurableFile
+    var peakFileSize: Int
+    var meter: PeakMeter
+    var waveform: Waveform
+    /// What is in the file.
+    var frameCount: Int
+    /// What is known to have arrived on the disk. 0 if it was written by another process.
+    var safeFrameCount: Int
+  }
+
+  init(id: Memo.ID, date: Date, format: SoundFormat, folder: DataFolder) {
+    self.id = id
+    self.date = date
+    self.format = format
+    files = folder.files(of: id)
+    executor = FileExecutor("recording")
+  }
+
+  /// Creates the files of the recording, or opens those that are there. Does nothing if it was opened before.
+  func open() throws -> StoredRecording {
+    if state == nil {
+      if FileManager.default.fileExists(atPath: files.wav.path) {
+        state = try reopened()
+      } else {
+        state = try created()
+      }
+    }
+    return stored!
+  }
+
+  /// What there is of the recording. `nil` if it is not open.
+  var stored: StoredRecording? {
+    state.map {
+      StoredRecording(
+        id: id, date: date, format: format, frameCount: $0.frameCount, waveform: $0.waveform)
+    }
+  }
+
+  /// Puts a chunk on disk, and returns when it is there.
+  func append(_ chunk: SoundChunk) throws -> SoundReceipt {
+    guard var state else { throw RecorderFailure.noSuchRecording }
+    guard chunk.firstFrame >= 0, chunk.samples.count.isMultiple(of: format.bytesPerFrame) else {
+      throw RecorderFailure.other("A chunk has part of a frame.")
+    }
+    guard chunk.firstFrame <= state.frameCount else {
+      throw RecorderFailure.missingSound(expectedFrame: state.frameCount)
+    }
+    let end = chunk.firstFrame + chunk.samples.count / format.bytesPerFrame
+    guard end > state.safeFrameCount else { return SoundReceipt(frameCount: state.safeFrameCount) }
+    guard end * format.bytesPerFrame <= WAVHeader.maximumDataSize else {
+      throw RecorderFailure.tooLong
+    }
+
+    let peaks = try chunk.samples.withUnsafeBytes { bytes in
+      try write(bytes, from: chunk.firstFrame, &state)
+    }
+    self.state = state
+    return SoundReceipt(frameCount: state.safeFrameCount, peaks: peaks)
+  }
+
+  /// Ends the recording, and returns how many frames it has.
+  func close() throws -> Int {
+    guard let state else { throw RecorderFailure.noSuchRecording }
+    if let peak = state.meter.unfinished { writePeaks([peak], state) }
+    try writeHeader(state)
+    try state.wav.synchronize()
+    self.state = nil
+    return state.frameCount
+  }
+
+  /// Ends the recording, and removes what there is of it.
+  func discard() throws {
+    state = nil
+    try files.folder.removeFolder()
+  }
+
+  private func write(
+    _ bytes: UnsafeRawBufferPointer, from firstFrame: Int, _ state: inout State
+  ) throws -> [SoundPeak] {
+    // What is safe is never touched again.
+    let start = max(firstFrame, state.safeFrameCount)
+    let tail = UnsafeRawBufferPointer(
+      rebasing: bytes[((start - firstFrame) * format.bytesPerFrame)...])
+    let end = start + tail.count / format.bytesPerFrame
+    try state.wav.write(tail, at: WAVHeader.size + start * format.bytesPerFrame)
+    try state.wav.synchronize()
+    let newFrames = max(0, end - state.frameCount)
+    state.safeFrameCount = end
+    state.frameCount = max(state.frameCount, end)
+    try writeHeader(state)
+
+    let peaks = state.meter.hear(
+      UnsafeRawBufferPointer(rebasing: bytes.suffix(newFrames * format.bytesPerFrame)))
+    state.waveform.append(contentsOf: peaks)
+    writePeaks(peaks, state)
+    state.peakFileSize += peaks.count * PeakFile.bytesPerPeak
+    return peaks
+  }
+
+  private func writeHeader(_ state: State) throws {
+    let dataSize = state.frameCount * format.bytesPerFrame
+    try state.wav.write(WAVHeader(format: format, dataSize: dataSize).encoded, at: 0)
+  }
+
+  private func writePeaks(_ peaks: [SoundPeak], _ state: State) {
+    // They are made anew from the sound if they are missing: no reason not to keep the sound.
+    try? state.peakFile.write(PeakFile.encode(peaks), at: state.peakFileSize)
+  }
+
+  private func created() throws -> State {
+    try files.folder.createFolder()
+    try RecordingMark(id: id, date: date, format: format).write(to: files.mark)
+    let wav = try DurableFile(files.wav, isNew: true)
+    guard wav.lock() else { throw RecorderFailure.noSuchRecording }
+    try wav.write(WAVHeader(format: format, dataSize: 0).encoded, at: 0)
+    try wav.synchronize()
+    let state = try opened(wav, frameCount: 0)
+    try files.folder.synchronizeFolder()
+    return state
+  }
+
+  private func reopened() throws -> State {
+    let wav = try DurableFile(files.wav)
+    guard wav.lock() else {
+      throw RecorderFailure.other("Another process records this. Stop it, and try again.")
+    }
+    if !FileManager.default.fileExists(atPath: files.mark.path) {
+      try RecordingMark(id: id, date: date, format: format).write(to: files.mark)
+    }
+    let size = try wav.size()
+    if size < WAVHeader.size {
+      try wav.write(WAVHeader(format: format, dataSize: 0).encoded, at: 0)
+    }
+    return try opened(wav, frameCount: max(0, size - WAVHeader.size) / format.bytesPerFrame)
+  }
+
+  private func opened(_ wav: DurableFile, frameCount: Int) throws -> State {
+    try files.peaks.removeFile()
+    let peakFile = try DurableFile(files.peaks, isNew: true)
+    try peakFile.write(PeakFile.magic, at: 0)
+    var state = State(
+      wav: wav,
+      peakFile: peakFile,
+      peakFileSize: PeakFile.magic.count,
+      meter: PeakMeter(format: format),
+      waveform: Waveform(),
+      frameCount: frameCount,
+      safeFrameCount: 0
+    )
+    var frame = 0
+    let framesPerRead = 1 << 16
+    while frame < frameCount {
+      let count = min(framesPerRead, frameCount - frame)
+      let data = try wav.read(
+        count: count * format.bytesPerFrame, at: WAVHeader.size + frame * format.bytesPerFrame)
+      let peaks = data.withUnsafeBytes { state.meter.hear($0) }
+      state.waveform.append(contentsOf: peaks)
+      writePeaks(peaks, state)
+      state.peakFileSize += peaks.count * PeakFile.bytesPerPeak
+      frame += count
+    }
+    return state
+  }
+}

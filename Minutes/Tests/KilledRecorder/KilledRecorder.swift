@@ -1,0 +1,70 @@
+import Foundation
+import MinutesCore
+import MinutesLive
+
+/// Does what a server does, in a process that may be killed, and tells each step on standard output.
+///
+/// The plan is JSON in the first argument.
+@main
+struct KilledRecorder {
+  static func main() async throws {
+    let plan = try JSONDecoder().decode(Plan.self, from: Data(CommandLine.arguments[1].utf8))
+    if let limit = plan.largestFile {
+      // Otherwise writing too much would be a signal, and not an error.
+      signal(SIGXFSZ, SIG_IGN)
+      var limits = rlimit(rlim_cur: rlim_t(limit), rlim_max: rlim_t(limit))
+      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limits)
+    }
+    let countdown = Countdown(plan.killBeforeChange)
+    await FileOperation.$willPerform.withValue({ countdown.count() }) {
+      do {
+        try await run(plan)
+      } catch {
+        tell("failed", String(describing: error))
+      }
+    }
+  }
+
+  private static func run(_ plan: Plan) async throws {
+    let library = try await MemoLibrary(DataFolder(URL(fileURLWithPath: plan.folder)))
+    tell("open", library.recoveredMemos.count)
+    if let title = plan.title {
+      try await library.repository.rename(id: plan.id, title: title)
+      tell("renamed", title)
+    }
+    guard let frameCount = plan.frameCount else { return }
+
+    let store = library.recordingStore
+    let begun = try await store.begin(
+      id: plan.id, date: Date(timeIntervalSince1970: 1_234_567_890), format: Signal.format)
+    tell("begun", begun.frameCount)
+    var frame = begun.frameCount
+    while frame < frameCount {
+      let end = min(frame + plan.framesPerChunk, frameCount)
+      let chunk = SoundChunk(firstFrame: frame, samples: Signal.samples(frame..<end))
+      tell("sent", end)
+      tell("kept", try await store.append(id: plan.id, chunk: chunk).frameCount)
+      frame = end
+    }
+    if plan.finishes {
+      let memo = try await store.finish(id: plan.id, frameCount: frameCount)
+      tell("finished", Int(memo.duration * 1_000))
+    } else {
+      tell("waiting", frame)
+      try await Task.sleep(for: .seconds(600))
+    }
+    if plan.archives {
+      // Twice: to bring it into another form, and, later, to remove the first one.
+      let now = Date(timeIntervalSince1970: 1_234_567_890)
+      for time in [now, now + 3_600] {
+        for problem in await library.maintain(now: time) { tell("problem", problem) }
+      }
+      tell("archived", 1)
+    }
+  }
+
+  private static func tell(_ what: String, _ value: some CustomStringConvertible) {
+    let line = Array("\(what) \(value)\n".utf8)
+    write(STDOUT_FILENO, line, line.count)
+  }
+}

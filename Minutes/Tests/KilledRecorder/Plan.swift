@@ -1,0 +1,18 @@
+import Foundation
+
+/// What a process is to do.
+struct Plan: Codable {
+  var folder: String
+  var id: UUID
+  /// How long the recording is. `nil` if nothing is recorded.
+  var frameCount: Int?
+  var framesPerChunk = 4_800
+  var finishes = true
+  var archives = false
+  /// Before which change of a file the process kills itself, counted from 1.
+  var killBeforeChange: Int?
+  /// How many bytes a file may have.
+  var largestFile: Int?
+  /// What the memo is to be called.
+  var title: String?
+}

@@ -1,0 +1,149 @@
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+/// What is left when a process is killed. The bound is a second; what is lost is a chunk at most, and none that was acknowledged.
+@Suite(.timeLimit(.minutes(5))) struct KillTests {
+  private let temporary = TemporaryFolder()
+  private let id = UUID(uuidString: "00000000-0000-0000-0000-00000000002A")!
+
+  private func plan(_ seconds: Double) -> Plan {
+    Plan(folder: temporary.folder.url.path, id: id, frameCount: Int(seconds * 48_000))
+  }
+
+  @Test(arguments: 0..<20)
+  func whatWasAcknowledgedSurvivesAKillAtAnyMoment(seed: UInt64) async throws {
+    // Given a server that records 10 seconds
+    var random = SeededGenerator(seed: seed)
+    let acknowledged = Int.random(in: 1...99, using: &random)
+    let process = try RecorderProcess(plan(10))
+
+    // When it is killed somewhere behind one of its acknowledgements
+    #expect(process.wait(for: "kept", count: acknowledged))
+    let pause = Int.random(in: 0..<20_000, using: &random)
+    for _ in 0..<pause { _ = SoundPeak.silence.magnitude }
+    process.kill()
+    #expect(process.waitUntilKilled())
+
+    // Then the next one finds it
+    let library = try await MemoLibrary(temporary.folder)
+    let memo = try #require(library.recoveredMemos.first)
+    #expect(memo.isRecovered)
+    #expect(memo.id == id)
+    #expect(memo.date == Date(timeIntervalSince1970: 1_234_567_890))
+    let frameCount = Int((memo.duration * 48_000).rounded())
+    #expect(frameCount >= process.last("kept"))
+    let loss = Double(process.last("sent") - frameCount) / 48_000
+    #expect(loss <= 0.1)
+    try await expectSignal(memo, in: library, frameCount: frameCount)
+    #expect(try await library.repository.fetchAll() == [memo])
+  }
+
+  @Test func whatWasAcknowledgedSurvivesAKillBeforeEachChange() async throws {
+    // Given a recording of three chunks, which is finished, and archived
+    var plan = plan(0.3)
+    plan.archives = true
+    var kills = 0
+    var isKilled = true
+    while isKilled {
+      // When the process is killed before its first change of a file, its second, and so on
+      kills += 1
+      plan.killBeforeChange = kills
+      let temporary = TemporaryFolder()
+      plan.folder = temporary.folder.url.path
+      let process = try RecorderProcess(plan)
+      isKilled = process.waitUntilKilled()
+      #expect(!process.lines.contains { $0.hasPrefix("failed") || $0.hasPrefix("problem") })
+
+      // Then there is a memo with everything that was acknowledged
+      let library = try await MemoLibrary(temporary.folder)
+      #expect(library.recoveryProblems == [])
+      let memos = try await library.repository.fetchAll()
+      let kept = process.last("kept")
+      guard let memo = memos.first else {
+        #expect(kept == 0, "Nothing is left after \(kills - 1) changes.")
+        continue
+      }
+      let frameCount = Int((memo.duration * 48_000).rounded())
+      #expect(frameCount >= kept, "after \(kills - 1) changes")
+      #expect(process.last("sent") - frameCount <= plan.framesPerChunk)
+      try await expectSignal(memo, in: library, frameCount: frameCount)
+      if process.last("finished") > 0 { #expect(!memo.isRecovered) }
+
+      // And whatever was interrupted is done the next time
+      let now = Date(timeIntervalSince1970: 1_234_567_890)
+      #expect(await library.maintain(now: now) == [])
+      #expect(await library.maintain(now: now + 3_600) == [])
+      #expect(try await library.sound(of: id).kind == .flac)
+      try await expectSignal(memo, in: library, frameCount: frameCount)
+      let files = try FileManager.default.contentsOfDirectory(
+        atPath: temporary.folder.files(of: id).folder.path)
+      #expect(files.sorted() == ["audio.flac", "peaks"], "after \(kills - 1) changes")
+    }
+    #expect(kills > 30)
+  }
+
+  @Test func whatWasCutOffGoesOn() async throws {
+    // Given a recording whose server was killed twice
+    var plan = plan(2)
+    for count in [5, 12] {
+      let process = try RecorderProcess(plan)
+      #expect(process.wait(for: "kept", count: count))
+      process.kill()
+      #expect(process.waitUntilKilled())
+    }
+
+    // When the browser sends the rest
+    plan.finishes = true
+    let process = try RecorderProcess(plan)
+    #expect(process.wait(for: "finished"))
+    #expect(!process.waitUntilKilled())
+
+    // Then nothing is missing, and nothing was cut off in the end
+    let library = try await MemoLibrary(temporary.folder)
+    let memos = try await library.repository.fetchAll()
+    #expect(memos.map(\.isRecovered) == [false])
+    try await expectSignal(memos[0], in: library, frameCount: 96_000)
+  }
+
+  @Test func aRecordingOfAnotherProcessIsLeftAlone() async throws {
+    var plan = plan(0.5)
+    plan.finishes = false
+    let process = try RecorderProcess(plan)
+    #expect(process.wait(for: "waiting"))
+
+    // While it is recorded it is no memo, and nobody else can record it
+    let library = try await MemoLibrary(temporary.folder)
+    #expect(library.recoveredMemos == [])
+    #expect(try await library.repository.fetchAll() == [])
+    await #expect(throws: RecorderFailure.self) {
+      try await library.recordingStore.begin(id: id, date: .now, format: Signal.format)
+    }
+
+    process.kill()
+    #expect(process.waitUntilKilled())
+    let memos = try await MemoLibrary(temporary.folder).recoveredMemos
+    #expect(memos.map(\.duration) == [0.5])
+  }
+
+  @Test func aFullDiskEndsARecordingAndLosesNothing() async throws {
+    // Given a disk on which a file can have 400,000 bytes
+    var plan = plan(10)
+    plan.largestFile = 400_000
+    let process = try RecorderProcess(plan)
+    #expect(!process.waitUntilKilled())
+
+    // Then the recorder says so, and has acknowledged what is there
+    #expect(process.lines.last == "failed diskFull")
+    let kept = process.last("kept")
+    #expect(kept == 4_800 * 41)
+    let library = try await MemoLibrary(temporary.folder)
+    let memo = try #require(library.recoveredMemos.first)
+    let frameCount = Int((memo.duration * 48_000).rounded())
+    #expect(frameCount >= kept)
+    try await expectSignal(memo, in: library, frameCount: frameCount)
+  }
+}

@@ -1,0 +1,10 @@
+import Foundation
+import MinutesLive
+
+/// A data folder that is gone after the test.
+final class TemporaryFolder {
+  let folder = DataFolder(
+    FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString))
+
+  deinit { try? FileManager.default.removeItem(at: folder.url) }
+}
