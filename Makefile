@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Sources Minutes/Tests
 
-.PHONY: help setup build test soak format lint stack bench counter
+.PHONY: help setup build test test-browser soak format lint stack bench counter
 
 # What only those get who ask for it is tested as well.
 TRAITS = CombineSchedulers,LiveServer
@@ -13,6 +13,7 @@ help:
 	@echo "make setup    install what is missing on this machine (Debian; as root)"
 	@echo "make build    build everything"
 	@echo "make test     setup, then every test, serially and in parallel, without and with the traits, and those of Minutes"
+	@echo "make test-browser  only the tests that need a browser; they are part of 'make test'"
 	@echo "make soak     setup, then every test 100 times, or as often as COUNT=... says"
 	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
 	@echo "make format   lay the sources out anew"
@@ -33,6 +34,10 @@ test: setup
 	$(SWIFT) test --traits $(TRAITS)
 	$(SWIFT) test --skip-build --parallel --traits $(TRAITS)
 	$(SWIFT) test --package-path Minutes
+	$(MAKE) test-browser
+
+test-browser: setup
+	Scripts/test-browser
 
 soak: setup
 	Scripts/soak $(COUNT)

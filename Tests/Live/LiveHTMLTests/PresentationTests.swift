@@ -84,6 +84,20 @@ struct PresentationTests {
   }
 
   @Test
+  func theHistoryBeginsAnewWithThePage() throws {
+    let session = LiveSession(MemosPage(store: store), path: "/3/4")
+    var messages: [String] = []
+    session.connect { messages.append(String(decoding: $0, as: UTF8.self)) }
+    try session.receive(#"[0,1,"another",7]"#.utf8)
+    #expect(messages.count == 2)
+    #expect(messages.last == #"[1,1,0,[[8,0,"/3/4"]]]"#)
+    // From there it goes on.
+    store.send(.view(.backTapped))
+    session.flush()
+    #expect(messages.last?.contains(#"[7,1,"/3"]"#) == true)
+  }
+
+  @Test
   func deepLinks() throws {
     let page = TestPage(MemosPage(store: store), path: "/3/4")
     #expect(store.path.map(\.count) == [3, 4])

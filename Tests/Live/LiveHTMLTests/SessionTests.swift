@@ -22,6 +22,21 @@ struct SessionTests {
   }
 
   @Test
+  func scriptsOfThePageComeBehindTheOneThatTheyRegisterWith() {
+    struct ScriptedPage: Page {
+      var head: PageHead { PageHead(title: "", scripts: ["/recorder.js"]) }
+      var body: some HTML { p { "a" } }
+    }
+    let document = LiveSession(ScriptedPage()).document(script: "/live.js")
+    #expect(
+      String(decoding: document, as: UTF8.self).hasSuffix(
+        """
+        data-event="0"></script><script type="module" src="/recorder.js"></script></head>\
+        <body><p data-n="1">a</p></body></html>
+        """))
+  }
+
+  @Test
   func whatWasMissedIsSentAgain() throws {
     let page = TestPage(CounterPage(store: store))
     try page.click(.button("+"))

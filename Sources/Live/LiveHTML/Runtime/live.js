@@ -1,95 +1,886 @@
+// The browser's side of LiveHTML: tells the server what happens on the page, and does to the page what the server says.
+// What they say to each other, and the words that are used here, are explained in Documentation/LiveHTML.md.
 "use strict";
-// Keeps the page up to date. What is said is described in Documentation/LiveHTML.md.
+
 (() => {
-  const { session, epoch: firstEpoch, patch, event } = document.currentScript.dataset;
-  let epoch = firstEpoch, lastPatch = Number(patch), lastEvent = Number(event);
-  let unseen = [];
-  let socket;
-  const parts = new Map();
+  const { session, ...start } = document.currentScript.dataset;
+  let epoch = start.epoch;
+  let lastPatch = Number(start.patch);
+  let lastEvent = Number(start.event);
 
-  const learn = (root) => {
+  // While a patch is carried out, elements lose the focus and get it back: nobody did that, so nobody is told.
+  let isQuiet = false;
+
+  // MARK: Numbers
+
+  /** Elements and comments by their numbers. */
+  const numbered = new Map();
+
+  const numberOf = (node) => Number(node.dataset ? node.dataset.n : node.data);
+
+  const forEach = (root, body) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_COMMENT);
-    for (let node = root; node; node = walker.nextNode()) {
-      const number = node.nodeType === 8 ? Number(node.data) : Number(node.dataset?.n);
-      if (number) parts.set(number, node);
-    }
+    for (let node = root; node; node = walker.nextNode()) body(node);
   };
 
-  const find = ([number, ...path]) => {
-    const part = parts.get(number);
-    const isComment = part.nodeType === 8;
-    let parent = isComment ? part.parentNode : part;
-    let children = isComment ? siblings(part) : [...part.childNodes];
-    let node = part;
-    path.forEach((position, depth) => {
-      if (depth) [parent, children] = [node, [...node.childNodes]];
-      node = children[position] ?? null;
-    });
-    return { parent, node, children };
-  };
-
-  const siblings = (node) => {
-    const result = [];
-    while ((node = node.nextSibling)) result.push(node);
-    return result;
-  };
-
-  const apply = ([operation, location, ...values]) => {
-    if (operation === 6) return void (document.title = location);
-    const { parent, node } = find(location);
-    if (operation === 0) node.data = values[0];
-    if (operation === 1) node.setAttribute(...values);
-    if (operation === 2) node.removeAttribute(values[0]);
-    if (operation === 3) {
-      const [count, html = ""] = values;
-      let next = node;
-      for (let i = 0; i < count; i++) {
-        const removed = next;
-        next = next.nextSibling;
-        removed.remove();
-      }
-      const template = document.createElement("template");
-      template.innerHTML = html;
-      learn(template.content);
-      parent.insertBefore(template.content, next);
-    }
-  };
-
-  const forget = (number) => { unseen = unseen.filter((message) => message[1] > number); };
-
-  const receive = (message) => {
-    const [kind, ...values] = message;
-    if (kind === 0) {
-      forget(values[1]);
-      for (const message of unseen) socket.send(JSON.stringify(message));
-    }
-    if (kind === 1 && values[0] === lastPatch + 1) {
-      lastPatch = values[0];
-      forget(values[1]);
-      values[2].forEach(apply);
-    }
-    if (kind === 2) location.reload();
-    if (kind === 3) forget(values[0]);
-  };
-
-  document.addEventListener("click", (event) => {
-    for (let node = event.target; node; node = node.parentElement) {
-      if (!node.dataset.on?.split(" ").includes("click")) continue;
-      const message = [1, ++lastEvent, lastPatch, Number(node.dataset.n), "click"];
-      unseen.push(message);
-      if (socket.readyState === 1) socket.send(JSON.stringify(message));
-    }
+  const register = (root) => forEach(root, (node) => {
+    const number = numberOf(node);
+    if (number) numbered.set(number, node);
+    if (!node.dataset) return;
+    if (node.dataset.on) listen(node);
+    if (node.dataset.style) node.style.cssText = node.dataset.style;
+    if (isModal(node)) newModals.push(node);
   });
 
-  const connect = () => {
-    const url = new URL(`/live?session=${session}`, location.href);
-    url.protocol = url.protocol.replace("http", "ws");
-    socket = new WebSocket(url);
-    socket.onopen = () => socket.send(JSON.stringify([0, 1, epoch, lastPatch]));
-    socket.onmessage = ({ data }) => receive(JSON.parse(data));
-    socket.onclose = ({ code }) => (code === 4000 ? location.reload() : setTimeout(connect, 500));
+  const unregister = (root) => forEach(root, (node) => {
+    const number = numberOf(node);
+    if (numbered.get(number) === node) numbered.delete(number);
+  });
+
+  /** The parent of a location, and the node there; `null` behind the last one. */
+  const locate = ([number, ...steps]) => {
+    let node = numbered.get(number);
+    let parent = node.parentNode;
+    if (steps.length && node.nodeType === Node.COMMENT_NODE) {
+      node = node.nextSibling;
+      for (let step = steps.shift(); step > 0; step--) node = node.nextSibling;
+    }
+    for (const step of steps) {
+      parent = node;
+      node = parent.childNodes[step] ?? null;
+    }
+    return [parent, node];
   };
 
-  learn(document.body);
-  connect();
+  // MARK: Operations
+
+  /** What is done when the other operations of a patch have been carried out: it may refer to what comes later. */
+  let afterwards = [];
+
+  const carryOut = (operations, knownEvent, isAnswer) => {
+    const focus = document.activeElement;
+    isQuiet = true;
+    try {
+      for (const [code, ...values] of operations) {
+        if (code < 6) change(code, locate(values[0]), values, knownEvent, isAnswer);
+        else if (code === 6) document.title = values[0];
+        else if (code < 10) inHistory(() => go(code, ...values));
+        else if (code === 10) afterwards.push(() => begin(...values));
+        else afterwards.push(() => calls.get(values[0])?.end());
+      }
+    } finally {
+      isQuiet = false;
+    }
+    settle(focus, isAnswer);
+  };
+
+  const change = (code, [parent, node], [, value, html], knownEvent, isAnswer) => {
+    switch (code) {
+      case 0:
+        // Anything else would take it for a property of its own, and nobody would notice.
+        if (node.nodeType !== Node.TEXT_NODE) throw new Error("There is no text.");
+        node.data = value;
+        break;
+      case 1:
+      case 2:
+        if (value === "value" || value === "checked") {
+          show(node, value, html ?? null, knownEvent, isAnswer);
+        } else {
+          setAttribute(node, value, html ?? null);
+        }
+        break;
+      case 3:
+        for (; value > 0; value--) {
+          const gone = node;
+          node = node.nextSibling;
+          unregister(gone);
+          gone.remove();
+        }
+        if (html) insert(html, parent, node);
+        break;
+      case 4:
+        move(partOf(numbered.get(value)), parent, node);
+        break;
+      case 5:
+        node.innerHTML = value;
+    }
+  };
+
+  const parse = (html) => {
+    const template = document.createElement("template");
+    template.innerHTML = html;
+    return template.content;
+  };
+
+  const insert = (html, parent, next) => {
+    const content = parse(html);
+    register(content);
+    // Browsers look for `autofocus` only while a page loads; dialogs look for it themselves.
+    autofocus = content.querySelector("[autofocus]:not(dialog *)") ?? autofocus;
+    parent.insertBefore(content, next);
+  };
+  let autofocus = null;
+
+  const setAttribute = (node, name, value) => {
+    if (value === null) node.removeAttribute(name);
+    else node.setAttribute(name, value);
+    if (name === "data-n") numbered.set(Number(value), node);
+    if (name === "data-on") listen(node);
+    if (name === "data-style") node.style.cssText = value ?? "";
+    // These attributes only say how it begins.
+    if (name === "selected" || name === "muted") node[name] = value !== null;
+  };
+
+  /** The nodes of a part: an element, or a comment and everything to where it ends. */
+  const partOf = (node) => {
+    const nodes = [node];
+    for (let depth = node.nodeType === Node.COMMENT_NODE ? 1 : 0; depth > 0; nodes.push(node)) {
+      node = node.nextSibling;
+      if (node.nodeType !== Node.COMMENT_NODE) continue;
+      if (node.data === "/") depth--;
+      else if (node.data) depth++;
+    }
+    return nodes;
+  };
+
+  /** Puts nodes that stand next to each other elsewhere in their parent, without disturbing what they do. */
+  const move = (nodes, parent, next) => {
+    if (nodes.includes(next)) return;
+    const way = parent.moveBefore ? "moveBefore" : "insertBefore";
+    const put = (nodes, next) => nodes.forEach((node) => parent[way](node, next));
+    const last = nodes.at(-1);
+    const isBusy = nodes.some((node) => node.contains(composing) || (!parent.moveBefore && isInUse(node)));
+    if (!isBusy) return put(nodes, next);
+    const isForward = !next || last.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const [first, end] = isForward ? [last.nextSibling, next] : [next, nodes[0]];
+    const others = [];
+    for (let node = first; node !== end; node = node.nextSibling) others.push(node);
+    put(others, isForward ? nodes[0] : last.nextSibling);
+  };
+
+  /** Whether a node, or what is in it, has the focus or plays. Frames would load their content again. */
+  const isInUse = (node) =>
+    node.contains(document.activeElement) ||
+    (node.dataset && [node, ...node.querySelectorAll("audio,video,iframe")].some(
+      (node) => node.paused === false || node.localName === "iframe"));
+
+  const settle = (focus, isAnswer) => {
+    const work = afterwards;
+    afterwards = [];
+    const isIdle = () => !document.activeElement || document.activeElement === document.body;
+    if (isIdle() && focus?.isConnected && focus !== document.body) {
+      isQuiet = true;
+      focus.focus({ preventScroll: true });
+      isQuiet = false;
+    }
+    for (const [modal, opener] of openModals) {
+      if (modal.isConnected) continue;
+      openModals.delete(modal);
+      if (isIdle()) opener?.focus({ preventScroll: true });
+    }
+    openModalDialogs();
+    // Only who has done something expects the focus to go elsewhere.
+    if (autofocus?.isConnected && (isAnswer || isIdle())) autofocus.focus();
+    autofocus = null;
+    for (const piece of work) piece();
+  };
+
+  // MARK: What somebody has entered
+
+  /** The last events about what was entered in an element; `Infinity` while one waits to be sent. */
+  let entered = new WeakMap();
+
+  /** What somebody has entered, and the server has not changed since. */
+  const touched = new WeakSet();
+
+  /** What elements are to show when they have lost the focus. */
+  const held = new Map();
+
+  let composing = null;
+
+  const controls = "input,textarea,select";
+  const holdsText = (node) =>
+    node.matches(controls) && !/button|checkbox|hidden|image|radio|reset|submit/.test(node.type);
+
+  const show = (node, name, value, knownEvent, isAnswer) => {
+    // The server did not know yet what has been entered since, and will look at it.
+    if (entered.get(node) > knownEvent) return;
+    if (name === "value" && node === document.activeElement && holdsText(node)) {
+      if (!isAnswer || composing === node) {
+        held.set(node, [value, knownEvent]);
+        return;
+      }
+    }
+    held.delete(node);
+    if (name === "checked") {
+      touched.delete(node);
+      setAttribute(node, name, value);
+      node.checked = value !== null;
+    } else if (node.localName === "select") {
+      setAttribute(node, name, value);
+      // Its option may come with the same patch.
+      afterwards.push(() => showValue(node, value ?? ""));
+    } else if (node.localName === "input" || node.localName === "textarea") {
+      showValue(node, value ?? "", value);
+    } else {
+      setAttribute(node, name, value);
+    }
+  };
+
+  /** Sets a value; caret, selection and scroll position stay what they were. */
+  const showValue = (node, value, attribute = null) => {
+    const { value: before, selectionStart: start, selectionEnd: end, selectionDirection, scrollTop, scrollLeft } = node;
+    touched.delete(node);
+    if (node.localName === "input") setAttribute(node, "value", attribute);
+    // The value of a file can't be set, only be taken away.
+    if (node.value !== value && (node.type !== "file" || !value)) node.value = value;
+    if (node.value === before || start == null) return;
+    // Who writes at the end goes on writing at the end.
+    const place = (position) => (position === before.length ? node.value.length : position);
+    node.setSelectionRange(place(start), place(end), selectionDirection);
+    node.scrollTop = scrollTop;
+    node.scrollLeft = scrollLeft;
+  };
+
+  const noteEntered = (node, number) => {
+    entered.set(node, number);
+    if (node.type !== "radio" || !node.name) return;
+    // Checking one of them has unchecked another.
+    for (const other of document.querySelectorAll(`[type=radio][name="${CSS.escape(node.name)}"]`)) {
+      if (other.form === node.form) entered.set(other, number);
+    }
+  };
+
+  addEventListener("input", ({ target }) => {
+    touched.add(target);
+    held.delete(target);
+  }, true);
+  addEventListener("compositionstart", ({ target }) => { composing = target; }, true);
+  addEventListener("compositionend", () => { composing = null; }, true);
+  addEventListener("focusout", ({ target }) => {
+    if (isQuiet) return;
+    sendWaiting();
+    if (!held.has(target)) return;
+    const [value, knownEvent] = held.get(target);
+    held.delete(target);
+    if (!(entered.get(target) > knownEvent)) showValue(target, value ?? "", value);
+  }, true);
+
+  // MARK: Events
+
+  /** The numbers and messages of events, until the server has told that it knows them. */
+  let unseenEvents = [];
+
+  /** Numbers an event, and sends it as soon as there is a connection. */
+  const emit = (kind, ...values) => {
+    const message = JSON.stringify([kind, lastEvent + 1, lastPatch, ...values]);
+    unseenEvents.push([++lastEvent, message]);
+    if (transmit(message)) noteSeenTold();
+    return lastEvent;
+  };
+
+  const offers = new Map();
+
+  const offersOf = (node) => {
+    const text = node.dataset.on ?? "";
+    if (!offers.has(text)) {
+      const items = [...text.matchAll(/([\w-]+)(!?)(\.?)(?::(\d+))?(?:=(\S+))?/g)];
+      offers.set(text, items.map(([, name, prevents, stops, wait, keys]) => {
+        return { name, prevents, stops, wait: Number(wait ?? 0), keys: keys?.replace("Space", " ").split(",") };
+      }));
+    }
+    return offers.get(text);
+  };
+
+  const listened = new Set();
+
+  const listen = (node) => {
+    for (const { name } of offersOf(node)) {
+      if (listened.has(name)) continue;
+      listened.add(name);
+      // What bubbles is noticed after the page's own scripts. The rest comes here only on its way down.
+      for (const capture of [false, true]) {
+        const listener = (event) => event.bubbles !== capture && notice(event);
+        document.addEventListener(name, listener, { capture, passive: false });
+      }
+    }
+  };
+
+  const notice = (event) => {
+    const { type, target, key } = event;
+    // The key that ends a composition belongs to it, and a click that opens another tab to the browser.
+    if (isQuiet || (key && (event.isComposing || event.keyCode === 229))) return;
+    const isForTab = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (type === "click" && isForTab && target.closest("a[href]")) return;
+    const told = new Map();
+    const isForTarget = !event.bubbles || type === "cancel";
+    for (let node = target; node?.dataset; node = isForTarget ? null : node.parentElement) {
+      const matches = offersOf(node).filter(({ name, keys }) => name === type && (!keys || keys.includes(key)));
+      if (!matches.length) continue;
+      if (matches.some(({ prevents }) => prevents)) event.preventDefault();
+      told.set(`${node.dataset.n} ${type}`, [node, Math.min(...matches.map(({ wait }) => wait))]);
+      if (matches.some(({ stops }) => stops)) break;
+    }
+    if (!told.size) return;
+    sendWaiting((name) => !told.has(name));
+    const detail = detailOf(event);
+    for (const [name, [node, wait]] of told) {
+      clearTimeout(waiting.get(name)?.timer);
+      waiting.delete(name);
+      const send = () => {
+        const values = [Number(node.dataset.n), type];
+        if (detail !== undefined) values.push(detail);
+        const number = emit(1, ...values);
+        if (isEntry(type)) noteEntered(target, number);
+      };
+      if (wait) {
+        waiting.set(name, { send, timer: setTimeout(sendWaiting, wait, (other) => other === name) });
+        if (isEntry(type)) noteEntered(target, Infinity);
+      } else {
+        send();
+      }
+    }
+  };
+
+  const isEntry = (type) => type === "input" || type === "change";
+
+  const waiting = new Map();
+
+  const sendWaiting = (includes = () => true) => {
+    for (const [name, { send, timer }] of [...waiting]) {
+      if (!includes(name)) continue;
+      clearTimeout(timer);
+      waiting.delete(name);
+      send();
+    }
+  };
+
+  const detailOf = (event) => {
+    const { type, target } = event;
+    if (event instanceof CustomEvent) return event.detail;
+    if (isEntry(type)) {
+      if (target.type === "file") {
+        return { files: [...target.files].map(({ name, size, type }) => ({ name, size, type })) };
+      }
+      const isBox = target.type === "checkbox" || target.type === "radio";
+      return isBox ? { value: target.value, checked: target.checked } : { value: target.value ?? "" };
+    }
+    if (type === "submit") {
+      const form = [...new FormData(target, event.submitter)];
+      return { form: form.filter(([, value]) => typeof value === "string") };
+    }
+    if (type === "keydown" || type === "keyup") {
+      const { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat } = event;
+      return { key, code, modifiers: shiftKey + 2 * ctrlKey + 4 * altKey + 8 * metaKey, repeat };
+    }
+    if (type === "toggle") return { open: target.open ?? event.newState === "open" };
+  };
+
+  // MARK: Dialogs
+
+  /** The modal dialogs in the order in which they were opened, and what had the focus before. */
+  const openModals = new Map();
+  let newModals = [];
+
+  const isModal = (node) => node.localName === "dialog" && node.dataset.modal !== undefined;
+
+  const openModalDialogs = () => {
+    for (const modal of newModals) {
+      if (!modal.isConnected || openModals.has(modal)) continue;
+      openModals.set(modal, document.activeElement);
+      modal.removeAttribute("open");
+      modal.showModal();
+    }
+    newModals = [];
+  };
+
+  // Browsers close a dialog when Escape is pressed a second time, whatever the page wants. So they do not learn of it.
+  addEventListener("keydown", (event) => {
+    const modal = [...openModals.keys()].at(-1);
+    if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !modal) return;
+    if (document.querySelector(":popover-open")) return;
+    event.preventDefault();
+    modal.dispatchEvent(new Event("cancel", { cancelable: true }));
+  });
+  addEventListener("cancel", (event) => {
+    if (isModal(event.target)) event.preventDefault();
+  }, true);
+  addEventListener("close", ({ target }) => {
+    // There are other ways to close it, such as the gesture for going back.
+    if (isModal(target) && target.isConnected && !target.open) target.showModal();
+  }, true);
+
+  // MARK: The history of the browser
+
+  /** What tells the entries of this page from those of a page that was here before. */
+  let visit;
+  let position;
+  let foreignPosition = 0;
+  const scrollPositions = new Map();
+
+  /** What waits for the browser to arrive at another entry, and the event that told of an arrival. */
+  let journey = null;
+  let journeyTimer = 0;
+  let arrival = null;
+
+  const entry = () => ({ ...history.state, live: [visit, position] });
+  const path = () => location.pathname + location.search;
+
+  const beginHistory = () => {
+    visit = Math.random();
+    position = 0;
+    history.replaceState(entry(), "");
+  };
+
+  const inHistory = (work) => (journey ? journey.push(work) : work());
+
+  /** Scrolls to where somebody was who has come back. */
+  const restoreScroll = () => scrollTo(...(scrollPositions.get(position) ?? [0, 0]));
+
+  const go = (code, to, path) => {
+    if (code === 9) {
+      const distance = to - position;
+      if (!distance) return;
+      scrollPositions.set(position, [scrollX, scrollY]);
+      position = to;
+      journey = [restoreScroll];
+      history.go(distance);
+      // Nothing says so if there is no such entry.
+      journeyTimer = setTimeout(arrive, 500);
+      return;
+    }
+    const isElsewhere = new URL(path, location).pathname !== location.pathname;
+    if (code === 8) {
+      position = to;
+      history.replaceState(entry(), "", path);
+      return;
+    }
+    scrollPositions.set(position, [scrollX, scrollY]);
+    // What an entry shows comes from the server: the browser would scroll before it is there.
+    history.scrollRestoration = "manual";
+    position = to;
+    history.pushState(entry(), "", path);
+    if (isElsewhere) afterwards.push(() => scrollTo(0, 0));
+  };
+
+  const arrive = () => {
+    const work = journey ?? [];
+    journey = null;
+    clearTimeout(journeyTimer);
+    for (const piece of work) inHistory(piece);
+  };
+
+  addEventListener("popstate", ({ state }) => {
+    const [from, to] = state?.live ?? [];
+    // A place in this page, or an entry of another script.
+    if (to === undefined) return;
+    if (from === visit && to === position) {
+      arrive();
+      return;
+    }
+    sendWaiting();
+    scrollPositions.set(position, [scrollX, scrollY]);
+    // How far an entry from before the page was loaded is away nobody knows: further than any other.
+    position = from === visit ? to : (foreignPosition += 1e6);
+    if (from !== visit) history.replaceState(entry(), "");
+    arrival = emit(3, position, path());
+    arrive();
+  });
+
+  /** What somebody has come back to is there when the server has shown it. */
+  const noteAnswered = (event) => {
+    if (arrival === null || event < arrival) return;
+    arrival = null;
+    restoreScroll();
+  };
+
+  addEventListener("pagehide", () => {
+    sendWaiting();
+    // Who loads the page again wants to be where they were.
+    history.scrollRestoration = "auto";
+  });
+
+  // MARK: Functions of the browser
+
+  const functions = new Map();
+  const calls = new Map();
+  let lastCall = 0;
+
+  /** What a function is given behind its arguments. */
+  class Call {
+    #number;
+    #abort = new AbortController();
+    #lastSent = 0;
+    #unseen = [];
+    #lastReceived = 0;
+    #received = [];
+    #wake = null;
+
+    constructor(number) {
+      this.#number = number;
+      calls.set(number, this);
+    }
+
+    /** Tells when nobody waits for the call any more. */
+    get signal() { return this.#abort.signal; }
+
+    /** Sends binary data. The promise is fulfilled when the server has acknowledged it. */
+    send(data) {
+      this.signal.throwIfAborted();
+      const { buffer = data, byteOffset = 0, byteLength } = data;
+      const message = new Uint8Array(8 + byteLength);
+      const view = new DataView(message.buffer);
+      view.setUint32(0, this.#number, true);
+      view.setUint32(4, ++this.#lastSent, true);
+      message.set(new Uint8Array(buffer, byteOffset, byteLength), 8);
+      const seen = new Promise((fulfill, reject) => {
+        this.#unseen.push({ number: this.#lastSent, message, fulfill });
+        this.signal.addEventListener("abort", () => reject(this.signal.reason));
+      });
+      // Nobody has to wait for it.
+      seen.catch(() => {});
+      transmit(message);
+      return seen;
+    }
+
+    /** The server's binary data, as it arrives. */
+    async *frames() {
+      while (!this.signal.aborted) {
+        if (this.#received.length) yield this.#received.shift();
+        else await new Promise((wake) => { this.#wake = wake; });
+      }
+    }
+
+    receive(number, data) {
+      if (number > this.#lastReceived + 1) throw new Error("A frame is missing.");
+      if (number > this.#lastReceived) {
+        this.#lastReceived = number;
+        this.#received.push(data);
+        this.#wake?.();
+      }
+      transmit(JSON.stringify([8, this.#number, this.#lastReceived]));
+    }
+
+    acknowledge(frame) {
+      while (this.#unseen[0]?.number <= frame) this.#unseen.shift().fulfill();
+      if (!this.#unseen.length) this.allSeen?.();
+    }
+
+    repeat() {
+      for (const { message } of this.#unseen) transmit(message);
+    }
+
+    /** What ends the call would overtake frames that have to be sent again: so it comes after them. */
+    async finish(kind, ...values) {
+      if (this.#unseen.length) await new Promise((fulfill) => { this.allSeen = fulfill; });
+      if (this.signal.aborted) return;
+      emit(kind, this.#number, ...values);
+      this.end();
+    }
+
+    end() {
+      calls.delete(this.#number);
+      this.#abort.abort();
+      this.#wake?.();
+    }
+
+    async run(name, values) {
+      try {
+        const work = functions.get(name);
+        if (!work) throw new DOMException(`No function is registered as '${name}'.`, "NotFoundError");
+        const result = await work(...values, this);
+        const iterator = result?.[Symbol.asyncIterator]?.();
+        if (!iterator) return await this.finish(4, result ?? null);
+        this.signal.addEventListener("abort", () => iterator.return?.().catch?.(() => {}));
+        for (let step; !this.signal.aborted && !(step = await iterator.next()).done; ) {
+          if (!this.signal.aborted) emit(6, this.#number, step.value);
+        }
+        await this.finish(7);
+      } catch (error) {
+        await this.finish(5, String(error?.name ?? "Error"), String(error?.message ?? error));
+      }
+    }
+  }
+
+  const begin = (number, name, values) => {
+    lastCall = number;
+    (calls.get(number) ?? new Call(number)).run(name, values);
+  };
+
+  const receiveFrame = (buffer) => {
+    const view = new DataView(buffer);
+    const number = view.getUint32(0, true);
+    // A frame may arrive before the patch that calls.
+    const call = calls.get(number) ?? (number > lastCall ? new Call(number) : null);
+    call?.receive(view.getUint32(4, true), buffer.slice(8));
+  };
+
+  globalThis.Live = Object.freeze({
+    /** Lets the server call a function, under a name. */
+    register(name, work) { functions.set(name, work); },
+  });
+
+  // MARK: The page anew
+
+  const renderAnew = ([nextEpoch, patch, event, title, html]) => {
+    const isSameRun = nextEpoch === epoch;
+    // What the server that is there now can't know is told again, and stays what it is meanwhile.
+    const typed = [...document.querySelectorAll(controls)]
+      .filter((node) => touched.has(node) && !(isSameRun && entered.get(node) <= event))
+      .map((node) => [node, node.checked]);
+    [epoch, lastPatch, lastEvent] = [nextEpoch, patch, event];
+    for (const call of [...calls.values()]) call.end();
+    for (const { timer } of waiting.values()) clearTimeout(timer);
+    for (const memory of [waiting, held, numbered, scrollPositions]) memory.clear();
+    unseenEvents = [];
+    entered = new WeakMap();
+    afterwards = [];
+    lastCall = 0;
+    arrival = journey = null;
+    beginHistory();
+    document.title = title;
+    const focus = document.activeElement;
+    isQuiet = true;
+    try {
+      morphChildren(document.body, parse(html), isSameRun, new Set(typed.map(([node]) => node)));
+      register(document.body);
+      for (const [node, isChecked] of typed) if (node.checked !== isChecked) node.checked = isChecked;
+    } finally {
+      isQuiet = false;
+    }
+    settle(focus, false);
+    for (const [node] of typed) {
+      if (!node.isConnected) continue;
+      node.dispatchEvent(new Event("input", { bubbles: true }));
+      if (node !== document.activeElement) node.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  };
+
+  /** Makes the children of a node what others are, and keeps as many of them as possible. */
+  const morphChildren = (parent, fresh, isSameRun, typed) => {
+    const keyOf = (node) => (node.dataset && ((isSameRun && node.dataset.n) || node.id)) || null;
+    const wanted = new Set([...fresh.childNodes].map(keyOf));
+    const old = new Map();
+    for (const node of [...parent.childNodes]) {
+      const key = keyOf(node);
+      if (key && !wanted.has(key)) node.remove();
+      else if (key) old.set(key, node);
+    }
+    let next = parent.firstChild;
+    for (const node of [...fresh.childNodes]) {
+      const key = keyOf(node);
+      let match = key ? old.get(key) : next;
+      while (!key && match && (keyOf(match) || !areAlike(match, node))) match = match.nextSibling;
+      if (!match || !areAlike(match, node)) {
+        parent.insertBefore(node, next);
+        continue;
+      }
+      if (match === next) next = next.nextSibling;
+      else move([match], parent, next);
+      morph(match, node, isSameRun, typed);
+    }
+    while (next) {
+      const gone = next;
+      next = next.nextSibling;
+      gone.remove();
+    }
+  };
+
+  const areAlike = (one, other) =>
+    one.nodeName === other.nodeName && one.type === other.type && one.name === other.name &&
+    one.dataset?.modal === other.dataset?.modal;
+
+  const morph = (node, fresh, isSameRun, typed) => {
+    if (!node.attributes) {
+      if (node.data !== fresh.data) node.data = fresh.data;
+      return;
+    }
+    const isEntered = node.matches(controls);
+    for (const name of node.getAttributeNames()) {
+      // The style comes from `data-style`.
+      if (!fresh.hasAttribute(name) && name !== "style") setAttribute(node, name, null);
+    }
+    for (const { name, value } of fresh.attributes) {
+      if (node.getAttribute(name) === value || (isEntered && name === "value")) continue;
+      setAttribute(node, name, value);
+    }
+    const { value, checked } = fresh;
+    morphChildren(node, fresh, isSameRun, typed);
+    if (!isEntered || typed.has(node)) return;
+    node.checked = checked;
+    showValue(node, value, fresh.getAttribute("value"));
+  };
+
+  // MARK: The connection
+
+  let socket = null;
+  /** Whether the server has welcomed this connection, and ever one. */
+  let isOpen = false;
+  let wasOpen = false;
+  /** Whether there will be no connection any more. */
+  let isOver = false;
+  /** Whether the page has to be rendered anew. */
+  let isLost = false;
+  let openedAt = 0;
+  let heardAt = 0;
+  let attempts = 0;
+  let refusals = 0;
+  let reconnection = 0;
+  let watch = 0;
+  let seenPatches = 0;
+  let seenTimer = 0;
+
+  // For the page to show, in its style sheet or otherwise.
+  const tell = (state) => { document.documentElement.dataset.connection = state; };
+
+  const transmit = (message) => {
+    if (isOpen) socket.send(message);
+    if (unseenEvents.length) expectAnswer();
+    return isOpen;
+  };
+
+  /** A connection can be lost without anybody noticing: what is not answered is said again, on another one. */
+  const expectAnswer = () => { watch ||= setTimeout(connect, 10_000); };
+
+  const noteSeenTold = () => {
+    seenPatches = 0;
+    clearTimeout(seenTimer);
+    seenTimer = 0;
+  };
+
+  const tellSeen = () => {
+    noteSeenTold();
+    transmit(JSON.stringify([2, lastPatch]));
+  };
+
+  const hangUp = () => {
+    clearTimeout(reconnection);
+    clearTimeout(watch);
+    watch = 0;
+    isOpen = false;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  };
+
+  const connect = () => {
+    if (isOver) return;
+    hangUp();
+    tell("connecting");
+    const address = new URL("/live?" + new URLSearchParams({ session }), location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    socket = new WebSocket(address);
+    socket.binaryType = "arraybuffer";
+    socket.onopen = () => socket.send(JSON.stringify([0, 1, isLost ? "" : epoch, lastPatch]));
+    socket.onmessage = ({ data }) => {
+      try {
+        hear(data);
+      } catch (error) {
+        // Something else has changed the page.
+        console.error("The page can't be changed as the server says.", error);
+        isLost = true;
+        lose();
+      }
+    };
+    socket.onclose = ({ code }) => lose(code);
+    openedAt = Date.now();
+    expectAnswer();
+  };
+
+  const lose = (code) => {
+    hangUp();
+    tell("lost");
+    if (code === 4001) isOver = true;
+    if (code === 4000 || refusals > 2) reloadWhenSafe();
+    if (isOver) return;
+    // What the server can make nothing of, it could make nothing of a second time.
+    if ([1002, 1003, 1007, 1009].includes(code)) isLost = true;
+    // Many pages come back one after the other.
+    if (Date.now() - openedAt > 5000) attempts = 0;
+    reconnection = setTimeout(connect, Math.min(8000, 200 * 2 ** attempts++) * (0.5 + Math.random()));
+  };
+
+  const hear = (data) => {
+    heardAt = Date.now();
+    clearTimeout(watch);
+    watch = 0;
+    if (typeof data !== "string") return receiveFrame(data);
+    const [kind, ...values] = JSON.parse(data);
+    switch (kind) {
+      case 0:
+        // Another page has used the session. This one is out of date.
+        if (values[1] > lastEvent) throw new Error("The server knows later events.");
+        noteOpen();
+        forgetEvents(values[1]);
+        for (const [, message] of unseenEvents) transmit(message);
+        for (const call of calls.values()) call.repeat();
+        break;
+      case 1:
+        if (values[0] <= lastPatch) break;
+        if (values[0] > lastPatch + 1) throw new Error("A patch is missing.");
+        lastPatch = values[0];
+        forgetEvents(values[1]);
+        carryOut(values[2], values[1], values.length > 3);
+        noteAnswered(values[1]);
+        if (++seenPatches >= 16) tellSeen();
+        else seenTimer ||= setTimeout(tellSeen, 5000);
+        break;
+      case 2:
+        noteOpen();
+        isLost = false;
+        renderAnew(values);
+        break;
+      case 3:
+        forgetEvents(values[0]);
+        noteAnswered(values[0]);
+        break;
+      case 4:
+        console.error("The server refuses what the page says:", values[0]);
+        isLost = true;
+        refusals++;
+        break;
+      case 5:
+        calls.get(values[0])?.acknowledge(values[1]);
+    }
+    if (unseenEvents.length) expectAnswer();
+  };
+
+  const noteOpen = () => {
+    isOpen = wasOpen = true;
+    refusals = 0;
+    tell("open");
+  };
+
+  const forgetEvents = (last) => { unseenEvents = unseenEvents.filter(([number]) => number > last); };
+
+  /** Loads the page again as soon as nothing is lost by it, and not again and again. */
+  const reloadWhenSafe = () => {
+    isOver = true;
+    const isSafe = (wasOpen || performance.now() > 5000) && !calls.size &&
+      ![...document.querySelectorAll(controls)].some((node) => touched.has(node) && node.value) &&
+      ![...document.querySelectorAll("audio,video")].some((node) => !node.paused);
+    if (isSafe) location.reload();
+    else setTimeout(reloadWhenSafe, 1000);
+  };
+
+  addEventListener("online", connect);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) sendWaiting();
+    // While nobody looked, the connection may have been lost without a word.
+    else if (!isOpen || Date.now() - heardAt > 30_000) connect();
+  });
+  addEventListener("pageshow", ({ persisted }) => persisted && connect());
+
+  // MARK: The beginning
+
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("live-raw { display: contents }");
+  document.adoptedStyleSheets.push(sheet);
+
+  beginHistory();
+  register(document.body);
+  openModalDialogs();
+  // The page's own scripts have registered their functions by then.
+  if (document.readyState === "complete") connect();
+  else document.addEventListener("DOMContentLoaded", connect);
 })();

@@ -111,6 +111,9 @@ extension LiveSession {
         OutgoingMessage.page(
           epoch: self.epoch, lastPatch: self.lastPatch, lastEvent: self.lastEvent,
           title: self.head.title, html: self.content()))
+      // Where the browser is in its history was said in patches that it may not have seen.
+      self.browserHistory = BrowserHistory(path: nil)
+      self.flush()
     }
   }
 }

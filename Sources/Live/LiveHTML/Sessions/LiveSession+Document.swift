@@ -24,17 +24,19 @@ extension LiveSession {
     for stylesheet in head.stylesheets {
       html.append(tag: "link", [("rel", "stylesheet"), ("href", stylesheet)])
     }
-    for script in head.scripts {
-      html.append(tag: "script", [("type", "module"), ("src", script)])
-      html.append("</script>" as StaticString)
-    }
+    // It comes before the others, so that they can register their functions, and connects when they have.
     html.append(
       tag: "script",
       [
         ("src", script), ("defer", ""), ("data-session", session), ("data-epoch", self.epoch),
         ("data-patch", String(self.lastPatch)), ("data-event", String(self.lastEvent)),
       ])
-    html.append("</script></head><body>" as StaticString)
+    html.append("</script>" as StaticString)
+    for script in head.scripts {
+      html.append(tag: "script", [("type", "module"), ("src", script)])
+      html.append("</script>" as StaticString)
+    }
+    html.append("</head><body>" as StaticString)
     if let root = self.tree.root {
       var serializer = HTMLSerializer(into: html)
       serializer.write(root)

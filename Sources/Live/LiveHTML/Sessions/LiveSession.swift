@@ -36,7 +36,7 @@ public final class LiveSession {
 
   private let headBoundary: HeadBoundary
   private let openPath: @MainActor (String) -> Void
-  private var browserHistory: BrowserHistory
+  var browserHistory: BrowserHistory
   private var isApplying = false
   private var isFlushScheduled = false
 

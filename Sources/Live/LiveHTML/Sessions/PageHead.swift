@@ -14,7 +14,7 @@ public struct PageHead: Equatable, Sendable {
   /// Where style sheets are. They stay what they were at first, like everything that follows.
   public var stylesheets: [String]
 
-  /// Where scripts are that are loaded before the page's own, as modules.
+  /// Where scripts are, loaded as modules. They can register functions that the server calls: see ``Browser``.
   public var scripts: [String]
 
   /// Where the icon is.

@@ -1,0 +1,98 @@
+"""The script in a real browser, with a test in the place of the server."""
+
+from __future__ import annotations
+
+import html
+
+from playwright.sync_api import Page
+
+from chromium import FOLDER, RUNTIME, BrowserCase
+
+ADDRESS = "http://127.0.0.1:1/"
+
+
+class ScriptCase(BrowserCase):
+    """A test of the script alone."""
+
+    page: Page
+
+    def open(
+        self,
+        body: str,
+        *,
+        path: str = "",
+        head: str = "",
+        before: str = "",
+        patch: int = 0,
+        event: int = 0,
+        is_connected: bool = True,
+        has_clock: bool = False,
+    ) -> Page:
+        """Opens a page with this body. `before` is a script that comes before everything else."""
+        self.patch_number = patch
+        document = f"""<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Test</title>{head}
+<script src="/live.js" defer data-session="s&amp;1" data-epoch="one" data-patch="{patch}" data-event="{event}"></script>
+</head><body>{body}</body></html>"""
+
+        def fulfill(route):
+            if route.request.url.endswith("/live.js"):
+                route.fulfill(body=RUNTIME.read_text(), content_type="text/javascript")
+            else:
+                route.fulfill(body=document, content_type="text/html")
+
+        self.page = self.new_page()
+        self.page.route("**/*", fulfill)
+        if has_clock:
+            # The time stands still, unless a test lets it go on.
+            self.page.clock.install(time=1_000)
+            self.page.clock.pause_at(1_001)
+        self.page.add_init_script(path=FOLDER / "fake_socket.js")
+        if before:
+            self.page.add_init_script(before)
+        self.page.goto(ADDRESS + path)
+        if is_connected:
+            self.connect(event)
+        return self.page
+
+    # MARK: The server
+
+    def connect(self, last_event: int = 0) -> None:
+        """Accepts the connection and says welcome. What the page has said first is left out."""
+        self.page.evaluate("server.open()")
+        self.assertEqual(self.take()[:1], [[0, 1, "one", self.patch_number]])
+        self.send([0, "one", last_event])
+
+    def send(self, *messages) -> None:
+        self.page.evaluate("messages => server.send(...messages)", list(messages))
+
+    def patch(self, *operations, knowing: int = 0, answers: bool = False) -> None:
+        """Sends a patch with these operations."""
+        self.patch_number += 1
+        message = [1, self.patch_number, knowing, list(operations)]
+        self.send(message + [1] if answers else message)
+
+    def take(self) -> list:
+        """What the page has said since this was last asked."""
+        return self.page.evaluate("server.take()")
+
+    def drop(self, code: int = 1006) -> None:
+        self.page.evaluate("code => server.drop(code)", code)
+
+    # MARK: The page
+
+    def body(self) -> str:
+        return self.page.evaluate("document.body.innerHTML")
+
+    def focus(self) -> str:
+        """The id of what has the focus."""
+        return self.page.evaluate("document.activeElement?.id ?? ''")
+
+    def expect_body(self, markup: str) -> None:
+        self.assertEqual(self.body(), markup)
+
+
+def on(number: int, events: str) -> str:
+    """The attributes of an element that tells of events."""
+    return f'data-n="{number}" data-on="{html.escape(events)}"'
+
+

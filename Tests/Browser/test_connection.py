@@ -1,0 +1,231 @@
+"""Nothing is lost and nothing happens twice, whatever becomes of the connection."""
+
+import unittest
+
+from script_page import ScriptCase, on
+
+BUTTON = f'<button {on(1, "click")}>a</button>'
+
+
+class ConnectionTests(ScriptCase):
+    def click(self) -> None:
+        self.page.locator("button").click()
+
+    def count(self) -> int:
+        return self.page.evaluate("server.count")
+
+    def state(self) -> str:
+        return self.page.evaluate("document.documentElement.dataset.connection")
+
+    def wait_for_connection(self, count: int) -> None:
+        """Lets the clock run until the page tries to connect for the given time."""
+        for _ in range(200):
+            if self.count() == count:
+                return
+            self.page.clock.run_for(100)
+        self.fail(f"There have been {self.count()} connections.")
+
+    def test_the_address(self):
+        self.open(BUTTON, is_connected=False)
+        self.assertEqual(self.page.evaluate("server.socket.url"), "ws://127.0.0.1:1/live?session=s%261")
+
+    def test_its_state_is_on_the_page(self):
+        self.open(BUTTON, is_connected=False, has_clock=True)
+        self.assertEqual(self.state(), "connecting")
+        self.page.evaluate("server.open()")
+        self.assertEqual(self.state(), "connecting")
+        self.send([0, "one", 0])
+        self.assertEqual(self.state(), "open")
+        self.drop()
+        self.assertEqual(self.state(), "lost")
+        self.wait_for_connection(2)
+        self.assertEqual(self.state(), "connecting")
+
+    def test_what_happens_before_it_is_there_is_told_afterwards(self):
+        self.open(BUTTON, is_connected=False)
+        self.click()
+        self.page.evaluate("server.open()")
+        self.click()
+        self.assertEqual(self.take(), [[0, 1, "one", 0]])
+        self.send([0, "one", 0])
+        self.assertEqual(self.take(), [[1, 1, 0, 1, "click"], [1, 2, 0, 1, "click"]])
+
+    def test_what_the_server_does_not_know_is_said_again(self):
+        self.open(BUTTON, has_clock=True)
+        for _ in range(4):
+            self.click()
+        self.patch([0, [1, 0], "b"], knowing=1, answers=True)
+        self.send([3, 2])
+        self.drop()
+        self.click()
+        self.wait_for_connection(2)
+        self.page.evaluate("server.open()")
+        self.assertEqual(self.take(), [[0, 1, "one", 1]])
+        self.send([0, "one", 3])
+        self.assertEqual(self.take(), [[1, 4, 0, 1, "click"], [1, 5, 1, 1, "click"]])
+        # What the page has missed follows; what it has not missed is left out.
+        self.send([1, 1, 1, [[0, [1, 0], "b"]], 1], [1, 2, 3, [[0, [1, 0], "c"]]])
+        self.expect_body(f'<button {on(1, "click")}>c</button>')
+
+    def test_a_missing_patch_is_asked_for(self):
+        self.open(BUTTON, has_clock=True)
+        self.send([1, 2, 0, [[0, [1, 0], "c"]]])
+        self.expect_complaint("The page can't be changed as the server says.")
+        self.expect_body(BUTTON)
+        self.wait_for_connection(2)
+
+    def test_it_comes_back_soon_and_then_with_patience(self):
+        self.open(BUTTON, has_clock=True)
+        self.page.clock.run_for(60_000)
+        self.page.evaluate("server.send([3, 0])")
+        delays = []
+        for count in range(2, 12):
+            self.drop()
+            delay = 0
+            while self.count() < count:
+                self.page.clock.run_for(20)
+                delay += 20
+            delays.append(delay)
+        self.assertTrue(100 <= delays[0] <= 320, delays)
+        self.assertTrue(all(delay <= 12_020 for delay in delays), delays)
+        self.assertTrue(all(4000 <= delay for delay in delays[6:]), delays)
+
+    def test_it_comes_back_at_once_with_the_network_or_the_person(self):
+        self.open(BUTTON, has_clock=True)
+        self.drop()
+        self.page.evaluate("dispatchEvent(new Event('online'))")
+        self.assertEqual(self.count(), 2)
+        self.drop()
+        self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        self.assertEqual(self.count(), 3)
+        # One that is open and has been heard of stays.
+        self.connect()
+        self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        self.assertEqual(self.count(), 3)
+        self.page.clock.run_for(60_000)
+        self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        self.assertEqual(self.count(), 4)
+
+    def test_one_that_is_dead_without_a_word(self):
+        self.open(BUTTON, has_clock=True)
+        self.page.clock.run_for(60_000)
+        self.assertEqual(self.count(), 1)
+        self.click()
+        self.page.clock.run_for(9_999)
+        self.assertEqual(self.count(), 1)
+        self.page.clock.run_for(1)
+        self.assertEqual(self.count(), 2)
+        self.connect()
+        self.assertEqual(self.take(), [[1, 1, 0, 1, "click"]])
+        self.send([3, 1])
+        self.page.clock.run_for(60_000)
+        self.assertEqual(self.count(), 2)
+
+    def test_what_was_seen_is_acknowledged(self):
+        self.open(BUTTON, has_clock=True)
+        for _ in range(16):
+            self.patch([0, [1, 0], "b"])
+        self.assertEqual(self.take(), [[2, 16]])
+        self.patch([0, [1, 0], "c"])
+        self.page.clock.run_for(4_999)
+        self.assertEqual(self.take(), [])
+        self.page.clock.run_for(1)
+        self.assertEqual(self.take(), [[2, 17]])
+        self.page.clock.run_for(60_000)
+        self.assertEqual(self.take(), [])
+
+    def test_events_acknowledge_as_well(self):
+        self.open(BUTTON, has_clock=True)
+        for _ in range(15):
+            self.patch([0, [1, 0], "b"])
+        self.click()
+        self.patch([0, [1, 0], "c"], knowing=1, answers=True)
+        self.assertEqual(self.take(), [[1, 1, 15, 1, "click"]])
+        self.page.clock.run_for(5_000)
+        self.assertEqual(self.take(), [[2, 16]])
+
+    def test_another_connection_takes_over(self):
+        self.open(BUTTON, has_clock=True)
+        self.drop(4001)
+        self.page.clock.run_for(60_000)
+        self.page.evaluate("dispatchEvent(new Event('online'))")
+        self.assertEqual(self.count(), 1)
+
+    def test_what_the_server_can_make_nothing_of_is_not_said_again(self):
+        self.open(BUTTON, has_clock=True)
+        self.click()
+        self.send([4, "The message is not one of the protocol."])
+        self.expect_complaint("The message is not one of the protocol.")
+        self.drop(1002)
+        self.wait_for_connection(2)
+        self.page.evaluate("server.open()")
+        self.assertEqual(self.take(), [[0, 1, "", 0]])
+        self.send([2, "one", 5, 0, "Test", BUTTON])
+        self.assertEqual(self.take(), [])
+        self.click()
+        self.assertEqual(self.take(), [[1, 1, 5, 1, "click"]])
+
+    def test_a_page_that_is_out_of_date_is_rendered_anew(self):
+        self.open(BUTTON, is_connected=False, has_clock=True)
+        self.page.evaluate("server.open()")
+        self.send([0, "one", 9])
+        self.expect_complaint("The server knows later events.")
+        self.wait_for_connection(2)
+        self.page.evaluate("server.open()")
+        self.assertEqual(self.take(), [[0, 1, "", 0]])
+
+
+class LoadingAgainTests(ScriptCase):
+    def expect_loading_again(self, is_expected: bool) -> None:
+        self.page.evaluate("window.isOld = true")
+        self.drop(4000)
+        if is_expected:
+            self.page.wait_for_function("!window.isOld")
+            return
+        self.page.clock.run_for(30_000)
+        self.assertTrue(self.page.evaluate("window.isOld"))
+        self.assertEqual(self.page.evaluate("server.count"), 1)
+
+    def test_a_page_that_the_server_does_not_know(self):
+        self.open(BUTTON)
+        self.expect_loading_again(True)
+
+    def test_not_again_and_again(self):
+        self.open(BUTTON, is_connected=False, has_clock=True)
+        self.page.evaluate("window.isOld = true")
+        self.drop(4000)
+        self.assertTrue(self.page.evaluate("window.isOld"))
+        self.page.clock.run_for(3_000)
+        self.assertTrue(self.page.evaluate("window.isOld"))
+        self.page.clock.run_for(5_000)
+        self.page.wait_for_function("!window.isOld")
+
+    def test_not_while_something_would_be_lost(self):
+        self.open("<textarea></textarea>", has_clock=True)
+        self.page.locator("textarea").press_sequentially("much")
+        self.expect_loading_again(False)
+        self.page.locator("textarea").fill("")
+        self.page.clock.run_for(1_000)
+        self.page.wait_for_function("!window.isOld")
+
+    def test_not_while_a_function_is_at_work(self):
+        self.open("", has_clock=True, before="addEventListener('DOMContentLoaded', () => Live.register('wait', () => new Promise(() => {})))")
+        self.patch([10, 1, "wait", []])
+        self.expect_loading_again(False)
+
+    def test_a_script_of_another_version(self):
+        self.open(BUTTON, has_clock=True)
+        self.page.evaluate("window.isOld = true")
+        for count in (1, 2, 3):
+            self.assertEqual(self.page.evaluate("server.count"), count)
+            self.page.evaluate("server.open()")
+            self.send([4, "The page speaks version 1 of the protocol, the server version 2."])
+            self.drop(1002)
+            if count < 3:
+                self.page.clock.run_for(3_000)
+        self.page.wait_for_function("!window.isOld")
+        self.expect_complaint("The page speaks version 1")
+
+
+if __name__ == "__main__":
+    unittest.main()

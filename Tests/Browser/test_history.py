@@ -1,0 +1,103 @@
+"""Back and forward."""
+
+import unittest
+
+from script_page import ScriptCase, on
+
+
+class HistoryTests(ScriptCase):
+    BODY = f'<main {on(1, "click")}><p>a</p></main><div style="height: 5000px"></div>'
+
+    def path(self) -> str:
+        return self.page.evaluate("location.pathname + location.search")
+
+    def wait_for_path(self, path: str) -> None:
+        self.page.wait_for_function("path => location.pathname + location.search === path", arg=path)
+
+    def back(self, path: str) -> None:
+        self.page.evaluate("history.back()")
+        self.wait_for_path(path)
+
+    def test_there_and_back(self):
+        self.open(self.BODY)
+        self.patch([7, 1, "/a"], [6, "A"])
+        self.patch([7, 2, "/b?c=d"])
+        self.assertEqual(self.path(), "/b?c=d")
+        self.back("/a")
+        self.assertEqual(self.take(), [[3, 1, 2, 1, "/a"]])
+        self.back("/")
+        self.assertEqual(self.take(), [[3, 2, 2, 0, "/"]])
+        self.page.evaluate("history.go(2)")
+        self.wait_for_path("/b?c=d")
+        self.assertEqual(self.take(), [[3, 3, 2, 2, "/b?c=d"]])
+
+    def test_another_address_in_place_of_the_current_one(self):
+        self.open(self.BODY)
+        length = self.page.evaluate("history.length")
+        self.patch([8, 0, "/a"])
+        self.assertEqual(self.path(), "/a")
+        self.assertEqual(self.page.evaluate("history.length"), length)
+
+    def test_the_server_goes_back(self):
+        self.open(self.BODY)
+        self.patch([7, 1, "/a"])
+        self.patch([7, 2, "/b"])
+        # Another entry follows at once, before the browser has arrived.
+        self.patch([9, 0], [7, 1, "/c"])
+        self.wait_for_path("/c")
+        self.assertEqual(self.take(), [])
+        self.back("/")
+        self.assertEqual(self.take(), [[3, 1, 3, 0, "/"]])
+
+    def test_places_in_the_page_are_the_browsers(self):
+        self.open(self.BODY + '<a href="#there">there</a><p id="there"></p>')
+        self.patch([7, 1, "/a"])
+        self.page.locator("a").click()
+        self.assertEqual(self.page.evaluate("location.hash"), "#there")
+        self.page.evaluate("history.back()")
+        self.page.wait_for_function("location.hash === ''")
+        self.assertEqual(self.take(), [])
+        self.back("/")
+        self.assertEqual(self.take(), [[3, 1, 1, 0, "/"]])
+
+    def test_what_was_there_before_the_page_was_loaded_again(self):
+        self.open(self.BODY)
+        self.patch([7, 1, "/a"])
+        self.patch([7, 2, "/b"])
+        self.page.reload()
+        self.patch_number = 0
+        self.connect()
+        self.patch([7, 1, "/c"])
+        self.back("/b")
+        self.assertEqual(self.take(), [[3, 1, 1, 0, "/b"]])
+        self.back("/a")
+        self.assertEqual(self.take(), [[3, 2, 1, 1_000_000, "/a"]])
+        # From there it goes on.
+        self.patch([7, 1_000_001, "/d"], knowing=2)
+        self.assertEqual(self.path(), "/d")
+        self.patch([9, 1_000_000], knowing=2)
+        self.wait_for_path("/a")
+        self.assertEqual(self.take(), [])
+
+    def test_who_goes_elsewhere_begins_at_the_top_and_comes_back_to_where_they_were(self):
+        self.open(self.BODY)
+        self.page.evaluate("scrollTo(0, 700)")
+        self.patch([7, 1, "/a"])
+        self.assertEqual(self.page.evaluate("scrollY"), 0)
+        self.page.evaluate("scrollTo(0, 300)")
+        # What is filtered is not elsewhere.
+        self.patch([7, 2, "/a?only=b"])
+        self.assertEqual(self.page.evaluate("scrollY"), 300)
+        self.page.evaluate("history.go(-2)")
+        self.wait_for_path("/")
+        self.assertEqual(self.page.evaluate("scrollY"), 300)
+        self.patch([3, [1, 0], 1, "<p>b</p>"], knowing=1, answers=True)
+        self.assertEqual(self.page.evaluate("scrollY"), 700)
+        self.page.evaluate("history.forward()")
+        self.wait_for_path("/a")
+        self.send([3, 2])
+        self.assertEqual(self.page.evaluate("scrollY"), 300)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,193 @@
+"""What somebody has entered stays, whatever arrives."""
+
+import unittest
+
+from script_page import ScriptCase, on
+
+FIELD = f'<input id="field" value="" {on(1, "input")}><button id="other">Other</button>'
+
+
+class ValueTests(ScriptCase):
+    def value(self, selector: str = "#field") -> str:
+        return self.page.locator(selector).input_value()
+
+    def selection(self) -> list:
+        return self.page.evaluate("[document.activeElement.selectionStart, document.activeElement.selectionEnd]")
+
+    def compose(self, text: str) -> None:
+        """Composes characters, and does not end."""
+        protocol = self.page.context.new_cdp_session(self.page)
+        protocol.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
+
+    def test_values_are_properties_as_well(self):
+        self.open(
+            f'<input id="field" value="a" {on(1, "input")}><textarea {on(2, "input")}>b</textarea>'
+            f'<input type="checkbox" checked {on(3, "change")}>'
+        )
+        self.page.locator("#field").fill("typed")
+        self.page.locator("textarea").fill("typed")
+        self.page.locator("[type=checkbox]").click()
+        self.page.locator("[type=checkbox]").blur()
+        self.patch([1, [1], "value", "A"], [1, [2], "value", "B"], [1, [3], "checked", ""], knowing=3)
+        self.assertEqual((self.value(), self.value("textarea")), ("A", "B"))
+        self.assertTrue(self.page.locator("[type=checkbox]").is_checked())
+        self.patch([2, [1], "value"], [2, [2], "value"], [2, [3], "checked"], knowing=3)
+        self.assertEqual((self.value(), self.value("textarea")), ("", ""))
+        self.assertFalse(self.page.locator("[type=checkbox]").is_checked())
+
+    def test_what_the_server_does_not_know_yet_stays(self):
+        self.open(FIELD)
+        self.page.locator("#field").press_sequentially("ab")
+        self.patch([1, [1], "value", "A"], knowing=1, answers=True)
+        self.assertEqual(self.value(), "ab")
+        self.page.locator("#field").blur()
+        self.assertEqual(self.value(), "ab")
+        self.patch([1, [1], "value", "AB"], knowing=2)
+        self.assertEqual(self.value(), "AB")
+
+    def test_what_waits_to_be_sent_stays(self):
+        self.open(f'<input id="field" {on(1, "input:300")}>', has_clock=True)
+        self.page.locator("#field").press_sequentially("ab")
+        self.patch([1, [1], "value", "A"], answers=True)
+        self.assertEqual(self.value(), "ab")
+
+    def test_an_answer_is_shown_while_somebody_types(self):
+        self.open(FIELD)
+        self.page.locator("#field").press_sequentially("ab")
+        self.patch([1, [1], "value", "AB!"], knowing=2, answers=True)
+        self.assertEqual(self.value(), "AB!")
+        self.assertEqual(self.selection(), [3, 3])
+
+    def test_caret_and_selection_stay(self):
+        self.open(FIELD)
+        self.page.locator("#field").press_sequentially("abcd")
+        self.page.keyboard.press("Home")
+        self.page.keyboard.press("ArrowRight")
+        self.page.keyboard.press("Shift+ArrowRight")
+        self.page.keyboard.press("Shift+ArrowRight")
+        self.patch([1, [1], "value", "ABCDE"], knowing=4, answers=True)
+        self.assertEqual((self.value(), self.selection()), ("ABCDE", [1, 3]))
+        self.patch([1, [1], "value", "AB"], knowing=4, answers=True)
+        self.assertEqual((self.value(), self.selection()), ("AB", [1, 2]))
+
+    def test_the_scroll_position_stays(self):
+        self.open(f'<textarea rows="3" {on(1, "input")}></textarea>')
+        lines = "\n".join(str(line) for line in range(50))
+        self.page.locator("textarea").fill(lines)
+        self.page.evaluate("document.querySelector('textarea').scrollTop = 120")
+        self.patch([1, [1], "value", lines + "!"], knowing=len(self.take()), answers=True)
+        self.assertEqual(self.value("textarea"), lines + "!")
+        self.assertEqual(self.page.evaluate("document.querySelector('textarea').scrollTop"), 120)
+
+    def test_what_is_pushed_waits_until_the_focus_has_gone(self):
+        self.open(FIELD)
+        self.page.locator("#field").press_sequentially("mine")
+        self.patch([1, [1], "value", "theirs"], knowing=4)
+        self.assertEqual(self.value(), "mine")
+        self.page.locator("#other").click()
+        self.assertEqual(self.value(), "theirs")
+
+    def test_what_is_pushed_is_dropped_if_something_is_entered(self):
+        self.open(FIELD)
+        self.page.locator("#field").press_sequentially("mine")
+        self.patch([1, [1], "value", "theirs"], knowing=4)
+        self.page.keyboard.type("!")
+        self.page.locator("#other").click()
+        self.assertEqual(self.value(), "mine!")
+
+    def test_a_later_answer_counts_more_than_what_was_pushed(self):
+        self.open(FIELD)
+        self.page.locator("#field").press_sequentially("a")
+        self.patch([1, [1], "value", "pushed"], knowing=1)
+        self.patch([1, [1], "value", "answered"], knowing=1, answers=True)
+        self.page.locator("#other").click()
+        self.assertEqual(self.value(), "answered")
+
+    def test_without_the_focus_what_is_pushed_is_shown(self):
+        self.open(FIELD)
+        self.patch([1, [1], "value", "theirs"])
+        self.assertEqual(self.value(), "theirs")
+
+    def test_a_composition_is_not_disturbed(self):
+        self.open(FIELD)
+        self.page.locator("#field").click()
+        self.compose("に")
+        self.patch([1, [1], "value", "other"], knowing=9, answers=True)
+        self.assertEqual(self.value(), "に")
+        self.page.keyboard.insert_text("日")
+        self.assertEqual(self.value(), "日")
+        self.page.locator("#other").click()
+        self.assertEqual(self.value(), "日")
+
+    def expect_a_composition_to_survive_a_move(self, *, before: str = ""):
+        self.open(
+            f'<ul data-n="9"><li data-n="2">{FIELD}</li><li data-n="3">b</li><li data-n="4">c</li></ul>', before=before
+        )
+        self.page.locator("#field").click()
+        self.compose("に")
+        self.patch([4, [9, 3], 2], [4, [4], 3])
+        self.assertEqual(self.page.locator("ul").text_content(), "bcOther")
+        # Had it ended, another would begin behind what is there.
+        self.compose("にほ")
+        self.assertEqual(self.value(), "にほ")
+
+    def test_a_composition_survives_a_move(self):
+        self.expect_a_composition_to_survive_a_move()
+
+    def test_a_composition_survives_a_move_where_move_before_does_not_exist(self):
+        self.expect_a_composition_to_survive_a_move(before="delete Element.prototype.moveBefore")
+
+    def test_the_choice_may_be_named_before_its_option_has_come(self):
+        self.open(f'<select {on(1, "change")}><option value="a">A</option></select>')
+        self.patch([1, [1], "value", "b"], [3, [1, 1], 0, '<option value="b">B</option>'])
+        self.assertEqual(self.value("select"), "b")
+
+    def test_radio_buttons_belong_together(self):
+        self.open("".join(f'<input type="radio" name="r" id="r{n}" {on(n, "change")}>' for n in (1, 2, 3)))
+        self.page.locator("#r2").click()
+        # The server has answered something else, before it knew about the click.
+        self.patch([1, [1], "checked", ""], knowing=0)
+        self.assertTrue(self.page.locator("#r2").is_checked())
+        self.patch([1, [1], "checked", ""], knowing=1)
+        self.assertTrue(self.page.locator("#r1").is_checked())
+
+    def test_the_label_of_a_button_is_no_text_that_is_entered(self):
+        self.open(f'<input type="button" id="field" value="Start" {on(1, "click")}>')
+        self.page.locator("#field").click()
+        self.patch([1, [1], "value", "Stop"])
+        self.assertEqual(self.page.locator("#field").get_attribute("value"), "Stop")
+
+    def test_files_can_only_be_taken_away(self):
+        self.open(f'<input type="file" id="field" {on(1, "change")}>')
+        self.page.locator("#field").set_input_files({"name": "a.txt", "mimeType": "text/plain", "buffer": b"abc"})
+        self.assertEqual(
+            self.take(), [[1, 1, 0, 1, "change", {"files": [{"name": "a.txt", "size": 3, "type": "text/plain"}]}]]
+        )
+        self.patch([1, [1], "value", "b.txt"], knowing=1, answers=True)
+        self.assertEqual(self.page.evaluate("document.querySelector('input').files.length"), 1)
+        self.patch([2, [1], "value"], knowing=1, answers=True)
+        self.assertEqual(self.page.evaluate("document.querySelector('input').files.length"), 0)
+
+
+class FocusTests(ScriptCase):
+    def test_what_is_inserted_may_ask_for_the_focus(self):
+        self.open(f'<div data-n="1"><button id="edit" {on(2, "click")}>Edit</button></div>')
+        self.page.locator("#edit").click()
+        self.patch([3, [1, 1], 0, '<input id="title" autofocus>'], knowing=1, answers=True)
+        self.assertEqual(self.focus(), "title")
+
+    def test_but_does_not_take_it_from_who_has_not_asked(self):
+        self.open(f'<div data-n="1"><input id="search" {on(2, "input")}></div>')
+        self.page.locator("#search").click()
+        self.patch([3, [1, 1], 0, '<input id="title" autofocus>'])
+        self.assertEqual(self.focus(), "search")
+
+    def test_what_has_gone_tells_nothing(self):
+        self.open(f'<div data-n="1"><input id="search" {on(2, "blur")}></div>')
+        self.page.locator("#search").click()
+        self.patch([3, [1, 0], 1])
+        self.assertEqual(self.take(), [])
+
+
+if __name__ == "__main__":
+    unittest.main()
