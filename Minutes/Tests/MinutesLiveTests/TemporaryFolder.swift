@@ -2,7 +2,7 @@ import Foundation
 import MinutesLive
 
 /// A data folder that is gone after the test.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let folder = DataFolder(
     FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString))
 

@@ -18,10 +18,9 @@ final class MemoDatabase: Sendable {
     configuration.label = "minutes"
     // Two processes may have the same folder.
     configuration.busyMode = .timeout(10)
-    configuration.prepareDatabase { database in
-      try database.execute(sql: "PRAGMA synchronous = FULL")
-    }
     pool = try DatabasePool(path: folder.database.path, configuration: configuration)
+    // A pool sets its writer to NORMAL when it is opened: what was committed might be lost in a power cut.
+    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     try DatabaseMigrator.memos.migrate(pool)
     changesElsewhere = try ChangesElsewhere(folder: folder, pool: pool)
   }

@@ -1,0 +1,83 @@
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+@Suite(.timeLimit(.minutes(1))) struct ArchiveTests {
+  private let temporary = TemporaryFolder()
+  private let now = Date(timeIntervalSince1970: 1_234_567_890)
+
+  private func recorded(
+    _ frames: Int = 48_000, format: SoundFormat = Signal.format
+  ) async throws -> (MemoLibrary, Memo) {
+    let library = try await MemoLibrary(temporary.folder)
+    let store = library.recordingStore
+    let id = UUID()
+    _ = try await store.begin(id: id, date: now, format: format)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<frames)))
+    return (library, try await store.finish(id: id, frameCount: frames))
+  }
+
+  @Test func aMemoBecomesFLACWithEverySample() async throws {
+    let (library, memo) = try await recorded()
+    let wav = temporary.folder.files(of: memo.id).wav
+    #expect(try await library.sound(of: memo.id).kind == .wav)
+
+    // The WAV file stays as long as somebody may be listening to it.
+    #expect(await library.maintain(now: now) == [])
+    #expect(try await library.sound(of: memo.id).kind == .flac)
+    try await expectSignal(memo, in: library, frameCount: 48_000)
+    #expect(await library.maintain(now: now + 599) == [])
+    #expect(FileManager.default.fileExists(atPath: wav.path))
+    #expect(await library.maintain(now: now + 600) == [])
+    #expect(!FileManager.default.fileExists(atPath: wav.path))
+    #expect(try await library.repository.fetchAll() == [memo])
+  }
+
+  @Test func aMemoBecomesOpusIfSomebodyWants() async throws {
+    let (library, memo) = try await recorded()
+    await library.preferences.update { $0.archiveFormat = .opus }
+    #expect(await library.preferences.load().archiveFormat == .opus)
+    #expect(await library.maintain(now: now) == [])
+    let sound = try await library.sound(of: memo.id)
+    #expect(sound.kind == .opus)
+    let reader = try SoundFileReader(sound.url)
+    #expect(reader.frameCount == 48_000)
+    #expect(reader.format == Signal.format)
+  }
+
+  @Test func whatCannotBeOpusBecomesFLAC() async throws {
+    let (library, memo) = try await recorded(44_100, format: SoundFormat(sampleRate: 44_100)!)
+    await library.preferences.update { $0.archiveFormat = .opus }
+    #expect(await library.maintain(now: now) == [])
+    #expect(try await library.sound(of: memo.id).kind == .flac)
+  }
+
+  @Test func aFileThatHasLessThanTheMemoDoesNotTakeItsPlace() async throws {
+    let (library, memo) = try await recorded()
+    let wav = temporary.folder.files(of: memo.id).wav
+    // Whoever damages a header makes other programs see less.
+    let file = try DurableFile(wav)
+    try file.write(WAVHeader(format: Signal.format, dataSize: 2_000).encoded, at: 0)
+    let problems = await library.maintain(now: now)
+    #expect(problems.count == 1)
+    #expect(problems.first?.hasSuffix("it has 1000 frames, and not 48000.") == true)
+    #expect(try await library.sound(of: memo.id).kind == .wav)
+    #expect(await library.maintain(now: now + 3_600).count == 1)
+    #expect(try Data(contentsOf: wav).count == 44 + 96_000)
+  }
+
+  @Test func aPictureIsMadeAnewIfItIsMissing() async throws {
+    let (library, memo) = try await recorded()
+    let expected = try await library.repository.waveform(id: memo.id, capacity: 400)
+    #expect(expected.columns.count == 20)
+    #expect(await library.maintain(now: now) == [])
+    let peaks = temporary.folder.files(of: memo.id).peaks
+    try peaks.removeFile()
+    #expect(try await library.repository.waveform(id: memo.id, capacity: 400).columns.count == 20)
+    #expect(try await library.repository.waveform(id: memo.id, capacity: 400) == expected)
+  }
+}

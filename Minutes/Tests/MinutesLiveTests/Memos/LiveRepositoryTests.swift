@@ -1,0 +1,139 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import GRDB
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+@Suite(.timeLimit(.minutes(1))) struct LiveRepositoryTests {
+  private let temporary = TemporaryFolder()
+  private let now = Date(timeIntervalSince1970: 1_234_567_890)
+
+  private func record(in library: MemoLibrary, at date: Date) async throws -> Memo {
+    let store = library.recordingStore
+    let id = UUID()
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<4_800)))
+    return try await store.finish(id: id, frameCount: 4_800)
+  }
+
+  @Test func theNewestMemoComesFirst() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let old = try await record(in: library, at: now)
+    let new = try await record(in: library, at: now + 1)
+    #expect(try await library.repository.fetchAll() == [new, old])
+    // And the next process finds the same.
+    #expect(try await MemoLibrary(temporary.folder).repository.fetchAll() == [new, old])
+  }
+
+  @Test func changesAreKept() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    var memo = try await record(in: library, at: now)
+    try await library.repository.rename(id: memo.id, title: "Groceries 🥕")
+    try await library.repository.setPosition(id: memo.id, position: 0.05)
+    memo.title = "Groceries 🥕"
+    memo.position = 0.05
+    #expect(try await library.repository.fetchAll() == [memo])
+    await #expect(throws: RepositoryFailure.noSuchMemo) {
+      try await library.repository.rename(id: UUID(), title: "")
+    }
+  }
+
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
+  func whatIsDeletedCanBeRestoredUntilItIsPurged() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let memo = try await record(in: library, at: now)
+    let folder = temporary.folder.files(of: memo.id).folder
+
+    try await library.repository.delete(id: memo.id)
+    #expect(try await library.repository.fetchAll() == [])
+    await #expect(throws: RepositoryFailure.noSuchMemo) { try await library.sound(of: memo.id) }
+    #expect(await library.maintain(now: now + 59) == [])
+    try await library.repository.restore(id: memo.id)
+    #expect(try await library.repository.fetchAll() == [memo])
+
+    try await library.repository.delete(id: memo.id)
+    #expect(FileManager.default.fileExists(atPath: folder.path))
+    #expect(await library.maintain(now: now + 60) == [])
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+    await #expect(throws: RepositoryFailure.noSuchMemo) {
+      try await library.repository.restore(id: memo.id)
+    }
+    #expect(try await MemoLibrary(temporary.folder).recoveredMemos == [])
+  }
+
+  @Test func whatDeletingHasLeftIsRemoved() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let rest = temporary.folder.recordings.appendingPathComponent("\(UUID()).removed")
+    try rest.createFolder()
+    try Data().write(to: rest.appendingPathComponent("audio.wav"))
+    #expect(await library.maintain(now: now) == [])
+    #expect(!FileManager.default.fileExists(atPath: rest.path))
+  }
+
+  @Test func twoPagesSeeEachOthersChanges() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let memo = try await record(in: library, at: now)
+    var changes = library.repository.changes().makeAsyncIterator()
+    #expect(try await changes.next() == [memo])
+    try await library.repository.rename(id: memo.id, title: "Song")
+    #expect(try await changes.next()?.map(\.title) == ["Song"])
+  }
+
+  @Test func twoProcessesSeeEachOthersChanges() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let memo = try await record(in: library, at: now)
+    var changes = library.repository.changes().makeAsyncIterator()
+    #expect(try await changes.next() == [memo])
+    let process = try RecorderProcess(
+      Plan(folder: temporary.folder.url.path, id: memo.id, title: "Song"))
+    #expect(process.wait(for: "renamed"))
+    #expect(try await changes.next()?.map(\.title) == ["Song"])
+    _ = process.waitUntilKilled()
+  }
+
+  @Test func preferencesAreKept() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    #expect(await library.preferences.load() == Preferences())
+    await library.preferences.update { $0.hasSeenTour = true }
+    let other = try await MemoLibrary(temporary.folder)
+    #expect(await other.preferences.load() == Preferences(hasSeenTour: true))
+  }
+
+  @Test func theDatabaseSavesEverythingAtOnce() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let settings = try await library.database.pool.writeWithoutTransaction { database in
+      [
+        try String.fetchOne(database, sql: "PRAGMA journal_mode"),
+        try String.fetchOne(database, sql: "PRAGMA synchronous"),
+      ]
+    }
+    // 2 is FULL.
+    #expect(settings == ["wal", "2"])
+    #expect(try await library.integrityProblems() == [])
+  }
+
+  @Test func nobodyElseMayLook() async throws {
+    _ = try await MemoLibrary(temporary.folder)
+    for url in [temporary.folder.url, temporary.folder.recordings] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+      #expect(attributes[.posixPermissions] as? Int == 0o700)
+    }
+  }
+
+  @Test func theFolderIsWhereTheSystemWantsIt() {
+    #expect(
+      DataFolder.standard(environment: ["XDG_DATA_HOME": "/data", "HOME": "/home/me"]).url.path
+        == "/data/minutes")
+    #expect(
+      DataFolder.standard(environment: ["HOME": "/home/me"]).url.path
+        == "/home/me/.local/share/minutes")
+    #expect(
+      DataFolder.standard(environment: ["XDG_DATA_HOME": "data", "HOME": "/home/me"]).url.path
+        == "/home/me/.local/share/minutes")
+  }
+}

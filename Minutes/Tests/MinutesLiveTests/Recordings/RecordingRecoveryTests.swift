@@ -1,0 +1,146 @@
+import Foundation
+import GRDB
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+@Suite(.timeLimit(.minutes(1))) struct RecordingRecoveryTests {
+  private let temporary = TemporaryFolder()
+  private let id = UUID(uuidString: "00000000-0000-0000-0000-00000000002A")!
+  private let date = Date(timeIntervalSince1970: 1_234_567_890)
+  private var files: RecordingFiles { temporary.folder.files(of: id) }
+
+  /// What a process leaves behind that was killed while it recorded.
+  private func leave(_ wav: Data?, mark: Bool = true) throws {
+    try files.folder.createFolder()
+    if mark {
+      try RecordingMark(id: id, date: date, format: Signal.format).write(to: files.mark)
+    }
+    try wav?.write(to: files.wav)
+  }
+
+  private func header(_ frames: Int) -> Data {
+    WAVHeader(format: Signal.format, dataSize: frames * 2).encoded
+  }
+
+  private func recovered(
+    _ frameCount: Int, sourceLocation: SourceLocation = #_sourceLocation
+  )
+    async throws -> MemoLibrary
+  {
+    let library = try await MemoLibrary(temporary.folder)
+    #expect(library.recoveryProblems == [], sourceLocation: sourceLocation)
+    let memo = try #require(library.recoveredMemos.first, sourceLocation: sourceLocation)
+    #expect(memo.isRecovered, sourceLocation: sourceLocation)
+    try await expectSignal(
+      memo, in: library, frameCount: frameCount, sourceLocation: sourceLocation)
+    #expect(!FileManager.default.fileExists(atPath: files.mark.path))
+    // It is found once.
+    #expect(try await MemoLibrary(temporary.folder).recoveredMemos == [])
+    return library
+  }
+
+  @Test func aValidFileIsLeftAloneByteForByte() async throws {
+    let data = header(1_000) + Signal.samples(0..<1_000)
+    try leave(data)
+    let before = try files.wav.resourceValues(forKeys: [.contentModificationDateKey])
+    _ = try await recovered(1_000)
+    #expect(try Data(contentsOf: files.wav) == data)
+    let after = try URL(fileURLWithPath: files.wav.path)
+      .resourceValues(forKeys: [.contentModificationDateKey])
+    #expect(before.contentModificationDate == after.contentModificationDate)
+  }
+
+  @Test(arguments: [0, 1, 999, 1_001, 2_147_483_000])
+  func aHeaderThatIsBehindOrAheadIsBroughtUpToDate(said: Int) async throws {
+    try leave(header(said) + Signal.samples(0..<1_000))
+    _ = try await recovered(1_000)
+    #expect(try Data(contentsOf: files.wav) == header(1_000) + Signal.samples(0..<1_000))
+  }
+
+  @Test func aHeaderThatIsNoneIsMadeFromTheMark() async throws {
+    try leave(Data(count: 44) + Signal.samples(0..<1_000))
+    _ = try await recovered(1_000)
+  }
+
+  @Test func halfASampleAtTheEndStaysWhereItIs() async throws {
+    let data = Signal.samples(0..<1_000) + Data([42])
+    try leave(header(900) + data)
+    _ = try await recovered(1_000)
+    #expect(try Data(contentsOf: files.wav) == header(1_000) + data)
+  }
+
+  @Test func aRecordingWithoutAMarkIsFoundToo() async throws {
+    try leave(header(10) + Signal.samples(0..<1_000), mark: false)
+    _ = try await recovered(1_000)
+  }
+
+  @Test(arguments: [Data?.none, Data(), Data(count: 20), Data(count: 44)])
+  func whatHasNoSoundStaysAndIsNoMemo(data: Data?) async throws {
+    try leave(data)
+    let library = try await MemoLibrary(temporary.folder)
+    #expect(library.recoveredMemos == [])
+    #expect(library.recoveryProblems == [])
+    #expect(FileManager.default.fileExists(atPath: files.mark.path))
+    // It can go on.
+    let store = library.recordingStore
+    let begun = try await store.begin(id: id, date: .distantPast, format: Signal.format)
+    #expect(begun.frameCount == 0)
+    #expect(begun.date == date)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<100)))
+    let memo = try await store.finish(id: id, frameCount: 100)
+    try await expectSignal(memo, in: library, frameCount: 100)
+  }
+
+  @Test func whatCannotBeUnderstoodIsToldAndStays() async throws {
+    try leave(Data(count: 100), mark: false)
+    let library = try await MemoLibrary(temporary.folder)
+    #expect(library.recoveredMemos == [])
+    #expect(
+      library.recoveryProblems == ["\(files.wav.path) does not say what its samples are."])
+    #expect(try Data(contentsOf: files.wav) == Data(count: 100))
+  }
+
+  @Test func whatWasRecoveredMayGoOn() async throws {
+    // Given a memo that was cut off, found, renamed, and archived
+    try leave(header(0) + Signal.samples(0..<1_000))
+    let library = try await recovered(1_000)
+    try await library.repository.rename(id: id, title: "Interview")
+    #expect(await library.maintain(now: date) == [])
+    #expect(await library.maintain(now: date + 3_600) == [])
+    #expect(!FileManager.default.fileExists(atPath: files.wav.path))
+
+    // When the browser comes back with the rest
+    let store = library.recordingStore
+    let begun = try await store.begin(id: id, date: .now, format: Signal.format)
+    #expect(begun.frameCount == 1_000)
+    #expect(begun.date == date)
+    #expect(try await library.repository.fetchAll() == [])
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 900, samples: Signal.samples(900..<5_000)))
+    let memo = try await store.finish(id: id, frameCount: 5_000)
+
+    // Then it is whole
+    #expect(!memo.isRecovered)
+    #expect(memo.title == "Interview")
+    try await expectSignal(memo, in: library, frameCount: 5_000)
+    #expect(await library.maintain(now: date) == [])
+    #expect(await library.maintain(now: date + 3_600) == [])
+    try await expectSignal(memo, in: library, frameCount: 5_000)
+    #expect(try await library.sound(of: id).kind == .flac)
+  }
+
+  @Test func soundWhoseMemoIsGoneIsFoundInAnyForm() async throws {
+    try leave(header(1_000) + Signal.samples(0..<1_000))
+    let library = try await recovered(1_000)
+    #expect(await library.maintain(now: date) == [])
+    #expect(await library.maintain(now: date + 3_600) == [])
+    _ = try await library.database.write { try MemoRow.deleteOne($0, key: id.key) }
+    let found = try await MemoLibrary(temporary.folder)
+    #expect(found.recoveredMemos.map(\.id) == [id])
+    try await expectSignal(found.recoveredMemos[0], in: found, frameCount: 1_000)
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+@Suite(.timeLimit(.minutes(1))) struct RecordingStoreTests {
+  private let temporary = TemporaryFolder()
+  private let id = UUID(uuidString: "00000000-0000-0000-0000-00000000002A")!
+  private let date = Date(timeIntervalSince1970: 1_234_567_890)
+
+  private func chunk(_ frames: Range<Int>) -> SoundChunk {
+    SoundChunk(firstFrame: frames.lowerBound, samples: Signal.samples(frames))
+  }
+
+  private func begun() async throws -> (MemoLibrary, RecordingStoreClient) {
+    let library = try await MemoLibrary(temporary.folder)
+    let store = library.recordingStore
+    let recording = try await store.begin(id: id, date: date, format: Signal.format)
+    #expect(recording == StoredRecording(id: id, date: date, format: Signal.format, frameCount: 0))
+    return (library, store)
+  }
+
+  @Test func aRecordingBecomesAMemo() async throws {
+    let (library, store) = try await begun()
+    #expect(try await store.append(id: id, chunk: chunk(0..<3_000)).frameCount == 3_000)
+    let receipt = try await store.append(id: id, chunk: chunk(3_000..<5_000))
+    #expect(receipt.frameCount == 5_000)
+    #expect(receipt.peaks.count == 1)
+    #expect(try await library.repository.fetchAll() == [])
+
+    let memo = try await store.finish(id: id, frameCount: 5_000)
+    #expect(memo == Memo(id: id, date: date, duration: 5_000 / 48_000))
+    #expect(try await library.repository.fetchAll() == [memo])
+    try await expectSignal(memo, in: library, frameCount: 5_000)
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: temporary.folder.files(of: id).folder.path)
+    #expect(files.sorted() == ["audio.wav", "peaks"])
+    let waveform = try await library.repository.waveform(id: id, capacity: 10)
+    #expect(waveform.columns.count == 3)
+    #expect(waveform.columns[1].maximum == receipt.peaks.first?.maximum)
+  }
+
+  @Test func theFileIsRightAfterEachChunk() async throws {
+    let (_, store) = try await begun()
+    var end = 0
+    for size in [1, 100, 4_800, 3] {
+      _ = try await store.append(id: id, chunk: chunk(end..<end + size))
+      end += size
+      let data = try Data(contentsOf: temporary.folder.files(of: id).wav)
+      #expect(
+        data
+          == WAVHeader(format: Signal.format, dataSize: 2 * end).encoded + Signal.samples(0..<end))
+    }
+  }
+
+  @Test func aChunkThatComesTwiceIsKeptOnce() async throws {
+    let (library, store) = try await begun()
+    for frames in [0..<100, 0..<100, 100..<200, 50..<250, 0..<10] {
+      _ = try await store.append(id: id, chunk: chunk(frames))
+    }
+    // What is safe is not touched any more.
+    let silence = SoundChunk(firstFrame: 0, samples: Data(count: 400))
+    #expect(try await store.append(id: id, chunk: silence).frameCount == 250)
+    let memo = try await store.finish(id: id, frameCount: 250)
+    try await expectSignal(memo, in: library, frameCount: 250)
+  }
+
+  @Test func aChunkThatIsMissingIsNoticed() async throws {
+    let (_, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<100))
+    await #expect(throws: RecorderFailure.missingSound(expectedFrame: 100)) {
+      try await store.append(id: id, chunk: chunk(101..<200))
+    }
+    await #expect(throws: RecorderFailure.missingSound(expectedFrame: 100)) {
+      try await store.finish(id: id, frameCount: 200)
+    }
+    await #expect(throws: RecorderFailure.other("A chunk has part of a frame.")) {
+      try await store.append(id: id, chunk: SoundChunk(firstFrame: 100, samples: Data(count: 3)))
+    }
+    #expect(try await store.append(id: id, chunk: chunk(100..<200)).frameCount == 200)
+  }
+
+  @Test func whoeverAsksAgainHearsTheSame() async throws {
+    let (_, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<4_800))
+    let again = try await store.begin(id: id, date: .distantPast, format: Signal.format)
+    #expect(again.frameCount == 4_800)
+    #expect(again.date == date)
+    #expect(again.waveform.columns.count == 2)
+    #expect(try await store.stored(id: id) == again)
+    let memo = try await store.finish(id: id, frameCount: 4_800)
+    #expect(try await store.finish(id: id, frameCount: 4_800) == memo)
+    #expect(try await store.stored(id: id) == nil)
+  }
+
+  @Test func whatIsFinishedIsOver() async throws {
+    let (_, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<100))
+    _ = try await store.finish(id: id, frameCount: 100)
+    for operation in [
+      { _ = try await store.begin(id: id, date: date, format: Signal.format) },
+      { _ = try await store.append(id: id, chunk: chunk(100..<200)) },
+      { _ = try await store.finish(id: id, frameCount: 200) },
+      { try await store.discard(id: id) },
+    ] as [() async throws -> Void] {
+      await #expect(throws: RecorderFailure.noSuchRecording) { try await operation() }
+    }
+  }
+
+  @Test func whatIsThrownAwayIsGone() async throws {
+    let (library, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<100))
+    try await store.discard(id: id)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: temporary.folder.recordings.path) == [])
+    #expect(try await library.repository.fetchAll() == [])
+  }
+
+  @Test func nothingIsNoMemo() async throws {
+    let (library, store) = try await begun()
+    await #expect(throws: RecorderFailure.nothingRecorded) {
+      try await store.finish(id: id, frameCount: 0)
+    }
+    #expect(try await library.repository.fetchAll() == [])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: temporary.folder.recordings.path) == [])
+  }
+
+  @Test func aRecordingHasOneFormat() async throws {
+    let (_, store) = try await begun()
+    await #expect(
+      throws: RecorderFailure.other(
+        "This recording was started with another sample rate. Stop it, and start another one.")
+    ) {
+      try await store.begin(id: id, date: date, format: SoundFormat(sampleRate: 44_100)!)
+    }
+  }
+
+  @Test func severalRecordAtOnce() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let store = library.recordingStore
+    let ids = (0..<8).map { _ in UUID() }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for id in ids {
+        group.addTask {
+          _ = try await store.begin(id: id, date: date, format: Signal.format)
+          for start in stride(from: 0, to: 4_800, by: 480) {
+            _ = try await store.append(id: id, chunk: chunk(start..<start + 480))
+          }
+          _ = try await store.finish(id: id, frameCount: 4_800)
+        }
+      }
+      try await group.waitForAll()
+    }
+    let memos = try await library.repository.fetchAll()
+    #expect(Set(memos.map(\.id)) == Set(ids))
+    for memo in memos { try await expectSignal(memo, in: library, frameCount: 4_800) }
+  }
+}
