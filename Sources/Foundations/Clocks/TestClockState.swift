@@ -50,7 +50,7 @@ struct TestClockState<Instant: InstantProtocol> {
     continuation: UnsafeContinuation<Void, any Error>
   ) {
     switch place {
-    case .drainable(let executor):
+    case .drainable(let executor, _):
       if !self.knownExecutors.contains(where: { $0.executor === executor }) {
         self.knownExecutors.removeAll { $0.executor == nil }
         self.knownExecutors.append(KnownExecutor(executor: executor))

@@ -10,9 +10,10 @@ extension Task where Failure == Never {
   /// - Throws: `CancellationError`, as soon as the current task is cancelled. It never returns.
   public static func never() async throws -> Success {
     let executor = Task<Never, Never>.currentDrainableExecutor as? any TestAwaitingExecutor
-    executor?.currentTaskWillAwaitTest()
+    let task = TaskIdentity.current
+    if let task { executor?.taskWillAwaitTest(task) }
     for await _ in AsyncStream<Void>.never {}
-    executor?.taskWillStopAwaitingTest()
+    if let task { executor?.taskWillStopAwaitingTest(task) }
     // Qualified, because `Task` has a member of that name.
     throw _Concurrency.CancellationError()
   }

@@ -1,3 +1,4 @@
+import ConcurrencyExtras
 import Dependencies
 
 /// An ``EffectRun`` that is under way.
@@ -52,6 +53,11 @@ final class RunningEffect: EffectEntry {
 
   /// Which task does the work, while it does.
   var taskIdentity: TaskIdentity? { self.task.map { TaskIdentity($0) } }
+
+  /// Whether nothing comes of it before one of the tasks goes on, all of which are suspended.
+  func isHeldUp(by tasks: Set<TaskIdentity>) -> Bool {
+    self.task?.isHeldUp(by: tasks) ?? false
+  }
 
   /// Makes the effect known; it can be cancelled from now on.
   func begin(_ work: @escaping @Sendable () async -> Void) {

@@ -1,37 +1,30 @@
+import ConcurrencyExtras
 import Synchronization
 
 extension EffectExecutor {
-  func currentTaskWillAwaitTest() {
-    self.state.withLock { $0.tasksAwaitingTestCount += 1 }
+  func taskWillAwaitTest(_ task: TaskIdentity) {
+    self.state.withLock { _ = $0.tasksAwaitingTest.insert(task) }
   }
 
-  func taskWillStopAwaitingTest() {
-    self.state.withLock { $0.tasksAwaitingTestCount -= 1 }
+  func taskWillStopAwaitingTest(_ task: TaskIdentity) {
+    self.state.withLock { _ = $0.tasksAwaitingTest.remove(task) }
   }
 
-  /// Whether nothing can happen before the test does something about it.
-  ///
-  /// - Parameter tasks: Those that are known. If others have been seen, which may or may not have ended, the
-  ///   answer is no.
-  func isAwaitingTest(_ tasks: some Collection<TaskIdentity>) -> Bool {
+  /// The tasks that go on when the test does something about it; `nil` if there are jobs to run.
+  var tasksAwaitingTest: Set<TaskIdentity>? {
+    self.state.withLock { $0.hasWork ? nil : $0.tasksAwaitingTest }
+  }
+
+  /// Notes which tasks have something to do from now on.
+  func watchTasks() {
+    self.state.withLock { $0.watchedTasks = [] }
+  }
+
+  /// - Returns: The tasks that have had something to do since ``watchTasks()``.
+  func endWatch() -> Set<TaskIdentity> {
     self.state.withLock { state in
-      !state.hasWork && state.tasksAwaitingTestCount >= tasks.count
-        && state.seenTasks.count <= tasks.count && state.seenTasks.isSubset(of: tasks)
+      defer { state.watchedTasks = nil }
+      return state.watchedTasks ?? []
     }
-  }
-
-  /// A task has ended.
-  func forget(_ task: TaskIdentity) {
-    self.state.withLock { _ = $0.seenTasks.remove(task) }
-  }
-
-  /// All tasks have ended.
-  func forgetAllTasks() {
-    self.state.withLock { $0.seenTasks.removeAll(keepingCapacity: true) }
-  }
-
-  /// The tasks that have had a job since ``forgetAllTasks()``.
-  var seenTasks: Set<TaskIdentity> {
-    self.state.withLock { $0.seenTasks }
   }
 }

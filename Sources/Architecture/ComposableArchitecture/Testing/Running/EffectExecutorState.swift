@@ -12,9 +12,9 @@ struct EffectExecutorState: Sendable {
   private var isScheduled = false
   /// Tasks of the executor that wait for the others.
   var insiders: [UnsafeContinuation<Void, Never>] = []
-  /// The tasks that have had a job, and of which it is not known that they have ended.
-  var seenTasks: Set<TaskIdentity> = []
-  var tasksAwaitingTestCount = 0
+  var tasksAwaitingTest: Set<TaskIdentity> = []
+  /// The tasks that have had a job, while they are watched.
+  var watchedTasks: Set<TaskIdentity>?
   private var listeners: [NewsListener] = []
   private var nextListenerID = 0
 
@@ -29,7 +29,7 @@ struct EffectExecutorState: Sendable {
   /// What to do next: a job or, if there is none, a task that has waited for that.
   mutating func popNext() -> (UnownedJob?, UnsafeContinuation<Void, Never>?) {
     if let job = self.jobs.popFirst() {
-      self.seenTasks.insert(TaskIdentity(job))
+      self.watchedTasks?.insert(TaskIdentity(job))
       return (job, nil)
     }
     return (nil, self.insiders.isEmpty ? nil : self.insiders.removeFirst())

@@ -43,9 +43,7 @@ final class TestEffects: EffectObserver {
   }
 
   func effectDidEnd(_ effect: RunningEffect) {
-    if let task = effect.taskIdentity { self.executor.forget(task) }
     self.effects[effect.number] = nil
-    if self.effects.isEmpty { self.executor.forgetAllTasks() }
     self.noteEvent()
   }
 
@@ -69,7 +67,8 @@ final class TestEffects: EffectObserver {
   ///
   /// To be asked at rest.
   var areAwaitingTest: Bool {
-    self.executor.isAwaitingTest(Set(self.effects.values.compactMap(\.effect.taskIdentity)))
+    guard let tasks = self.executor.tasksAwaitingTest else { return false }
+    return self.effects.values.allSatisfy { $0.effect.isHeldUp(by: tasks) }
   }
 
   /// Waits until something happens out of sight, or time is up.
@@ -122,13 +121,13 @@ extension TestEffects {
 
   /// Looks on for a while to see who is at work.
   private func findRestless() async -> [InFlightEffect] {
-    self.executor.forgetAllTasks()
+    self.executor.watchTasks()
     self.senders = []
     for _ in 0..<100 {
       self.executor.runJobs(atMost: 1_000)
       await Task.mainActorTurn()
     }
-    let tasks = self.executor.seenTasks
+    let tasks = self.executor.endWatch()
     let senders = self.senders ?? []
     self.senders = nil
     let restless = self.running.filter { running in

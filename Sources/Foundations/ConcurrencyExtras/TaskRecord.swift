@@ -1,0 +1,64 @@
+/// A record of the list in which the runtime notes what a task is doing.
+struct TaskRecord {
+  enum Kind: UInt8 {
+    /// The task is suspended. Always the latest record.
+    case waiting = 0
+    /// It runs something by `async let`.
+    case child = 1
+    /// It runs a task group.
+    case group = 2
+  }
+
+  /// What a suspended task waits for.
+  enum Obstacle: Equatable {
+    case task(UnsafeRawPointer)
+    case group(UnsafeRawPointer)
+    case continuation
+  }
+
+  private let address: UnsafeRawPointer
+
+  init(_ address: UnsafeRawPointer) {
+    self.address = address
+  }
+
+  /// `nil` if it is of no interest here.
+  var kind: Kind? { Kind(rawValue: UInt8(truncatingIfNeeded: self.address.word(at: 0))) }
+
+  /// The record before.
+  var previous: Self? { self.address.pointer(at: 8).map { Self($0) } }
+
+  // MARK: Waiting
+
+  var waitingTask: UInt { self.address.word(at: 40) }
+
+  /// `nil` if the task is on its way to an executor.
+  var obstacle: Obstacle? {
+    guard let obstacle = self.address.pointer(at: 16) else { return nil }
+    switch UInt8(truncatingIfNeeded: self.address.word(at: 32)) {
+    case 1: return .task(obstacle)
+    case 2: return .continuation
+    case 3: return .group(obstacle)
+    default: return nil
+    }
+  }
+
+  // MARK: Children
+
+  var firstChild: UnsafeRawPointer? {
+    self.kind == .child || self.kind == .group ? self.address.pointer(at: 16) : nil
+  }
+
+  /// The group that it is a record of, and a part.
+  var group: UnsafeRawPointer? { self.kind == .group ? self.address - 8 : nil }
+}
+
+extension UnsafeRawPointer {
+  func word(at offset: Int) -> UInt {
+    self.load(fromByteOffset: offset, as: UInt.self)
+  }
+
+  func pointer(at offset: Int) -> UnsafeRawPointer? {
+    UnsafeRawPointer(bitPattern: self.word(at: offset))
+  }
+}
