@@ -23,9 +23,10 @@ public import Dependencies
 /// - When ``send(_:assert:fileID:filePath:line:column:)`` returns, each effect that is under way has ended or
 ///   waits for something: a clock, a stream, a continuation, another executor. The same holds for what it runs
 ///   by `async let`, in task groups and on actors.
-/// - `receive` and `finish` return as soon as what they wait for is there, and fail as soon as it is known that
-///   it can't come before the test does something. Only work that has left the store's sight is waited
-///   for, for no longer than ``timeout``: a `Task { }` of its own, a detached task, a queue, a callback.
+/// - `receive` and `finish` return as soon as what they wait for is there, and fail at once if it can't come
+///   before the test does something: if all effects sleep on the test's clock, or wait for child tasks
+///   that do. Only those that are out are waited for, for no longer than ``timeout``: they wait for a task of
+///   their own, a detached task, a stream or a continuation, which work out of the store's sight may feed.
 /// - When a `TestClock` has been moved, the store is at rest again before `advance` returns.
 /// - Effects that do not come to rest, like a timer on an immediate clock, are cancelled after a while and fail
 ///   the test.

@@ -41,10 +41,13 @@ import Testing
     #expect(
       failures == [
         """
-        The effects of the store have not finished within 0.001 seconds:
+        The effects of the store have not finished within 0.001 seconds. These are still out:
+
+            "far" of Facts, made at App/Facts.swift:38, started upon Facts.Action.farTapped
+
+        These wait for the test:
 
             an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
-            "far" of Facts, made at App/Facts.swift:38, started upon Facts.Action.farTapped
 
         \(self.advice)
         """
@@ -73,7 +76,7 @@ import Testing
         \(self.advice)
         """,
         """
-        The effects of the action have not finished within 0.001 seconds:
+        The effects of the action have not finished within 0.001 seconds. These are still out:
 
             "far" of Facts, made at App/Facts.swift:38, started upon Facts.Action.farTapped
 

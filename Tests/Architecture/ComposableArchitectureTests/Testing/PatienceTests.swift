@@ -273,8 +273,17 @@ import Testing
       continuation.finish()
       await store.finish()
     }
-    #expect(failures.count == 1)
-    #expect(failures.first?.contains("did not come within 0.001 seconds") == true)
+    #expect(
+      failures == [
+        """
+        The test expects to receive "1", but it did not come within 0.001 seconds. These effects are \
+        still out:
+
+            "work" of String, made at App/Work.swift:7, started upon String
+
+        If they may take longer, give "receive" a longer "timeout".
+        """
+      ])
   }
 }
 

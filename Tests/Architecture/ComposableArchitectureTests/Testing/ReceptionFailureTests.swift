@@ -135,6 +135,77 @@ import Testing
       ])
   }
 
+  @Test func twoReceivesInTheWrongOrderAreOneMistake() async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.send(.twoFactsTapped)
+      await store.receive(.factLoaded("2 is good")) { $0.fact = "2 is good" }
+      await store.receive(\.ticked) { $0.ticks = 1 }
+      await store.receive(\.resetDone) { $0.fact = nil }
+    }
+    #expect(failures.count == 1)
+  }
+
+  @Test func aReceiveTooManyIsOneMistake() async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.send(.twoFactsTapped)
+      await store.receive(\.farDone) { $0.ticks = 1 }
+      await store.receive(\.ticked) { $0.ticks = 1 }
+      await store.receive(\.factLoaded) { $0.fact = "2 is good" }
+      await store.receive(\.resetDone) { $0.fact = nil }
+    }
+    #expect(failures.count == 1)
+  }
+
+  @Test func aReceiveTooLateIsOneMistake() async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.send(.resetTapped)
+      await store.send(.incrementTapped) { $0.count = 1 }
+      await store.receive(\.resetDone)
+      await store.finish()
+    }
+    #expect(failures.count == 1)
+  }
+
+  @Test func anActionThatAFailureToldOfDoesNotStandForTheNext() async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.send(.resetTapped)
+      await store.send(.incrementTapped) { $0.count = 1 }
+      await store.receive(\.resetDone)
+      await store.receive(\.resetDone)
+    }
+    #expect(failures.count == 2)
+  }
+
+  @Test func longActionsAreCutOffInSentences() async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.receive(.factLoaded(String(repeating: "good ", count: 20)))
+      await store.receive(\.factLoaded, String(repeating: "good ", count: 20))
+      await store.receive(\.factLoaded, "1 is good,\n2 is better")
+    }
+    #expect(
+      failures == [
+        """
+        The test expects to receive \
+        Facts.Action.factLoaded("good good good good good good good good good good good…, \
+        but it did not come, and nothing more will: no effect is running.
+        """,
+        """
+        The test expects to receive \\.factLoaded with \
+        "good good good good good good good good good good good good good good good goo…, \
+        but it did not come, and nothing more will: no effect is running.
+        """,
+        #"""
+        The test expects to receive \.factLoaded with """ 1 is good, 2 is better """, but it did not come, \#
+        and nothing more will: no effect is running.
+        """#,
+      ])
+  }
+
   @Test func nothingComes() async {
     let failures = await failures {
       let store = Facts.store()
@@ -187,7 +258,7 @@ import Testing
       failures == [
         """
         The test expects to receive \\.farDone, but it did not come within 0.001 seconds. These effects \
-        are still running:
+        are still out:
 
             "far" of Facts, made at App/Facts.swift:38, started upon Facts.Action.farTapped
 

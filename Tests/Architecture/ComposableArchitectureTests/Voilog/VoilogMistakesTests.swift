@@ -134,9 +134,7 @@ import Testing
         """
         The test finishes, but has not received these actions:
 
-            MyFeature.Action.dataLoadComplete(
-              result: .success("data")
-            )
+            MyFeature.Action.dataLoadComplete(result: .success("data"))
               sent by an effect of MyFeature, made at \
         ComposableArchitectureTests/MyFeature.swift
 

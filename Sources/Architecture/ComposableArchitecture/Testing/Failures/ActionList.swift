@@ -1,5 +1,3 @@
-import CustomDump
-
 /// Received actions in a message: each with its dump and where it comes from.
 struct ActionList: CustomStringConvertible {
   let description: String
@@ -10,7 +8,7 @@ struct ActionList: CustomStringConvertible {
   ) {
     var items = actions.prefix(limit).map { received in
       """
-      \(String(customDumping: received.action))
+      \(OneLineDump(received.action).wholeText)
         \(received.sender)
       """
     }

@@ -26,9 +26,9 @@ struct NothingReceived {
         """
     case .duration(let duration):
       return """
-        it did not come within \(duration). These effects are still running:
+        it did not come within \(duration). These effects are still out:
 
-        \(EffectList(self.effects))
+        \(OutstandingEffects(self.effects))
 
         If they may take longer, give "receive" a longer "timeout".
         """

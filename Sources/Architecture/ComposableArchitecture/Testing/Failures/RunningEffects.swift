@@ -13,7 +13,7 @@ struct RunningEffects {
     """
     \(self.headline)
 
-    \(EffectList(self.effects))
+    \(OutstandingEffects(self.effects))
 
     \(self.advice)
     """
@@ -27,7 +27,7 @@ struct RunningEffects {
       them wait for the test.
       """
     case .finish(let what, .duration(let duration)):
-      "The effects of \(what) have not finished within \(duration):"
+      "The effects of \(what) have not finished within \(duration). These are still out:"
     case .release:
       "The test store was let go of while effects were running:"
     }

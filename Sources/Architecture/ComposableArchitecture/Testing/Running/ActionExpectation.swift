@@ -1,5 +1,4 @@
 import CasePaths
-import CustomDump
 
 /// The action that a test expects to receive.
 struct ActionExpectation<Action> {
@@ -28,7 +27,7 @@ struct ActionExpectation<Action> {
     self.action = action
     self.matches = { areEqual(action, $0) }
     self.isNear = { ActionLabel($0).text == ActionLabel(action).text }
-    self.describe = { String(customDumping: action) }
+    self.describe = { "\(OneLineDump(action))" }
   }
 
   /// An action of a case.
@@ -44,7 +43,7 @@ struct ActionExpectation<Action> {
     self.action = path.embed(value)
     self.matches = { path.extract(from: $0) == value }
     self.isNear = { path.extract(from: $0) != nil }
-    self.describe = { "\(Self.name(of: path)) with \(String(customDumping: value))" }
+    self.describe = { "\(Self.name(of: path)) with \(OneLineDump(value))" }
   }
 
   private static func name<Value>(of path: AnyCasePath<Action, Value>) -> String {

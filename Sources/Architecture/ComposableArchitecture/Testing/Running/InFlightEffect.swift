@@ -3,6 +3,8 @@ struct InFlightEffect {
   let effect: RunningEffect
   /// The action upon which it was started, if that is known.
   let cause: Any?
+  /// Whether nothing comes of it before the test does something.
+  var awaitsTest = false
 }
 
 extension InFlightEffect: CustomStringConvertible {

@@ -15,6 +15,7 @@ extension TestCore {
     switch exhaustivity {
     case .on:
       location.fail(UnreceivedActions(moment: moment, actions: ActionList(self.received)).text)
+      self.setAside(self.received.count)
     case .off(showSkippedAssertions: true):
       location.remark(SkippedAssertions.actions(ActionList(self.received)).text)
     case .off(showSkippedAssertions: false):

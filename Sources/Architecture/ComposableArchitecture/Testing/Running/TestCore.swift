@@ -27,6 +27,8 @@ final class TestCore<State, Action> {
   var state: StateMemory<State>
   /// The actions of effects that have been processed but not received by the test.
   private(set) var received: Deque<ReceivedAction<State, Action>> = []
+  /// The actions that a failure has told of, as the test has not received them when it should have.
+  private var setAside: [Action] = []
 
   private let place: FeaturePlace
   private let reducer: (inout State, Action) -> Effect<Action>
@@ -115,6 +117,20 @@ extension TestCore {
   func receive(at index: Int) {
     self.state = self.received[index].state
     self.received.removeFirst(index + 1)
+  }
+
+  /// Sets the first actions aside, for the test to receive them when it gets to it.
+  func setAside(_ count: Int) {
+    self.setAside += self.received.prefix(count).map(\.action)
+  }
+
+  /// Has the test receive an action that was set aside.
+  ///
+  /// - Returns: Whether there was one.
+  func receiveSetAside(where matches: (Action) -> Bool) -> Bool {
+    guard let index = self.setAside.firstIndex(where: matches) else { return false }
+    self.setAside.remove(at: index)
+    return true
   }
 
   /// Has the test receive all actions.

@@ -31,7 +31,14 @@ final class TestEffects: EffectObserver {
 
   /// Those that are under way, in the order in which they were started.
   var running: [InFlightEffect] {
-    self.effects.values.sorted { $0.effect.number < $1.effect.number }
+    let tasks = self.executor.tasksAwaitingTest
+    return self.effects.values
+      .sorted { $0.effect.number < $1.effect.number }
+      .map { running in
+        var running = running
+        running.awaitsTest = tasks.map { running.effect.isHeldUp(by: $0) } ?? false
+        return running
+      }
   }
 
   /// Whether none is under way.
