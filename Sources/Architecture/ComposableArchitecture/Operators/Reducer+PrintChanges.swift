@@ -13,6 +13,7 @@ extension Reducer {
   /// reducer as it is.
   ///
   /// - Parameter printer: What is done with an action and the states before and after.
+  @_documentation(visibility: public)
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump
   ) -> some Reducer<State, Action> {
