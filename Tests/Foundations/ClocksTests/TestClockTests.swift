@@ -518,11 +518,12 @@ import Testing
       _ = await task.result
     }
     // The thread that ran the last job lets go of it in its own time.
-    while clock != nil { await Task.yield() }
+    while clock != nil, !Task.isCancelled { await Task.yield() }
+    #expect(clock == nil)
   }
 
   private func waitForSleepers(_ count: Int) async {
-    while true {
+    while !Task.isCancelled {
       do {
         try await self.clock.checkSuspension()
       } catch {

@@ -3,7 +3,7 @@
   import Foundation
   import Testing
 
-  @Suite struct ImmediateSchedulerTests {
+  @Suite(.timeLimit(.minutes(1))) struct ImmediateSchedulerTests {
     let scheduler = DispatchQueue.immediate
     let log = Log()
 

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Testing
 
-@Suite struct UncheckedSendableTests {
+@Suite(.timeLimit(.minutes(1))) struct UncheckedSendableTests {
   @available(*, deprecated)
   @Test func keepsItsValue() async {
     final class Reference {

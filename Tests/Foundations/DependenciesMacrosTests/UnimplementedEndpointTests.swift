@@ -3,7 +3,7 @@ import DependenciesMacros
 import Foundation
 import Testing
 
-@Suite struct UnimplementedEndpointTests {
+@Suite(.timeLimit(.minutes(1))) struct UnimplementedEndpointTests {
   @Test func aCallNamesClientAndEndpoint() async {
     // given
     @Dependency(\.audioRecorder) var recorder

@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 /// When default values are made, and how long they stay.
+@Suite(.timeLimit(.minutes(1)))
 struct DefaultValueTests {
   enum Once {}
   enum Raced {}

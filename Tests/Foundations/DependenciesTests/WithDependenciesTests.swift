@@ -1,6 +1,7 @@
 import Dependencies
 import Testing
 
+@Suite(.timeLimit(.minutes(1)))
 struct WithDependenciesTests {
   struct Failure: Error {}
 

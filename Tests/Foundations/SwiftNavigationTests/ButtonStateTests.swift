@@ -11,6 +11,7 @@ private enum Parent: Equatable, Sendable {
   case answer(Answer)
 }
 
+@Suite(.timeLimit(.minutes(1)))
 struct ButtonStateTests {
   @Test func aButtonWithoutAnActionOnlyCloses() {
     let button = ButtonState<Answer>(role: .cancel) { TextState("Resume") }

@@ -4,7 +4,7 @@ import LiveHTMLTesting
 import Testing
 
 @MainActor
-@Suite
+@Suite(.timeLimit(.minutes(1)))
 struct CounterTests {
   @Test
   func clicking() throws {

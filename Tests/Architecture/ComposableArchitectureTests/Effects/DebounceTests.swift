@@ -5,6 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @MainActor
+@Suite(.timeLimit(.minutes(1)))
 struct DebounceTests {
   let clock = TestClock()
 

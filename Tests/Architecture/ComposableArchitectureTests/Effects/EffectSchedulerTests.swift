@@ -8,6 +8,7 @@
   @testable import ComposableArchitecture
 
   @MainActor
+  @Suite(.timeLimit(.minutes(1)))
   struct EffectSchedulerTests {
     let runner = EffectRunner<Int>()
 

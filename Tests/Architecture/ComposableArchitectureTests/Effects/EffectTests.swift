@@ -4,6 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @MainActor
+@Suite(.timeLimit(.minutes(1)))
 struct EffectTests {
   @Test func anEffectIsOneWordWhateverItsAction() {
     struct Large { var bytes: (Int, Int, Int, Int, Int, Int, Int, Int) }

@@ -6,6 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @MainActor
+@Suite(.timeLimit(.minutes(1)))
 struct RunTests {
   struct Failure: Error {}
 

@@ -4,6 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @MainActor
+@Suite(.timeLimit(.minutes(1)))
 struct WithTaskCancellationTests {
   struct Failure: Error, Equatable {}
   let journal = Journal([])

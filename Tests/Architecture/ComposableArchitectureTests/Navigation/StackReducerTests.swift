@@ -3,7 +3,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite struct StackReducerTests {
+@Suite(.timeLimit(.minutes(1))) struct StackReducerTests {
   let store = Store(
     initialState: Stack.State(
       path: StackState([.detail(Editor.State()), .recordMeeting(Editor.State())]))
@@ -48,9 +48,11 @@ import Testing
     let lower = store.send(.path(.element(id: 0, action: .detail(.waitButtonTapped))))
     store.send(.popped(to: 0))
     await upper.finish()
+    #expect(!upper.isCancelled)
     #expect(lower.family?.isFinished == false)
     store.send(.path(.popFrom(id: 0)))
     await lower.finish()
+    #expect(!lower.isCancelled)
     #expect(store.path.isEmpty)
   }
 

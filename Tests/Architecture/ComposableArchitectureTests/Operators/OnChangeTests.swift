@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite struct OnChangeTests {
+@Suite(.timeLimit(.minutes(1))) struct OnChangeTests {
   @Test func aChangeRunsTheOtherReducer() {
     let store = Store(initialState: Feature.State()) { Feature() }
     store.send(.set(\.isOn, true))

@@ -3,7 +3,7 @@ import SwiftNavigation
 import Testing
 
 @MainActor
-@Suite struct PresentationReducerTests {
+@Suite(.timeLimit(.minutes(1))) struct PresentationReducerTests {
   let store = Store(initialState: Presenter.State()) { Presenter() }
 
   @Test func theChildRunsWhileItIsPresented() {
@@ -64,6 +64,7 @@ import Testing
     let first = store.send(.editor(.presented(.waitButtonTapped)))
     store.send(.editor(.presented(.titleChanged("replace"))))
     await first.finish()
+    #expect(!first.isCancelled)
     #expect(store.editor?.id == 2)
   }
 
@@ -74,6 +75,7 @@ import Testing
     #expect(task.family?.isFinished == false)
     store.send(.editor(.dismiss))
     await task.finish()
+    #expect(!task.isCancelled)
   }
 
   @Test func effectsEndWhenAnotherCaseIsPresented() async {
@@ -83,6 +85,7 @@ import Testing
     #expect(task.family?.isFinished == false)
     store.send(.destinationChanged(.other(Editor.State())))
     await task.finish()
+    #expect(!task.isCancelled)
   }
 
   @Test func effectsEndWhenTheSameCaseHasAnotherID() async {
@@ -90,6 +93,7 @@ import Testing
     let task = store.send(.destination(.presented(.editor(.waitButtonTapped))))
     store.send(.destinationChanged(.editor(Editor.State(id: 2))))
     await task.finish()
+    #expect(!task.isCancelled)
   }
 
   @Test func anAlertGoesAwayWhenActedUpon() {

@@ -3,7 +3,7 @@ import Testing
 
 /// The stores of the elements of stacks.
 @MainActor
-@Suite struct StackStoreTests {
+@Suite(.timeLimit(.minutes(1))) struct StackStoreTests {
   private let store = Store(
     initialState: Stack.State(
       path: StackState([

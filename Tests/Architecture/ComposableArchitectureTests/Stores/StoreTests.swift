@@ -6,7 +6,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite struct StoreTests {
+@Suite(.timeLimit(.minutes(1))) struct StoreTests {
   @Test func actionsChangeTheState() {
     let store = Store(initialState: Counter.State()) { Counter() }
     store.send(.incrementButtonTapped)
@@ -84,6 +84,7 @@ import Testing
     let task = store.send(.optional(.waitButtonTapped))
     store.send(.optionalToggled)
     await task.finish()
+    #expect(!task.isCancelled)
     #expect(store.optional == nil)
   }
 
@@ -123,12 +124,28 @@ import Testing
   }
 
   @Test func aStoreIsReleasedWithItsEffects() async {
+    // given: a store with an effect that is under way
+    let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+    let (ended, end) = AsyncStream.makeStream(of: Void.self)
     weak var object: AnyObject?
     do {
-      let store = Store(initialState: Counter.State()) { Counter() }
-      store.send(.waitButtonTapped)
+      let store = Store(initialState: 0) {
+        Reduce<Int, Void> { _, _ in
+          .run { _ in
+            begin.finish()
+            defer { end.finish() }
+            try await Task<Void, Never>.never()
+          }
+        }
+      }
+      store.send(())
       object = store
+      for await _ in begun {}
+      #expect(object != nil)
     }
+    // when nobody holds the store any more, then it goes, and the effect is cancelled
     #expect(object == nil)
+    for await _ in ended {}
+    #expect(!Task.isCancelled)
   }
 }
