@@ -4,7 +4,11 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Sources Minutes/Tests
 
+<<<<<<< HEAD
 .PHONY: help setup build test test-browser soak format lint stack bench counter
+=======
+.PHONY: help setup build test soak format lint stack tsan bench counter
+>>>>>>> 11d341a (Run the tests under the thread sanitizer with make tsan)
 
 # What only those get who ask for it is tested as well.
 TRAITS = CombineSchedulers,LiveServer
@@ -16,6 +20,7 @@ help:
 	@echo "make test-browser  only the tests that need a browser; they are part of 'make test'"
 	@echo "make soak     setup, then every test 100 times, or as often as COUNT=... says"
 	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
+	@echo "make tsan     run the tests of the architecture and of the foundations under the thread sanitizer"
 	@echo "make format   lay the sources out anew"
 	@echo "make lint     check the layout of the sources"
 	@echo "make counter  serve the smallest example on http://127.0.0.1:8080/, or on the port that PORT=... says"
@@ -44,6 +49,9 @@ soak: setup
 
 stack: setup
 	Scripts/small-stack
+
+tsan: setup
+	Scripts/thread-sanitizer $(FILTER)
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
