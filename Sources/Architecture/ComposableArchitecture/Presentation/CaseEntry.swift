@@ -16,7 +16,9 @@ final class CaseEntry<Root> {
   @usableFromInline
   let id: ((Root) -> PresentedID?)?
 
-  private var isEphemeral: Bool?
+  /// Whether values in the case go away when acted upon, once that is known.
+  @usableFromInline
+  var isEphemeral: Bool?
 
   init<Value>(_ path: AnyCasePath<Root, Value>, number: Int) {
     self.number = number

@@ -3,22 +3,30 @@ import CasePaths
 /// What is known of the cases of an enum.
 @usableFromInline
 final class CaseTable<Root> {
-  private let entries: [CaseEntry<Root>]
+  /// In the order of their numbers.
+  @usableFromInline
+  let entries: [CaseEntry<Root>]
+
+  @usableFromInline
+  let unknown = CaseEntry<Root>()
 
   /// That of the value that was asked about last: mostly the next one is in the same case.
   ///
   /// Nothing is called while this is being changed: exclusive access needs no checks at run time.
   @exclusivity(unchecked)
   @usableFromInline
-  var latest = CaseEntry<Root>()
+  var latest: CaseEntry<Root>
 
   /// - Returns: `nil` if the type is not an enum whose case paths can be listed.
   init?() {
     guard let type = Root.self as? any CasePathIterable.Type else { return nil }
-    self.entries = Self.keyPaths(of: type).enumerated().compactMap { number, keyPath in
+    var entries: [CaseEntry<Root>] = []
+    for keyPath in Self.keyPaths(of: type) {
       let value = Swift.type(of: keyPath).valueType as? any DescribedCase.Type
-      return value?.entry(at: keyPath, number: number)
+      value?.entry(at: keyPath, number: entries.count).map { entries.append($0) }
     }
+    self.entries = entries
+    self.latest = self.unknown
   }
 
   /// The name of the case that a value is in, for messages.
@@ -40,9 +48,15 @@ final class CaseTable<Root> {
     return self.find(root)
   }
 
+  /// What is known of the case with a number, which an entry has.
+  @inlinable
+  func entry(number: Int) -> CaseEntry<Root> {
+    number < 0 ? self.unknown : self.entries[number]
+  }
+
   @usableFromInline
   func find(_ root: UnsafePointer<Root>) -> CaseEntry<Root> {
-    self.latest = self.entries.first { $0.matches(root.pointee) } ?? CaseEntry()
+    self.latest = self.entries.first { $0.matches(root.pointee) } ?? self.unknown
     return self.latest
   }
 }

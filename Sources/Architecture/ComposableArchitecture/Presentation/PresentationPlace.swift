@@ -21,7 +21,7 @@ struct PresentationPlace<Parent, Child> {
   func modify<Result>(_ parent: inout Parent, _ body: (inout Child) -> Result) -> Result? {
     self.presentation.modify(&parent) { presentation in
       guard presentation.isOccupied else { return nil }
-      return withUnsafeMutablePointer(to: &presentation.ownedBox().value) { value in
+      return withUnsafeMutablePointer(to: &presentation.writableBox().value) { value in
         value.wrapped().map { body(&$0.pointee) }
       }
     }
@@ -32,21 +32,22 @@ struct PresentationPlace<Parent, Child> {
   @inline(__always)
   func identity(in parent: inout Parent) -> PresentedIdentity? {
     self.presentation.read(&parent) { presentation in
-      guard let box = presentation.box else { return nil }
-      return withUnsafeMutablePointer(to: &box.value) { value in
-        value.wrapped().flatMap { self.kind.identity(of: $0) }
-      }
+      guard presentation.isOccupied else { return nil }
+      guard self.kind.tellsValuesApart else { return .onlyOne }
+      return presentation.box?.identity ?? presentation.findIdentity(by: self.kind)
     }
   }
 
-  /// Whether the presented value goes away when an action is sent to it.
+  /// Whether the presented value, which has an identity, goes away when an action is sent to it.
   @inlinable
   @inline(__always)
-  func isEphemeral<Action>(in parent: inout Parent, for action: Action) -> Bool {
+  func isEphemeral<Action>(
+    in parent: inout Parent, as identity: PresentedIdentity, for action: Action
+  ) -> Bool {
     self.presentation.read(&parent) { presentation in
       guard let box = presentation.box else { return false }
       return withUnsafeMutablePointer(to: &box.value) { value in
-        value.wrapped().map { self.kind.isEphemeral($0, for: action) } ?? false
+        value.wrapped().map { self.kind.isEphemeral($0, as: identity, for: action) } ?? false
       }
     }
   }

@@ -65,7 +65,8 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
       case .dismiss:
         isDone = true
       case .presented(let childAction):
-        isDone = place.isEphemeral(in: &state, for: childAction)
+        isDone =
+          before.map { place.isEphemeral(in: &state, as: $0, for: childAction) } ?? false
         let childEffect = place.modify(&state) { child in
           PresentedReducing.run { destination.run(&child, childAction) }
         }

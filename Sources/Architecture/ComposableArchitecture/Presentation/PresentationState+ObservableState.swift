@@ -6,7 +6,7 @@ extension PresentationState: ObservableState where State: ObservableState {
       _ = position.select(case: self.isOccupied ? 1 : 0, isReader: isReader)
       return
     }
-    self.wrappedValue._$attach(to: position, isReader: isReader)
+    self.ownedBox().value._$attach(to: position, isReader: isReader)
   }
 
   /// Binds the value to its position after it may have been changed.
@@ -15,6 +15,6 @@ extension PresentationState: ObservableState where State: ObservableState {
       let isSameCase = position.reselect(case: self.isOccupied ? 1 : 0)
       return isSameCase && !self.isOccupied
     }
-    return self.wrappedValue._$reconcile(with: position)
+    return self.ownedBox().value._$reconcile(with: position)
   }
 }

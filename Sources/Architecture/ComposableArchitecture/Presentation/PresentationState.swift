@@ -25,6 +25,11 @@ public struct PresentationState<State> {
     @usableFromInline
     var value: State?
 
+    /// What tells the value from another one, if that was asked for since the value was last written to.
+    @exclusivity(unchecked)
+    @usableFromInline
+    var identity: PresentedIdentity?
+
     @inlinable
     init(_ value: State?) {
       self.value = value
@@ -53,13 +58,14 @@ public struct PresentationState<State> {
     set {
       if isKnownUniquelyReferenced(&self.box), let box {
         box.value = newValue
+        box.identity = nil
       } else {
         self.box = newValue.map(Box.init)
       }
     }
     @inlinable
     _modify {
-      yield &self.ownedBox().value
+      yield &self.writableBox().value
     }
   }
 
@@ -126,7 +132,15 @@ public struct PresentationState<State> {
   @inline(__always)
   var isOccupied: Bool { self.box?.isOccupied ?? false }
 
-  /// The box, which no other value refers to.
+  /// The box, which no other value refers to, for changing what is presented.
+  @inlinable
+  mutating func writableBox() -> Box {
+    let box = self.ownedBox()
+    box.identity = nil
+    return box
+  }
+
+  /// The box, which no other value refers to, for changing nothing that tells what is presented from anything else.
   @inlinable
   mutating func ownedBox() -> Box {
     if isKnownUniquelyReferenced(&self.box), let box { return box }

@@ -7,6 +7,10 @@ struct PresentedIdentity: Hashable, Sendable {
   @usableFromInline
   let id: PresentedID?
 
+  /// That of values of which there is nothing more to tell than that they are there.
+  @inlinable
+  static var onlyOne: Self { Self(number: 0, id: nil) }
+
   @inlinable
   init(number: Int, id: PresentedID?) {
     self.number = number

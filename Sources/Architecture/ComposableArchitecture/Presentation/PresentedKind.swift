@@ -9,6 +9,10 @@ struct PresentedKind<State> {
   @usableFromInline
   let cases: CaseTable<State>?
 
+  /// Whether there is more to tell of a value than that it is there.
+  @usableFromInline
+  let tellsValuesApart: Bool
+
   @usableFromInline
   let isEphemeral: Bool
 
@@ -18,12 +22,9 @@ struct PresentedKind<State> {
       PresentedID.reader(of: $0, for: State.self)
     }
     self.cases = CaseTable()
+    self.tellsValuesApart = self.id != nil || self.cases != nil
     self.isEphemeral = State.self is any _EphemeralState.Type
   }
-
-  /// Whether there is more to tell of a value than that it is there.
-  @inlinable
-  var tellsValuesApart: Bool { self.id != nil || self.cases != nil }
 
   /// What tells a value from another one.
   ///
@@ -33,18 +34,22 @@ struct PresentedKind<State> {
   @inline(__always)
   func identity(of value: UnsafePointer<State>) -> PresentedIdentity {
     if let id = self.id { return PresentedIdentity(number: 0, id: id(value)) }
-    guard let cases = self.cases else { return PresentedIdentity(number: 0, id: nil) }
+    guard let cases = self.cases else { return .onlyOne }
     return self.identity(of: value, in: cases)
   }
 
-  /// Whether a value goes away when an action is sent to it.
+  /// Whether a value, which has an identity, goes away when an action is sent to it.
   ///
   /// In an enum the action must be of the value's case, which has the same name.
   @inlinable
   @inline(__always)
-  func isEphemeral<Action>(_ value: UnsafePointer<State>, for action: Action) -> Bool {
+  func isEphemeral<Action>(
+    _ value: UnsafePointer<State>, as identity: PresentedIdentity, for action: Action
+  ) -> Bool {
     guard let cases = self.cases else { return self.isEphemeral }
-    return self.isEphemeral(value, for: action, in: cases)
+    // The identity of an enum with an id is the id.
+    let entry = self.id == nil ? cases.entry(number: identity.number) : cases.entry(of: value)
+    return entry.isEphemeral != false && self.isEphemeral(value, in: entry, for: action)
   }
 
   // Apart from their callers, so that what they copy does not lie on the stack with what is done then.
@@ -59,9 +64,8 @@ struct PresentedKind<State> {
   @inlinable
   @inline(never)
   func isEphemeral<Action>(
-    _ value: UnsafePointer<State>, for action: Action, in cases: CaseTable<State>
+    _ value: UnsafePointer<State>, in entry: CaseEntry<State>, for action: Action
   ) -> Bool {
-    let entry = cases.entry(of: value)
-    return entry.isEphemeral(value.pointee) && entry.hasName(ofCaseOf: action)
+    entry.isEphemeral(value.pointee) && entry.hasName(ofCaseOf: action)
   }
 }
