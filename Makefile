@@ -2,7 +2,7 @@
 
 SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
-  Minutes/Package.swift Minutes/Sources Minutes/Tests
+  Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
 <<<<<<< HEAD
 .PHONY: help setup build test test-browser soak format lint stack bench counter
@@ -61,6 +61,7 @@ lint:
 
 bench: setup
 	$(SWIFT) run --package-path Benchmarks --configuration release Benchmarks $(if $(FILTER),--filter "$(FILTER)")
+	$(if $(FILTER),,$(SWIFT) run --package-path Minutes --configuration release MinutesBenchmarks)
 
 counter: setup
 	$(if $(PORT),PORT=$(PORT)) $(SWIFT) run --configuration release --traits $(TRAITS) Counter

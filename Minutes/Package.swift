@@ -6,11 +6,13 @@ let package = Package(
   name: "minutes",
   platforms: [.macOS(.v15)],
   products: [
+    .executable(name: "minutes", targets: ["minutes"]),
     .library(name: "MinutesCore", targets: ["MinutesCore"]),
     .library(name: "MinutesLive", targets: ["MinutesLive"]),
   ],
   dependencies: [
     .package(name: "chorale", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -39,6 +41,19 @@ let package = Package(
         .product(name: "ComposableArchitecture", package: "chorale"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
+    ),
+    .executableTarget(
+      name: "minutes",
+      dependencies: [
+        "MinutesLive",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+    // Records an hour, and says what that needs.
+    .executableTarget(
+      name: "MinutesBenchmarks",
+      dependencies: ["MinutesCore", "MinutesLive"],
+      path: "Benchmarks"
     ),
     // Records until it is killed.
     .executableTarget(

@@ -14,14 +14,13 @@ struct Archivist: Sendable {
   ///
   /// - Returns: Whether it did.
   func archive(_ id: Memo.ID, as wanted: ArchiveFormat, now: Date) async throws -> Bool {
-    guard let row = try await database.row(id), row.needsArchiving, let format = row.format else {
-      return false
-    }
     let files = folder.files(of: id)
+    let wav = try DurableFile(files.wav)
+    guard
+      wav.lock(), let row = try await database.row(id), row.needsArchiving, let format = row.format
+    else { return false }
     // What was recovered may go on: not a sample of it may be lost.
     let kind = row.isRecovered ? .flac : Transcoder.kind(wanted, for: format)
-    let wav = try DurableFile(files.wav)
-    guard wav.lock() else { return false }
     try await transcoder.transcode(
       files.wav, to: files.audio(kind), kind: kind, frameCount: row.frameCount)
     return try await database.write { database in
@@ -47,21 +46,27 @@ struct Archivist: Sendable {
 
   /// Removes WAV files that another form has taken the place of long enough ago.
   func removeOriginals(archivedBefore date: Date) async throws {
-    let rows = try await database.read { database in
+    let waiting = try await database.read { database in
       try MemoRow
-        .filter(Column("archivedAt") <= date.timeIntervalSince1970 && !Column("isOngoing"))
+        .filter(Column("archivedAt") <= date.timeIntervalSince1970)
         .fetchAll(database)
     }
-    for row in rows {
-      guard let id = UUID(uuidString: row.id), row.audio != .wav else { continue }
-      let files = folder.files(of: id)
-      guard FileManager.default.fileExists(atPath: files.audio(row.audio).path) else { continue }
+    for id in waiting.compactMap({ UUID(uuidString: $0.id) }) { try await removeOriginal(of: id) }
+  }
+
+  private func removeOriginal(of id: Memo.ID) async throws {
+    let files = folder.files(of: id)
+    if FileManager.default.fileExists(atPath: files.wav.path) {
+      let wav = try DurableFile(files.wav)
+      // What somebody records has a lock; what was recorded on meanwhile is no original any more.
+      guard
+        wav.lock(), let row = try await database.row(id), row.archivedAt != nil,
+        FileManager.default.fileExists(atPath: files.audio(row.audio).path)
+      else { return }
       try files.wav.removeFile()
     }
-    try await database.write { database in
-      for row in rows {
-        try MemoRow.filter(key: row.id).updateAll(database, Column("archivedAt").set(to: nil))
-      }
+    _ = try await database.write {
+      try MemoRow.filter(key: id.key).updateAll($0, Column("archivedAt").set(to: nil))
     }
   }
 }

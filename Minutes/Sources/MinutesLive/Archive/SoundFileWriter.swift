@@ -15,15 +15,7 @@ final class SoundFileWriter {
   init(_ url: URL, kind: AudioKind, format: SoundFormat) throws {
     path = url.path
     channelCount = format.channelCount
-    var info = SF_INFO()
-    info.samplerate = Int32(format.sampleRate)
-    info.channels = Int32(format.channelCount)
-    info.format =
-      switch kind {
-      case .wav: Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_16)
-      case .flac: Int32(SF_FORMAT_FLAC | SF_FORMAT_PCM_16)
-      case .opus: Int32(SF_FORMAT_OGG | SF_FORMAT_OPUS)
-      }
+    var info = Self.info(kind, format)
     guard let file = sf_open(path, Int32(SFM_WRITE), &info) else {
       throw SoundFileFailure(path: path, file: nil)
     }
@@ -33,6 +25,20 @@ final class SoundFileWriter {
       sf_command(
         file, Int32(SFC_SET_COMPRESSION_LEVEL), &level, Int32(MemoryLayout<Double>.size))
     }
+  }
+
+  /// What libsndfile calls sound of this kind.
+  static func info(_ kind: AudioKind, _ format: SoundFormat) -> SF_INFO {
+    var info = SF_INFO()
+    info.samplerate = Int32(format.sampleRate)
+    info.channels = Int32(format.channelCount)
+    info.format =
+      switch kind {
+      case .wav: Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_16)
+      case .flac: Int32(SF_FORMAT_FLAC | SF_FORMAT_PCM_16)
+      case .opus: Int32(SF_FORMAT_OGG | SF_FORMAT_OPUS)
+      }
+    return info
   }
 
   deinit { if isOpen { sf_close(file) } }

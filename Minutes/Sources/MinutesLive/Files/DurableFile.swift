@@ -19,12 +19,22 @@ final class DurableFile {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // Closing is not enough: a process that is being started has the file, and the lock, for a moment, too.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// Keeps other processes, and other openers in this one, from locking the file. Ends when the file is closed, also by a kill.
   ///
-  /// - Returns: Whether nobody else has locked it.
-  func lock() -> Bool { flock(descriptor, LOCK_EX | LOCK_NB) == 0 }
+  /// - Returns: Whether nobody else has locked it, and it is still the file that has this name.
+  func lock() -> Bool {
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
+    var this = stat()
+    var named = stat()
+    guard fstat(descriptor, &this) == 0, stat(path, &named) == 0 else { return false }
+    return this.st_dev == named.st_dev && this.st_ino == named.st_ino
+  }
 
   /// How many bytes there are.
   func size() throws -> Int {

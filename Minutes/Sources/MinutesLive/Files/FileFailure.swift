@@ -2,23 +2,23 @@ import Foundation
 import MinutesCore
 
 /// What the system has refused to do with a file.
-public struct FileFailure: Error, Equatable, CustomStringConvertible {
+struct FileFailure: Error, Equatable, CustomStringConvertible {
   /// What was to be done, such as "write".
-  public var operation: String
+  var operation: String
 
   /// Where the file is.
-  public var path: String
+  var path: String
 
   /// The system's number for the reason (`errno`).
-  public var code: Int32
+  var code: Int32
 
   /// What was refused, where, and why.
-  public var description: String {
+  var description: String {
     "Could not \(operation) \(path): \(String(cString: strerror(code)))."
   }
 
   /// Whether there is no room for more: on the disk, in a quota, or in what this process may write.
-  public var isDiskFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
+  var isDiskFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
 }
 
 extension RecorderFailure {

@@ -48,14 +48,14 @@ final class MemoDatabase: Sendable {
     try await read { try MemoRow.fetchOne($0, key: id.key) }
   }
 
-  /// Changes columns of a memo that was not deleted.
+  /// Changes columns of a memo that was not deleted, and is not recorded on.
   func update(
     _ id: Memo.ID, _ assignment: @escaping @Sendable () -> ColumnAssignment
   ) async throws {
     let changed = try await write {
       try MemoRow
         .filter(key: id.key)
-        .filter(Column("deletedAt") == nil)
+        .filter(Column("deletedAt") == nil && !Column("isOngoing"))
         .updateAll($0, assignment())
     }
     guard changed == 1 else { throw RepositoryFailure.noSuchMemo }

@@ -9,7 +9,8 @@ extension MemoLibrary {
   /// For how long what was deleted stays: longer than it can be restored from any page.
   public static let deletedPeriod = Duration.seconds(60)
 
-  /// Brings new memos into the form in which they are kept, and removes what nobody needs any more.
+  /// Finishes recordings that were given up, brings new memos into the form in which they are kept, and removes what nobody
+  /// needs any more.
   ///
   /// It takes as long as it takes, and should be done every now and then, on a task of its own.
   ///
@@ -24,6 +25,10 @@ extension MemoLibrary {
       } catch {
         problems.append(String(describing: error))
       }
+    }
+    let recovery = RecordingRecovery(folder: folder, database: database)
+    for id in await store.closeIdle(now: now) {
+      if case .failed(let problem) = await recovery.recover(id) { problems.append(problem) }
     }
     let format = await preferences.load().archiveFormat
     await trying {

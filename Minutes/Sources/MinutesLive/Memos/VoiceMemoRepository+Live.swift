@@ -1,4 +1,4 @@
-import Dependencies
+import ComposableArchitecture
 import Foundation
 import GRDB
 public import MinutesCore

@@ -28,16 +28,21 @@ struct RecordingRecovery: Sendable {
     var outcomes: [Memo.ID: Outcome] = [:]
     for name in names.sorted() {
       guard let id = UUID(uuidString: name) else { continue }
-      do {
-        outcomes[id] = try await recover(id)
-      } catch {
-        outcomes[id] = .failed(String(describing: error))
-      }
+      outcomes[id] = await recover(id)
     }
     return outcomes
   }
 
-  private func recover(_ id: Memo.ID) async throws -> Outcome {
+  /// Looks at one folder.
+  func recover(_ id: Memo.ID) async -> Outcome {
+    do {
+      return try await outcome(of: id)
+    } catch {
+      return .failed(String(describing: error))
+    }
+  }
+
+  private func outcome(of id: Memo.ID) async throws -> Outcome {
     let files = folder.files(of: id)
     let row = try await database.row(id)
     if let row, !row.isOngoing {

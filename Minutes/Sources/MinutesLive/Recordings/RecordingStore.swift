@@ -7,6 +7,12 @@ actor RecordingStore {
   private let folder: DataFolder
   private let database: MemoDatabase
   private var writers: [Memo.ID: RecordingWriter] = [:]
+  /// The recordings that something was sent to since somebody has looked, and when that was.
+  private var used: Set<Memo.ID> = []
+  private var lastUse: [Memo.ID: Date] = [:]
+
+  /// How long nothing is sent to a recording before it is closed, in seconds.
+  static let idlePeriod: TimeInterval = 600
 
   init(folder: DataFolder, database: MemoDatabase) {
     self.folder = folder
@@ -15,6 +21,7 @@ actor RecordingStore {
 
   /// Starts a recording, or takes up one that was cut off, also if it was made a memo since.
   func begin(_ id: Memo.ID, date: Date, format: SoundFormat) async throws -> StoredRecording {
+    used.insert(id)
     if let writer = writers[id] {
       try Self.check(writer.format, is: format)
       return try await writer.open()
@@ -36,8 +43,11 @@ actor RecordingStore {
       writers[id] ?? RecordingWriter(id: id, date: date, format: format, folder: folder)
     writers[id] = writer
     do {
-      if let row { try await reopen(row) }
-      return try await writer.open()
+      if let row { try await restoreSound(row) }
+      let recording = try await writer.open()
+      // From here on nobody else has the file.
+      if row != nil { try await markAsOngoing(id) }
+      return recording
     } catch {
       if writers[id] === writer { writers[id] = nil }
       throw error
@@ -45,7 +55,8 @@ actor RecordingStore {
   }
 
   func append(_ id: Memo.ID, _ chunk: SoundChunk) async throws -> SoundReceipt {
-    try await writer(id).append(chunk)
+    used.insert(id)
+    return try await writer(id).append(chunk)
   }
 
   func stored(_ id: Memo.ID) async -> StoredRecording? {
@@ -64,10 +75,9 @@ actor RecordingStore {
     if let stored = await writer.stored, stored.frameCount < sent {
       throw RecorderFailure.missingSound(expectedFrame: stored.frameCount)
     }
-    let frameCount = try await writer.close()
-    writers[id] = nil
+    let frameCount = try await writer.complete()
     guard frameCount > 0 else {
-      try folder.files(of: id).folder.removeFolder()
+      try await discard(id)
       throw RecorderFailure.nothingRecorded
     }
     let new = MemoRow(id: id, date: writer.date, format: writer.format, frameCount: frameCount)
@@ -79,18 +89,26 @@ actor RecordingStore {
       try row.save(database)
       return row
     }
+    // Until here it can be asked for again.
+    await writer.close()
+    forget(id)
     try folder.files(of: id).mark.removeFile()
     return row.memo
   }
 
   /// Throws a recording away.
   func discard(_ id: Memo.ID) async throws {
-    guard let writer = writers.removeValue(forKey: id) else {
-      throw RecorderFailure.noSuchRecording
-    }
+    let writer = try writer(id)
+    forget(id)
     // A row without its sound is worse than the other way round: what is left of that is found again.
     _ = try await database.write { try MemoRow.deleteOne($0, key: id.key) }
     try await writer.discard()
+  }
+
+  private func forget(_ id: Memo.ID) {
+    writers[id] = nil
+    used.remove(id)
+    lastUse[id] = nil
   }
 
   private func writer(_ id: Memo.ID) throws -> RecordingWriter {
@@ -98,19 +116,43 @@ actor RecordingStore {
     return writer
   }
 
-  /// Has a memo that was recovered go on.
-  private func reopen(_ row: MemoRow) async throws {
+  /// Closes recordings that nobody has sent anything to for a while, and returns them.
+  ///
+  /// They are memos that were cut off, then, and may go on when somebody begins them again.
+  func closeIdle(now: Date) async -> [Memo.ID] {
+    var closed: [Memo.ID] = []
+    for (id, writer) in writers {
+      if used.remove(id) != nil { lastUse[id] = now }
+      guard let date = lastUse[id], now.timeIntervalSince(date) >= Self.idlePeriod else { continue }
+      forget(id)
+      await writer.close()
+      closed.append(id)
+    }
+    return closed
+  }
+
+  /// Makes the WAV file again that a memo which was recovered goes on with.
+  private func restoreSound(_ row: MemoRow) async throws {
     let files = folder.files(of: UUID(uuidString: row.id)!)
     if !FileManager.default.fileExists(atPath: files.wav.path) {
       try await Transcoder().restore(files.audio(row.audio), to: files.wav)
     }
-    try await database.write { database in
-      var row = row
-      row.isOngoing = true
-      row.audio = .wav
-      row.archivedAt = nil
-      try row.update(database)
+  }
+
+  /// Hides a memo until it is finished again.
+  private func markAsOngoing(_ id: Memo.ID) async throws {
+    let changed = try await database.write {
+      try MemoRow
+        .filter(key: id.key)
+        .filter(Column("deletedAt") == nil)
+        .updateAll(
+          $0,
+          Column("isOngoing").set(to: true),
+          Column("audio").set(to: AudioKind.wav.rawValue),
+          Column("archivedAt").set(to: nil)
+        )
     }
+    guard changed == 1 else { throw RecorderFailure.noSuchRecording }
   }
 
   private static func check(_ known: SoundFormat?, is format: SoundFormat) throws {

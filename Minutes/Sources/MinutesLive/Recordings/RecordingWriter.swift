@@ -79,14 +79,18 @@ actor RecordingWriter {
     return SoundReceipt(frameCount: state.safeFrameCount, peaks: peaks)
   }
 
-  /// Ends the recording, and returns how many frames it has.
-  func close() throws -> Int {
+  /// Returns when everything is on disk as it will stay, and how many frames there are.
+  func complete() throws -> Int {
     guard let state else { throw RecorderFailure.noSuchRecording }
     if let peak = state.meter.unfinished { writePeaks([peak], state) }
     try writeHeader(state)
     try state.wav.synchronize()
-    self.state = nil
     return state.frameCount
+  }
+
+  /// Lets go of the files. Others may have them now.
+  func close() {
+    state = nil
   }
 
   /// Ends the recording, and removes what there is of it.

@@ -104,9 +104,9 @@ import Testing
 
     // Then nothing is missing, and nothing was cut off in the end
     let library = try await MemoLibrary(temporary.folder)
-    let memos = try await library.repository.fetchAll()
-    #expect(memos.map(\.isRecovered) == [false])
-    try await expectSignal(memos[0], in: library, frameCount: 96_000)
+    let memo = try #require(try await library.repository.fetchAll().first)
+    #expect(!memo.isRecovered)
+    try await expectSignal(memo, in: library, frameCount: 96_000)
   }
 
   @Test func aRecordingOfAnotherProcessIsLeftAlone() async throws {
@@ -141,6 +141,31 @@ import Testing
     let kept = process.last("kept")
     #expect(kept == 4_800 * 41)
     let library = try await MemoLibrary(temporary.folder)
+    let memo = try #require(library.recoveredMemos.first)
+    let frameCount = Int((memo.duration * 48_000).rounded())
+    #expect(frameCount >= kept)
+    try await expectSignal(memo, in: library, frameCount: frameCount)
+  }
+
+  @Test(.enabled(if: SmallDisk.isPossible, "Only root can make a disk of 4 MB."))
+  func aDiskThatIsReallyFullLosesNothing() async throws {
+    // Given a disk with 3 MB left
+    let disk = try SmallDisk()
+    let ballast = disk.folder.url.appendingPathComponent("ballast")
+    try Data(count: 1 << 20).write(to: ballast)
+    var plan = plan(60)
+    plan.folder = disk.folder.url.path
+
+    // When more is recorded than it has room for
+    let process = try RecorderProcess(plan)
+    #expect(!process.waitUntilKilled())
+    #expect(process.lines.last == "failed diskFull")
+    let kept = process.last("kept")
+    #expect(kept > 48_000)
+
+    // Then everything that was acknowledged is there when somebody has made room
+    try FileManager.default.removeItem(at: ballast)
+    let library = try await MemoLibrary(disk.folder)
     let memo = try #require(library.recoveredMemos.first)
     let frameCount = Int((memo.duration * 48_000).rounded())
     #expect(frameCount >= kept)

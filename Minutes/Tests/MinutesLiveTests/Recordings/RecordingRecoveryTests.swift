@@ -140,7 +140,8 @@ import Testing
     #expect(await library.maintain(now: date + 3_600) == [])
     _ = try await library.database.write { try MemoRow.deleteOne($0, key: id.key) }
     let found = try await MemoLibrary(temporary.folder)
-    #expect(found.recoveredMemos.map(\.id) == [id])
-    try await expectSignal(found.recoveredMemos[0], in: found, frameCount: 1_000)
+    let memo = try #require(found.recoveredMemos.first)
+    #expect(memo.id == id)
+    try await expectSignal(memo, in: found, frameCount: 1_000)
   }
 }

@@ -1,4 +1,7 @@
+import ComposableArchitecture
+import DependenciesTestSupport
 import Foundation
+import GRDB
 import MinutesCore
 import Testing
 
@@ -136,6 +139,58 @@ import Testing
     ) {
       try await store.begin(id: id, date: date, format: SoundFormat(sampleRate: 44_100)!)
     }
+  }
+
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
+  func whatNobodyGoesOnWithBecomesAMemoAndMayGoOnAllTheSame() async throws {
+    let (library, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<1_000))
+
+    // Somebody may pause for a while.
+    #expect(await library.maintain(now: date) == [])
+    #expect(await library.maintain(now: date + 599) == [])
+    _ = try await store.append(id: id, chunk: chunk(1_000..<2_000))
+    #expect(await library.maintain(now: date + 600) == [])
+    #expect(await library.maintain(now: date + 1_199) == [])
+    #expect(try await library.repository.fetchAll() == [])
+
+    // But not for ever.
+    #expect(await library.maintain(now: date + 1_200) == [])
+    let recovered = try #require(try await library.repository.fetchAll().first)
+    #expect(recovered.isRecovered)
+    try await expectSignal(recovered, in: library, frameCount: 2_000)
+    await #expect(throws: RecorderFailure.noSuchRecording) {
+      try await store.append(id: id, chunk: chunk(2_000..<3_000))
+    }
+
+    // Whoever comes back then begins it again.
+    let again = try await store.begin(id: id, date: date, format: Signal.format)
+    #expect(again.frameCount == 2_000)
+    _ = try await store.append(id: id, chunk: chunk(2_000..<3_000))
+    // The memo is in use meanwhile: nothing removes its sound.
+    await #expect(throws: RepositoryFailure.noSuchMemo) {
+      try await library.repository.delete(id: id)
+    }
+    #expect(await library.maintain(now: date + 1_799) == [])
+    #expect(await library.maintain(now: date + 1_800) == [])
+    let memo = try await store.finish(id: id, frameCount: 3_000)
+    #expect(!memo.isRecovered)
+    try await expectSignal(memo, in: library, frameCount: 3_000)
+  }
+
+  @Test func whatCouldNotBeFinishedCanBeFinishedLater() async throws {
+    let (library, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<1_000))
+    try await library.database.pool.write {
+      try $0.execute(
+        sql: "CREATE TRIGGER full BEFORE INSERT ON memo BEGIN SELECT RAISE(ABORT, 'full'); END")
+    }
+    await #expect(throws: RecorderFailure.self) {
+      try await store.finish(id: id, frameCount: 1_000)
+    }
+    try await library.database.pool.write { try $0.execute(sql: "DROP TRIGGER full") }
+    let memo = try await store.finish(id: id, frameCount: 1_000)
+    try await expectSignal(memo, in: library, frameCount: 1_000)
   }
 
   @Test func severalRecordAtOnce() async throws {

@@ -1,0 +1,85 @@
+import Foundation
+import MinutesCore
+import MinutesLive
+
+/// Records an hour as fast as the disk takes it, and says what that needs.
+@main
+struct MinutesBenchmarks {
+  static let format = SoundFormat(sampleRate: 48_000)!
+  static let framesPerChunk = 4_800
+
+  static func main() async throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: url) }
+    let library = try await MemoLibrary(DataFolder(url))
+    let id = UUID()
+    try await record(id, in: library)
+
+    let now = Date(timeIntervalSince1970: 1_234_567_890)
+    try await measure("bring it into FLAC, and check every sample") {
+      for problem in await library.maintain(now: now) { print(problem) }
+    }
+    try await measure("look its waveform up") {
+      _ = try await library.repository.waveform(id: id, capacity: 400)
+    }
+    try FileManager.default.removeItem(
+      at: library.folder.recordings
+        .appendingPathComponent(id.uuidString.lowercased()).appendingPathComponent("peaks"))
+    try await measure("make its waveform anew from the FLAC file") {
+      _ = try await library.repository.waveform(id: id, capacity: 400)
+    }
+  }
+
+  private static func record(_ id: UUID, in library: MemoLibrary) async throws {
+    let store = library.recordingStore
+    _ = try await store.begin(
+      id: id, date: Date(timeIntervalSince1970: 1_234_567_890), format: format)
+    let chunks = (0..<16).map(noise)
+    let chunksPerMinute = 60 * format.sampleRate / framesPerChunk
+    let start = Usage.now
+    for number in 0..<60 * chunksPerMinute {
+      _ = try await store.append(
+        id: id,
+        chunk: SoundChunk(
+          firstFrame: number * framesPerChunk, samples: chunks[number % chunks.count]))
+      let minute = (number + 1) / chunksPerMinute
+      if [1, 15, 30, 45, 60].contains(minute), (number + 1).isMultiple(of: chunksPerMinute) {
+        print("after \(minute) min: \(Usage.now.residentKilobytes) KB resident")
+      }
+    }
+    let used = Usage.now - start
+    _ = try await store.finish(id: id, frameCount: 60 * chunksPerMinute * framesPerChunk)
+    let share = used.processorSeconds / 3_600 * 100
+    print(
+      String(
+        format: "an hour recorded in %.1f s, with %.1f s of a core: %.2f %% of a core in real time",
+        used.seconds, used.processorSeconds, share))
+  }
+
+  private static func measure(
+    _ name: String, _ operation: @Sendable () async throws -> Void
+  ) async throws {
+    let start = Usage.now
+    try await operation()
+    let used = Usage.now - start
+    print(
+      String(
+        format: "%@: %.2f s, %.2f s of a core, %d KB resident", name, used.seconds,
+        used.processorSeconds, Usage.now.residentKilobytes))
+  }
+
+  /// Noise of some loudness: nothing that is easy to keep.
+  private static func noise(_ seed: Int) -> Data {
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    var data = Data(capacity: framesPerChunk * 2)
+    for _ in 0..<framesPerChunk {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      let sample = Int16(truncatingIfNeeded: state) / 16
+      data.append(UInt8(truncatingIfNeeded: sample))
+      data.append(UInt8(truncatingIfNeeded: sample >> 8))
+    }
+    return data
+  }
+}

@@ -1,0 +1,138 @@
+import CSndfile
+import Foundation
+import GRDB
+import MinutesCore
+
+/// Looks for whatever may keep somebody from recording, and says how to mend it. Changes nothing.
+public struct Doctor: Sendable {
+  /// The folder to look at.
+  public let folder: DataFolder
+
+  /// Below this much room, in bytes, somebody should know: an hour as it comes takes 346 MB.
+  static let littleRoom = 1 << 30
+
+  /// Creates somebody who looks at a folder.
+  public init(_ folder: DataFolder) {
+    self.folder = folder
+  }
+
+  /// Looks at everything, in the order in which it should be mended.
+  public func findings() -> [Finding] {
+    var findings = [soundLibrary, databaseLibrary, dataFolder]
+    guard findings.last?.remedy == nil else { return findings }
+    findings.append(room)
+    guard FileManager.default.fileExists(atPath: folder.database.path) else { return findings }
+    return findings + database
+  }
+
+  private var soundLibrary: Finding {
+    let version = String(cString: sf_version_string())
+    let missing = [("FLAC", AudioKind.flac), ("Opus", .opus)].filter { _, kind in
+      var info = SoundFileWriter.info(kind, SoundFormat(sampleRate: 48_000)!)
+      return sf_format_check(&info) == 0
+    }
+    guard missing.isEmpty else {
+      return Finding(
+        "Sound files", "\(version) cannot write \(missing.map(\.0).joined(separator: " and "))",
+        remedy: "Install a libsndfile with both: sudo apt-get install libsndfile1")
+    }
+    return Finding("Sound files", "\(version), with FLAC and Opus")
+  }
+
+  private var databaseLibrary: Finding {
+    let version =
+      (try? DatabaseQueue().read { try String.fetchOne($0, sql: "SELECT sqlite_version()") })
+    guard let version else {
+      return Finding(
+        "SQLite", "does not open a database",
+        remedy: "Install it: sudo apt-get install libsqlite3-0")
+    }
+    return Finding("SQLite", version)
+  }
+
+  private var dataFolder: Finding {
+    let path = folder.url.path
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      let parent = folder.url.nearestThatIsThere
+      guard access(parent.path, W_OK | X_OK) == 0 else {
+        return Finding(
+          "Data folder", "\(path) is not there, and cannot be made in \(parent.path)",
+          remedy: "Name another folder with --data, or: chmod u+wx '\(parent.path)'")
+      }
+      return Finding("Data folder", "\(path) is made when something is recorded")
+    }
+    guard isFolder.boolValue else {
+      return Finding(
+        "Data folder", "\(path) is a file", remedy: "Name a folder with --data.")
+    }
+    guard access(path, R_OK | W_OK | X_OK) == 0 else {
+      return Finding(
+        "Data folder", "\(path) cannot be written",
+        remedy: "Name another folder with --data, or: chmod u+rwx '\(path)'")
+    }
+    return Finding("Data folder", path)
+  }
+
+  private var room: Finding {
+    let path = folder.url.nearestThatIsThere.path
+    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
+    let free = (attributes?[.systemFreeSize] as? NSNumber)?.intValue ?? 0
+    let hours = free / (48_000 * 2 * 3_600)
+    let result = "\(free >> 20) MB, for \(hours) hours of recording"
+    guard free >= Self.littleRoom else {
+      return Finding("Room", result, remedy: "Remove something from the disk of \(path).")
+    }
+    return Finding("Room", result)
+  }
+
+  private var database: [Finding] {
+    let path = folder.database.path
+    let mend = """
+      Stop Minutes, put \(path) aside, and start it again: it makes a new one, and finds every recording. \
+      Names and positions are in the old one: sqlite3 '\(path)' .recover
+      """
+    var configuration = Configuration()
+    configuration.readonly = true
+    do {
+      let (problems, memos) = try DatabaseQueue(path: path, configuration: configuration).read {
+        (
+          try String.fetchAll($0, sql: "PRAGMA integrity_check").filter { $0 != "ok" },
+          try MemoRow.fetchAll($0)
+        )
+      }
+      guard problems.isEmpty else {
+        return [Finding("Database", problems.joined(separator: "; "), remedy: mend)]
+      }
+      return [Finding("Database", "\(memos.count) memos"), sound(of: memos)]
+    } catch {
+      return [Finding("Database", "\(path) cannot be read: \(error)", remedy: mend)]
+    }
+  }
+
+  private func sound(of memos: [MemoRow]) -> Finding {
+    let missing = memos.filter { row in
+      guard let id = UUID(uuidString: row.id) else { return true }
+      return !FileManager.default.fileExists(atPath: folder.files(of: id).audio(row.audio).path)
+    }
+    guard missing.isEmpty else {
+      return Finding(
+        "Recordings",
+        "missing: "
+          + missing.map { "recordings/\($0.id)/audio.\($0.audio)" }.joined(separator: ", "),
+        remedy: "Put them back into \(folder.url.path), or delete these memos.")
+    }
+    return Finding("Recordings", "all there")
+  }
+}
+
+extension URL {
+  /// This place, or the nearest one around it that is there.
+  fileprivate var nearestThatIsThere: URL {
+    var url = standardizedFileURL
+    while url.path != "/", !FileManager.default.fileExists(atPath: url.path) {
+      url.deleteLastPathComponent()
+    }
+    return url
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+@Suite(.timeLimit(.minutes(1))) struct DoctorTests {
+  private let temporary = TemporaryFolder()
+
+  private func findings() -> [String: Finding] {
+    Dictionary(
+      uniqueKeysWithValues: Doctor(temporary.folder).findings().map { ($0.subject, $0) })
+  }
+
+  private func record() async throws -> Memo {
+    let store = try await MemoLibrary(temporary.folder).recordingStore
+    let id = UUID()
+    _ = try await store.begin(id: id, date: .distantPast, format: Signal.format)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<100)))
+    return try await store.finish(id: id, frameCount: 100)
+  }
+
+  @Test func aNewMachineIsAllRight() {
+    let findings = findings()
+    #expect(findings["Sound files"]?.result.hasSuffix(", with FLAC and Opus") == true)
+    #expect(findings["SQLite"]?.result.hasPrefix("3.") == true)
+    #expect(
+      findings["Data folder"]
+        == Finding("Data folder", "\(temporary.folder.url.path) is made when something is recorded")
+    )
+    #expect(findings["Room"] != nil)
+    #expect(findings["Database"] == nil)
+    // Nothing was made.
+    #expect(!FileManager.default.fileExists(atPath: temporary.folder.url.path))
+  }
+
+  @Test func aLibraryIsAllRight() async throws {
+    _ = try await record()
+    let findings = findings()
+    #expect(findings["Data folder"] == Finding("Data folder", temporary.folder.url.path))
+    #expect(findings["Database"] == Finding("Database", "1 memos"))
+    #expect(findings["Recordings"] == Finding("Recordings", "all there"))
+  }
+
+  @Test func aFileInPlaceOfTheFolderIsNamed() throws {
+    try Data().write(to: temporary.folder.url)
+    #expect(
+      findings()["Data folder"]
+        == Finding(
+          "Data folder", "\(temporary.folder.url.path) is a file",
+          remedy: "Name a folder with --data."))
+  }
+
+  @Test func aMissingRecordingIsNamed() async throws {
+    let memo = try await record()
+    try temporary.folder.files(of: memo.id).wav.removeFile()
+    #expect(
+      findings()["Recordings"]
+        == Finding(
+          "Recordings", "missing: recordings/\(memo.id.key)/audio.wav",
+          remedy: "Put them back into \(temporary.folder.url.path), or delete these memos."))
+  }
+
+  @Test func aDamagedDatabaseIsNamedAndItsRemedyWorks() async throws {
+    let memo = try await record()
+    let database = temporary.folder.database
+    let bytes = try Data(contentsOf: database)
+    try (Data("no database".utf8) + bytes.dropFirst(11)).write(to: database)
+    for suffix in ["-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: database.path + suffix)
+    }
+    let finding = try #require(findings()["Database"])
+    #expect(finding.result.contains("cannot be read"))
+    #expect(finding.remedy?.contains("put \(database.path) aside") == true)
+
+    try database.moveFile(to: database.appendingPathExtension("old"))
+    let library = try await MemoLibrary(temporary.folder)
+    let recovered = try #require(library.recoveredMemos.first)
+    #expect(recovered.id == memo.id)
+    try await expectSignal(recovered, in: library, frameCount: 100)
+  }
+}

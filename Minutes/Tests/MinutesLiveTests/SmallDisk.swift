@@ -1,0 +1,26 @@
+import Foundation
+
+@testable import MinutesLive
+
+/// A disk of 4 MB, in memory, that is gone after the test.
+final class SmallDisk: Sendable {
+  let folder: DataFolder
+
+  static let isPossible = geteuid() == 0 && (try? SmallDisk()) != nil
+
+  init() throws {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    folder = DataFolder(url)
+    guard mount("tmpfs", url.path, "tmpfs", 0, "size=4m") == 0 else {
+      try FileManager.default.removeItem(at: url)
+      throw FileFailure(operation: "mount", path: url.path, code: errno)
+    }
+  }
+
+  deinit {
+    // Files may be open still: the disk goes when the last one is closed.
+    umount2(folder.url.path, Int32(MNT_DETACH))
+    try? FileManager.default.removeItem(at: folder.url)
+  }
+}
