@@ -79,6 +79,19 @@ class HistoryTests(ScriptCase):
         self.wait_for_path("/a")
         self.assertEqual(self.take(), [])
 
+    def test_a_page_that_becomes_shorter(self):
+        tall = '<div style="height: 5000px"></div>'
+        self.open(f'<main data-n="1">{tall}</main>')
+        self.page.evaluate("scrollTo(0, 700)")
+        self.patch([3, [1, 0], 1], [7, 1, "/a"])
+        self.assertEqual(self.page.evaluate("scrollY"), 0)
+        self.back("/")
+        self.patch([3, [1, 0], 0, tall], knowing=1, answers=True)
+        self.assertEqual(self.page.evaluate("scrollY"), 700)
+        self.patch([3, [1, 0], 1], [7, 1, "/b"], knowing=1)
+        self.patch([3, [1, 0], 0, tall], [9, 0], knowing=1)
+        self.page.wait_for_function("scrollY === 700")
+
     def test_who_goes_elsewhere_begins_at_the_top_and_comes_back_to_where_they_were(self):
         self.open(self.BODY)
         self.page.evaluate("scrollTo(0, 700)")

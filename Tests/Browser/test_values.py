@@ -108,6 +108,32 @@ class ValueTests(ScriptCase):
         self.patch([1, [1], "value", "theirs"])
         self.assertEqual(self.value(), "theirs")
 
+    def test_numbers_can_be_written(self):
+        self.open(f'<input type="number" step="any" id="field" value="7" {on(1, "input")}><button id="other">Other</button>')
+        self.page.locator("#field").click()
+        self.page.keyboard.press("End")
+        knowing = 0
+        # The server knows a number, and writes it in its own way: 7 until there is another.
+        for key, answer in [("Backspace", "7.0"), ("-", "7.0"), ("1", "-1.0"), (".", "-1.0"), ("5", None)]:
+            self.page.keyboard.press(key)
+            knowing += len(self.take())
+            if answer:
+                self.patch([1, [1], "value", answer], knowing=knowing, answers=True)
+        self.assertEqual(self.value(), "-1.5")
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.press("Backspace")
+        knowing += len(self.take())
+        self.patch([1, [1], "value", "-1.5"], knowing=knowing, answers=True)
+        self.assertEqual(self.value(), "")
+        self.page.locator("#other").click()
+        self.assertEqual(self.value(), "-1.5")
+        # Another number is shown at once.
+        self.page.locator("#field").click()
+        self.page.keyboard.press("Control+A")
+        self.page.keyboard.press("9")
+        self.patch([1, [1], "value", "5"], knowing=knowing + len(self.take()), answers=True)
+        self.assertEqual(self.value(), "5")
+
     def test_a_composition_is_not_disturbed(self):
         self.open(FIELD)
         self.page.locator("#field").click()

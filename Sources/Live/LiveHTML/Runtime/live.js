@@ -59,6 +59,8 @@
 
   const carryOut = (operations, knownEvent, isAnswer) => {
     const focus = document.activeElement;
+    // When the page has become shorter, nobody knows any more how far it was scrolled.
+    if (operations.some(([code]) => code > 6 && code < 10)) noteScroll();
     isQuiet = true;
     try {
       for (const [code, ...values] of operations) {
@@ -77,7 +79,7 @@
   const change = (code, [parent, node], [, value, html], knownEvent, isAnswer) => {
     switch (code) {
       case 0:
-        // Anything else would take it for a property of its own, and nobody would notice.
+        // Other nodes would take it without a word.
         if (node.nodeType !== Node.TEXT_NODE) throw new Error("There is no text.");
         node.data = value;
         break;
@@ -115,7 +117,7 @@
   const insert = (html, parent, next) => {
     const content = parse(html);
     register(content);
-    // Browsers look for `autofocus` only while a page loads; dialogs look for it themselves.
+    // Browsers look for it only while a page loads; dialogs do it themselves.
     autofocus = content.querySelector("[autofocus]:not(dialog *)") ?? autofocus;
     parent.insertBefore(content, next);
   };
@@ -131,7 +133,6 @@
     if (name === "selected" || name === "muted") node[name] = value !== null;
   };
 
-  /** The nodes of a part: an element, or a comment and everything to where it ends. */
   const partOf = (node) => {
     const nodes = [node];
     for (let depth = node.nodeType === Node.COMMENT_NODE ? 1 : 0; depth > 0; nodes.push(node)) {
@@ -143,7 +144,7 @@
     return nodes;
   };
 
-  /** Puts nodes that stand next to each other elsewhere in their parent, without disturbing what they do. */
+  /** Puts neighbours elsewhere in their parent, without disturbing what they do. */
   const move = (nodes, parent, next) => {
     if (nodes.includes(next)) return;
     const way = parent.moveBefore ? "moveBefore" : "insertBefore";
@@ -158,7 +159,7 @@
     put(others, isForward ? nodes[0] : last.nextSibling);
   };
 
-  /** Whether a node, or what is in it, has the focus or plays. Frames would load their content again. */
+  /** Whether something in a node has the focus or plays. Frames would load their content again. */
   const isInUse = (node) =>
     node.contains(document.activeElement) ||
     (node.dataset && [node, ...node.querySelectorAll("audio,video,iframe")].some(
@@ -206,7 +207,9 @@
     // The server did not know yet what has been entered since, and will look at it.
     if (entered.get(node) > knownEvent) return;
     if (name === "value" && node === document.activeElement && holdsText(node)) {
-      if (!isAnswer || composing === node) {
+      // "1." is not "1", nor is "-" nothing.
+      const isUnfinished = node.type === "number" && (!node.value || Number(node.value) === Number(value));
+      if (!isAnswer || composing === node || isUnfinished) {
         held.set(node, [value, knownEvent]);
         return;
       }
@@ -220,7 +223,7 @@
       setAttribute(node, name, value);
       // Its option may come with the same patch.
       afterwards.push(() => showValue(node, value ?? ""));
-    } else if (node.localName === "input" || node.localName === "textarea") {
+    } else if (node.matches(controls)) {
       showValue(node, value ?? "", value);
     } else {
       setAttribute(node, name, value);
@@ -271,7 +274,6 @@
   /** The numbers and messages of events, until the server has told that it knows them. */
   let unseenEvents = [];
 
-  /** Numbers an event, and sends it as soon as there is a connection. */
   const emit = (kind, ...values) => {
     const message = JSON.stringify([kind, lastEvent + 1, lastPatch, ...values]);
     unseenEvents.push([++lastEvent, message]);
@@ -382,7 +384,7 @@
   const openModals = new Map();
   let newModals = [];
 
-  const isModal = (node) => node.localName === "dialog" && node.dataset.modal !== undefined;
+  const isModal = (node) => node.matches("dialog[data-modal]");
 
   const openModalDialogs = () => {
     for (const modal of newModals) {
@@ -434,6 +436,7 @@
 
   const inHistory = (work) => (journey ? journey.push(work) : work());
 
+  const noteScroll = () => scrollPositions.set(position, [scrollX, scrollY]);
   /** Scrolls to where somebody was who has come back. */
   const restoreScroll = () => scrollTo(...(scrollPositions.get(position) ?? [0, 0]));
 
@@ -441,7 +444,6 @@
     if (code === 9) {
       const distance = to - position;
       if (!distance) return;
-      scrollPositions.set(position, [scrollX, scrollY]);
       position = to;
       journey = [restoreScroll];
       history.go(distance);
@@ -455,7 +457,6 @@
       history.replaceState(entry(), "", path);
       return;
     }
-    scrollPositions.set(position, [scrollX, scrollY]);
     // What an entry shows comes from the server: the browser would scroll before it is there.
     history.scrollRestoration = "manual";
     position = to;
@@ -479,7 +480,7 @@
       return;
     }
     sendWaiting();
-    scrollPositions.set(position, [scrollX, scrollY]);
+    noteScroll();
     // How far an entry from before the page was loaded is away nobody knows: further than any other.
     position = from === visit ? to : (foreignPosition += 1e6);
     if (from !== visit) history.replaceState(entry(), "");
@@ -615,10 +616,10 @@
     call?.receive(view.getUint32(4, true), buffer.slice(8));
   };
 
-  globalThis.Live = Object.freeze({
+  window.Live = {
     /** Lets the server call a function, under a name. */
     register(name, work) { functions.set(name, work); },
-  });
+  };
 
   // MARK: The page anew
 
@@ -730,7 +731,6 @@
   let seenPatches = 0;
   let seenTimer = 0;
 
-  // For the page to show, in its style sheet or otherwise.
   const tell = (state) => { document.documentElement.dataset.connection = state; };
 
   const transmit = (message) => {
@@ -853,7 +853,7 @@
 
   const forgetEvents = (last) => { unseenEvents = unseenEvents.filter(([number]) => number > last); };
 
-  /** Loads the page again as soon as nothing is lost by it, and not again and again. */
+  /** Loads the page again when nothing is lost by it, and not again and again. */
   const reloadWhenSafe = () => {
     isOver = true;
     const isSafe = (wasOpen || performance.now() > 5000) && !calls.size &&
