@@ -6,7 +6,7 @@ extension IdentifiedArray {
   static func reportDuplicate(_ id: ID, location: IssueLocation) {
     report(
       """
-      Two elements for an array of "\(Element.self)" have the id "\(id)". The first is kept, the \
+      Two elements for an array of "\(TypeName(Element.self))" have the id "\(id)". The first is kept, the \
       other is left out.
 
       If ids may repeat here, use "init(_:uniquingIDsWith:)" to say which element is kept.
@@ -19,7 +19,7 @@ extension IdentifiedArray {
   static func reportCombined(_ id: ID, into combinedID: ID, location: IssueLocation) {
     report(
       """
-      Two elements of "\(Element.self)" with the id "\(id)" were combined into one with the id \
+      Two elements of "\(TypeName(Element.self))" with the id "\(id)" were combined into one with the id \
       "\(combinedID)". The first is kept as it was.
 
       Return an element with the same id from "uniquingIDsWith".
@@ -33,7 +33,7 @@ extension IdentifiedArray {
   static func reportChange(of id: ID, to newID: ID, location: IssueLocation) {
     report(
       """
-      The id of an element of "\(Element.self)" was changed from "\(id)" to "\(newID)". The \
+      The id of an element of "\(TypeName(Element.self))" was changed from "\(id)" to "\(newID)". The \
       element stays where it is and is known by its new id.
 
       An id stays with its element as long as the element is in an array. To put another element \
@@ -48,7 +48,7 @@ extension IdentifiedArray {
   static func reportRefusal(of newID: ID, under id: ID, location: IssueLocation) {
     report(
       """
-      An element of "\(Element.self)" with the id "\(newID)" was assigned to the place of the id \
+      An element of "\(TypeName(Element.self))" with the id "\(newID)" was assigned to the place of the id \
       "\(id)", while another element has the id "\(newID)". The array is left as it was.
 
       To reorder elements use "swapAt", "move" or "sort"; to replace the element with the id \
@@ -63,7 +63,7 @@ extension IdentifiedArray {
   static func reportCollision(of id: ID, with newID: ID, location: IssueLocation) {
     report(
       """
-      The id of an element of "\(Element.self)" was changed from "\(id)" to "\(newID)", which is \
+      The id of an element of "\(TypeName(Element.self))" was changed from "\(id)" to "\(newID)", which is \
       the id of another element. Both stay where they are; the changed one is still found by the \
       id "\(id)".
 
@@ -78,7 +78,7 @@ extension IdentifiedArray {
   static func reportAppend(of newID: ID, under id: ID, location: IssueLocation) {
     report(
       """
-      An element of "\(Element.self)" with the id "\(newID)" was assigned to the id "\(id)". It is \
+      An element of "\(TypeName(Element.self))" with the id "\(newID)" was assigned to the id "\(id)". It is \
       appended under its own id.
 
       Assign an element to its own id, or use "updateOrAppend".

@@ -32,4 +32,15 @@
       )
     }
   }
+#else
+  extension Effect {
+    /// The actions of a publisher: with the package trait `CombineSchedulers` only.
+    @available(
+      *, unavailable,
+      message: "Depend on chorale with 'traits: [\"CombineSchedulers\"]' to use publishers."
+    )
+    public static func publisher<Source>(_ createPublisher: @escaping () -> Source) -> Self {
+      .none
+    }
+  }
 #endif

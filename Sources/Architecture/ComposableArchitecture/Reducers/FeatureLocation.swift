@@ -47,8 +47,8 @@ struct FeatureLocation: Sendable {
       • An effect of the child went on after the child was gone. Effects are cancelled with their \
       feature, so this one was probably started by the parent: cancel it, or ignore the action.
 
-      • A view sent the action when its child was no longer there. Send actions only from views of \
-      state that is there.
+      • A view, or a test, sent the action when its child was not there. Send actions only from views \
+      of state that is there; a test puts it there first.
       """
     )
   }

@@ -19,9 +19,15 @@ public struct Reduce<State, Action>: Reducer {
     self.function = reduce
   }
 
+  // Not generic: the compiler would take a closure for a reducer, and complain about that instead of what is wrong in it.
   /// Creates a reducer that hides the type of another.
   @inlinable
-  public init<R: Reducer>(_ reducer: R) where R.State == State, R.Action == Action {
+  public init(_ reducer: any Reducer<State, Action>) {
+    self.init(erasing: reducer)
+  }
+
+  @inlinable
+  init(erasing reducer: some Reducer<State, Action>) {
     let resolved = LazilyResolved(reducer)
     self.function = { resolved.run(&$0, $1) }
   }

@@ -10,14 +10,16 @@ public enum ReducerBuilder<State, Action> {
     expression
   }
 
-  /// A reducer of a type that is not known until run time.
+  /// A reducer of a type that is not known until run time, if it is written as one: `Detail() as any Reducer<…>`.
+  ///
+  /// The compiler takes a property or a result of such a type for a reducer of the kind above, and complains. Write
+  /// `Reduce(reducer)` for those.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(
     _ expression: any Reducer<State, Action>
   ) -> Reduce<State, Action> {
-    func erase(_ reducer: some Reducer<State, Action>) -> Reduce<State, Action> { Reduce(reducer) }
-    return erase(expression)
+    Reduce(expression)
   }
 
   /// No reducer: does nothing.
