@@ -4,11 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-<<<<<<< HEAD
-.PHONY: help setup build test test-browser soak format lint stack bench counter
-=======
-.PHONY: help setup build test soak format lint stack tsan bench counter
->>>>>>> 11d341a (Run the tests under the thread sanitizer with make tsan)
+.PHONY: help setup build test test-browser soak format lint stack tsan bench counter
 
 # What only those get who ask for it is tested as well.
 TRAITS = CombineSchedulers,LiveServer
