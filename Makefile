@@ -14,7 +14,7 @@ help:
 	@echo "make build    build everything"
 	@echo "make test     setup, then every test, serially and in parallel, without and with the traits, and those of Minutes"
 	@echo "make test-browser  only the tests that need a browser; they are part of 'make test'"
-	@echo "make soak     setup, then every test 100 times, or as often as COUNT=... says"
+	@echo "make soak     setup, then every test 200 times on a busy machine; COUNT=... times, only those of WINGS=..."
 	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
 	@echo "make tsan     run the tests of the architecture and of the foundations under the thread sanitizer"
 	@echo "make format   lay the sources out anew"
@@ -41,7 +41,7 @@ test-browser: setup
 	Scripts/test-browser
 
 soak: setup
-	Scripts/soak $(COUNT)
+	Scripts/soak $(if $(COUNT),-n $(COUNT)) $(WINGS)
 
 stack: setup
 	Scripts/small-stack

@@ -19,11 +19,13 @@ extension TestStore {
       switch self.exhaustivity {
       case .on:
         let expected = try self.changing(before, by: update, ids: ids)
+        let isIdle = update != nil && self.areEqual(expected, before)
         if !self.areEqual(expected, actual) {
-          let basis = WrongState<State>.Basis.stateBefore(hasClosure: update != nil)
+          let basis: WrongState<State>.Basis =
+            update == nil ? .noClosure : isIdle ? .idleClosure : .stateBefore
           step.location.fail(
             WrongState(step: step, expected: expected, actual: actual, basis: basis).text)
-        } else if update != nil, !mayBeIdle, self.areEqual(expected, before) {
+        } else if isIdle, !mayBeIdle {
           step.location.fail(IdleClosure(step: step).text)
         }
       case .off(let showSkippedAssertions):

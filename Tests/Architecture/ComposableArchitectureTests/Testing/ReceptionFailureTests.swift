@@ -111,6 +111,73 @@ import Testing
       ])
   }
 
+  @Test func anActionComesThatLooksTheSame() async {
+    let failures = await failures {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, Twins.State> { _, twin in
+          twin.number == 0 ? .send(Twins.State(number: 1)) : .none
+        }
+      }
+      await store.send(Twins.State())
+      await store.receive(
+        Twins.State(number: 2), fileID: "AppTests/TwinsTests.swift", line: 11)
+    }
+    #expect(
+      failures == [
+        """
+        The test expects to receive an action, but another one came:
+
+              // Not equal but no difference detected:
+            - Twins.State(name: "Blob")
+            + Twins.State(name: "Blob")
+
+          - expected: by "receive" at AppTests/TwinsTests.swift:11
+          + received: sent on upon Twins.State
+        """
+      ])
+  }
+
+  @Test func itIsNotKnownUponWhichActionAnotherIsSentOn() async {
+    let failures = await failures {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, String> { _, action in
+          guard action == "start" else { return .none }
+          return .concatenate(
+            .run { _ in await Task.yield() },
+            .send("next"),
+            .run(
+              name: "last", operation: { _ in try await Task.never() }, fileID: "App/Work.swift",
+              line: 7))
+        }
+      }
+      await store.send("start")
+      await store.receive("last", fileID: "AppTests/WorkTests.swift", line: 11)
+      await store.finish()
+    }
+    #expect(
+      failures == [
+        """
+        The test expects to receive an action, but another one came:
+
+            - "last"
+            + "next"
+
+          - expected: by "receive" at AppTests/WorkTests.swift:11
+          + received: sent on by an effect
+        """,
+        """
+        The effects of the store have not finished, and will not before the test does something: all of \
+        them wait for the test.
+
+            "last" of String, made at App/Work.swift:7
+
+        Have them end as they do in the app: move the clock they wait on, send the action that cancels \
+        them, or cancel the task that "send" returned. If they may take longer, give "finish" a longer \
+        "timeout". If the test is not about them, use "skipInFlightEffects" or turn "exhaustivity" off.
+        """,
+      ])
+  }
+
   @Test func actionsComeInAnotherOrder() async {
     let failures = await failures {
       let clock = TestClock()

@@ -40,7 +40,7 @@ import Testing
     #expect(
       failures == [
         """
-        The state is not as expected after the test sent Facts.Action.incrementTapped:
+        The state has changed after the test sent Facts.Action.incrementTapped, but no closure says so:
 
               Facts.State(
             -   count: 0,
@@ -162,6 +162,32 @@ import Testing
       ])
   }
 
+  @Test func aChangeIsNotMentionedInTheClosure() async {
+    let failures = await failures {
+      let store = Facts.store()
+      await store.send(
+        .incrementTapped, assert: { $0.count = 0 }, fileID: "AppTests/FactsTests.swift", line: 10)
+    }
+    #expect(
+      failures == [
+        """
+        The state has changed after the test sent Facts.Action.incrementTapped, but the closure of \
+        "send" changes nothing:
+
+              Facts.State(
+            -   count: 0,
+            +   count: 1,
+                fact: nil,
+                isLoading: false,
+                ticks: 0
+              )
+
+          - expected: the state before, as the closure of "send" at AppTests/FactsTests.swift:10 leaves it
+          + actual: what the feature made of the state upon the action
+        """
+      ])
+  }
+
   @Test func statesDifferThatLookTheSame() async {
     let failures = await failures {
       let store = TestStore(initialState: Twins.State()) { Twins() }
@@ -170,7 +196,7 @@ import Testing
     #expect(
       failures == [
         """
-        The state is not as expected after the test sent Twins.Action.changed:
+        The state has changed after the test sent Twins.Action.changed, but no closure says so:
 
             Both states look like this, but '==' of Twins.State says that they differ:
 

@@ -213,13 +213,14 @@ import Testing
           place: "AppTests/OpaqueTests.swift:10", severity: .warning),
         Remark(
           text: """
-            The state is not as expected after the test sent Opaque.Action.changed:
+            The state has changed after the test sent Opaque.Action.changed, but the closure of "send" \
+            changes nothing:
 
                 - Opaque.State(name: "Blob")
                 + Opaque.State(name: "Blob, Jr.")
 
-              - expected: the state before, changed by the closure of "send" at \
-            AppTests/OpaqueTests.swift:11
+              - expected: the state before, as the closure of "send" at AppTests/OpaqueTests.swift:11 \
+            leaves it
               + actual: what the feature made of the state upon the action
             """,
           place: "AppTests/OpaqueTests.swift:11", severity: .error),

@@ -48,9 +48,10 @@
     @MainActor
     func testSkippedAssertionsFailNothing() async {
       let store = Facts.store(exhaustivity: .off(showSkippedAssertions: true))
-      await store.send(.incrementTapped)
-      await store.send(.resetTapped)
-      await store.skipReceivedActions()
+      let file: StaticString = "AppTests/FactsTests.swift"
+      await store.send(.incrementTapped, filePath: file, line: 10)
+      await store.send(.resetTapped, assert: { $0.count = 0 }, filePath: file, line: 11)
+      await store.skipReceivedActions(filePath: file, line: 12)
     }
 
     @MainActor

@@ -17,7 +17,8 @@ import Testing
     #expect(
       failures.withoutLines == [
         """
-        The state is not as expected after the test sent MyFeature.Action.view.buttonTapped:
+        The state has changed after the test sent MyFeature.Action.view.buttonTapped, but no closure says \
+        so:
 
               MyFeature.State(
                 data: nil,

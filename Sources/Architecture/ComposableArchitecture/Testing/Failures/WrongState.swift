@@ -4,8 +4,12 @@ import CustomDump
 struct WrongState<State> {
   /// What the expected state was made of.
   enum Basis {
-    /// The state before, by a closure or as it was.
-    case stateBefore(hasClosure: Bool)
+    /// The state before, by a closure that changes it.
+    case stateBefore
+    /// The state before, as a closure has left it.
+    case idleClosure
+    /// The state before, as there is no closure.
+    case noClosure
     /// The actual state, by a closure.
     case actualState
   }
@@ -17,7 +21,7 @@ struct WrongState<State> {
 
   var text: String {
     """
-    The state is not as expected \(self.step.moment):
+    \(self.headline):
 
     \(indented(self.difference))
 
@@ -26,11 +30,23 @@ struct WrongState<State> {
     """
   }
 
+  private var headline: String {
+    switch self.basis {
+    case .stateBefore, .actualState:
+      "The state is not as expected \(self.step.moment)"
+    case .idleClosure:
+      "The state has changed \(self.step.moment), but the closure of \"\(self.step.call)\" changes nothing"
+    case .noClosure:
+      "The state has changed \(self.step.moment), but no closure says so"
+    }
+  }
+
   private var expectation: String {
     let place = "\"\(self.step.call)\" at \(self.step.location)"
     return switch self.basis {
-    case .stateBefore(hasClosure: true): "the state before, changed by the closure of \(place)"
-    case .stateBefore(hasClosure: false): "the state before, as \(place) has no closure"
+    case .stateBefore: "the state before, changed by the closure of \(place)"
+    case .idleClosure: "the state before, as the closure of \(place) leaves it"
+    case .noClosure: "the state before, as \(place) has no closure"
     case .actualState: "the actual state, changed by the closure of \(place)"
     }
   }
