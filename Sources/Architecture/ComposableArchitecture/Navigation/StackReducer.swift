@@ -58,7 +58,7 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         break
       case .element(let id, let elementAction):
         let elementEffect = places.modify(&state, id: id) { element in
-          PresentedReducing.run { destination.run(&element, elementAction) }
+          PresentedReducing.run { destination.runInPlace(&element, elementAction) }
         }
         if let elementEffect {
           if !elementEffect.isNone {

@@ -68,7 +68,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         isDone =
           before.map { place.isEphemeral(in: &state, as: $0, for: childAction) } ?? false
         let childEffect = place.modify(&state) { child in
-          PresentedReducing.run { destination.run(&child, childAction) }
+          PresentedReducing.run { destination.runInPlace(&child, childAction) }
         }
         current = place.identity(in: &state)
         if before != current, let before {

@@ -4,6 +4,9 @@
 /// by its place is still the same: the sites by which the effects of children are told apart. So it does not matter who
 /// calls a reducer, and how, but on which part of the state it is run.
 ///
+/// Which place a reducer is called in is mostly told by the type of its actions. Where features with actions of the same
+/// type run in several places, each is noted while they run there, which takes a while.
+///
 /// Only stores have places, for they are on the main actor. Elsewhere there is none, and sites are new each time.
 @usableFromInline
 final class FeaturePlace {
@@ -15,39 +18,49 @@ final class FeaturePlace {
     let column: UInt
   }
 
-  /// That of the reducer that is at work or that is being resolved.
+  /// That which was noted last, of those of the reducers that are at work or that are being resolved.
   ///
-  /// `nonisolated(unsafe)` is safe: places are made by stores, on the main actor, and set there only. Whoever is
-  /// elsewhere does not look. Whoever has set it keeps the object until it is set to another one. Exclusive access
+  /// `nonisolated(unsafe)` is safe: places are made by stores, on the main actor, and noted there only. Whoever is
+  /// elsewhere does not look. Whoever has noted one keeps the object until another one is noted. Exclusive access
   /// needs no checks, as nothing is called while it is being changed.
   @exclusivity(unchecked)
   @usableFromInline
   nonisolated(unsafe) static var latest: Unmanaged<FeaturePlace>?
 
-  /// The place of the reducer that is at work or that is being resolved, if it is that of a store.
-  private static var current: FeaturePlace? {
-    MainActor.isCurrent ? self.latest?.takeUnretainedValue() : nil
-  }
+  /// Where in the source the feature that runs here is put together with its parent, or where its store is made.
+  let location: FeatureLocation
 
   /// What the effects of a child that runs here belong to.
   @usableFromInline
   private(set) lazy var site = FeatureSite()
 
-  /// Where in the source the feature that runs here is put together with its parent, or where its store is made.
-  let location: FeatureLocation
-
-  /// The type of the actions of the feature that runs here, once it is known.
+  /// Whether the place is to be noted while reducers are at work here.
   @usableFromInline
-  var actions: Any.Type?
+  private(set) var isNoted = false
 
+  private let register: FeatureRegister
+  private var actions: Any.Type?
   private var children: [Key: FeaturePlace] = [:]
+
+  private init(location: FeatureLocation, register: FeatureRegister) {
+    self.location = location
+    self.register = register
+  }
 
   /// Makes a place in no other one: that of a store.
   ///
   /// - Parameter location: Where the store is made.
   @usableFromInline
-  init(location: FeatureLocation) {
-    self.location = location
+  convenience init(location: FeatureLocation) {
+    self.init(location: location, register: FeatureRegister())
+  }
+
+  /// The place where a reducer stands with actions of a type, if it is at work or being resolved, for a store.
+  @usableFromInline
+  static func current<Action>(for actions: Action.Type) -> FeaturePlace? {
+    guard MainActor.isCurrent, let latest = self.latest?.takeUnretainedValue() else { return nil }
+    if latest.actions == actions { return latest }
+    return latest.register.solePlace(for: actions) ?? latest
   }
 
   /// The place of a child in the current one.
@@ -57,45 +70,49 @@ final class FeaturePlace {
   ///   - part: A key path to the child's state, if there is one.
   ///   - location: Where the two are put together.
   @usableFromInline
-  static func ofChild<Parent>(
+  static func ofChild<Parent: Reducer>(
     in type: Parent.Type, part: AnyKeyPath?, location: FeatureLocation
   ) -> FeaturePlace? {
-    self.current?.child(type, part: part, location: location)
+    self.current(for: Parent.Action.self)?.child(
+      Key(type: ObjectIdentifier(type), part: part, line: location.line, column: location.column),
+      location: location)
   }
 
-  private func child<Parent>(
-    _ type: Parent.Type, part: AnyKeyPath?, location: FeatureLocation
-  ) -> FeaturePlace {
-    let key = Key(
-      type: ObjectIdentifier(type), part: part, line: location.line, column: location.column)
+  private func child(_ key: Key, location: FeatureLocation) -> FeaturePlace {
     if let child = self.children[key] { return child }
-    let child = FeaturePlace(location: location)
+    let child = FeaturePlace(location: location, register: self.register)
     self.children[key] = child
     return child
   }
 
-  /// Where features with actions of a type run, here and below.
-  ///
-  /// - Complexity: O(*n*) of the places below.
+  /// Says of which type the actions are of what runs here.
+  @usableFromInline
+  func setActions<Action>(_ type: Action.Type) {
+    guard self.actions == nil else { return }
+    self.actions = type
+    let places = self.register.add(self, for: type)
+    if places.count > 1 { for place in places { place.isNoted = true } }
+  }
+
+  /// Where features with actions of a type run, in this store.
   func locations(ofActions type: Any.Type) -> [FeatureLocation] {
-    (self.actions == type ? [self.location] : [])
-      + self.children.values.flatMap { $0.locations(ofActions: type) }
+    self.register.places(for: type).map(\.location)
   }
 
   /// Resolves the reducer of a store.
   @inlinable
   func resolve<R: Reducer>(_ reducer: R) -> _ResolvedReducer<R.State, R.Action> {
-    self.actions = R.Action.self
+    self.setActions(R.Action.self)
     return self.run { reducer._resolve() }
   }
 
-  /// Resolves a reducer, or runs one, in this place, which somebody else must keep meanwhile.
+  /// Resolves a reducer, or runs one, and notes meanwhile that it is in this place.
   @inlinable
   @inline(__always)
   func run<Result>(_ body: () -> Result) -> Result {
     let previous = Self.latest
-    Self.latest = Unmanaged.passUnretained(self)
+    Self.latest = .passUnretained(self)
     defer { Self.latest = previous }
-    return body()
+    return withExtendedLifetime(self, body)
   }
 }

@@ -7,10 +7,11 @@ final class FeatureSite: Sendable {
   /// comes from elsewhere. It may have gone since.
   ///
   /// `nonisolated(unsafe)` is safe: a store sets this on the main actor, for the time that its reducers
-  /// process an action there. Exclusive access needs no checks, as nothing is called while it is being changed.
+  /// process an action there, and keeps the scope meanwhile: to count references would take longer than all else that is
+  /// done with it. Exclusive access needs no checks, as nothing is called while it is being changed.
   @exclusivity(unchecked)
   @usableFromInline
-  nonisolated(unsafe) var sender: EffectScope?
+  nonisolated(unsafe) var sender: Unmanaged<EffectScope>?
 
   @usableFromInline
   init() {}
@@ -20,7 +21,7 @@ final class FeatureSite: Sendable {
   func isSent(byOtherThan id: (some Hashable & Sendable)?) -> Bool {
     guard let sender = self.sender else { return false }
     guard let id, !self.isSentByEndedInstance else { return true }
-    return sender.instance != self.instance(id)
+    return sender.takeUnretainedValue().instance != self.instance(id)
   }
 
   /// Whether the action at hand comes from an instance that has gone since, and in whose place there may be another.
@@ -28,7 +29,7 @@ final class FeatureSite: Sendable {
   var isSentByEndedInstance: Bool {
     guard let sender = self.sender else { return false }
     // That of a store, which is at work.
-    return MainActor.assumeIsolated { sender.isEnded }
+    return MainActor.assumeIsolated { sender.takeUnretainedValue().isEnded }
   }
 
   /// An instance of the child by its id; there is only one where there is none.

@@ -53,7 +53,7 @@ struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reduce
       var effect = Effect<Parent.Action>.none
       if case .element(let id, let elementAction)? = path.extract(from: action) {
         let isThere: Void? = places.modify(&state, id: id) { elementState in
-          let elementEffect = element.run(&elementState, elementAction)
+          let elementEffect = element.runInPlace(&elementState, elementAction)
           if elementEffect.isNone { return }
           effect =
             elementEffect

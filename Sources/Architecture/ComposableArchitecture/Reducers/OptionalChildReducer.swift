@@ -56,18 +56,19 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
     let instance = site.soleInstance
     return _ResolvedReducer { state, action in
       var effect = Effect<Parent.Action>.none
-      // What one has sent that has gone is not for whatever has taken its place.
-      if let childAction = path.extract(from: action),
-        site.sender == nil || !site.isSentByEndedInstance
-      {
-        let isThere: Void? = place.modify(&state) { childState in
-          let childEffect = child.run(&childState, childAction)
-          if childEffect.isNone { return }
-          effect = childEffect.instance(instance).embedded(in: path)
-        }
-        if isThere == nil, site.sender == nil {
-          location.reportMissingState(
-            operation: place.operation, action: action, what: place.absence)
+      if let childAction = path.extract(from: action) {
+        if site.sender != nil, site.isSentByEndedInstance {
+          // Not for whatever has taken the place of the one that has sent it.
+        } else {
+          let isThere: Void? = place.modify(&state) { childState in
+            let childEffect = child.runInPlace(&childState, childAction)
+            if childEffect.isNone { return }
+            effect = childEffect.instance(instance).embedded(in: path)
+          }
+          if isThere == nil, site.sender == nil {
+            location.reportMissingState(
+              operation: place.operation, action: action, what: place.absence)
+          }
         }
       }
       let wasThere = place.isOccupied(in: &state)
@@ -103,7 +104,7 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
           || !(hasID ? site.isSent(byOtherThan: current) : site.isSentByEndedInstance)
       {
         let before = current
-        let childEffect = place.modify(&state) { child.run(&$0, childAction) }
+        let childEffect = place.modify(&state) { child.runInPlace(&$0, childAction) }
         if let childEffect {
           current = place.identity(in: &state, of: kind)
           if hasID, let before, before != current {

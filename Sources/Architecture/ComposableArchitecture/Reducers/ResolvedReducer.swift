@@ -12,7 +12,11 @@ public struct _ResolvedReducer<State, Action> {
   /// Resolves a reducer to its `reduce(into:action:)`, whether it has a body or not.
   @inlinable
   public init<R: Reducer<State, Action>>(reducing reducer: R) {
-    self.init { reducer.reduce(into: &$0, action: $1) }
+    guard let place = FeaturePlace.current(for: Action.self) else {
+      self.init { reducer.reduce(into: &$0, action: $1) }
+      return
+    }
+    self.init { state, action in place.run { reducer.reduce(into: &state, action: action) } }
   }
 }
 
@@ -22,8 +26,12 @@ final class LazilyResolved<R: Reducer> {
   @usableFromInline
   var reducer: R?
 
+  /// Where it is run; where it happens to be run if `nil`.
   @usableFromInline
   let place: FeaturePlace?
+
+  @usableFromInline
+  let unretainedPlace: Unmanaged<FeaturePlace>?
 
   // Nothing is called while this is being changed: exclusive access needs no checks at run time.
   @exclusivity(unchecked)
@@ -37,26 +45,45 @@ final class LazilyResolved<R: Reducer> {
   init(_ reducer: R, at place: FeaturePlace? = nil) {
     self.reducer = reducer
     self.place = place
-    place?.actions = R.Action.self
+    self.unretainedPlace = place.map { .passUnretained($0) }
+    place?.setActions(R.Action.self)
   }
 
+  /// Runs the reducer where its caller is run.
   @inlinable
   @inline(__always)
   func run(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
-    guard let place else { return self.runHere(&state, action) }
-    return place.run { self.runHere(&state, action) }
+    if let resolved { return resolved.run(&state, action) }
+    return self.resolve().run(&state, action)
+  }
+
+  /// Runs the reducer in its own place.
+  @inlinable
+  @inline(__always)
+  func runInPlace(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
+    guard let resolved, !self.isNoted else { return self.runNoted(&state, action) }
+    return resolved.run(&state, action)
   }
 
   @inlinable
   @inline(__always)
-  func runHere(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
-    if let resolved { return resolved.run(&state, action) }
-    return self.resolve().run(&state, action)
+  var isNoted: Bool {
+    // Counting references would take longer than all else.
+    self.unretainedPlace?._withUnsafeGuaranteedRef { $0.isNoted } ?? false
+  }
+
+  /// Apart from its caller, for few places must be noted.
+  @inlinable
+  @inline(never)
+  func runNoted(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
+    guard let place else { return self.resolve().run(&state, action) }
+    return place.run { self.resolve().run(&state, action) }
   }
 
   @inlinable
   @inline(never)
   func resolve() -> _ResolvedReducer<R.State, R.Action> {
+    if let resolved { return resolved }
     guard let reducer else { return _ResolvedReducer { _, _ in .none } }
     let resolved = reducer._resolve()
     self.resolved = resolved

@@ -109,13 +109,13 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       let accessor = StateAccessor(keyPath)
       return _ResolvedReducer { state, action in
         guard let action = actionPath.extract(from: action) else { return .none }
-        return accessor.modify(&state) { child.run(&$0, action) }.embedded(in: actionPath)
+        return accessor.modify(&state) { child.runInPlace(&$0, action) }.embedded(in: actionPath)
       }
     case .enumCase(let casePath):
       let location = self.location
       return _ResolvedReducer { state, action in
         guard let childAction = actionPath.extract(from: action) else { return .none }
-        let effect = casePath.modifyInPlace(&state) { child.run(&$0, childAction) }
+        let effect = casePath.modifyInPlace(&state) { child.runInPlace(&$0, childAction) }
         guard let effect else {
           location.reportMissingState(
             operation: "Scope", action: action, what: "its state was in another case")

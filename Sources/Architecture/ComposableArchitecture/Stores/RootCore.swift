@@ -4,6 +4,7 @@ public import Dependencies
 @usableFromInline
 final class RootCore<State, Action>: StoreCore<State, Action> {
   private let memory: StateMemory<State>
+  private let place: FeaturePlace
   private let reducer: (inout State, Action) -> Effect<Action>
   private let rootNode: ObservationNode
   /// Where the state keeps its link, if it is a struct that has one.
@@ -35,6 +36,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     let memory = StateMemory(initialState)
     let observation = StateObservation<State>.make()
     self.memory = memory
+    self.place = place
     self.reducer = resolved.run
     let tree = ObservationTree(stateType: State.self, place: place)
     self.rootNode = ObservationNode(tree: tree)
@@ -89,7 +91,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     defer { self.isProcessing = false }
     return RunningEffect.withoutCurrent {
       self.dependencies.run {
-        self.tree.place.run {
+        self.place.run {
           let family = self.perform(action, family: family, sender: sender)
           if self.waiting != nil { self.performWaiting() }
           return family

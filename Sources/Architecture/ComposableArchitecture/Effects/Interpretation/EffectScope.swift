@@ -85,9 +85,9 @@ final class EffectScope {
 
   /// Processes an action that this instance has sent: the reducers on its way know by whom.
   func sending<Result>(_ body: () -> Result) -> Result {
-    self.forEachAround { $1.site.sender = $0 }
+    self.forEachAround { $1.site.sender = .passUnretained($0) }
     defer { self.forEachAround { $1.site.sender = nil } }
-    return body()
+    return withExtendedLifetime(self, body)
   }
 
   /// Calls `body` with this instance and those around it, from the inside out.
