@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup build test test-browser soak format lint stack tsan bench counter
+.PHONY: help setup build test test-browser soak format lint stack tsan bench bench-browser counter
 
 # What only those get who ask for it is tested as well.
 TRAITS = CombineSchedulers,LiveServer
@@ -13,7 +13,7 @@ help:
 	@echo "make setup    install what is missing on this machine (Debian; as root)"
 	@echo "make build    build everything"
 	@echo "make test     setup, then every test, serially and in parallel, without and with the traits, and those of Minutes"
-	@echo "make test-browser  only the tests that need a browser; they are part of 'make test'"
+	@echo "make test-browser  only the tests that need a browser; they are part of 'make test'; TESTS=... only these"
 	@echo "make soak     setup, then every test 200 times on a busy machine; COUNT=... times, only those of WINGS=..."
 	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
 	@echo "make tsan     run the tests of the architecture and of the foundations under the thread sanitizer"
@@ -21,6 +21,7 @@ help:
 	@echo "make lint     check the layout of the sources"
 	@echo "make counter  serve the smallest example on http://127.0.0.1:8080/, or on the port that PORT=... says"
 	@echo "make bench    measure, in release mode, and print the tables; FILTER=... only what has this in its name"
+	@echo "make bench-browser  measure, in release mode, what somebody waits for in a browser"
 
 setup:
 	@Scripts/setup
@@ -38,7 +39,8 @@ test: setup
 	$(MAKE) test-browser
 
 test-browser: setup
-	Scripts/test-browser
+	$(SWIFT) build --traits $(TRAITS)
+	Scripts/browser-python -m unittest $(or $(TESTS),discover)
 
 soak: setup
 	Scripts/soak $(if $(COUNT),-n $(COUNT)) $(WINGS)
@@ -58,6 +60,10 @@ lint:
 bench: setup
 	$(SWIFT) run --package-path Benchmarks --configuration release Benchmarks $(if $(FILTER),--filter "$(FILTER)")
 	$(if $(FILTER),,$(SWIFT) run --package-path Minutes --configuration release MinutesBenchmarks)
+
+bench-browser: setup
+	$(SWIFT) build --configuration release --traits $(TRAITS) --product Counter
+	PRODUCTS=$(CURDIR)/.build/release Scripts/browser-python measure.py
 
 counter: setup
 	$(if $(PORT),PORT=$(PORT)) $(SWIFT) run --configuration release --traits $(TRAITS) Counter

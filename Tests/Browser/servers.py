@@ -1,0 +1,80 @@
+"""Servers of the package, each started once for all tests."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import queue
+import re
+import subprocess
+import tempfile
+import threading
+import wave
+
+from chromium import ROOT
+
+SECONDS_TO_START = 30
+
+_servers: dict[str, Server] = {}
+
+
+class Server:
+    """A program of the package that serves pages, on a port that the system chooses unless it is given."""
+
+    def __init__(self, product: str, port: int = 0) -> None:
+        folder = os.environ.get("PRODUCTS") or ROOT / ".build/debug"
+        self.sounds = tempfile.TemporaryDirectory()
+        make_sounds(self.sounds.name)
+        try:
+            self._process = subprocess.Popen(
+                [os.path.join(folder, product)],
+                env={**os.environ, "PORT": str(port), "SOUNDS": self.sounds.name},
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+            )
+        except FileNotFoundError:
+            raise RuntimeError(f"{product} has not been built. 'make test-browser' builds it.") from None
+        self.output: list[str] = []
+        self._lines: queue.Queue[str | None] = queue.Queue()
+        threading.Thread(target=self._read, daemon=True).start()
+        self.address = self._find_address()
+        self.port = int(self.address.rsplit(":", 1)[1])
+
+    def _read(self) -> None:
+        for line in self._process.stdout:
+            self.output.append(line)
+            self._lines.put(line)
+        self._lines.put(None)
+
+    def _find_address(self) -> str:
+        while (line := self._lines.get(timeout=SECONDS_TO_START)) is not None:
+            if match := re.search(r"http://127\.0\.0\.1:\d+", line):
+                return match[0]
+        raise RuntimeError("The server has ended: " + "".join(self.output))
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait(timeout=SECONDS_TO_START)
+        self._process.stdout.close()
+        self.sounds.cleanup()
+
+
+def server(product: str) -> Server:
+    """The server that is running; it ends with the tests."""
+    if product not in _servers:
+        _servers[product] = Server(product)
+        atexit.register(_servers[product].stop)
+    return _servers[product]
+
+
+def make_sounds(folder: str) -> None:
+    """Makes files with ten seconds of a soft hum each."""
+    for number in range(1, 5):
+        with wave.open(os.path.join(folder, f"{number}.wav"), "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(2)
+            file.setframerate(8000)
+            period = [0, 500 * number, 0, -500 * number]
+            samples = b"".join(sample.to_bytes(2, "little", signed=True) for sample in period)
+            file.writeframes(samples * 20_000)

@@ -1,0 +1,43 @@
+"""The smallest example."""
+
+import unittest
+
+from playwright.sync_api import expect
+
+from server_page import ServerCase
+
+
+class CounterTests(ServerCase):
+    product = "Counter"
+
+    def test_counting(self):
+        page = self.open("/")
+        expect(page.get_by_role("status")).to_have_text("0")
+        page.get_by_role("button", name="One more").first.click()
+        page.get_by_role("button", name="One more").first.click()
+        page.get_by_role("button", name="One less").click()
+        expect(page.get_by_role("status")).to_have_text("1")
+        expect(page).to_have_title("Counter: 1")
+
+    def test_counting_later(self):
+        page = self.open("/")
+        later = page.get_by_role("button", name="One more, later")
+        later.click()
+        expect(later).to_be_disabled()
+        expect(page.get_by_role("status")).to_have_text("1")
+        expect(later).to_be_enabled()
+
+    def test_each_page_counts_for_itself(self):
+        context = self.new_context()
+        pages = [self.open("/", self.new_page(context)) for _ in range(3)]
+        pages[1].get_by_role("button", name="One less").click()
+        expect(pages[1].get_by_role("status")).to_have_text("-1")
+        for page in (pages[0], pages[2]):
+            expect(page.get_by_role("status")).to_have_text("0")
+
+    def test_accessibility(self):
+        self.expect_accessible(self.open("/"))
+
+
+if __name__ == "__main__":
+    unittest.main()
