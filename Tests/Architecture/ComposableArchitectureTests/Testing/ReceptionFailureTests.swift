@@ -137,6 +137,7 @@ import Testing
       ])
   }
 
+  @available(*, deprecated)
   @Test func itIsNotKnownUponWhichActionAnotherIsSentOn() async {
     let failures = await failures {
       let store = TestStore(initialState: 0) {
