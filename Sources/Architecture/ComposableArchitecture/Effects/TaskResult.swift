@@ -1,3 +1,5 @@
+public import CasePaths
+
 /// The outcome of work that may fail: a `Result` whose error is of any type, and that can be compared.
 ///
 /// For actions that carry what an effect has got:
@@ -14,6 +16,7 @@
 ///
 /// New code has no need of it: a plain `Result` in an action that is not `Equatable` does, and
 /// `await Result { … }` makes one from asynchronous work.
+@CasePathable
 public enum TaskResult<Success: Sendable>: Sendable {
   /// The work has succeeded.
   case success(Success)
