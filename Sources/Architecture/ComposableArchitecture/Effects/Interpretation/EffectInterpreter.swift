@@ -137,7 +137,7 @@ final class EffectInterpreter<Root> {
   private func send<Action>(
     _ unsent: UnsentAction<Action>, outlet: EffectOutlet<Action, Root>, place: EffectPlace
   ) {
-    guard !place.isClosed, let action = outlet.embed(unsent.action) else { return }
+    guard !place.isClosed, let action = outlet.admit(unsent.action) else { return }
     self.deliver(action, EffectOrigin(family: place.family, effect: nil, scope: place.scope))
   }
 
@@ -146,7 +146,7 @@ final class EffectInterpreter<Root> {
   ) {
     guard !effect.isCancelled, !effect.scope.isEnded, let family = effect.family else { return }
     if effect.isEnded { effect.label.reportSendAfterEnd(of: action) }
-    guard let action = outlet.embed(action) else { return }
+    guard let action = outlet.admit(action) else { return }
     self.deliver(action, EffectOrigin(family: family, effect: effect, scope: effect.scope))
   }
 }

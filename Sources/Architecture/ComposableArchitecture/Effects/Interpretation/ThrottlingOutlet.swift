@@ -17,8 +17,8 @@ final class ThrottlingOutlet<Action, Root>: EffectOutlet<Action, Root> {
     self.interpreter = interpreter
   }
 
-  override func embed(_ action: Action) -> Root? {
-    guard let action = self.next.embed(action) else { return nil }
+  override func admit(_ action: Action) -> Root? {
+    guard let action = self.next.admit(action) else { return nil }
     let scope = self.place.scope
     guard let throttle = scope.throttle(self.id) as? Throttle<Root>, throttle.isClosed else {
       scope.setThrottle(Throttle<Root>(interval: self.pace.begin()), for: self.id)
