@@ -49,3 +49,15 @@ extension AttributeSyntax {
     .filter { !$0.hasPrefix("swift ") && !$0.hasPrefix("_PackageDescription ") }
   }
 }
+
+/// The `@available` attributes that an extension of a type needs: it stands at the top of the file, where nothing
+/// says that the type is not always available.
+func extensionAvailability(
+  of declaration: some DeclGroupSyntax, in lexicalContext: [Syntax]
+) -> String {
+  let surroundings = lexicalContext.compactMap { $0.asProtocol((any WithAttributesSyntax).self) }
+  return ([declaration.attributes] + surroundings.map(\.attributes))
+    .flatMap(\.availability)
+    .map { "\($0.trimmedDescription)\n" }
+    .joined()
+}

@@ -26,29 +26,3 @@ extension ReducerCaseMarker {
     return []
   }
 }
-
-enum ReducerCaseIgnoredMacro: ReducerCaseMarker {
-  static func diagnose(
-    _ attribute: AttributeSyntax, on declaration: EnumCaseDeclSyntax,
-    in context: some MacroExpansionContext
-  ) {
-    if declaration.attributes.contains(named: "ReducerCaseEphemeral") {
-      context.diagnose(ReducerCaseDiagnostic.bothMarks(declaration, attribute: attribute))
-    }
-  }
-}
-
-enum ReducerCaseEphemeralMacro: ReducerCaseMarker {
-  static func diagnose(
-    _ attribute: AttributeSyntax, on declaration: EnumCaseDeclSyntax,
-    in context: some MacroExpansionContext
-  ) {
-    for element in declaration.elements {
-      let parameters = element.parameterClause?.parameters
-      guard parameters?.count == 1, parameters?.first?.firstName == nil else {
-        context.diagnose(ReducerCaseDiagnostic.noEphemeralState(element))
-        continue
-      }
-    }
-  }
-}
