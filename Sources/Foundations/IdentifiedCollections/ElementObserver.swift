@@ -39,17 +39,3 @@ package protocol ElementObserver<ID, Element>: AnyObject, Sendable {
   /// - Returns: The collection's version from now on.
   func didChangeStructure(version: UInt64) -> UInt64
 }
-
-/// What a change of an observed collection is.
-@frozen
-@usableFromInline
-package enum ElementChange {
-  /// It is noted.
-  case noted
-
-  /// It is a change of somebody's own copy, of which what is read is noted all the same.
-  case ownCopy
-
-  /// It is of no interest here.
-  case elsewhere
-}

@@ -1,14 +1,3 @@
-/// The effect of a child, as its parent sees it.
-@usableFromInline
-class AnyEmbeddedEffect<Action>: @unchecked Sendable {
-  // `@unchecked Sendable` is safe: there is nothing here; the subclass says why it is.
-
-  @MainActor
-  func start<Root>(
-    in interpreter: EffectInterpreter<Root>, outlet: EffectOutlet<Action, Root>, place: EffectPlace
-  ) {}
-}
-
 /// The effect of a child and the way of its actions to the parent.
 ///
 /// `@unchecked Sendable` is safe: everything is immutable, and `embed`, which need not be sendable, is

@@ -1,4 +1,3 @@
-import Dependencies
 import Synchronization
 
 /// Where the elements of stacks get their ids from.
@@ -23,18 +22,4 @@ final class StackElementIDGenerator: Sendable {
   func copy() -> StackElementIDGenerator {
     StackElementIDGenerator(next: self.next.load(ordering: .relaxed))
   }
-}
-
-extension DependencyValues {
-  /// Where the elements of stacks get their ids from: the process or, in tests, the test.
-  var stackElementIDs: StackElementIDGenerator {
-    get { self[StackElementIDsKey.self] }
-    set { self[StackElementIDsKey.self] = newValue }
-  }
-}
-
-private enum StackElementIDsKey: DependencyKey {
-  static let liveValue = StackElementIDGenerator()
-  // Not a constant: each test gets its own.
-  static var testValue: StackElementIDGenerator { StackElementIDGenerator() }
 }

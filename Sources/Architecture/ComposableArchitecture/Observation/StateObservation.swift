@@ -5,7 +5,7 @@ class StateObservation<State> {
   @usableFromInline
   final let linkOffset: Int
 
-  fileprivate init(linkOffset: Int) {
+  init(linkOffset: Int) {
     self.linkOffset = linkOffset
   }
 
@@ -13,7 +13,7 @@ class StateObservation<State> {
   static func make() -> StateObservation? {
     guard let type = State.self as? any ObservableState.Type else { return nil }
     // What is observed is `State`: that is where the type comes from.
-    return unsafeDowncast(makeObservation(of: type), to: StateObservation.self)
+    return unsafeDowncast(observation(of: type), to: StateObservation.self)
   }
 
   /// Whether the value is of a struct, which is bound once and then stays so.
@@ -63,32 +63,17 @@ class StateObservation<State> {
       .assumingMemoryBound(to: _ObservationLink.self)
   }
 
-  fileprivate func attachParts(
+  func attachParts(
     of state: inout State, to position: _ObservationPosition, isReader: Bool
   ) {}
 
-  fileprivate func reconcileParts(
+  func reconcileParts(
     of state: inout State, with position: _ObservationPosition
   ) -> Bool {
     false
   }
 }
 
-/// How a type that is known to be observable is bound.
-private final class KnownObservation<State: ObservableState>: StateObservation<State> {
-  override func attachParts(
-    of state: inout State, to position: _ObservationPosition, isReader: Bool
-  ) {
-    state._$attach(to: position, isReader: isReader)
-  }
-
-  override func reconcileParts(
-    of state: inout State, with position: _ObservationPosition
-  ) -> Bool {
-    state._$reconcile(with: position)
-  }
-}
-
-private func makeObservation<State: ObservableState>(of type: State.Type) -> AnyObject {
+private func observation<State: ObservableState>(of type: State.Type) -> AnyObject {
   KnownObservation<State>(linkOffset: State._$linkOffset ?? -1)
 }

@@ -1,4 +1,4 @@
-public import ConcurrencyExtras
+import ConcurrencyExtras
 
 /// A place in a reducer where children run: tells their effects apart from those of other places.
 @usableFromInline
@@ -40,25 +40,4 @@ final class FeatureSite: Sendable {
 
   @usableFromInline
   var soleInstance: FeatureInstance { FeatureInstance(site: self, id: nil) }
-}
-
-/// An instance of a child feature: a row, a screen, a page of a stack.
-@usableFromInline
-struct FeatureInstance: Hashable, Sendable {
-  @usableFromInline
-  let site: FeatureSite
-
-  @usableFromInline
-  let id: AnyHashableSendable?
-
-  @usableFromInline
-  static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.site === rhs.site && lhs.id == rhs.id
-  }
-
-  @usableFromInline
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(ObjectIdentifier(self.site))
-    hasher.combine(self.id)
-  }
 }

@@ -1,10 +1,4 @@
 #if CombineSchedulers
-  /// Is told when a root store has processed an action.
-  @MainActor
-  protocol StateListener: AnyObject {
-    func stateMayHaveChanged()
-  }
-
   /// Who is told when a root store has processed an action.
   @MainActor
   final class StateListeners {

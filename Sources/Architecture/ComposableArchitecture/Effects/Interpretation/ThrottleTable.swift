@@ -1,9 +1,3 @@
-/// A ``Throttle`` whatever its actions.
-@MainActor
-protocol AnyThrottle: AnyObject {
-  var isClosed: Bool { get }
-}
-
 /// The throttles of one instance of a feature.
 ///
 /// An interval must be remembered although nothing is under way in it. Those that are over are dropped
