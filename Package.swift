@@ -254,12 +254,58 @@ let package = Package(
       path: "Sources/Live/LiveServer"
     ),
 
+    .testTarget(
+      name: "LiveServerTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "DependenciesTestSupport",
+        "LiveHTML",
+        "LiveServer",
+        .issueReportingTestSupport,
+        .server("Logging", package: "swift-log"),
+        .server("NIOCore", package: "swift-nio"),
+        .server("NIOPosix", package: "swift-nio"),
+        .server("ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      path: "Tests/Live/LiveServerTests"
+    ),
+
     // MARK: Examples
 
+    .target(
+      name: "CounterFeature",
+      dependencies: ["ComposableArchitecture", "LiveHTML"],
+      path: "Examples/Counter/CounterFeature",
+      resources: [.embedInCode("counter.css")]
+    ),
     .executableTarget(
       name: "Counter",
-      dependencies: ["ComposableArchitecture", "LiveHTML", "LiveServer"],
-      path: "Examples/Counter"
+      dependencies: ["ComposableArchitecture", "CounterFeature", "LiveServer"],
+      path: "Examples/Counter/Counter"
+    ),
+    .target(
+      name: "ToDosFeature",
+      dependencies: ["ComposableArchitecture", "LiveHTML"],
+      path: "Examples/ToDos/ToDosFeature",
+      resources: [.embedInCode("todos.css")]
+    ),
+    .executableTarget(
+      name: "ToDos",
+      dependencies: ["ComposableArchitecture", "LiveServer", "ToDosFeature"],
+      path: "Examples/ToDos/ToDos"
+    ),
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "CounterFeature",
+        "DependenciesTestSupport",
+        "LiveHTML",
+        "LiveHTMLTesting",
+        "ToDosFeature",
+        .issueReportingTestSupport,
+      ],
+      path: "Tests/Examples"
     ),
   ],
   swiftLanguageModes: [.v6]

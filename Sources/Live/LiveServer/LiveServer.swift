@@ -97,8 +97,9 @@
       let router = Router(context: BasicRequestContext.self)
       let site = Site(registry: registry, dependencies: self.dependencies, logger: self.logger)
       router.add(middleware: ErrorPages(logger: self.logger))
-      site.addScript(to: router)
-      for route in try self.routes() { route.add(to: router, of: site) }
+      let routes = try self.routes()
+      site.add([BrowserRuntime.script] + routes.flatMap(\.assets), to: router)
+      for route in routes { route.add(router, site) }
       return (registry, router.buildResponder())
     }
   }

@@ -11,7 +11,9 @@ public struct PreviewCatalog {
   /// The previews.
   public let previews: [Preview]
 
-  private let path: String
+  /// Where they are, without a slash at the end.
+  public let path: String
+
   private let head: PageHead
 
   /// Collects previews.

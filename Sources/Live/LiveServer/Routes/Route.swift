@@ -12,6 +12,7 @@
   /// A path may contain parameters (`/memos/{id}`), one part that does not matter (`/*/settings`), and at its end any parts
   /// (`/memos/**`).
   public struct Route: Sendable {
+    let assets: [Asset]
     let add: @MainActor @Sendable (Router<BasicRequestContext>, Site) -> Void
 
     /// A page, made anew for everybody who opens it.
@@ -24,7 +25,7 @@
       _ path: String,
       page: @escaping @MainActor @Sendable (PageRequest) async throws -> (any Page)?
     ) {
-      self.add = { router, site in
+      self.init { router, site in
         router.on(RouterPath(path), method: .get) { request, context in
           try await site.answer(request, context, page)
         }
@@ -34,9 +35,12 @@
       }
     }
 
-    @MainActor
-    func add(to router: Router<BasicRequestContext>, of site: Site) {
-      self.add(router, site)
+    init(
+      assets: [Asset] = [],
+      add: @escaping @MainActor @Sendable (Router<BasicRequestContext>, Site) -> Void = { _, _ in }
+    ) {
+      self.assets = assets
+      self.add = add
     }
   }
 #endif

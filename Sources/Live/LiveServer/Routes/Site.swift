@@ -1,5 +1,6 @@
 #if LiveServer
   import ComposableArchitecture
+  import Foundation
   import HTTPTypes
   import Hummingbird
   import HummingbirdCore
@@ -12,8 +13,6 @@
     let registry: SessionRegistry
     let dependencies: ServerDependencies
     let logger: Logger
-
-    static let scriptPath = "/live.js"
 
     /// Answers with a page that goes on living.
     @Sendable
@@ -50,14 +49,17 @@
       )
     }
 
-    /// Serves what keeps pages up to date.
-    func addScript(to router: Router<BasicRequestContext>) {
-      let script = ByteBuffer(bytes: BrowserRuntime.script)
-      router.get("live.js") { _, _ in
-        Response(
-          status: .ok,
-          headers: [.contentType: "text/javascript; charset=utf-8", .cacheControl: "no-cache"],
-          body: ResponseBody(byteBuffer: script))
+    /// Serves assets at their addresses.
+    func add(_ assets: [Asset], to router: Router<BasicRequestContext>) {
+      let files = Dictionary(assets.map { ($0.url, ServedFile($0)) }) { first, _ in first }
+      for method in [HTTPRequest.Method.get, .head] {
+        router.on("/assets/**", method: method) { request, _ in
+          let path = request.uri.path.removingPercentEncoding ?? ""
+          guard let response = try await files[path]?.response(to: request) else {
+            throw HTTPError(.notFound)
+          }
+          return response
+        }
       }
     }
   }

@@ -10,8 +10,8 @@
     /// The socket, while there is one.
     var outbox: SocketOutbox?
 
-    /// Ends the session if nobody comes.
-    var expiry: Task<Void, Never>?
+    /// When the session ends if nobody comes, and what ends it.
+    var expiry: (deadline: Deadline, task: Task<Void, Never>)?
 
     init(key: SessionKey, session: LiveSession) {
       self.key = key

@@ -30,7 +30,7 @@
     func open(_ page: any Page, path: String, isLive: Bool) -> [UInt8] {
       let key = SessionKey()
       let session = LiveSession(page, path: path, epoch: self.epoch)
-      let document = session.document(script: Site.scriptPath, session: key.description)
+      let document = session.document(script: BrowserRuntime.script.url, session: key.description)
       guard isLive else {
         session.end()
         return document
@@ -44,8 +44,11 @@
     /// The session that a socket asks for. Another socket of the same page is closed.
     func claim(_ key: SessionKey, by outbox: SocketOutbox) -> ServedSession? {
       guard let served = self.sessions[key] else { return nil }
-      served.expiry?.cancel()
-      served.expiry = nil
+      if let (deadline, task) = served.expiry {
+        guard !deadline.hasPassed() else { return nil }
+        task.cancel()
+        served.expiry = nil
+      }
       served.outbox?.close(.unknown(SocketCloseCode.replaced))
       served.outbox = outbox
       return served
@@ -65,14 +68,16 @@
     }
 
     private func expire(_ served: ServedSession, after lifetime: Duration) {
-      served.expiry = Task { [weak self, clock, key = served.key] in
-        guard (try? await clock.sleep(for: lifetime)) != nil, !Task.isCancelled else { return }
+      let deadline = Deadline(after: lifetime, on: self.clock)
+      let task = Task { [weak self, key = served.key] in
+        guard (try? await deadline.wait()) != nil, !Task.isCancelled else { return }
         if let served = self?.sessions[key] { self?.end(served) }
       }
+      served.expiry = (deadline, task)
     }
 
     private func end(_ served: ServedSession) {
-      served.expiry?.cancel()
+      served.expiry?.task.cancel()
       self.sessions[served.key] = nil
       served.session.end()
     }

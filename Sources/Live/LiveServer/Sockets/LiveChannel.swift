@@ -45,6 +45,9 @@
         configuration.enablePipelining = false
         let language = try pipeline.configureUpgradableHTTPServerPipeline(
           configuration: configuration)
+        let filter = UpgradeFilter { URI($0.uri).path == Self.socketPath }
+        let upgrade = try pipeline.handler(type: NIOTypedHTTPServerUpgradeHandler<Language>.self)
+        try pipeline.addHandler(filter, position: .before(upgrade))
         try pipeline.addHandler(unused)
         return Value(channel: channel, language: language)
       }
@@ -76,10 +79,7 @@
     ) -> NIOTypedWebSocketServerUpgrader<Language> {
       NIOTypedWebSocketServerUpgrader(
         maxFrameSize: self.configuration.maximumMessageSize,
-        shouldUpgrade: { channel, head in
-          let isSocket = URI(head.uri).path == Self.socketPath
-          return channel.eventLoop.makeSucceededFuture(isSocket ? HTTPHeaders() : nil)
-        },
+        shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
         upgradePipelineHandler: { channel, head in
           channel.eventLoop.makeCompletedFuture {
             channel.pipeline.syncOperations.removeHandler(unused.value, promise: nil)

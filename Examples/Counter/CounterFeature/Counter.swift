@@ -1,15 +1,22 @@
-import ComposableArchitecture
+public import ComposableArchitecture
 
 /// A number that can be changed, at once or a second later.
 @Reducer
-struct Counter {
+public struct Counter {
+  /// What the page shows.
   @ObservableState
-  struct State: Equatable {
-    var count = 0
-    var isWaiting = false
+  public struct State: Equatable {
+    /// The number.
+    public var count = 0
+    /// Whether it will change by itself.
+    public var isWaiting = false
+
+    /// Begins with zero.
+    public init() {}
   }
 
-  enum Action {
+  /// What can happen.
+  public enum Action {
     case decrementButtonTapped
     case incrementButtonTapped
     case laterButtonTapped
@@ -18,7 +25,11 @@ struct Counter {
 
   @Dependency(\.continuousClock) var clock
 
-  var body: some ReducerOf<Self> {
+  /// Creates the feature.
+  public init() {}
+
+  /// How it behaves.
+  public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
       case .decrementButtonTapped:
@@ -29,7 +40,7 @@ struct Counter {
         return .none
       case .laterButtonTapped:
         state.isWaiting = true
-        return .run { send in
+        return .run { [clock] send in
           try await clock.sleep(for: .seconds(1))
           await send(.laterCameTrue)
         }

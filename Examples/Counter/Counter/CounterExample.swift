@@ -1,7 +1,8 @@
 #if LiveServer
   import ComposableArchitecture
+  import CounterFeature
   import Foundation
-  import LiveHTML
+
   import LiveServer
 
   @main
@@ -10,6 +11,7 @@
       let port = ProcessInfo.processInfo.environment["PORT"].flatMap { Int($0) } ?? 8080
       try await LiveServer(configuration: .init(port: port)) {
         Route("/") { _ in CounterPage(store: Store(initialState: Counter.State()) { Counter() }) }
+        Route(assets: CounterPage.style)
       }.run()
     }
   }
@@ -17,7 +19,7 @@
   @main
   struct CounterExample {
     static func main() {
-      print("This example is served by 'LiveServer': run it with '--traits LiveServer'.")
+      print("This example needs a server: run it with 'make counter'.")
     }
   }
 #endif

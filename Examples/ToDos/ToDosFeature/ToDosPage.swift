@@ -1,0 +1,58 @@
+public import ComposableArchitecture
+public import LiveHTML
+
+/// Shows the list. Each filter has its address.
+@ViewAction(for: ToDos.self)
+public struct ToDosPage: Page {
+  /// The store of the list.
+  @Bindable public var store: StoreOf<ToDos>
+
+  /// The style sheet of the page.
+  public static let style = Asset("todos.css", PackageResources.todos_css)
+
+  /// Shows the list of a store.
+  public init(store: StoreOf<ToDos>) {
+    self.store = store
+  }
+
+  /// The title says how much there is to do.
+  public var head: PageHead {
+    PageHead(
+      title: store.openCount == 0 ? "To do" : "To do (\(store.openCount))",
+      path: store.filter.path, stylesheets: [Self.style.url])
+  }
+
+  /// Shows what the filter of an address lets through.
+  public func open(_ path: String) {
+    send(.opened(path: path))
+  }
+
+  /// The form, the filters, the list.
+  public var body: some HTML {
+    main {
+      h1 { "To do" }
+      form(.class("add")) {
+        label(.for("draft")) { "What is to be done?" }
+        input(.id("draft"), .type(.text), .autocomplete("off"), .autofocus).bind($store.draft)
+        button(.type(.submit)) { "Add" }
+      }
+      .onSubmit { _ in send(.addSubmitted) }
+      nav(.aria("label", "Filter")) {
+        for filter in Filter.allCases {
+          a(.href(filter.path), .when(store.filter == filter, .aria("current", "page"))) {
+            filter.rawValue
+          }
+          .on("click", options: EventOptions(preventsDefault: true)) { _ in
+            send(.filterChosen(filter))
+          }
+        }
+      }
+      ul(.class("todos")) {
+        ForEach(store.shown) { todo in
+          ToDoRow(store: store, todo: todo)
+        }
+      }
+      ToDosFooter(store: store)
+    }
+  }
+}

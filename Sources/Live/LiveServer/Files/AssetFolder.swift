@@ -1,0 +1,42 @@
+#if LiveServer
+  import Foundation
+  public import LiveHTML
+
+  /// The files in a folder, read once, as assets that browsers may keep for ever.
+  ///
+  /// ```swift
+  /// let pictures = try AssetFolder(at: "Public/Pictures")
+  ///
+  /// img(.src(pictures["logo.svg"]!.url), .alt("Logo"))    // in a view
+  /// Route(assets: pictures.assets)                        // among the routes
+  /// ```
+  public struct AssetFolder: Sendable {
+    private let assetsByName: [String: Asset]
+
+    /// Reads a folder, and the folders in it. Hidden files are left out.
+    ///
+    /// - Parameter path: Where it is.
+    /// - Throws: What the file system says.
+    public init(at path: String) throws {
+      var assets: [String: Asset] = [:]
+      for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
+        var isFolder: ObjCBool = false
+        let file = path + "/" + name
+        let isHidden = name.split(separator: "/").contains { $0.hasPrefix(".") }
+        guard !isHidden, FileManager.default.fileExists(atPath: file, isDirectory: &isFolder),
+          !isFolder.boolValue
+        else { continue }
+        assets[name] = Asset(name, Array(try Data(contentsOf: URL(fileURLWithPath: file))))
+      }
+      self.assetsByName = assets
+    }
+
+    /// All of them, in the order of their names.
+    public var assets: [Asset] {
+      self.assetsByName.values.sorted { $0.name < $1.name }
+    }
+
+    /// A file, by its path in the folder; `nil` if it is not there.
+    public subscript(name: String) -> Asset? { self.assetsByName[name] }
+  }
+#endif

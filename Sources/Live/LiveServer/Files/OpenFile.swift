@@ -1,0 +1,60 @@
+#if LiveServer
+  import Foundation
+  import NIOCore
+  import NIOPosix
+
+  /// A file that is being sent. It is closed when nobody needs it any more.
+  final class OpenFile: Sendable {
+    private let descriptor: Int32
+    let size: Int
+
+    /// Changes whenever the file does.
+    let tag: String
+
+    /// Opens a file, on a thread that may wait; `nil` if there is none, or if it is a folder.
+    static func open(_ path: String) async throws -> OpenFile? {
+      try await NIOThreadPool.singleton.runIfActive { OpenFile(path) }
+    }
+
+    private init?(_ path: String) {
+      self.descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      var facts = stat()
+      guard self.descriptor >= 0, fstat(self.descriptor, &facts) == 0,
+        facts.st_mode & S_IFMT == S_IFREG
+      else {
+        self.size = 0
+        self.tag = ""
+        return nil
+      }
+      #if canImport(Darwin)
+        let changed = facts.st_mtimespec
+      #else
+        let changed = facts.st_mtim
+      #endif
+      self.size = Int(facts.st_size)
+      self.tag = [Int(facts.st_size), Int(facts.st_ino), changed.tv_sec, changed.tv_nsec]
+        .map { String($0, radix: 16) }.joined(separator: "-")
+    }
+
+    deinit {
+      if self.descriptor >= 0 { close(self.descriptor) }
+    }
+
+    /// Reads bytes, on a thread that may wait.
+    ///
+    /// - Throws: An error also if there are none any more.
+    func read(from position: Int, count: Int) async throws -> ByteBuffer {
+      try await NIOThreadPool.singleton.runIfActive {
+        var bytes = ByteBuffer()
+        let read = bytes.writeWithUnsafeMutableBytes(minimumWritableBytes: count) { memory in
+          max(0, pread(self.descriptor, memory.baseAddress, count, off_t(position)))
+        }
+        guard read > 0 else { throw FileShrank() }
+        return bytes
+      }
+    }
+
+    /// A file has become shorter while it was sent.
+    private struct FileShrank: Error {}
+  }
+#endif

@@ -1,0 +1,118 @@
+#if LiveServer
+  import Foundation
+  import HTTPTypes
+  import HummingbirdCore
+  import NIOCore
+
+  extension ServedFile {
+    /// What stands for itself in the name of a file.
+    private static let plainCharacters = CharacterSet(
+      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-_")
+
+    /// Answers a request for it; `nil` if it is not there.
+    func response(to request: Request) async throws -> Response? {
+      guard let source = try await self.content.open() else { return nil }
+      let (size, tag) = (source.size, source.tag)
+      var headers = self.headers(tag: tag)
+      if request.headers[.ifNoneMatch].map({ Self.names($0, tag) }) == true {
+        return Response(status: .notModified, headers: headers)
+      }
+      headers[.contentType] = self.contentType ?? ContentType.of(self.name)
+      let isWanted = request.headers[.ifRange].map { $0 == "\"\(tag)\"" } ?? true
+      let field = request.method == .get && isWanted ? request.headers[.range] : nil
+      switch ByteRange(field, size: size) {
+      case .impossible:
+        headers[.contentRange] = "bytes */\(size)"
+        return Response(status: .rangeNotSatisfiable, headers: headers)
+      case .part(let range):
+        headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(size)"
+        return Response(status: .partialContent, headers: headers, body: source.body(range))
+      case .all:
+        let response = Response(status: .ok, headers: headers, body: source.body(0..<size))
+        return request.method == .head ? response.createHeadResponse() : response
+      }
+    }
+
+    private func headers(tag: String) -> HTTPFields {
+      var headers: HTTPFields = [
+        .acceptRanges: "bytes",
+        .cacheControl: self.cacheControl,
+        .eTag: "\"\(tag)\"",
+        .xContentTypeOptions: "nosniff",
+      ]
+      if self.isDownload {
+        // Names in other scripts need the second form; the first is for what does not know it.
+        let plain = String(
+          self.name.map {
+            $0.isASCII && ($0.isLetter || $0.isNumber || ".-_ ".contains($0)) ? $0 : "_"
+          })
+        let encoded =
+          self.name.addingPercentEncoding(withAllowedCharacters: Self.plainCharacters) ?? plain
+        headers[.contentDisposition] =
+          "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(encoded)"
+      }
+      return headers
+    }
+
+    /// Whether the field `If-None-Match` names a tag.
+    private static func names(_ field: String, _ tag: String) -> Bool {
+      field.split(separator: ",").contains { item in
+        let item = item.trimmingCharacters(in: .whitespaces)
+        return item == "*" || item == "\"\(tag)\"" || item == "W/\"\(tag)\""
+      }
+    }
+  }
+
+  extension ServedFile.Content {
+    /// Opens the file, if it is one; `nil` if it is not there.
+    fileprivate func open() async throws -> Source? {
+      switch self {
+      case .bytes(let bytes, let tag): .bytes(bytes, tag: tag)
+      case .file(let path): try await OpenFile.open(path).map { .file($0) }
+      }
+    }
+  }
+
+  /// What is sent is taken from here.
+  private enum Source: Sendable {
+    case bytes(ByteBuffer, tag: String)
+    case file(OpenFile)
+
+    /// How much is read at a time.
+    private static let chunkSize = 128 * 1024
+
+    var size: Int {
+      switch self {
+      case .bytes(let bytes, _): bytes.readableBytes
+      case .file(let file): file.size
+      }
+    }
+
+    var tag: String {
+      switch self {
+      case .bytes(_, let tag): tag
+      case .file(let file): file.tag
+      }
+    }
+
+    func body(_ range: Range<Int>) -> ResponseBody {
+      switch self {
+      case .bytes(let bytes, _):
+        let start = bytes.readerIndex + range.lowerBound
+        return ResponseBody(
+          byteBuffer: bytes.getSlice(at: start, length: range.count) ?? ByteBuffer())
+      case .file(let file):
+        return ResponseBody(contentLength: range.count) { writer in
+          var position = range.lowerBound
+          while position < range.upperBound {
+            let count = min(Self.chunkSize, range.upperBound - position)
+            let bytes = try await file.read(from: position, count: count)
+            position += bytes.readableBytes
+            try await writer.write(bytes)
+          }
+          try await writer.finish(nil)
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,24 @@
+#if LiveServer
+  public import LiveHTML
+
+  extension Route {
+    /// A page with links to previews, and the previews, each at its own address and each usable.
+    ///
+    /// ```swift
+    /// #if DEBUG
+    ///   Route(previews: PreviewCatalog(path: "/previews") { Preview("Empty list") { … } })
+    /// #endif
+    /// ```
+    @MainActor
+    public init(previews: PreviewCatalog) {
+      let list = Route(previews.path) { _ in previews.page(at: previews.path) }
+      let each = Route(previews.path + "/{preview}") { request in
+        previews.page(at: "\(previews.path)/\(request.parameter("preview") ?? "")")
+      }
+      self.init { router, site in
+        list.add(router, site)
+        each.add(router, site)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,87 @@
+#if LiveServer
+  import Clocks
+  import ComposableArchitecture
+  import LiveHTML
+  import LiveServer
+  import Testing
+
+  @Suite
+  struct LifetimeTests {
+    let clock = TestClock()
+    let ends: AsyncStream<Void>
+    let onEnd: @Sendable () -> Void
+
+    init() {
+      let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+      self.ends = stream
+      self.onEnd = { continuation.yield() }
+    }
+
+    private func withPage(
+      _ operation: (RunningServer, Answer) async throws -> Void
+    ) async throws {
+      try await withDependencies {
+        $0.continuousClock = self.clock
+      } operation: {
+        try await withServer(routes: { [onEnd] in TimerPage.route(onEnd: onEnd) }) { server in
+          try await operation(server, try await ask(server.port, "/"))
+        }
+      }
+    }
+
+    /// Starts the work of a page and waits until the server has said so.
+    private func work(_ wire: Wire, _ document: Answer) async throws {
+      try await wire.join(document)
+      _ = try await wire.receiveFrame()
+      try await wire.say("[1,1,0,3,\"click\"]")
+      #expect(try await wire.receiveFrame() == .text("[3,1]"))
+      try await wire.send(frame: 0x88, [0x03, 0xE8])
+      #expect(try await wire.receiveFrame() == .close(1000))
+    }
+
+    @Test
+    func pagesThatNeverConnectAreForgotten() async throws {
+      try await self.withPage { server, document in
+        await self.clock.advance(by: .seconds(30))
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.join(document)
+          #expect(try await wire.receiveFrame() == .close(4000))
+        }
+      }
+    }
+
+    @Test
+    func effectsEndWithThePage() async throws {
+      try await self.withPage { server, _ in
+        _ = try await ask(server.port, "/?work")
+        await self.clock.advance(by: .seconds(30))
+        _ = await self.ends.first { _ in true }
+      }
+    }
+
+    @Test
+    func pagesAreKeptForThoseWhoComeBack() async throws {
+      try await self.withPage { server, document in
+        try await Wire.connect(to: server.port) { try await self.work($0, document) }
+        await self.clock.advance(by: .seconds(299))
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.join(document)
+          #expect(
+            try await wire.receiveFrame() == .text("[0,\"\(document.attribute("data-epoch"))\",1]"))
+          await self.clock.advance(by: .seconds(1000))
+          try await wire.say("[1,2,0,2,\"click\"]")
+          #expect(try await wire.receiveFrame() == .text("[1,1,2,[[0,[1,1,0],\"1\"]],1]"))
+        }
+      }
+    }
+
+    @Test
+    func effectsEndWithThePageWhenTheServerStops() async throws {
+      try await self.withPage { server, document in
+        try await Wire.connect(to: server.port) { try await self.work($0, document) }
+        await server.stop()
+        _ = await self.ends.first { _ in true }
+      }
+    }
+  }
+#endif

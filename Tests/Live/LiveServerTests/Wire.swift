@@ -1,0 +1,61 @@
+#if LiveServer
+  import NIOCore
+  import NIOPosix
+
+  /// A connection to a server, byte by byte, so that a test can also say what no honest browser would.
+  final class Wire {
+    private var received = ByteBuffer()
+    private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
+    private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+
+    private init(
+      _ inbound: NIOAsyncChannelInboundStream<ByteBuffer>,
+      _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+    ) {
+      self.inbound = inbound.makeAsyncIterator()
+      self.outbound = outbound
+    }
+
+    /// Connects, and closes the connection at the end.
+    static func connect<R: Sendable>(
+      to port: Int, _ operation: (Wire) async throws -> R
+    ) async throws -> R {
+      let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+        .connect(host: "127.0.0.1", port: port) { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+          }
+        }
+      return try await channel.executeThenClose { inbound, outbound in
+        try await operation(Wire(inbound, outbound))
+      }
+    }
+
+    func send(_ bytes: [UInt8]) async throws {
+      try await self.outbound.write(ByteBuffer(bytes: bytes))
+    }
+
+    func send(_ text: String) async throws {
+      try await self.send(Array(text.utf8))
+    }
+
+    /// Bytes from the server; fewer if it closes the connection.
+    func receive(_ count: Int) async throws -> [UInt8] {
+      while self.received.readableBytes < count, var more = try await self.inbound.next() {
+        self.received.writeBuffer(&more)
+      }
+      let available = min(count, self.received.readableBytes)
+      return self.received.readBytes(length: available) ?? []
+    }
+
+    /// A line from the server, without its end.
+    func receiveLine() async throws -> String {
+      var line: [UInt8] = []
+      while let byte = try await self.receive(1).first, byte != UInt8(ascii: "\n") {
+        line.append(byte)
+      }
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      return String(decoding: line, as: UTF8.self)
+    }
+  }
+#endif

@@ -1,0 +1,50 @@
+#if LiveServer
+  import LiveServer
+  import Logging
+  import ServiceLifecycle
+
+  /// Runs a server on a free port while something is done with it.
+  func withServer<R: Sendable>(
+    configuration: LiveServer.Configuration = LiveServer.Configuration(),
+    @RouteBuilder routes: @escaping @MainActor @Sendable () throws -> [Route],
+    _ operation: (RunningServer) async throws -> R
+  ) async throws -> R {
+    var configuration = configuration
+    configuration.port = 0
+    let server = LiveServer(
+      configuration: configuration, logger: .silent, routes: routes)
+    let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
+    let group = ServiceGroup(
+      services: [
+        ServerService {
+          defer { continuation.finish() }
+          try await server.run(until: []) { continuation.yield($0) }
+        }
+      ], logger: .silent)
+    async let run: Void = group.run()
+    guard let port = await ports.first(where: { _ in true }) else {
+      try await run
+      throw CancellationError()
+    }
+    let result = try await operation(
+      RunningServer(port: port, stop: { await group.triggerGracefulShutdown() }))
+    await group.triggerGracefulShutdown()
+    try await run
+    return result
+  }
+
+  struct RunningServer: Sendable {
+    let port: Int
+    let stop: @Sendable () async -> Void
+  }
+
+  private struct ServerService: Service {
+    let operation: @Sendable () async throws -> Void
+
+    func run() async throws { try await self.operation() }
+  }
+
+  extension Logger {
+    static let silent = Logger(label: "silent") { _ in SwiftLogNoOpLogHandler() }
+  }
+#endif
