@@ -26,6 +26,10 @@ final class ObservationNode: Observable, @unchecked Sendable {
   @exclusivity(unchecked)
   private var observers: Unmanaged<NodeRegistrar>?
 
+  /// The last of those who have read here and do without a registrar.
+  @exclusivity(unchecked)
+  var lastRead: StateRead?
+
   /// The nodes of fields, by their numbers: hashing would cost more than all else.
   @exclusivity(unchecked)
   private var fields: [ObservationNode?] = []
@@ -148,6 +152,7 @@ final class ObservationNode: Observable, @unchecked Sendable {
 
   private func track(_ field: Int) {
     self.tracked |= 1 << field
+    if let reads = StateReads.current { return self.note(field, in: reads) }
     let observers = self.observers ?? self.makeObservers()
     observers._withUnsafeGuaranteedRef {
       $0.registrar.access(self, keyPath: Self.keyPaths[field])
@@ -196,6 +201,7 @@ final class ObservationNode: Observable, @unchecked Sendable {
   func notify(field: Int) {
     self.tracked &= ~(1 << field)
     self.noted &= ~(1 << field)
+    if self.lastRead != nil { self.notifyReads(of: field) }
     self.observers?._withUnsafeGuaranteedRef {
       $0.registrar.willSet(self, keyPath: Self.keyPaths[field])
       $0.registrar.didSet(self, keyPath: Self.keyPaths[field])

@@ -1,14 +1,17 @@
-import Observation
-
 /// The scope of a part that lies somewhere in another position.
 final class PartScope<Parent, ParentAction, Part: OptionalPart, Action>:
   OptionalScope<Part.Wrapped, Action>
 {
   private let path: OptionalPath<Parent, ParentAction, Part, Action>
   private var present: Store<Part.Wrapped, Action>?
+  private var reads: StateReads?
 
   init(path: OptionalPath<Parent, ParentAction, Part, Action>) {
     self.path = path
+  }
+
+  deinit {
+    if let reads { MainActor.runSoon { reads.end() } }
   }
 
   override var isOfField: Bool { self.path.isField }
@@ -34,19 +37,21 @@ final class PartScope<Parent, ParentAction, Part: OptionalPart, Action>:
   private func letGoWhenGone() {
     // Where state is not observable, it would have to be looked at after each action.
     guard self.path.parent.node != nil else { return }
-    withObservationTracking {
-      self.path.noteRead()
-    } onChange: { [weak self] in
-      // Observers are told where they read.
-      MainActor.assumeIsolated {
-        guard let self, self.present != nil else { return }
-        if self.path.isThere { self.letGoWhenGone() } else { self.letGo() }
-      }
-    }
+    let reads = self.reads ?? StateReads()
+    reads.observer = self
+    self.reads = reads
+    reads.observe { self.path.noteRead() }
   }
 
   private func letGo() {
     self.present = nil
     self.whenGone?()
+  }
+}
+
+extension PartScope: StateObserver {
+  func stateDidChange() {
+    guard self.present != nil else { return }
+    if self.path.isThere { self.letGoWhenGone() } else { self.letGo() }
   }
 }

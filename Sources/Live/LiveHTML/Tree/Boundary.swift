@@ -1,8 +1,9 @@
+import ComposableArchitecture
 import Observation
 
 /// A part of a page that is evaluated, observed and rendered by itself: a component or a row.
 @MainActor
-class Boundary: Observable {
+class Boundary {
   /// Where the part is, once it is on the page.
   unowned let tree: LiveTree
 
@@ -25,17 +26,24 @@ class Boundary: Observable {
   /// What the page shows.
   var rendition = Rendition()
 
-  private var isForgetting = false
+  /// What was read of stores.
+  private let reads = StateReads()
 
-  private nonisolated let registrar = ObservationRegistrar()
+  /// What was read of models, if parts of this kind do so.
+  private var modelReads: ModelReads?
+
+  private var isForgetting = false
 
   init(tree: LiveTree, environment: EnvironmentValues) {
     self.tree = tree
     self.environment = environment
+    self.reads.observer = self
   }
 
   deinit {
-    self.changeReads()
+    let reads = self.reads
+    MainActor.runSoon { reads.end() }
+    self.modelReads?.end()
   }
 
   /// Writes down what the part consists of. What is read meanwhile is observed.
@@ -61,35 +69,55 @@ class Boundary: Observable {
     self.isDirty = false
     var writer = HTMLWriter(
       tree: self.tree, environment: self.environment, sink: self.tree.takeSink())
-    withObservationTracking {
-      self.registrar.access(self, keyPath: \.reads)
-      self.environment.whileCurrent { self.write(into: &writer) }
-    } onChange: { [weak self] in
-      MainActor.perform { self?.noteChange() }
+    self.reads.observe {
+      self.observeModels { self.environment.whileCurrent { self.write(into: &writer) } }
     }
     return self.tree.finish(writer)
   }
 
-  /// Observes no more.
+  /// Observes what is read that is not in a store.
   ///
-  /// An observation cannot be ended from outside, but it ends with the first change of what it observes. So
-  /// each part observes something of its own as well, which changes here.
+  /// Few parts read any such thing, and to be able to end it takes memory. So the first part of a kind that does is
+  /// evaluated once too often if it has changed meanwhile, and the others are prepared for it.
+  private func observeModels(_ body: () -> Void) {
+    let kind = ObjectIdentifier(type(of: self))
+    guard self.tree.partsThatReadModels.contains(kind) else {
+      // Asked for only if something was read.
+      return withObservationTracking(body, onChange: self.notingModels(of: kind))
+    }
+    let modelReads = self.modelReads ?? ModelReads()
+    self.modelReads = modelReads
+    withObservationTracking {
+      modelReads.access()
+      body()
+    } onChange: { [weak self] in
+      MainActor.runSoon { self?.noteChange() }
+    }
+  }
+
+  private func notingModels(of kind: ObjectIdentifier) -> @Sendable () -> Void {
+    self.tree.partsThatReadModels.insert(kind)
+    return { [weak self] in MainActor.runSoon { self?.noteChange() } }
+  }
+
+  /// Observes no more.
   func forgetReads() {
+    self.reads.end()
+    guard let modelReads else { return }
     self.isForgetting = true
-    self.changeReads()
+    modelReads.end()
     self.isForgetting = false
   }
-
-  private nonisolated func changeReads() {
-    self.registrar.willSet(self, keyPath: \.reads)
-    self.registrar.didSet(self, keyPath: \.reads)
-  }
-
-  private nonisolated var reads: Void { () }
 
   private func noteChange() {
     // What has gone, or is being evaluated, is not evaluated because of it.
     guard self.number != 0, !self.isDirty, !self.isForgetting else { return }
     self.tree.note(self)
+  }
+}
+
+extension Boundary: StateObserver {
+  func stateDidChange() {
+    self.noteChange()
   }
 }

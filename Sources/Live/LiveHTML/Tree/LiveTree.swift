@@ -1,3 +1,5 @@
+import ComposableArchitecture
+
 /// The components and rows of a page, as the browser shows them.
 @MainActor
 final class LiveTree {
@@ -9,6 +11,12 @@ final class LiveTree {
 
   /// Kinds of rows that read what may change while their component is made; see ``RowBoundary``.
   var rowsThatRead: Set<ObjectIdentifier> = []
+
+  /// Kinds of parts that read models; see ``Boundary``.
+  var partsThatReadModels: Set<ObjectIdentifier> = []
+
+  /// What is read of stores while the component of a row is made.
+  let readsOfRows = StateReads()
 
   /// What inputs show because somebody has entered it, until the page is told otherwise.
   var enteredValues: [UInt32: EnteredValue] = [:]

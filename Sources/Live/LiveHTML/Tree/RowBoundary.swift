@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Observation
 
 /// A row of a ``ForEach`` on a page.
@@ -63,10 +64,17 @@ final class RowBoundary<Element, Content: HTML>: Boundary {
       hasRead = true
       return {}
     }
-    let component = withObservationTracking(
-      { self.environment.whileCurrent { self.content(self.element) } },
-      // Asked for only if something was read.
-      onChange: noteRead())
+    let reads = self.tree.readsOfRows
+    let component = reads.observe {
+      withObservationTracking(
+        { self.environment.whileCurrent { self.content(self.element) } },
+        // Asked for only if something was read.
+        onChange: noteRead())
+    }
+    if !reads.isEmpty {
+      hasRead = true
+      reads.end()
+    }
     guard hasRead else { return (component, true) }
     self.tree.rowsThatRead.insert(ObjectIdentifier(Content.self))
     return (nil, false)

@@ -12,13 +12,13 @@ extension MainActor {
   ///
   /// On Linux, a process with an asynchronous `main` works off the main queue on other threads than the
   /// main thread; so it is the queue that counts.
-  nonisolated static var isCurrent: Bool {
+  package nonisolated static var isCurrent: Bool {
     DispatchQueue.getSpecific(key: Self.mark) ?? Thread.isMainThread
   }
 
   /// Does something on the main actor: at once if the caller is there, otherwise as soon as the main
   /// actor gets to it.
-  nonisolated static func runSoon(_ work: @escaping @MainActor @Sendable () -> Void) {
+  package nonisolated static func runSoon(_ work: @escaping @MainActor @Sendable () -> Void) {
     if Self.isCurrent {
       MainActor.assumeIsolated(work)
     } else {
