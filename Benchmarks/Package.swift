@@ -8,6 +8,9 @@ let package = Package(
   dependencies: [
     .package(name: "chorale", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // What pages are compared with.
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
+    .package(url: "https://github.com/stencilproject/Stencil", from: "0.15.1"),
   ],
   targets: [
     .target(name: "CHeap"),
@@ -20,6 +23,9 @@ let package = Package(
         .product(name: "ComposableArchitecture", package: "chorale"),
         .product(name: "Dependencies", package: "chorale"),
         .product(name: "IdentifiedCollections", package: "chorale"),
+        .product(name: "LiveHTML", package: "chorale"),
+        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "Stencil", package: "Stencil"),
       ]
     ),
   ],

@@ -22,6 +22,7 @@ extension BenchmarkGroup {
   /// Every group, in the order of the tables.
   static let all: [BenchmarkGroup] = [
     .calibration, .casePaths, .identifiedCollections, .dependencies, .stores,
-    .navigation, .effects, .testStore, .growthWithRows, .growthWithDepth, .growthWithEffects,
+    .navigation, .effects, .testStore, .liveHTML, .growthWithRows, .growthWithDepth,
+    .growthWithEffects,
   ]
 }

@@ -29,6 +29,7 @@ extension MemoryBenchmark {
         await task.value
       }),
     effectInFlight,
+    rowOfPage,
   ]
 
   @MainActor

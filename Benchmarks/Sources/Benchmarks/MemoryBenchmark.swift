@@ -38,6 +38,22 @@ extension MemoryBenchmark {
     }
   }
 
+  /// A measurement of what is made of many parts at once, for each part.
+  ///
+  /// - Parameters:
+  ///   - input: Makes what it is made of. Not measured.
+  ///   - objects: Makes it.
+  static func measuringMany<Input, Objects>(
+    _ name: String,
+    input: @escaping @MainActor (_ count: Int) -> Input,
+    objects: @escaping @MainActor (Input) -> Objects
+  ) -> Self {
+    Self(name: name) { count in
+      let input = input(count)
+      return await Self.growth(for: 1) { $0.append(objects(input)) }
+    }
+  }
+
   /// A measurement of work that is under way.
   ///
   /// - Parameters:

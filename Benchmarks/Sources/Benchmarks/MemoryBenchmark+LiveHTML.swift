@@ -1,0 +1,11 @@
+import ComposableArchitecture
+import LiveHTML
+
+extension MemoryBenchmark {
+  /// What a server keeps of a page: all of the session, and of the stores, but the state.
+  @MainActor
+  static let rowOfPage = MemoryBenchmark.measuringMany(
+    "row of a page, a store of which two fields are observed, all that is kept of it",
+    input: { count in Store(initialState: Ledger.State(rowCount: count)) { Ledger() } },
+    objects: { store in LiveSession(LedgerPage(store: store)) })
+}

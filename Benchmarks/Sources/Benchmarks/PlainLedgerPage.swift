@@ -1,0 +1,24 @@
+import LiveHTML
+
+/// What a ``LedgerPage`` shows, made of values.
+struct PlainLedgerPage: Component {
+  let state: Ledger.State
+
+  var body: some HTML {
+    div {
+      output { "\(state.count)" }
+      button { "Count" }
+    }
+    button { "Add" }
+    button { "Remove" }
+    ul {
+      ForEach(state.rows) { row in
+        li {
+          span { row.title }
+          output { "\(row.count)" }
+          button { "+" }
+        }
+      }
+    }
+  }
+}
