@@ -42,12 +42,13 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
   func _resolve() -> _ResolvedReducer<Parent.State, Parent.Action> {
     let parent = LazilyResolved(self.parent)
     let here = FeaturePlace.ofChild(
-      in: Self.self, part: self.stack, location: self.location)
+      in: Self.self, part: self.stack, location: self.location, isPresented: true)
     let destination = LazilyResolved(self.destination, at: here)
     let places = ElementPlaces(self.stack)
     let path = self.action
     let location = self.location
     let site = here?.site ?? FeatureSite()
+    let hasPlace = here != nil
     return _ResolvedReducer { state, action in
       let stamp = places.structureStamp(in: &state)
       var effect = Effect<Parent.Action>.none
@@ -58,7 +59,9 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         break
       case .element(let id, let elementAction):
         let elementEffect = places.modify(&state, id: id) { element in
-          PresentedReducing.run { destination.runInPlace(&element, elementAction) }
+          PresentedReducing.run(hasPlace: hasPlace) {
+            destination.runInPlace(&element, elementAction)
+          }
         }
         if let elementEffect {
           if !elementEffect.isNone {

@@ -42,12 +42,13 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
   func _resolve() -> _ResolvedReducer<Parent.State, Parent.Action> {
     let parent = LazilyResolved(self.parent)
     let here = FeaturePlace.ofChild(
-      in: Self.self, part: self.presentation, location: self.location)
+      in: Self.self, part: self.presentation, location: self.location, isPresented: true)
     let destination = LazilyResolved(self.destination, at: here)
     let place = PresentationPlace(self.presentation)
     let path = self.action
     let location = self.location
     let site = here?.site ?? FeatureSite()
+    let hasPlace = here != nil
     return _ResolvedReducer { state, action in
       let before = place.identity(in: &state)
       var current = before
@@ -68,7 +69,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         isDone =
           before.map { place.isEphemeral(in: &state, as: $0, for: childAction) } ?? false
         let childEffect = place.modify(&state) { child in
-          PresentedReducing.run { destination.runInPlace(&child, childAction) }
+          PresentedReducing.run(hasPlace: hasPlace) { destination.runInPlace(&child, childAction) }
         }
         current = place.identity(in: &state)
         if before != current, let before {

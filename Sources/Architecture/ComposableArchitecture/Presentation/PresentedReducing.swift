@@ -1,15 +1,20 @@
 /// Marks that the reducer of a presented feature is at work, for the dependency `isPresented`.
+///
+/// Reducers of stores are known by their places; to bind a task-local value takes longer than all that presenting takes
+/// otherwise.
 @usableFromInline
 enum PresentedReducing {
   @usableFromInline
   static let taskLocal = TaskLocal<Bool>(wrappedValue: false)
 
-  static var isCurrent: Bool { Self.taskLocal.get() }
+  static var isCurrent: Bool { FeaturePlace.isPresenting || Self.taskLocal.get() }
 
+  /// Runs a reducer.
+  ///
+  /// - Parameter hasPlace: Whether the reducer has a place that knows it is presented.
   @inlinable
   @inline(__always)
-  static func run<Result>(_ body: () -> Result) -> Result {
-    // Binding costs more than asking, and features are presented in presented features.
-    Self.taskLocal.get() ? body() : Self.taskLocal.withValue(true, operation: body)
+  static func run<Result>(hasPlace: Bool, _ body: () -> Result) -> Result {
+    hasPlace ? body() : Self.taskLocal.withValue(true, operation: body)
   }
 }

@@ -5,7 +5,8 @@
 /// calls a reducer, and how, but on which part of the state it is run.
 ///
 /// Which place a reducer is called in is mostly told by the type of its actions. Where features with actions of the same
-/// type run in several places, each is noted while they run there, which takes a while.
+/// type run in several places, each is noted while they run there, which takes a while; so is each where a feature is
+/// presented, which is how those below know that they are.
 ///
 /// Only stores have places, for they are on the main actor. Elsewhere there is none, and sites are new each time.
 @usableFromInline
@@ -38,13 +39,17 @@ final class FeaturePlace {
   @usableFromInline
   private(set) var isNoted = false
 
+  /// Whether the feature that runs here is presented, at any depth.
+  private let isPresented: Bool
+
   private let register: FeatureRegister
   private var actions: Any.Type?
   private var children: [Key: FeaturePlace] = [:]
 
-  private init(location: FeatureLocation, register: FeatureRegister) {
+  private init(location: FeatureLocation, register: FeatureRegister, isPresented: Bool) {
     self.location = location
     self.register = register
+    self.isPresented = isPresented
   }
 
   /// Makes a place in no other one: that of a store.
@@ -52,7 +57,7 @@ final class FeaturePlace {
   /// - Parameter location: Where the store is made.
   @usableFromInline
   convenience init(location: FeatureLocation) {
-    self.init(location: location, register: FeatureRegister())
+    self.init(location: location, register: FeatureRegister(), isPresented: false)
   }
 
   /// The place where a reducer stands with actions of a type, if it is at work or being resolved, for a store.
@@ -69,20 +74,31 @@ final class FeaturePlace {
   ///   - type: The reducer that runs the child.
   ///   - part: A key path to the child's state, if there is one.
   ///   - location: Where the two are put together.
+  ///   - isPresented: Whether the child is presented.
   @usableFromInline
   static func ofChild<Parent: Reducer>(
-    in type: Parent.Type, part: AnyKeyPath?, location: FeatureLocation
+    in type: Parent.Type, part: AnyKeyPath?, location: FeatureLocation, isPresented: Bool = false
   ) -> FeaturePlace? {
     self.current(for: Parent.Action.self)?.child(
       Key(type: ObjectIdentifier(type), part: part, line: location.line, column: location.column),
-      location: location)
+      location: location, isPresented: isPresented)
   }
 
-  private func child(_ key: Key, location: FeatureLocation) -> FeaturePlace {
+  private func child(
+    _ key: Key, location: FeatureLocation, isPresented: Bool
+  ) -> FeaturePlace {
     if let child = self.children[key] { return child }
-    let child = FeaturePlace(location: location, register: self.register)
+    let child = FeaturePlace(
+      location: location, register: self.register, isPresented: self.isPresented || isPresented)
+    // So that whatever runs below knows that it is presented.
+    child.isNoted = isPresented
     self.children[key] = child
     return child
+  }
+
+  /// Whether the reducer that is at work is that of a presented feature, in a store.
+  static var isPresenting: Bool {
+    MainActor.isCurrent && self.latest?.takeUnretainedValue().isPresented == true
   }
 
   /// Says of which type the actions are of what runs here.
@@ -110,9 +126,16 @@ final class FeaturePlace {
   @inlinable
   @inline(__always)
   func run<Result>(_ body: () -> Result) -> Result {
+    withExtendedLifetime(self) { Self.run(in: .passUnretained(self), body) }
+  }
+
+  /// The same in a place that somebody else keeps meanwhile.
+  @inlinable
+  @inline(__always)
+  static func run<Result>(in place: Unmanaged<FeaturePlace>, _ body: () -> Result) -> Result {
     let previous = Self.latest
-    Self.latest = .passUnretained(self)
+    Self.latest = place
     defer { Self.latest = previous }
-    return withExtendedLifetime(self, body)
+    return body()
   }
 }

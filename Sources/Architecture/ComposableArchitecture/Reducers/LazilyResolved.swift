@@ -1,8 +1,11 @@
 /// A reducer that is resolved when it is needed first, so that one may be part of itself.
+///
+/// What it refers to is kept until it goes, which whoever runs it keeps meanwhile. So references need not be counted each
+/// time, which would take longer than all else.
 @usableFromInline
 final class LazilyResolved<R: Reducer> {
   @usableFromInline
-  var reducer: R?
+  let reducer: R
 
   /// Where it is run; where it happens to be run if `nil`.
   @usableFromInline
@@ -14,7 +17,7 @@ final class LazilyResolved<R: Reducer> {
   // Nothing is called while this is being changed: exclusive access needs no checks at run time.
   @exclusivity(unchecked)
   @usableFromInline
-  var resolved: _ResolvedReducer<R.State, R.Action>?
+  var resolved: Unmanaged<ResolvedFunction<R.State, R.Action>>?
 
   /// - Parameters:
   ///   - reducer: The reducer.
@@ -27,12 +30,17 @@ final class LazilyResolved<R: Reducer> {
     place?.setActions(R.Action.self)
   }
 
+  @inlinable
+  deinit {
+    self.resolved?.release()
+  }
+
   /// Runs the reducer where its caller is run.
   @inlinable
   @inline(__always)
   func run(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
-    if let resolved { return resolved.run(&state, action) }
-    return self.resolve().run(&state, action)
+    let resolved = self.resolved ?? self.resolve()
+    return resolved._withUnsafeGuaranteedRef { $0.run(&state, action) }
   }
 
   /// Runs the reducer in its own place.
@@ -40,13 +48,12 @@ final class LazilyResolved<R: Reducer> {
   @inline(__always)
   func runInPlace(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
     guard let resolved, !self.isNoted else { return self.runNoted(&state, action) }
-    return resolved.run(&state, action)
+    return resolved._withUnsafeGuaranteedRef { $0.run(&state, action) }
   }
 
   @inlinable
   @inline(__always)
   var isNoted: Bool {
-    // Counting references would take longer than all else.
     self.unretainedPlace?._withUnsafeGuaranteedRef { $0.isNoted } ?? false
   }
 
@@ -54,18 +61,15 @@ final class LazilyResolved<R: Reducer> {
   @inlinable
   @inline(never)
   func runNoted(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
-    guard let place else { return self.resolve().run(&state, action) }
-    return place.run { self.resolve().run(&state, action) }
+    guard let place = self.unretainedPlace else { return self.run(&state, action) }
+    return FeaturePlace.run(in: place) { self.run(&state, action) }
   }
 
   @inlinable
   @inline(never)
-  func resolve() -> _ResolvedReducer<R.State, R.Action> {
-    if let resolved { return resolved }
-    guard let reducer else { return _ResolvedReducer { _, _ in .none } }
-    let resolved = reducer._resolve()
+  func resolve() -> Unmanaged<ResolvedFunction<R.State, R.Action>> {
+    let resolved = Unmanaged.passRetained(ResolvedFunction(self.reducer._resolve()))
     self.resolved = resolved
-    self.reducer = nil
     return resolved
   }
 }

@@ -1,0 +1,11 @@
+/// What a reducer was resolved to, as an object: its constant can be called without counting references.
+@usableFromInline
+final class ResolvedFunction<State, Action> {
+  @usableFromInline
+  let run: (inout State, Action) -> Effect<Action>
+
+  @inlinable
+  init(_ reducer: _ResolvedReducer<State, Action>) {
+    self.run = reducer.run
+  }
+}
