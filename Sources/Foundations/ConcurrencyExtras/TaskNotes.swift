@@ -6,8 +6,10 @@
 /// a sample of tasks is not what it must be, and then nothing is read.
 ///
 /// Unsafe for the compiler. It is safe for tasks that exist, if it is read from where their jobs run
-/// while none of them is at work: then nothing changes meanwhile. Of one that is at work elsewhere, on an
-/// actor with an executor of its own, nothing is read but its state, which says so.
+/// while none of them is at work: then nothing goes away meanwhile. A task may be resumed from elsewhere
+/// while its notes are read; but the memory that they are in is the task's, and it gets on later. A child
+/// that is at work elsewhere, on an actor with an executor of its own, is not followed further than to
+/// its state, which says so.
 struct TaskNotes {
   /// The size of a task without what only child tasks have.
   static let taskSize = 208
