@@ -167,6 +167,8 @@ import Testing
       $0.context = .preview
       $0.continuousClock = clock
     }
+    // The client of previews speaks in a task of its own, which must have gone to sleep before the clock moves.
+    store.useMainSerialExecutor = true
     store.exhaustivity = .off
     await store.send(\.path[id: 1].recordMeeting.onTask)
     await clock.advance(by: .seconds(6))
