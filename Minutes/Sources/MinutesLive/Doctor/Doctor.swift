@@ -104,7 +104,8 @@ public struct Doctor: Sendable {
       guard problems.isEmpty else {
         return [Finding("Database", problems.joined(separator: "; "), remedy: mend)]
       }
-      return [Finding("Database", "\(memos.count) memos"), sound(of: memos)]
+      let count = memos.count == 1 ? "1 memo" : "\(memos.count) memos"
+      return [Finding("Database", count), sound(of: memos)]
     } catch {
       return [Finding("Database", "\(path) cannot be read: \(error)", remedy: mend)]
     }

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 public import Foundation
 import GRDB
 import MinutesCore
@@ -8,6 +9,20 @@ extension MemoLibrary {
 
   /// For how long what was deleted stays: longer than it can be restored from any page.
   public static let deletedPeriod = Duration.seconds(60)
+
+  /// How often ``maintainRegularly(onProblem:)`` does it.
+  public static let maintenanceInterval = Duration.seconds(30)
+
+  /// Maintains the library every now and then, until the task is cancelled.
+  ///
+  /// - Parameter onProblem: Is told what has failed. It is tried again the next time.
+  public func maintainRegularly(onProblem: @Sendable (String) -> Void) async {
+    @Dependency(\.continuousClock) var clock
+    @Dependency(\.date) var date
+    for await _ in clock.timer(interval: Self.maintenanceInterval) {
+      for problem in await maintain(now: date.now) { onProblem(problem) }
+    }
+  }
 
   /// Finishes recordings that were given up, brings new memos into the form in which they are kept, and removes what nobody
   /// needs any more.

@@ -7,6 +7,9 @@ actor RecordingStore {
   private let folder: DataFolder
   private let database: MemoDatabase
   private var writers: [Memo.ID: RecordingWriter] = [:]
+  private var opening: [Memo.ID: Task<Void, any Error>] = [:]
+  /// The recordings to which nothing is added any more.
+  private var finishing: Set<Memo.ID> = []
   /// The recordings that something was sent to since somebody has looked, and when that was.
   private var used: Set<Memo.ID> = []
   private var lastUse: [Memo.ID: Date] = [:]
@@ -21,42 +24,52 @@ actor RecordingStore {
 
   /// Starts a recording, or takes up one that was cut off, also if it was made a memo since.
   func begin(_ id: Memo.ID, date: Date, format: SoundFormat) async throws -> StoredRecording {
-    used.insert(id)
-    if let writer = writers[id] {
-      try Self.check(writer.format, is: format)
-      return try await writer.open()
+    if writers[id] == nil {
+      // Opening takes several steps, and nobody else may begin between them.
+      let task =
+        opening[id]
+        ?? Task {
+          defer { opening[id] = nil }
+          writers[id] = try await open(id, date: date, format: format)
+        }
+      opening[id] = task
+      try await task.value
     }
+    let writer = try writer(id)
+    try Self.check(writer.format, is: format)
+    used.insert(id)
+    return try await writer.open()
+  }
+
+  private func open(
+    _ id: Memo.ID, date: Date, format: SoundFormat
+  ) async throws -> RecordingWriter {
     let row = try await database.row(id)
-    var date = date
+    let mark = RecordingMark(at: folder.files(of: id).mark)
     if let row {
       guard row.deletedAt == nil, row.isRecovered || row.isOngoing else {
         throw RecorderFailure.noSuchRecording
       }
-      date = Date(timeIntervalSince1970: row.date)
-      try Self.check(row.format, is: format)
-    } else if let mark = RecordingMark(at: folder.files(of: id).mark) {
-      date = mark.date
-      try Self.check(mark.format, is: format)
+      try await restoreSound(row)
     }
-    // Somebody else may have begun it meanwhile.
-    let writer =
-      writers[id] ?? RecordingWriter(id: id, date: date, format: format, folder: folder)
-    writers[id] = writer
-    do {
-      if let row { try await restoreSound(row) }
-      let recording = try await writer.open()
-      // From here on nobody else has the file.
-      if row != nil { try await markAsOngoing(id) }
-      return recording
-    } catch {
-      if writers[id] === writer { writers[id] = nil }
-      throw error
-    }
+    let writer = RecordingWriter(
+      id: id,
+      date: row.map { Date(timeIntervalSince1970: $0.date) } ?? mark?.date ?? date,
+      format: row?.format ?? mark?.format ?? format,
+      folder: folder
+    )
+    try Self.check(writer.format, is: format)
+    _ = try await writer.open()
+    // From here on nobody else has the file.
+    if row != nil { try await markAsOngoing(id) }
+    return writer
   }
 
   func append(_ id: Memo.ID, _ chunk: SoundChunk) async throws -> SoundReceipt {
+    let writer = try writer(id)
+    guard !finishing.contains(id) else { throw RecorderFailure.noSuchRecording }
     used.insert(id)
-    return try await writer(id).append(chunk)
+    return try await writer.append(chunk)
   }
 
   func stored(_ id: Memo.ID) async -> StoredRecording? {
@@ -75,6 +88,8 @@ actor RecordingStore {
     if let stored = await writer.stored, stored.frameCount < sent {
       throw RecorderFailure.missingSound(expectedFrame: stored.frameCount)
     }
+    finishing.insert(id)
+    defer { finishing.remove(id) }
     let frameCount = try await writer.complete()
     guard frameCount > 0 else {
       try await discard(id)

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Foundation
 import MinutesCore
 import Testing
@@ -35,6 +36,25 @@ import Testing
     #expect(await library.maintain(now: now + 600) == [])
     #expect(!FileManager.default.fileExists(atPath: wav.path))
     #expect(try await library.repository.fetchAll() == [memo])
+  }
+
+  @Test func itIsDoneEveryNowAndThen() async throws {
+    let (library, memo) = try await recorded()
+    let clock = TestClock()
+    let task = Task {
+      await withDependencies {
+        $0.continuousClock = clock
+        $0.date.now = now
+      } operation: {
+        await library.maintainRegularly { Issue.record("\($0)") }
+      }
+    }
+    // The work is done by other threads, so time passes until it is done.
+    while try await library.sound(of: memo.id).kind == .wav {
+      await clock.advance(by: .seconds(30))
+    }
+    task.cancel()
+    await task.value
   }
 
   @Test func aMemoBecomesOpusIfSomebodyWants() async throws {

@@ -40,7 +40,7 @@ import Testing
     _ = try await record()
     let findings = findings()
     #expect(findings["Data folder"] == Finding("Data folder", temporary.folder.url.path))
-    #expect(findings["Database"] == Finding("Database", "1 memos"))
+    #expect(findings["Database"] == Finding("Database", "1 memo"))
     #expect(findings["Recordings"] == Finding("Recordings", "all there"))
   }
 

@@ -133,6 +133,26 @@ import Testing
     #expect(try await library.sound(of: id).kind == .flac)
   }
 
+  @Test func severalPagesMayComeBackAtOnce() async throws {
+    try leave(header(0) + Signal.samples(0..<1_000))
+    let library = try await recovered(1_000)
+    #expect(await library.maintain(now: date) == [])
+    #expect(await library.maintain(now: date + 3_600) == [])
+    let store = library.recordingStore
+    try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          try await store.begin(id: id, date: date, format: Signal.format).frameCount
+        }
+      }
+      for try await frameCount in group { #expect(frameCount == 1_000) }
+    }
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 1_000, samples: Signal.samples(1_000..<2_000)))
+    let memo = try await store.finish(id: id, frameCount: 2_000)
+    try await expectSignal(memo, in: library, frameCount: 2_000)
+  }
+
   @Test func soundWhoseMemoIsGoneIsFoundInAnyForm() async throws {
     try leave(header(1_000) + Signal.samples(0..<1_000))
     let library = try await recovered(1_000)
