@@ -4,13 +4,14 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup build test test-browser soak format lint stack tsan bench bench-browser counter todos
+.PHONY: help setup run build test test-browser soak format lint stack tsan bench bench-browser counter todos
 
 # What only those get who ask for it is tested as well.
 TRAITS = CombineSchedulers,LiveServer
 
 help:
 	@echo "make setup    install what is missing on this machine (Debian; as root)"
+	@echo "make run      build Minutes and start it on http://localhost:8080, or on the port that PORT=... says"
 	@echo "make build    build everything"
 	@echo "make test     setup, then every test, serially and in parallel, without and with the traits, and those of Minutes"
 	@echo "make test-browser  only the tests that need a browser; they are part of 'make test'; TESTS=... only these"
@@ -27,6 +28,9 @@ help:
 setup:
 	@Scripts/setup
 
+run: setup
+	$(SWIFT) run --package-path Minutes --configuration release minutes serve $(if $(PORT),--port $(PORT))
+
 build: setup
 	$(SWIFT) build --build-tests
 	$(SWIFT) build --build-tests --package-path Minutes
@@ -41,7 +45,9 @@ test: setup
 
 test-browser: setup
 	$(SWIFT) build --traits $(TRAITS)
+	$(SWIFT) build --package-path Minutes --product minutes
 	Scripts/browser-python -m unittest $(or $(TESTS),discover)
+	$(if $(TESTS),,Scripts/browser-python -m unittest discover --start-directory ../../Minutes/Tests/Browser)
 
 soak: setup
 	Scripts/soak $(if $(COUNT),-n $(COUNT)) $(WINGS)

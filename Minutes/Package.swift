@@ -9,9 +9,10 @@ let package = Package(
     .executable(name: "minutes", targets: ["minutes"]),
     .library(name: "MinutesCore", targets: ["MinutesCore"]),
     .library(name: "MinutesLive", targets: ["MinutesLive"]),
+    .library(name: "MinutesWeb", targets: ["MinutesWeb"]),
   ],
   dependencies: [
-    .package(name: "chorale", path: ".."),
+    .package(name: "chorale", path: "..", traits: ["LiveServer"]),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
@@ -42,11 +43,38 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
+    .target(
+      name: "MinutesWeb",
+      dependencies: [
+        "MinutesCore",
+        .product(name: "ComposableArchitecture", package: "chorale"),
+        .product(name: "LiveHTML", package: "chorale"),
+      ],
+      resources: ["capture", "chunks", "page", "player", "recorder", "recording", "worklet"].map {
+        .embedInCode("Runtime/\($0).js")
+      } + [.embedInCode("Style/minutes.css")]
+    ),
+    .testTarget(
+      name: "MinutesWebTests",
+      dependencies: [
+        "MinutesCore",
+        "MinutesWeb",
+        .product(name: "ComposableArchitecture", package: "chorale"),
+        .product(name: "DependenciesTestSupport", package: "chorale"),
+        .product(name: "LiveHTML", package: "chorale"),
+        .product(name: "LiveHTMLTesting", package: "chorale"),
+      ]
+    ),
     .executableTarget(
       name: "minutes",
       dependencies: [
+        "MinutesCore",
         "MinutesLive",
+        "MinutesWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "ComposableArchitecture", package: "chorale"),
+        .product(name: "LiveHTML", package: "chorale"),
+        .product(name: "LiveServer", package: "chorale"),
       ]
     ),
     // Records an hour, and says what that needs.

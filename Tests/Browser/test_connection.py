@@ -208,10 +208,15 @@ class LoadingAgainTests(ScriptCase):
         self.page.clock.run_for(1_000)
         self.page.wait_for_function("!window.isOld")
 
-    def test_not_while_a_function_is_at_work(self):
+    def test_another_session_while_a_function_is_at_work(self):
         self.open("", has_clock=True, before="addEventListener('DOMContentLoaded', () => Live.register('wait', () => new Promise(() => {})))")
         self.patch([10, 1, "wait", []])
-        self.expect_loading_again(False)
+        self.page.evaluate("window.isOld = true")
+        self.drop(4000)
+        self.page.wait_for_function("server.count === 2")
+        self.page.evaluate("server.open()")
+        self.assertEqual(self.take(), [[0, 1, "one", 0]])
+        self.assertTrue(self.page.evaluate("window.isOld"))
 
     def test_a_script_of_another_version(self):
         self.open(BUTTON, has_clock=True)

@@ -2,10 +2,11 @@ import ArgumentParser
 
 /// The command.
 @main
-struct MinutesCommand: ParsableCommand {
+struct MinutesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "minutes",
     abstract: "Records voice memos on your own machine.",
-    subcommands: [DoctorCommand.self]
+    subcommands: [ServeCommand.self, DoctorCommand.self],
+    defaultSubcommand: ServeCommand.self
   )
 }

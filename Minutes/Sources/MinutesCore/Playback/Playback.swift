@@ -11,7 +11,7 @@ public struct Playback: Sendable {
     @Presents public var alert: AlertState<Action.Alert>?
 
     /// The memo that was deleted last, as long as it can be restored.
-    public internal(set) var deletedMemo: Memo?
+    public package(set) var deletedMemo: Memo?
 
     /// Why the memos can't be shown.
     public var errorMessage: String?

@@ -1,8 +1,8 @@
-import ComposableArchitecture
+package import ComposableArchitecture
 
 extension AlertState where Action == Recording.Action.Alert {
   /// The microphone may not be used, and somebody has to change that.
-  static let permissionRequired = Self {
+  package static let permissionRequired = Self {
     TextState("Permission is required to record voice memos.")
   } actions: {
     ButtonState(action: .openSettings) { TextState("Show me how") }

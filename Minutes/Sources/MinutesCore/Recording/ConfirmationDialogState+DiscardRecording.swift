@@ -1,8 +1,8 @@
-import ComposableArchitecture
+package import ComposableArchitecture
 
 extension ConfirmationDialogState where Action == RecordingMemo.Action.ConfirmationDialog {
   /// Whether what was recorded so far is to be thrown away.
-  static let discardRecording = Self(titleVisibility: .visible) {
+  package static let discardRecording = Self(titleVisibility: .visible) {
     TextState("Throw this recording away?")
   } actions: {
     ButtonState(role: .destructive, action: .discard) { TextState("Throw away") }

@@ -3,7 +3,7 @@
 "use strict";
 
 (() => {
-  const { session, ...start } = document.currentScript.dataset;
+  let { session, ...start } = document.currentScript.dataset;
   let epoch = start.epoch;
   let lastPatch = Number(start.patch);
   let lastEvent = Number(start.event);
@@ -854,14 +854,36 @@
   const forgetEvents = (last) => { unseenEvents = unseenEvents.filter(([number]) => number > last); };
 
   /** Loads the page again when nothing is lost by it, and not again and again. */
-  const reloadWhenSafe = () => {
+  const reloadWhenSafe = async () => {
     isOver = true;
     const isSafe = (wasOpen || performance.now() > 5000) && !calls.size &&
       ![...document.querySelectorAll(controls)].some((node) => touched.has(node) && node.value) &&
       ![...document.querySelectorAll("audio,video")].some((node) => !node.paused);
     if (isSafe) location.reload();
-    else setTimeout(reloadWhenSafe, 1000);
+    else if (!calls.size || !(await beginAnew())) setTimeout(reloadWhenSafe, 1000);
   };
+
+  /** Gives the page another session, without loading it: what its functions have begun in the browser goes on. */
+  const beginAnew = async () => {
+    const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
+    if (!answer?.ok) return false;
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const script = fresh.querySelector("script[data-session]");
+    // Another version of the page has scripts and styles that are not here.
+    if (!script || resourcesOf(fresh) !== resourcesOf(document)) return false;
+    const { session: next, epoch: nextEpoch, patch, event } = script.dataset;
+    session = next;
+    // Nothing that was known of the session that is no more is true of this one.
+    epoch = "";
+    isOver = isLost = false;
+    refusals = 0;
+    renderAnew([nextEpoch, Number(patch), Number(event), fresh.title, fresh.body.innerHTML]);
+    connect();
+    return true;
+  };
+
+  const resourcesOf = ({ head }) =>
+    [...head.querySelectorAll("link,script")].map((node) => node.getAttribute("href") ?? node.getAttribute("src")).join();
 
   addEventListener("online", connect);
   document.addEventListener("visibilitychange", () => {

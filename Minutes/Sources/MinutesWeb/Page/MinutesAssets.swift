@@ -1,0 +1,42 @@
+public import LiveHTML
+
+/// What the pages of the app load besides themselves. A server has to serve it.
+public enum MinutesAssets {
+  /// Everything.
+  public static let all = [icon, script, style, worklet]
+
+  /// Where the script is that listens in browsers without `MediaStreamTrackProcessor`.
+  public static var workletURL: String { worklet.url }
+
+  /// What all pages of the app say about themselves.
+  public static var head: PageHead {
+    PageHead(
+      title: "Minutes",
+      stylesheets: [style.url],
+      scripts: [script.url],
+      icon: icon.url,
+      metadata: [
+        "color-scheme": "light dark",
+        "description": "Records what you say, and keeps it on this machine.",
+      ]
+    )
+  }
+
+  static let icon = Asset(
+    "minutes.svg",
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1d2433"/>\
+    <path d="M7 14v4M11.5 11v10M16 7v18M20.5 11v10M25 14v4" stroke="#ff5a4f" stroke-width="2.6" \
+    stroke-linecap="round"/></svg>
+    """)
+
+  /// One module: its parts know each other by name.
+  static let script = Asset(
+    "minutes.js",
+    PackageResources.chunks_js + PackageResources.capture_js + PackageResources.recording_js
+      + PackageResources.recorder_js + PackageResources.player_js + PackageResources.page_js)
+
+  static let style = Asset("minutes.css", PackageResources.minutes_css)
+
+  static let worklet = Asset("worklet.js", PackageResources.worklet_js)
+}

@@ -1,0 +1,68 @@
+public import ComposableArchitecture
+public import LiveHTML
+public import MinutesCore
+
+/// The page of the app.
+public struct MinutesPage: Page {
+  private let store: StoreOf<AppFeature>
+  private let microphone: BrowserMicrophone
+  private let loudspeaker: BrowserLoudspeaker
+  private let beginning = PageBeginning()
+
+  @Environment(\.browser) private var browser
+
+  /// Creates a page.
+  ///
+  /// - Parameters:
+  ///   - store: The app.
+  ///   - microphone: What the app records with. The page says which browser it is in.
+  ///   - loudspeaker: What the app plays with.
+  public init(
+    store: StoreOf<AppFeature>, microphone: BrowserMicrophone, loudspeaker: BrowserLoudspeaker
+  ) {
+    self.store = store
+    self.microphone = microphone
+    self.loudspeaker = loudspeaker
+  }
+
+  /// Style sheets, scripts, and the address of what is seen.
+  public var head: PageHead {
+    var head = MinutesAssets.head
+    head.title = store.recording.recordingMemo == nil ? "Minutes" : "● Recording – Minutes"
+    head.path = store.selectedTab.path
+    return head
+  }
+
+  /// Goes to one of the places.
+  public func open(_ path: String) {
+    store.send(.tabSelected(AppFeature.State.Tab(path: path)))
+    beginning.begin { store.send(.task) }
+  }
+
+  /// The app.
+  public var body: some HTML {
+    AppView(store: connectedStore)
+  }
+
+  /// Clients of the browser can't know it before the page is in it.
+  private var connectedStore: StoreOf<AppFeature> {
+    if let browser {
+      microphone.connect(to: browser)
+      loudspeaker.connect(to: browser)
+    }
+    return store
+  }
+}
+
+extension AppFeature.State.Tab {
+  var path: String {
+    switch self {
+    case .recording: "/"
+    case .playback: "/memos"
+    }
+  }
+
+  init(path: String) {
+    self = path.hasPrefix("/memos") ? .playback : .recording
+  }
+}

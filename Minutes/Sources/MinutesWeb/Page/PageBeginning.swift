@@ -1,0 +1,11 @@
+/// Has something happen once in the life of a page.
+@MainActor
+final class PageBeginning {
+  private var hasBegun = false
+
+  func begin(_ work: () -> Void) {
+    guard !hasBegun else { return }
+    hasBegun = true
+    work()
+  }
+}

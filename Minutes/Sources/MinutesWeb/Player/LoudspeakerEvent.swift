@@ -1,0 +1,17 @@
+import Foundation
+import MinutesCore
+
+/// What a page tells while it plays.
+struct LoudspeakerEvent: Decodable, Sendable {
+  var kind: String
+  var position: TimeInterval?
+
+  var event: AudioPlayerEvent? {
+    switch kind {
+    case "finished": .finished
+    case "moved": position.map { .moved(to: $0) }
+    case "paused": .paused
+    default: nil
+    }
+  }
+}

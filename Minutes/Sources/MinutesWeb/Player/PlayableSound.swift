@@ -1,0 +1,21 @@
+import Foundation
+import MinutesCore
+
+/// What a page is to play, and how.
+struct PlayableSound: Encodable {
+  var id: String
+  var url: String
+  var title: String
+  var position: TimeInterval
+  var rate: Double
+  var loop: [TimeInterval]?
+
+  init(_ request: PlaybackRequest, url: String) {
+    id = request.id.uuidString
+    self.url = url
+    title = request.title
+    position = request.position
+    rate = request.rate.value
+    loop = request.loop.map { [$0.lowerBound, $0.upperBound] }
+  }
+}

@@ -1,0 +1,16 @@
+import LiveHTML
+import MinutesCore
+
+extension PlaybackFailure {
+  /// What a browser says when it does not play, in words for the person who wanted it to.
+  init(inBrowser error: any Error) {
+    switch error {
+    case BrowserError.failed("NotAllowedError", _): self = .notAllowedYet
+    case BrowserError.failed("NotFoundError", _): self = .notFound
+    case BrowserError.failed("NotSupportedError", _): self = .unsupported
+    case BrowserError.failed(_, let message): self = .other(message)
+    case is BrowserError: self = .other("The page has lost its server. Load it again.")
+    default: self.init(error)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import ComposableArchitecture
+import Foundation
+import MinutesCore
+
+/// The app in a prepared state, with dependencies that keep nothing.
+@MainActor
+func previewStore(
+  _ prepare: (inout AppFeature.State) -> Void = { _ in }
+) -> StoreOf<AppFeature> {
+  var state = AppFeature.State()
+  prepare(&state)
+  return Store(initialState: state) {
+    AppFeature()
+  } withDependencies: {
+    $0.voiceMemoRepository = .mock(
+      fetchAll: { Memo.previews },
+      waveform: { id, capacity in Waveform(previewPeaks(200, seed: id.uuid.15), capacity: capacity)
+      }
+    )
+    $0.openSettings = {}
+  }
+}
+
+/// The app while it records.
+@MainActor
+func recordingStore(
+  _ prepare: (inout RecordingMemo.State) -> Void = { _ in }
+) -> StoreOf<AppFeature> {
+  var recording = RecordingMemo.State(
+    id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9)),
+    date: Date(timeIntervalSince1970: 1_234_567_890)
+  )
+  recording.mode = .recording
+  recording.duration = 14.2
+  recording.hear(previewPeaks(284, seed: 3))
+  prepare(&recording)
+  return previewStore {
+    $0.recording.audioRecorderPermission = .allowed
+    $0.recording.recordingMemo = recording
+  }
+}
+
+/// The app where memos are heard.
+@MainActor
+func memosStore(
+  _ memos: [Memo], _ prepare: (inout Playback.State) -> Void = { _ in }
+) -> StoreOf<AppFeature> {
+  previewStore {
+    $0.selectedTab = .playback
+    $0.playback.isLoaded = true
+    $0.playback.memos = IdentifiedArray(uniqueElements: memos.map(VoiceMemo.State.init(memo:)))
+    for id in $0.playback.memos.ids {
+      $0.playback.memos[id: id]?.waveform = Waveform(previewPeaks(390, seed: id.uuid.15))
+    }
+    prepare(&$0.playback)
+  }
+}
+
+extension RecordingMemo.State {
+  mutating func hear(_ peaks: [SoundPeak]) {
+    for peak in peaks { meter.hear(peak) }
+    waveform.append(contentsOf: peaks)
+  }
+}
+
+extension SoundPeak {
+  static let loud = SoundPeak(minimum: -1, maximum: 1, rms: 0.6)
+}
+
+/// What speech looks like, more or less: words, and pauses between them.
+func previewPeaks(_ count: Int, seed: UInt8) -> [SoundPeak] {
+  var random = UInt32(seed) &* 2_654_435_761 | 1
+  func next() -> Float {
+    random = random &* 1_664_525 &+ 1_013_904_223
+    return Float(random >> 8) / Float(1 << 24)
+  }
+  var word: Float = 0
+  return (0..<count).map { index in
+    if index.isMultiple(of: 6) { word = next() < 0.25 ? 0.02 : 0.2 + 0.6 * next() }
+    let height = word * (0.5 + 0.5 * next())
+    return SoundPeak(minimum: -height, maximum: height, rms: height / 2)
+  }
+}

@@ -1,0 +1,23 @@
+public import MinutesCore
+
+extension AudioRecorderClient {
+  /// Records with the microphone of a browser.
+  public static func live(_ microphone: BrowserMicrophone) -> Self {
+    Self(
+      recordPermission: { await microphone.permission },
+      requestRecordPermission: { await microphone.requestPermission() },
+      current: { await microphone.current() },
+      startRecording: { id, date in try await microphone.start(id, date: date) },
+      events: { id in
+        AsyncStream { observer in
+          Task { await microphone.events(of: id, to: observer) }
+        }
+      },
+      currentTime: { await microphone.currentTime },
+      pauseRecording: { id in try await microphone.pause(id) },
+      resumeRecording: { id in try await microphone.resume(id) },
+      stopRecording: { id in try await microphone.stop(id) },
+      cancelRecording: { id in try await microphone.cancel(id) }
+    )
+  }
+}

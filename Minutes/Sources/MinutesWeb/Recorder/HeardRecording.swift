@@ -1,0 +1,14 @@
+import Foundation
+import MinutesCore
+
+/// What a page knows of a recording that it hears, or that another one has heard.
+struct HeardRecording: Decodable, Sendable {
+  var id: String
+  var startedAt: TimeInterval
+  var sampleRate: Int
+  var isPaused: Bool
+
+  var memoID: Memo.ID? { UUID(uuidString: id) }
+  var date: Date { Date(timeIntervalSince1970: startedAt) }
+  var format: SoundFormat? { SoundFormat(sampleRate: sampleRate) }
+}

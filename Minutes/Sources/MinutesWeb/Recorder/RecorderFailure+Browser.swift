@@ -1,0 +1,25 @@
+import LiveHTML
+import MinutesCore
+
+extension RecorderFailure {
+  /// What a browser says when it does not hear anything, in words for the person who wanted it to.
+  init(inBrowser error: any Error) {
+    switch error {
+    case BrowserError.failed("NotAllowedError", let message):
+      self =
+        message.lowercased().contains("dismiss") ? .permissionDismissed : .permissionDenied
+    case BrowserError.failed("NotFoundError", _), BrowserError.failed("OverconstrainedError", _):
+      self = .noMicrophone
+    case BrowserError.failed("NotReadableError", _):
+      self = .other(
+        "The microphone could not be opened. Another program may be using it: close that, and try again."
+      )
+    case BrowserError.failed(_, let message):
+      self = .other(message)
+    case is BrowserError:
+      self = .other("The page has lost its server. Load it again: what was recorded is kept.")
+    default:
+      self.init(error)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// Hears a microphone, sample by sample, without what browsers do to voices in calls.
+
+const faithfully = {
+  autoGainControl: false,
+  channelCount: { ideal: 1 },
+  echoCancellation: false,
+  noiseSuppression: false,
+};
+
+const openMicrophone = () => {
+  // Only pages from this machine and encrypted ones may use a microphone.
+  if (!navigator.mediaDevices) {
+    throw new DOMException("The browser lets only http://localhost and https:// use a microphone.", "SecurityError");
+  }
+  return navigator.mediaDevices.getUserMedia({ audio: faithfully });
+};
+
+/** Several channels as one. */
+const mixed = (channels) => {
+  if (channels.length === 1) return channels[0];
+  return channels[0].map((_, index) => channels.reduce((sum, channel) => sum + channel[index], 0) / channels.length);
+};
+
+/**
+ * Hears a microphone until the function that this returns is called.
+ *
+ * @param hear Is given samples between -1 and 1, and how many there are a second.
+ * @param fail Is given why nothing is heard any more.
+ */
+const listenTo = (stream, worklet, hear, fail) =>
+  globalThis.MediaStreamTrackProcessor ? listenDirectly(stream, hear, fail) : listenThroughContext(stream, worklet, hear);
+
+/** Gets every sample, also when the machine has a lot to do. Only Chromium can do it. */
+const listenDirectly = (stream, hear, fail) => {
+  const [track] = stream.getAudioTracks();
+  // 20 seconds: what the page does meanwhile costs no sample.
+  const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: 2000 }).readable.getReader();
+  const read = async () => {
+    for (;;) {
+      const { value: sound, done } = await reader.read();
+      if (done) return;
+      const channels = Array.from({ length: sound.numberOfChannels }, (_, planeIndex) => {
+        const samples = new Float32Array(sound.numberOfFrames);
+        sound.copyTo(samples, { format: "f32-planar", planeIndex });
+        return samples;
+      });
+      const { sampleRate } = sound;
+      sound.close();
+      hear(mixed(channels), sampleRate);
+    }
+  };
+  read().catch(fail);
+  return () => { reader.cancel().catch(() => {}); };
+};
+
+const listenThroughContext = async (stream, worklet, hear) => {
+  const context = new AudioContext();
+  try {
+    await context.audioWorklet.addModule(worklet);
+    await withLimit(context.resume(), 5000);
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+  const source = context.createMediaStreamSource(stream);
+  const node = new AudioWorkletNode(context, "microphone");
+  node.port.onmessage = ({ data }) => hear(mixed(data), context.sampleRate);
+  // What leads nowhere is not heard. It is silent.
+  source.connect(node).connect(context.destination);
+  return () => {
+    node.port.onmessage = null;
+    source.disconnect();
+    context.close();
+  };
+};
+
+/** Some browsers never say that there is no way to hear anything. */
+const withLimit = (promise, milliseconds) => Promise.race([
+  promise,
+  new Promise((_, reject) => setTimeout(
+    () => reject(new DOMException("The browser does not get any sound from this machine.", "NotReadableError")),
+    milliseconds)),
+]);

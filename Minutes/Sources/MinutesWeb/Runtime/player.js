@@ -1,0 +1,88 @@
+// What the server can do with the loudspeaker: one memo at a time.
+
+const audio = new Audio();
+audio.preload = "metadata";
+audio.preservesPitch = true;
+
+/** What is played, and what is played again and again of it. */
+let played = null;
+
+const steer = (id, work) => { if (played?.id === id) work(); };
+
+const setRate = (rate) => { audio.defaultPlaybackRate = audio.playbackRate = rate; };
+
+Live.register("player.seek", (id, position) => steer(id, () => { audio.currentTime = position; }));
+Live.register("player.rate", (id, rate) => steer(id, () => setRate(rate)));
+Live.register("player.loop", (id, loop) => steer(id, () => { played.loop = loop; }));
+
+Live.register("player.play", async function* (request, call) {
+  const mine = { id: request.id, loop: request.loop ?? null };
+  played = mine;
+  const events = [];
+  let wake = () => {};
+  const tell = (event) => { events.push(event); wake(); };
+  const listeners = new AbortController();
+  const on = (name, work) => audio.addEventListener(name, work, { signal: listeners.signal });
+  call.signal.addEventListener("abort", () => tell({ kind: "left" }), { once: true });
+  const url = new URL(request.url, location).href;
+  if (audio.src !== url || audio.error) audio.src = url;
+  audio.currentTime = request.position;
+  setRate(request.rate);
+  on("ended", () => tell({ kind: "finished" }));
+  on("error", () => tell({ kind: "failed" }));
+  // Also comes before `ended`, and when this page pauses.
+  on("pause", () => !audio.ended && played === mine && !call.signal.aborted && tell({ kind: "paused" }));
+  on("seeked", () => tell({ kind: "moved", position: audio.currentTime }));
+  const clock = setInterval(() => {
+    const { currentTime: position } = audio;
+    if (mine.loop && position >= mine.loop[1]) audio.currentTime = mine.loop[0];
+  }, 20);
+  let last = -1;
+  on("timeupdate", () => {
+    if (Math.abs(audio.currentTime - last) < 0.2) return;
+    last = audio.currentTime;
+    tell({ kind: "moved", position: last });
+  });
+  showOnMachine(request);
+  try {
+    await audio.play().catch(async (error) => { throw await explained(error, url); });
+    for (;;) {
+      while (!events.length) await new Promise((go) => { wake = go; });
+      const event = events.shift();
+      if (event.kind === "left") return;
+      if (event.kind === "failed") throw await explained(audio.error, url);
+      yield event;
+      if (event.kind !== "moved") return;
+    }
+  } finally {
+    clearInterval(clock);
+    listeners.abort();
+    if (played === mine) {
+      played = null;
+      audio.pause();
+    }
+  }
+});
+
+/** Browsers say the same of a file that is not there as of one that they can't play. */
+const explained = async (error, url) => {
+  if (error?.name === "NotAllowedError" || error?.name === "AbortError") return error;
+  const { ok } = await fetch(url, { method: "HEAD" }).catch(() => ({ ok: true }));
+  return ok ? new DOMException(error?.message ?? "", "NotSupportedError") : new DOMException("", "NotFoundError");
+};
+
+/** Keys and the lock screen of the machine. */
+const showOnMachine = ({ title }) => {
+  if (!navigator.mediaSession) return;
+  navigator.mediaSession.metadata = new MediaMetadata({ title, artist: "Minutes" });
+  const skip = (seconds) => { audio.currentTime = Math.max(0, audio.currentTime + seconds); };
+  const actions = {
+    pause: () => audio.pause(),
+    seekbackward: () => skip(-15),
+    seekforward: () => skip(15),
+    seekto: ({ seekTime }) => { audio.currentTime = seekTime; },
+  };
+  for (const [name, action] of Object.entries(actions)) {
+    try { navigator.mediaSession.setActionHandler(name, action); } catch { /* Not every browser has every key. */ }
+  }
+};

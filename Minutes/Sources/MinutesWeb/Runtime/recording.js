@@ -1,0 +1,188 @@
+// A recording belongs to the page that hears it, not to its session on the server: it goes on while there is no
+// connection, and whoever serves the page next is asked to take it from where the last one stopped.
+
+/** How long a chunk is, in seconds: what is lost at most if the browser is killed. */
+const chunkDuration = 0.1;
+
+const lockName = (id) => `minutes.recording.${id}`;
+
+class Recording {
+  isOver = false;
+  isPaused = false;
+  sampleRate = 0;
+
+  /** How many frames were heard. */
+  frameCount = 0;
+
+  #chunk = new Int16Array(0);
+  #filled = 0;
+  #keeping = Promise.resolve();
+  #observers = new Set();
+
+  constructor(id, startedAt) {
+    this.id = id;
+    this.startedAt = startedAt;
+  }
+
+  /** Returns when the first sample is heard. */
+  async start(stream, worklet) {
+    this.stream = stream;
+    this.#lock();
+    const [track] = stream.getAudioTracks();
+    track.addEventListener("ended", () => this.end("microphoneLost"));
+    track.addEventListener("mute", () => this.#tell({ kind: "muted" }));
+    track.addEventListener("unmute", () => this.#tell({ kind: "unmuted" }));
+    try {
+      await new Promise((heard, fail) => {
+        const hear = (samples, sampleRate) => {
+          if (!this.sampleRate) this.#begin(sampleRate).then(heard);
+          this.#hear(samples);
+        };
+        Promise.resolve(listenTo(stream, worklet, hear, fail)).then((stop) => { this.stopListening = stop; }, fail);
+        track.addEventListener("ended", () => fail(new DOMException("The microphone is gone.", "NotReadableError")));
+      });
+    } catch (error) {
+      await this.discard();
+      throw error;
+    }
+    this.#keepAwake();
+  }
+
+  /** Other tabs know by it that somebody looks after the recording. The browser frees it when the page goes, however it goes. */
+  #lock() {
+    navigator.locks?.request(lockName(this.id), () => new Promise((free) => { this.free = free; }));
+  }
+
+  /** The first samples are there: now it is known how many there are in a second. */
+  async #begin(sampleRate) {
+    this.sampleRate = sampleRate;
+    this.#chunk = new Int16Array(Math.round(sampleRate * chunkDuration));
+    await chunkStore.describe(this.description).catch((error) => this.#warn(error));
+  }
+
+  get description() {
+    const { id, startedAt, sampleRate, frameCount, isPaused } = this;
+    return { id, startedAt, sampleRate, frameCount, isPaused };
+  }
+
+  #hear(samples) {
+    if (this.isPaused || this.isOver) return;
+    for (const sample of samples) {
+      // The way back of what Chromium does with samples of 16 bits: so they are what they were.
+      const value = Math.round(sample < 0 ? sample * 32768 : sample * 32767);
+      this.#chunk[this.#filled++] = Math.max(-32768, Math.min(32767, value));
+      if (this.#filled === this.#chunk.length) this.cut();
+    }
+  }
+
+  /** Makes a chunk of what was heard since the last one. */
+  cut() {
+    if (!this.#filled) return;
+    const first = this.frameCount;
+    const data = this.#chunk.slice(0, this.#filled).buffer;
+    this.frameCount += this.#filled;
+    this.#filled = 0;
+    this.#keeping = chunkStore.keep(this.id, first, data)
+      .catch((error) => this.#warn(error))
+      .then(() => this.#wake());
+  }
+
+  /** It can be recorded and sent all the same; but not if the page goes. */
+  #warn(error) {
+    this.#tell({ kind: "notKept", message: String(error?.message ?? error) });
+  }
+
+  // What waits for the next chunk.
+  #waiting = new Set();
+
+  #wake() {
+    for (const go of this.#waiting) go();
+    this.#waiting.clear();
+  }
+
+  /** Returns when there is another chunk, or none will come any more. */
+  async nextChunk(signal) {
+    if (this.isOver) return;
+    await new Promise((go) => {
+      this.#waiting.add(go);
+      signal.addEventListener("abort", go, { once: true });
+    });
+  }
+
+  pause() {
+    this.cut();
+    this.isPaused = true;
+    for (const track of this.stream.getTracks()) track.enabled = false;
+    this.awake?.release();
+    this.#tell({ kind: "paused" });
+  }
+
+  resume() {
+    for (const track of this.stream.getTracks()) track.enabled = true;
+    this.isPaused = false;
+    this.#keepAwake();
+    this.#tell({ kind: "resumed" });
+  }
+
+  /** Hears nothing any more. What was heard stays until the server has it. */
+  async end(reason) {
+    if (this.isOver) return;
+    this.cut();
+    this.isOver = true;
+    this.#close();
+    await this.#keeping;
+    this.#wake();
+    await chunkStore.describe(this.description).catch(() => {});
+    this.#tell({ kind: reason });
+    this.#endEvents();
+  }
+
+  async discard() {
+    this.isOver = true;
+    this.#close();
+    await this.#keeping;
+    await chunkStore.forget(this.id);
+    this.#wake();
+    this.#endEvents();
+  }
+
+  #close() {
+    this.stopListening?.();
+    for (const track of this.stream.getTracks()) track.stop();
+    this.awake?.release();
+    if (!this.sampleRate) this.free?.();
+  }
+
+  /** A phone that goes to sleep hears nothing. */
+  async #keepAwake() {
+    this.awake = await navigator.wakeLock?.request("screen").catch(() => null);
+  }
+
+  #tell(event) {
+    for (const observer of this.#observers) observer(event);
+  }
+
+  #endEvents() {
+    this.#tell(null);
+  }
+
+  /** What happens from now on. */
+  async *events(signal) {
+    const queue = [];
+    let wake = () => {};
+    const observer = (event) => { queue.push(event); wake(); };
+    this.#observers.add(observer);
+    signal.addEventListener("abort", () => observer(null), { once: true });
+    try {
+      if (this.isOver) return;
+      for (;;) {
+        while (!queue.length) await new Promise((go) => { wake = go; });
+        const event = queue.shift();
+        if (!event) return;
+        yield event;
+      }
+    } finally {
+      this.#observers.delete(observer);
+    }
+  }
+}

@@ -1,0 +1,21 @@
+// Hands what a microphone hears to the page, in pieces that are not too small.
+
+registerProcessor("microphone", class extends AudioWorkletProcessor {
+  #channels = [];
+  #filled = 0;
+
+  process([input]) {
+    if (!input.length) return true;
+    if (this.#channels.length !== input.length) {
+      this.#channels = input.map(() => new Float32Array(512));
+      this.#filled = 0;
+    }
+    input.forEach((samples, index) => this.#channels[index].set(samples, this.#filled));
+    this.#filled += input[0].length;
+    if (this.#filled === 512) {
+      this.port.postMessage(this.#channels);
+      this.#filled = 0;
+    }
+    return true;
+  }
+});

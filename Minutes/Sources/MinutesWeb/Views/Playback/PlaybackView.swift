@@ -1,0 +1,51 @@
+import ComposableArchitecture
+import LiveHTML
+import MinutesCore
+
+/// The place where memos are found and heard.
+struct PlaybackView: Component {
+  let store: StoreOf<Playback>
+
+  var body: some HTML {
+    section(.class("playback"), .aria("label", "Memos"), .data("keys", "")) {
+      if let message = store.errorMessage {
+        div(.class("empty"), .role("alert")) {
+          h2 { "The memos can't be shown" }
+          p { message }
+          button(.type(.button)) { "Try again" }.onClick { store.send(.view(.task)) }
+        }
+      } else if !store.isLoaded {
+        div(.class("empty")) { p { "Looking for your memos…" } }
+      } else if store.memos.isEmpty {
+        div(.class("empty")) {
+          h2 { "No memos yet" }
+          p { "Choose “Record” and press the button. What you say will be here." }
+        }
+      } else {
+        ul(.class("memos")) {
+          ForEach(store.scope(\.memos, action: \.memos)) { memo in
+            li { VoiceMemoView(store: memo) }
+          }
+        }
+        p(.class("hint keys")) { "Space plays and pauses. ← and → skip 15 seconds." }
+      }
+      DeletedMemoView(store: store)
+    }
+    .on("memo-key") { event in
+      if let key = Playback.Action.Key(event.detail.string) {
+        store.send(.view(.keyPressed(key)))
+      }
+    }
+  }
+}
+
+extension Playback.Action.Key {
+  init?(_ name: String?) {
+    switch name {
+    case "ArrowLeft": self = .leftArrow
+    case "ArrowRight": self = .rightArrow
+    case " ": self = .space
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ComposableArchitecture
+import LiveHTML
+import MinutesCore
+
+/// What can be done with a memo besides playing it.
+struct VoiceMemoControls: Component {
+  let store: StoreOf<VoiceMemo>
+
+  var body: some HTML {
+    div(.class("tools"), .role("group"), .aria("label", "Tools for \(store.memo.name)")) {
+      button(.type(.button), .aria("label", "Back 15 seconds")) { "−15 s" }
+        .onClick { store.send(.view(.skipped(by: -VoiceMemo.skipInterval))) }
+      button(.type(.button), .aria("label", "On 15 seconds")) { "+15 s" }
+        .onClick { store.send(.view(.skipped(by: VoiceMemo.skipInterval))) }
+      select(.aria("label", "Speed"), .value("\(store.rate.value)")) {
+        for rate in PlaybackRate.choices {
+          option(.value("\(rate.value)"), .selected(rate == store.rate)) { "\(rate.text)×" }
+        }
+      }
+      .onChange { text in
+        if let value = Double(text) { store.send(.view(.rateSelected(PlaybackRate(value)))) }
+      }
+      button(
+        .type(.button), .class("active", if: store.loop != .none), .title(loopTitle),
+        .aria("label", loopTitle)
+      ) {
+        loopText
+      }
+      .onClick { store.send(.view(.loopButtonTapped)) }
+      button(
+        .type(.button), .class("delete"), .aria("label", "Delete \(store.memo.name)"),
+        .title("Delete")
+      ) {
+        Icon.delete
+      }
+      .onClick { store.send(.view(.deleteButtonTapped)) }
+    }
+  }
+
+  private var loopText: String {
+    switch store.loop {
+    case .none: "A–B"
+    case .from: "A–…"
+    case .between: "A–B ×"
+    }
+  }
+
+  private var loopTitle: String {
+    switch store.loop {
+    case .none: "Repeat from here"
+    case .from: "Repeat up to here"
+    case .between: "Repeat no more"
+    }
+  }
+}
+
+extension PlaybackRate {
+  /// `1`, `0.75`.
+  var text: String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+}

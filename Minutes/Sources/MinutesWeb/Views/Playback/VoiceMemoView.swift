@@ -1,0 +1,29 @@
+import ComposableArchitecture
+import LiveHTML
+import MinutesCore
+
+/// A memo in the list.
+struct VoiceMemoView: Component {
+  let store: StoreOf<VoiceMemo>
+
+  var body: some HTML {
+    article(
+      .class("memo"), .class("playing", if: store.mode == .playing),
+      .when(store.waveform.columns.isEmpty, .data("in-sight", ""))
+    ) {
+      VoiceMemoHeader(store: store)
+      div(.class("player")) {
+        button(
+          .type(.button), .class("play"),
+          .aria("label", "\(store.mode == .playing ? "Pause" : "Play") \(store.memo.name)")
+        ) {
+          if store.mode == .playing { Icon.pause } else { Icon.play }
+        }
+        .onClick { store.send(.view(.playButtonTapped)) }
+        VoiceMemoWaveform(store: store)
+      }
+      VoiceMemoControls(store: store)
+    }
+    .on("in-sight") { _ in store.send(.view(.task)) }
+  }
+}

@@ -1,0 +1,56 @@
+import ComposableArchitecture
+import Foundation
+import LiveHTML
+import MinutesCore
+
+/// What a memo looks like, and where it is played. It is a slider: whoever clicks it goes on from there.
+struct VoiceMemoWaveform: Component {
+  let store: StoreOf<VoiceMemo>
+
+  private static let steps = 1000
+
+  var body: some HTML {
+    div(.class("waveform")) {
+      VoiceMemoPicture(store: store)
+      if let loop = loopedPart {
+        div(
+          .class("loop"), .style("inset-inline-start", "\(loop.start)%"),
+          .style("inline-size", "\(loop.length)%"))
+      }
+      div(.class("played"), .style("inline-size", "\(percent(store.progress))%"))
+      input(
+        .type(.range), .class("seek"), .aria("label", "Position in \(store.memo.name)"),
+        .min("0"), .max("\(Self.steps)"), .step("1"),
+        .value("\(Int(store.progress * Double(Self.steps)))"),
+        .aria("valuetext", "\(store.position.spokenText) of \(store.memo.duration.spokenText)")
+      )
+      .onInput { text in
+        guard let step = Double(text) else { return }
+        store.send(.view(.waveformTapped(step / Double(Self.steps))))
+      }
+      .onKey("ArrowLeft", "ArrowRight", preventsDefault: true) { key in
+        let interval = key.key == "ArrowLeft" ? -VoiceMemo.skipInterval : VoiceMemo.skipInterval
+        store.send(.view(.skipped(by: interval)))
+      }
+      .onKey(" ", preventsDefault: true) { _ in store.send(.view(.playButtonTapped)) }
+    }
+    p(.class("times")) {
+      span { store.position.clockText }
+      span { store.memo.duration.clockText }
+    }
+  }
+
+  private func percent(_ fraction: Double) -> Double { (fraction * 10_000).rounded() / 100 }
+
+  private var loopedPart: (start: Double, length: Double)? {
+    let duration = store.memo.duration
+    guard duration > 0 else { return nil }
+    switch store.loop {
+    case .none: return nil
+    case .from(let start): return (percent(start / duration), 0)
+    case .between(let range):
+      let length = range.upperBound - range.lowerBound
+      return (percent(range.lowerBound / duration), percent(length / duration))
+    }
+  }
+}

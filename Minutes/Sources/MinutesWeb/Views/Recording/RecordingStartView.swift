@@ -1,0 +1,38 @@
+import ComposableArchitecture
+import LiveHTML
+import MinutesCore
+
+/// The button that starts a recording, and what is in its way.
+struct RecordingStartView: Component {
+  let store: StoreOf<Recording>
+
+  var body: some HTML {
+    div(.class("stage")) {
+      button(
+        .type(.button), .class("record"), .aria("label", "Record"),
+        .disabled(store.isAskingForPermission)
+      ) {
+        Icon.record
+      }
+      .onClick { store.send(.view(.recordButtonTapped)) }
+      p(.class("hint"), .role("status")) { hint }
+      if store.audioRecorderPermission == .denied {
+        button(.type(.button), .class("quiet")) { "How to allow the microphone" }
+          .onClick { store.send(.view(.openSettingsButtonTapped)) }
+      }
+      button(.type(.button), .class("quiet")) { "Show me how it works" }
+        .onClick { store.send(.view(.tourButtonTapped)) }
+    }
+  }
+
+  private var hint: String {
+    if store.isAskingForPermission {
+      return "Your browser asks whether this page may use the microphone. Choose “Allow”."
+    }
+    return switch store.audioRecorderPermission {
+    case .allowed: "Press the button and speak."
+    case .denied: "This browser does not let the page use the microphone."
+    case .undetermined: "Press the button and speak. Your browser will ask for the microphone once."
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+extension TimeInterval {
+  /// As clocks show it: `0:07`, `1:02:05`.
+  var clockText: String {
+    let seconds = Int(Swift.max(0, self.isFinite ? self : 0))
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    return hours > 0
+      ? "\(hours):\(minutes.twoDigits):\((seconds % 60).twoDigits)"
+      : "\(minutes):\((seconds % 60).twoDigits)"
+  }
+
+  /// As it is said: `7 seconds`, `1 hour 2 minutes 5 seconds`.
+  var spokenText: String {
+    let seconds = Int(Swift.max(0, self.isFinite ? self : 0))
+    let parts = [
+      (seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second"),
+    ]
+    let said = parts.filter { $0.0 > 0 }.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
+    return said.isEmpty ? "0 seconds" : said.joined(separator: " ")
+  }
+}
+
+extension Int {
+  fileprivate var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+}

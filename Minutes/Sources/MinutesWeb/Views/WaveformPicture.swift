@@ -1,0 +1,35 @@
+import LiveHTML
+import MinutesCore
+
+/// A waveform, drawn as one path: a line for each column.
+struct WaveformPicture: HTML {
+  let waveform: Waveform
+
+  /// For how many columns there is room.
+  let width: Int
+
+  static func _render(_ html: Self, into writer: inout HTMLWriter) {
+    RawHTML._render(RawHTML(html.markup), into: &writer)
+  }
+
+  static func _renderAlone(_ html: Self, into writer: inout HTMLWriter) {
+    RawHTML._renderAlone(RawHTML(html.markup), into: &writer)
+  }
+
+  private var markup: String {
+    """
+    <svg viewBox="0 0 \(max(width, 1)) 100" preserveAspectRatio="none" aria-hidden="true" class="wave">\
+    <path d="\(path)"></path></svg>
+    """
+  }
+
+  private var path: String {
+    var path = ""
+    for (index, peak) in waveform.columns.enumerated() {
+      // Quiet speech is to be seen as well.
+      let height = max(1, Int(peak.magnitude.squareRoot() * 49))
+      path += "M\(index).5 \(50 - height)v\(2 * height)"
+    }
+    return path
+  }
+}

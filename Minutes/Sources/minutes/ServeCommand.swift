@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import LiveServer
+import MinutesCore
+import MinutesLive
+
+/// `minutes serve`
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serves the app to the browsers of this machine."
+  )
+
+  @Option(help: "The port; 0 for any that is free.")
+  var port = 8080
+
+  @Option(help: "The address: 127.0.0.1, which only this machine can reach.")
+  var listen = "127.0.0.1"
+
+  @OptionGroup var options: DataOptions
+
+  @Flag(help: "Open the page in a browser.")
+  var open = false
+
+  func validate() throws {
+    guard ["127.0.0.1", "localhost"].contains(listen) else {
+      throw ValidationError(
+        "Minutes listens on 127.0.0.1 only: elsewhere, others could hear what you have recorded.")
+    }
+  }
+
+  func run() async throws {
+    let library = try await MemoLibrary(options.folder)
+    for memo in library.recoveredMemos {
+      print("Found a recording that was cut off, and finished it: \(memo.date), \(memo.duration) s")
+    }
+    for problem in library.recoveryProblems {
+      print("Found a recording, and can't finish it: \(problem)")
+    }
+    let maintenance = Task { await Self.maintain(library) }
+    defer { maintenance.cancel() }
+    let server = LiveServer(configuration: .init(port: port)) {
+      for route in MinutesSite(library: library).routes { route }
+    }
+    try await server.run { [open, folder = options.folder] port in
+      let address = "http://localhost:\(port)"
+      print("Minutes is at \(address)\nMemos are in \(folder.url.path)")
+      // Whoever waits for the address may read it through a pipe.
+      fflush(nil)
+      if open { BrowserLauncher.open(address) }
+    }
+  }
+
+  /// Brings new memos into the form in which they are kept, and removes what was deleted.
+  private static func maintain(_ library: MemoLibrary) async {
+    var known: Set<String> = []
+    while !Task.isCancelled {
+      for problem in await library.maintain(now: Date()) where known.insert(problem).inserted {
+        print(problem)
+      }
+      try? await Task.sleep(for: .seconds(20))
+    }
+  }
+}

@@ -1,0 +1,172 @@
+"""Minutes, in a folder of its own, and a Chromium that hears a file."""
+
+import array
+import atexit
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+import wave
+
+from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
+
+PACKAGE = pathlib.Path(__file__).resolve().parent.parent.parent
+COMMAND = pathlib.Path(os.environ.get("MINUTES") or PACKAGE / ".build/debug/minutes")
+
+# Everything here happens on this machine. What has not happened by then will not happen.
+PATIENCE = 20_000
+
+_driver: Playwright | None = None
+
+
+def driver() -> Playwright:
+    global _driver
+    if _driver is None:
+        _driver = sync_playwright().start()
+        atexit.register(_driver.stop)
+    return _driver
+
+
+def speech(folder: pathlib.Path, text: str) -> pathlib.Path:
+    """Something that is said, as the fake microphone wants it: 44,100 samples a second, and silence at the end."""
+    raw, file = folder / "raw.wav", folder / "speech.wav"
+    subprocess.run(["espeak-ng", "-v", "en-us", "-s", "150", "-w", raw, text], check=True)
+    subprocess.run(["sox", raw, "-r", "44100", "-c", "1", "-b", "16", file, "pad", "0", "0.5"], check=True)
+    return file
+
+
+def samples(file: pathlib.Path) -> tuple[int, array.array]:
+    with wave.open(str(file)) as sound:
+        assert (sound.getnchannels(), sound.getsampwidth()) == (1, 2), sound.getparams()
+        return sound.getframerate(), array.array("h", sound.readframes(sound.getnframes()))
+
+
+class MinutesCase(unittest.TestCase):
+    """A test with a server of its own. What a page complains about fails it, unless it is expected."""
+
+    def setUp(self) -> None:
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="minutes-test-"))
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+        self.data = self.folder / "data"
+        self.server: subprocess.Popen | None = None
+        self.port = 0
+        self.addCleanup(self.stop_server)
+        self.complaints: list[str] = []
+
+    def tearDown(self) -> None:
+        self.assertEqual(self.complaints, [], "The page complains.")
+
+    # The server
+
+    def start_server(self) -> None:
+        """Starts the server; again at the same address if there was one."""
+        if not COMMAND.exists():
+            self.fail(f"There is no {COMMAND}. Build it: swift build --package-path Minutes --product minutes")
+        log = open(self.folder / "server.log", "a+")
+        self.addCleanup(log.close)
+        position = log.seek(0, os.SEEK_END)
+        self.server = subprocess.Popen(
+            [COMMAND, "serve", "--port", str(self.port), "--data", self.data], stdout=log, stderr=subprocess.STDOUT
+        )
+        end = time.monotonic() + 30
+        while time.monotonic() < end:
+            log.seek(position)
+            found = re.search(r"http://localhost:(\d+)", log.read())
+            if found:
+                self.port = int(found[1])
+                return
+            if self.server.poll() is not None:
+                break
+            time.sleep(0.05)
+        log.seek(position)
+        self.fail(f"The server does not start: {log.read()}")
+
+    def kill_server(self) -> None:
+        self.server.send_signal(signal.SIGKILL)
+        self.server.wait()
+
+    def stop_server(self) -> None:
+        if self.server and self.server.poll() is None:
+            self.server.terminate()
+            self.server.wait(timeout=20)
+
+    @property
+    def address(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    # The browser
+
+    def open_browser(self, microphone: pathlib.Path | None, *arguments: str, allows: bool = True) -> BrowserContext:
+        """A browser of its own, with a profile that outlives it."""
+        arguments = ("--mute-audio", *arguments)
+        if microphone:
+            arguments += (
+                "--use-fake-device-for-media-stream",
+                f"--use-file-for-fake-audio-capture={microphone}%noloop",
+            )
+            if allows:
+                arguments += ("--use-fake-ui-for-media-stream",)
+        context = driver().chromium.launch_persistent_context(
+            str(self.folder / "profile"),
+            executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"),
+            args=list(arguments),
+            viewport={"width": 390, "height": 844},
+        )
+        context.set_default_timeout(PATIENCE)
+        self.addCleanup(context.close)
+        return context
+
+    def open_page(self, context: BrowserContext, path: str = "/") -> Page:
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.goto(self.address + path)
+        page.wait_for_selector("html[data-connection=open]")
+        return page
+
+    def skip_tour(self, page: Page) -> None:
+        page.get_by_role("button", name="Skip").click()
+
+    def record(self, page: Page) -> None:
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_text("Recording", exact=True).wait_for()
+
+    def wait_for_clock(self, page: Page, seconds: int) -> None:
+        """Waits until so much is recorded."""
+        page.wait_for_function(
+            """seconds => {
+              const [minutes, rest] = document.querySelector('[role=timer]').textContent.split(':').map(Number);
+              return minutes * 60 + rest >= seconds;
+            }""",
+            arg=seconds,
+        )
+
+    # What is kept
+
+    def expect_in_one_piece(self, lags: list[int | None]) -> None:
+        """Expects that nothing is missing in between."""
+        # What is said while the microphone opens, half a second at most, is not heard.
+        beginning = next((index for index, lag in enumerate(lags) if lag is not None), len(lags))
+        self.assertLessEqual(beginning, 3, lags)
+        self.assertGreater(len(lags[beginning:]), 4, lags)
+        self.assertEqual(len(set(lags[beginning:])), 1, f"Something is missing in between: {lags}")
+
+    def recordings(self) -> list[pathlib.Path]:
+        return sorted(self.data.glob("recordings/*/audio.wav"))
+
+    def blocks(self, heard: array.array, said: array.array, rate: int) -> list[int | None]:
+        """How far each quarter of a second with speech is from where it was; `None` for one that is not there."""
+        length = rate // 4
+        sound = heard.tobytes()
+        lags: list[int | None] = []
+        for start in range(0, len(said) - length, length):
+            block = said[start : start + length]
+            if max(abs(value) for value in block[::16]) < 500:
+                continue
+            place = sound.find(block.tobytes())
+            lags.append(place // 2 - start if place >= 0 else None)
+        return lags

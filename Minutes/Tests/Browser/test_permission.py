@@ -1,0 +1,65 @@
+"""What happens when the microphone may not be used, is not there, or goes away."""
+
+import re
+import unittest
+
+from playwright.sync_api import BrowserContext
+
+from minutes_case import MinutesCase, speech
+
+TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
+
+
+class PermissionTests(MinutesCase):
+    def set_permission(self, context: BrowserContext, setting: str) -> None:
+        session = context.new_cdp_session(context.pages[0])
+        session.send(
+            "Browser.setPermission",
+            {"permission": {"name": "microphone"}, "setting": setting, "origin": self.address},
+        )
+
+    def test_denied(self) -> None:
+        self.start_server()
+        context = self.open_browser(speech(self.folder, TEXT), allows=False)
+        self.set_permission(context, "denied")
+        page = self.open_page(context)
+        self.skip_tour(page)
+        page.get_by_text("This browser does not let the page use the microphone.").wait_for()
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_role("button", name="Show me how", exact=True).click()
+        page.get_by_role("heading", name="Allow the microphone").wait_for()
+        page.get_by_text("Click the icon to the left of the address.").wait_for()
+        page.get_by_role("button", name="Close").click()
+        page.get_by_role("heading", name="Allow the microphone").wait_for(state="hidden")
+        self.assertEqual(self.recordings(), [])
+
+    def test_no_microphone(self) -> None:
+        self.start_server()
+        context = self.open_browser(None)
+        self.set_permission(context, "granted")
+        page = self.open_page(context)
+        self.skip_tour(page)
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_text("No microphone was found. Plug one in, and try again.").wait_for()
+        page.get_by_role("button", name="OK").click()
+        page.get_by_role("button", name="Record", exact=True).wait_for()
+        self.assertEqual(self.recordings(), [])
+
+    def test_revoked_while_recording(self) -> None:
+        self.start_server()
+        context = self.open_browser(speech(self.folder, TEXT), allows=False)
+        self.set_permission(context, "granted")
+        page = self.open_page(context)
+        self.skip_tour(page)
+        self.record(page)
+        self.wait_for_clock(page, 2)
+        self.set_permission(context, "denied")
+        page.get_by_text("The recording has ended by itself.").wait_for()
+        page.get_by_role("button", name="OK").click()
+        page.get_by_role("tab", name="Memos").click()
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+        self.assertEqual(len(self.recordings()), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()

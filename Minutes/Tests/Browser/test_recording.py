@@ -1,0 +1,66 @@
+"""What is said into the microphone is kept, sample by sample, and can be played."""
+
+import re
+import unittest
+
+from minutes_case import MinutesCase, samples, speech
+
+TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
+
+
+class RecordingTests(MinutesCase):
+    def test_a_memo_is_what_was_said(self) -> None:
+        said = speech(self.folder, TEXT)
+        rate, expected = samples(said)
+        self.start_server()
+        page = self.open_page(self.open_browser(said))
+        self.skip_tour(page)
+
+        self.record(page)
+        self.wait_for_clock(page, len(expected) // rate + 1)
+        page.get_by_role("button", name="Stop").click()
+
+        # It is at the top of the list, and can be heard.
+        page.get_by_role("tab", name="Memos", selected=True).wait_for()
+        page.get_by_role("button", name=re.compile("^Play ")).click()
+        page.get_by_role("button", name=re.compile("^Pause ")).wait_for()
+        page.wait_for_function("document.querySelector('.times span').textContent === '0:01'")
+
+        [file] = self.recordings()
+        heard_rate, heard = samples(file)
+        self.assertEqual(heard_rate, rate)
+        self.expect_in_one_piece(self.blocks(heard, expected, rate))
+
+    def test_pausing_leaves_nothing_out_but_the_pause(self) -> None:
+        said = speech(self.folder, TEXT)
+        self.start_server()
+        page = self.open_page(self.open_browser(said))
+        self.skip_tour(page)
+        self.record(page)
+        self.wait_for_clock(page, 1)
+        page.get_by_role("button", name="Pause").click()
+        page.get_by_text("Paused", exact=True).wait_for()
+        before = page.get_by_role("timer").inner_text()
+        page.wait_for_timeout(1500)
+        self.assertEqual(page.get_by_role("timer").inner_text(), before)
+        page.get_by_role("button", name="Resume").click()
+        self.wait_for_clock(page, 3)
+        page.get_by_role("button", name="Stop").click()
+        page.get_by_role("tab", name="Memos", selected=True).wait_for()
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+
+    def test_what_is_cancelled_is_gone(self) -> None:
+        said = speech(self.folder, TEXT)
+        self.start_server()
+        page = self.open_page(self.open_browser(said))
+        self.skip_tour(page)
+        self.record(page)
+        self.wait_for_clock(page, 1)
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_role("button", name="Throw away").click()
+        page.get_by_role("button", name="Record", exact=True).wait_for()
+        self.assertEqual(self.recordings(), [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,96 @@
+"""Nothing is lost, whatever happens to the server, the page and the browser."""
+
+import os
+import pathlib
+import re
+import signal
+import unittest
+
+from minutes_case import MinutesCase, samples, speech
+
+TEXT = (
+    "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore. "
+    "How much wood would a woodchuck chuck, if a woodchuck could chuck wood."
+)
+
+
+class SafetyTests(MinutesCase):
+    def expect_everything(self, said: pathlib.Path, seconds: float) -> None:
+        """Expects one memo that has everything, without a gap, from the first word on and for so long."""
+        rate, expected = samples(said)
+        [file] = self.recordings()
+        _, heard = samples(file)
+        self.assertGreater(len(heard) / rate, seconds)
+        lags = self.blocks(heard, expected[: len(heard)], rate)
+        # The last ones may have been said after the end.
+        while lags and lags[-1] is None:
+            lags.pop()
+        self.expect_in_one_piece(lags)
+
+    def test_a_killed_server_does_not_stop_a_recording(self) -> None:
+        said = speech(self.folder, TEXT)
+        self.start_server()
+        page = self.open_page(self.open_browser(said))
+        self.skip_tour(page)
+        self.record(page)
+        self.wait_for_clock(page, 2)
+
+        self.kill_server()
+        page.wait_for_selector("html[data-connection=lost]")
+        page.wait_for_timeout(2000)
+        self.start_server()
+
+        # The page has another session, and the recording goes on in it.
+        page.wait_for_selector("html[data-connection=open]")
+        self.wait_for_clock(page, 8)
+        page.get_by_role("button", name="Stop").click()
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+        self.expect_everything(said, 8)
+
+    def test_a_page_that_is_loaded_again_leaves_a_memo(self) -> None:
+        said = speech(self.folder, TEXT)
+        self.start_server()
+        page = self.open_page(self.open_browser(said))
+        self.skip_tour(page)
+        self.record(page)
+        self.wait_for_clock(page, 3)
+
+        page.on("dialog", lambda dialog: dialog.accept())
+        page.reload()
+        page.get_by_role("tab", name="Memos").click()
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+        self.expect_everything(said, 3)
+
+    def test_a_killed_browser_leaves_a_memo(self) -> None:
+        said = speech(self.folder, TEXT)
+        self.start_server()
+        context = self.open_browser(said)
+        page = self.open_page(context)
+        self.skip_tour(page)
+        self.record(page)
+        self.wait_for_clock(page, 3)
+
+        # Also what has not reached the server is there when the browser comes back.
+        self.kill_server()
+        page.wait_for_timeout(1500)
+        self.kill_browser()
+        self.start_server()
+        page = self.open_page(self.open_browser(said))
+        page.get_by_role("tab", name="Memos").click()
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+        page.wait_for_function("!document.querySelector('.badge')")
+        self.expect_everything(said, 4)
+
+    def kill_browser(self) -> None:
+        """Kills every process of the browser that has this test's profile."""
+        profile = f"--user-data-dir={self.folder / 'profile'}".encode()
+        for process in pathlib.Path("/proc").glob("[0-9]*"):
+            try:
+                if profile in (process / "cmdline").read_bytes().split(b"\0"):
+                    os.kill(int(process.name), signal.SIGKILL)
+            except OSError:
+                continue
+
+
+if __name__ == "__main__":
+    unittest.main()

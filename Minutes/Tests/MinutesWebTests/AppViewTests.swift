@@ -1,0 +1,145 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import LiveHTML
+import LiveHTMLTesting
+import MinutesCore
+import Testing
+
+@testable import MinutesWeb
+
+@MainActor
+@Suite(
+  .dependencies {
+    $0.audioPlayer = .previewValue
+    $0.audioRecorder = .previewValue
+    $0.continuousClock = TestClock()
+    $0.locale = Locale(identifier: "en_GB")
+    $0.timeZone = .gmt
+  }
+)
+struct AppViewTests {
+  @Test func theTabsLeadFromOnePlaceToTheOther() throws {
+    let page = TestPage(Shown(store: memosStore(Memo.previews)))
+    #expect(page.all(.label("Name of the memo")).count == 3)
+    try page.click(.role("tab", name: "Record"))
+    #expect(throws: Never.self) { try page.find(.button("Record")) }
+    #expect(page.all(.label("Name of the memo")).isEmpty)
+  }
+
+  @Test func anEmptyListSaysWhatToDo() throws {
+    let page = TestPage(Shown(store: memosStore([])))
+    #expect(throws: Never.self) {
+      try page.find(.text("Choose “Record” and press the button. What you say will be here."))
+    }
+  }
+
+  @Test func aMemoWithoutANameIsKnownByItsDate() throws {
+    let memo = Memo(
+      id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2)),
+      date: Date(timeIntervalSince1970: 1_234_567_890),
+      duration: 65
+    )
+    let page = TestPage(Shown(store: memosStore([memo])))
+    let play = page.all(.role("button", name: nil)).compactMap { $0.attributes["aria-label"] }
+    #expect(play.contains { $0.hasPrefix("Play 13 Feb 2009") })
+    #expect(
+      try page.find(.role("slider")).attributes["aria-valuetext"]
+        == "0 seconds of 1 minute 5 seconds")
+  }
+
+  @Test func aMemoIsPlayedAndPaused() throws {
+    let page = TestPage(Shown(store: memosStore([Memo.previews[2]])))
+    try page.click(.button("Play Song"))
+    #expect(throws: Never.self) { try page.find(.button("Pause Song")) }
+    try page.click(.button("Pause Song"))
+    #expect(throws: Never.self) { try page.find(.button("Play Song")) }
+  }
+
+  @Test func theWaveformIsASlider() throws {
+    let store = memosStore([Memo.previews[2]])
+    let page = TestPage(Shown(store: store))
+    try page.change(.label("Position in Song"), to: "500")
+    #expect(store.playback.memos[0].position == 4.1)
+    try page.press("ArrowRight", on: .label("Position in Song"))
+    #expect(store.playback.memos[0].position == 8.2)
+  }
+
+  @Test func aLoopIsSetWithOneButton() throws {
+    let store = memosStore([Memo.previews[2]])
+    let page = TestPage(Shown(store: store))
+    try page.click(.button("Repeat from here"))
+    try page.change(.label("Position in Song"), to: "500")
+    try page.click(.button("Repeat up to here"))
+    #expect(store.playback.memos[0].loop == .between(0...4.1))
+    try page.click(.button("Repeat no more"))
+    #expect(store.playback.memos[0].loop == .none)
+  }
+
+  @Test func keysConcernTheSelectedMemo() throws {
+    let store = memosStore([Memo.previews[2]])
+    let page = TestPage(Shown(store: store))
+    try page.dispatch(
+      "memo-key", at: .text("Space plays and pauses. ← and → skip 15 seconds."), detail: "\" \"")
+    #expect(store.playback.memos[0].mode == .playing)
+  }
+
+  @Test func whatWasDeletedCanBeBroughtBack() throws {
+    let page = TestPage(Shown(store: memosStore([Memo.previews[2]])))
+    try page.click(.button("Delete Song"))
+    #expect(throws: Never.self) { try page.find(.text("“Song” was deleted.")) }
+    try page.click(.button("Undo"))
+    #expect(page.all(.text("“Song” was deleted.")).isEmpty)
+  }
+
+  @Test func aRecordingIsCancelledAfterAQuestion() throws {
+    let store = recordingStore()
+    let page = TestPage(Shown(store: store))
+    #expect(try page.text(.role("timer")) == "0:14")
+    try page.click(.button("Cancel"))
+    try page.click(.button("Keep recording"))
+    #expect(store.recording.recordingMemo?.mode == .recording)
+    try page.click(.button("Cancel"))
+    try page.click(.button("Throw away"))
+    #expect(store.recording.recordingMemo?.mode == .cancelling)
+  }
+
+  @Test func warningsAreShown() throws {
+    let loud = TestPage(
+      Shown(store: recordingStore { $0.hear(Array(repeating: .loud, count: 5)) }))
+    #expect(throws: Never.self) {
+      try loud.find(.text("Too loud: move away from the microphone, or turn it down."))
+    }
+    let silent = TestPage(
+      Shown(store: recordingStore { $0.hear(Array(repeating: .silence, count: 80)) }))
+    #expect(throws: Never.self) {
+      try silent.find(.text("Nothing is heard. Is the microphone muted, or is it another one?"))
+    }
+  }
+
+  @Test func aPausedRecordingCanGoOn() throws {
+    let store = recordingStore()
+    let page = TestPage(Shown(store: store))
+    try page.click(.button("Pause"))
+    #expect(store.recording.recordingMemo?.mode == .paused)
+    try page.click(.button("Resume"))
+    #expect(store.recording.recordingMemo?.mode == .recording)
+  }
+
+  @Test func whoHasSaidNoLearnsHowToSayYes() throws {
+    let page = TestPage(
+      Shown(store: previewStore { $0.recording.audioRecorderPermission = .denied }))
+    try page.click(.button("Record"))
+    #expect(throws: Never.self) { try page.find(.button("Show me how")) }
+    try page.click(.button("Not now"))
+    #expect(throws: Never.self) { try page.find(.button("How to allow the microphone")) }
+  }
+}
+
+/// The app on a page.
+private struct Shown: Page {
+  let store: StoreOf<AppFeature>
+
+  var head: PageHead { PageHead(title: "Minutes") }
+  var body: some HTML { AppView(store: store) }
+}
