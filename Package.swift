@@ -270,6 +270,13 @@ let package = Package(
       path: "Tests/Live/LiveServerTests"
     ),
 
+    // Pages that are made to be tested in a browser.
+    .executableTarget(
+      name: "BrowserTestServer",
+      dependencies: ["ComposableArchitecture", "LiveHTML", "LiveServer"],
+      path: "Tests/Browser/BrowserTestServer"
+    ),
+
     // MARK: Examples
 
     .target(

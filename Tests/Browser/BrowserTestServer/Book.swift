@@ -1,0 +1,19 @@
+import ComposableArchitecture
+
+/// A book, which leads to the next one.
+@Reducer
+struct Book {
+  @ObservableState
+  struct State: Equatable {
+    let number: Int
+    var remark = ""
+  }
+
+  enum Action: BindableAction {
+    case binding(BindingAction<State>)
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+  }
+}

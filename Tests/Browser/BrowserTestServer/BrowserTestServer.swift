@@ -1,0 +1,53 @@
+#if LiveServer
+  import ComposableArchitecture
+  import Foundation
+  import LiveHTML
+  import LiveServer
+
+  /// Serves pages that are made to be tested in a browser.
+  @main
+  struct BrowserTestServer {
+    static func main() async throws {
+      let environment = ProcessInfo.processInfo.environment
+      let port = environment["PORT"].flatMap { Int($0) } ?? 0
+      try await LiveServer(configuration: .init(port: port)) {
+        Route("/writing") { _ in
+          let store = Store(initialState: Writing.State()) { Writing() }
+          store.send(.opened)
+          return WritingPage(store: store)
+        }
+        Route("/playlist") { _ in
+          PlaylistPage(store: Store(initialState: Playlist.State()) { Playlist() })
+        }
+        Route("/library") { _ in library() }
+        Route("/library/**") { _ in library() }
+        Route("/data") { _ in DataPage(store: Store(initialState: DataDesk.State()) { DataDesk() })
+        }
+        Route(assets: TestScript.asset)
+        if let sounds = environment["SOUNDS"] { Route(folder: "/sounds", at: sounds) }
+        Route(
+          previews: PreviewCatalog(path: "/previews") {
+            Preview("Short list") {
+              PlaylistPage(
+                store: Store(initialState: Playlist.State(sounds: [1, 2])) { Playlist() })
+            }
+            Preview("Somebody writes") {
+              WritingPage(store: Store(initialState: Writing.State(title: "Dear")) { Writing() })
+            }
+          })
+      }.run()
+    }
+
+    @MainActor
+    private static func library() -> LibraryPage {
+      LibraryPage(store: Store(initialState: Library.State()) { Library() })
+    }
+  }
+#else
+  @main
+  struct BrowserTestServer {
+    static func main() {
+      print("This is served by 'LiveServer': run it with '--traits LiveServer'.")
+    }
+  }
+#endif

@@ -1,0 +1,45 @@
+import ComposableArchitecture
+import LiveHTML
+
+struct WritingPage: Page {
+  let store: StoreOf<Writing>
+
+  var head: PageHead { PageHead(title: "Writing") }
+
+  var body: some HTML {
+    main {
+      h1 { "Writing" }
+      WritingView(store: store)
+    }
+  }
+}
+
+struct WritingView: Component {
+  @Bindable var store: StoreOf<Writing>
+
+  var body: some HTML {
+    // Something comes, goes and moves before the input.
+    ul {
+      ForEach((0..<5).map { (store.ticks + $0) % 7 }, id: \.self) { number in
+        li { "Tick \(number)" }
+      }
+    }
+    output(.aria("label", "Ticks")) { "\(store.ticks)" }
+    if store.ticks.isMultiple(of: 2) { p { "Even" } }
+    form {
+      label {
+        "Title "
+        input(.type(.text)).bind($store.title)
+      }
+      label {
+        input(.type(.checkbox)).bind($store.isShouting)
+        " Shout"
+      }
+      label {
+        input(.type(.checkbox)).bind($store.isInterfering)
+        " Interfere"
+      }
+    }
+    p(.id("title")) { store.title }
+  }
+}

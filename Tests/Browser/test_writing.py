@@ -1,0 +1,80 @@
+"""Somebody writes while the page changes all the time."""
+
+import unittest
+
+from playwright.sync_api import expect
+
+from server_page import ServerCase
+
+
+class WritingTests(ServerCase):
+    def wait_for_ticks(self, page, count: int = 5) -> None:
+        """Waits until this many patches have arrived."""
+        ticks = "Number(document.querySelector('output').textContent)"
+        page.wait_for_function(f"end => {ticks} >= end", arg=page.evaluate(ticks) + count)
+
+    def test_typing_while_patches_arrive(self):
+        page = self.open("/writing")
+        title = page.get_by_label("Title")
+        title.click()
+        text = "The quick brown fox jumps over the lazy dog"
+        page.keyboard.type(text, delay=5)
+        expect(title).to_have_value(text)
+        expect(page.locator("#title")).to_have_text(text)
+        # In the middle, too.
+        for _ in range(len(" over the lazy dog")):
+            page.keyboard.press("ArrowLeft")
+        page.keyboard.type(" high", delay=20)
+        text = "The quick brown fox jumps high over the lazy dog"
+        expect(title).to_have_value(text)
+        expect(page.locator("#title")).to_have_text(text)
+        page.keyboard.press("Shift+Home")
+        self.wait_for_ticks(page)
+        self.assertEqual(
+            page.evaluate("[document.activeElement.selectionStart, document.activeElement.selectionEnd]"), [0, 30]
+        )
+
+    def test_what_the_server_makes_of_it(self):
+        page = self.open("/writing")
+        page.get_by_label("Shout").click()
+        title = page.get_by_label("Title")
+        title.click()
+        page.keyboard.type("hello", delay=20)
+        expect(title).to_have_value("HELLO")
+        page.keyboard.press("Home")
+        page.keyboard.type("oh ", delay=20)
+        expect(title).to_have_value("OH HELLO")
+        self.assertEqual(page.evaluate("document.activeElement.selectionStart"), 3)
+
+    def test_others_do_not_write_where_somebody_writes(self):
+        page = self.open("/writing")
+        title = page.get_by_label("Title")
+        page.get_by_label("Interfere").click()
+        title.click()
+        # What came before may be there still.
+        page.keyboard.press("Control+A")
+        page.keyboard.type("mine")
+        self.wait_for_ticks(page)
+        expect(title).to_have_value("mine")
+        expect(page.locator("#title")).to_contain_text("From elsewhere")
+        page.keyboard.press("Tab")
+        page.wait_for_function("document.querySelector('input').value.startsWith('From elsewhere')")
+
+    def test_the_network_goes_and_comes_back(self):
+        page = self.open("/writing")
+        title = page.get_by_label("Title")
+        title.click()
+        page.keyboard.type("before ")
+
+        page.evaluate("document.documentElement.dataset.connection = 'test'")
+        page.context.set_offline(True)
+        page.keyboard.type("meanwhile ")
+        page.context.set_offline(False)
+        self.wait_until_live(page)
+        page.keyboard.type("after")
+        expect(page.locator("#title")).to_have_text("before meanwhile after")
+        expect(title).to_have_value("before meanwhile after")
+
+
+if __name__ == "__main__":
+    unittest.main()
