@@ -9,7 +9,8 @@ extension StackState {
   /// reported as an issue and does nothing, except in tests, which put the state that they expect together so:
   /// there it is put on top.
   ///
-  /// - Complexity: O(1) on average, in place; removing is O(*n*).
+  /// - Complexity: O(1) on average; removing is O(*n*). A change takes a copy of the element out and puts it back, with
+  ///   which arrays inside are copied, too.
   public subscript(
     id id: StackElementID,
     fileID fileID: StaticString = #fileID,
