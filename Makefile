@@ -11,7 +11,7 @@ TRAITS = CombineSchedulers,LiveServer
 
 help:
 	@echo "make setup    install what is missing on this machine (Debian; as root)"
-	@echo "make run      build Minutes and start it on http://localhost:8080, or on the port that PORT=... says"
+	@echo "make run      build Minutes and start it on http://localhost:8080, or on the port that PORT=... says; CONFIGURATION=release takes longer to build and less to run"
 	@echo "make build    build everything"
 	@echo "make test     setup, then every test, serially and in parallel, without and with the traits, and those of Minutes"
 	@echo "make test-browser  only the tests that need a browser; they are part of 'make test'; TESTS=... only these"
@@ -29,7 +29,7 @@ setup:
 	@Scripts/setup
 
 run: setup
-	$(SWIFT) run --package-path Minutes --configuration release minutes serve $(if $(PORT),--port $(PORT))
+	$(SWIFT) run --package-path Minutes --configuration $(or $(CONFIGURATION),debug) minutes serve $(if $(PORT),--port $(PORT))
 
 build: setup
 	$(SWIFT) build --build-tests
