@@ -13,7 +13,6 @@
 
   // MARK: Numbers
 
-  /** Elements and comments by their numbers. */
   const numbered = new Map();
 
   const numberOf = (node) => Number(node.dataset ? node.dataset.n : node.data);
@@ -129,7 +128,6 @@
     if (name === "data-n") numbered.set(Number(value), node);
     if (name === "data-on") listen(node);
     if (name === "data-style") node.style.cssText = value ?? "";
-    // These attributes only say how it begins.
     if (name === "selected" || name === "muted") node[name] = value !== null;
   };
 
@@ -188,13 +186,10 @@
 
   // MARK: What somebody has entered
 
-  /** The last events about what was entered in an element; `Infinity` while one waits to be sent. */
   let entered = new WeakMap();
 
-  /** What somebody has entered, and the server has not changed since. */
   const touched = new WeakSet();
 
-  /** What elements are to show when they have lost the focus. */
   const held = new Map();
 
   let composing = null;
@@ -221,7 +216,6 @@
       node.checked = value !== null;
     } else if (node.localName === "select") {
       setAttribute(node, name, value);
-      // Its option may come with the same patch.
       afterwards.push(() => showValue(node, value ?? ""));
     } else if (node.matches(controls)) {
       showValue(node, value ?? "", value);
@@ -271,7 +265,6 @@
 
   // MARK: Events
 
-  /** The numbers and messages of events, until the server has told that it knows them. */
   let unseenEvents = [];
 
   const emit = (kind, ...values) => {
@@ -473,7 +466,6 @@
 
   addEventListener("popstate", ({ state }) => {
     const [from, to] = state?.live ?? [];
-    // A place in this page, or an entry of another script.
     if (to === undefined) return;
     if (from === visit && to === position) {
       arrive();
@@ -522,7 +514,6 @@
       calls.set(number, this);
     }
 
-    /** Tells when nobody waits for the call any more. */
     get signal() { return this.#abort.signal; }
 
     /** Sends binary data. The promise is fulfilled when the server has acknowledged it. */
@@ -538,13 +529,11 @@
         this.#unseen.push({ number: this.#lastSent, message, fulfill });
         this.signal.addEventListener("abort", () => reject(this.signal.reason));
       });
-      // Nobody has to wait for it.
       seen.catch(() => {});
       transmit(message);
       return seen;
     }
 
-    /** The server's binary data, as it arrives. */
     async *frames() {
       while (!this.signal.aborted) {
         if (this.#received.length) yield this.#received.shift();
@@ -698,7 +687,6 @@
     }
     const isEntered = node.matches(controls);
     for (const name of node.getAttributeNames()) {
-      // The style comes from `data-style`.
       if (!fresh.hasAttribute(name) && name !== "style") setAttribute(node, name, null);
     }
     for (const { name, value } of fresh.attributes) {
@@ -718,7 +706,6 @@
   /** Whether the server has welcomed this connection, and ever one. */
   let isOpen = false;
   let wasOpen = false;
-  /** Whether there will be no connection any more. */
   let isOver = false;
   /** Whether the page has to be rendered anew. */
   let isLost = false;
@@ -776,7 +763,6 @@
       try {
         hear(data);
       } catch (error) {
-        // Something else has changed the page.
         console.error("The page can't be changed as the server says.", error);
         isLost = true;
         lose();
@@ -873,7 +859,6 @@
     if (!script || resourcesOf(fresh) !== resourcesOf(document)) return false;
     const { session: next, epoch: nextEpoch, patch, event } = script.dataset;
     session = next;
-    // Nothing that was known of the session that is no more is true of this one.
     epoch = "";
     isOver = isLost = false;
     refusals = 0;
