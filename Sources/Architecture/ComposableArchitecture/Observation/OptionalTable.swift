@@ -3,21 +3,26 @@ final class OptionalTable<Wrapped>: ElementTable {
   /// An optional is a collection of one element here, with the id 0.
   var keepers = ElementKeepers<Int, Wrapped>()
 
+  /// If what it holds is an enum: those who keep what its cases carry.
+  var caseKeepers = CaseKeepers<Wrapped>()
+
   override func willReplace<Value>(
     _ value: UnsafeMutablePointer<Value>, with newValue: UnsafeMutablePointer<Value>
   ) {
-    self.keep(value, unlessIn: newValue, as: Wrapped?.self)
-    self.keep(value, unlessIn: newValue, as: PresentationState<Wrapped>.self)
+    self.willReplace(value, with: newValue, as: Wrapped?.self)
+    self.willReplace(value, with: newValue, as: PresentationState<Wrapped>.self)
   }
 
-  private func keep<Value, Part: OptionalPart<Wrapped>>(
-    _ value: UnsafeMutablePointer<Value>, unlessIn newValue: UnsafeMutablePointer<Value>,
+  private func willReplace<Value, Part: OptionalPart<Wrapped>>(
+    _ value: UnsafeMutablePointer<Value>, with newValue: UnsafeMutablePointer<Value>,
     as type: Part.Type
   ) {
     guard Value.self == type else { return }
-    let old = UnsafeMutableRawPointer(value).assumingMemoryBound(to: type)
     let new = UnsafeMutableRawPointer(newValue).assumingMemoryBound(to: type)
-    guard Part.address(in: new) == nil, let last = Part.address(in: old) else { return }
-    self.keepers.keep(last.pointee, id: 0)
+    let old = UnsafeMutableRawPointer(value).assumingMemoryBound(to: type)
+    guard let last = Part.address(in: old) else { return }
+    let next = Part.address(in: new)
+    if next == nil { self.keepers.keep(last.pointee, id: 0) }
+    self.caseKeepers.willReplace(last, with: next.map { UnsafePointer($0) })
   }
 }

@@ -3,9 +3,13 @@ import CasePaths
 /// The value of a case of another position.
 final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Action> {
   private let parent: StoreCore<Parent, ParentAction>
-  private let path: AnyCasePath<Parent, State>
+  private nonisolated let path: AnyCasePath<Parent, State>
   private let action: AnyCasePath<ParentAction, Action>
-  private let initialState: State
+
+  /// What is shown when the enum is in another case.
+  ///
+  /// Safe, although keepers are told without isolation: it happens on the main actor.
+  nonisolated(unsafe) private var lastState: State
 
   /// The position of the value, found when the parent had one of its own.
   private var found: (node: ObservationNode, parent: ObservationNode)?
@@ -19,7 +23,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
     self.parent = parent
     self.path = state
     self.action = action
-    self.initialState = initialState
+    self.lastState = initialState
     super.init(observation: .make(), tree: parent.tree)
   }
 
@@ -39,7 +43,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
       guard let state = memory.baseAddress else { return }
       var isThere = false
       self.parent.lend { isThere = self.copy(from: $0, to: state) }
-      if !isThere { state.initialize(to: self.initialState) }
+      if !isThere { state.initialize(to: self.lastState) }
       body(state)
       state.deinitialize(count: 1)
     }
@@ -56,7 +60,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
   }
 
   override func reader() -> State {
-    self.node == nil ? self.readerByCasePath() ?? self.initialState : super.reader()
+    self.node == nil ? self.readerByCasePath() ?? self.lastState : super.reader()
   }
 
   /// A copy of the value for an observer, bound to its position by the enum.
@@ -74,5 +78,14 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
 
   override func send(_ action: Action) -> EffectFamily? {
     self.parent.send(self.action.embed(action))
+  }
+}
+
+extension CaseCore: CaseKeeper {
+  nonisolated func willReplace(
+    _ state: UnsafePointer<Parent>, with newState: UnsafePointer<Parent>?
+  ) {
+    if let newState, self.path.matches(newState.pointee) { return }
+    if let last = self.path.extract(from: state.pointee) { self.lastState = last }
   }
 }

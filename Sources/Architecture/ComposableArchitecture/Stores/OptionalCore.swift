@@ -34,6 +34,10 @@ final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
     self.path.noteRead()
   }
 
+  override func add(_ keeper: any CaseKeeper<Part.Wrapped>) {
+    self.path.add(keeper)
+  }
+
   #if CombineSchedulers
     override var listeners: StateListeners? { self.path.parent.listeners }
   #endif

@@ -83,13 +83,23 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
 
   /// Has somebody told of what a field holds when it goes.
   func add(_ keeper: any ElementKeeper<Int, Part.Wrapped>) {
-    guard self.node != nil, let node = self.path.node(in: self.parent.node) else { return }
+    self.table?.keepers.add(keeper)
+  }
+
+  /// Has somebody told of what a case carries before the enum that a field holds goes to another one.
+  func add(_ keeper: any CaseKeeper<Part.Wrapped>) {
+    self.table?.caseKeepers.add(keeper)
+  }
+
+  /// Those who are told, if the part is a field.
+  private var table: OptionalTable<Part.Wrapped>? {
+    guard self.node != nil, let node = self.path.node(in: self.parent.node) else { return nil }
     // What lies at a position is always of the same type.
     let table =
       node.elements.map { unsafeDowncast($0, to: OptionalTable<Part.Wrapped>.self) }
       ?? OptionalTable()
     node.elements = table
-    table.keepers.add(keeper)
+    return table
   }
 
   func send(_ action: Action) -> EffectFamily? {

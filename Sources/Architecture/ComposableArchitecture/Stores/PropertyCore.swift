@@ -49,6 +49,15 @@ final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, 
     if !self.path.noteRead(in: self.parent.node) { self.parent.noteRead() }
   }
 
+  override func add(_ keeper: any CaseKeeper<State>) {
+    guard let node = self.node, node !== self.parent.node else { return }
+    // What lies at a position is always of the same type, and an enum has no elements.
+    let table =
+      node.elements.map { unsafeDowncast($0, to: EnumTable<State>.self) } ?? EnumTable()
+    node.elements = table
+    table.keepers.add(keeper)
+  }
+
   #if CombineSchedulers
     override var listeners: StateListeners? { self.parent.listeners }
   #endif

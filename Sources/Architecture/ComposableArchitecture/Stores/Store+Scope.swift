@@ -51,9 +51,11 @@ extension Store {
     let key = ScopeKey(kind: .enumCase, state: state, action: action)
     self.dropCase(otherThan: key)
     return self.child(for: key) {
-      CaseCore(
+      let core = CaseCore(
         parent: self.core, state: AnyCasePath(state), action: AnyCasePath(action),
         initialState: initialState)
+      self.core.add(core)
+      return core
     }
   }
 

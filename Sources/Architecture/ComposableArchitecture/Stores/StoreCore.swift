@@ -60,6 +60,9 @@ class StoreCore<State, Action> {
   /// Notes that an observer has read state of which the parts are not observed one by one.
   func noteRead() {}
 
+  /// Has somebody told of what a case carries before the enum that is the state goes to another one, if that can be.
+  func add(_ keeper: any CaseKeeper<State>) {}
+
   #if CombineSchedulers
     /// Who is told when the root has processed an action.
     var listeners: StateListeners? { nil }

@@ -87,7 +87,7 @@ import Testing
     #expect(other.title == "b")
     other.send(.titleChanged("c"))
     #expect(other.title == "c")
-    #expect(editor.title == "")
+    #expect(editor.title == "a")
   }
 
   @Test func casesOfAPresentedEnumHaveStores() {

@@ -1,0 +1,17 @@
+/// Those who keep what a case of an enum carries, as long as somebody refers to them.
+struct CaseKeepers<State> {
+  private struct Reference {
+    weak var keeper: (any CaseKeeper<State>)?
+  }
+
+  private var references: [Reference] = []
+
+  mutating func add(_ keeper: any CaseKeeper<State>) {
+    self.references.removeAll { $0.keeper == nil }
+    self.references.append(Reference(keeper: keeper))
+  }
+
+  func willReplace(_ state: UnsafePointer<State>, with newState: UnsafePointer<State>?) {
+    for reference in self.references { reference.keeper?.willReplace(state, with: newState) }
+  }
+}
