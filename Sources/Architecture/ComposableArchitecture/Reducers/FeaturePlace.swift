@@ -42,13 +42,19 @@ final class FeaturePlace {
   /// Whether the feature that runs here is presented, at any depth.
   private let isPresented: Bool
 
-  private let register: FeatureRegister
   private var actions: Any.Type?
+
+  /// The place of the root, which keeps this, if this is not it.
+  private let otherRoot: Unmanaged<FeaturePlace>?
+
+  /// All places but this, if this is the root.
+  private var register = FeatureRegister()
+
   private var children: [Key: FeaturePlace] = [:]
 
-  private init(location: FeatureLocation, register: FeatureRegister, isPresented: Bool) {
+  private init(location: FeatureLocation, root: FeaturePlace?, isPresented: Bool) {
     self.location = location
-    self.register = register
+    self.otherRoot = root.map { .passUnretained($0) }
     self.isPresented = isPresented
   }
 
@@ -57,7 +63,7 @@ final class FeaturePlace {
   /// - Parameter location: Where the store is made.
   @usableFromInline
   convenience init(location: FeatureLocation) {
-    self.init(location: location, register: FeatureRegister(), isPresented: false)
+    self.init(location: location, root: nil, isPresented: false)
   }
 
   /// The place where a reducer stands with actions of a type, if it is at work or being resolved, for a store.
@@ -65,7 +71,15 @@ final class FeaturePlace {
   static func current<Action>(for actions: Action.Type) -> FeaturePlace? {
     guard MainActor.isCurrent, let latest = self.latest?.takeUnretainedValue() else { return nil }
     if latest.actions == actions { return latest }
-    return latest.register.solePlace(for: actions) ?? latest
+    let places = latest.root.places(for: actions)
+    return places.count == 1 ? places[0] : latest
+  }
+
+  private var root: FeaturePlace { self.otherRoot?.takeUnretainedValue() ?? self }
+
+  /// The places for actions of a type, in the store of which this is the root.
+  private func places(for actions: Any.Type) -> [FeaturePlace] {
+    (self.actions == actions ? [self] : []) + self.register.places(for: actions)
   }
 
   /// The place of a child in the current one.
@@ -89,7 +103,7 @@ final class FeaturePlace {
   ) -> FeaturePlace {
     if let child = self.children[key] { return child }
     let child = FeaturePlace(
-      location: location, register: self.register, isPresented: self.isPresented || isPresented)
+      location: location, root: self.root, isPresented: self.isPresented || isPresented)
     // So that whatever runs below knows that it is presented.
     child.isNoted = isPresented
     self.children[key] = child
@@ -106,13 +120,15 @@ final class FeaturePlace {
   func setActions<Action>(_ type: Action.Type) {
     guard self.actions == nil else { return }
     self.actions = type
-    let places = self.register.add(self, for: type)
+    let root = self.root
+    if root !== self { root.register.add(self, for: type) }
+    let places = root.places(for: type)
     if places.count > 1 { for place in places { place.isNoted = true } }
   }
 
   /// Where features with actions of a type run, in this store.
   func locations(ofActions type: Any.Type) -> [FeatureLocation] {
-    self.register.places(for: type).map(\.location)
+    self.root.places(for: type).map(\.location)
   }
 
   /// Resolves the reducer of a store.
