@@ -65,7 +65,10 @@ import Testing
     let right = store.send(.right(.oven(.start)))
     // when one is told to stop
     store.send(.left(.stopOven))
-    await self.clock.advance(by: .seconds(2))
+    // The effect goes to sleep when it gets to it.
+    for _ in 1...1_000 where store.right.oven?.ticks == 0 {
+      await self.clock.advance(by: .seconds(1))
+    }
     await left.finish()
     await right.finish()
     // then the other one goes on
@@ -85,7 +88,10 @@ import Testing
     let second = store.send(.kitchens(.element(id: 1, action: .startOven)))
     // when
     store.send(.kitchens(.element(id: 0, action: .stopOven)))
-    await self.clock.advance(by: .seconds(2))
+    // The effect goes to sleep when it gets to it.
+    for _ in 1...1_000 where store.kitchens[id: 1]?.oven?.ticks == 0 {
+      await self.clock.advance(by: .seconds(1))
+    }
     await first.finish()
     await second.finish()
     // then
