@@ -18,9 +18,9 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   }
 
   override func mount(depth: Int) {
-    guard let (source, elements) = self.takeElements() else { return }
-    self.ids = elements.map(\.id)
-    self.rows = elements.map { _, element in
+    guard let (source, ids, elements) = self.takeElements() else { return }
+    self.ids = ids
+    self.rows = elements.map { element in
       let row = Row(element, content: source.content, tree: tree, environment: self.environment)
       self.tree.mount(row, depth: depth)
       return row
@@ -28,13 +28,11 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   }
 
   override func update(from other: LiveList, depth: Int, by differ: Differ) -> Bool {
-    guard let other = other as? Self, let (source, elements) = other.takeElements() else {
-      return false
-    }
-    let newIDs = elements.map(\.id)
+    guard let other = other as? Self, let (source, newIDs, elements) = other.takeElements()
+    else { return false }
     if newIDs == self.ids {
-      for (index, element) in elements.enumerated() {
-        self.adopt(element.element, at: index, from: source, other.environment, differ)
+      for index in elements.indices {
+        self.adopt(elements[index], of: self.rows[index], from: source, other.environment, differ)
       }
       return true
     }
@@ -45,7 +43,8 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     }
     var rows: [Boundary] = []
     rows.reserveCapacity(elements.count)
-    for (index, (_, element)) in elements.enumerated() {
+    for index in elements.indices {
+      let element = elements[index]
       if let kept = plan.origins[index] {
         let row = old[kept]
         self.adopt(element, of: row, from: source, other.environment, differ)
@@ -64,13 +63,6 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   }
 
   private func adopt(
-    _ element: Data.Element, at index: Int, from source: ForEach<Data, ID, Content>,
-    _ environment: EnvironmentValues, _ differ: Differ
-  ) {
-    self.adopt(element, of: self.rows[index], from: source, environment, differ)
-  }
-
-  private func adopt(
     _ element: Data.Element, of row: Boundary, from source: ForEach<Data, ID, Content>,
     _ environment: EnvironmentValues, _ differ: Differ
   ) {
@@ -80,28 +72,29 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     if isChanged || row.isDirty { differ.update(row) }
   }
 
-  /// The elements with their ids, each id once.
-  private func takeElements() -> (ForEach<Data, ID, Content>, [(id: ID, element: Data.Element)])? {
+  /// The elements and their ids, each id once.
+  ///
+  /// What is done with each element is done in the code of whoever wrote the list, where its type is known: here it
+  /// takes ten times as long.
+  private func takeElements() -> (ForEach<Data, ID, Content>, [ID], [Data.Element])? {
     guard let source = self.source else { return nil }
     self.source = nil
-    let ids = source.ids(source.data)
-    var elements = Array(zip(ids, source.data)) as [(id: ID, element: Data.Element)]
-    var seen = Set<ID>(minimumCapacity: ids.count)
-    guard !ids.allSatisfy({ seen.insert($0).inserted }) else { return (source, elements) }
-    seen.removeAll()
-    elements.removeAll { id, _ in
-      guard seen.insert(id).inserted else {
-        reportIssue(
-          """
-          A 'ForEach' was given several elements with the id '\(id)'; only the first is shown.
+    var ids = source.ids(source.data)
+    var elements = source.elements(source.data)
+    let repetitions = source.repetitions(ids)
+    for index in repetitions {
+      reportIssue(
+        """
+        A 'ForEach' was given several elements with the id '\(ids[index])'; only the first is shown.
 
-          Ids must be unique among the elements of a list: they decide which row is which.
-          """
-        )
-        return true
-      }
-      return false
+        Ids must be unique among the elements of a list: they decide which row is which.
+        """
+      )
     }
-    return (source, elements)
+    for index in repetitions.reversed() {
+      ids.remove(at: index)
+      elements.remove(at: index)
+    }
+    return (source, ids, elements)
   }
 }

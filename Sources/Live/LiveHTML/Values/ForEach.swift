@@ -23,6 +23,11 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   @usableFromInline
   let ids: (Data) -> [ID]
   @usableFromInline
+  let elements: (Data) -> [Data.Element]
+  /// The positions of ids that have come before.
+  @usableFromInline
+  let repetitions: ([ID]) -> [Int]
+  @usableFromInline
   let content: @MainActor (Data.Element) -> Content
 
   /// Creates rows for elements that are known by a part of theirs.
@@ -39,6 +44,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   ) {
     self.data = data
     self.ids = { $0.map { $0[keyPath: id] } }
+    self.elements = { Array($0) }
+    self.repetitions = { Self.repetitions(in: $0) }
     self.content = content
   }
 
@@ -54,6 +61,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   ) where Data.Element: Identifiable, Data.Element.ID == ID {
     self.data = data
     self.ids = { $0.map(\.id) }
+    self.elements = { Array($0) }
+    self.repetitions = { Self.repetitions(in: $0) }
     self.content = content
   }
 
@@ -73,7 +82,15 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   ) where Data == ElementStores<ID, State, Action> {
     self.data = stores
     self.ids = { Array($0.ids) }
+    self.elements = { Array($0) }
+    self.repetitions = { _ in [] }
     self.content = content
+  }
+
+  @inlinable
+  static func repetitions(in ids: [ID]) -> [Int] {
+    var seen = Set<ID>(minimumCapacity: ids.count)
+    return ids.indices.filter { !seen.insert(ids[$0]).inserted }
   }
 
   /// Leaves a place for the rows, which are rendered one by one.
