@@ -6,10 +6,10 @@
 /// a sample of tasks is not what it must be, and then nothing is read.
 ///
 /// Unsafe for the compiler. It is safe for tasks that exist, if it is read from where their jobs run
-/// while none of them is at work: then nothing goes away meanwhile. A task may be resumed from elsewhere
-/// while its notes are read; but the memory that they are in is the task's, and it gets on later. A child
-/// that is at work elsewhere, on an actor with an executor of its own, is not followed further than to
-/// its state, which says so.
+/// while none of them is at work: then nothing goes away meanwhile. Of a task that somebody else may
+/// resume, and of a child that is at work elsewhere, nothing is read but what they wait for and their
+/// state. What remains is a child of a group that ends elsewhere at the very moment in which its
+/// state is read: its memory may be used again by then, and the answer be wrong.
 struct TaskNotes {
   /// The size of a task without what only child tasks have.
   static let taskSize = 208
@@ -50,7 +50,10 @@ struct TaskNotes {
     guard self.state == .suspended, let record = self.latestRecord, record.kind == .waiting,
       record.waitingTask == UInt(bitPattern: self.task), let obstacle = record.obstacle
     else { return false }
-    var isOwnObstacle = obstacle == .continuation && sleepers.contains(TaskIdentity(self.task))
+    let isSleeper = sleepers.contains(TaskIdentity(self.task))
+    // It may be resumed from anywhere at any moment, and then its notes change.
+    guard obstacle != .continuation || isSleeper else { return false }
+    var isOwnObstacle = isSleeper
     for record in sequence(first: record, next: \.previous) {
       if obstacle == record.group.map({ .group($0) }) { isOwnObstacle = true }
       var next = record.firstChild

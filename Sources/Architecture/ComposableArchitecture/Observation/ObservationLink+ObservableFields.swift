@@ -37,7 +37,7 @@ extension _ObservationLink {
   public mutating func didSet<Value: ObservableState>(
     _ value: inout Value, from oldValue: Value, field: Int
   ) {
-    if self.node != nil { self.reconcile(&value, field: field) }
+    if self.node != nil { self.didReplace(oldValue, by: &value, field: field) }
   }
 
   /// Called after a field with observers of its own was written.
@@ -46,7 +46,7 @@ extension _ObservationLink {
   public mutating func didSet<Value: ObservableState & Equatable>(
     _ value: inout Value, from oldValue: Value, field: Int
   ) {
-    if self.node != nil { self.reconcile(&value, field: field) }
+    if self.node != nil { self.didReplace(oldValue, by: &value, field: field) }
   }
 
   /// Called before a field is changed in place.
@@ -90,6 +90,16 @@ extension _ObservationLink {
     withUnsafeMutablePointer(to: &value) { value in
       withUnsafeMutablePointer(to: &newValue) { table.willReplace(value, with: $0) }
     }
+  }
+
+  /// Called after another value has taken the place of a field's.
+  @usableFromInline
+  mutating func didReplace<Value: ObservableState>(
+    _ oldValue: Value, by value: inout Value, field: Int
+  ) {
+    var oldValue = oldValue
+    self.willReplace(&oldValue, with: value, field: field)
+    self.reconcile(&value, field: field)
   }
 
   @usableFromInline

@@ -23,18 +23,20 @@ extension ObservationNode {
     } else {
       self.lastRead = read.next
     }
+    read.fields = 0
   }
 
   /// Tells those who have read a field that it has changed.
   @inline(never)
   func notifyReads(of field: Int) {
-    // They may read again when they are told.
-    var changed: [StateReads] = []
+    let bit: UInt64 = 1 << field
+    var changed: [StateRead] = []
     var next = self.lastRead
     while let read = next {
-      if read.fields & 1 << field != 0 { changed.append(read.reads) }
+      if read.fields & bit != 0 { changed.append(read) }
       next = read.next
     }
-    for reads in changed { reads.noteChange() }
+    // Who is told may read again, and have others do so: they have seen the change then.
+    for read in changed where read.fields & bit != 0 { read.reads.noteChange() }
   }
 }

@@ -5,7 +5,7 @@ final class StateRead {
   let node: ObservationNode
   let reads: StateReads
 
-  /// The fields that were read, a bit each.
+  /// The fields that were read, a bit each. None any more when it has been taken out of the lists.
   @exclusivity(unchecked)
   var fields: UInt64
 

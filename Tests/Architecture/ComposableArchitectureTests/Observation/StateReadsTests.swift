@@ -72,6 +72,23 @@ import Testing
     #expect(reader.count == 3)
   }
 
+  @Test func whoHasReadTheNewValueIsNotToldOfTheChangeAnyMore() {
+    // given: a reader that has another one read again when it is told
+    let (first, second) = (Reader(), Reader())
+    second.reads.observe { _ = self.store.title }
+    first.reads.observe { _ = self.store.title }
+    first.whenTold = { _ in
+      second.reads.end()
+      second.reads.observe { _ = self.store.title }
+    }
+    // when
+    self.store.send(.changed { $0.title = "b" })
+    // then
+    #expect(first.count == 1)
+    #expect(second.count == 0)
+    #expect(!second.reads.isEmpty)
+  }
+
   @Test func scopesOfOptionalsFollowTheirPartWhoeverAsksForThem() {
     // given: a store of a part that somebody asks for while something is observed
     let reader = Reader()

@@ -52,6 +52,19 @@ import Testing
     #expect(first.number == 1)
   }
 
+  @Test func theStoreOfACaseOfAFieldWithObserversShowsTheLastState() {
+    // given
+    guard case .first(let first) = store.scope(\.watchedPage, action: \.watchedPage).case else {
+      return issue()
+    }
+    first.send(.turned)
+    // when
+    store.send(.changed { $0.watchedPage = .second(BookSheet.State()) })
+    // then
+    #expect(first.number == 1)
+    #expect(store.pageChangeCount == 2)
+  }
+
   private func issue() {
     Issue.record("The enum is not in the case that it was set to.")
   }
@@ -82,16 +95,22 @@ private struct Bookshelf {
   @ObservableState
   struct State {
     var page = BookCase.State.first(BookSheet.State())
+    var watchedPage = BookCase.State.first(BookSheet.State()) {
+      didSet { pageChangeCount += 1 }
+    }
+    var pageChangeCount = 0
     @Presents var sheet: BookCase.State?
   }
   enum Action {
     case changed((inout State) -> Void)
     case page(BookCase.Action)
+    case watchedPage(BookCase.Action)
     case sheet(PresentationAction<BookCase.Action>)
   }
 
   var body: some ReducerOf<Self> {
     Scope(\.page, action: \.page) { BookCase.body }
+    Scope(\.watchedPage, action: \.watchedPage) { BookCase.body }
     Reduce { state, action in
       if case .changed(let change) = action { change(&state) }
       return .none

@@ -148,8 +148,11 @@ extension EffectScope {
 
   private func didBecomeActive() {
     guard let parent = self.parent, let instance = self.instance, !self.isEnded else { return }
+    let site = ObjectIdentifier(instance.site)
+    // Another scope may have come for the instance while this one was idle: it has effects that must be found.
+    guard parent.children[site]?[instance] == nil else { return }
     let wasIdle = parent.isIdle
-    parent.children[ObjectIdentifier(instance.site), default: [:]][instance] = self
+    parent.children[site, default: [:]][instance] = self
     if wasIdle { parent.didBecomeActive() }
   }
 
