@@ -37,6 +37,8 @@ extension MemoLibrary {
     func trying(_ operation: () async throws -> Void) async {
       do {
         try await operation()
+      } catch is CancellationError {
+        // Nothing has failed. It is done the next time.
       } catch {
         problems.append(String(describing: error))
       }
