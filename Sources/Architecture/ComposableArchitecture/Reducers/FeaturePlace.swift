@@ -44,17 +44,14 @@ final class FeaturePlace {
 
   private var actions: Any.Type?
 
-  /// The place of the root, which keeps this, if this is not it.
-  private let otherRoot: Unmanaged<FeaturePlace>?
-
-  /// All places but this, if this is the root.
-  private var register = FeatureRegister()
+  /// All places of the store; `nil` as long as this is the only one.
+  private var register: FeatureRegister?
 
   private var children: [Key: FeaturePlace] = [:]
 
-  private init(location: FeatureLocation, root: FeaturePlace?, isPresented: Bool) {
+  private init(location: FeatureLocation, register: FeatureRegister?, isPresented: Bool) {
     self.location = location
-    self.otherRoot = root.map { .passUnretained($0) }
+    self.register = register
     self.isPresented = isPresented
   }
 
@@ -63,7 +60,7 @@ final class FeaturePlace {
   /// - Parameter location: Where the store is made.
   @usableFromInline
   convenience init(location: FeatureLocation) {
-    self.init(location: location, root: nil, isPresented: false)
+    self.init(location: location, register: nil, isPresented: false)
   }
 
   /// The place where a reducer stands with actions of a type, if it is at work or being resolved, for a store.
@@ -71,15 +68,22 @@ final class FeaturePlace {
   static func current<Action>(for actions: Action.Type) -> FeaturePlace? {
     guard MainActor.isCurrent, let latest = self.latest?.takeUnretainedValue() else { return nil }
     if latest.actions == actions { return latest }
-    let places = latest.root.places(for: actions)
+    let places = latest.places(for: actions)
     return places.count == 1 ? places[0] : latest
   }
 
-  private var root: FeaturePlace { self.otherRoot?.takeUnretainedValue() ?? self }
-
-  /// The places for actions of a type, in the store of which this is the root.
+  /// The places for actions of a type, in this store.
   private func places(for actions: Any.Type) -> [FeaturePlace] {
-    (self.actions == actions ? [self] : []) + self.register.places(for: actions)
+    self.register?.places(for: actions) ?? (self.actions == actions ? [self] : [])
+  }
+
+  /// The register, which stores without children have no need of.
+  private func makeRegister() -> FeatureRegister {
+    if let register = self.register { return register }
+    let register = FeatureRegister()
+    if let actions = self.actions { register.add(self, for: actions) }
+    self.register = register
+    return register
   }
 
   /// The place of a child in the current one.
@@ -103,7 +107,8 @@ final class FeaturePlace {
   ) -> FeaturePlace {
     if let child = self.children[key] { return child }
     let child = FeaturePlace(
-      location: location, root: self.root, isPresented: self.isPresented || isPresented)
+      location: location, register: self.makeRegister(),
+      isPresented: self.isPresented || isPresented)
     // So that whatever runs below knows that it is presented.
     child.isNoted = isPresented
     self.children[key] = child
@@ -120,15 +125,14 @@ final class FeaturePlace {
   func setActions<Action>(_ type: Action.Type) {
     guard self.actions == nil else { return }
     self.actions = type
-    let root = self.root
-    if root !== self { root.register.add(self, for: type) }
-    let places = root.places(for: type)
+    self.register?.add(self, for: type)
+    let places = self.places(for: type)
     if places.count > 1 { for place in places { place.isNoted = true } }
   }
 
   /// Where features with actions of a type run, in this store.
   func locations(ofActions type: Any.Type) -> [FeatureLocation] {
-    self.root.places(for: type).map(\.location)
+    self.places(for: type).map(\.location)
   }
 
   /// Resolves the reducer of a store.

@@ -1,14 +1,19 @@
-/// The places where children run in a store, by the types of the actions of what runs there.
+/// The places in a store, by the types of the actions of what runs there: what they have in common.
 ///
-/// It does not keep them: the root's place does.
-struct FeatureRegister {
-  private var places: [ObjectIdentifier: [Unmanaged<FeaturePlace>]] = [:]
+/// All of them keep it, and it keeps none: a place in the hands of somebody else may outlive the store, and with it the
+/// places around it.
+final class FeatureRegister {
+  private struct Entry {
+    weak var place: FeaturePlace?
+  }
 
-  mutating func add(_ place: FeaturePlace, for actions: Any.Type) {
-    self.places[ObjectIdentifier(actions), default: []].append(.passUnretained(place))
+  private var entries: [ObjectIdentifier: [Entry]] = [:]
+
+  func add(_ place: FeaturePlace, for actions: Any.Type) {
+    self.entries[ObjectIdentifier(actions), default: []].append(Entry(place: place))
   }
 
   func places(for actions: Any.Type) -> [FeaturePlace] {
-    self.places[ObjectIdentifier(actions), default: []].map { $0.takeUnretainedValue() }
+    self.entries[ObjectIdentifier(actions), default: []].compactMap(\.place)
   }
 }

@@ -11,12 +11,22 @@
 /// ```
 public struct Reduce<State, Action>: Reducer {
   @usableFromInline
-  let function: (inout State, Action) -> Effect<Action>
+  typealias Function = (inout State, Action) -> Effect<Action>
+
+  /// Makes what changes the state, anew for each store if another reducer is behind it.
+  @usableFromInline
+  enum Source {
+    case function(Function)
+    case reducer(() -> Function)
+  }
+
+  @usableFromInline
+  let source: Source
 
   /// Creates a reducer from a function that changes the state and describes the work that follows.
   @inlinable
   public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
-    self.function = reduce
+    self.source = .function(reduce)
   }
 
   // Not generic: the compiler would take a closure for a reducer, and complain about that instead of what is wrong in it.
@@ -28,19 +38,25 @@ public struct Reduce<State, Action>: Reducer {
 
   @inlinable
   init(erasing reducer: some Reducer<State, Action>) {
-    let resolved = LazilyResolved(reducer)
-    self.function = { resolved.run(&$0, $1) }
+    // What a reducer is resolved to belongs to the store that does so.
+    self.source = .reducer {
+      let resolved = LazilyResolved(reducer)
+      return { resolved.run(&$0, $1) }
+    }
   }
 
   /// Changes the state and describes the work that follows.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    self.function(&state, action)
+    self._resolve().run(&state, action)
   }
 
   /// What a store keeps of this reducer; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<State, Action> {
-    _ResolvedReducer(run: self.function)
+    switch self.source {
+    case .function(let function): _ResolvedReducer(run: function)
+    case .reducer(let resolve): _ResolvedReducer(run: resolve())
+    }
   }
 }
