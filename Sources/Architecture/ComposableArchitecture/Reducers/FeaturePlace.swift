@@ -1,12 +1,13 @@
 /// Where in the features of a store reducers stand: at the root, or where a parent runs a child.
 ///
 /// A reducer that calls `reduce(into:action:)` of another has that resolved anew for each action. What it finds
-/// by its place is still the same: the sites by which the effects of children are told apart. So it does not matter who
-/// calls a reducer, and how, but on which part of the state it is run.
+/// by its place is still the same: the sites by which the effects of children are told apart. Nothing knows on which part of
+/// the state a reducer is called: what a feature calls is taken to run where the feature does.
 ///
 /// Which place a reducer is called in is mostly told by the type of its actions. Where features with actions of the same
 /// type run in several places, each is noted while they run there, which takes a while; so is each where a feature is
-/// presented, which is how those below know that they are.
+/// presented, which is how those below know that they are. Where a single feature with actions of a type runs, below what
+/// has been noted last, a call with such actions is taken to come from there.
 ///
 /// Only stores have places, for they are on the main actor. Elsewhere there is none, and sites are new each time.
 @usableFromInline
@@ -69,7 +70,14 @@ final class FeaturePlace {
     guard MainActor.isCurrent, let latest = self.latest?.takeUnretainedValue() else { return nil }
     if latest.actions == actions { return latest }
     let places = latest.places(for: actions)
-    return places.count == 1 ? places[0] : latest
+    // Elsewhere than below the latest one nothing is at work.
+    guard places.count == 1, latest.contains(places[0]) else { return latest }
+    return places[0]
+  }
+
+  /// Whether a place is in this one, at any depth.
+  private func contains(_ place: FeaturePlace) -> Bool {
+    self.children.values.contains { $0 === place || $0.contains(place) }
   }
 
   /// The places for actions of a type, in this store.

@@ -76,6 +76,28 @@ import Testing
     #expect(store.right.oven?.ticks == 1)
   }
 
+  @Test func aFeatureThatIsCalledElsewhereIsToldApartFromTheOneThatRunsInAPlace() async {
+    // given: a kitchen that runs in a place of its own, and one that is called by a feature in another place
+    let store = Store(initialState: Hotel.State()) {
+      Hotel()
+    } withDependencies: {
+      $0.continuousClock = self.clock
+    }
+    let kitchen = store.send(.kitchen(.oven(.start)))
+    let annex = store.send(.first(.kitchen(.oven(.start))))
+    // when the latter is told to stop
+    store.send(.first(.kitchen(.oven(.stop))))
+    // The effect goes to sleep when it gets to it.
+    for _ in 1...1_000 where store.kitchen.oven?.ticks == 0 {
+      await self.clock.advance(by: .seconds(1))
+    }
+    await kitchen.finish()
+    await annex.finish()
+    // then the other one goes on
+    #expect(store.kitchen.oven?.ticks == 1)
+    #expect(store.first.kitchen.oven?.ticks == 0)
+  }
+
   @Test func rowsOfAFeatureThatCallsItselfAreToldApart() async {
     // given
     let rows = IdentifiedArray(uniqueElements: (0..<2).map { Kitchen.State(id: $0) })
@@ -180,5 +202,43 @@ private struct Chain {
   enum Action { case kitchens(IdentifiedActionOf<Kitchen>) }
   var body: some ReducerOf<Self> {
     EmptyReducer().forEach(\.kitchens, action: \.kitchens) { Kitchen() }
+  }
+}
+
+@Reducer
+private struct Hotel {
+  @ObservableState
+  struct State: Equatable {
+    var kitchen = Kitchen.State()
+    var first = Annex.State()
+    var second = Annex.State()
+  }
+  enum Action {
+    case kitchen(Kitchen.Action)
+    case first(Annex.Action)
+    case second(Annex.Action)
+  }
+  var body: some ReducerOf<Self> {
+    Scope(\.kitchen, action: \.kitchen) { Kitchen() }
+    Scope(\.first, action: \.first) { Annex() }
+    Scope(\.second, action: \.second) { Annex() }
+  }
+}
+
+/// A feature that runs another one by calling it.
+private struct Annex: Reducer {
+  @ObservableState
+  struct State: Equatable {
+    var kitchen = Kitchen.State()
+  }
+  enum Action { case kitchen(Kitchen.Action) }
+  @available(*, deprecated)
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .kitchen(let action):
+        return Kitchen().reduce(into: &state.kitchen, action: action).map(Action.kitchen)
+      }
+    }
   }
 }
