@@ -1,7 +1,7 @@
 /// What was read of stores while something was evaluated. An observer is told of the first change of it.
 ///
 /// It does for the state of stores what `withObservationTracking` does for everything that is observed, in a tenth of the
-/// memory, and it can be ended.
+/// memory. Whoever has begun it ends it: positions that were read and what was read of them keep each other.
 ///
 /// Safe to send: it is used on the main actor alone, of which the nodes, which belong to no actor, make sure before they
 /// note a read. Nothing is called while a property is being changed, so that exclusive access needs no checks at run
