@@ -37,7 +37,7 @@ struct ServeCommand: AsyncParsableCommand {
     for problem in library.recoveryProblems {
       print("Found a recording, and can't finish it: \(problem)")
     }
-    let maintenance = Task { await Self.maintain(library) }
+    let maintenance = Task { await library.maintainRegularly { print($0) } }
     defer { maintenance.cancel() }
     let server = LiveServer(configuration: .init(port: port)) {
       for route in MinutesSite(library: library).routes { route }
@@ -48,17 +48,6 @@ struct ServeCommand: AsyncParsableCommand {
       // Whoever waits for the address may read it through a pipe.
       fflush(nil)
       if open { BrowserLauncher.open(address) }
-    }
-  }
-
-  /// Brings new memos into the form in which they are kept, and removes what was deleted.
-  private static func maintain(_ library: MemoLibrary) async {
-    var known: Set<String> = []
-    while !Task.isCancelled {
-      for problem in await library.maintain(now: Date()) where known.insert(problem).inserted {
-        print(problem)
-      }
-      try? await Task.sleep(for: .seconds(20))
     }
   }
 }

@@ -10,18 +10,22 @@ extension MemoLibrary {
   /// For how long what was deleted stays: longer than it can be restored from any page.
   public static let deletedPeriod = Duration.seconds(60)
 
-  /// How often ``maintainRegularly(onProblem:)`` does it.
+  /// How long ``maintainRegularly(onProblem:)`` rests between two rounds.
   public static let maintenanceInterval = Duration.seconds(30)
 
-  /// Maintains the library every now and then, until the task is cancelled.
+  /// Maintains the library at once and then every now and then, until the task is cancelled.
   ///
-  /// - Parameter onProblem: Is told what has failed. It is tried again the next time.
+  /// - Parameter onProblem: Is told what has failed, each thing once. It is tried again the next time.
   public func maintainRegularly(onProblem: @Sendable (String) -> Void) async {
     @Dependency(\.continuousClock) var clock
     @Dependency(\.date) var date
-    for await _ in clock.timer(interval: Self.maintenanceInterval) {
-      for problem in await maintain(now: date.now) { onProblem(problem) }
-    }
+    var known: Set<String> = []
+    // No timer: after a round that took long, the next one need not follow at once.
+    repeat {
+      for problem in await maintain(now: date.now) where known.insert(problem).inserted {
+        onProblem(problem)
+      }
+    } while (try? await clock.sleep(for: Self.maintenanceInterval)) != nil
   }
 
   /// Finishes recordings that were given up, brings new memos into the form in which they are kept, and removes what nobody

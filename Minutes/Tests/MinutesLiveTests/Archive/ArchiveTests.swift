@@ -14,12 +14,18 @@ import Testing
     _ frames: Int = 48_000, format: SoundFormat = Signal.format
   ) async throws -> (MemoLibrary, Memo) {
     let library = try await MemoLibrary(temporary.folder)
+    return (library, try await record(frames, format: format, in: library))
+  }
+
+  private func record(
+    _ frames: Int = 48_000, format: SoundFormat = Signal.format, in library: MemoLibrary
+  ) async throws -> Memo {
     let store = library.recordingStore
     let id = UUID()
     _ = try await store.begin(id: id, date: now, format: format)
     _ = try await store.append(
       id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<frames)))
-    return (library, try await store.finish(id: id, frameCount: frames))
+    return try await store.finish(id: id, frameCount: frames)
   }
 
   @Test func aMemoBecomesFLACWithEverySample() async throws {
@@ -38,7 +44,7 @@ import Testing
     #expect(try await library.repository.fetchAll() == [memo])
   }
 
-  @Test func itIsDoneEveryNowAndThen() async throws {
+  @Test func itIsDoneAtOnceAndEveryNowAndThen() async throws {
     let (library, memo) = try await recorded()
     let clock = TestClock()
     let task = Task {
@@ -49,12 +55,38 @@ import Testing
         await library.maintainRegularly { Issue.record("\($0)") }
       }
     }
-    // The work is done by other threads, so time passes until it is done.
-    while try await library.sound(of: memo.id).kind == .wav {
-      await clock.advance(by: .seconds(30))
+    // The work is done by other threads: it takes a while, but no time passes on the clock.
+    while try await library.sound(of: memo.id).kind == .wav { await Task.yield() }
+
+    let next = try await record(in: library)
+    while try await library.sound(of: next.id).kind == .wav {
+      await clock.advance(by: MemoLibrary.maintenanceInterval)
     }
     task.cancel()
     await task.value
+  }
+
+  @Test func whatFailsAgainAndAgainIsToldOnce() async throws {
+    let (library, memo) = try await recorded()
+    try temporary.folder.files(of: memo.id).wav.removeFile()
+    let clock = TestClock()
+    let problems = LockIsolated<[String]>([])
+    let rounds = LockIsolated(0)
+    let task = Task {
+      await withDependencies {
+        $0.continuousClock = clock
+        $0.date = DateGenerator {
+          rounds.withValue { $0 += 1 }
+          return now
+        }
+      } operation: {
+        await library.maintainRegularly { problem in problems.withValue { $0.append(problem) } }
+      }
+    }
+    while rounds.value < 3 { await clock.advance(by: MemoLibrary.maintenanceInterval) }
+    task.cancel()
+    await task.value
+    #expect(problems.value.count == 1)
   }
 
   @Test func aMemoBecomesOpusIfSomebodyWants() async throws {
