@@ -1,0 +1,163 @@
+"""A memo is heard from where somebody wants, as fast as they want, and is called what they want."""
+
+import re
+import unittest
+
+from playwright.sync_api import Page, expect
+
+from minutes_case import MinutesCase, speech
+
+TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
+
+# How fast the memo is heard, and what is heard now.
+PLAYER = """
+  const { play } = HTMLMediaElement.prototype;
+  HTMLMediaElement.prototype.play = function () { globalThis.player = this; return play.call(this); };
+"""
+
+
+class PlayingTests(MinutesCase):
+    def open_memos(self, *lengths: int) -> Page:
+        """Opens a page with memos of so many seconds, the last one at the top."""
+        self.start_server()
+        context = self.open_browser(speech(self.folder, TEXT))
+        page = self.open_page(context, script=PLAYER)
+        self.skip_tour(page)
+        for count, seconds in enumerate(lengths, 1):
+            page.get_by_role("tab", name="Record").click()
+            self.record(page)
+            self.wait_for_clock(page, seconds)
+            page.get_by_role("button", name="Stop").click()
+            expect(page.locator(".memo")).to_have_count(count)
+        return page
+
+    def position(self, page: Page) -> float:
+        return page.evaluate("player.currentTime")
+
+    def is_playing(self, page: Page) -> bool:
+        return page.evaluate("!player.paused")
+
+    def wait_until(self, page: Page, condition: str) -> None:
+        page.wait_for_function(condition)
+
+    def test_the_waveform_leads_anywhere(self) -> None:
+        page = self.open_memos(6)
+        slider = page.get_by_role("slider")
+        box = slider.bounding_box()
+        # Before it is played, too.
+        page.mouse.click(box["x"] + box["width"] * 0.5, box["y"] + box["height"] / 2)
+        expect(page.locator(".times span").first).to_have_text("0:03")
+        page.get_by_role("button", name=re.compile("^Play ")).click()
+        self.wait_until(page, "globalThis.player?.currentTime > 3.1")
+        self.assertLess(self.position(page), 5)
+        page.mouse.click(box["x"] + box["width"] * 0.1, box["y"] + box["height"] / 2)
+        self.wait_until(page, "player.currentTime < 2")
+        self.assertTrue(self.is_playing(page))
+
+        # It is remembered where it stopped.
+        page.get_by_role("button", name=re.compile("^Pause ")).click()
+        self.wait_until(page, "player.paused")
+        page.reload()
+        page.get_by_role("tab", name="Memos").click()
+        expect(page.locator(".times span").first).to_have_text(re.compile("0:0[01]"))
+        expect(slider).not_to_have_value("0")
+
+    def test_a_loop_goes_round(self) -> None:
+        page = self.open_memos(5)
+        slider = page.get_by_role("slider")
+        box = slider.bounding_box()
+        height = box["y"] + box["height"] / 2
+        page.mouse.click(box["x"] + box["width"] * 0.4, height)
+        page.get_by_role("button", name="Repeat from here").click()
+        page.mouse.click(box["x"] + box["width"] * 0.6, height)
+        page.get_by_role("button", name="Repeat up to here").click()
+        page.get_by_role("button", name="Repeat no more").wait_for()
+        page.mouse.click(box["x"] + box["width"] * 0.4, height)
+        page.get_by_role("button", name=re.compile("^Play ")).click()
+        self.wait_until(page, "globalThis.player?.currentTime > 0")
+        seen = page.evaluate(
+            """async () => {
+              const seen = [];
+              while (seen.length < 60) {
+                seen.push(player.currentTime);
+                await new Promise((go) => setTimeout(go, 50));
+              }
+              return seen;
+            }"""
+        )
+        rounds = sum(later < earlier - 0.5 for earlier, later in zip(seen, seen[1:]))
+        self.assertGreaterEqual(rounds, 2, seen)
+        self.assertGreater(min(seen), 1.8, seen)
+        self.assertLess(max(seen), 3.4, seen)
+
+        page.get_by_role("button", name="Repeat no more").click()
+        self.wait_until(page, "player.currentTime > 3.6")
+
+    def test_speed(self) -> None:
+        page = self.open_memos(5)
+        page.get_by_label("Speed").select_option("3×")
+        page.get_by_role("button", name=re.compile("^Play ")).click()
+        self.wait_until(page, "globalThis.player?.playbackRate === 3 && player.currentTime > 0")
+        page.get_by_label("Speed").select_option("0.5×")
+        self.wait_until(page, "player.playbackRate === 0.5")
+        self.assertTrue(self.is_playing(page))
+
+    def test_keys(self) -> None:
+        page = self.open_memos(4)
+        page.locator("h1").click()
+        page.keyboard.press("Space")
+        self.wait_until(page, "globalThis.player && !player.paused && player.currentTime > 0.2")
+        page.keyboard.press("Space")
+        self.wait_until(page, "player.paused")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".times span").first).to_have_text("0:04")
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator(".times span").first).to_have_text("0:00")
+        # Whoever writes means the letters.
+        name = page.get_by_label("Name of the memo")
+        name.click()
+        page.keyboard.type("a b")
+        expect(name).to_have_value("a b")
+        self.assertFalse(self.is_playing(page))
+
+        # The slider has its own keys.
+        page.get_by_role("slider").focus()
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".times span").first).to_have_text("0:04")
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator(".times span").first).to_have_text("0:00")
+
+    def test_one_at_a_time(self) -> None:
+        page = self.open_memos(2, 2)
+        first, second = page.locator(".memo").all()
+        first.get_by_role("button", name=re.compile("^Play ")).click()
+        first.get_by_role("button", name=re.compile("^Pause ")).wait_for()
+        second.get_by_role("button", name=re.compile("^Play ")).click()
+        second.get_by_role("button", name=re.compile("^Pause ")).wait_for()
+        first.get_by_role("button", name=re.compile("^Play ")).wait_for()
+
+    def test_a_name_is_kept_and_seen_elsewhere(self) -> None:
+        page = self.open_memos(1)
+        other = self.open_page(page.context, "/memos")
+        page.get_by_label("Name of the memo").fill("What to tell the landlord")
+        expect(other.get_by_label("Name of the memo")).to_have_value("What to tell the landlord")
+        page.reload()
+        page.get_by_role("tab", name="Memos").click()
+        expect(page.get_by_label("Name of the memo")).to_have_value("What to tell the landlord")
+
+    def test_what_was_deleted_comes_back(self) -> None:
+        page = self.open_memos(1)
+        other = self.open_page(page.context, "/memos")
+        expect(other.locator(".memo")).to_have_count(1)
+        page.get_by_role("button", name=re.compile("^Delete ")).click()
+        expect(page.locator(".memo")).to_have_count(0)
+        expect(other.locator(".memo")).to_have_count(0)
+        page.get_by_role("button", name="Undo").click()
+        expect(page.locator(".memo")).to_have_count(1)
+        expect(other.locator(".memo")).to_have_count(1)
+        page.get_by_role("button", name=re.compile("^Play ")).click()
+        self.wait_until(page, "globalThis.player?.currentTime > 0.2")
+
+
+if __name__ == "__main__":
+    unittest.main()
