@@ -121,8 +121,11 @@ class MinutesCase(unittest.TestCase):
         self.addCleanup(context.close)
         return context
 
-    def open_page(self, context: BrowserContext, path: str = "/") -> Page:
+    def open_page(self, context: BrowserContext, path: str = "/", script: str | None = None) -> Page:
+        """Opens a page, in which a script runs before its own."""
         page = context.new_page()
+        if script:
+            page.add_init_script(script)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.goto(self.address + path)
         page.wait_for_selector("html[data-connection=open]")
@@ -154,6 +157,18 @@ class MinutesCase(unittest.TestCase):
         self.assertLessEqual(beginning, 3, lags)
         self.assertGreater(len(lags[beginning:]), 4, lags)
         self.assertEqual(len(set(lags[beginning:])), 1, f"Something is missing in between: {lags}")
+
+    def expect_everything(self, said: pathlib.Path, seconds: float) -> None:
+        """Expects one memo that has everything, without a gap, from the first word on and for so long."""
+        rate, expected = samples(said)
+        [file] = self.recordings()
+        _, heard = samples(file)
+        self.assertGreaterEqual(len(heard) / rate, seconds)
+        lags = self.blocks(heard, expected[: len(heard)], rate)
+        # The last ones may have been said after the end.
+        while lags and lags[-1] is None:
+            lags.pop()
+        self.expect_in_one_piece(lags)
 
     def recordings(self) -> list[pathlib.Path]:
         return sorted(self.data.glob("recordings/*/audio.wav"))

@@ -33,6 +33,42 @@ class PermissionTests(MinutesCase):
         page.get_by_role("heading", name="Allow the microphone").wait_for(state="hidden")
         self.assertEqual(self.recordings(), [])
 
+    def test_dismissed(self) -> None:
+        # Nobody answers in a browser without a window: it closes the question.
+        self.start_server()
+        context = self.open_browser(speech(self.folder, TEXT), allows=False)
+        self.set_permission(context, "prompt")
+        page = self.open_page(context)
+        self.skip_tour(page)
+        for _ in range(2):
+            page.get_by_role("button", name="Record", exact=True).click()
+            page.get_by_text("The question about the microphone was closed. Try again, and allow it.").wait_for()
+            page.get_by_role("button", name="OK").click()
+            page.get_by_text("Your browser will ask for the microphone once.").wait_for()
+        self.assertEqual(self.recordings(), [])
+
+    def test_changed_in_the_settings(self) -> None:
+        self.start_server()
+        context = self.open_browser(speech(self.folder, TEXT), allows=False)
+        self.set_permission(context, "denied")
+        page = self.open_page(context)
+        self.skip_tour(page)
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_role("button", name="Show me how", exact=True).wait_for()
+
+        # The page notices, and takes it for an answer.
+        self.set_permission(context, "granted")
+        page.get_by_text("Press the button and speak.", exact=True).wait_for()
+        page.get_by_role("button", name="Show me how", exact=True).wait_for(state="hidden")
+        self.record(page)
+        self.wait_for_clock(page, 1)
+        page.get_by_role("button", name="Stop").click()
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+
+        self.set_permission(context, "denied")
+        page.get_by_role("tab", name="Record").click()
+        page.get_by_text("This browser does not let the page use the microphone.").wait_for()
+
     def test_no_microphone(self) -> None:
         self.start_server()
         context = self.open_browser(None)

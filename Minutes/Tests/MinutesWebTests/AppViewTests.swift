@@ -117,6 +117,36 @@ struct AppViewTests {
     }
   }
 
+  @Test func aMutedMicrophoneAndAFullBrowserAreTold() throws {
+    let page = TestPage(
+      Shown(
+        store: recordingStore {
+          $0.isMuted = true
+          $0.isKeptBySender = false
+          $0.hear(Array(repeating: .silence, count: 80))
+        }))
+    for text in [
+      "The microphone is muted. Switch it on, on the microphone itself or on this machine.",
+      "This browser has no room left. The recording goes on, but leave this page open: "
+        + "what has not reached the server would go with it.",
+    ] {
+      #expect(throws: Never.self) { try page.find(.text(text)) }
+    }
+    let silence = "Nothing is heard. Is the microphone muted, or is it another one?"
+    #expect(page.all(.text(silence)).isEmpty)
+  }
+
+  @Test func aMemoThatWasCutOffSaysSo() throws {
+    let page = TestPage(Shown(store: memosStore([Memo.previews[1]])))
+    for text in [
+      "Recovered",
+      "This recording was cut off: its page was closed, or a program has ended. "
+        + "Everything is here up to the last second before that.",
+    ] {
+      #expect(throws: Never.self) { try page.find(.text(text)) }
+    }
+  }
+
   @Test func aPausedRecordingCanGoOn() throws {
     let store = recordingStore()
     let page = TestPage(Shown(store: store))

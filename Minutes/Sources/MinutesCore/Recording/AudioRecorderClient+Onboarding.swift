@@ -12,7 +12,12 @@ extension AudioRecorderClient {
   public static var onboarding: Self {
     let recorder = SimulatedRecorder()
     return Self(
-      recordPermission: { .allowed },
+      recordPermission: {
+        AsyncStream { observer in
+          observer.yield(.allowed)
+          observer.finish()
+        }
+      },
       requestRecordPermission: { true },
       current: { nil },
       startRecording: { _, date in await recorder.start(date: date) },

@@ -7,8 +7,8 @@ public import Foundation
 /// Whatever fails throws a ``RecorderFailure``.
 @DependencyClient
 public struct AudioRecorderClient: Sendable {
-  /// Whether the microphone may be used. Asks nobody.
-  public var recordPermission: @Sendable () async -> RecorderPermission = { .undetermined }
+  /// Whether the microphone may be used: now, and whenever that changes. Asks nobody.
+  public var recordPermission: @Sendable () -> AsyncStream<RecorderPermission> = { .finished }
 
   /// Asks whether the microphone may be used.
   public var requestRecordPermission: @Sendable () async -> Bool = { false }

@@ -11,6 +11,12 @@ public enum RecorderEvent: Equatable, Sendable {
   /// Everything up to this time, in seconds, is on disk and can't be lost any more.
   case kept(TimeInterval)
 
+  /// Whether whoever hears the sound keeps it until it is on disk. If not, it is lost with the page.
+  case keptBySender(Bool)
+
+  /// Whether the microphone is muted, by a switch of its own or of the machine.
+  case muted(Bool)
+
   /// It was paused, here or in another window.
   case paused
 

@@ -37,7 +37,7 @@ public struct Recording: Sendable {
     /// A recording goes on, and was started before this page came.
     case ongoingRecordingFound(OngoingRecording)
 
-    /// What was learnt of the permission without asking for it.
+    /// What was learnt of the permission without asking for it, also while the page is open.
     case permissionUpdated(RecorderPermission)
 
     /// What this installation remembers.
@@ -86,6 +86,8 @@ public struct Recording: Sendable {
     }
   }
 
+  private enum CancelID { case permission }
+
   @Dependency(\.audioRecorder) var audioRecorder
   @Dependency(\.date) var date
   @Dependency(\.openSettings) var openSettings
@@ -104,6 +106,7 @@ public struct Recording: Sendable {
 
       case .permissionUpdated(let permission):
         state.audioRecorderPermission = permission
+        if permission == .allowed, state.alert == .permissionRequired { state.alert = nil }
         return .none
 
       case .ongoingRecordingFound(let recording):
@@ -156,13 +159,20 @@ public struct Recording: Sendable {
   private func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
     switch action {
     case .task:
-      return .run { send in
-        await send(.permissionUpdated(audioRecorder.recordPermission()))
-        if let recording = await audioRecorder.current() {
-          await send(.ongoingRecordingFound(recording))
+      return .merge(
+        .run { send in
+          for await permission in audioRecorder.recordPermission() {
+            await send(.permissionUpdated(permission))
+          }
         }
-        await send(.preferencesLoaded(preferences.load()))
-      }
+        .cancellable(id: CancelID.permission, cancelInFlight: true),
+        .run { send in
+          if let recording = await audioRecorder.current() {
+            await send(.ongoingRecordingFound(recording))
+          }
+          await send(.preferencesLoaded(preferences.load()))
+        }
+      )
 
     case .recordButtonTapped:
       guard state.recordingMemo == nil, !state.isAskingForPermission else { return .none }

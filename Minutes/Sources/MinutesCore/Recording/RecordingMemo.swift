@@ -22,6 +22,12 @@ public struct RecordingMemo: Sendable {
     /// The memo that it will be.
     public let id: Memo.ID
 
+    /// Whether what is not on disk yet is kept, whatever happens to the page.
+    public var isKeptBySender = true
+
+    /// Whether the microphone is muted.
+    public var isMuted = false
+
     /// How much is on disk, in seconds.
     public var keptDuration: TimeInterval = 0
 
@@ -262,6 +268,14 @@ public struct RecordingMemo: Sendable {
 
     case .kept(let duration):
       state.keptDuration = duration
+      return .none
+
+    case .keptBySender(let isKept):
+      state.isKeptBySender = isKept
+      return .none
+
+    case .muted(let isMuted):
+      state.isMuted = isMuted
       return .none
 
     case .paused:

@@ -19,6 +19,9 @@ public struct RecordingStoreClient: Sendable {
   /// Makes a memo of a recording. Throws if there are fewer frames than are said to have been sent.
   public var finish: @Sendable (_ id: Memo.ID, _ frameCount: Int) async throws -> Memo
 
+  /// Makes a memo of a recording that was cut off, and marks it as recovered. Throws as ``finish`` does.
+  public var recover: @Sendable (_ id: Memo.ID, _ frameCount: Int) async throws -> Memo
+
   /// Throws a recording away.
   public var discard: @Sendable (_ id: Memo.ID) async throws -> Void
 }

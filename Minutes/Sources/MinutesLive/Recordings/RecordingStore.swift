@@ -77,7 +77,11 @@ actor RecordingStore {
   }
 
   /// Makes a memo of a recording, of which so many frames were sent.
-  func finish(_ id: Memo.ID, frameCount sent: Int) async throws -> Memo {
+  ///
+  /// - Parameter isRecovered: Whether the recording was cut off, and is finished for whoever was recording.
+  func finish(
+    _ id: Memo.ID, frameCount sent: Int, isRecovered: Bool = false
+  ) async throws -> Memo {
     guard let writer = writers[id] else {
       // It was finished, and whoever asked has not heard of it.
       guard let row = try await database.row(id), !row.isOngoing, row.frameCount >= sent else {
@@ -99,7 +103,7 @@ actor RecordingStore {
     let row = try await database.write { database in
       var row = try MemoRow.fetchOne(database, key: id.key) ?? new
       row.frameCount = frameCount
-      row.isRecovered = false
+      row.isRecovered = isRecovered
       row.isOngoing = false
       try row.save(database)
       return row

@@ -21,6 +21,11 @@ extension RecordingStoreClient {
       finish: { id, frameCount in
         try await telling { try await store.finish(id, frameCount: frameCount) }
       },
+      recover: { id, frameCount in
+        try await telling {
+          try await store.finish(id, frameCount: frameCount, isRecovered: true)
+        }
+      },
       discard: { id in try await telling { try await store.discard(id) } }
     )
   }

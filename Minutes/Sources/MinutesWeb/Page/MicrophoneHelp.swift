@@ -8,7 +8,6 @@ struct MicrophoneHelp: Component {
       ol(.class("chromium")) {
         li { "Click the icon to the left of the address." }
         li { "Switch “Microphone” on, or choose “Allow”." }
-        li { "Load the page again." }
       }
       ol(.class("firefox")) {
         li { "Click the crossed-out microphone to the left of the address." }

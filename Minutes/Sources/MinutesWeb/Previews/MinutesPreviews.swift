@@ -33,6 +33,13 @@ public func minutesPreviews(path: String) -> PreviewCatalog {
     Preview("Recording, no signal") {
       AppView(store: recordingStore { $0.hear(Array(repeating: .silence, count: 80)) })
     }
+    Preview("Recording, muted, and no room in the browser") {
+      AppView(
+        store: recordingStore {
+          $0.isMuted = true
+          $0.isKeptBySender = false
+        })
+    }
     Preview("Recording, paused") {
       AppView(
         store: recordingStore {

@@ -4,7 +4,12 @@ extension AudioRecorderClient {
   /// Records with the microphone of a browser.
   public static func live(_ microphone: BrowserMicrophone) -> Self {
     Self(
-      recordPermission: { await microphone.permission },
+      recordPermission: {
+        AsyncStream { observer in
+          let task = Task { await microphone.tellPermission(to: observer) }
+          observer.onTermination = { _ in task.cancel() }
+        }
+      },
       requestRecordPermission: { await microphone.requestPermission() },
       current: { await microphone.current() },
       startRecording: { id, date in try await microphone.start(id, date: date) },

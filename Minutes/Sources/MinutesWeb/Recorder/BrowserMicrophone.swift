@@ -29,12 +29,19 @@ public final class BrowserMicrophone {
     self.browser = browser
   }
 
-  var permission: RecorderPermission {
-    get async {
-      switch try? await browser?.call("recorder.permission", returning: String.self) {
-      case "allowed": .allowed
-      case "denied": .denied
-      default: .undetermined
+  /// Tells whether the microphone may be used, now and whenever that changes.
+  func tellPermission(to observer: AsyncStream<RecorderPermission>.Continuation) async {
+    defer { observer.finish() }
+    while let browser, !Task.isCancelled {
+      do {
+        for try await name in browser.stream("recorder.permission", of: String.self) {
+          observer.yield(RecorderPermission(inBrowser: name))
+        }
+        return
+      } catch BrowserError.pageLost {
+        // The page is the same: it is asked again.
+      } catch {
+        return
       }
     }
   }
@@ -159,7 +166,13 @@ public final class BrowserMicrophone {
         recording.start()
         // What could not be kept is tried again the next time that a page comes.
         if await recording.finish() != nil { continue }
-        _ = try await store.finish(id: id, frameCount: recording.frameCount)
+        let frameCount = recording.frameCount
+        // Some were stopped, and only the server was not there to hear of it.
+        if heard.isOver == true {
+          _ = try await store.finish(id: id, frameCount: frameCount)
+        } else {
+          _ = try await store.recover(id: id, frameCount: frameCount)
+        }
       } catch RecorderFailure.noSuchRecording, RecorderFailure.nothingRecorded {
         // It is a memo already, or it was thrown away.
       } catch {

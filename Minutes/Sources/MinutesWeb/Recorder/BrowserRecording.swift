@@ -14,6 +14,8 @@ final class BrowserRecording {
   private var observers: [AsyncStream<RecorderEvent>.Continuation] = []
   private var upload: Task<RecorderFailure?, Never>?
   private var listening: Task<Void, Never>?
+  private var isKeptByBrowser = true
+  private var isMuted = false
 
   /// How many frames are on disk.
   private(set) var frameCount: Int
@@ -53,6 +55,8 @@ final class BrowserRecording {
 
   func observe(_ observer: AsyncStream<RecorderEvent>.Continuation) {
     observers.append(observer)
+    if isMuted { observer.yield(.muted(true)) }
+    if !isKeptByBrowser { observer.yield(.keptBySender(false)) }
   }
 
   private func tell(_ event: RecorderEvent) {
@@ -113,7 +117,13 @@ final class BrowserRecording {
 
   private func tell(_ event: MicrophoneEvent) {
     switch event.kind {
+    case "kept", "notKept":
+      isKeptByBrowser = event.kind == "kept"
+      tell(.keptBySender(isKeptByBrowser))
     case "microphoneLost": tell(.failed(.microphoneLost))
+    case "muted", "unmuted":
+      isMuted = event.kind == "muted"
+      tell(.muted(isMuted))
     case "paused": tell(.paused)
     case "resumed": tell(.resumed)
     default: break

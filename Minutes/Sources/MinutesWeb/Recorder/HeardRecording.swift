@@ -7,6 +7,8 @@ struct HeardRecording: Decodable, Sendable {
   var startedAt: TimeInterval
   var sampleRate: Int
   var isPaused: Bool
+  /// Whether it has come to its end. What an older script has left behind does not say.
+  var isOver: Bool?
 
   var memoID: Memo.ID? { UUID(uuidString: id) }
   var date: Date { Date(timeIntervalSince1970: startedAt) }

@@ -14,12 +14,20 @@ const recordingOf = (id) => {
   throw new DOMException("This page does not record that.", "InvalidStateError");
 };
 
-Live.register("recorder.permission", async () => {
-  try {
-    const { state } = await navigator.permissions.query({ name: "microphone" });
-    return state === "prompt" ? "undetermined" : state === "granted" ? "allowed" : "denied";
-  } catch {
-    return "undetermined";
+const permissions = { denied: "denied", granted: "allowed", prompt: "undetermined" };
+
+// What it is now, and whenever somebody changes it in the settings.
+Live.register("recorder.permission", async function* (call) {
+  // Not every browser tells.
+  const status = await navigator.permissions?.query({ name: "microphone" }).catch(() => null);
+  yield permissions[status?.state ?? "prompt"];
+  while (status && !call.signal.aborted) {
+    const known = status.state;
+    await new Promise((go) => {
+      status.addEventListener("change", go, { once: true });
+      call.signal.addEventListener("abort", go, { once: true });
+    });
+    if (status.state !== known) yield permissions[status.state];
   }
 });
 

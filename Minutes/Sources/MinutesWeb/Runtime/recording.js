@@ -9,6 +9,11 @@ const lockName = (id) => `minutes.recording.${id}`;
 class Recording {
   isOver = false;
   isPaused = false;
+  isMuted = false;
+
+  /** Whether the browser keeps what the server does not have yet. If not, it is lost with the page. */
+  isKept = true;
+
   sampleRate = 0;
 
   /** How many frames were heard. */
@@ -30,8 +35,9 @@ class Recording {
     this.#lock();
     const [track] = stream.getAudioTracks();
     track.addEventListener("ended", () => this.end("microphoneLost"));
-    track.addEventListener("mute", () => this.#tell({ kind: "muted" }));
-    track.addEventListener("unmute", () => this.#tell({ kind: "unmuted" }));
+    this.isMuted = track.muted;
+    track.addEventListener("mute", () => this.#setMuted(true));
+    track.addEventListener("unmute", () => this.#setMuted(false));
     try {
       await new Promise((heard, fail) => {
         const hear = (samples, sampleRate) => {
@@ -57,12 +63,12 @@ class Recording {
   async #begin(sampleRate) {
     this.sampleRate = sampleRate;
     this.#chunk = new Int16Array(Math.round(sampleRate * chunkDuration));
-    await chunkStore.describe(this.description).catch((error) => this.#warn(error));
+    await chunkStore.describe(this.description).catch(() => this.#setKept(false));
   }
 
   get description() {
-    const { id, startedAt, sampleRate, frameCount, isPaused } = this;
-    return { id, startedAt, sampleRate, frameCount, isPaused };
+    const { id, startedAt, sampleRate, frameCount, isPaused, isOver } = this;
+    return { id, startedAt, sampleRate, frameCount, isPaused, isOver };
   }
 
   #hear(samples) {
@@ -83,13 +89,19 @@ class Recording {
     this.frameCount += this.#filled;
     this.#filled = 0;
     this.#keeping = chunkStore.keep(this.id, first, data)
-      .catch((error) => this.#warn(error))
+      .then(() => this.#setKept(true), () => this.#setKept(false))
       .then(() => this.#wake());
   }
 
-  /** It can be recorded and sent all the same; but not if the page goes. */
-  #warn(error) {
-    this.#tell({ kind: "notKept", message: String(error?.message ?? error) });
+  #setMuted(isMuted) {
+    this.isMuted = isMuted;
+    this.#tell({ kind: isMuted ? "muted" : "unmuted" });
+  }
+
+  #setKept(isKept) {
+    if (isKept === this.isKept) return;
+    this.isKept = isKept;
+    this.#tell({ kind: isKept ? "kept" : "notKept" });
   }
 
   // What waits for the next chunk.
@@ -166,7 +178,7 @@ class Recording {
     this.#tell(null);
   }
 
-  /** What happens from now on. */
+  /** What is wrong now, and what happens from now on. */
   async *events(signal) {
     const queue = [];
     let wake = () => {};
@@ -175,6 +187,8 @@ class Recording {
     signal.addEventListener("abort", () => observer(null), { once: true });
     try {
       if (this.isOver) return;
+      if (this.isMuted) yield { kind: "muted" };
+      if (!this.isKept) yield { kind: "notKept" };
       for (;;) {
         while (!queue.length) await new Promise((go) => { wake = go; });
         const event = queue.shift();

@@ -71,13 +71,13 @@ import Testing
     await store.receive(\.recording.permissionUpdated) {
       $0.recording.audioRecorderPermission = .allowed
     }
-    await store.receive(\.playback.memosLoaded) { $0.playback.isLoaded = true }
     await store.receive(\.recording.ongoingRecordingFound) {
       $0.recording.recordingMemo = RecordingMemo.State(ongoing: ongoing)
       $0.selectedTab = .recording
     }
     #expect(store.state.recording.recordingMemo?.mode == .paused)
     await store.receive(\.recording.recordingMemo.start)
+    await store.receive(\.playback.memosLoaded) { $0.playback.isLoaded = true }
     await store.receive(\.recording.preferencesLoaded)
     await task.cancel()
   }

@@ -6,6 +6,7 @@ import MinutesCore
 struct RecorderStand: Sendable {
   let calls = LockIsolated<[String]>([])
   let time = LockIsolated<TimeInterval?>(nil)
+  let permissions = AsyncStream.makeStream(of: RecorderPermission.self)
   private let stream = AsyncStream.makeStream(of: RecorderEvent.self)
 
   func hear(_ event: RecorderEvent) { stream.continuation.yield(event) }
@@ -13,7 +14,7 @@ struct RecorderStand: Sendable {
   func end() { stream.continuation.finish() }
 
   func client(
-    permission: RecorderPermission = .undetermined,
+    permission: RecorderPermission? = nil,
     answer: Bool = true,
     current: OngoingRecording? = nil,
     failure: RecorderFailure? = nil
@@ -22,8 +23,9 @@ struct RecorderStand: Sendable {
       calls.withValue { $0.append(name) }
       if let failure { throw failure }
     }
+    if let permission { permissions.continuation.yield(permission) }
     return AudioRecorderClient(
-      recordPermission: { permission },
+      recordPermission: { permissions.stream },
       requestRecordPermission: { answer },
       current: { current },
       startRecording: { _, _ in try call("start") },

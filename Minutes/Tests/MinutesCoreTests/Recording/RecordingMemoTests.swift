@@ -80,6 +80,14 @@ import Testing
     await store.send(.event(.resumed)) { $0.mode = .recording }
   }
 
+  @Test func whatIsWrongWithTheMicrophoneOrTheBrowserIsKnownUntilItIsNot() async {
+    let store = makeStore(underWay)
+    await store.send(.event(.muted(true))) { $0.isMuted = true }
+    await store.send(.event(.keptBySender(false))) { $0.isKeptBySender = false }
+    await store.send(.event(.muted(false))) { $0.isMuted = false }
+    await store.send(.event(.keptBySender(true))) { $0.isKeptBySender = true }
+  }
+
   @Test func whatIsCancelledIsThrownAwayAfterAQuestion() async {
     let store = makeStore(underWay)
     await store.send(.view(.cancelButtonTapped)) {

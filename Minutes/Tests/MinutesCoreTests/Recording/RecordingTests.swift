@@ -179,11 +179,28 @@ import Testing
     #expect(stand.calls.value == [])
   }
 
+  @Test func aPermissionThatIsChangedInTheSettingsIsNoticed() async {
+    let store = makeStore(recorder: stand.client(permission: .denied))
+    let task = await store.send(.view(.task))
+    await store.receive(\.permissionUpdated, .denied) { $0.audioRecorderPermission = .denied }
+    await store.receive(\.preferencesLoaded)
+    await store.send(.view(.recordButtonTapped)) { $0.alert = .permissionRequired }
+
+    // Whoever allows the microphone meanwhile has answered.
+    stand.permissions.continuation.yield(.allowed)
+    await store.receive(\.permissionUpdated, .allowed) {
+      $0.audioRecorderPermission = .allowed
+      $0.alert = nil
+    }
+    stand.permissions.continuation.yield(.denied)
+    await store.receive(\.permissionUpdated, .denied) { $0.audioRecorderPermission = .denied }
+    await task.cancel()
+  }
+
   @Test func theFirstRunShowsHowToRecord() async {
     preferences.setValue(Preferences())
     let store = makeStore(recorder: stand.client())
-    await store.send(.view(.task))
-    await store.receive(\.permissionUpdated)
+    let task = await store.send(.view(.task))
     await store.receive(\.preferencesLoaded) { $0.tour = RecordingTour.State() }
 
     // Practising does not touch the recorder
@@ -216,6 +233,7 @@ import Testing
     await store.send(.tour(.presented(.view(.doneButtonTapped))))
     await store.receive(\.tour.delegate.didEnd) { $0.tour = nil }
     #expect(preferences.value == Preferences(hasSeenTour: true))
+    await task.cancel()
   }
 
   @Test func aTourThatIsClosedIsNotShownAgain() async {

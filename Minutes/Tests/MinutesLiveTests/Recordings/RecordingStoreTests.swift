@@ -141,6 +141,18 @@ import Testing
     }
   }
 
+  @Test func whatAPageHasLeftBehindIsAMemoThatSaysSo() async throws {
+    let (library, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<1_000))
+    await #expect(throws: RecorderFailure.missingSound(expectedFrame: 1_000)) {
+      try await store.recover(id: id, frameCount: 1_001)
+    }
+    let memo = try await store.recover(id: id, frameCount: 1_000)
+    #expect(memo.isRecovered)
+    #expect(try await library.repository.fetchAll() == [memo])
+    try await expectSignal(memo, in: library, frameCount: 1_000)
+  }
+
   @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
   func whatNobodyGoesOnWithBecomesAMemoAndMayGoOnAllTheSame() async throws {
     let (library, store) = try await begun()

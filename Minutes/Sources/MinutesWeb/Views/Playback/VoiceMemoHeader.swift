@@ -15,11 +15,17 @@ struct VoiceMemoHeader: Component {
         .enterKeyHint("done")
       )
       .onInput { store.send(.view(.titleTextFieldChanged($0))) }
-      p(.class("facts")) {
+      div(.class("facts")) {
         time(.dateTime(store.memo.date.ISO8601Format())) { store.memo.dateText }
         if store.memo.isRecovered {
-          span(.class("badge"), .title("It was cut off. Everything up to that moment is here.")) {
-            "recovered"
+          details(.class("recovered")) {
+            summary(.class("badge")) { "Recovered" }
+            p {
+              """
+              This recording was cut off: its page was closed, or a program has ended. Everything is here up to the last \
+              second before that.
+              """
+            }
           }
         }
       }

@@ -11,6 +11,7 @@ struct RecordingMemoView: Component {
       RecordingClock(store: store)
       RecordingWaveform(store: store)
       RecordingMeter(store: store)
+      RecordingWarnings(store: store)
       RecordingControls(store: store)
     }
     .confirmationDialog(store, \.confirmationDialog, action: \.confirmationDialog)

@@ -3,7 +3,7 @@ import Foundation
 import LiveHTML
 import MinutesCore
 
-/// How loud the microphone hears something, and what is wrong with that.
+/// How loud the microphone hears something.
 struct RecordingMeter: Component {
   let store: StoreOf<RecordingMemo>
 
@@ -16,15 +16,6 @@ struct RecordingMeter: Component {
     ) {
       span(.style("inline-size", "\(level)%"))
     }
-    p(.class("warning"), .role("status")) { warning }
-  }
-
-  private var warning: String {
-    if store.meter.isClipping { return "Too loud: move away from the microphone, or turn it down." }
-    if store.meter.hasNoSignal {
-      return "Nothing is heard. Is the microphone muted, or is it another one?"
-    }
-    return ""
   }
 }
 
