@@ -86,7 +86,7 @@ public final class TestPage {
     self.location = (fileID, filePath, line, column)
     self.document = ReferenceDocument(body: session.content())
     self.document.title = session.head.title
-    self.document.history.begin(at: session.head.path)
+    self.document.history.begin(at: session.shownPath)
     self.epoch = session.epoch
     self.lastPatch = session.lastPatch
     self.reportComplaints()
@@ -97,6 +97,8 @@ public final class TestPage {
 
   /// Opens the connection, again if it was closed: what has been missed on both sides is said again.
   public func connect() {
+    // What has changed meanwhile belongs to what was missed.
+    self.session.flush()
     self.isConnected = true
     self.session.connect { [weak self] message in
       guard let self, self.isConnected else { return }

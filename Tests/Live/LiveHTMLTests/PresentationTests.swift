@@ -103,7 +103,36 @@ struct PresentationTests {
     #expect(store.path.map(\.count) == [3, 4])
     #expect(page.document.history.path == "/3/4")
     #expect(page.all(.text("Count 4")).count == 1)
-    let other = TestPage(MemosPage(store: store), path: "/x")
-    #expect(other.document.history.path == "/")
+    #expect(page.takePatches() == [])
+  }
+
+  @Test
+  func anAddressThatIsNotThatOfThePage() throws {
+    // given: a page whose own address is another than the one that was asked for
+    let page = TestPage(MemosPage(store: store), path: "/x")
+    // then: it is shown in place of that
+    #expect(page.takePatches() == [#"[1,1,0,[[8,0,"/"]]]"#])
+    #expect(page.document.history.paths == ["/"])
+    // when
+    try page.click(.button("Two"))
+    try page.go(-1)
+    // then
+    #expect(store.path.isEmpty)
+    #expect(page.document.history.paths == ["/", "/1"])
+  }
+
+  @Test
+  func theFirstDocumentLeavesTheAddressToTheFirstPatch() throws {
+    // given
+    let session = LiveSession(MemosPage(store: store), path: "/x")
+    var messages: [String] = []
+    // when
+    let document = String(decoding: session.document(script: "/live.js"), as: UTF8.self)
+    session.flush()
+    session.connect { messages.append(String(decoding: $0, as: UTF8.self)) }
+    try session.receive(#"[0,1,"1",0]"#.utf8)
+    // then
+    #expect(document.contains(#"data-patch="0""#))
+    #expect(messages == [#"[0,"1",0]"#, #"[1,1,0,[[8,0,"/"]]]"#])
   }
 }

@@ -7,6 +7,12 @@ enum IncomingMessage: Equatable {
   case framesSeen(call: Int, frame: Int)
   case arrival(number: Int, lastPatch: Int, position: Int, path: String)
 
+  /// The largest number of which a browser knows the next one.
+  private static let maximumPosition = 1 << 53
+
+  /// How many bytes an address may have in the history.
+  private static let maximumPathLength = 8192
+
   init(_ json: some Collection<UInt8>) throws(LiveSessionError) {
     guard let values = JSONValue(parsing: json)?.array, let kind = values.first?.integer,
       let message = Self(kind, values)
@@ -34,7 +40,8 @@ enum IncomingMessage: Equatable {
       self = .seen(lastPatch: lastPatch)
     case (3, 5):
       guard let number = values[1].count, let lastPatch = values[2].count,
-        let position = values[3].count, let path = values[4].string, path.hasPrefix("/")
+        let position = values[3].count, position <= Self.maximumPosition,
+        let path = values[4].string, path.hasPrefix("/"), path.utf8.count <= Self.maximumPathLength
       else { return nil }
       self = .arrival(number: number, lastPatch: lastPatch, position: position, path: path)
     case (4...7, 4...6):

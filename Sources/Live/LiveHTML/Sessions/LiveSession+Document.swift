@@ -5,7 +5,7 @@ extension LiveSession {
   ///   - script: Where the script is that keeps the page up to date.
   ///   - session: What the server finds this session by. The script gives it back.
   public func document(script: String, session: String = "") -> [UInt8] {
-    self.flush()
+    self.flush(isAnswer: false, showsPath: false)
     let head = self.head
     let html = ByteSink(capacity: 4096)
     html.append("<!DOCTYPE html><html lang=\"" as StaticString)
@@ -42,6 +42,8 @@ extension LiveSession {
       serializer.write(root)
     }
     html.append("</body></html>" as StaticString)
+    // A document can't say that it has another address than the one that was asked for: the first patch does.
+    self.showPath()
     return Array(html.bytes)
   }
 

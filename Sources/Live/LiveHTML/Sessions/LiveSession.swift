@@ -37,6 +37,8 @@ public final class LiveSession {
   private let headBoundary: HeadBoundary
   private let openPath: @MainActor (String) -> Void
   var browserHistory: BrowserHistory
+  /// Whether the address that was asked for has not been compared yet with that of what is shown.
+  private var isArriving: Bool
   private var isApplying = false
   private var isFlushScheduled = false
 
@@ -56,6 +58,7 @@ public final class LiveSession {
     self.epoch = epoch
     self.differ = Differ(self.tree)
     self.openPath = { page.open($0) }
+    self.isArriving = path != nil
     var environment = environment
     environment.browser = self.browser
     if let path { page.open(path) }
@@ -69,6 +72,9 @@ public final class LiveSession {
 
   /// What the page says about itself now.
   public var head: PageHead { self.headBoundary.head }
+
+  /// The address that the browser shows, as far as the session knows.
+  package var shownPath: String? { self.browserHistory.path }
 
   /// The number of the last patch.
   public var lastPatch: Int { self.history.lastNumber }
@@ -91,11 +97,11 @@ public final class LiveSession {
     self.flush(isAnswer: false)
   }
 
-  func flush(isAnswer: Bool, isArrival: Bool = false) {
+  func flush(isAnswer: Bool, isArrival: Bool = false, showsPath: Bool = true) {
     self.isFlushScheduled = false
     guard !self.hasEnded else { return }
     self.tree.flush(by: self.differ)
-    self.showPath(isArrival: isArrival)
+    if showsPath { self.showPath(isArrival: isArrival) }
     let operations = self.differ.takeOperations()
     guard !operations.isEmpty else {
       if isAnswer { self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent)) }
@@ -122,9 +128,10 @@ public final class LiveSession {
   }
 
   /// Lets the browser show the address of the page.
-  private func showPath(isArrival: Bool) {
+  func showPath(isArrival: Bool = false) {
+    defer { self.isArriving = false }
     guard let path = self.head.path,
-      let step = self.browserHistory.show(path, isArrival: isArrival)
+      let step = self.browserHistory.show(path, isArrival: isArrival || self.isArriving)
     else { return }
     self.differ.write { $0.go(step) }
   }
