@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 /// Everything below is on the main actor, because the target says so. A suite can't be.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 nonisolated struct NavigationTests {
   @MainActor
   @Test

@@ -3,7 +3,7 @@ import ConcurrencyExtras
 import IssueReporting
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TestClockTests {
+@Suite(.timeLimit(.minutes(5))) struct TestClockTests {
   private let clock = TestClock()
   private let executor = TestExecutor()
   private let log = LockIsolated<[String]>([])

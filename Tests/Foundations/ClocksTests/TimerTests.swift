@@ -2,7 +2,7 @@ import Clocks
 import ConcurrencyExtras
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TimerTests {
+@Suite(.timeLimit(.minutes(5))) struct TimerTests {
   private let clock = TestClock()
   private let executor = TestExecutor()
 

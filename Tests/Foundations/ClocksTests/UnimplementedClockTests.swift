@@ -2,7 +2,7 @@ import Clocks
 import ConcurrencyExtras
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct UnimplementedClockTests {
+@Suite(.timeLimit(.minutes(5))) struct UnimplementedClockTests {
   @Test func eachUseIsReported() async throws {
     let clock = UnimplementedClock(ImmediateClock(), name: "ContinuousClock")
     var now: UnimplementedClock<Duration>.Instant?

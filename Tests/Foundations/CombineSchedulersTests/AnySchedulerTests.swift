@@ -3,7 +3,7 @@
   import Foundation
   import Testing
 
-  @Suite(.timeLimit(.minutes(1))) struct AnySchedulerTests {
+  @Suite(.timeLimit(.minutes(5))) struct AnySchedulerTests {
     @Test func anErasedSchedulerForwardsEverything() {
       let base = DispatchQueue.test
       let scheduler: AnySchedulerOf<DispatchQueue> = base.eraseToAnyScheduler()

@@ -3,7 +3,7 @@
   import Foundation
   import Testing
 
-  @Suite(.timeLimit(.minutes(1))) struct ImmediateSchedulerTests {
+  @Suite(.timeLimit(.minutes(5))) struct ImmediateSchedulerTests {
     let scheduler = DispatchQueue.immediate
     let log = Log()
 

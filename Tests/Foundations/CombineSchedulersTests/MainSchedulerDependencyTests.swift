@@ -5,7 +5,7 @@
   import Foundation
   import Testing
 
-  @Suite(.timeLimit(.minutes(1))) struct MainSchedulerDependencyTests {
+  @Suite(.timeLimit(.minutes(5))) struct MainSchedulerDependencyTests {
     let log = Log()
 
     @Test func usesWithoutAnOverrideAreReportedByName() {

@@ -4,7 +4,7 @@
   import Foundation
   import Testing
 
-  @Suite(.timeLimit(.minutes(1))) struct SchedulerConcurrencyTests {
+  @Suite(.timeLimit(.minutes(5))) struct SchedulerConcurrencyTests {
     let scheduler = DispatchQueue.test
     let executor = TestExecutor()
     let log = Log()

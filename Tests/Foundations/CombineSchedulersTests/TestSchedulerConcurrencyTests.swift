@@ -4,7 +4,7 @@
   import Foundation
   import Testing
 
-  @Suite(.timeLimit(.minutes(1))) struct TestSchedulerConcurrencyTests {
+  @Suite(.timeLimit(.minutes(5))) struct TestSchedulerConcurrencyTests {
     let scheduler = DispatchQueue.test
     let log = Log()
 

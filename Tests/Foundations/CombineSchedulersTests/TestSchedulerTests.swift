@@ -5,7 +5,7 @@
   import IssueReporting
   import Testing
 
-  @Suite(.timeLimit(.minutes(1))) struct TestSchedulerTests {
+  @Suite(.timeLimit(.minutes(5))) struct TestSchedulerTests {
     let scheduler = DispatchQueue.test
     let log = Log()
 

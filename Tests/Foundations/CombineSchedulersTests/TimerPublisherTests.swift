@@ -3,7 +3,7 @@
   import Foundation
   import Testing
 
-  @Suite(.timeLimit(.minutes(1))) struct TimerPublisherTests {
+  @Suite(.timeLimit(.minutes(5))) struct TimerPublisherTests {
     let scheduler = DispatchQueue.test
     let log = Log()
 

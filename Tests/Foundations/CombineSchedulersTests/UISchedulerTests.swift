@@ -3,7 +3,7 @@
   import Foundation
   import Testing
 
-  @Suite(.timeLimit(.minutes(1))) struct UISchedulerTests {
+  @Suite(.timeLimit(.minutes(5))) struct UISchedulerTests {
     let log = Log()
 
     @MainActor @Test func workFromTheMainQueueIsPerformedAtOnce() {

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AsyncStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct AsyncStreamTests {
   private struct Refusal: Error {}
 
   /// Delivers 1, 2, and then an error.

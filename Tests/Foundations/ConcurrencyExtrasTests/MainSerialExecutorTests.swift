@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of the switch of this process, which other tests may turn on as well. That it goes back is
 /// tested in `GlobalExecutorSwitchTests`.
-@Suite(.serialized, .timeLimit(.minutes(1))) @MainActor struct MainSerialExecutorTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) @MainActor struct MainSerialExecutorTests {
   @Test func globalWorkRunsOnTheMainActorsQueue() async {
     let isOnMain = await withMainSerialExecutor {
       await Task.detached { isMain() }.value

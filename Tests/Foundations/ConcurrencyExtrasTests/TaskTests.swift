@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TaskTests {
+@Suite(.timeLimit(.minutes(5))) struct TaskTests {
   private struct Refusal: Error, Equatable {}
 
   @Test func neverThrowsWhenCancelled() async {

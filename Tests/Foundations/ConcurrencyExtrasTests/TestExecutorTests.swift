@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TestExecutorTests {
+@Suite(.timeLimit(.minutes(5))) struct TestExecutorTests {
   /// What happened, in order.
   private final class Log: Sendable {
     private let entries = LockIsolated<[String]>([])

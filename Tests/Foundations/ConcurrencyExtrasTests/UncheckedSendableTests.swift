@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct UncheckedSendableTests {
+@Suite(.timeLimit(.minutes(5))) struct UncheckedSendableTests {
   @available(*, deprecated)
   @Test func keepsItsValue() async {
     final class Reference {

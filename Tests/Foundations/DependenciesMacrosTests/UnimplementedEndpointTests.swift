@@ -3,7 +3,7 @@ import DependenciesMacros
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct UnimplementedEndpointTests {
+@Suite(.timeLimit(.minutes(5))) struct UnimplementedEndpointTests {
   @Test func aCallNamesClientAndEndpoint() async {
     // given
     @Dependency(\.audioRecorder) var recorder

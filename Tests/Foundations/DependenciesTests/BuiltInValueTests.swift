@@ -2,7 +2,7 @@ import Dependencies
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct BuiltInValueTests {
   @Test(arguments: readers.keys.sorted())
   func onlyHarmlessOnesMayBeUsedInATest(name: String) throws {

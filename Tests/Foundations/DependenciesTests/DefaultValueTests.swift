@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// When default values are made, and how long they stay.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DefaultValueTests {
   enum Once {}
   enum Raced {}

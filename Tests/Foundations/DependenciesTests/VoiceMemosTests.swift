@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The features of a voice memo app, without the architecture around them.
-@Suite(.timeLimit(.minutes(1))) struct VoiceMemosTests {
+@Suite(.timeLimit(.minutes(5))) struct VoiceMemosTests {
   /// Sendable, although it has property wrappers.
   struct RecordingMemo: Sendable {
     @Dependency(\.audioRecorder) private var audioRecorder

@@ -1,7 +1,7 @@
 import Dependencies
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct WithDependenciesTests {
   struct Failure: Error {}
 

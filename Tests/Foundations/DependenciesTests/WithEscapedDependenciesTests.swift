@@ -2,7 +2,7 @@ import Dependencies
 import Dispatch
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct WithEscapedDependenciesTests {
   @Test func closuresContinueOnAQueue() async {
     let (before, within) = await withDependencies {

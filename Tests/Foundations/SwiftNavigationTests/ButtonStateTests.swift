@@ -11,7 +11,7 @@ private enum Parent: Equatable, Sendable {
   case answer(Answer)
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ButtonStateTests {
   @Test func aButtonWithoutAnActionOnlyCloses() {
     let button = ButtonState<Answer>(role: .cancel) { TextState("Resume") }

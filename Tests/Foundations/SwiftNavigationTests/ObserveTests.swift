@@ -25,7 +25,7 @@ private final class Counts: Sendable {
   func append(_ count: Int) { storage.withLock { $0.append(count) } }
 }
 
-@Suite(.timeLimit(.minutes(1))) @MainActor
+@Suite(.timeLimit(.minutes(5))) @MainActor
 struct ObserveTests {
   @Test func theFirstRunIsOverWhenObserveReturns() {
     var counts: [Int] = []
@@ -224,7 +224,7 @@ struct ObserveTests {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ObserveFromElsewhereTests {
   /// Not isolated, and not asynchronous.
   private func start(

@@ -2,7 +2,7 @@ import SwiftNavigation
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ObserveTokenTests {
   private final class Count: Sendable {
     private let storage = Atomic(0)

@@ -9,7 +9,7 @@ private struct EmptyPage: Page {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct BrowserTests {
   let page = TestPage(EmptyPage())
   var browser: Browser { page.session.browser }

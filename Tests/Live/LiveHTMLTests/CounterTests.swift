@@ -4,7 +4,7 @@ import LiveHTMLTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct CounterTests {
   @Test
   func clicking() throws {

@@ -4,7 +4,7 @@ import MinutesCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct AppFeatureTests {
+@Suite(.timeLimit(.minutes(5))) struct AppFeatureTests {
   private let stand = RecorderStand()
 
   private func makeStore(

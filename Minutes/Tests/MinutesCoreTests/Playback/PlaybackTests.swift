@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct PlaybackTests {
+@Suite(.timeLimit(.minutes(5))) struct PlaybackTests {
   private let clock = TestClock()
 
   private func makeStore(

@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct VoiceMemoTests {
+@Suite(.timeLimit(.minutes(5))) struct VoiceMemoTests {
   private let clock = TestClock()
   private let calls = LockIsolated<[String]>([])
   private let positions = LockIsolated<[TimeInterval]>([])

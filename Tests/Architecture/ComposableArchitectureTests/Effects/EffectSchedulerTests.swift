@@ -8,7 +8,7 @@
   @testable import ComposableArchitecture
 
   @MainActor
-  @Suite(.timeLimit(.minutes(1)))
+  @Suite(.timeLimit(.minutes(5)))
   struct EffectSchedulerTests {
     let runner = EffectRunner<Int>()
 

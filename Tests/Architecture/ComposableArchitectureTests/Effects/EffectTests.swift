@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct EffectTests {
   @Test func anEffectIsOneWordWhateverItsAction() {
     struct Large { var bytes: (Int, Int, Int, Int, Int, Int, Int, Int) }

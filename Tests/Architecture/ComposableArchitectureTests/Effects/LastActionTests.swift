@@ -4,7 +4,7 @@ import Testing
 
 /// What becomes of the effects that a child returns in the very action in which its parent removes it.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct LastActionTests {
+@Suite(.timeLimit(.minutes(5))) struct LastActionTests {
   let journal = LockIsolated<[String]>([])
 
   private func store(

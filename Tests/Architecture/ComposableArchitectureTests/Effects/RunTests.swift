@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct RunTests {
   struct Failure: Error {}
 

@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct ThrottleTests {
   let clock = TestClock()
   let runner = EffectRunner<Int>()

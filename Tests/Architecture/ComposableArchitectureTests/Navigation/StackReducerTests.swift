@@ -3,7 +3,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct StackReducerTests {
+@Suite(.timeLimit(.minutes(5))) struct StackReducerTests {
   let store = Store(
     initialState: Stack.State(
       path: StackState([.detail(Editor.State()), .recordMeeting(Editor.State())]))

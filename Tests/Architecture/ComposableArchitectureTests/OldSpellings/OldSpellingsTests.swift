@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct OldSpellingsTests {
+@Suite(.timeLimit(.minutes(5))) struct OldSpellingsTests {
   @available(*, deprecated)
   @Test func anEffectSendsWhatItReturns() async {
     let store = Store(initialState: OldList.State()) { OldList() }

@@ -3,7 +3,7 @@ import Dependencies
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct DependencyReducerTests {
+@Suite(.timeLimit(.minutes(5))) struct DependencyReducerTests {
   typealias Counter = StoreTests.Counter
   typealias Parent = StoreTests.Parent
 

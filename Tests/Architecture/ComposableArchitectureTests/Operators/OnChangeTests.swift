@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct OnChangeTests {
+@Suite(.timeLimit(.minutes(5))) struct OnChangeTests {
   @Test func aChangeRunsTheOtherReducer() {
     let store = Store(initialState: Feature.State()) { Feature() }
     store.send(.set(\.isOn, true))

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct MeetingRecorderTests {
+@Suite(.timeLimit(.minutes(5))) struct MeetingRecorderTests {
   private let clock = TestClock()
 
   private func makeStore(

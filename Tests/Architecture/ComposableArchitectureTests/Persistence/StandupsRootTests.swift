@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct StandupsRootTests {
+@Suite(.timeLimit(.minutes(5))) struct StandupsRootTests {
   private let clock = TestClock()
   private let file = LockIsolated<Data?>(nil)
   private let date = Date(timeIntervalSince1970: 1_234_567_890)

@@ -3,7 +3,7 @@ import ConcurrencyExtras
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct DismissTests {
+@Suite(.timeLimit(.minutes(5))) struct DismissTests {
   let store = Store(initialState: Presenter.State()) { Presenter() }
 
   @Test func aChildDismissesItself() async {

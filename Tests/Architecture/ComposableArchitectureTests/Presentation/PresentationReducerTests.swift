@@ -3,7 +3,7 @@ import SwiftNavigation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct PresentationReducerTests {
+@Suite(.timeLimit(.minutes(5))) struct PresentationReducerTests {
   let store = Store(initialState: Presenter.State()) { Presenter() }
 
   @Test func theChildRunsWhileItIsPresented() {

@@ -3,7 +3,7 @@ import Testing
 
 /// Reducers that call `reduce(into:action:)` of others.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct CalledReducerTests {
+@Suite(.timeLimit(.minutes(5))) struct CalledReducerTests {
   private let clock = TestClock()
 
   @Test func effectsOfAReducerThatAnotherCallsCanBeCancelled() async {

@@ -3,7 +3,7 @@ import Testing
 
 /// What becomes of the effects of a child in whose place its parent puts another.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ReplacedChildTests {
+@Suite(.timeLimit(.minutes(5))) struct ReplacedChildTests {
   private let clock = TestClock()
 
   @Test func effectsEndWhenAChildWithAnotherIDTakesThePlace() async {

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct AppFeatureTests {
+@Suite(.timeLimit(.minutes(5))) struct AppFeatureTests {
   private let clock = TestClock()
   private let standup = Standup(
     id: UUID(100),

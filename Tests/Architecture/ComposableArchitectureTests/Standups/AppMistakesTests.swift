@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that the tour of the stand-ups app shows failing, and what they are told.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct AppMistakesTests {
+@Suite(.timeLimit(.minutes(5))) struct AppMistakesTests {
   private let standup = Standup(
     id: UUID(100),
     attendees: [Attendee(id: UUID(101))],

@@ -4,7 +4,7 @@ import Testing
 
 /// The test cases that the tour of the stand-ups app shows.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct AppTests {
+@Suite(.timeLimit(.minutes(5))) struct AppTests {
   @Test
   func testTimerRunOutEndMeeting() async {
     let standup = Standup(

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct RecordMeetingFeatureTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordMeetingFeatureTests {
   private let clock = TestClock()
 
   private func makeStore(

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SpeechClientTests {
+@Suite(.timeLimit(.minutes(5))) struct SpeechClientTests {
   @Test func aPreviewSpeaksWordByWord() async throws {
     try await withDependencies {
       $0.continuousClock = ImmediateClock()

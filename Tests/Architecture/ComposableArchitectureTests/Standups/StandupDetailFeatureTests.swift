@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct StandupDetailFeatureTests {
+@Suite(.timeLimit(.minutes(5))) struct StandupDetailFeatureTests {
   private let isDismissed = LockIsolated(false)
 
   private func makeStore(

@@ -4,7 +4,7 @@ import Testing
 
 /// Stores that are used by what their reducers call.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ReentrancyTests {
+@Suite(.timeLimit(.minutes(5))) struct ReentrancyTests {
   @Test func observersOfOneStoreMayUseAnotherWithTheSameReducer() async {
     let clock = TestClock()
     let reducer = Reduce(Opener())

@@ -3,7 +3,7 @@ import Testing
 
 /// The stores of the elements of stacks.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct StackStoreTests {
+@Suite(.timeLimit(.minutes(5))) struct StackStoreTests {
   private let store = Store(
     initialState: Stack.State(
       path: StackState([

@@ -4,7 +4,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct StoreOrderTests {
+@Suite(.timeLimit(.minutes(5))) struct StoreOrderTests {
   @Test func anObserversActionComesBeforeTheNextOfAChain() {
     let store = Store(initialState: Log.State()) { Log() }
     withObservationTracking {

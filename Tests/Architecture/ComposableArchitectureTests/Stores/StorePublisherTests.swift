@@ -6,7 +6,7 @@
   import Testing
 
   @MainActor
-  @Suite(.timeLimit(.minutes(1))) struct StorePublisherTests {
+  @Suite(.timeLimit(.minutes(5))) struct StorePublisherTests {
     typealias Counter = StoreTests.Counter
     typealias Parent = StoreTests.Parent
 

@@ -6,7 +6,7 @@ import Observation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct StoreTests {
+@Suite(.timeLimit(.minutes(5))) struct StoreTests {
   @Test func actionsChangeTheState() {
     let store = Store(initialState: Counter.State()) { Counter() }
     store.send(.incrementButtonTapped)

@@ -2,7 +2,7 @@
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct EffectFailureTests {
+@Suite(.timeLimit(.minutes(5))) struct EffectFailureTests {
   private let advice = """
     Have them end as they do in the app: move the clock they wait on, send the action that cancels \
     them, or cancel the task that "send" returned. If they may take longer, give "finish" a longer \

@@ -3,7 +3,7 @@
   import Testing
 
   /// What becomes of the failures of a test target that does not link `DependenciesTestSupport`.
-  @Suite(.timeLimit(.minutes(1))) struct LostFailureTests {
+  @Suite(.timeLimit(.minutes(5))) struct LostFailureTests {
     @Test func aProcessFailsInWhichAFailureIsLost() throws {
       let (status, errors) = try runUnlinkedTest("wrong")
       #expect(status == EXIT_FAILURE)

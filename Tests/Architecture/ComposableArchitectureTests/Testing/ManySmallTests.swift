@@ -3,7 +3,7 @@ import Testing
 
 /// Five hundred small tests, to see how long they take: `swift test --skip-build --filter ManySmallTests`.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ManySmallTests {
+@Suite(.timeLimit(.minutes(5))) struct ManySmallTests {
   @Test(arguments: 0..<500)
   func aFactIsFetched(number: Int) async {
     let clock = TestClock()

@@ -5,7 +5,7 @@ import Testing
 
 /// For what the test store waits, and for what not: with a time-out that is longer than the test may take.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct PatienceTests {
+@Suite(.timeLimit(.minutes(5))) struct PatienceTests {
   typealias Operation =
     @Sendable (_ send: Send<String>, _ clock: TestClock<Duration>) async throws -> Void
 

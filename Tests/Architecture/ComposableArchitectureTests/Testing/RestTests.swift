@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct RestTests {
+@Suite(.timeLimit(.minutes(5))) struct RestTests {
   /// The names of what has come of the effects when the store is at rest.
   private func arrivals(
     within timeout: UInt64 = 0,

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct SendTests {
+@Suite(.timeLimit(.minutes(5))) struct SendTests {
   @Test func aChangeIsDescribedByAClosure() async {
     let store = TestStore(initialState: Facts.State()) { Facts() }
     await store.send(.incrementTapped) { $0.count = 1 }

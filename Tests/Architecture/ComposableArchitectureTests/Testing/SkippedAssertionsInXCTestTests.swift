@@ -3,7 +3,7 @@
   import Testing
 
   /// What XCTest shows of skipped assertions, where it knows failures only.
-  @Suite(.timeLimit(.minutes(1))) struct SkippedAssertionsInXCTestTests {
+  @Suite(.timeLimit(.minutes(5))) struct SkippedAssertionsInXCTestTests {
     @Test func theyAreNotesOnTheConsole() throws {
       let tests = Process()
       tests.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])

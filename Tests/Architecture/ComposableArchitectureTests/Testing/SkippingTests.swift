@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct SkippingTests {
+@Suite(.timeLimit(.minutes(5))) struct SkippingTests {
   @Test func aTestThatIsNotExhaustiveMentionsWhatItLikes() async {
     let clock = TestClock()
     let store = Facts.store(clock: clock, exhaustivity: .off)

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct StateFailureTests {
+@Suite(.timeLimit(.minutes(5))) struct StateFailureTests {
   @Test func theStateIsAnotherThanExpected() async {
     let remarks = await remarks {
       let store = Facts.store()

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct TestStoreTests {
+@Suite(.timeLimit(.minutes(5))) struct TestStoreTests {
   @Test func bindingsAreNamedByTheirField() async {
     let store = TestStore(initialState: Settings.State()) { Settings() }
     await store.send(\.binding.name, "Blob") {

@@ -3,7 +3,7 @@ import Testing
 
 /// The examples of the testing guide, and what it says that tests with mistakes say.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct TestingGuideTests {
+@Suite(.timeLimit(.minutes(5))) struct TestingGuideTests {
   @MainActor @Test func aTitleIsTyped() async {
     let store = TestStore(initialState: Recorder.State()) { Recorder() }
 

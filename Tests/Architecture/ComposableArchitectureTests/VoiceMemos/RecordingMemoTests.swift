@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct RecordingMemoTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordingMemoTests {
   private let state = RecordingMemo.State(
     date: Date(timeIntervalSince1970: 1_234_567_890), url: URL(fileURLWithPath: "/tmp/memo.m4a"))
 

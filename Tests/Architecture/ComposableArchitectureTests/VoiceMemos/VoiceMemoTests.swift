@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct VoiceMemoTests {
+@Suite(.timeLimit(.minutes(5))) struct VoiceMemoTests {
   private let url = URL(fileURLWithPath: "/tmp/memo.m4a")
 
   private func makeStore(

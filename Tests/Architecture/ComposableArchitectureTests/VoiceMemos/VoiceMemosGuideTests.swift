@@ -4,7 +4,7 @@ import Testing
 
 /// The test cases that the voice memos example shows.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct VoiceMemosGuideTests {
+@Suite(.timeLimit(.minutes(5))) struct VoiceMemosGuideTests {
   @Test
   func testRecordPermissionDenied() async {
     let store = TestStore(initialState: VoiceMemos.State()) {

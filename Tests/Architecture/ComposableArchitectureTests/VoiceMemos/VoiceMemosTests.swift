@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct VoiceMemosTests {
+@Suite(.timeLimit(.minutes(5))) struct VoiceMemosTests {
   private let date = Date(timeIntervalSince1970: 1_234_567_890)
 
   private func makeStore(

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct MyFeatureTests {
+@Suite(.timeLimit(.minutes(5))) struct MyFeatureTests {
   @Test func dataIsLoaded() async {
     let store = Store(initialState: MyFeature.State()) { MyFeature() }
     let task = store.send(.view(.loadData))

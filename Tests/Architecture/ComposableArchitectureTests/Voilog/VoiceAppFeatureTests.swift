@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct VoiceAppFeatureTests {
+@Suite(.timeLimit(.minutes(5))) struct VoiceAppFeatureTests {
   private let memo = VoilogMemo(id: UUID(1), title: "Test Memo", duration: 60)
 
   private func makeStore(_ repository: VoiceMemoRepository = .mock()) -> StoreOf<VoiceAppFeature> {

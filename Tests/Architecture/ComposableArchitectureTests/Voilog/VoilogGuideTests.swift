@@ -4,7 +4,7 @@ import Testing
 
 /// The test cases that the voice log guide shows.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct VoilogGuideTests {
+@Suite(.timeLimit(.minutes(5))) struct VoilogGuideTests {
   private typealias VoiceMemo = VoilogMemo
   private typealias TestError = RepositoryError
 

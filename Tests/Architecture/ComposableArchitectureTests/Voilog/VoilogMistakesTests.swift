@@ -3,7 +3,7 @@ import Testing
 
 /// The mistakes that the voice log guide warns of, and what a test that makes them is told.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct VoilogMistakesTests {
+@Suite(.timeLimit(.minutes(5))) struct VoilogMistakesTests {
   private func makeStore() -> TestStoreOf<MyFeature> {
     TestStore(initialState: MyFeature.State()) { MyFeature() }
   }
