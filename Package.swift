@@ -264,7 +264,9 @@ let package = Package(
         .issueReportingTestSupport,
         .server("Logging", package: "swift-log"),
         .server("NIOCore", package: "swift-nio"),
+        .server("NIOEmbedded", package: "swift-nio"),
         .server("NIOPosix", package: "swift-nio"),
+        .server("NIOWebSocket", package: "swift-nio"),
         .server("ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
       path: "Tests/Live/LiveServerTests"

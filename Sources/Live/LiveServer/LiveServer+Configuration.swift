@@ -20,8 +20,11 @@
       /// How many bytes a message of the browser may have.
       public var maximumMessageSize: Int
 
-      /// How many bytes may wait for a browser that does not take them, before its connection is closed.
+      /// How many bytes may wait for a browser that does not take them. If more has to be said then, its connection is closed.
       public var maximumPendingBytes: Int
+
+      /// How long a server that is told to stop waits for those who are being answered.
+      public var maximumShutdownDuration: Duration
 
       /// Creates a configuration.
       public init(
@@ -31,7 +34,8 @@
         lostSessionLifetime: Duration = .seconds(300),
         pingInterval: Duration = .seconds(20),
         maximumMessageSize: Int = 1 << 20,
-        maximumPendingBytes: Int = 4 << 20
+        maximumPendingBytes: Int = 4 << 20,
+        maximumShutdownDuration: Duration = .seconds(10)
       ) {
         self.host = host
         self.port = port
@@ -40,6 +44,7 @@
         self.pingInterval = pingInterval
         self.maximumMessageSize = maximumMessageSize
         self.maximumPendingBytes = maximumPendingBytes
+        self.maximumShutdownDuration = maximumShutdownDuration
       }
 
       func check() throws(LiveServerError) {

@@ -6,6 +6,7 @@
   public import Logging
   import NIOCore
   import NIOPosix
+  import ServiceLifecycle
   public import UnixSignals
 
   /// Serves pages, and keeps those that are open up to date.
@@ -48,7 +49,8 @@
 
     /// Serves until a signal comes or the task is cancelled.
     ///
-    /// Then open pages are told, requests that are being answered are answered, all sessions end, and it returns.
+    /// Then open pages are told, requests that are being answered are answered, all sessions end, and it returns. Who takes
+    /// longer than ``Configuration/maximumShutdownDuration`` is not waited for: connections are closed, and tasks cancelled.
     ///
     /// - Parameters:
     ///   - signals: The signals that end it.
@@ -75,12 +77,26 @@
         logger: self.quietLogger
       )
       do {
-        try await application.runService(gracefulShutdownSignals: signals)
+        try await self.run(application, until: signals)
       } catch {
         await registry.endAll()
         throw LiveServerError(error, configuration: self.configuration) ?? error
       }
       await registry.endAll()
+    }
+
+    /// Runs an application until it has ended in good order, also if the task is cancelled.
+    private func run(_ application: some Service, until signals: [UnixSignal]) async throws {
+      var configuration = ServiceGroupConfiguration(
+        services: [application], gracefulShutdownSignals: signals, logger: self.quietLogger)
+      configuration.maximumGracefulShutdownDuration = self.configuration.maximumShutdownDuration
+      let group = ServiceGroup(configuration: configuration)
+      let run = Task { try await group.run() }
+      try await withTaskCancellationHandler {
+        try await run.value
+      } onCancel: {
+        Task { await group.triggerGracefulShutdown() }
+      }
     }
 
     /// What Hummingbird tells of its own life is of no interest.

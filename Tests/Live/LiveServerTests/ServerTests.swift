@@ -89,6 +89,27 @@
       }
     }
 
+    @MainActor
+    @RouteBuilder
+    private static func failingRoutes() -> [Route] {
+      TimerPage.route()
+      Route("/failure") { _ in throw CancellationError() }
+      Route(file: "/none") { _ in nil }
+    }
+
+    @Test(arguments: [("/nowhere", 404), ("/failure", 500), ("/none", 404)])
+    func onlyTheHeadOfWhatIsNotThere(path: String, status: Int) async throws {
+      try await withServer(routes: Self.failingRoutes) { server in
+        try await Wire.connect(to: server.port) { wire in
+          let head = try await wire.ask(path, method: "HEAD")
+          #expect(head.status == status)
+          // What comes next on this connection is the next answer.
+          let answer = try await wire.ask("/")
+          #expect(answer.status == 200)
+        }
+      }
+    }
+
     @Test
     func previews() async throws {
       try await withServer {

@@ -203,18 +203,5 @@
         #expect(answer.text.hasSuffix("</html>"))
       }
     }
-
-    @Test
-    func browsersThatTakeNothingAreLetGo() async throws {
-      try await withServer(
-        configuration: .init(maximumPendingBytes: 20), routes: { TimerPage.route() }
-      ) { server in
-        let document = try await ask(server.port, "/")
-        try await Wire.connect(to: server.port) { wire in
-          try await wire.join(document)
-          #expect(try await wire.receiveFrame() == .close(1013))
-        }
-      }
-    }
   }
 #endif

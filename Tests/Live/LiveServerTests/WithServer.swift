@@ -21,21 +21,25 @@
           try await server.run(until: []) { continuation.yield($0) }
         }
       ], logger: .silent)
-    async let run: Void = group.run()
+    let run = Task { try await group.run() }
     guard let port = await ports.first(where: { _ in true }) else {
-      try await run
+      try await run.value
       throw CancellationError()
     }
     let result = try await operation(
-      RunningServer(port: port, stop: { await group.triggerGracefulShutdown() }))
+      RunningServer(
+        port: port, stop: { await group.triggerGracefulShutdown() },
+        hasStopped: { _ = await run.result }))
     await group.triggerGracefulShutdown()
-    try await run
+    try await run.value
     return result
   }
 
   struct RunningServer: Sendable {
     let port: Int
     let stop: @Sendable () async -> Void
+    /// Returns when it has stopped.
+    let hasStopped: @Sendable () async -> Void
   }
 
   private struct ServerService: Service {

@@ -18,16 +18,16 @@
       do {
         return try await next(request, context)
       } catch let error as HTTPError {
-        return self.response(error.status)
+        return self.response(error.status, to: request)
       } catch {
         self.logger.error(
           "A request has failed.",
           metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
-        return self.response(.internalServerError)
+        return self.response(.internalServerError, to: request)
       }
     }
 
-    private func response(_ status: HTTPResponse.Status) -> Response {
+    private func response(_ status: HTTPResponse.Status, to request: Request) -> Response {
       let sentence =
         switch status {
         case .notFound: "There is nothing at this address."
@@ -40,9 +40,10 @@
         <title>\(sentence)</title></head><body><main><h1>\(status.code)</h1><p>\(sentence)</p>\
         <p><a href="/">To the first page</a></p></main></body></html>
         """
-      return Response(
+      let response = Response(
         status: status, headers: .document, body: ResponseBody(byteBuffer: ByteBuffer(string: html))
       )
+      return request.method == .head ? response.createHeadResponse() : response
     }
   }
 #endif

@@ -54,13 +54,18 @@
     }
 
     func handle(value: Value, logger: Logger) async {
-      do {
-        switch try await value.language.get() {
-        case .http(let channel): await self.handleHTTP(asyncChannel: channel, logger: logger)
-        case .socket: try await value.channel.closeFuture.get()
+      // When the server has waited long enough, nobody is waited for who takes nothing or does not say goodbye.
+      await withTaskCancellationHandler {
+        do {
+          switch try await value.language.get() {
+          case .http(let channel): await self.handleHTTP(asyncChannel: channel, logger: logger)
+          case .socket: try await value.channel.closeFuture.get()
+          }
+        } catch {
+          // Nobody has said what was wanted.
+          value.channel.close(promise: nil)
         }
-      } catch {
-        // Nobody has said what was wanted.
+      } onCancel: {
         value.channel.close(promise: nil)
       }
     }
@@ -94,14 +99,15 @@
     ) throws {
       let outbox = SocketOutbox(channel: channel, limit: self.configuration.maximumPendingBytes)
       let key = URI(head.uri).queryParameters["session"].flatMap { SessionKey($0) }
+      let connection = SocketConnection(
+        key: key, registry: self.registry, outbox: outbox, logger: logger)
       let inbox = SocketInbox(limit: self.configuration.maximumMessageSize) {
         channel.eventLoop.execute { channel.read() }
+      } receive: {
+        connection.receive($0)
       }
       try channel.pipeline.syncOperations.addHandler(
-        SocketHandler(
-          connection: SocketConnection(
-            key: key, registry: self.registry, outbox: outbox, logger: logger),
-          inbox: inbox, configuration: self.configuration))
+        SocketHandler(inbox: inbox, configuration: self.configuration))
     }
   }
 #endif

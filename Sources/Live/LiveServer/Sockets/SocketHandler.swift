@@ -8,21 +8,20 @@
     typealias OutboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame
 
-    private let connection: SocketConnection
     private let inbox: SocketInbox
     private let maximumMessageSize: Int
     private let pingInterval: TimeAmount
     private var unfinished: (opcode: WebSocketOpcode, data: ByteBuffer)?
     private var pings: RepeatedTask?
+    /// What the browser has asked and not been answered yet, because it takes nothing at the moment.
+    private var question: ByteBuffer?
     private var isAlive = true
     private var isClosing = false
 
     /// How long a browser may take to say goodbye.
     private static let closeTimeout = TimeAmount.seconds(2)
 
-    init(connection: SocketConnection, inbox: SocketInbox, configuration: LiveServer.Configuration)
-    {
-      self.connection = connection
+    init(inbox: SocketInbox, configuration: LiveServer.Configuration) {
       self.inbox = inbox
       self.maximumMessageSize = configuration.maximumMessageSize
       self.pingInterval = TimeAmount(configuration.pingInterval)
@@ -44,7 +43,7 @@
 
     func channelInactive(context: ChannelHandlerContext) {
       self.pings?.cancel()
-      self.inbox.put(.closed, for: self.connection)
+      self.inbox.put(.closed)
       context.fireChannelInactive()
     }
 
@@ -66,7 +65,8 @@
         self.unfinished?.data.writeImmutableBuffer(frame.unmaskedData)
         self.finish(frame, context)
       case .ping:
-        self.send(.pong, frame.unmaskedData, context)
+        self.question = frame.unmaskedData
+        self.answer(context)
       case .pong:
         break
       case .connectionClose:
@@ -89,7 +89,7 @@
       self.unfinished = nil
       guard !self.isClosing else { return }
       let bytes = Array(data.readableBytesView)
-      self.inbox.put(opcode == .text ? .text(bytes) : .binary(bytes), for: self.connection)
+      self.inbox.put(opcode == .text ? .text(bytes) : .binary(bytes))
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -112,6 +112,18 @@
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
       // Whoever speaks another language has been told so further ahead in the pipeline.
       context.close(promise: nil)
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+      self.answer(context)
+      context.fireChannelWritabilityChanged()
+    }
+
+    /// Answers the last ping. Those before need no answer, so nothing piles up for who asks and does not listen.
+    private func answer(_ context: ChannelHandlerContext) {
+      guard let question, !self.isClosing, context.channel.isWritable else { return }
+      self.question = nil
+      self.send(.pong, question, context)
     }
 
     private func ping(_ context: ChannelHandlerContext) {

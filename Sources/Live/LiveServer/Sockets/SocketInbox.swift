@@ -19,15 +19,24 @@
     private let state = Mutex(State())
     private let limit: Int
     private let resume: @Sendable () -> Void
+    private let receive: @MainActor @Sendable (Item) -> Void
+
+    /// How many messages are applied before others may use the main actor.
+    private static let messagesInOneGo = 16
 
     /// Creates an empty inbox.
     ///
     /// - Parameters:
     ///   - limit: How many bytes may wait before nothing more is read from the socket.
     ///   - resume: Is called when there is room again.
-    init(limit: Int, resume: @escaping @Sendable () -> Void) {
+    ///   - receive: Is given what has arrived.
+    init(
+      limit: Int, resume: @escaping @Sendable () -> Void,
+      receive: @escaping @MainActor @Sendable (Item) -> Void
+    ) {
       self.limit = limit
       self.resume = resume
+      self.receive = receive
     }
 
     /// Whether something more may be read. If not, the inbox says when.
@@ -39,7 +48,7 @@
     }
 
     /// Hands something to the main actor, in the order of the calls.
-    func put(_ item: Item, for connection: SocketConnection) {
+    func put(_ item: Item) {
       let isScheduled = self.state.withLock { state in
         state.items.append(item)
         state.size += item.size
@@ -48,8 +57,14 @@
       }
       guard !isScheduled else { return }
       Task { @MainActor in
+        var count = 0
         while let items = self.take() {
-          for item in items { connection.receive(item) }
+          for item in items {
+            self.receive(item)
+            count += 1
+            // Who sends as fast as this works would keep everybody else waiting.
+            if count % Self.messagesInOneGo == 0 { await Task.yield() }
+          }
         }
       }
     }

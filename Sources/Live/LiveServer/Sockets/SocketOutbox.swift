@@ -47,14 +47,15 @@
     private func put(_ item: Item, size: Int) {
       let mustSchedule = self.state.withLock { state in
         guard !state.isClosed else { return false }
-        state.pending += size
         if case .close = item { state.isClosed = true }
-        if state.pending > self.limit {
+        // What waits already counts, and not how large a message is that somebody may take at once.
+        if state.pending > self.limit, size > 0 {
           state.isClosed = true
           state.items = [.close(.unknown(SocketCloseCode.tryAgainLater))]
         } else {
           state.items.append(item)
         }
+        state.pending += size
         defer { state.isScheduled = true }
         return !state.isScheduled
       }

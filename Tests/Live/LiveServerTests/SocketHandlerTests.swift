@@ -1,0 +1,66 @@
+#if LiveServer
+  import NIOCore
+  import NIOEmbedded
+  import NIOWebSocket
+  import Testing
+
+  @testable import LiveServer
+
+  @Suite
+  struct SocketHandlerTests {
+    private let channel = EmbeddedChannel()
+
+    init() throws {
+      let inbox = SocketInbox(limit: 1000) {
+      } receive: { _ in
+      }
+      try self.channel.pipeline.syncOperations.addHandler(
+        SocketHandler(inbox: inbox, configuration: LiveServer.Configuration()))
+    }
+
+    private func ping(_ text: String) throws {
+      let frame = WebSocketFrame(
+        fin: true, opcode: .ping, maskKey: [0, 0, 0, 0], data: ByteBuffer(string: text))
+      try self.channel.writeInbound(frame)
+    }
+
+    private func sent() throws -> [String] {
+      var frames: [String] = []
+      while let frame = try self.channel.readOutbound(as: WebSocketFrame.self) {
+        frames.append("\(frame.opcode == .pong ? "pong" : "other") \(String(buffer: frame.data))")
+      }
+      return frames
+    }
+
+    @Test
+    func onlyTheLastPingIsAnsweredToWhoDoesNotListen() throws {
+      // given
+      try self.ping("0")
+      #expect(try self.sent() == ["pong 0"])
+      // when: it takes nothing, and goes on asking
+      self.channel.isWritable = false
+      for number in 1...1000 { try self.ping("\(number)") }
+      // then
+      #expect(try self.sent() == [])
+      // when
+      self.channel.isWritable = true
+      self.channel.pipeline.fireChannelWritabilityChanged()
+      // then
+      #expect(try self.sent() == ["pong 1000"])
+      self.channel.pipeline.fireChannelWritabilityChanged()
+      #expect(try self.sent() == [])
+    }
+
+    @Test
+    func nothingIsSaidBehindAGoodbye() throws {
+      // given
+      let goodbye = WebSocketFrame(fin: true, opcode: .connectionClose, data: ByteBuffer())
+      try self.channel.writeOutbound(goodbye)
+      _ = try self.sent()
+      // when
+      try self.ping("1")
+      // then
+      #expect(try self.sent() == [])
+    }
+  }
+#endif

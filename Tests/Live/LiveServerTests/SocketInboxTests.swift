@@ -1,0 +1,42 @@
+#if LiveServer
+  import Testing
+
+  @testable import LiveServer
+
+  @MainActor
+  @Suite
+  struct SocketInboxTests {
+    @Test
+    func othersUseTheMainActorMeanwhile() async {
+      // given: a browser that says a lot
+      var received = 0
+      let inbox = SocketInbox(limit: 1 << 20) {
+      } receive: { _ in
+        received += 1
+      }
+      for _ in 0..<1000 { inbox.put(.text([])) }
+      // when: somebody else has something to do
+      let receivedBefore = await Task { received }.value
+      // then
+      #expect(receivedBefore < 100)
+      while received < 1000 { await Task.yield() }
+    }
+
+    @Test
+    func theOrderStays() async {
+      // given
+      var received: [UInt8] = []
+      let inbox = SocketInbox(limit: 1 << 20) {
+      } receive: {
+        if case .text(let bytes) = $0 { received += bytes }
+      }
+      // when: more arrives while what came before is being applied
+      for number in 0..<100 as Range<UInt8> { inbox.put(.text([number])) }
+      await Task.yield()
+      for number in 100..<200 as Range<UInt8> { inbox.put(.text([number])) }
+      while received.count < 200 { await Task.yield() }
+      // then
+      #expect(received == Array(0..<200))
+    }
+  }
+#endif
