@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import atexit
+import gzip
 import os
 import queue
 import re
 import subprocess
 import tempfile
 import threading
+import urllib.request
 import wave
 
 from chromium import ROOT
@@ -66,6 +68,14 @@ def server(product: str) -> Server:
         _servers[product] = Server(product)
         atexit.register(_servers[product].stop)
     return _servers[product]
+
+
+def size_of_script(server: Server) -> int:
+    """How many bytes gzip -9 makes of the script that pages get."""
+    with urllib.request.urlopen(server.address) as document:
+        path = re.search(r'src="(/assets/[^"]*/live\.js)"', document.read().decode())[1]
+    with urllib.request.urlopen(server.address + path) as script:
+        return len(gzip.compress(script.read(), compresslevel=9, mtime=0))
 
 
 def make_sounds(folder: str) -> None:

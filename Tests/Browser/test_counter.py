@@ -5,6 +5,7 @@ import unittest
 from playwright.sync_api import expect
 
 from server_page import ServerCase
+from servers import server, size_of_script
 
 
 class CounterTests(ServerCase):
@@ -34,6 +35,9 @@ class CounterTests(ServerCase):
         expect(pages[1].get_by_role("status")).to_have_text("-1")
         for page in (pages[0], pages[2]):
             expect(page.get_by_role("status")).to_have_text("0")
+
+    def test_the_script_is_small(self):
+        self.assertLessEqual(size_of_script(server(self.product)), 10_000)
 
     def test_accessibility(self):
         self.expect_accessible(self.open("/"))
