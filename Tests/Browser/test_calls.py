@@ -114,6 +114,48 @@ class FrameTests(CallCase):
         self.expect([4, 1, 1, 7, "done"])
         self.assertEqual(self.page.evaluate("seen"), [4])
 
+    def test_what_is_acknowledged_is_not_kept(self):
+        self.open_page()
+        self.patch([10, 1, "record", []])
+        devtools = self.page.context.new_cdp_session(self.page)
+
+        def kept() -> int:
+            devtools.send("HeapProfiler.collectGarbage")
+            return devtools.send("Runtime.getHeapUsage")["backingStorageSize"]
+
+        before = kept()
+        self.page.evaluate("""() => {
+            server.socket.send = () => {};
+            for (let frame = 1; frame <= 200; frame++) {
+                call.send(new Uint8Array(50_000));
+                server.send([5, 1, frame]);
+            }
+        }""")
+        self.assertLess(kept() - before, 1_000_000)
+
+    def test_no_more_than_the_server_takes_is_on_its_way(self):
+        self.open_page(has_clock=True)
+        self.patch([10, 1, "record", []])
+        self.page.evaluate("for (let frame = 1; frame <= 7; frame++) call.send(new Uint8Array(400_000)); 0")
+        sent = "() => server.take().map(({ frame }) => frame?.[4]).filter((number) => number)"
+        self.assertEqual(self.page.evaluate(sent), [1, 2, 3])
+        self.send([5, 1, 1])
+        self.assertEqual(self.page.evaluate(sent), [4])
+        # All of them are lost with the connection, except for one of which nobody knew.
+        self.drop()
+        self.page.clock.run_for(1_000)
+        self.connect()
+        self.assertEqual(self.page.evaluate(sent), [2, 3, 4])
+        self.send([5, 1, 5])
+        self.assertEqual(self.page.evaluate(sent), [6, 7])
+
+    def test_data_that_the_server_will_not_take(self):
+        self.open_page()
+        self.patch([10, 1, "record", []])
+        self.page.evaluate("call.send(new Uint8Array(1)).catch((error) => { window.error = error.name; }); 0")
+        self.patch([11, 1])
+        self.page.wait_for_function("window.error === 'AbortError'")
+
     def test_views_and_buffers(self):
         self.open_page()
         self.patch([10, 1, "record", []])

@@ -60,6 +60,26 @@ class HistoryTests(ScriptCase):
         self.back("/")
         self.assertEqual(self.take(), [[3, 1, 1, 0, "/"]])
 
+    def test_back_to_a_place_in_a_page_that_was_left(self):
+        self.open('<a href="#there">there</a><p id="there"></p>')
+        self.page.locator("a").click()
+        self.patch([7, 1, "/a"])
+        self.page.evaluate("history.back()")
+        self.wait_for_path("/")
+        self.page.wait_for_function("server.socket.sent.length > 0")
+        self.assertEqual(self.take(), [[3, 1, 1, 0, "/"]])
+        self.assertEqual(self.page.evaluate("location.hash"), "#there")
+
+    def test_the_server_goes_back_past_places_in_the_page(self):
+        self.open('<a href="#there">there</a><p id="there"></p>')
+        self.patch([7, 1, "/a"])
+        self.page.locator("a").click()
+        self.patch([9, 0])
+        self.wait_for_path("/")
+        self.assertEqual(self.take(), [])
+        self.patch([7, 1, "/b"])
+        self.wait_for_path("/b")
+
     def test_what_was_there_before_the_page_was_loaded_again(self):
         self.open(self.BODY)
         self.patch([7, 1, "/a"])

@@ -466,11 +466,11 @@
 
   addEventListener("popstate", ({ state }) => {
     const [from, to] = state?.live ?? [];
-    if (to === undefined) return;
-    if (from === visit && to === position) {
-      arrive();
-      return;
-    }
+    // A place in the page has an entry of its own, which belongs to where it was made.
+    if (to === undefined) return history.replaceState(entry(), "");
+    if (from === visit && to === position) return arrive();
+    // There were such entries on the way.
+    if (journey && from === visit) return history.go(position - to);
     sendWaiting();
     noteScroll();
     // How far an entry from before the page was loaded is away nobody knows: further than any other.
@@ -505,6 +505,7 @@
     #abort = new AbortController();
     #lastSent = 0;
     #unseen = [];
+    #lastOnItsWay = 0;
     #lastReceived = 0;
     #received = [];
     #wake = null;
@@ -526,12 +527,23 @@
       view.setUint32(4, ++this.#lastSent, true);
       message.set(new Uint8Array(buffer, byteOffset, byteLength), 8);
       const seen = new Promise((fulfill, reject) => {
-        this.#unseen.push({ number: this.#lastSent, message, fulfill });
-        this.signal.addEventListener("abort", () => reject(this.signal.reason));
+        this.#unseen.push({ number: this.#lastSent, message, fulfill, reject });
       });
       seen.catch(() => {});
-      transmit(message);
+      this.#transmit();
       return seen;
+    }
+
+    /** Sends what there is, as long as no more than 1 MB waits for the server. */
+    #transmit() {
+      let size = 0;
+      for (const { number, message } of this.#unseen) {
+        if (size >= 1e6) break;
+        size += message.length;
+        if (number <= this.#lastOnItsWay) continue;
+        this.#lastOnItsWay = number;
+        transmit(message);
+      }
     }
 
     async *frames() {
@@ -553,11 +565,13 @@
 
     acknowledge(frame) {
       while (this.#unseen[0]?.number <= frame) this.#unseen.shift().fulfill();
+      this.#transmit();
       if (!this.#unseen.length) this.allSeen?.();
     }
 
     repeat() {
-      for (const { message } of this.#unseen) transmit(message);
+      this.#lastOnItsWay = 0;
+      this.#transmit();
     }
 
     /** What ends the call would overtake frames that have to be sent again: so it comes after them. */
@@ -571,6 +585,7 @@
     end() {
       calls.delete(this.#number);
       this.#abort.abort();
+      for (const { reject } of this.#unseen.splice(0)) reject(this.signal.reason);
       this.#wake?.();
     }
 
