@@ -74,6 +74,42 @@ struct BrowserTests {
   }
 
   @Test
+  func whatNobodyTakesIsNotKeptWithoutBound() async throws {
+    // given
+    let levels = browser.stream("levels", of: Int.self)
+    page.session.flush()
+    // when: a function tells more than anybody takes
+    for number in 1...1001 { page.tell(1, .element(.number(Double(number)))) }
+    // then
+    var received = 0
+    await #expect(throws: BrowserError.notTaken(function: "levels")) {
+      for try await _ in levels { received += 1 }
+    }
+    #expect(received == 1000)
+  }
+
+  @Test
+  func dataThatIsNotSafeIsNotTakenWithoutBound() async throws {
+    // given
+    let frames = try browser.frames("record")
+    page.session.flush()
+    let data = [UInt8](repeating: 0, count: 1 << 20)
+    func receive(_ number: UInt8) throws {
+      try page.session.receive(frame: [1, 0, 0, 0, number, 0, 0, 0] + data)
+    }
+    // when
+    for number in 1...4 as ClosedRange<UInt8> { try receive(number) }
+    // then
+    #expect(throws: LiveSessionError.tooMuchData) { try receive(5) }
+    // when: a part of it is safe
+    var iterator = frames.incoming.makeAsyncIterator()
+    frames.acknowledge(try #require(try await iterator.next()))
+    // then
+    try receive(5)
+    #expect(throws: LiveSessionError.tooMuchData) { try receive(6) }
+  }
+
+  @Test
   func waitingEndsWithThePage() async throws {
     let call = Task { try await browser.call("never") }
     await Task.yield()

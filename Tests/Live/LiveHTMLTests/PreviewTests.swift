@@ -27,4 +27,22 @@ struct PreviewTests {
     #expect(catalog.page(at: "/previews/other") == nil)
     #expect(catalog.page(at: "/elsewhere") == nil)
   }
+
+  @Test
+  func addressesMustBeDifferent() {
+    withKnownIssue {
+      _ = PreviewCatalog(path: "/previews") {
+        Preview("A b") { p { "" } }
+        Preview("A-B") { p { "" } }
+      }
+    } matching: {
+      $0.comments.map(\.rawValue) == [
+        """
+        The previews 'A b' and 'A-B' have the same address, '/previews/a-b', where only the first one can be seen.
+
+        Give them names that differ in more than case, spaces and punctuation.
+        """
+      ]
+    }
+  }
 }

@@ -51,6 +51,13 @@ struct RenderingTests {
   }
 
   @Test
+  func noAddressRunsAScript() {
+    #expect(
+      form(.action("java\tscript:alert(1)")).rendered() == #"<form action="about:blank"></form>"#)
+    #expect(form(.action("/search")).rendered() == #"<form action="/search"></form>"#)
+  }
+
+  @Test
   func rawMarkup() {
     #expect(div { RawHTML("<b>1</b>") }.rendered() == "<div><b>1</b></div>")
     #expect(

@@ -131,6 +131,7 @@ struct SessionTests {
     #expect(held != nil)
     session.end()
     #expect(session.hasEnded)
+    #expect(held == nil)
   }
 
   @Test

@@ -58,6 +58,29 @@
       }
     }
 
+    @Test(arguments: [
+      ("?q=two+words", "two words"), ("?q=1%2B1", "1+1"), ("?a=b&%71=x%26y&q=z", "x&y"), ("?q", ""),
+      ("?q=a=b", "a=b"), ("?q=100%", "100%"), ("?other=1", "none"), ("", "none"),
+    ])
+    func queries(query: String, value: String) async throws {
+      try await withServer {
+        Route("/") { TextPage(text: $0.query("q") ?? "none") }
+      } _: { server in
+        let answer = try await ask(server.port, "/\(query)")
+        #expect(answer.text.contains(">\(value.replacing("&", with: "&amp;"))</p>"))
+      }
+    }
+
+    @Test
+    func theWholeAddressOfAPageMayBeSaid() async throws {
+      try await withServer {
+        Route("/page") { TextPage(text: $0.path) }
+      } _: { server in
+        let answer = try await ask(server.port, "http://127.0.0.1/page?a=b")
+        #expect(answer.text.contains(">/page?a=b</p>"))
+      }
+    }
+
     @Test
     func whatIsNotThere() async throws {
       try await withServer(routes: { TimerPage.route() }) { server in

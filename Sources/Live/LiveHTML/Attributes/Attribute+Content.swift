@@ -42,9 +42,9 @@ extension Attribute where Kind == ElementKind.Details {
 }
 
 extension Attribute where Kind == ElementKind.Dialog {
-  /// `open`: whether it is shown, without keeping the focus inside; see `.modal`.
+  /// `open`: whether it is shown, without keeping the focus inside; see ``ModalDialog``.
   public static func open(_ isSet: Bool) -> Self { Self("open", isSet) }
 
-  /// `open`: whether it is shown, without keeping the focus inside; see `.modal`.
+  /// `open`: whether it is shown, without keeping the focus inside; see ``ModalDialog``.
   public static var open: Self { .open(true) }
 }

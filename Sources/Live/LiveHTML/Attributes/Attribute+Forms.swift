@@ -2,8 +2,8 @@ extension Attribute where Kind == ElementKind.Form {
   /// `name`: the name of the form.
   public static func name(_ value: String) -> Self { Self("name", value) }
 
-  /// `action`: where the form is sent without a script.
-  public static func action(_ value: String) -> Self { Self("action", value) }
+  /// `action`: where the form is sent without a script; a scheme that runs a script is left out.
+  public static func action(_ value: String) -> Self { Self("action", harmlessURL(value)) }
 
   /// `method`: how the form is sent without a script: `get` or `post`.
   public static func method(_ value: String) -> Self { Self("method", value) }

@@ -1,5 +1,3 @@
-import Foundation
-
 extension Browser {
   /// Calls a function that sends or takes binary data.
   ///
@@ -9,14 +7,9 @@ extension Browser {
   /// - Throws: ``BrowserError/sessionEnded``, or what can't be written as JSON.
   public func frames(_ name: String, _ arguments: any Encodable...) throws -> BrowserFrames {
     let frames = BrowserFrames(self)
-    var json: [UInt8] = [UInt8(ascii: "[")]
-    for (index, argument) in arguments.enumerated() {
-      if index > 0 { json.append(UInt8(ascii: ",")) }
-      json.append(contentsOf: try JSONEncoder().encode(argument))
-    }
-    json.append(UInt8(ascii: "]"))
     let number = try self.begin(
-      name, json, BrowserCall(receive: { _ in }, finish: { frames.finish($0) }, frames: frames))
+      name, self.encode(arguments),
+      BrowserCall(receive: { _ in }, finish: { frames.finish($0) }, frames: frames))
     frames.begin(number)
     return frames
   }
@@ -25,16 +18,14 @@ extension Browser {
 extension LiveSession {
   /// Takes a binary message of the browser.
   ///
-  /// - Throws: ``LiveSessionError/malformed`` for what no honest browser says; close the connection.
+  /// - Throws: An error for what no honest browser says; close the connection.
   public func receive(frame message: some Collection<UInt8>) throws(LiveSessionError) {
     let message = Array(message)
     guard message.count >= 8 else { throw .malformed }
     let call = Int(message.littleEndian(at: 0))
     let number = Int(message.littleEndian(at: 4))
     guard let frames = self.browser.calls[call]?.frames else { return }
-    guard frames.receive(BrowserFrame(number: number, bytes: Array(message[8...]))) else {
-      throw .malformed
-    }
+    try frames.receive(BrowserFrame(number: number, bytes: Array(message[8...])))
   }
 
   func sendAcknowledgement(of frames: BrowserFrames) {

@@ -17,6 +17,9 @@ public final class Browser {
   var calls: [Int: BrowserCall] = [:]
   private var lastCall = 0
 
+  /// How many things a function may tell that nobody has taken yet.
+  private static let untakenElements = 1000
+
   init() {}
 
   /// Calls a function and waits for what it returns.
@@ -52,22 +55,26 @@ public final class Browser {
   ///   - name: The name that it is registered under.
   ///   - arguments: What it is given, as JSON.
   ///   - type: What it tells.
-  /// - Returns: What it tells. The function is told when nobody listens any more.
+  /// - Returns: What it tells. The function is told when nobody listens any more. If it tells a thousand things more than are
+  ///   taken, that fails with ``BrowserError/notTaken(function:)``.
   public func stream<Element: Decodable & Sendable>(
     _ name: String, _ arguments: any Encodable..., of type: Element.Type
   ) -> AsyncThrowingStream<Element, any Error> {
     let json = Result { try self.encode(arguments) }
-    return AsyncThrowingStream { continuation in
+    return AsyncThrowingStream(bufferingPolicy: .bufferingOldest(Self.untakenElements)) {
+      continuation in
       let number: Int
       do {
         number = try self.begin(
           name, json.get(),
           BrowserCall(
             receive: { value in
-              if let element = value.decoded(as: type) {
-                continuation.yield(element)
-              } else {
+              guard let element = value.decoded(as: type) else {
                 continuation.finish(throwing: BrowserError.unexpectedAnswer(function: name))
+                return
+              }
+              if case .dropped = continuation.yield(element) {
+                continuation.finish(throwing: BrowserError.notTaken(function: name))
               }
             },
             finish: { continuation.finish(throwing: $0) }))
@@ -108,7 +115,7 @@ public final class Browser {
     }
   }
 
-  private func encode(_ arguments: [any Encodable]) throws -> [UInt8] {
+  func encode(_ arguments: [any Encodable]) throws -> [UInt8] {
     var json: [UInt8] = [UInt8(ascii: "[")]
     for (index, argument) in arguments.enumerated() {
       if index > 0 { json.append(UInt8(ascii: ",")) }

@@ -6,6 +6,9 @@ public enum BrowserError: Error, Equatable, Sendable {
   /// The answer is not of the type that was asked for.
   case unexpectedAnswer(function: String)
 
+  /// The function tells more than is taken.
+  case notTaken(function: String)
+
   /// The page was rendered anew, and with it has gone what was asked.
   case pageLost
 

@@ -9,7 +9,7 @@
 /// ```
 ///
 /// The browser keeps each frame until it is acknowledged, and sends it again when a connection comes back. So
-/// acknowledge what is safe, and not before.
+/// acknowledge what is safe, and not before. While 1 MB is not acknowledged, the browser keeps the rest for itself.
 @MainActor
 public final class BrowserFrames {
   /// The frames, in order.
@@ -21,8 +21,14 @@ public final class BrowserFrames {
   private var lastReceived = 0
   /// The number of the last frame that is safe.
   private(set) var lastAcknowledged = 0
+  /// The frames that have arrived and are not safe yet, and how many bytes they have.
+  private var unsafe: [(number: Int, size: Int)] = []
+  private var unsafeSize = 0
   private var lastSent = 0
   private var unseen: [(number: Int, bytes: [UInt8])] = []
+
+  /// How many bytes may arrive that are not safe yet. An honest script stops long before.
+  private static let limit = 4 << 20
 
   init(_ browser: Browser) {
     self.browser = browser
@@ -40,6 +46,9 @@ public final class BrowserFrames {
   public func acknowledge(_ frame: BrowserFrame) {
     guard frame.number > self.lastAcknowledged else { return }
     self.lastAcknowledged = frame.number
+    let safe = self.unsafe.prefix { $0.number <= frame.number }
+    self.unsafeSize -= safe.reduce(0) { $0 + $1.size }
+    self.unsafe.removeFirst(safe.count)
     self.browser?.session?.sendAcknowledgement(of: self)
   }
 
@@ -57,12 +66,14 @@ public final class BrowserFrames {
     self.browser?.cancel(self.number)
   }
 
-  func receive(_ frame: BrowserFrame) -> Bool {
-    guard frame.number <= self.lastReceived + 1 else { return false }
-    guard frame.number == self.lastReceived + 1 else { return true }
+  func receive(_ frame: BrowserFrame) throws(LiveSessionError) {
+    guard frame.number <= self.lastReceived + 1 else { throw .malformed }
+    guard frame.number == self.lastReceived + 1 else { return }
+    guard self.unsafeSize < Self.limit else { throw .tooMuchData }
     self.lastReceived += 1
+    self.unsafe.append((frame.number, frame.bytes.count))
+    self.unsafeSize += frame.bytes.count
     self.continuation.yield(frame)
-    return true
   }
 
   func noteSeen(_ number: Int) {

@@ -1,3 +1,5 @@
+import IssueReporting
+
 /// All previews of an app: a page with links to them, and the pages themselves.
 ///
 /// ```swift
@@ -25,11 +27,25 @@ public struct PreviewCatalog {
   public init(
     path: String,
     head: PageHead = PageHead(title: "Previews"),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     @PreviewBuilder previews: () -> [Preview]
   ) {
     self.path = path
     self.head = head
     self.previews = previews()
+    var names: [String: String] = [:]
+    for preview in self.previews {
+      if let other = names.updateValue(preview.name, forKey: preview.address) {
+        reportIssue(
+          """
+          The previews '\(other)' and '\(preview.name)' have the same address, '\(path)/\(preview.address)', where only the \
+          first one can be seen.
+
+          Give them names that differ in more than case, spaces and punctuation.
+          """, fileID: fileID, filePath: filePath, line: line, column: column)
+      }
+    }
   }
 
   /// The page at an address: that of a preview, or the one with all links; `nil` for any other address.

@@ -1,7 +1,7 @@
 /// What a page says about itself, observed.
 final class HeadBoundary: Boundary {
   private(set) var head: PageHead
-  private let read: @MainActor () -> PageHead
+  private var read: (@MainActor () -> PageHead)?
 
   init(
     tree: LiveTree, environment: EnvironmentValues, read: @escaping @MainActor () -> PageHead
@@ -15,7 +15,14 @@ final class HeadBoundary: Boundary {
   }
 
   override func write(into writer: inout HTMLWriter) {
-    self.head = self.read()
+    if let read { self.head = read() }
+  }
+
+  /// Observes the page no more, and lets go of it.
+  func end() {
+    self.forgetReads()
+    self.number = 0
+    self.read = nil
   }
 
   override func refresh(by differ: Differ) {

@@ -35,7 +35,7 @@ public final class LiveSession {
   public private(set) var hasEnded = false
 
   private let headBoundary: HeadBoundary
-  private let openPath: @MainActor (String) -> Void
+  private var openPath: (@MainActor (String) -> Void)?
   var browserHistory: BrowserHistory
   /// Whether the address that was asked for has not been compared yet with that of what is shown.
   private var isArriving: Bool
@@ -87,6 +87,8 @@ public final class LiveSession {
     self.send = nil
     self.sendFrame = nil
     self.tree.unmount()
+    self.headBoundary.end()
+    self.openPath = nil
     self.history = PatchHistory()
   }
 
@@ -124,7 +126,7 @@ public final class LiveSession {
   /// Shows what the browser has gone to in its history.
   func arrive(at position: Int, path: String) {
     self.browserHistory.arrive(at: position, path: path)
-    self.apply(isArrival: true) { self.openPath(path) }
+    self.apply(isArrival: true) { self.openPath?(path) }
   }
 
   /// Lets the browser show the address of the page.

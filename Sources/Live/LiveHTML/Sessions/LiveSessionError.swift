@@ -9,6 +9,9 @@ public enum LiveSessionError: Error, Equatable, CustomStringConvertible {
   /// The browser says that it has seen a patch that was never sent.
   case unknownPatch(Int)
 
+  /// The browser sends binary data without waiting until it is safe.
+  case tooMuchData
+
   /// The browser speaks another version of the protocol: its script is from another version of the server.
   case version(Int)
 
@@ -22,6 +25,7 @@ public enum LiveSessionError: Error, Equatable, CustomStringConvertible {
     case .missingEvent(let expected, let received):
       "Event \(expected) was expected, and event \(received) has come."
     case .unknownPatch(let number): "There has been no patch \(number)."
+    case .tooMuchData: "More binary data has come than the server can keep."
     case .version(let version):
       "The page speaks version \(version) of the protocol, the server version \(LiveSession.protocolVersion)."
     case .ended: "The session is over."

@@ -13,13 +13,14 @@
     public let headers: HTTPFields
 
     private let parameters: Parameters
-    private let query: Parameters
+    private let query: String
 
     init(_ request: Request, _ context: BasicRequestContext) {
-      self.path = request.uri.string
+      let query = request.uri.query
+      self.path = request.uri.path + (query.map { "?" + $0 } ?? "")
       self.headers = request.headers
       self.parameters = context.parameters
-      self.query = request.uri.queryParameters
+      self.query = query ?? ""
     }
 
     /// What stands in the path for a parameter of the route: for `{id}`, `parameter("id")`.
@@ -28,8 +29,19 @@
     }
 
     /// The first value of a name in the query: for `?filter=done`, `query("filter")`.
+    ///
+    /// Names and values are read as browsers write those of a form: `?q=two+words`.
     public func query(_ name: String) -> String? {
-      self.query[Substring(name)].map(String.init)
+      for item in self.query.split(separator: "&") {
+        let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        if Self.decoded(parts[0]) == name { return parts.count > 1 ? Self.decoded(parts[1]) : "" }
+      }
+      return nil
+    }
+
+    private static func decoded(_ text: Substring) -> String {
+      let spaced = text.replacing("+", with: " ")
+      return spaced.removingPercentEncoding ?? String(spaced)
     }
   }
 #endif
