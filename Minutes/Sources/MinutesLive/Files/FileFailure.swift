@@ -24,10 +24,6 @@ struct FileFailure: Error, Equatable, CustomStringConvertible {
 extension RecorderFailure {
   /// What a failure of the disk means to somebody who records.
   init(storing error: any Error) {
-    if let failure = error as? FileFailure, failure.isDiskFull {
-      self = .diskFull
-    } else {
-      self.init(error)
-    }
+    self = error.tellsOfFullDisk ? .diskFull : Self(error)
   }
 }

@@ -70,10 +70,6 @@ final class MemoDatabase: Sendable {
 extension RepositoryFailure {
   /// What a failure of the database means to somebody who has memos.
   init(storing error: any Error) {
-    switch error {
-    case let error as DatabaseError where error.resultCode == .SQLITE_FULL: self = .diskFull
-    case let error as FileFailure where error.isDiskFull: self = .diskFull
-    default: self.init(error)
-    }
+    self = error.tellsOfFullDisk ? .diskFull : Self(error)
   }
 }

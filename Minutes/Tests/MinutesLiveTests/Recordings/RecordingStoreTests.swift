@@ -121,6 +121,16 @@ import Testing
     #expect(try await library.repository.fetchAll() == [])
   }
 
+  @Test(
+    arguments: [
+      FileFailure(operation: "write", path: "audio.wav", code: ENOSPC),
+      DatabaseError(resultCode: .SQLITE_FULL),
+    ] as [any Error])
+  func aFullDiskIsToldInTheSameWords(error: any Error) {
+    #expect(RecorderFailure(storing: error) == .diskFull)
+    #expect(RepositoryFailure(storing: error) == .diskFull)
+  }
+
   @Test func nothingIsNoMemo() async throws {
     let (library, store) = try await begun()
     await #expect(throws: RecorderFailure.nothingRecorded) {
