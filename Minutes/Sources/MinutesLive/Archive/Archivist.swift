@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Foundation
 import GRDB
 import MinutesCore
@@ -7,6 +8,14 @@ struct Archivist: Sendable {
   let folder: DataFolder
   let database: MemoDatabase
   let transcoder = Transcoder()
+  private let work = LockIsolated(Work())
+
+  /// What is done at this moment.
+  private struct Work {
+    var tasks: [Memo.ID: Task<Bool, any Error>] = [:]
+    /// The memos that nothing may be done with.
+    var reserved: Set<Memo.ID> = []
+  }
 
   /// Brings one memo into another form, if it still is as it came.
   ///
@@ -14,8 +23,42 @@ struct Archivist: Sendable {
   ///
   /// - Returns: Whether it did.
   func archive(_ id: Memo.ID, as wanted: ArchiveFormat, now: Date) async throws -> Bool {
+    let task = work.withValue { work -> Task<Bool, any Error>? in
+      guard !work.reserved.contains(id) else { return nil }
+      let task = Task { try await convert(id, to: wanted, now: now) }
+      work.tasks[id] = task
+      return task
+    }
+    guard let task else { return false }
+    defer { work.withValue { $0.tasks[id] = nil } }
+    return try await task.cancellableValue
+  }
+
+  /// Does something with the sound of a memo while nobody brings it into another form.
+  ///
+  /// What has been begun of that is given up: it is done later.
+  func keepingAway<Result>(
+    from id: Memo.ID,
+    isolation: isolated (any Actor)? = #isolation,
+    _ operation: () async throws -> Result
+  ) async throws -> Result {
+    let task = work.withValue { work in
+      work.reserved.insert(id)
+      return work.tasks[id]
+    }
+    defer { _ = work.withValue { $0.reserved.remove(id) } }
+    task?.cancel()
+    _ = await task?.result
+    return try await operation()
+  }
+
+  private func convert(
+    _ id: Memo.ID, to wanted: ArchiveFormat, now: Date
+  ) async throws -> Bool {
     let files = folder.files(of: id)
     let wav = try DurableFile(files.wav)
+    // Its lock lasts as long as it does.
+    defer { withExtendedLifetime(wav) {} }
     guard
       wav.lock(), let row = try await database.row(id), row.needsArchiving, let format = row.format
     else { return false }

@@ -24,7 +24,7 @@ public final class MemoLibrary: Sendable {
     self.folder = folder
     database = try MemoDatabase(folder)
     archivist = Archivist(folder: folder, database: database)
-    store = RecordingStore(folder: folder, database: database)
+    store = RecordingStore(folder: folder, database: database, archivist: archivist)
     let outcomes = await RecordingRecovery(folder: folder, database: database).run()
     recoveredMemos =
       outcomes.values

@@ -6,6 +6,7 @@ import MinutesCore
 actor RecordingStore {
   private let folder: DataFolder
   private let database: MemoDatabase
+  private let archivist: Archivist
   private var writers: [Memo.ID: RecordingWriter] = [:]
   private var opening: [Memo.ID: Task<Void, any Error>] = [:]
   /// The recordings to which nothing is added any more.
@@ -17,9 +18,10 @@ actor RecordingStore {
   /// How long nothing is sent to a recording before it is closed, in seconds.
   static let idlePeriod: TimeInterval = 600
 
-  init(folder: DataFolder, database: MemoDatabase) {
+  init(folder: DataFolder, database: MemoDatabase, archivist: Archivist) {
     self.folder = folder
     self.database = database
+    self.archivist = archivist
   }
 
   /// Starts a recording, or takes up one that was cut off, also if it was made a memo since.
@@ -30,7 +32,9 @@ actor RecordingStore {
         opening[id]
         ?? Task {
           defer { opening[id] = nil }
-          writers[id] = try await open(id, date: date, format: format)
+          writers[id] = try await archivist.keepingAway(from: id) {
+            try await open(id, date: date, format: format)
+          }
         }
       opening[id] = task
       try await task.value

@@ -54,10 +54,12 @@ public final class BrowserMicrophone {
   func current() async -> OngoingRecording? {
     guard let browser else { return nil }
     var ongoing: OngoingRecording?
-    let heard = try? await browser.call("recorder.current", returning: [HeardRecording].self).first
-    if let heard, let id = heard.memoID, let format = heard.format,
-      let stored = try? await store.begin(id: id, date: heard.date, format: format)
-    {
+    let heard = await heardRecordings("recorder.current", in: browser).first
+    if let heard, let id = heard.memoID, let format = heard.format {
+      // What can't be taken up now is shown all the same: nobody is recorded who does not see it.
+      let stored =
+        (try? await store.begin(id: id, date: heard.date, format: format))
+        ?? StoredRecording(id: id, date: heard.date, format: format, frameCount: 0)
       follow(stored, in: browser)
       ongoing = OngoingRecording(
         id: id,
@@ -154,11 +156,8 @@ public final class BrowserMicrophone {
 
   /// Makes memos of what pages have recorded that were closed or reloaded, or whose browser has been killed.
   private func finishLeftovers() async {
-    guard let browser,
-      let leftovers = try? await browser.call(
-        "recorder.leftovers", returning: [HeardRecording].self)
-    else { return }
-    for heard in leftovers {
+    guard let browser else { return }
+    for heard in await heardRecordings("recorder.leftovers", in: browser) {
       guard let id = heard.memoID, let format = heard.format else { continue }
       do {
         let stored = try await store.begin(id: id, date: heard.date, format: format)
@@ -180,6 +179,20 @@ public final class BrowserMicrophone {
       }
       try? await browser.call("recorder.forget", id.uuidString)
     }
+  }
+
+  /// What the page says that it hears, or that others have heard. It is asked until it answers.
+  private func heardRecordings(_ question: String, in browser: Browser) async -> [HeardRecording] {
+    while !Task.isCancelled {
+      do {
+        return try await browser.call(question, returning: [HeardRecording].self)
+      } catch BrowserError.pageLost {
+        // The page is the same, and shown anew.
+      } catch {
+        break
+      }
+    }
+    return []
   }
 
   private func telling<Value>(_ operation: () async throws -> Value) async throws -> Value {

@@ -89,6 +89,35 @@ import Testing
     #expect(problems.value.count == 1)
   }
 
+  @Test func whoeverGoesOnRecordingDoesNotWaitForIt() async throws {
+    // Given a memo that was cut off and is brought into another form
+    let library = try await MemoLibrary(temporary.folder)
+    let store = library.recordingStore
+    let id = UUID()
+    let frameCount = 60 * Signal.format.sampleRate
+    _ = try await store.begin(id: id, date: now, format: Signal.format)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 0, samples: Data(count: 2 * frameCount)))
+    _ = try await store.recover(id: id, frameCount: frameCount)
+    let maintenance = Task { await library.maintain(now: now) }
+    let copy = temporary.folder.files(of: id).audio(.flac).appendingPathExtension("new")
+    while !FileManager.default.fileExists(atPath: copy.path) { await Task.yield() }
+
+    // When somebody goes on with it, then it is given up, and nothing has failed
+    let stored = try await store.begin(id: id, date: now, format: Signal.format)
+    #expect(stored.frameCount == frameCount)
+    #expect(await maintenance.value == [])
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: frameCount, samples: Signal.samples(0..<4_800)))
+    let memo = try await store.finish(id: id, frameCount: frameCount + 4_800)
+    #expect(memo.duration == 60.1)
+
+    // And it is done later.
+    #expect(try await library.sound(of: id).kind == .wav)
+    #expect(await library.maintain(now: now) == [])
+    #expect(try await library.sound(of: id).kind == .flac)
+  }
+
   @Test func aMemoBecomesOpusIfSomebodyWants() async throws {
     let (library, memo) = try await recorded()
     await library.preferences.update { $0.archiveFormat = .opus }
