@@ -14,7 +14,7 @@ help:
 	@echo "make run      build Minutes and start it on http://localhost:8080, or on the port that PORT=... says; CONFIGURATION=release takes longer to build and less to run"
 	@echo "make build    build everything"
 	@echo "make test     setup, then every test, serially and in parallel, without and with the traits, and those of Minutes"
-	@echo "make test-browser  only the tests that need a browser; they are part of 'make test'; TESTS=... only these"
+	@echo "make test-browser  only the tests that need a browser; they are part of 'make test'; TESTS=... only these; KILLS=20 kills the server of Minutes more often"
 	@echo "make soak     setup, then every test 200 times on a busy machine; COUNT=... times, only those of WINGS=..."
 	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
 	@echo "make tsan     run the tests of the architecture and of the foundations under the thread sanitizer"

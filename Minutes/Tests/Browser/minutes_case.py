@@ -121,13 +121,15 @@ class MinutesCase(unittest.TestCase):
         self.addCleanup(context.close)
         return context
 
-    def open_page(self, context: BrowserContext, path: str = "/", script: str | None = None) -> Page:
+    def open_page(
+        self, context: BrowserContext, path: str = "/", script: str | None = None, address: str | None = None
+    ) -> Page:
         """Opens a page, in which a script runs before its own."""
         page = context.new_page()
         if script:
             page.add_init_script(script)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.goto(self.address + path)
+        page.goto((address or self.address) + path)
         page.wait_for_selector("html[data-connection=open]")
         return page
 
@@ -142,7 +144,8 @@ class MinutesCase(unittest.TestCase):
         """Waits until so much is recorded."""
         page.wait_for_function(
             """seconds => {
-              const [minutes, rest] = document.querySelector('[role=timer]').textContent.split(':').map(Number);
+              // A session that has just begun has not found the recording yet.
+              const [minutes, rest] = document.querySelector('[role=timer]')?.textContent.split(':').map(Number) ?? [0, 0];
               return minutes * 60 + rest >= seconds;
             }""",
             arg=seconds,

@@ -9,6 +9,7 @@ import unittest
 from playwright.sync_api import Page
 
 from minutes_case import MinutesCase, speech
+from proxy import Proxy
 
 TEXT = (
     "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore. "
@@ -36,6 +37,43 @@ class SafetyTests(MinutesCase):
         page.get_by_role("button", name="Stop").click()
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
         self.expect_everything(said, 8)
+
+    def test_a_connection_that_is_cut_loses_nothing(self) -> None:
+        said = speech(self.folder, TEXT)
+        self.start_server()
+        proxy = Proxy(self.port)
+        page = self.open_page(self.open_browser(said), address=f"http://localhost:{proxy.port}")
+        self.skip_tour(page)
+        self.record(page)
+        self.wait_for_clock(page, 2)
+
+        proxy.cut()
+        page.wait_for_selector("html[data-connection=lost]")
+        page.get_by_text("No connection to the server.").wait_for()
+        page.wait_for_timeout(5000)
+        proxy.mend()
+
+        page.wait_for_selector("html[data-connection=open]")
+        self.wait_for_clock(page, 9)
+        page.get_by_role("button", name="Stop").click()
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+        self.expect_everything(said, 9)
+        self.assertEqual(page.locator(".badge").count(), 0)
+
+    def test_a_server_that_does_not_answer_for_a_while_loses_nothing(self) -> None:
+        said = speech(self.folder, TEXT)
+        self.start_server()
+        page = self.open_page(self.open_browser(said))
+        self.skip_tour(page)
+        self.record(page)
+        self.wait_for_clock(page, 2)
+        self.server.send_signal(signal.SIGSTOP)
+        page.wait_for_timeout(5000)
+        self.server.send_signal(signal.SIGCONT)
+        self.wait_for_clock(page, 9)
+        page.get_by_role("button", name="Stop").click()
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+        self.expect_everything(said, 9)
 
     def test_a_page_that_is_loaded_again_leaves_a_memo(self) -> None:
         said = speech(self.folder, TEXT)
