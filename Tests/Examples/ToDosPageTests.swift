@@ -9,9 +9,10 @@ import Testing
 
 @MainActor
 @Suite(
+  .timeLimit(.minutes(5)),
   .dependencies {
     $0.uuid = .incrementing
-    $0.toDoStorage.save = { _ in }
+    $0.toDoStorage = .previewValue
   })
 struct ToDosPageTests {
   private func page(_ path: String = "/", _ titles: String...) -> TestPage {
@@ -80,6 +81,29 @@ struct ToDosPageTests {
     try page.click(.button("Undo: delete “Bread”"))
     try page.click(.button("Undo: move “Milk”"))
     #expect(self.titles(page) == ["Milk", "Bread"])
+  }
+
+  @Test
+  func twoTabsSeeTheSameList() async throws {
+    // given: two pages of one list
+    let storage = ToDoStorage.inMemory()
+    let pages = withDependencies {
+      $0.toDoStorage = storage
+    } operation: {
+      [self.page(), self.page()]
+    }
+    // when: something is added on each of them
+    for (page, title) in zip(pages, ["Milk", "Bread"]) {
+      try page.type(title, into: .label("What is to be done?"))
+      try page.press("Enter")
+    }
+    while pages.contains(where: { self.titles($0).count < 2 }) {
+      await Task.yield()
+      for page in pages { page.session.flush() }
+    }
+    // then: both show it all, and so does whoever comes later
+    #expect(self.titles(pages[0]).sorted() == ["Bread", "Milk"])
+    #expect(self.titles(pages[1]) == storage.load().map(\.title))
   }
 
   @Test

@@ -5,21 +5,12 @@ import LiveHTML
 struct ToDoRow: Component {
   let store: StoreOf<ToDos>
   let todo: ToDo
+  let isEditing: Bool
 
   var body: some HTML {
     li(.class("done", if: todo.isDone)) {
-      if let editing = store.editing, editing.id == todo.id {
-        form {
-          input(
-            .type(.text), .value(editing.title), .aria("label", "Title of “\(todo.title)”"),
-            .autofocus
-          )
-          .onInput { send(.editChanged($0)) }
-          .onKey("Escape") { _ in send(.editCancelled) }
-          button(.type(.submit)) { "Save" }
-          button(.type(.button)) { "Cancel" }.onClick { send(.editCancelled) }
-        }
-        .onSubmit { _ in send(.editSubmitted) }
+      if isEditing {
+        ToDoForm(store: store, todo: todo)
       } else {
         label {
           input(.type(.checkbox), .checked(todo.isDone))

@@ -1,7 +1,7 @@
 public import ComposableArchitecture
 public import Foundation
 
-/// A list of things to be done, that forgives mistakes.
+/// A list of things to be done, that forgives mistakes, and that others may change at the same time.
 @Reducer
 public struct ToDos {
   /// What the page shows.
@@ -13,18 +13,23 @@ public struct ToDos {
     public var filter: Filter
     /// What is being typed, to be added.
     public var draft = ""
-    /// The title that is being changed.
-    public var editing: Editing?
+    /// What is being renamed.
+    public var editing: ToDo.ID?
+    /// The title that it is to have. Apart from what is being renamed, because all rows ask for that.
+    public var editedTitle = ""
     /// What can be undone, the latest last.
     public var undoable: [Step] = []
+    /// What is shown already and not kept yet.
+    public var unsaved: [ToDoChange] = []
 
     /// Begins with a list.
     public init(
-      todos: IdentifiedArrayOf<ToDo> = [], filter: Filter = .all, editing: Editing? = nil
+      todos: IdentifiedArrayOf<ToDo> = [], filter: Filter = .all, editing: ToDo? = nil
     ) {
       self.todos = todos
       self.filter = filter
-      self.editing = editing
+      self.editing = editing?.id
+      self.editedTitle = editing?.title ?? ""
     }
 
     /// Those that are shown.
@@ -33,25 +38,19 @@ public struct ToDos {
     var openCount: Int { self.todos.count { !$0.isDone } }
   }
 
-  /// A title that is being changed.
-  public struct Editing: Equatable {
-    /// Of which to-do it is.
-    public let id: ToDo.ID
-    /// What it is now.
-    public var title: String
-  }
-
-  /// Something that can be undone.
+  /// Something that is done, or undone, as a whole.
   public struct Step: Equatable {
-    /// What was done.
+    /// What it is called.
     public let name: String
-    /// The list as it was before.
-    public let todos: IdentifiedArrayOf<ToDo>
+    /// What it consists of.
+    public let changes: [ToDoChange]
   }
 
   /// What can happen.
   public enum Action: BindableAction, ViewAction {
     case binding(BindingAction<State>)
+    case listChanged([ToDo])
+    case saved
     case view(View)
 
     /// What somebody can do on the page.
@@ -74,6 +73,8 @@ public struct ToDos {
   /// Where to move.
   public enum Direction { case down, up }
 
+  private enum CancelID { case lists }
+
   @Dependency(\.toDoStorage) var storage
   @Dependency(\.uuid) var uuid
 
@@ -84,44 +85,83 @@ public struct ToDos {
   public var body: some ReducerOf<Self> {
     BindingReducer()
     Reduce { state, action in
-      guard case .view(let action) = action else { return .none }
-      let before = state.todos
-      let name = self.reduce(&state, action)
-      guard state.todos != before else { return .none }
-      if let name {
-        state.undoable.append(Step(name: name, todos: before))
+      switch action {
+      case .binding:
+        return .none
+
+      case .listChanged(let todos):
+        state.todos = IdentifiedArray(uniqueElements: todos)
+        for change in state.unsaved { state.todos.apply(change) }
+        return .none
+
+      case .saved:
+        state.unsaved.removeFirst()
+        return self.saveNext(state)
+
+      case .view(.opened(let path)):
+        let path = String(path.prefix { $0 != "?" })
+        state.filter = Filter.allCases.first { $0.path == path } ?? .all
+        return .run { [storage] send in
+          for await todos in storage.lists() { await send(.listChanged(todos)) }
+        }
+        .cancellable(id: CancelID.lists, cancelInFlight: true)
+
+      case .view(.undoButtonTapped):
+        guard let step = state.undoable.popLast() else { return .none }
+        for change in step.changes { state.todos.apply(change) }
+        return self.save(step.changes, &state)
+
+      case .view(let action):
+        guard let step = self.step(for: action, &state) else { return .none }
+        let undoing = step.changes.compactMap { state.todos.apply($0) }
+        guard !undoing.isEmpty else { return .none }
+        state.undoable.append(Step(name: step.name, changes: undoing.reversed()))
         if state.undoable.count > 50 { state.undoable.removeFirst() }
+        return self.save(step.changes, &state)
       }
-      storage.save(state.todos.elements)
-      return .none
     }
   }
 
-  /// Does what is wanted.
-  ///
-  /// - Returns: What to call it, if it can be undone.
-  private func reduce(_ state: inout State, _ action: Action.View) -> String? {
+  private func save(_ changes: [ToDoChange], _ state: inout State) -> Effect<Action> {
+    let isSaving = !state.unsaved.isEmpty
+    state.unsaved += changes
+    return isSaving ? .none : self.saveNext(state)
+  }
+
+  /// Saves one change after the other, in the order in which they were made.
+  private func saveNext(_ state: State) -> Effect<Action> {
+    guard let change = state.unsaved.first else { return .none }
+    return .run { [storage] send in
+      await storage.change(change)
+      await send(.saved)
+    }
+  }
+
+  /// What is to be done to the list because of what somebody does on the page.
+  private func step(for action: Action.View, _ state: inout State) -> Step? {
     switch action {
     case .addSubmitted:
       let title = state.draft.trimmingCharacters(in: .whitespacesAndNewlines)
       guard !title.isEmpty else { return nil }
-      state.todos.append(ToDo(id: uuid(), title: title))
       state.draft = ""
-      return "add “\(title)”"
+      return Step(name: "add “\(title)”", changes: [.add(ToDo(id: uuid(), title: title))])
 
     case .clearDoneButtonTapped:
-      state.todos.removeAll(where: \.isDone)
-      return "clear what is done"
+      return Step(
+        name: "clear what is done",
+        changes: state.todos.filter(\.isDone).map { .remove($0.id) })
 
     case .deleteButtonTapped(let id):
-      return state.todos.remove(id: id).map { "delete “\($0.title)”" }
+      return state.todos[id: id].map { Step(name: "delete “\($0.title)”", changes: [.remove(id)]) }
 
     case .doneChanged(let id, let isDone):
-      state.todos[id: id]?.isDone = isDone
-      return state.todos[id: id].map { "\(isDone ? "finish" : "reopen") “\($0.title)”" }
+      return state.todos[id: id].map {
+        Step(name: "\(isDone ? "finish" : "reopen") “\($0.title)”", changes: [.setDone(id, isDone)])
+      }
 
     case .editButtonTapped(let id):
-      state.editing = state.todos[id: id].map { Editing(id: id, title: $0.title) }
+      state.editing = id
+      state.editedTitle = state.todos[id: id]?.title ?? ""
       return nil
 
     case .editCancelled:
@@ -129,16 +169,14 @@ public struct ToDos {
       return nil
 
     case .editChanged(let title):
-      state.editing?.title = title
+      state.editedTitle = title
       return nil
 
     case .editSubmitted:
-      guard let editing = state.editing else { return nil }
+      let title = state.editedTitle.trimmingCharacters(in: .whitespacesAndNewlines)
+      guard let id = state.editing else { return nil }
       state.editing = nil
-      let title = editing.title.trimmingCharacters(in: .whitespacesAndNewlines)
-      guard !title.isEmpty else { return nil }
-      state.todos[id: editing.id]?.title = title
-      return "rename “\(title)”"
+      return title.isEmpty ? nil : Step(name: "rename “\(title)”", changes: [.rename(id, title)])
 
     case .filterChosen(let filter):
       state.filter = filter
@@ -146,19 +184,14 @@ public struct ToDos {
 
     case .moveButtonTapped(let id, let direction):
       // Past the next one that is shown: those between can't be seen.
-      guard let neighbour = state.shown.neighbour(of: id, direction),
-        let from = state.todos.index(id: id), let to = state.todos.index(id: neighbour)
+      guard let todo = state.todos[id: id],
+        let neighbour = state.shown.neighbour(of: id, direction),
+        let index = state.todos.index(id: neighbour)
       else { return nil }
-      state.todos.move(fromOffsets: [from], toOffset: direction == .down ? to + 1 : to)
-      return state.todos[id: id].map { "move “\($0.title)”" }
+      let other = direction == .down ? neighbour : state.todos.id(before: index)
+      return Step(name: "move “\(todo.title)”", changes: [.move(id, behind: other)])
 
-    case .opened(let path):
-      let path = String(path.prefix { $0 != "?" })
-      state.filter = Filter.allCases.first { $0.path == path } ?? .all
-      return nil
-
-    case .undoButtonTapped:
-      if let step = state.undoable.popLast() { state.todos = step.todos }
+    case .opened, .undoButtonTapped:
       return nil
     }
   }

@@ -47,12 +47,16 @@ public struct ToDosPage: Page {
           }
         }
       }
-      ul(.class("todos")) {
-        ForEach(store.shown) { todo in
-          ToDoRow(store: store, todo: todo)
-        }
-      }
+      self.list(editing: store.editing)
       ToDosFooter(store: store)
+    }
+  }
+  /// Only the rows that begin or end to be edited are rendered because of that: the others are given what they had before.
+  private func list(editing: ToDo.ID?) -> some HTML {
+    ul(.class("todos")) {
+      ForEach(store.shown) { todo in
+        ToDoRow(store: store, todo: todo, isEditing: todo.id == editing)
+      }
     }
   }
 }

@@ -13,8 +13,7 @@ public enum ToDosPreviews {
     Preview("A few things") { Self.page(ToDos.State(todos: Self.few)) }
     Preview("Editing") {
       Self.page(
-        ToDos.State(
-          todos: Self.few, editing: ToDos.Editing(id: Self.few[0].id, title: Self.few[0].title)))
+        ToDos.State(todos: Self.few, editing: Self.few[0]))
     }
     Preview("A thousand things") {
       Self.page(
