@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup run build test test-browser soak format lint stack tsan bench bench-browser counter todos
+.PHONY: help setup run build test test-browser soak format lint stack tsan bench bench-browser screenshots counter todos
 
 # What only those get who ask for it is tested as well.
 TRAITS = CombineSchedulers,LiveServer
@@ -22,6 +22,7 @@ help:
 	@echo "make lint     check the layout of the sources"
 	@echo "make counter  serve the smallest example on http://127.0.0.1:8080/, or on the port that PORT=... says"
 	@echo "make todos    the same with a list of things to do, and its previews at /previews"
+	@echo "make screenshots  take the pictures of Minutes that are in the documentation"
 	@echo "make bench    measure, in release mode, and print the tables; FILTER=... only what has this in its name"
 	@echo "make bench-browser  measure, in release mode, what somebody waits for in a browser"
 
@@ -71,6 +72,10 @@ bench: setup
 bench-browser: setup
 	$(SWIFT) build --configuration release --traits $(TRAITS) --product Counter
 	PRODUCTS=$(CURDIR)/.build/release Scripts/browser-python measure.py
+
+screenshots: setup
+	$(SWIFT) build --package-path Minutes --product minutes
+	Scripts/browser-python ../../Minutes/Tests/Browser/screenshots.py
 
 counter: EXAMPLE = Counter
 todos: EXAMPLE = ToDos

@@ -36,6 +36,7 @@ public func minutesPreviews(path: String) -> PreviewCatalog {
     Preview("Recording, muted, and no room in the browser") {
       AppView(
         store: recordingStore {
+          $0.meter.rest()
           $0.isMuted = true
           $0.isKeptBySender = false
         })

@@ -1,0 +1,46 @@
+"""Takes the pictures of the app that are in the documentation: `make screenshots`."""
+
+import os
+import pathlib
+import shutil
+import sys
+
+from minutes_case import MinutesCase, driver
+
+FOLDER = pathlib.Path(__file__).resolve().parent.parent.parent.parent / "Documentation" / "Pictures"
+
+# What is seen, and the preview that shows it.
+SCREENS = {"recording": "recording", "memos": "memo-playing"}
+SIZES = {390: 844, 1440: 800}
+
+
+class Screenshots(MinutesCase):
+    def runTest(self) -> None:
+        # Times are the same everywhere.
+        os.environ["TZ"] = "UTC"
+        self.start_server()
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        browser = driver().chromium.launch(executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"))
+        self.addCleanup(browser.close)
+        for width, height in SIZES.items():
+            for scheme in ["light", "dark"]:
+                context = browser.new_context(
+                    viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce"
+                )
+                for screen, preview in SCREENS.items():
+                    page = self.open_page(context, f"/previews/{preview}")
+                    # Nobody has pressed a key yet.
+                    page.evaluate("document.activeElement.blur()")
+                    file = FOLDER / f"minutes-{screen}-{width}-{scheme}.png"
+                    page.screenshot(path=file, animations="disabled", caret="hide")
+                    print(f"{file.relative_to(FOLDER.parent.parent)}: {file.stat().st_size // 1024} KB")
+                    page.close()
+                context.close()
+
+
+if __name__ == "__main__":
+    case = Screenshots()
+    result = case.run()
+    for _, problem in result.errors + result.failures:
+        print(problem, file=sys.stderr)
+    sys.exit(not result.wasSuccessful())
