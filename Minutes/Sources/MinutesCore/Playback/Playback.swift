@@ -86,7 +86,7 @@ public struct Playback: Sendable {
     }
   }
 
-  private enum CancelID { case changes, undo }
+  enum CancelID { case changes, undo }
 
   @Dependency(\.continuousClock) var clock
   @Dependency(\.voiceMemoRepository) var repository
@@ -135,74 +135,6 @@ public struct Playback: Sendable {
     .ifLet(\.$alert, action: \.alert)
     .forEach(\.memos, action: \.memos) {
       VoiceMemo()
-    }
-  }
-
-  private func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
-    switch action {
-    case .task:
-      return .run { send in
-        for try await memos in repository.changes() { await send(.memosLoaded(memos)) }
-      } catch: { error, send in
-        await send(.loadFailed(RepositoryFailure(error)))
-      }
-      .cancellable(id: CancelID.changes, cancelInFlight: true)
-
-    case .keyPressed(let key):
-      guard let id = state.selection ?? state.memos.first?.id, state.memos[id: id] != nil else {
-        return .none
-      }
-      return .send(.memos(.element(id: id, action: .view(key.action))))
-
-    case .undoButtonTapped:
-      guard let memo = state.deletedMemo else { return .none }
-      state.deletedMemo = nil
-      return .merge(
-        .cancel(id: CancelID.undo),
-        .run { send in
-          try await repository.restore(id: memo.id)
-          await send(.reloadData)
-        } catch: { error, send in
-          await send(.deletingFailed(RepositoryFailure(error)))
-        }
-      )
-    }
-  }
-
-  private func reduce(
-    into state: inout State, delegate action: VoiceMemo.Action.Delegate, of id: Memo.ID
-  ) -> Effect<Action> {
-    switch action {
-    case .playbackStarted:
-      state.selection = id
-      return .merge(
-        state.memos
-          .filter { $0.id != id && $0.mode == .playing }
-          .map { .send(.memos(.element(id: $0.id, action: .pause))) }
-      )
-
-    case .playbackFailed(let failure):
-      state.alert = .playbackFailed(failure)
-      return .none
-
-    case .renamingFailed(let failure):
-      state.alert = .renamingFailed(failure)
-      return .none
-
-    case .deleteRequested:
-      state.deletedMemo = state.memos.remove(id: id)?.memo
-      return .merge(
-        .run { _ in
-          try await repository.delete(id: id)
-        } catch: { error, send in
-          await send(.deletingFailed(RepositoryFailure(error)))
-        },
-        .run { send in
-          try await clock.sleep(for: VoiceMemoRepository.undoPeriod)
-          await send(.undoPeriodElapsed)
-        }
-        .cancellable(id: CancelID.undo, cancelInFlight: true)
-      )
     }
   }
 }

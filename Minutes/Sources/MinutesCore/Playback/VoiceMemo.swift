@@ -139,7 +139,7 @@ public struct VoiceMemo: Sendable {
   /// How long nobody types before the name is kept.
   static let typingPause = Duration.milliseconds(500)
 
-  private enum CancelID { case play, title }
+  enum CancelID { case play, title }
 
   @Dependency(\.audioPlayer) var audioPlayer
   @Dependency(\.continuousClock) var clock
@@ -192,109 +192,6 @@ public struct VoiceMemo: Sendable {
       case .delegate:
         return .none
       }
-    }
-  }
-
-  private func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
-    switch action {
-    case .task:
-      guard state.waveform.columns.isEmpty else { return .none }
-      return .run { [id = state.id, capacity = state.waveform.capacity] send in
-        // A memo without a picture can be heard all the same.
-        await send(.waveformLoaded(try? repository.waveform(id: id, capacity: capacity)))
-      }
-
-    case .playButtonTapped:
-      return state.mode == .playing ? pause(&state) : play(&state)
-
-    case .seeked(let position):
-      return seek(&state, to: position)
-
-    case .skipped(let interval):
-      return seek(&state, to: state.position + interval)
-
-    case .waveformTapped(let fraction):
-      return seek(&state, to: fraction * state.memo.duration)
-
-    case .rateSelected(let rate):
-      state.rate = rate
-      guard state.mode == .playing else { return .none }
-      return .run { [id = state.id] _ in await audioPlayer.setRate(id: id, rate: rate) }
-
-    case .loopButtonTapped:
-      state.loop.mark(state.position)
-      guard state.mode == .playing else { return .none }
-      return .run { [id = state.id, loop = state.loop.range] _ in
-        await audioPlayer.setLoop(id: id, loop: loop)
-      }
-
-    case .titleTextFieldChanged(let title):
-      state.unsavedTitle = title
-      return .run { [id = state.id] send in
-        try await clock.sleep(for: Self.typingPause)
-        do {
-          try await repository.rename(id: id, title: title)
-          await send(.titleSaved(title, .success(())))
-        } catch {
-          await send(.titleSaved(title, .failure(RepositoryFailure(error))))
-        }
-      }
-      .cancellable(id: CancelID.title, cancelInFlight: true)
-
-    case .deleteButtonTapped:
-      return .merge(
-        state.mode == .playing ? pause(&state) : .none,
-        .send(.delegate(.deleteRequested))
-      )
-    }
-  }
-
-  private func play(_ state: inout State) -> Effect<Action> {
-    state.mode = .playing
-    // At the end there is nothing left to be heard.
-    if state.position >= state.memo.duration - 0.05 { state.position = 0 }
-    let request = PlaybackRequest(
-      id: state.id,
-      title: state.title,
-      position: state.position,
-      rate: state.rate,
-      loop: state.loop.range
-    )
-    return .merge(
-      .send(.delegate(.playbackStarted)),
-      .run { send in
-        for try await event in audioPlayer.play(request) { await send(.playerEvent(event)) }
-      } catch: { error, send in
-        await send(.playbackFailed(PlaybackFailure(error)))
-      }
-      .cancellable(id: CancelID.play, cancelInFlight: true)
-    )
-  }
-
-  private func pause(_ state: inout State) -> Effect<Action> {
-    guard state.mode == .playing else { return .none }
-    state.mode = .notPlaying
-    return .merge(.cancel(id: CancelID.play), rememberPosition(&state))
-  }
-
-  private func seek(_ state: inout State, to position: TimeInterval) -> Effect<Action> {
-    state.position = min(max(position, 0), state.memo.duration)
-    let remember = rememberPosition(&state)
-    guard state.mode == .playing else { return remember }
-    return .merge(
-      remember,
-      .run { [id = state.id, position = state.position] _ in
-        await audioPlayer.seek(id: id, position: position)
-      }
-    )
-  }
-
-  private func rememberPosition(_ state: inout State) -> Effect<Action> {
-    guard state.position != state.rememberedPosition else { return .none }
-    state.rememberedPosition = state.position
-    return .run { [id = state.id, position = state.position] _ in
-      // Nobody has to be told that a memo will start somewhere else.
-      try? await repository.setPosition(id: id, position: position)
     }
   }
 }

@@ -86,7 +86,7 @@ public struct Recording: Sendable {
     }
   }
 
-  private enum CancelID { case permission }
+  enum CancelID { case permission }
 
   @Dependency(\.audioRecorder) var audioRecorder
   @Dependency(\.date) var date
@@ -156,74 +156,7 @@ public struct Recording: Sendable {
     }
   }
 
-  private func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
-    switch action {
-    case .task:
-      return .merge(
-        .run { send in
-          for await permission in audioRecorder.recordPermission() {
-            await send(.permissionUpdated(permission))
-          }
-        }
-        .cancellable(id: CancelID.permission, cancelInFlight: true),
-        .run { send in
-          if let recording = await audioRecorder.current() {
-            await send(.ongoingRecordingFound(recording))
-          }
-          await send(.preferencesLoaded(preferences.load()))
-        }
-      )
-
-    case .recordButtonTapped:
-      guard state.recordingMemo == nil, !state.isAskingForPermission else { return .none }
-      switch state.audioRecorderPermission {
-      case .undetermined:
-        state.isAskingForPermission = true
-        return .run { send in
-          await send(.recordPermissionResponse(audioRecorder.requestRecordPermission()))
-        }
-      case .denied:
-        state.alert = .permissionRequired
-        return .none
-      case .allowed:
-        return startRecording(&state)
-      }
-
-    case .openSettingsButtonTapped:
-      return .run { _ in await openSettings() }
-
-    case .tourButtonTapped:
-      guard state.recordingMemo == nil else { return .none }
-      state.tour = RecordingTour.State()
-      return .none
-    }
-  }
-
-  private func reduce(
-    into state: inout State, delegate action: RecordingMemo.Action.Delegate
-  ) -> Effect<Action> {
-    state.recordingMemo = nil
-    switch action {
-    case .didCancel:
-      return .none
-
-    case .didFail(.permissionDenied):
-      state.audioRecorderPermission = .denied
-      state.alert = .permissionRequired
-      return .none
-
-    case .didFail(let failure):
-      if failure == .permissionDismissed { state.audioRecorderPermission = .undetermined }
-      state.alert = .recordingFailed(failure)
-      return .none
-
-    case .didFinish(let memo, let reason):
-      if let reason { state.alert = .recordingEnded(because: reason) }
-      return .send(.delegate(.recordingCompleted(memo)))
-    }
-  }
-
-  private func startRecording(_ state: inout State) -> Effect<Action> {
+  func startRecording(_ state: inout State) -> Effect<Action> {
     state.recordingMemo = RecordingMemo.State(id: uuid(), date: date.now)
     return .send(.recordingMemo(.presented(.start)))
   }

@@ -151,7 +151,7 @@ public struct RecordingMemo: Sendable {
   /// How often the recorder's clock is read.
   static let clockInterval = Duration.milliseconds(250)
 
-  private enum CancelID { case clock, events }
+  enum CancelID { case clock, events }
 
   @Dependency(\.audioRecorder) var audioRecorder
   @Dependency(\.continuousClock) var clock
@@ -166,7 +166,7 @@ public struct RecordingMemo: Sendable {
       case .start:
         if state.isUnderWay { return follow(state.id) }
         return .run { [id = state.id, date = state.date] send in
-          let result = await outcome {
+          let result = await RecorderFailure.outcome {
             try await audioRecorder.startRecording(id: id, date: date)
           }
           await send(.started(result))
@@ -203,7 +203,9 @@ public struct RecordingMemo: Sendable {
           .cancel(id: CancelID.clock),
           .cancel(id: CancelID.events),
           .run { [id = state.id] send in
-            let result = await outcome { try await audioRecorder.cancelRecording(id: id) }
+            let result = await RecorderFailure.outcome {
+              try await audioRecorder.cancelRecording(id: id)
+            }
             await send(.cancelled(result))
           }
         )
@@ -228,111 +230,5 @@ public struct RecordingMemo: Sendable {
       }
     }
     .ifLet(\.$confirmationDialog, action: \.confirmationDialog)
-  }
-
-  private func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
-    switch action {
-    case .cancelButtonTapped:
-      guard state.isUnderWay else { return .none }
-      state.confirmationDialog = .discardRecording
-      return .none
-
-    case .pauseButtonTapped:
-      guard state.mode == .recording else { return .none }
-      state.mode = .paused
-      state.meter.rest()
-      return .run { [id = state.id] _ in
-        try await audioRecorder.pauseRecording(id: id)
-      } catch: { error, send in
-        await send(.pauseFailed(RecorderFailure(error)))
-      }
-
-    case .resumeButtonTapped:
-      guard state.mode == .paused else { return .none }
-      state.mode = .recording
-      return .run { [id = state.id] _ in
-        try await audioRecorder.resumeRecording(id: id)
-      } catch: { error, send in
-        await send(.pauseFailed(RecorderFailure(error)))
-      }
-
-    case .stopButtonTapped:
-      return stop(&state, because: nil)
-    }
-  }
-
-  private func reduce(into state: inout State, event: RecorderEvent) -> Effect<Action> {
-    switch event {
-    case .failed(let failure):
-      return stop(&state, because: failure)
-
-    case .kept(let duration):
-      state.keptDuration = duration
-      return .none
-
-    case .keptBySender(let isKept):
-      state.isKeptBySender = isKept
-      return .none
-
-    case .muted(let isMuted):
-      state.isMuted = isMuted
-      return .none
-
-    case .paused:
-      if state.mode == .recording { state.mode = .paused }
-      state.meter.rest()
-      return .none
-
-    case .resumed:
-      if state.mode == .paused { state.mode = .recording }
-      return .none
-
-    case .sound(let peaks):
-      for peak in peaks { state.meter.hear(peak) }
-      state.waveform.append(contentsOf: peaks)
-      return .none
-    }
-  }
-
-  /// Listens to the recorder and reads its clock. Neither keeps the recording going, and it does not need them.
-  private func follow(_ id: Memo.ID) -> Effect<Action> {
-    .merge(
-      .run { send in
-        for await event in audioRecorder.events(id: id) { await send(.event(event)) }
-        await send(.eventsEnded)
-      }
-      .cancellable(id: CancelID.events, cancelInFlight: true),
-      .run { send in
-        for await _ in clock.timer(interval: Self.clockInterval) {
-          if let time = await audioRecorder.currentTime() { await send(.timeUpdated(time)) }
-        }
-      }
-      .cancellable(id: CancelID.clock, cancelInFlight: true)
-    )
-  }
-
-  private func stop(_ state: inout State, because reason: RecorderFailure?) -> Effect<Action> {
-    guard state.isUnderWay else { return .none }
-    state.mode = .stopping
-    state.confirmationDialog = nil
-    return .merge(
-      .cancel(id: CancelID.clock),
-      .cancel(id: CancelID.events),
-      .run { [id = state.id] send in
-        let result = await outcome { try await audioRecorder.stopRecording(id: id) }
-        await send(.stopped(result, because: reason))
-      }
-    )
-  }
-}
-
-/// What comes of an operation, with an error that can be shown.
-private func outcome<Success>(
-  of operation: () async throws -> Success
-) async -> Result<Success, RecorderFailure> {
-  do {
-    return .success(try await operation())
-  } catch {
-    return .failure(RecorderFailure(error))
   }
 }

@@ -1,0 +1,41 @@
+import ComposableArchitecture
+
+extension Playback {
+  /// What becomes of what a memo asks for.
+  func reduce(
+    into state: inout State, delegate action: VoiceMemo.Action.Delegate, of id: Memo.ID
+  ) -> Effect<Action> {
+    switch action {
+    case .playbackStarted:
+      state.selection = id
+      return .merge(
+        state.memos
+          .filter { $0.id != id && $0.mode == .playing }
+          .map { .send(.memos(.element(id: $0.id, action: .pause))) }
+      )
+
+    case .playbackFailed(let failure):
+      state.alert = .playbackFailed(failure)
+      return .none
+
+    case .renamingFailed(let failure):
+      state.alert = .renamingFailed(failure)
+      return .none
+
+    case .deleteRequested:
+      state.deletedMemo = state.memos.remove(id: id)?.memo
+      return .merge(
+        .run { _ in
+          try await repository.delete(id: id)
+        } catch: { error, send in
+          await send(.deletingFailed(RepositoryFailure(error)))
+        },
+        .run { send in
+          try await clock.sleep(for: VoiceMemoRepository.undoPeriod)
+          await send(.undoPeriodElapsed)
+        }
+        .cancellable(id: CancelID.undo, cancelInFlight: true)
+      )
+    }
+  }
+}

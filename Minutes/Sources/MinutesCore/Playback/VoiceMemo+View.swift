@@ -1,0 +1,58 @@
+import ComposableArchitecture
+
+extension VoiceMemo {
+  /// What becomes of what somebody does.
+  func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
+    switch action {
+    case .task:
+      guard state.waveform.columns.isEmpty else { return .none }
+      return .run { [id = state.id, capacity = state.waveform.capacity] send in
+        // A memo without a picture can be heard all the same.
+        await send(.waveformLoaded(try? repository.waveform(id: id, capacity: capacity)))
+      }
+
+    case .playButtonTapped:
+      return state.mode == .playing ? pause(&state) : play(&state)
+
+    case .seeked(let position):
+      return seek(&state, to: position)
+
+    case .skipped(let interval):
+      return seek(&state, to: state.position + interval)
+
+    case .waveformTapped(let fraction):
+      return seek(&state, to: fraction * state.memo.duration)
+
+    case .rateSelected(let rate):
+      state.rate = rate
+      guard state.mode == .playing else { return .none }
+      return .run { [id = state.id] _ in await audioPlayer.setRate(id: id, rate: rate) }
+
+    case .loopButtonTapped:
+      state.loop.mark(state.position)
+      guard state.mode == .playing else { return .none }
+      return .run { [id = state.id, loop = state.loop.range] _ in
+        await audioPlayer.setLoop(id: id, loop: loop)
+      }
+
+    case .titleTextFieldChanged(let title):
+      state.unsavedTitle = title
+      return .run { [id = state.id] send in
+        try await clock.sleep(for: Self.typingPause)
+        do {
+          try await repository.rename(id: id, title: title)
+          await send(.titleSaved(title, .success(())))
+        } catch {
+          await send(.titleSaved(title, .failure(RepositoryFailure(error))))
+        }
+      }
+      .cancellable(id: CancelID.title, cancelInFlight: true)
+
+    case .deleteButtonTapped:
+      return .merge(
+        state.mode == .playing ? pause(&state) : .none,
+        .send(.delegate(.deleteRequested))
+      )
+    }
+  }
+}

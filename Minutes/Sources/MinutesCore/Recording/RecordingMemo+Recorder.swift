@@ -1,0 +1,69 @@
+import ComposableArchitecture
+
+extension RecordingMemo {
+  /// What becomes of what the recorder tells.
+  func reduce(into state: inout State, event: RecorderEvent) -> Effect<Action> {
+    switch event {
+    case .failed(let failure):
+      return stop(&state, because: failure)
+
+    case .kept(let duration):
+      state.keptDuration = duration
+      return .none
+
+    case .keptBySender(let isKept):
+      state.isKeptBySender = isKept
+      return .none
+
+    case .muted(let isMuted):
+      state.isMuted = isMuted
+      return .none
+
+    case .paused:
+      if state.mode == .recording { state.mode = .paused }
+      state.meter.rest()
+      return .none
+
+    case .resumed:
+      if state.mode == .paused { state.mode = .recording }
+      return .none
+
+    case .sound(let peaks):
+      for peak in peaks { state.meter.hear(peak) }
+      state.waveform.append(contentsOf: peaks)
+      return .none
+    }
+  }
+
+  /// Listens to the recorder and reads its clock. Neither keeps the recording going, and it does not need them.
+  func follow(_ id: Memo.ID) -> Effect<Action> {
+    .merge(
+      .run { send in
+        for await event in audioRecorder.events(id: id) { await send(.event(event)) }
+        await send(.eventsEnded)
+      }
+      .cancellable(id: CancelID.events, cancelInFlight: true),
+      .run { send in
+        for await _ in clock.timer(interval: Self.clockInterval) {
+          if let time = await audioRecorder.currentTime() { await send(.timeUpdated(time)) }
+        }
+      }
+      .cancellable(id: CancelID.clock, cancelInFlight: true)
+    )
+  }
+
+  /// Ends the recording. It is a memo when everything is on disk.
+  func stop(_ state: inout State, because reason: RecorderFailure?) -> Effect<Action> {
+    guard state.isUnderWay else { return .none }
+    state.mode = .stopping
+    state.confirmationDialog = nil
+    return .merge(
+      .cancel(id: CancelID.clock),
+      .cancel(id: CancelID.events),
+      .run { [id = state.id] send in
+        let result = await RecorderFailure.outcome { try await audioRecorder.stopRecording(id: id) }
+        await send(.stopped(result, because: reason))
+      }
+    )
+  }
+}
