@@ -1,4 +1,8 @@
 #if LiveServer
+  public import HTTPTypes
+  public import Logging
+  public import Metrics
+
   extension LiveServer {
     /// Where a server listens, and what it puts up with.
     public struct Configuration: Sendable {
@@ -26,6 +30,26 @@
       /// How long a server that is told to stop waits for those who are being answered.
       public var maximumShutdownDuration: Duration
 
+      /// How much of it the server puts up with.
+      public var limits: Limits
+
+      /// The field in which a proxy in front of the server says for whom it asks, for instance `X-Forwarded-For`; its last item counts.
+      /// `nil` if there is none, for otherwise anybody could write anything into it.
+      public var forwardingField: HTTPField.Name?
+
+      /// Whether text is compressed for browsers that can read it so.
+      public var compressesAnswers: Bool
+
+      /// The level at which each request is noted in the log, when it has been answered: method, path, status, bytes, time. `nil` for
+      /// not at all.
+      public var accessLog: Logger.Level?
+
+      /// Where the server counts what it does, for instance ``PrometheusMetrics``; `nil` for what `MetricsSystem` was bootstrapped with.
+      public var metrics: (any MetricsFactory)?
+
+      /// How long each message of a page and to a page is held back, to see what a page is like far away from the server.
+      public var simulatedLatency: Duration
+
       /// Creates a configuration.
       public init(
         host: String = "127.0.0.1",
@@ -35,7 +59,13 @@
         pingInterval: Duration = .seconds(20),
         maximumMessageSize: Int = 1 << 20,
         maximumPendingBytes: Int = 4 << 20,
-        maximumShutdownDuration: Duration = .seconds(10)
+        maximumShutdownDuration: Duration = .seconds(10),
+        limits: Limits = Limits(),
+        forwardingField: HTTPField.Name? = nil,
+        compressesAnswers: Bool = true,
+        accessLog: Logger.Level? = nil,
+        metrics: (any MetricsFactory)? = nil,
+        simulatedLatency: Duration = .zero
       ) {
         self.host = host
         self.port = port
@@ -45,6 +75,12 @@
         self.maximumMessageSize = maximumMessageSize
         self.maximumPendingBytes = maximumPendingBytes
         self.maximumShutdownDuration = maximumShutdownDuration
+        self.limits = limits
+        self.forwardingField = forwardingField
+        self.compressesAnswers = compressesAnswers
+        self.accessLog = accessLog
+        self.metrics = metrics
+        self.simulatedLatency = simulatedLatency
       }
 
       func check() throws(LiveServerError) {

@@ -61,11 +61,15 @@
       onListening: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
       try self.configuration.check()
-      let (registry, responder) = try await self.prepare()
+      OpenFileLimit.raise()
+      let sight = ServerSight(configuration: self.configuration, logger: self.logger)
+      let (registry, responder) = try await self.prepare(sight)
       let application = Application(
         responder: responder,
         server: HTTPServerBuilder { responder in
-          LiveChannel(responder: responder, registry: registry, configuration: self.configuration)
+          LiveChannel(
+            responder: responder, registry: registry, sight: sight,
+            configuration: self.configuration)
         },
         configuration: ApplicationConfiguration(
           address: .hostname(self.configuration.host, port: self.configuration.port)),
@@ -107,11 +111,16 @@
     }
 
     @MainActor
-    private func prepare() throws -> (SessionRegistry, RouterResponder<BasicRequestContext>) {
+    private func prepare(
+      _ sight: ServerSight
+    ) throws -> (SessionRegistry, RouterResponder<SiteContext>) {
       let registry = SessionRegistry(
-        configuration: self.configuration, clock: self.dependencies.clock, logger: self.logger)
-      let router = Router(context: BasicRequestContext.self)
-      let site = Site(registry: registry, dependencies: self.dependencies, logger: self.logger)
+        configuration: self.configuration, clock: self.dependencies.clock, logger: self.logger,
+        sight: sight)
+      let router = Router(context: SiteContext.self)
+      let site = Site(
+        registry: registry, dependencies: self.dependencies, configuration: self.configuration)
+      if self.configuration.compressesAnswers { router.add(middleware: Compression()) }
       router.add(middleware: ErrorPages(logger: self.logger))
       let routes = try self.routes()
       site.add([BrowserRuntime.script] + routes.flatMap(\.assets), to: router)

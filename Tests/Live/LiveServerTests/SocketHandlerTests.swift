@@ -1,4 +1,5 @@
 #if LiveServer
+  import Logging
   import NIOCore
   import NIOEmbedded
   import NIOWebSocket
@@ -15,7 +16,10 @@
       } receive: { _ in
       }
       try self.channel.pipeline.syncOperations.addHandler(
-        SocketHandler(inbox: inbox, configuration: LiveServer.Configuration()))
+        SocketHandler(
+          inbox: inbox, configuration: LiveServer.Configuration(),
+          sight: ServerSight(configuration: LiveServer.Configuration(), logger: .silent),
+          logger: .silent))
     }
 
     private func ping(_ text: String) throws {

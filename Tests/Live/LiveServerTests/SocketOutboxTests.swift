@@ -1,4 +1,5 @@
 #if LiveServer
+  import Logging
   import NIOCore
   import NIOEmbedded
   import NIOWebSocket
@@ -12,7 +13,7 @@
     private let outbox: SocketOutbox
 
     init() {
-      self.outbox = SocketOutbox(channel: self.channel, limit: 20)
+      self.outbox = SocketOutbox(channel: self.channel, limit: 20, logger: .silent)
     }
 
     /// The kinds of the frames that have been written, and their sizes.

@@ -6,13 +6,14 @@
   /// Runs a server on a free port while something is done with it.
   func withServer<R: Sendable>(
     configuration: LiveServer.Configuration = LiveServer.Configuration(),
+    logger: Logger = .silent,
     @RouteBuilder routes: @escaping @MainActor @Sendable () throws -> [Route],
     _ operation: (RunningServer) async throws -> R
   ) async throws -> R {
     var configuration = configuration
     configuration.port = 0
     let server = LiveServer(
-      configuration: configuration, logger: .silent, routes: routes)
+      configuration: configuration, logger: logger, routes: routes)
     let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
     let group = ServiceGroup(
       services: [

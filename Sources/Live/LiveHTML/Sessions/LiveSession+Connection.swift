@@ -59,15 +59,18 @@ extension LiveSession {
       return .applied
     case .event(let number, let lastPatch, let element, let event):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
+      self.onReport?(.event(name: event.name, element: Int(element)))
       var reception = Reception.applied
       self.apply { reception = self.handle(event, of: element) }
       return reception
     case .arrival(let number, let lastPatch, let position, let path):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
+      self.onReport?(.event(name: "popstate", element: nil))
       self.arrive(at: position, path: path)
       return .applied
     case .answer(let number, let lastPatch, let call, let answer):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
+      self.onReport?(.event(name: "answer", element: nil))
       self.apply { self.browser.receive(answer, of: call) }
       return .applied
     case .framesSeen(let call, let frame):

@@ -25,6 +25,9 @@ public final class LiveSession {
   var send: (([UInt8]) -> Void)?
   var sendFrame: (([UInt8]) -> Void)?
 
+  /// Is told what the session does. It must not call the session.
+  public var onReport: ((Report) -> Void)?
+
   /// Calls functions in the browser. Components have it in their environment.
   public let browser = Browser()
 
@@ -86,6 +89,7 @@ public final class LiveSession {
     self.browser.endAll(.sessionEnded)
     self.send = nil
     self.sendFrame = nil
+    self.onReport = nil
     self.tree.unmount()
     self.headBoundary.end()
     self.openPath = nil
@@ -102,6 +106,7 @@ public final class LiveSession {
   func flush(isAnswer: Bool, isArrival: Bool = false, showsPath: Bool = true) {
     self.isFlushScheduled = false
     guard !self.hasEnded else { return }
+    let start = self.onReport == nil ? nil : ContinuousClock.now
     self.tree.flush(by: self.differ)
     if showsPath { self.showPath(isArrival: isArrival) }
     let operations = self.differ.takeOperations()
@@ -112,6 +117,10 @@ public final class LiveSession {
     let message = OutgoingMessage.patch(
       self.history.lastNumber + 1, lastEvent: self.lastEvent, operations, isAnswer: isAnswer)
     self.history.append(message)
+    if let start {
+      let time = start.duration(to: .now)
+      self.onReport?(.patch(number: self.lastPatch, size: message.count, time: time))
+    }
     self.send?(message)
   }
 

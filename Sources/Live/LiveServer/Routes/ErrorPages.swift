@@ -7,18 +7,18 @@
 
   /// Answers with a page that says so when something is not there or has gone wrong.
   struct ErrorPages: RouterMiddleware {
-    typealias Context = BasicRequestContext
+    typealias Context = SiteContext
 
     let logger: Logger
 
     func handle(
-      _ request: Request, context: BasicRequestContext,
-      next: (Request, BasicRequestContext) async throws -> Response
+      _ request: Request, context: SiteContext,
+      next: (Request, SiteContext) async throws -> Response
     ) async throws -> Response {
       do {
         return try await next(request, context)
       } catch let error as HTTPError {
-        return self.response(error.status, to: request)
+        return self.response(error.status, error.headers, to: request)
       } catch {
         self.logger.error(
           "A request has failed.",
@@ -27,10 +27,14 @@
       }
     }
 
-    private func response(_ status: HTTPResponse.Status, to request: Request) -> Response {
+    private func response(
+      _ status: HTTPResponse.Status, _ fields: HTTPFields = [:], to request: Request
+    ) -> Response {
       let sentence =
         switch status {
         case .notFound: "There is nothing at this address."
+        case .serviceUnavailable:
+          "There are too many pages open at the moment. Close some, or try again in a little while."
         case .internalServerError: "Something has gone wrong here. It has been noted."
         default: status.reasonPhrase
         }
@@ -41,8 +45,8 @@
         <p><a href="/">To the first page</a></p></main></body></html>
         """
       let response = Response(
-        status: status, headers: .document, body: ResponseBody(byteBuffer: ByteBuffer(string: html))
-      )
+        status: status, headers: .document + fields,
+        body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
       return request.method == .head ? response.createHeadResponse() : response
     }
   }

@@ -15,7 +15,7 @@
     private let parameters: Parameters
     private let query: String
 
-    init(_ request: Request, _ context: BasicRequestContext) {
+    init(_ request: Request, _ context: SiteContext) {
       let query = request.uri.query
       self.path = request.uri.path + (query.map { "?" + $0 } ?? "")
       self.headers = request.headers

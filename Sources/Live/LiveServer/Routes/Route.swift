@@ -13,7 +13,7 @@
   /// (`/memos/**`).
   public struct Route: Sendable {
     let assets: [Asset]
-    let add: @MainActor @Sendable (Router<BasicRequestContext>, Site) -> Void
+    let add: @MainActor @Sendable (Router<SiteContext>, Site) -> Void
 
     /// A page, made anew for everybody who opens it.
     ///
@@ -37,7 +37,7 @@
 
     init(
       assets: [Asset] = [],
-      add: @escaping @MainActor @Sendable (Router<BasicRequestContext>, Site) -> Void = { _, _ in }
+      add: @escaping @MainActor @Sendable (Router<SiteContext>, Site) -> Void = { _, _ in }
     ) {
       self.assets = assets
       self.add = add

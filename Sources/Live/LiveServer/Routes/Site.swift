@@ -5,19 +5,18 @@
   import Hummingbird
   import HummingbirdCore
   import LiveHTML
-  import Logging
   import NIOCore
 
   /// Answers requests for pages.
   struct Site: Sendable {
     let registry: SessionRegistry
     let dependencies: ServerDependencies
-    let logger: Logger
+    let configuration: LiveServer.Configuration
 
     /// Answers with a page that goes on living.
     @Sendable
     func answer(
-      _ request: Request, _ context: BasicRequestContext,
+      _ request: Request, _ context: SiteContext,
       _ makePage: @MainActor @Sendable (PageRequest) async throws -> (any Page)?
     ) async throws -> Response {
       try await self.respond(request, context, makePage, isLive: true)
@@ -26,7 +25,7 @@
     /// Answers how the page would be answered.
     @Sendable
     func answerHead(
-      _ request: Request, _ context: BasicRequestContext,
+      _ request: Request, _ context: SiteContext,
       _ makePage: @MainActor @Sendable (PageRequest) async throws -> (any Page)?
     ) async throws -> Response {
       try await self.respond(request, context, makePage, isLive: false).createHeadResponse()
@@ -34,13 +33,17 @@
 
     @MainActor
     private func respond(
-      _ request: Request, _ context: BasicRequestContext,
+      _ request: Request, _ context: SiteContext,
       _ makePage: @MainActor @Sendable (PageRequest) async throws -> (any Page)?, isLive: Bool
     ) async throws -> Response {
+      let visitor = Visitor(
+        request, context, forwardingField: self.configuration.forwardingField)
       let request = PageRequest(request, context)
-      let document = try await self.dependencies.values.yield {
-        try await makePage(request).map { page in
-          self.registry.open(page, path: request.path, isLive: isLive)
+      let document = try await self.registry.admit(visitor) {
+        try await self.dependencies.values.yield {
+          try await makePage(request).map { page in
+            self.registry.open(page, path: request.path, for: isLive ? visitor : nil)
+          }
         }
       }
       guard let document else { throw HTTPError(.notFound) }
@@ -50,7 +53,7 @@
     }
 
     /// Serves assets at their addresses.
-    func add(_ assets: [Asset], to router: Router<BasicRequestContext>) {
+    func add(_ assets: [Asset], to router: Router<SiteContext>) {
       let files = Dictionary(assets.map { ($0.url, ServedFile($0)) }) { first, _ in first }
       for method in [HTTPRequest.Method.get, .head] {
         router.on("/assets/**", method: method) { request, _ in

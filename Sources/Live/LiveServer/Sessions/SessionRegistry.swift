@@ -1,4 +1,6 @@
 #if LiveServer
+  import HTTPTypes
+  import Hummingbird
   import LiveHTML
   import Logging
   import NIOWebSocket
@@ -12,31 +14,90 @@
     private let configuration: LiveServer.Configuration
     private let clock: any Clock<Duration>
     private let logger: Logger
+    private let sight: ServerSight
     private var sessions: [SessionKey: ServedSession] = [:]
+    private var places: SessionPlaces
+    private var journal: SessionJournal?
+    private var lastNumber = 0
 
-    init(configuration: LiveServer.Configuration, clock: any Clock<Duration>, logger: Logger) {
+    init(
+      configuration: LiveServer.Configuration, clock: any Clock<Duration>, logger: Logger,
+      sight: ServerSight
+    ) {
       self.configuration = configuration
       self.clock = clock
       self.logger = logger
+      self.sight = sight
+      self.places = SessionPlaces(limits: configuration.limits)
     }
 
     /// How many pages are kept.
     var count: Int { self.sessions.count }
 
+    /// Remembers from now on what sessions do.
+    func keepJournal() -> SessionJournal {
+      let journal = self.journal ?? SessionJournal()
+      self.journal = journal
+      return journal
+    }
+
+    /// Opens a page, if there is room for one more; otherwise it is not even made.
+    ///
+    /// - Parameter operation: Opens the page, or returns `nil`.
+    func admit<R>(
+      _ visitor: Visitor, _ operation: () async throws -> R
+    ) async throws -> R {
+      do {
+        try self.takePlace(for: visitor)
+      } catch {
+        self.sight.noteRefusal(error.rawValue)
+        self.logger.warning(
+          "A page was refused: there are too many.",
+          metadata: ["limit": "\(error.rawValue)", "address": "\(visitor.address ?? "-")"])
+        let patience = self.configuration.unclaimedSessionLifetime.components.seconds
+        throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "\(max(1, patience))"])
+      }
+      // Whoever keeps the page has a place of its own.
+      defer { self.places.giveBack(visitor) }
+      return try await operation()
+    }
+
+    private func takePlace(for visitor: Visitor) throws(SessionRefusal) {
+      do throws(SessionRefusal) {
+        try self.places.take(for: visitor)
+      } catch {
+        guard error == .browserHasTooMany else { throw error }
+        let lost = self.sessions.values
+          .filter { $0.visitor.browser == visitor.browser && $0.outbox == nil }
+          .min { $0.number < $1.number }
+        guard let lost else { throw error }
+        self.end(lost)
+        try self.places.take(for: visitor)
+      }
+    }
+
     /// Opens a page.
     ///
-    /// - Parameter isLive: Whether it may be connected to.
+    /// - Parameter visitor: Who may connect to it; `nil` if nobody may.
     /// - Returns: The document.
-    func open(_ page: any Page, path: String, isLive: Bool) -> [UInt8] {
+    func open(_ page: any Page, path: String, for visitor: Visitor?) -> [UInt8] {
+      let start = ContinuousClock.now
       let key = SessionKey()
       let session = LiveSession(page, path: path, epoch: self.epoch)
       let document = session.document(script: BrowserRuntime.script.url, session: key.description)
-      guard isLive else {
+      self.sight.noteDocument(time: start.duration(to: .now))
+      guard let visitor else {
         session.end()
         return document
       }
-      let served = ServedSession(key: key, session: session)
+      self.lastNumber += 1
+      let served = ServedSession(
+        key: key, session: session, visitor: visitor, number: self.lastNumber)
+      self.places.keep(visitor)
       self.sessions[key] = served
+      self.sight.noteOpened()
+      if !(page is SessionMonitorPage) { self.journal?.noteOpened(key, path: path) }
+      session.onReport = { [weak self] report in self?.note(report, of: key) }
       self.expire(served, after: self.configuration.unclaimedSessionLifetime)
       return document
     }
@@ -51,6 +112,7 @@
       }
       served.outbox?.close(.unknown(SocketCloseCode.replaced))
       served.outbox = outbox
+      self.journal?.noteConnection(key, isConnected: true)
       return served
     }
 
@@ -59,12 +121,21 @@
       guard served.outbox === outbox else { return }
       served.outbox = nil
       served.session.disconnect()
+      self.journal?.noteConnection(served.key, isConnected: false)
       self.expire(served, after: self.configuration.lostSessionLifetime)
     }
 
     /// Ends all sessions, and their effects.
     func endAll() {
       for served in self.sessions.values { self.end(served) }
+    }
+
+    private func note(_ report: LiveSession.Report, of key: SessionKey) {
+      switch report {
+      case .event: self.sight.noteEvent()
+      case .patch(_, let size, let time): self.sight.notePatch(size: size, time: time)
+      }
+      self.journal?.note(report, of: key)
     }
 
     private func expire(_ served: ServedSession, after lifetime: Duration) {
@@ -78,7 +149,10 @@
 
     private func end(_ served: ServedSession) {
       served.expiry?.task.cancel()
-      self.sessions[served.key] = nil
+      guard self.sessions.removeValue(forKey: served.key) != nil else { return }
+      self.places.giveBack(served.visitor)
+      self.sight.noteEnd()
+      self.journal?.noteEnd(served.key)
       served.session.end()
     }
   }

@@ -24,6 +24,7 @@
 
     let responder: Responder
     let registry: SessionRegistry
+    let sight: ServerSight
     let configuration: LiveServer.Configuration
 
     static let socketPath = "/live"
@@ -72,6 +73,10 @@
 
     private func serveHTTP(on channel: any Channel, logger: Logger) throws -> HTTPChannel {
       let pipeline = channel.pipeline.syncOperations
+      try pipeline.addHandler(ExchangeRecorder(sight: self.sight))
+      if self.configuration.compressesAnswers { try pipeline.addHandler(Compression.handler()) }
+      try pipeline.addHandler(
+        RequestGuard(limit: self.configuration.limits.bodySize, sight: self.sight, logger: logger))
       try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
       try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: logger))
       return try HTTPChannel(
@@ -97,7 +102,8 @@
     private func serveSocket(
       on channel: any Channel, for head: HTTPRequestHead, logger: Logger
     ) throws {
-      let outbox = SocketOutbox(channel: channel, limit: self.configuration.maximumPendingBytes)
+      let outbox = SocketOutbox(
+        channel: channel, limit: self.configuration.maximumPendingBytes, logger: logger)
       let key = URI(head.uri).queryParameters["session"].flatMap { SessionKey($0) }
       let connection = SocketConnection(
         key: key, registry: self.registry, outbox: outbox, logger: logger)
@@ -106,8 +112,15 @@
       } receive: {
         connection.receive($0)
       }
-      try channel.pipeline.syncOperations.addHandler(
-        SocketHandler(inbox: inbox, configuration: self.configuration))
+      let pipeline = channel.pipeline.syncOperations
+      if self.configuration.simulatedLatency > .zero {
+        try pipeline.addHandler(
+          LatencyHandler(latency: TimeAmount(self.configuration.simulatedLatency)))
+      }
+      self.sight.noteSocket(path: Self.socketPath)
+      try pipeline.addHandler(
+        SocketHandler(
+          inbox: inbox, configuration: self.configuration, sight: self.sight, logger: logger))
     }
   }
 #endif

@@ -1,6 +1,8 @@
 #if LiveServer
   /// Why a socket is closed, besides what the WebSocket protocol knows.
   enum SocketCloseCode {
+    /// There is too much of it.
+    static let policyViolation: UInt16 = 1008
     /// Come back later.
     static let tryAgainLater: UInt16 = 1013
     /// The session is not known, or not any more.

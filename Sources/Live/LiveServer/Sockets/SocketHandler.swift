@@ -1,4 +1,5 @@
 #if LiveServer
+  import Logging
   import NIOCore
   import NIOWebSocket
 
@@ -11,6 +12,9 @@
     private let inbox: SocketInbox
     private let maximumMessageSize: Int
     private let pingInterval: TimeAmount
+    private let sight: ServerSight
+    private let logger: Logger
+    private var rate: MessageRate
     private var unfinished: (opcode: WebSocketOpcode, data: ByteBuffer)?
     private var pings: RepeatedTask?
     /// What the browser has asked and not been answered yet, because it takes nothing at the moment.
@@ -21,7 +25,13 @@
     /// How long a browser may take to say goodbye.
     private static let closeTimeout = TimeAmount.seconds(2)
 
-    init(inbox: SocketInbox, configuration: LiveServer.Configuration) {
+    init(
+      inbox: SocketInbox, configuration: LiveServer.Configuration, sight: ServerSight,
+      logger: Logger
+    ) {
+      self.sight = sight
+      self.logger = logger
+      self.rate = MessageRate(limits: configuration.limits, at: .now())
       self.inbox = inbox
       self.maximumMessageSize = configuration.maximumMessageSize
       self.pingInterval = TimeAmount(configuration.pingInterval)
@@ -43,6 +53,7 @@
 
     func channelInactive(context: ChannelHandlerContext) {
       self.pings?.cancel()
+      self.sight.noteSocketEnd()
       self.inbox.put(.closed)
       context.fireChannelInactive()
     }
@@ -83,11 +94,18 @@
       guard let (opcode, data) = self.unfinished else { return }
       guard data.readableBytes <= self.maximumMessageSize else {
         self.unfinished = nil
-        return self.close(context, .messageTooLarge)
+        return self.refuse(
+          context, "maximumMessageSize", .messageTooLarge,
+          "A message may have \(self.maximumMessageSize) bytes.")
       }
       guard frame.fin else { return }
       self.unfinished = nil
       guard !self.isClosing else { return }
+      guard self.rate.take(at: .now()) else {
+        return self.refuse(
+          context, "messagesPerSecond", .unknown(SocketCloseCode.policyViolation),
+          "There are too many messages.")
+      }
       let bytes = Array(data.readableBytesView)
       self.inbox.put(opcode == .text ? .text(bytes) : .binary(bytes))
     }
@@ -111,6 +129,12 @@
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
       // Whoever speaks another language has been told so further ahead in the pipeline.
+      if let error = error as? NIOWebSocketError {
+        self.logger.warning(
+          "A socket was closed: what came was no message, or too large.",
+          metadata: ["error": "\(error)"])
+        if error == .invalidFrameLength { self.sight.noteRefusal("maximumMessageSize") }
+      }
       context.close(promise: nil)
     }
 
@@ -132,11 +156,25 @@
       if !self.isClosing { self.send(.ping, ByteBuffer(), context) }
     }
 
-    private func close(_ context: ChannelHandlerContext, _ code: WebSocketErrorCode) {
+    /// Closes because a limit is exceeded.
+    private func refuse(
+      _ context: ChannelHandlerContext, _ limit: String, _ code: WebSocketErrorCode,
+      _ reason: String
+    ) {
+      self.sight.noteRefusal(limit)
+      self.logger.warning(
+        "A socket was closed: a page has sent too much.", metadata: ["limit": "\(limit)"])
+      self.close(context, code, reason: reason)
+    }
+
+    private func close(
+      _ context: ChannelHandlerContext, _ code: WebSocketErrorCode, reason: String = ""
+    ) {
       guard !self.isClosing else { return }
       self.beginClosing(context)
-      var data = context.channel.allocator.buffer(capacity: 2)
+      var data = context.channel.allocator.buffer(capacity: 2 + reason.utf8.count)
       data.write(webSocketErrorCode: code)
+      data.writeString(reason)
       self.send(.connectionClose, data, context)
     }
 

@@ -1,4 +1,5 @@
 #if LiveServer
+  import Logging
   import NIOCore
   import NIOWebSocket
   import Synchronization
@@ -24,15 +25,18 @@
     private let state = Mutex(State())
     private let channel: any Channel
     private let limit: Int
+    private let logger: Logger
 
     /// Creates an empty outbox.
     ///
     /// - Parameters:
     ///   - channel: The socket.
     ///   - limit: How many bytes may wait before the socket is closed.
-    init(channel: any Channel, limit: Int) {
+    ///   - logger: Where that is said.
+    init(channel: any Channel, limit: Int, logger: Logger) {
       self.channel = channel
       self.limit = limit
+      self.logger = logger
     }
 
     /// Sends a message of the protocol.
@@ -51,6 +55,9 @@
         // What waits already counts, and not how large a message is that somebody may take at once.
         if state.pending > self.limit, size > 0 {
           state.isClosed = true
+          self.logger.warning(
+            "A socket was closed: the browser does not take what it is sent.",
+            metadata: ["limit": "maximumPendingBytes"])
           state.items = [.close(.unknown(SocketCloseCode.tryAgainLater))]
         } else {
           state.items.append(item)

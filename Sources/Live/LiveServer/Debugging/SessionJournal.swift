@@ -1,0 +1,69 @@
+#if LiveServer
+  import LiveHTML
+
+  /// Remembers what sessions have done last. It is kept only for a debug page.
+  @MainActor
+  final class SessionJournal {
+    private var records: [SessionKey: SessionRecord] = [:]
+    private var keys: [SessionKey] = []
+    private var entries: [JournalEntry] = []
+    private var lastID = 0
+
+    /// How many entries are kept.
+    private static let capacity = 50
+
+    func noteOpened(_ key: SessionKey, path: String) {
+      self.keys.append(key)
+      self.records[key] = SessionRecord(id: String(key.description.prefix(6)), path: path)
+    }
+
+    func noteEnd(_ key: SessionKey) {
+      guard self.records.removeValue(forKey: key) != nil else { return }
+      self.keys.removeAll { $0 == key }
+    }
+
+    func noteConnection(_ key: SessionKey, isConnected: Bool) {
+      self.records[key]?.isConnected = isConnected
+    }
+
+    func note(_ report: LiveSession.Report, of key: SessionKey) {
+      guard var record = self.records[key] else { return }
+      self.lastID += 1
+      var entry = JournalEntry(id: self.lastID, session: record.id, text: report.text)
+      switch report {
+      case .event:
+        record.events += 1
+        record.lastEvent = entry.text
+      case .patch(_, let size, let time):
+        record.patches += 1
+        record.patchBytes += size
+        entry.size = size
+        entry.time = time
+      }
+      self.records[key] = record
+      self.entries.append(entry)
+      if self.entries.count > Self.capacity { self.entries.removeFirst() }
+    }
+
+    /// Sessions as they were opened, and what has happened, the last thing first.
+    var summary: JournalSummary {
+      JournalSummary(
+        sessions: self.keys.compactMap { self.records[$0] }, entries: self.entries.reversed())
+    }
+  }
+
+  /// What a journal says at some moment.
+  struct JournalSummary: Equatable, Sendable {
+    var sessions: [SessionRecord] = []
+    var entries: [JournalEntry] = []
+  }
+
+  extension LiveSession.Report {
+    fileprivate var text: String {
+      switch self {
+      case .event(let name, let element): element.map { "\(name) on \($0)" } ?? name
+      case .patch(let number, _, _): "patch \(number)"
+      }
+    }
+  }
+#endif

@@ -1,0 +1,47 @@
+#if LiveServer
+  extension LiveServer {
+    /// How much of it a server puts up with, so that nobody can use it up for others.
+    ///
+    /// What is exceeded ends in an answer that says so, and in a line of the log.
+    public struct Limits: Sendable {
+      /// How many bytes may come with a request. More is answered with 413, and the connection is closed.
+      public var bodySize: Int
+
+      /// How many pages are kept. One more is answered with 503, and `Retry-After`.
+      public var sessions: Int
+
+      /// How many pages of one browser are kept. For one more, that of its pages ends whose connection has been gone for longest;
+      /// if all are connected, it is answered with 503. It counts for browsers that have shown a cookie of this server.
+      public var sessionsPerBrowser: Int
+
+      /// How many pages are kept for one address. One more is answered with 503.
+      ///
+      /// It does not count for this machine itself, from which a proxy comes as well, unless
+      /// ``LiveServer/Configuration/forwardingField`` says which field tells the address that a proxy has seen.
+      public var sessionsPerAddress: Int
+
+      /// How many messages a second a page may send for long. More closes its connection, with the code 1008.
+      public var messagesPerSecond: Double
+
+      /// How many messages a page may send at once: what somebody has done while the connection was gone comes so.
+      public var messageBurst: Int
+
+      /// Creates limits that no page of a patient person meets.
+      public init(
+        bodySize: Int = 1 << 20,
+        sessions: Int = 10_000,
+        sessionsPerBrowser: Int = 100,
+        sessionsPerAddress: Int = 1_000,
+        messagesPerSecond: Double = 200,
+        messageBurst: Int = 2_000
+      ) {
+        self.bodySize = bodySize
+        self.sessions = sessions
+        self.sessionsPerBrowser = sessionsPerBrowser
+        self.sessionsPerAddress = sessionsPerAddress
+        self.messagesPerSecond = messagesPerSecond
+        self.messageBurst = messageBurst
+      }
+    }
+  }
+#endif

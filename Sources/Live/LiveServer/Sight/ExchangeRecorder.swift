@@ -1,0 +1,60 @@
+#if LiveServer
+  import HummingbirdCore
+  import NIOCore
+  import NIOHTTP1
+
+  /// Tells of each request that has been answered, and of what was sent for it.
+  final class ExchangeRecorder: ChannelDuplexHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    private struct Exchange {
+      let method: HTTPMethod
+      let uri: String
+      let start: NIODeadline
+      var status = 0
+      var size = 0
+    }
+
+    private let sight: ServerSight
+    private var exchanges = CircularBuffer<Exchange>(initialCapacity: 1)
+
+    init(sight: ServerSight) {
+      self.sight = sight
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      if case .head(let head) = self.unwrapInboundIn(data) {
+        self.exchanges.append(Exchange(method: head.method, uri: head.uri, start: .now()))
+      }
+      context.fireChannelRead(data)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+      context.write(data, promise: promise)
+      guard !self.exchanges.isEmpty else { return }
+      switch self.unwrapOutboundIn(data) {
+      case .head(let head): self.exchanges[self.exchanges.startIndex].status = Int(head.status.code)
+      case .body(let bytes):
+        self.exchanges[self.exchanges.startIndex].size += bytes.readableBytes
+      case .end: self.tell(self.exchanges.removeFirst())
+      }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+      // What was cut off has been answered in part.
+      for exchange in self.exchanges where exchange.status != 0 { self.tell(exchange) }
+      self.exchanges.removeAll()
+      context.fireChannelInactive()
+    }
+
+    private func tell(_ exchange: Exchange) {
+      self.sight.note(
+        HTTPExchange(
+          method: exchange.method.rawValue, path: URI(exchange.uri).path, status: exchange.status,
+          size: exchange.size, time: .nanoseconds((.now() - exchange.start).nanoseconds)))
+    }
+  }
+#endif

@@ -1,0 +1,122 @@
+#if LiveServer
+  public import CoreMetrics
+  import IssueReporting
+  import Synchronization
+
+  /// Keeps metrics in memory, and says them in the text that Prometheus reads.
+  ///
+  /// ```swift
+  /// let metrics = PrometheusMetrics()
+  /// try await LiveServer(configuration: .init(metrics: metrics)) {
+  ///   Route(metrics: metrics)
+  ///   …
+  /// }.run()
+  /// ```
+  ///
+  /// It keeps those of the whole program if it is told to: `MetricsSystem.bootstrap(metrics)`. Counters and meters are what they are
+  /// called; recorders and timers become histograms, recorders that do not aggregate gauges, and times are in seconds. Characters that
+  /// a name may not have become `_`. Can be used from any thread.
+  public final class PrometheusMetrics: MetricsFactory, Sendable {
+    private let families = Mutex<[String: PrometheusFamily]>([:])
+    private let timeBounds: [Double]
+    private let valueBounds: [Double]
+
+    /// Creates metrics of nothing.
+    ///
+    /// - Parameters:
+    ///   - timeBounds: The upper bounds of the buckets of timers, in seconds, ascending.
+    ///   - valueBounds: The upper bounds of the buckets of recorders, ascending.
+    public init(
+      timeBounds: [Double] = [
+        0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5,
+        10,
+      ],
+      valueBounds: [Double] = [
+        16, 64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576, 4_194_304,
+      ]
+    ) {
+      self.timeBounds = timeBounds
+      self.valueBounds = valueBounds
+    }
+
+    /// All metrics: the text exposition format 0.0.4.
+    public func text() -> String {
+      let families = self.families.withLock { $0.values.sorted { $0.name < $1.name } }
+      return families.map(\.text).joined()
+    }
+
+    /// Makes a counter, or finds it.
+    public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
+      self.series(label, dimensions, "counter") { PrometheusCounter() }
+        ?? NOOPMetricsHandler.instance
+    }
+
+    /// Makes a meter, or finds it.
+    public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
+      self.series(label, dimensions, "gauge") { PrometheusValue() } ?? NOOPMetricsHandler.instance
+    }
+
+    /// Makes a recorder, or finds it.
+    public func makeRecorder(
+      label: String, dimensions: [(String, String)], aggregate: Bool
+    ) -> any RecorderHandler {
+      guard aggregate else {
+        return self.series(label, dimensions, "gauge") { PrometheusValue() }
+          ?? NOOPMetricsHandler.instance
+      }
+      return self.series(label, dimensions, "histogram") {
+        PrometheusHistogram(bounds: self.valueBounds)
+      } ?? NOOPMetricsHandler.instance
+    }
+
+    /// Makes a timer, or finds it.
+    public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
+      self.series(label, dimensions, "histogram") { PrometheusHistogram(bounds: self.timeBounds) }
+        ?? NOOPMetricsHandler.instance
+    }
+
+    /// Forgets a counter.
+    public func destroyCounter(_ handler: any CounterHandler) { self.forget(handler) }
+
+    /// Forgets a meter.
+    public func destroyMeter(_ handler: any MeterHandler) { self.forget(handler) }
+
+    /// Forgets a recorder.
+    public func destroyRecorder(_ handler: any RecorderHandler) { self.forget(handler) }
+
+    /// Forgets a timer.
+    public func destroyTimer(_ handler: any TimerHandler) { self.forget(handler) }
+
+    /// What has this name and these dimensions; `nil` if the name belongs to another kind of metric.
+    private func series<S: PrometheusSeries>(
+      _ label: String, _ dimensions: [(String, String)], _ kind: String, make: () -> S
+    ) -> S? {
+      let name = PrometheusText.name(label)
+      let labels = PrometheusText.labels(dimensions)
+      let series: S? = self.families.withLock { families in
+        var family = families[name] ?? PrometheusFamily(name: name, kind: kind)
+        guard family.kind == kind else { return nil }
+        if let series = family.series[labels] { return series as? S }
+        let series = make()
+        family.series[labels] = series
+        families[name] = family
+        return series
+      }
+      if series == nil {
+        reportIssue(
+          "The metric '\(label)' is a \(kind) here and something else elsewhere: give it another name."
+        )
+      }
+      return series
+    }
+
+    private func forget(_ handler: AnyObject) {
+      self.families.withLock { families in
+        for (name, var family) in families {
+          family.series = family.series.filter { $0.value !== handler }
+          families[name] = family.series.isEmpty ? nil : family
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,92 @@
+#if LiveServer
+  import Logging
+  import Metrics
+
+  /// What can be seen of a running server from outside: its log of requests, and its metrics.
+  final class ServerSight: Sendable {
+    private let logger: Logger
+    private let accessLog: Logger.Level?
+    private let factory: any MetricsFactory
+
+    private let sessions: Meter
+    private let sockets: Meter
+    private let openedSessions: Counter
+    private let events: Counter
+    private let patchBytes: Recorder
+    private let renderTime: Timer
+    private let sentBytes: Counter
+    private let requestTime: Timer
+
+    init(configuration: LiveServer.Configuration, logger: Logger) {
+      let factory = configuration.metrics ?? MetricsSystem.factory
+      self.logger = logger
+      self.accessLog = configuration.accessLog
+      self.factory = factory
+      self.sessions = Meter(label: "live_sessions", factory: factory)
+      self.sockets = Meter(label: "live_sockets", factory: factory)
+      self.openedSessions = Counter(label: "live_sessions_opened_total", factory: factory)
+      self.events = Counter(label: "live_events_total", factory: factory)
+      self.patchBytes = Recorder(label: "live_patch_bytes", factory: factory)
+      self.renderTime = Timer(label: "live_render_seconds", factory: factory)
+      self.sentBytes = Counter(label: "http_sent_bytes_total", factory: factory)
+      self.requestTime = Timer(label: "http_request_seconds", factory: factory)
+    }
+
+    func note(_ exchange: HTTPExchange) {
+      self.countRequest(exchange.status)
+      self.sentBytes.increment(by: exchange.size)
+      self.requestTime.record(duration: exchange.time)
+      self.log(exchange)
+    }
+
+    /// Notes that a connection has become the socket of a page.
+    func noteSocket(path: String) {
+      self.sockets.increment()
+      self.countRequest(101)
+      self.log(HTTPExchange(method: "GET", path: path, status: 101, size: 0, time: .zero))
+    }
+
+    func noteSocketEnd() { self.sockets.decrement() }
+
+    func noteOpened() {
+      self.openedSessions.increment()
+      self.sessions.increment()
+    }
+
+    func noteEnd() { self.sessions.decrement() }
+
+    /// Notes that something was refused.
+    ///
+    /// - Parameter limit: The name of the limit.
+    func noteRefusal(_ limit: String) {
+      Counter(label: "live_refusals_total", dimensions: [("limit", limit)], factory: self.factory)
+        .increment()
+    }
+
+    func noteEvent() { self.events.increment() }
+
+    func notePatch(size: Int, time: Duration) {
+      self.patchBytes.record(size)
+      self.renderTime.record(duration: time)
+    }
+
+    func noteDocument(time: Duration) { self.renderTime.record(duration: time) }
+
+    private func countRequest(_ status: Int) {
+      Counter(
+        label: "http_requests_total", dimensions: [("status", "\(status)")], factory: self.factory
+      ).increment()
+    }
+
+    private func log(_ exchange: HTTPExchange) {
+      guard let accessLog else { return }
+      let milliseconds = Double(exchange.time.components.attoseconds / 1_000_000_000_000) / 1000
+      self.logger.log(
+        level: accessLog,
+        """
+        \(exchange.method) \(exchange.path) \(exchange.status) \(exchange.size) B \
+        \(Double(exchange.time.components.seconds) * 1000 + milliseconds) ms
+        """)
+    }
+  }
+#endif

@@ -1,0 +1,187 @@
+#if LiveServer
+  import Clocks
+  import ComposableArchitecture
+  import DependenciesTestSupport
+  import HTTPTypes
+  import NIOCore
+  import Testing
+
+  @testable import LiveServer
+
+  @Suite(.dependency(\.continuousClock, TestClock()))
+  struct LimitTests {
+    private let forwardedFor = HTTPField.Name("X-Forwarded-For")!
+
+    @Test
+    func bodiesThatAreToldToBeTooLarge() async throws {
+      try await withServer(
+        configuration: .init(limits: .init(bodySize: 10)), routes: { TimerPage.route() }
+      ) { server in
+        let answer = try await ask(
+          server.port, "/", method: "POST", headers: ["Content-Length": "11"])
+        #expect(answer.status == 413)
+        #expect(answer.text == "What was sent is too large: there may be 10 bytes.\n")
+        #expect(answer.headers["connection"] == "close")
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.send(
+            "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 10\r\n\r\n0123456789")
+          #expect(try await wire.receiveAnswer().status == 200)
+          #expect(try await wire.ask("/").status == 200)
+        }
+      }
+    }
+
+    @Test
+    func bodiesThatGrowPieceByPiece() async throws {
+      let (permissions, permission) = AsyncStream.makeStream(of: Void.self)
+      try await withServer(configuration: .init(limits: .init(bodySize: 10))) {
+        Route(file: "/reader") { _ in
+          // What comes is counted while nothing is answered yet.
+          _ = await permissions.first { _ in true }
+          return nil
+        }
+      } _: { server in
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.send(
+            "GET /reader HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n\r\n")
+          try await wire.send("6\r\n012345\r\n")
+          try await wire.send("6\r\n012345\r\n")
+          #expect(try await wire.receiveAnswer().status == 413)
+          #expect(try await wire.receive(1) == [])
+        }
+        permission.yield()
+      }
+    }
+
+    @Test
+    func tooManySessions() async throws {
+      try await withServer(
+        configuration: .init(limits: .init(sessions: 2)), routes: { TimerPage.route() }
+      ) { server in
+        let first = try await ask(server.port, "/")
+        #expect(first.status == 200)
+        // Looking at the head leaves nothing behind.
+        for _ in 1...3 { #expect(try await ask(server.port, "/nowhere").status == 404) }
+        for _ in 1...3 {
+          let head = try await Wire.connect(to: server.port) {
+            try await $0.ask("/", method: "HEAD")
+          }
+          #expect(head.status == 200)
+        }
+        #expect(try await ask(server.port, "/").status == 200)
+        let answer = try await ask(server.port, "/")
+        #expect(answer.status == 503)
+        #expect(answer.headers["retry-after"] == "30")
+        #expect(
+          answer.text.contains(
+            """
+            <h1>503</h1><p>There are too many pages open at the moment. Close some, or try again in a little while.</p>
+            """))
+      }
+    }
+
+    @Test
+    func placesAreFreeAgainWhenPagesEnd() async throws {
+      let clock = TestClock()
+      try await withDependencies {
+        $0.continuousClock = clock
+      } operation: {
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        try await withServer(
+          configuration: .init(limits: .init(sessions: 1)),
+          routes: { TimerPage.route(onEnd: { end.yield() }) }
+        ) { server in
+          let first = try await ask(server.port, "/?work")
+          #expect(first.status == 200)
+          #expect(try await ask(server.port, "/").status == 503)
+          await clock.advance(by: .seconds(30))
+          _ = await ends.first { _ in true }
+          #expect(try await ask(server.port, "/").status == 200)
+        }
+      }
+    }
+
+    @Test
+    func tooManySessionsOfAnAddress() async throws {
+      try await withServer(
+        configuration: .init(
+          limits: .init(sessionsPerAddress: 1), forwardingField: self.forwardedFor),
+        routes: { TimerPage.route() }
+      ) { server in
+        func open(_ field: String) async throws -> Int {
+          try await ask(server.port, "/", headers: ["X-Forwarded-For": field]).status
+        }
+        let statuses = [
+          try await open("192.0.2.1"), try await open("192.0.2.1"),
+          try await open("192.0.2.7, 192.0.2.1"), try await open("192.0.2.1, 192.0.2.2"),
+        ]
+        #expect(statuses == [200, 503, 503, 200])
+      }
+    }
+
+    @Test
+    func thisMachineIsNoStranger() async throws {
+      try await withServer(
+        configuration: .init(limits: .init(sessionsPerAddress: 1)), routes: { TimerPage.route() }
+      ) { server in
+        for _ in 1...3 {
+          let answer = try await ask(server.port, "/")
+          #expect(answer.status == 200)
+        }
+      }
+    }
+
+    @Test
+    func tooManyMessages() async throws {
+      try await withServer(
+        configuration: .init(limits: .init(messagesPerSecond: 0.0001, messageBurst: 3)),
+        routes: { TimerPage.route() }
+      ) { server in
+        let document = try await ask(server.port, "/")
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.join(document)
+          _ = try await wire.receiveFrame()
+          for number in 1...2 {
+            try await wire.say("[1,\(number),0,2,\"click\"]")
+            _ = try await wire.receiveFrame()
+          }
+          try await wire.say("[1,3,0,2,\"click\"]")
+          #expect(try await wire.receiveFrame() == .close(1008))
+        }
+        // What was not applied is not lost.
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.join(document, lastPatch: 2)
+          #expect(
+            try await wire.receiveFrame() == .text("[0,\"\(document.attribute("data-epoch"))\",2]"))
+        }
+      }
+    }
+
+    @Test
+    func messagesAreCountedOverTime() {
+      let start = NIODeadline.uptimeNanoseconds(1_000_000_000)
+      var rate = MessageRate(limits: .init(messagesPerSecond: 10, messageBurst: 2), at: start)
+      let times: [Int64] = [0, 0, 0, 90, 110, 110, 100_000, 100_000, 100_000]
+      let taken = times.map { rate.take(at: start + .milliseconds($0)) }
+      // However long nothing comes, not more than the burst may follow.
+      #expect(taken == [true, true, false, false, true, false, true, true, false])
+    }
+
+    @Test
+    func placesOfABrowser() throws {
+      let visitor = Visitor(browser: "b", address: "192.0.2.1")
+      var places = SessionPlaces(
+        limits: .init(sessions: 3, sessionsPerBrowser: 1, sessionsPerAddress: 2))
+      try places.take(for: visitor)
+      #expect(throws: SessionRefusal.browserHasTooMany) { try places.take(for: visitor) }
+      try places.take(for: Visitor(browser: nil, address: "192.0.2.1"))
+      #expect(throws: SessionRefusal.addressHasTooMany) {
+        try places.take(for: Visitor(browser: "c", address: "192.0.2.1"))
+      }
+      try places.take(for: Visitor())
+      #expect(throws: SessionRefusal.tooMany) { try places.take(for: Visitor()) }
+      places.giveBack(visitor)
+      try places.take(for: visitor)
+    }
+  }
+#endif

@@ -1,0 +1,31 @@
+#if LiveServer
+  import Logging
+  import Synchronization
+
+  /// Keeps what is logged.
+  final class LogLines: Sendable {
+    private let lines = Mutex<[String]>([])
+
+    var all: [String] { self.lines.withLock(\.self) }
+
+    var logger: Logger {
+      Logger(label: "test") { _ in Handler(lines: self) }
+    }
+
+    private struct Handler: LogHandler {
+      let lines: LogLines
+      var metadata: Logger.Metadata = [:]
+      var metadataProvider: Logger.MetadataProvider?
+      var logLevel = Logger.Level.trace
+
+      subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { self.metadata[key] }
+        set { self.metadata[key] = newValue }
+      }
+
+      func log(event: LogEvent) {
+        self.lines.lines.withLock { $0.append("\(event.message)") }
+      }
+    }
+  }
+#endif
