@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup run build test test-browser soak format lint stack tsan bench bench-browser screenshots counter todos
+.PHONY: help setup run build test test-browser soak format lint stack tsan bench bench-browser load screenshots counter todos
 
 # What only those get who ask for it is tested as well.
 TRAITS = CombineSchedulers,LiveServer
@@ -24,6 +24,7 @@ help:
 	@echo "make todos    the same with a list of things to do, and its previews at /previews"
 	@echo "make screenshots  take the pictures of Minutes that are in the documentation"
 	@echo "make bench    measure, in release mode, and print the tables; FILTER=... only what has this in its name"
+	@echo "make load     measure, in release mode, what many open pages cost the server; SECONDS=... seconds of clicks"
 	@echo "make bench-browser  measure, in release mode, what somebody waits for in a browser"
 
 setup:
@@ -76,6 +77,12 @@ bench-browser: setup
 screenshots: setup
 	$(SWIFT) build --package-path Minutes --product minutes
 	Scripts/browser-python ../../Minutes/Tests/Browser/screenshots.py
+
+load: setup
+	$(SWIFT) build --configuration release --traits $(TRAITS) --product Counter
+	$(SWIFT) build --package-path Benchmarks --configuration release --product Load
+	Benchmarks/.build/release/Load memory
+	Benchmarks/.build/release/Load events --seconds $(or $(SECONDS),60)
 
 counter: EXAMPLE = Counter
 todos: EXAMPLE = ToDos

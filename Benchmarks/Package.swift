@@ -14,6 +14,15 @@ let package = Package(
   ],
   targets: [
     .target(name: "CHeap"),
+    .target(name: "CEpoll"),
+    // A program of its own, so that it does not share a process with the server that it measures.
+    .executableTarget(
+      name: "Load",
+      dependencies: [
+        "CEpoll",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
     .executableTarget(
       name: "Benchmarks",
       dependencies: [

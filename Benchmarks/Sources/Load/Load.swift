@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// Opens pages of a server and clicks in them, as many browsers would, and says how long that took.
+@main
+struct Load: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Opens many counters of a server, clicks in them, and looks at the server meanwhile.",
+    subcommands: [MeasureMemory.self, MeasureEvents.self])
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Glibc
+
+/// Measures what a page costs that somebody has open and does nothing with.
+struct MeasureMemory: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "memory", abstract: "Measure the memory of idle sessions.")
+
+  @OptionGroup var options: ServerOptions
+
+  @Option(help: "How many sessions.")
+  var sessions = 1_000
+
+  @Option(help: "How many sessions are opened before, so that what is needed once is not counted.")
+  var warmUp = 50
+
+  mutating func run() throws {
+    let servers = try self.options.start()
+    let cold = servers[0].memory
+    var visits = try (0..<self.warmUp).map { _ in try Visit(port: servers[0].port) }
+    sleep(1)
+    let before = servers[0].memory
+    visits += try (0..<self.sessions).map { _ in try Visit(port: servers[0].port) }
+    sleep(1)
+    let after = servers[0].memory
+    print("load of the machine: \(Machine.load)")
+    print("without sessions: \(cold / 1024) KB; with \(self.warmUp): \(before / 1024) KB")
+    print("with \(visits.count): \(after / 1024) KB")
+    print("a session with its connection: \((after - before) / self.sessions / 1024) KB")
+    print(
+      "with all that the first \(self.warmUp) needed: \((after - cold) / visits.count / 1024) KB")
+  }
+}
