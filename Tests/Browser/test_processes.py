@@ -1,0 +1,113 @@
+"""Several processes behind nginx, with the configuration of the example."""
+
+import re
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+import urllib.request
+
+from playwright.sync_api import expect
+
+from chromium import ROOT
+from server_page import ServerCase
+from servers import Server
+
+EXAMPLE = ROOT / "Examples/Processes/nginx.conf"
+
+
+class ProcessTests(ServerCase):
+    def setUp(self) -> None:
+        super().setUp()
+        self.servers = [Server("Counter"), Server("Counter")]
+        for server in self.servers:
+            self.addCleanup(server.stop)
+        self.address = self.start_nginx([server.port for server in self.servers])
+
+    def start_nginx(self, ports: list[int]) -> str:
+        program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+        if program is None:
+            raise RuntimeError("There is no nginx on the PATH. Install it: sudo apt-get install nginx-light")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        configuration = EXAMPLE.read_text()
+        for name, number in [("8080", port), ("8081", ports[0]), ("8082", ports[1])]:
+            configuration = re.sub(rf"127\.0\.0\.1:{name}\b", f"127.0.0.1:{number}", configuration)
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        with open(f"{folder.name}/nginx.conf", "w") as file:
+            file.write(configuration)
+        nginx = subprocess.Popen([program, "-p", folder.name, "-c", f"{folder.name}/nginx.conf"])
+
+        def stop() -> None:
+            nginx.terminate()
+            nginx.wait(timeout=10)
+
+        self.addCleanup(stop)
+        address = f"http://127.0.0.1:{port}/"
+        for _ in range(100):
+            try:
+                urllib.request.urlopen(address).close()
+                return address
+            except OSError:
+                time.sleep(0.05)
+        raise RuntimeError("nginx does not answer.")
+
+    def open_pages(self) -> dict[str, list]:
+        """Opens pages, each in a browser of its own, until both processes have two; by the process."""
+        pages: dict[str, list] = {}
+        while len(pages) < 2 or min(len(each) for each in pages.values()) < 2:
+            page = self.new_page()
+            page.goto(self.address)
+            self.wait_until_live(page)
+            pages.setdefault(self.process(page), []).append(page)
+        return pages
+
+    def process(self, page) -> str:
+        return page.locator("script[data-epoch]").get_attribute("data-epoch")
+
+    def click(self, page, result: str) -> None:
+        page.get_by_role("button", name="One more", exact=True).click()
+        expect(page.get_by_role("status")).to_have_text(result)
+
+    def test_pages_stay_with_their_process(self):
+        pages = self.open_pages()
+        for process, each in pages.items():
+            for page in each:
+                self.click(page, "1")
+                self.assertEqual(self.process(page), process)
+                # The next page of the same browser is at the same process.
+                page.goto(self.address)
+                self.wait_until_live(page)
+                self.assertEqual(self.process(page), process)
+
+    def test_no_page_is_lost_when_a_process_ends(self):
+        pages = self.open_pages()
+        for each in pages.values():
+            for page in each:
+                self.click(page, "1")
+        epoch = self.epoch(self.servers[0])
+        self.servers[0].stop()
+        for process, each in pages.items():
+            for page in each:
+                if process == epoch:
+                    # A counter is not kept: the page begins anew, with the other process.
+                    expect(page.get_by_role("status")).to_have_text("0")
+                    self.wait_until_live(page)
+                    self.click(page, "1")
+                else:
+                    self.click(page, "2")
+        self.complaints = [
+            complaint for complaint in self.complaints if "WebSocket" not in complaint and "502" not in complaint
+        ]
+
+    def epoch(self, server: Server) -> str:
+        with urllib.request.urlopen(server.address) as document:
+            return re.search(r'data-epoch="([^"]*)"', document.read().decode())[1]
+
+
+if __name__ == "__main__":
+    unittest.main()
