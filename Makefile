@@ -25,7 +25,7 @@ help:
 	@echo "make screenshots  take the pictures of Minutes that are in the documentation"
 	@echo "make bench    measure, in release mode, and print the tables; FILTER=... only what has this in its name"
 	@echo "make load     measure, in release mode, what many open pages cost the server; SECONDS=... seconds of clicks"
-	@echo "make bench-browser  measure, in release mode, what somebody waits for in a browser"
+	@echo "make bench-browser  measure, in release mode, what somebody waits for in a browser, and what a recording costs"
 
 setup:
 	@Scripts/setup
@@ -73,6 +73,8 @@ bench: setup
 bench-browser: setup
 	$(SWIFT) build --configuration release --traits $(TRAITS) --product Counter
 	PRODUCTS=$(CURDIR)/.build/release Scripts/browser-python measure.py
+	$(SWIFT) build --package-path Minutes --configuration release --product minutes
+	MINUTES=$(CURDIR)/Minutes/.build/release/minutes Scripts/browser-python ../../Minutes/Tests/Browser/measure.py
 
 screenshots: setup
 	$(SWIFT) build --package-path Minutes --product minutes
