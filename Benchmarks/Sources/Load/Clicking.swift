@@ -45,7 +45,7 @@ final class Clicking {
         }
       }
       if self.isFinishing, self.waiting == 0 { return }
-      let timeout = Int32(max(0, min((min(next, end) - now) * 1000, 1000)).rounded(.down))
+      let timeout = Int32(max(0, min((min(next, end) - now) * 1000, 1000)).rounded(.up))
       let count = epoll_wait(self.poll, &events, Int32(events.count), timeout)
       for event in events.prefix(Int(max(0, count))) {
         let visit = self.visits[Int(event.data.u32)]

@@ -19,7 +19,7 @@ struct MeasureEvents: ParsableCommand {
 
   mutating func run() throws {
     let servers = try self.options.start()
-    let visits = try (0..<self.sessions).map { try Visit(port: self.options.port(of: $0, servers)) }
+    let visits = try Visit.open(self.sessions) { self.options.port(of: $0, servers) }
     print("load of the machine: \(Machine.load); \(visits.count) sessions are open")
     let measurement = try Clicking(visits, rate: self.rate)
     let before = servers.map(\.cpuTime)

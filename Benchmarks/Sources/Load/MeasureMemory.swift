@@ -17,10 +17,10 @@ struct MeasureMemory: ParsableCommand {
   mutating func run() throws {
     let servers = try self.options.start()
     let cold = servers[0].memory
-    var visits = try (0..<self.warmUp).map { _ in try Visit(port: servers[0].port) }
+    var visits = try Visit.open(self.warmUp) { _ in servers[0].port }
     sleep(1)
     let before = servers[0].memory
-    visits += try (0..<self.sessions).map { _ in try Visit(port: servers[0].port) }
+    visits += try Visit.open(self.sessions) { _ in servers[0].port }
     sleep(1)
     let after = servers[0].memory
     print("load of the machine: \(Machine.load)")

@@ -53,6 +53,17 @@ final class Visit {
     }
   }
 
+  /// Opens many counters.
+  static func open(_ count: Int, port: (Int) -> UInt16) throws -> [Visit] {
+    var visits: [Visit] = []
+    for index in 0..<count {
+      visits.append(try Visit(port: port(index)))
+      // Who is asked for a sign of life meanwhile gives one.
+      if index % 100 == 99 { for visit in visits { _ = try visit.receive() } }
+    }
+    return visits
+  }
+
   /// Clicks.
   ///
   /// - Parameter due: When that should have happened: to be late counts as waiting.
