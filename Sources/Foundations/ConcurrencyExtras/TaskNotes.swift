@@ -55,12 +55,18 @@ struct TaskNotes {
     guard obstacle != .continuation || isSleeper else { return false }
     var isOwnObstacle = isSleeper
     for record in sequence(first: record, next: \.previous) {
-      if obstacle == record.group.map({ .group($0) }) { isOwnObstacle = true }
+      let isGroupAwaited = obstacle == record.group.map { .group($0) }
+      // Who ends elsewhere takes the waiting task from the group before it does anything else for it.
+      if isGroupAwaited, record.waitingForGroup != UInt(bitPattern: self.task) { return false }
       var next = record.firstChild
       while let address = next {
         let child = TaskNotes(address)
         guard child.parent == self.task, child.isHeldUp(by: sleepers) else { return false }
-        if obstacle == .task(address) { isOwnObstacle = true }
+        if isGroupAwaited || obstacle == .task(address) {
+          // It has ended, and is about to say so: this task goes on.
+          guard child.state != .ended else { return false }
+          isOwnObstacle = true
+        }
         next = child.nextChild
       }
     }

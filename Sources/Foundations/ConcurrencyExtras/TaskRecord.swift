@@ -51,6 +51,9 @@ struct TaskRecord {
 
   /// The group that it is a record of, and a part.
   var group: UnsafeRawPointer? { self.kind == .group ? self.address - 8 : nil }
+
+  /// The task that waits for the group.
+  var waitingForGroup: UInt? { self.group?.word(at: 88) }
 }
 
 extension UnsafeRawPointer {

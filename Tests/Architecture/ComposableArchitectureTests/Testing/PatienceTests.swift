@@ -257,6 +257,22 @@ import Testing
 
   // MARK: Not known
 
+  @Test func timeThatIsUpAtOnceIsNoticed() async {
+    let failures = await failures {
+      let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+      let store = self.store(
+        TestClock(),
+        Work("a stream") { send, _ in
+          for await number in numbers { await send("\(number)") }
+        })
+      await store.send("start")
+      for _ in 1...200 { await store.receive("1", timeout: .nanoseconds(1)) }
+      continuation.finish()
+      await store.finish()
+    }
+    #expect(failures.count == 200)
+  }
+
   @Test func whoeverMayFeedAStreamIsWaitedFor() async {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
     let failures = await failures {

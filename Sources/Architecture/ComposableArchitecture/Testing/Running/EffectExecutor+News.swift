@@ -5,10 +5,7 @@ extension EffectExecutor {
   @MainActor
   func awaitNews(for duration: Duration) async {
     let id = self.state.withLock { $0.makeListenerID() }
-    let alarm = Task.detached {
-      try? await Task.sleep(for: duration)
-      self.dismissListener(id)
-    }
+    var alarm: Task<Void, Never>?
     await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in
         let waits = self.state.withLock { state in
@@ -16,12 +13,17 @@ extension EffectExecutor {
           state.add(NewsListener(id: id, continuation: continuation))
           return true
         }
-        if !waits { continuation.resume() }
+        guard waits else { return continuation.resume() }
+        // Not before: an alarm that goes off while nobody listens yet would never be heard.
+        alarm = Task.detached {
+          try? await Task.sleep(for: duration)
+          self.dismissListener(id)
+        }
       }
     } onCancel: {
       self.dismissListener(id)
     }
-    alarm.cancel()
+    alarm?.cancel()
   }
 
   func announceNews() {
