@@ -35,6 +35,22 @@ class ValueTests(ScriptCase):
         self.assertEqual((self.value(), self.value("textarea")), ("", ""))
         self.assertFalse(self.page.locator("[type=checkbox]").is_checked())
 
+    def test_options_that_come_after_the_choice(self):
+        self.open(f'<select {on(1, "change")}></select><select data-n="2"></select>')
+        first, second = "select >> nth=0", "select >> nth=1"
+        self.patch([1, [1], "value", "b"])
+        options = '<option value="a">A</option><option value="b">B</option>'
+        self.patch([3, [1, 0], 0, options], [1, [1], "value", "b"])
+        self.assertEqual(self.value(first), "b")
+        self.patch([3, [2, 0], 0, options.replace('"b"', '"b" selected')])
+        self.assertEqual(self.value(second), "b")
+        # What somebody has chosen meanwhile stays.
+        self.page.locator(first).select_option("a")
+        self.page.locator(second).select_option("a")
+        option = '<option value="c">C</option>'
+        self.patch([3, [1, 2], 0, option], [1, [1], "value", "b"], [3, [2, 2], 0, option])
+        self.assertEqual((self.value(first), self.value(second)), ("a", "a"))
+
     def test_what_the_server_does_not_know_yet_stays(self):
         self.open(FIELD)
         self.page.locator("#field").press_sequentially("ab")

@@ -86,6 +86,38 @@ struct InputTests {
   }
 
   @Test
+  func whatIsChosenIsChosenWhenItsOptionComes() throws {
+    let page = TestPage(ChoicePage(store: store))
+    store.color = "green"
+    page.session.flush()
+    #expect(try page.value(.label("Color")) == "")
+
+    store.send(.logged("red"))
+    store.send(.logged("green"))
+    page.session.flush()
+    #expect(try page.value(.label("Color")) == "green")
+    #expect(try page.value(.label("Favorite")) == "green")
+    #expect(page.takePatches().last?.contains(#""value","green"]"#) == true)
+
+    store.color = "red"
+    store.send(.logged("blue"))
+    page.session.flush()
+    #expect(try page.value(.label("Color")) == "red")
+  }
+
+  @Test
+  func whatNobodyTellsOfIsNotChosenAgain() throws {
+    let page = TestPage(ChoicePage(store: store))
+    for color in ["red", "green"] { store.send(.logged(color)) }
+    page.session.flush()
+    try page.focus(.label("Favorite"))
+    try page.change(.label("Favorite"), to: "red")
+    store.send(.logged("blue"))
+    page.session.flush()
+    #expect(try page.value(.label("Favorite")) == "red")
+  }
+
+  @Test
   func numbers() throws {
     try page.type("12", into: .label("Count"))
     #expect(store.count == 12)

@@ -24,7 +24,7 @@ extension Differ {
       if plan.origins[index] == nil {
         var first = index
         while first > 0, plan.origins[first - 1] == nil { first -= 1 }
-        var serializer = HTMLSerializer()
+        var serializer = HTMLSerializer(selected: self.selected)
         for row in rows[first...index] { serializer.write(row) }
         self.write { $0.splice(at: location, removing: 0, serializer.bytes) }
         index = first

@@ -12,6 +12,9 @@ final class Differ {
   /// Where the node is that is being compared.
   var location = NodeLocation()
 
+  /// The value of the `select` whose options are being compared, if nobody tells what is chosen there.
+  var selected: [UInt8]?
+
   init(_ tree: LiveTree) {
     self.tree = tree
   }
@@ -147,9 +150,11 @@ final class Differ {
         oldToken.attributes, oldBytes, newToken.attributes, newBytes, number: number)
     }
     if !oldToken.content.isEmpty || !newToken.content.isEmpty {
+      let choice = self.choice(in: newToken, of: new)
       self.location.enter()
       self.compare(oldToken.content, of: old, oldBytes, newToken.content, of: &new, in: boundary)
       self.location.leave()
+      if let choice { self.end(choice) }
     }
     self.location.index += 1
     return true
@@ -163,7 +168,7 @@ final class Differ {
     let count = old.nodeCount(in: oldRange)
     self.tree.unmount(oldRange, of: old)
     self.tree.mount(newRange, of: &new, in: boundary)
-    var serializer = HTMLSerializer()
+    var serializer = HTMLSerializer(selected: self.selected)
     serializer.write(newRange, of: new)
     if count > 0 || !serializer.bytes.isEmpty {
       self.operations.splice(at: self.location, removing: count, serializer.bytes)

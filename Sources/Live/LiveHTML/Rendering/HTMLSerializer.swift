@@ -6,11 +6,14 @@ struct HTMLSerializer {
   private let sink: ByteSink
 
   /// The value of the `select` that is being written: HTML says it on its options.
-  private var selection: Range<Int>?
-  private var selected: [UInt8] = []
+  private var selected: [UInt8]?
 
-  init(capacity: Int = 0) {
+  /// Creates a serializer.
+  ///
+  /// - Parameter selected: The value of the `select` that is written into.
+  init(capacity: Int = 0, selected: [UInt8]? = nil) {
     self.sink = ByteSink(capacity: capacity)
+    self.selected = selected
   }
 
   init(into sink: ByteSink) {
@@ -95,15 +98,10 @@ struct HTMLSerializer {
         self.sink.append(escapingText: bytes[value])
       }
     case 6 where name.isSame(as: "select"):
-      let outer = self.selected
-      let outerSelection = self.selection
-      if let value = AttributeReader.value(of: "value", in: token.attributes, of: bytes) {
-        self.selected = Array(bytes[value])
-        self.selection = 0..<self.selected.count
-      }
+      self.selected = AttributeReader.value(of: "value", in: token.attributes, of: bytes)
+        .map { Array(bytes[$0]) }
       self.write(token.content, of: rendition, in: bytes)
-      self.selected = outer
-      self.selection = outerSelection
+      self.selected = nil
     default:
       self.write(token.content, of: rendition, in: bytes)
     }
@@ -123,10 +121,10 @@ struct HTMLSerializer {
       self.sink.append(UInt8(ascii: "\""))
     }
     var isSelected = false
-    if self.selection != nil, name.isSame(as: "option"),
+    if let selected, name.isSame(as: "option"),
       let value = AttributeReader.value(of: "value", in: token.attributes, of: bytes)
     {
-      isSelected = bytes[value].elementsEqual(self.selected)
+      isSelected = bytes[value].elementsEqual(selected)
     }
     let keepsValue =
       name.count == 8 && name.isSame(as: "textarea") || name.count == 6 && name.isSame(as: "select")

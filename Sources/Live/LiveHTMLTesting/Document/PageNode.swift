@@ -72,7 +72,7 @@ public final class PageNode {
 
   func set(_ name: String, _ value: String) {
     self.attributes[name] = value
-    if name == "value", self.hasValue { self.value = value }
+    if name == "value", self.hasValue { self.value = self.canShow(value) ? value : "" }
     if name == "checked", self.name == "input" { self.isChecked = true }
   }
 
@@ -80,6 +80,14 @@ public final class PageNode {
     self.attributes[name] = nil
     if name == "value", self.hasValue { self.value = "" }
     if name == "checked", self.name == "input" { self.isChecked = false }
+  }
+
+  /// Whether there is an option for a value, if that takes one.
+  private func canShow(_ value: String) -> Bool {
+    guard self.name == "select" else { return true }
+    var hasOption = false
+    self.forEach { hasOption = hasOption || $0.name == "option" && $0.attributes["value"] == value }
+    return hasOption
   }
 
   /// Whether it shows a value that somebody can change.

@@ -72,7 +72,10 @@ extension ReferenceDocument {
         let fragment = PageNode(.element(""))
         self.complaints += PageParser.parse(Array(html.utf8), into: fragment)
         parent.insert(fragment.children, at: index)
-        for node in fragment.children { self.register(node) }
+        for node in fragment.children {
+          self.register(node)
+          if let value = node.chosenValue { parent.closest("select")?.value = value }
+        }
       }
     case 4:
       guard let number = values[2].integer, let node = self.node(numbered: number) else {
@@ -124,6 +127,15 @@ extension ReferenceDocument {
       location = (node, step)
     }
     return location
+  }
+}
+
+extension PageNode {
+  /// The value of the option that is chosen in it.
+  fileprivate var chosenValue: String? {
+    var value: String?
+    self.forEach { if $0.attributes["selected"] != nil { value = $0.attributes["value"] } }
+    return value
   }
 }
 
