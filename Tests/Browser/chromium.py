@@ -49,10 +49,7 @@ class BrowserCase(unittest.TestCase):
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on(
             "console",
-            lambda message: self.complaints.append(message.text)
-            # Browsers ask for an icon whether there is one or not.
-            if message.type in ("error", "warning") and not message.location["url"].endswith("/favicon.ico")
-            else None,
+            lambda message: self.complaints.append(message.text) if message.type in ("error", "warning") else None,
         )
         return page
 

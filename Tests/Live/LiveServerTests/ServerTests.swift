@@ -91,6 +91,21 @@
     }
 
     @Test
+    func iconsThatAreNotThere() async throws {
+      try await withServer(routes: { TimerPage.route() }) { server in
+        let answer = try await ask(server.port, "/favicon.ico")
+        #expect(answer.status == 204)
+        #expect(answer.body.isEmpty)
+      }
+      try await withServer {
+        Route(file: "/favicon.ico") { _ in .bytes([1], name: "favicon.ico") }
+      } _: { server in
+        let answer = try await ask(server.port, "/favicon.ico")
+        #expect(answer.body == [1])
+      }
+    }
+
+    @Test
     func pagesThatCannotBeMade() async throws {
       struct Failure: Error {}
       try await withServer(routes: { Route("/") { _ in throw Failure() } }) { server in

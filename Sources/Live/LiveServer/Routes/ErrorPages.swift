@@ -18,6 +18,10 @@
       do {
         return try await next(request, context)
       } catch let error as HTTPError {
+        // Browsers ask for an icon whether there is one or not; they complain if it is not there, but not if it is nothing.
+        if error.status == .notFound, request.uri.path == "/favicon.ico" {
+          return Response(status: .noContent)
+        }
         return self.response(error.status, error.headers, to: request)
       } catch {
         self.logger.error(
