@@ -1,0 +1,95 @@
+#if LiveServer
+  import Logging
+  import NIOCore
+  import NIOEmbedded
+  import NIOWebSocket
+  import Testing
+
+  @testable import LiveServer
+
+  /// A socket without a network, whose time goes on when a test says so.
+  @MainActor
+  @Suite
+  struct SocketLifeTests {
+    private let channel = EmbeddedChannel()
+    private let reads = ReadCounter()
+
+    init() throws {
+      let configuration = LiveServer.Configuration(
+        pingInterval: .seconds(20), maximumMessageSize: 100)
+      let inbox = SocketInbox(limit: configuration.maximumMessageSize) { [channel] in
+        channel.eventLoop.execute { channel.read() }
+      } receive: { _ in
+      }
+      try self.channel.pipeline.syncOperations.addHandlers([
+        self.reads,
+        SocketHandler(
+          inbox: inbox, configuration: configuration,
+          sight: ServerSight(configuration: configuration, logger: .silent), logger: .silent),
+      ])
+      try self.channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
+    }
+
+    private func receive(_ opcode: WebSocketOpcode, size: Int = 0) throws {
+      let data = ByteBuffer(repeating: 32, count: size)
+      try self.channel.writeInbound(
+        WebSocketFrame(fin: true, opcode: opcode, maskKey: [1, 2, 3, 4], data: data))
+    }
+
+    private func takeFrame() throws -> WebSocketOpcode? {
+      try self.channel.readOutbound(as: WebSocketFrame.self)?.opcode
+    }
+
+    @Test
+    func socketsThatGiveNoSignOfLifeAreClosed() throws {
+      self.channel.embeddedEventLoop.advanceTime(by: .seconds(20))
+      #expect(try self.takeFrame() == .ping)
+      self.channel.embeddedEventLoop.advanceTime(by: .seconds(19))
+      #expect(self.channel.isActive)
+      self.channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+      #expect(!self.channel.isActive)
+    }
+
+    @Test
+    func signsOfLifeKeepSocketsOpen() throws {
+      for _ in 0..<5 {
+        self.channel.embeddedEventLoop.advanceTime(by: .seconds(20))
+        #expect(try self.takeFrame() == .ping)
+        try self.receive(.pong)
+      }
+      #expect(self.channel.isActive)
+      #expect(try self.takeFrame() == nil)
+    }
+
+    @Test
+    func nothingIsReadWhileThePageDoesNotKeepUp() async throws {
+      self.channel.read()
+      #expect(self.reads.count == 1)
+      // The main actor is here, so nobody takes what arrives.
+      try self.receive(.text, size: 30)
+      self.channel.read()
+      #expect(self.reads.count == 2)
+      try self.receive(.text, size: 30)
+      self.channel.read()
+      #expect(self.reads.count == 2)
+
+      // What was put in takes its turn before this.
+      await Task { @MainActor in }.value
+      self.channel.embeddedEventLoop.run()
+      #expect(self.reads.count == 3)
+      self.channel.read()
+      #expect(self.reads.count == 4)
+    }
+  }
+
+  /// Counts how often something is to be read from the network.
+  private final class ReadCounter: ChannelOutboundHandler {
+    typealias OutboundIn = WebSocketFrame
+    private(set) var count = 0
+
+    func read(context: ChannelHandlerContext) {
+      self.count += 1
+      context.read()
+    }
+  }
+#endif
