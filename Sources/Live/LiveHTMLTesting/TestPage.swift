@@ -28,6 +28,10 @@ public final class TestPage {
   /// The last binary frame that the server has acknowledged, by the number of the call.
   public private(set) var acknowledgedFrames: [Int: Int] = [:]
 
+  /// Binary frames of the server that nobody has taken yet, and the numbers of the last ones that were taken.
+  var arrivedFrames: [Int: [(number: Int, bytes: [UInt8])]] = [:]
+  var lastFrames: [Int: Int] = [:]
+
   /// What has the focus.
   public internal(set) var focus: PageNode?
 
@@ -105,6 +109,8 @@ public final class TestPage {
       self.waiting.append(message)
       // An answer does not arrive before the question has been asked.
       if !self.isSlow, !self.isTransmitting { self.deliver() }
+    } sendFrame: { [weak self] message in
+      self?.receive(frame: message)
     }
     self.transmit("[0,1,\(jsonText(self.epoch)),\(self.lastPatch)]")
   }
@@ -151,7 +157,7 @@ public final class TestPage {
   }
 
   @discardableResult
-  private func transmit(_ message: String) -> LiveSession.Reception? {
+  func transmit(_ message: String) -> LiveSession.Reception? {
     guard self.isConnected else { return nil }
     let isFirst = !self.isTransmitting
     self.isTransmitting = true

@@ -44,7 +44,9 @@ private struct DataView: Component {
 
   private func echo() async throws {
     guard let frames = try browser?.frames("echo") else { return }
-    for bytes in [[1, 2, 3], [], Array(repeating: 7, count: 4)] as [[UInt8]] { frames.send(bytes) }
+    for bytes in [[1, 2, 3], [], Array(repeating: 7, count: 4)] as [[UInt8]] {
+      try await frames.send(bytes)
+    }
     for try await frame in frames.incoming {
       store.send(.echoed(frame.bytes))
       frames.acknowledge(frame)

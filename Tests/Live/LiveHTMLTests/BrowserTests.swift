@@ -110,6 +110,55 @@ struct BrowserTests {
   }
 
   @Test
+  func framesWaitUntilTheBrowserHasTakenOthers() async throws {
+    let frames = try browser.frames("play")
+    page.session.flush()
+    let half = Array(repeating: UInt8(1), count: 1 << 19)
+    try await frames.send(half)
+    try await frames.send(half)
+    // Now 1 MB is on its way.
+    let third = Task { try await frames.send([3]) }
+    let fourth = Task { try await frames.send([4]) }
+    let cancelled = Task { try await frames.send([5]) }
+    await page.settle()
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    #expect(page.takeFrames(of: 1) == [half, half])
+    try await third.value
+    try await fourth.value
+    #expect(page.takeFrames(of: 1) == [[3], [4]])
+  }
+
+  @Test
+  func framesThatWaitAreGivenUpWithTheFunction() async throws {
+    let frames = try browser.frames("play")
+    page.session.flush()
+    try await frames.send(Array(repeating: 1, count: 1 << 20))
+    let waiting = Task { try await frames.send([2]) }
+    await page.settle()
+    page.tell(1, .end)
+    await #expect(throws: BrowserError.functionEnded) { try await waiting.value }
+    await #expect(throws: BrowserError.functionEnded) { try await frames.send([3]) }
+
+    let others = try browser.frames("play")
+    page.session.end()
+    await #expect(throws: BrowserError.sessionEnded) { try await others.send([4]) }
+  }
+
+  @Test
+  func framesAreSentAgainWhenTheConnectionComesBack() async throws {
+    let frames = try browser.frames("play")
+    page.session.flush()
+    try await frames.send([1])
+    #expect(page.takeFrames(of: 1) == [[1]])
+    page.disconnect()
+    try await frames.send([2])
+    page.connect()
+    try await frames.send([3])
+    #expect(page.takeFrames(of: 1) == [[2], [3]])
+  }
+
+  @Test
   func waitingEndsWithThePage() async throws {
     let call = Task { try await browser.call("never") }
     await Task.yield()

@@ -12,6 +12,9 @@ public enum BrowserError: Error, Equatable, Sendable {
   /// The page was rendered anew, and with it has gone what was asked.
   case pageLost
 
+  /// The function has ended, and takes nothing any more.
+  case functionEnded
+
   /// Nobody looks at the page any more.
   case sessionEnded
 }

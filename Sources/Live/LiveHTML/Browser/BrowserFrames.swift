@@ -26,6 +26,16 @@ public final class BrowserFrames {
   private var unsafeSize = 0
   private var lastSent = 0
   private var unseen: [(number: Int, bytes: [UInt8])] = []
+  private var unseenSize = 0
+  private var end: (any Error)?
+
+  /// What waits to be sent until there is room for it.
+  private var waiting:
+    [(id: Int, bytes: [UInt8], continuation: CheckedContinuation<Void, any Error>)] = []
+  private var lastWaiting = 0
+
+  /// How many bytes may be on their way before more has to wait.
+  static let room = 1 << 20
 
   /// How many bytes may arrive that are not safe yet. An honest script stops long before.
   private static let limit = 4 << 20
@@ -52,13 +62,37 @@ public final class BrowserFrames {
     self.browser?.session?.sendAcknowledgement(of: self)
   }
 
-  /// Sends data to the function.
+  /// Sends data to the function, in the order of the calls.
   ///
-  /// It is kept until the browser has told that it has arrived, and sent again when a connection comes back.
-  public func send(_ bytes: [UInt8]) {
+  /// It is kept until the browser has told that it has arrived, and sent again when a connection comes back. While 1 MB
+  /// or more is on its way, this waits: so whoever awaits it is as fast as the browser, and no faster.
+  ///
+  /// - Throws: A ``BrowserError`` if the call has ended, or `CancellationError`; then the data is not sent.
+  public func send(_ bytes: [UInt8]) async throws {
+    try Task.checkCancellation()
+    if let end { throw end }
+    guard !self.waiting.isEmpty || self.unseenSize >= Self.room else { return self.sendNow(bytes) }
+    self.lastWaiting += 1
+    let id = self.lastWaiting
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        self.waiting.append((id, bytes, continuation))
+      }
+    } onCancel: {
+      Task { @MainActor in self.giveUp(id) }
+    }
+  }
+
+  private func sendNow(_ bytes: [UInt8]) {
     self.lastSent += 1
     self.unseen.append((self.lastSent, bytes))
+    self.unseenSize += bytes.count
     self.browser?.session?.sendFrame(self.lastSent, bytes, of: self)
+  }
+
+  private func giveUp(_ id: Int) {
+    guard let index = self.waiting.firstIndex(where: { $0.id == id }) else { return }
+    self.waiting.remove(at: index).continuation.resume(throwing: CancellationError())
   }
 
   /// Ends the function.
@@ -77,7 +111,14 @@ public final class BrowserFrames {
   }
 
   func noteSeen(_ number: Int) {
-    self.unseen.removeAll { $0.number <= number }
+    let count = self.unseen.prefix { $0.number <= number }.count
+    self.unseenSize -= self.unseen[..<count].reduce(0) { $0 + $1.bytes.count }
+    self.unseen.removeFirst(count)
+    while self.unseenSize < Self.room, !self.waiting.isEmpty {
+      let next = self.waiting.removeFirst()
+      self.sendNow(next.bytes)
+      next.continuation.resume()
+    }
   }
 
   /// Says again what may have been lost with the connection.
@@ -90,5 +131,10 @@ public final class BrowserFrames {
 
   func finish(_ error: (any Error)?) {
     self.continuation.finish(throwing: error is CancellationError ? nil : error)
+    self.end = error ?? BrowserError.functionEnded
+    let waiting = self.waiting
+    self.waiting = []
+    self.unseen = []
+    for item in waiting { item.continuation.resume(throwing: error ?? BrowserError.functionEnded) }
   }
 }
