@@ -47,6 +47,17 @@ class ToDosTests(ServerCase):
         page.go_back()
         expect(items).to_have_count(2)
 
+    def test_deleting_by_keyboard(self):
+        page = self.open("/previews/a-few-things")
+        page.get_by_role("button", name="Delete “Buy milk”").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="Delete “Call mother”")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="Delete “Write a letter")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("list")).to_be_focused()
+        expect(page.get_by_text("Nothing to do yet.")).to_be_visible()
+
     def test_accessibility(self):
         for preview in ["nothing-to-do", "a-few-things", "editing"]:
             for scheme in ["light", "dark"]:

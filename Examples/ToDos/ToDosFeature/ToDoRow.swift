@@ -17,10 +17,12 @@ struct ToDoRow: Component {
             .onCheck { send(.doneChanged(todo.id, $0)) }
           span { todo.title }
         }
-        self.rowButton("Edit", "✎") { send(.editButtonTapped(todo.id)) }
-        self.rowButton("Move up", "↑") { send(.moveButtonTapped(todo.id, .up)) }
-        self.rowButton("Move down", "↓") { send(.moveButtonTapped(todo.id, .down)) }
-        self.rowButton("Delete", "✕") { send(.deleteButtonTapped(todo.id)) }
+        div(.class("actions")) {
+          self.rowButton("Edit", "✎") { send(.editButtonTapped(todo.id)) }
+          self.rowButton("Move up", "↑") { send(.moveButtonTapped(todo.id, .up)) }
+          self.rowButton("Move down", "↓") { send(.moveButtonTapped(todo.id, .down)) }
+          self.rowButton("Delete", "✕") { send(.deleteButtonTapped(todo.id)) }
+        }
       }
     }
   }

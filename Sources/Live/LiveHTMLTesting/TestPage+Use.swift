@@ -1,4 +1,4 @@
-public import LiveHTML
+import LiveHTML
 
 extension TestPage {
   // MARK: Looking
@@ -87,35 +87,12 @@ extension TestPage {
     self.enter(node, events: ["input", "change"], "{\"value\":\(jsonText(value))}")
   }
 
-  /// Presses a key where the focus is, or on an element.
-  public func press(
-    _ key: String, modifiers: KeyPress.Modifiers = [], on finder: Finder? = nil
-  ) throws {
-    let node = try finder.map(self.find) ?? self.focus ?? self.document.body
-    let detail =
-      "{\"key\":\(jsonText(key)),\"code\":\"\",\"modifiers\":\(modifiers.rawValue),\"repeat\":false}"
-    self.fire("keydown", at: node, detail: detail) { options in
-      guard let keys = options.split(separator: "=").dropFirst().first else { return true }
-      return keys.split(separator: ",").contains { $0 == key || $0 == "Space" && key == " " }
-    }
-    if key == "Enter", node.name == "input", let form = node.closest("form") { self.submit(form) }
-    if key == "Escape", let dialog = node.closest("dialog") ?? self.openDialog {
-      self.fire("cancel", at: dialog)
-    }
-  }
-
-  private var openDialog: PageNode? {
-    var dialog: PageNode?
-    self.document.body.forEach { if $0.name == "dialog" { dialog = $0 } }
-    return dialog
-  }
-
   /// Submits a form.
   public func submit(_ finder: Finder) throws {
     self.submit(try self.find(finder))
   }
 
-  private func submit(_ form: PageNode) {
+  func submit(_ form: PageNode) {
     var entries: [String] = []
     form.forEach { node in
       guard node.isControl, node.attributes["disabled"] == nil, let name = node.attributes["name"]
@@ -133,7 +110,10 @@ extension TestPage {
 
   /// Puts the focus on an element.
   public func focus(_ finder: Finder) throws {
-    let node = try self.find(finder)
+    self.moveFocus(to: try self.find(finder))
+  }
+
+  func moveFocus(to node: PageNode) {
     self.blur()
     self.focus = node
     self.fire("focus", at: node, bubbles: false)
@@ -161,25 +141,29 @@ extension TestPage {
   }
 
   /// Tells the server of an event: once for each element that offers it, from the inside to the outside.
-  private func fire(
+  ///
+  /// - Returns: Whether the browser is kept from doing what it would do by itself.
+  @discardableResult
+  func fire(
     _ event: String, at target: PageNode, detail: String? = nil, bubbles: Bool = true,
-    isEntered: Bool = false, where accepts: (Substring) -> Bool = { _ in true }
-  ) {
+    isEntered: Bool = false, key: KeyPress? = nil
+  ) -> Bool {
+    var isPrevented = false
     var node: PageNode? = target
     while let element = node {
       node = bubbles ? element.parent : nil
       guard let number = element.attributes["data-n"].flatMap({ Int($0) }) else { continue }
-      let offers = (element.attributes["data-on"] ?? "").split(separator: " ").filter { offer in
-        offer.prefix { $0.isLetter || $0 == "-" } == event && accepts(offer)
-      }
+      let offers = element.offers.filter { $0.name == event && $0.includes(key) }
       guard !offers.isEmpty else { continue }
+      isPrevented = isPrevented || offers.contains { $0.prevents }
       if isEntered {
         self.enter(event, of: target, number: number, detail: detail ?? "null")
       } else {
         self.send(event, of: number, detail: detail)
       }
-      if offers.contains(where: { $0.contains(".") }) { return }
+      if offers.contains(where: { $0.stops }) { break }
     }
+    return isPrevented
   }
 
   private func expectUsable(_ node: PageNode, _ finder: Finder) throws {

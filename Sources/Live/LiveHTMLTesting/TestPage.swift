@@ -229,7 +229,16 @@ public final class TestPage {
       return false
     }
     self.reportComplaints()
+    if isAnswer { self.followReachableNeighbor() }
     self.answerCalls()
+  }
+
+  /// Of several neighbors one can be reached by Tab: the focus goes with that.
+  private func followReachableNeighbor() {
+    guard let focus, focus.attributes["tabindex"] == "-1",
+      let next = focus.parent?.children.first(where: { $0.attributes["tabindex"] == "0" })
+    else { return }
+    self.moveFocus(to: next)
   }
 
   private func answerCalls() {

@@ -21,6 +21,7 @@
         }
         Route("/library") { _ in library() }
         Route("/library/**") { _ in library() }
+        Route("/desk") { _ in DeskPage(store: Store(initialState: Desk.State()) { Desk() }) }
         Route("/data") { _ in DataPage(store: Store(initialState: DataDesk.State()) { DataDesk() })
         }
         Route(assets: TestScript.asset)

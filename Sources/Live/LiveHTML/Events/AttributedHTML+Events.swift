@@ -67,7 +67,8 @@ extension AttributedHTML {
   /// Handles keys being pressed while the focus is on the element or in it.
   ///
   /// - Parameters:
-  ///   - keys: The keys, by the names that browsers give them (`Enter`, `Escape`, `a`); none for all.
+  ///   - keys: The keys, by the names that browsers give them (`Enter`, `Escape`, `a`), with what is held down meanwhile
+  ///     (`Control+Enter`); none for all. See ``KeyPress/combination``.
   ///   - preventsDefault: Whether the browser is kept from doing what it would do by itself.
   ///   - action: Is given the key.
   public func onKey(
@@ -77,7 +78,38 @@ extension AttributedHTML {
   ) -> Self {
     let options = EventOptions(preventsDefault: preventsDefault, keys: keys)
     return self.on("keydown", options: options) { event in
-      guard let key = event.key, keys.isEmpty || keys.contains(key.key) else { return }
+      guard let key = event.key, keys.isEmpty || keys.contains(key.combination) else { return }
+      action(key)
+    }
+  }
+
+  /// Handles keys being pressed anywhere on the page, wherever the focus is, as long as the element is there.
+  ///
+  /// ```swift
+  /// main { … }
+  ///   .onHotKey(" ") { _ in store.send(.playButtonTapped) }
+  ///   .onHotKey("Control+s", whileTyping: true) { _ in store.send(.saveButtonTapped) }
+  /// ```
+  ///
+  /// A key is not told while it is of use where the focus is: to somebody who types in a field, for a button that is pressed by
+  /// it, or because it was handled nearer to the focus. Neither is it while the element is hidden, or under an open
+  /// dialog. The browser is kept from doing what it would do by itself.
+  ///
+  /// Say on the page which keys there are, and let there be another way for each: many people do not know them, some press
+  /// them by accident, and some can't press them.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys, as for ``onKey(_:preventsDefault:perform:)``, at least one.
+  ///   - whileTyping: Whether they are told wherever the focus is, also while somebody types.
+  ///   - action: Is given the key.
+  public func onHotKey(
+    _ keys: String...,
+    whileTyping: Bool = false,
+    perform action: @escaping @MainActor (KeyPress) -> Void
+  ) -> Self {
+    let options = EventOptions(preventsDefault: true, keys: keys)
+    return self.on(whileTyping ? "hotkey-always" : "hotkey", options: options) { event in
+      guard let key = event.key, keys.contains(key.combination) else { return }
       action(key)
     }
   }

@@ -9,7 +9,7 @@ public struct EventOptions: Equatable, Sendable {
   /// How many milliseconds without another such event pass before the server is told; 0 for none.
   public var debounce: Int
 
-  /// The keys that are told of, by the names that browsers give them; empty for all.
+  /// The keys that are told of, as in ``KeyPress/combination``; empty for all.
   public var keys: [String]
 
   /// Says what the browser does.
@@ -39,8 +39,15 @@ public struct EventOptions: Equatable, Sendable {
     if self.stopsPropagation { suffix += "." }
     if self.debounce > 0 { suffix += ":\(self.debounce)" }
     if !self.keys.isEmpty {
-      suffix += "=" + self.keys.map { $0 == " " ? "Space" : $0 }.joined(separator: ",")
+      suffix += "=" + self.keys.map(Self.word).joined(separator: ",")
     }
     return suffix
+  }
+
+  /// What stands for a key on the page, where spaces and commas stand between words.
+  package static func word(for key: String) -> String {
+    if key.hasSuffix(" ") { return key.dropLast() + "Space" }
+    if key.hasSuffix(",") { return key.dropLast() + "Comma" }
+    return key
   }
 }

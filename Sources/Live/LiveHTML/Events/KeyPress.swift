@@ -32,6 +32,17 @@ public struct KeyPress: Equatable, Sendable {
   /// Whether the key has been held down for a while.
   public var isRepeated: Bool
 
+  /// What the key is called together with what is held down meanwhile: `a`, `Enter`, `Control+Enter`, `Alt+ArrowLeft`.
+  ///
+  /// Shift is not a part of it, nor is what it takes to type a character (Alt, and Control with Alt).
+  public var combination: String {
+    let isAlt = self.modifiers.contains(.alt) && self.key.utf16.count > 1
+    let isControl =
+      self.modifiers.contains(.control) && isAlt == self.modifiers.contains(.alt)
+    return (isControl ? "Control+" : "") + (isAlt ? "Alt+" : "")
+      + (self.modifiers.contains(.meta) ? "Meta+" : "") + self.key
+  }
+
   /// Creates a key press.
   public init(key: String, code: String = "", modifiers: Modifiers = [], isRepeated: Bool = false) {
     self.key = key

@@ -58,6 +58,7 @@
 
   const carryOut = (operations, knownEvent, isAnswer) => {
     const focus = document.activeElement;
+    isByKeyboard = focus?.matches(":focus-visible");
     // When the page has become shorter, nobody knows any more how far it was scrolled.
     if (operations.some(([code]) => code > 6 && code < 10)) noteScroll();
     isQuiet = true;
@@ -94,6 +95,7 @@
         for (; value > 0; value--) {
           const gone = node;
           node = node.nextSibling;
+          noteLoss(gone, parent);
           unregister(gone);
           gone.remove();
         }
@@ -129,6 +131,8 @@
     if (name === "data-on") listen(node);
     if (name === "data-style") node.style.cssText = value ?? "";
     if (name === "selected" || name === "muted") node[name] = value !== null;
+    // One of several neighbors can be reached by Tab: the focus goes with that.
+    if (name === "tabindex" && value === "0" && node.parentNode === document.activeElement?.parentNode) autofocus = node;
   };
 
   const partOf = (node) => {
@@ -163,6 +167,31 @@
     (node.dataset && [node, ...node.querySelectorAll("audio,video,iframe")].some(
       (node) => node.paused === false || node.localName === "iframe"));
 
+  /** What has gone with the focus in it: where it was, and which of the elements in it that can have the focus had it. */
+  let loss = null;
+  let isByKeyboard = false;
+
+  const focusableIn = (node) =>
+    [node, ...node.querySelectorAll("*")].filter((node) => node.matches("a[href],button,input,select,textarea,summary,[tabindex]"));
+
+  const noteLoss = (gone, parent) => {
+    // Who has clicked does not expect a key to press something else.
+    if (!isByKeyboard || openModals.has(gone)) return;
+    for (const lost of [document.activeElement, ...openModals.values(), loss?.parent]) {
+      if (!lost || lost === document.body || !gone.contains(lost)) continue;
+      loss = { parent, position: [...parent.children].indexOf(gone), rank: focusableIn(gone).indexOf(lost) };
+      return;
+    }
+  };
+
+  /** Puts the focus on what has taken the place of what had it, or is next to it, or else around it. */
+  const focusNeighbor = ({ parent, position, rank }, isAnswer) => {
+    const place = parent.children[position] ?? parent.lastElementChild ?? parent;
+    const next = (isAnswer && place !== parent && focusableIn(place).at(rank)) || place;
+    if (next.tabIndex < 0) next.tabIndex = -1;
+    next.focus({ preventScroll: true });
+  };
+
   const settle = (focus, isAnswer) => {
     const work = afterwards;
     afterwards = [];
@@ -181,6 +210,11 @@
     // Only who has done something expects the focus to go elsewhere.
     if (autofocus?.isConnected && (isAnswer || isIdle())) autofocus.focus();
     autofocus = null;
+    // What has opened a dialog may go before the dialog does.
+    if (isIdle() || !openModals.size) {
+      if (loss && isIdle()) focusNeighbor(loss, isAnswer);
+      loss = null;
+    }
     for (const piece of work) piece();
   };
 
@@ -276,12 +310,14 @@
 
   const offers = new Map();
 
+  const keyOf = (word) => word.replace("Space", " ").replace("Comma", ",");
+
   const offersOf = (node) => {
     const text = node.dataset.on ?? "";
     if (!offers.has(text)) {
       const items = [...text.matchAll(/([\w-]+)(!?)(\.?)(?::(\d+))?(?:=(\S+))?/g)];
       offers.set(text, items.map(([, name, prevents, stops, wait, keys]) => {
-        return { name, prevents, stops, wait: Number(wait ?? 0), keys: keys?.replace("Space", " ").split(",") };
+        return { name, prevents, stops, wait: Number(wait ?? 0), keys: keys?.split(",").map(keyOf) };
       }));
     }
     return offers.get(text);
@@ -290,7 +326,8 @@
   const listened = new Set();
 
   const listen = (node) => {
-    for (const { name } of offersOf(node)) {
+    for (const offer of offersOf(node)) {
+      const name = offer.name.startsWith("hotkey") ? "keydown" : offer.name;
       if (listened.has(name)) continue;
       listened.add(name);
       // What bubbles is noticed after the page's own scripts. The rest comes here only on its way down.
@@ -303,23 +340,34 @@
 
   const notice = (event) => {
     const { type, target, key } = event;
+    const chord = key && chordOf(event);
     // The key that ends a composition belongs to it, and a click that opens another tab to the browser.
     if (isQuiet || (key && (event.isComposing || event.keyCode === 229))) return;
     const isForTab = event.ctrlKey || event.metaKey || event.shiftKey;
     if (type === "click" && isForTab && target.closest("a[href]")) return;
     const told = new Map();
-    const isForTarget = !event.bubbles || type === "cancel";
-    for (let node = target; node?.dataset; node = isForTarget ? null : node.parentElement) {
-      const matches = offersOf(node).filter(({ name, keys }) => name === type && (!keys || keys.includes(key)));
-      if (!matches.length) continue;
+    /** Notes an element that is to be told, and says whether no element further out is. */
+    const offer = (node, type) => {
+      const matches = offersOf(node).filter(({ name, keys }) => name === type && (!keys || keys.includes(chord)));
+      if (!matches.length) return false;
       if (matches.some(({ prevents }) => prevents)) event.preventDefault();
-      told.set(`${node.dataset.n} ${type}`, [node, Math.min(...matches.map(({ wait }) => wait))]);
-      if (matches.some(({ stops }) => stops)) break;
+      told.set(`${node.dataset.n} ${type}`, [node, type, Math.min(...matches.map(({ wait }) => wait))]);
+      return matches.some(({ stops }) => stops);
+    };
+    const isForTarget = !event.bubbles || type === "cancel";
+    for (let node = target; node?.dataset && !offer(node, type); ) node = isForTarget ? null : node.parentElement;
+    if (type === "keydown" && !event.defaultPrevented) {
+      const modal = [...openModals.keys()].at(-1) ?? document;
+      for (const node of document.querySelectorAll("[data-on*=hotkey]")) {
+        if (!modal.contains(node) || node.closest("[hidden],[inert]")) continue;
+        offer(node, "hotkey-always");
+        if (!isBusyWith(chord, target)) offer(node, "hotkey");
+      }
     }
     if (!told.size) return;
     sendWaiting((name) => !told.has(name));
     const detail = detailOf(event);
-    for (const [name, [node, wait]] of told) {
+    for (const [name, [node, type, wait]] of told) {
       clearTimeout(waiting.get(name)?.timer);
       waiting.delete(name);
       const send = () => {
@@ -336,6 +384,17 @@
       }
     }
   };
+
+  /** What a key is called: with the keys that are held down meanwhile, unless they are what it takes to type the character. */
+  const chordOf = ({ key, ctrlKey, altKey, metaKey }) => {
+    const isAlt = altKey && key.length > 1;
+    return (ctrlKey && isAlt === altKey ? "Control+" : "") + (isAlt ? "Alt+" : "") + (metaKey ? "Meta+" : "") + key;
+  };
+
+  /** Whether a key does something to what has the focus. */
+  const isBusyWith = (chord, target) =>
+    holdsText(target) || target.isContentEditable || target.matches("audio,video,[type=radio]") ||
+    (/^( |Enter)$/.test(chord) && target.matches("a,button,summary,input"));
 
   const isEntry = (type) => type === "input" || type === "change";
 

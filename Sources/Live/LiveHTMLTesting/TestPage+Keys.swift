@@ -1,0 +1,59 @@
+public import LiveHTML
+
+extension TestPage {
+  /// Presses a key where the focus is, or on an element. Hot keys are told wherever that is, as browsers do.
+  public func press(
+    _ key: String, modifiers: KeyPress.Modifiers = [], on finder: Finder? = nil
+  ) throws {
+    let node = try finder.map(self.find) ?? self.focus ?? self.document.body
+    let press = KeyPress(key: key, modifiers: modifiers)
+    let detail =
+      "{\"key\":\(jsonText(key)),\"code\":\"\",\"modifiers\":\(modifiers.rawValue),\"repeat\":false}"
+    let isPrevented = self.fire("keydown", at: node, detail: detail, key: press)
+    if !isPrevented { self.fireHotKeys(press, at: node, detail: detail) }
+    if key == "Enter", node.name == "input", let form = node.closest("form") { self.submit(form) }
+    if key == "Escape", let dialog = node.closest("dialog") ?? self.openDialog {
+      self.fire("cancel", at: dialog)
+    }
+  }
+
+  private func fireHotKeys(_ key: KeyPress, at target: PageNode, detail: String) {
+    var nodes: [PageNode] = []
+    (self.openDialog ?? self.document.body).forEach { nodes.append($0) }
+    for node in nodes where !node.isHidden {
+      let names = node.offers.filter { $0.includes(key) }.map(\.name)
+      guard let number = node.attributes["data-n"].flatMap({ Int($0) }) else { continue }
+      for name in ["hotkey-always", "hotkey"] where names.contains(name) {
+        if name == "hotkey", target.isBusy(with: key) { continue }
+        self.send(name, of: number, detail: detail)
+      }
+    }
+  }
+
+  private var openDialog: PageNode? {
+    var dialog: PageNode?
+    self.document.body.forEach { if $0.name == "dialog" { dialog = $0 } }
+    return dialog
+  }
+}
+
+extension PageNode {
+  /// Whether nobody sees it, or can use it.
+  fileprivate var isHidden: Bool {
+    self.attributes["hidden"] != nil || self.attributes["inert"] != nil
+      || self.parent?.isHidden == true
+  }
+
+  /// Whether a key does something to the element when that has the focus.
+  fileprivate func isBusy(with key: KeyPress) -> Bool {
+    switch self.name {
+    case "textarea", "select", "audio", "video": return true
+    case "a", "button", "summary": return [" ", "Enter"].contains(key.combination)
+    case "input":
+      let type = self.attributes["type"] ?? "text"
+      let isButton = ["button", "checkbox", "hidden", "image", "reset", "submit"].contains(type)
+      return !isButton || [" ", "Enter"].contains(key.combination)
+    default: return self.attributes["contenteditable"] != nil
+    }
+  }
+}
