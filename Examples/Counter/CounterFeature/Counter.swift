@@ -39,6 +39,7 @@ public struct Counter {
         state.count += 1
         return .none
       case .laterButtonTapped:
+        guard !state.isWaiting else { return .none }
         state.isWaiting = true
         return .run { [clock] send in
           try await clock.sleep(for: .seconds(1))

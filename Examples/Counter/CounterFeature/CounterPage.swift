@@ -27,7 +27,8 @@ public struct CounterPage: Page {
         .onClick { store.send(.decrementButtonTapped) }
       button(.type(.button), .aria("label", "One more")) { "+" }
         .onClick { store.send(.incrementButtonTapped) }
-      button(.type(.button), .disabled(store.isWaiting)) { "One more, later" }
+      // A button that is disabled by what it does would lose the focus.
+      button(.type(.button), .aria("disabled", store.isWaiting)) { "One more, later" }
         .onClick { store.send(.laterButtonTapped) }
     }
   }
