@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Request
 
 from chromium import FOLDER, RUNTIME, BrowserCase
 
@@ -25,20 +25,23 @@ class ScriptCase(BrowserCase):
         before: str = "",
         patch: int = 0,
         event: int = 0,
+        version: str = "",
+        state: str = "",
+        texts: str = "{}",
         is_connected: bool = True,
         has_clock: bool = False,
     ) -> Page:
         """Opens a page with this body. `before` is a script that comes before everything else."""
         self.patch_number = patch
-        document = f"""<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Test</title>{head}
-<script src="/live.js" defer data-session="s&amp;1" data-epoch="one" data-patch="{patch}" data-event="{event}"></script>
-</head><body>{body}</body></html>"""
+        self.serve(body, head=head, patch=patch, event=event, version=version, state=state, texts=texts)
+        self.requests: list[Request] = []
 
         def fulfill(route):
             if route.request.url.endswith("/live.js"):
                 route.fulfill(body=RUNTIME.read_text(), content_type="text/javascript")
-            else:
-                route.fulfill(body=document, content_type="text/html")
+                return
+            self.requests.append(route.request)
+            route.fulfill(body=self.document, content_type="text/html", status=self.status)
 
         self.page = self.new_page()
         self.page.route("**/*", fulfill)
@@ -55,6 +58,26 @@ class ScriptCase(BrowserCase):
         return self.page
 
     # MARK: The server
+
+    def serve(
+        self,
+        body: str,
+        *,
+        status: int = 200,
+        head: str = "",
+        session: str = "s&1",
+        epoch: str = "one",
+        patch: int = 0,
+        event: int = 0,
+        version: str = "",
+        state: str = "",
+        texts: str = "{}",
+    ) -> None:
+        """What whoever asks for the page gets from now on."""
+        self.status = status
+        self.document = f"""<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Test</title>{head}
+<script src="/live.js" defer data-session="{html.escape(session)}" data-epoch="{epoch}" data-patch="{patch}" data-event="{event}"
+  data-version="{version}" data-state="{state}" data-texts="{html.escape(texts)}"></script></head><body>{body}</body></html>"""
 
     def connect(self, last_event: int = 0) -> None:
         """Accepts the connection and says welcome. What the page has said first is left out."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 from chromium import BrowserCase
-from servers import server
+from servers import Server, server
 
 
 class ServerCase(BrowserCase):
@@ -19,6 +21,31 @@ class ServerCase(BrowserCase):
         page.goto(server(self.product).address + path)
         self.wait_until_live(page)
         return page
+
+    def start(self, server: Server) -> Server:
+        """A server of this test alone. It ends with it."""
+        self.addCleanup(server.stop)
+        return server
+
+    def come_back(self, page: Page) -> None:
+        """Lets a page connect at once, and not only when it has been patient."""
+        self.hurry(page)
+        self.wait_until_live(page)
+
+    def hurry(self, page: Page) -> None:
+        try:
+            page.evaluate("dispatchEvent(new Event('online'))")
+        except Error as error:
+            # It was faster.
+            self.assertIn("navigation", str(error))
+
+    def forgive_refused_connections(self) -> None:
+        """Browsers complain if nobody answers."""
+        self.complaints = [
+            complaint
+            for complaint in self.complaints
+            if not re.search("ERR_(CONNECTION|EMPTY|SOCKET|INCOMPLETE)|WebSocket connection to", complaint)
+        ]
 
     def wait_until_live(self, page: Page) -> None:
         page.wait_for_selector("html[data-connection=open]", state="attached")

@@ -23,14 +23,16 @@ _servers: dict[str, Server] = {}
 class Server:
     """A program of the package that serves pages, on a port that the system chooses unless it is given."""
 
-    def __init__(self, product: str, port: int = 0) -> None:
+    def __init__(self, product: str, port: int = 0, **environment: str) -> None:
+        self._product = product
+        self._environment = environment
         folder = os.environ.get("PRODUCTS") or ROOT / ".build/debug"
         self.sounds = tempfile.TemporaryDirectory()
         make_sounds(self.sounds.name)
         try:
             self._process = subprocess.Popen(
                 [os.path.join(folder, product)],
-                env={**os.environ, "PORT": str(port), "SOUNDS": self.sounds.name},
+                env={**os.environ, **environment, "PORT": str(port), "SOUNDS": self.sounds.name},
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 text=True,
@@ -54,6 +56,15 @@ class Server:
             if match := re.search(r"http://127\.0\.0\.1:\d+", line):
                 return match[0]
         raise RuntimeError("The server has ended: " + "".join(self.output))
+
+    def successor(self, **environment: str) -> Server:
+        """The same program, started again at the same address."""
+        return Server(self._product, port=self.port, **{**self._environment, **environment})
+
+    def kill(self) -> None:
+        """Lets it end at once, without a word."""
+        self._process.kill()
+        self.stop()
 
     def stop(self) -> None:
         self._process.terminate()

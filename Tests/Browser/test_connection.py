@@ -25,6 +25,13 @@ class ConnectionTests(ScriptCase):
             self.page.clock.run_for(100)
         self.fail(f"There have been {self.count()} connections.")
 
+    def let_pass(self, seconds: int) -> None:
+        """Lets time pass in which the server says that it is there."""
+        for _ in range(0, seconds, 10):
+            self.page.clock.run_for(10_000)
+            self.send([3, 0])
+        self.take()
+
     def test_the_address(self):
         self.open(BUTTON, is_connected=False)
         self.assertEqual(self.page.evaluate("server.socket.url"), "ws://127.0.0.1:1/live?session=s%261")
@@ -76,8 +83,7 @@ class ConnectionTests(ScriptCase):
 
     def test_it_comes_back_soon_and_then_with_patience(self):
         self.open(BUTTON, has_clock=True)
-        self.page.clock.run_for(60_000)
-        self.page.evaluate("server.send([3, 0])")
+        self.let_pass(60)
         delays = []
         for count in range(2, 12):
             self.drop()
@@ -102,13 +108,13 @@ class ConnectionTests(ScriptCase):
         self.connect()
         self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         self.assertEqual(self.count(), 3)
-        self.page.clock.run_for(60_000)
+        self.page.clock.fast_forward(31_000)
         self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         self.assertEqual(self.count(), 4)
 
     def test_one_that_is_dead_without_a_word(self):
         self.open(BUTTON, has_clock=True)
-        self.page.clock.run_for(60_000)
+        self.let_pass(60)
         self.assertEqual(self.count(), 1)
         self.click()
         self.page.clock.run_for(9_999)
@@ -118,7 +124,23 @@ class ConnectionTests(ScriptCase):
         self.connect()
         self.assertEqual(self.take(), [[1, 1, 0, 1, "click"]])
         self.send([3, 1])
-        self.page.clock.run_for(60_000)
+        self.let_pass(60)
+        self.assertEqual(self.count(), 2)
+
+    def test_who_only_looks_learns_that_it_is_dead(self):
+        self.open(BUTTON, has_clock=True)
+        self.page.clock.run_for(30_000)
+        self.assertEqual(self.take(), [[9]])
+        self.send([3, 0])
+        self.page.clock.run_for(30_000)
+        self.assertEqual(self.take(), [[9]])
+        self.assertEqual(self.count(), 1)
+        self.page.clock.run_for(10_000)
+        self.assertEqual(self.count(), 2)
+
+    def test_a_machine_that_has_slept(self):
+        self.open(BUTTON, has_clock=True)
+        self.page.clock.fast_forward(3_600_000)
         self.assertEqual(self.count(), 2)
 
     def test_what_was_seen_is_acknowledged(self):
@@ -131,7 +153,7 @@ class ConnectionTests(ScriptCase):
         self.assertEqual(self.take(), [])
         self.page.clock.run_for(1)
         self.assertEqual(self.take(), [[2, 17]])
-        self.page.clock.run_for(60_000)
+        self.page.clock.run_for(10_000)
         self.assertEqual(self.take(), [])
 
     def test_events_acknowledge_as_well(self):
@@ -173,63 +195,6 @@ class ConnectionTests(ScriptCase):
         self.wait_for_connection(2)
         self.page.evaluate("server.open()")
         self.assertEqual(self.take(), [[0, 1, "", 0]])
-
-
-class LoadingAgainTests(ScriptCase):
-    def expect_loading_again(self, is_expected: bool) -> None:
-        self.page.evaluate("window.isOld = true")
-        self.drop(4000)
-        if is_expected:
-            self.page.wait_for_function("!window.isOld")
-            return
-        self.page.clock.run_for(30_000)
-        self.assertTrue(self.page.evaluate("window.isOld"))
-        self.assertEqual(self.page.evaluate("server.count"), 1)
-
-    def test_a_page_that_the_server_does_not_know(self):
-        self.open(BUTTON)
-        self.expect_loading_again(True)
-
-    def test_not_again_and_again(self):
-        self.open(BUTTON, is_connected=False, has_clock=True)
-        self.page.evaluate("window.isOld = true")
-        self.drop(4000)
-        self.assertTrue(self.page.evaluate("window.isOld"))
-        self.page.clock.run_for(3_000)
-        self.assertTrue(self.page.evaluate("window.isOld"))
-        self.page.clock.run_for(5_000)
-        self.page.wait_for_function("!window.isOld")
-
-    def test_not_while_something_would_be_lost(self):
-        self.open("<textarea></textarea>", has_clock=True)
-        self.page.locator("textarea").press_sequentially("much")
-        self.expect_loading_again(False)
-        self.page.locator("textarea").fill("")
-        self.page.clock.run_for(1_000)
-        self.page.wait_for_function("!window.isOld")
-
-    def test_another_session_while_a_function_is_at_work(self):
-        self.open("", has_clock=True, before="addEventListener('DOMContentLoaded', () => Live.register('wait', () => new Promise(() => {})))")
-        self.patch([10, 1, "wait", []])
-        self.page.evaluate("window.isOld = true")
-        self.drop(4000)
-        self.page.wait_for_function("server.count === 2")
-        self.page.evaluate("server.open()")
-        self.assertEqual(self.take(), [[0, 1, "one", 0]])
-        self.assertTrue(self.page.evaluate("window.isOld"))
-
-    def test_a_script_of_another_version(self):
-        self.open(BUTTON, has_clock=True)
-        self.page.evaluate("window.isOld = true")
-        for count in (1, 2, 3):
-            self.assertEqual(self.page.evaluate("server.count"), count)
-            self.page.evaluate("server.open()")
-            self.send([4, "The page speaks version 1 of the protocol, the server version 2."])
-            self.drop(1002)
-            if count < 3:
-                self.page.clock.run_for(3_000)
-        self.page.wait_for_function("!window.isOld")
-        self.expect_complaint("The page speaks version 1")
 
 
 if __name__ == "__main__":

@@ -122,6 +122,24 @@ public final class TestPage {
     self.session.disconnect()
   }
 
+  /// What somebody finds whose server was started again: the session has gone, and the page begins with what is kept of it.
+  ///
+  /// What was typed and not told yet is left out.
+  ///
+  /// - Parameter page: The page, made anew.
+  /// - Returns: The same address, with the new page.
+  /// - Throws: An error if what was kept can't be kept, or not be taken up.
+  public func restarted(with page: some Restorable) throws -> TestPage {
+    let state = try self.session.restorableState()
+    let session = LiveSession(page, path: self.session.head.path, restoring: state)
+    self.disconnect()
+    self.session.end()
+    if let error = session.restorationError { throw error }
+    return TestPage(
+      session, fileID: self.location.fileID, filePath: self.location.filePath,
+      line: self.location.line, column: self.location.column)
+  }
+
   /// Lets everything happen that is waiting for the main actor, and takes what the server says about it.
   public func settle() async {
     for _ in 0..<20 { await Task.yield() }
@@ -291,14 +309,17 @@ public final class TestPage {
   }
 
   private func renderAnew(_ values: [JSONValue]) {
+    let isSameRun = values[1].string == self.epoch
     self.epoch = values[1].string ?? ""
     self.lastPatch = values[2].integer ?? 0
     self.lastEvent = values[3].integer ?? 0
-    self.unseenEvents = []
+    self.unseenEvents.removeAll { !isSameRun || $0.number <= self.lastEvent }
+    self.lastEvent += self.unseenEvents.count
     self.inputEvents = [:]
     self.document = ReferenceDocument(body: Array((values[5].string ?? "").utf8))
     self.document.title = values[4].string ?? ""
     self.reportComplaints()
+    for event in self.unseenEvents { self.transmit(event.message) }
   }
 
   // MARK: Checks

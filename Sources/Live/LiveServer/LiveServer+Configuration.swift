@@ -50,6 +50,24 @@
       /// How long each message of a page and to a page is held back, to see what a page is like far away from the server.
       public var simulatedLatency: Duration
 
+      /// What tells this version of the program from others, besides its assets: an open page that comes back to a server of
+      /// another version loads itself again, as soon as nothing is lost by it.
+      public var version: String
+
+      /// Where it is kept what pages want to find again when their session has gone; see `Restorable`. In memory, it does not
+      /// outlive the process: use ``FolderStateStorage`` for that.
+      public var stateStorage: any StateStorage
+
+      /// How long after a change it is kept what pages want to find again. What was changed later is lost if the process is
+      /// killed; not if it is told to end.
+      public var stateSavingDelay: Duration
+
+      /// How long it is kept what pages want to find again, after it has changed for the last time.
+      public var stateLifetime: Duration
+
+      /// How many bytes that may have for a page. What is larger is not kept, and the log says so.
+      public var maximumStateSize: Int
+
       /// Creates a configuration.
       public init(
         host: String = "127.0.0.1",
@@ -65,7 +83,12 @@
         compressesAnswers: Bool = true,
         accessLog: Logger.Level? = nil,
         metrics: (any MetricsFactory)? = nil,
-        simulatedLatency: Duration = .zero
+        simulatedLatency: Duration = .zero,
+        version: String = "",
+        stateStorage: any StateStorage = MemoryStateStorage(),
+        stateSavingDelay: Duration = .milliseconds(500),
+        stateLifetime: Duration = .seconds(24 * 3600),
+        maximumStateSize: Int = 1 << 18
       ) {
         self.host = host
         self.port = port
@@ -81,6 +104,11 @@
         self.accessLog = accessLog
         self.metrics = metrics
         self.simulatedLatency = simulatedLatency
+        self.version = version
+        self.stateStorage = stateStorage
+        self.stateSavingDelay = stateSavingDelay
+        self.stateLifetime = stateLifetime
+        self.maximumStateSize = maximumStateSize
       }
 
       func check() throws(LiveServerError) {

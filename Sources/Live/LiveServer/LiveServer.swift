@@ -114,18 +114,26 @@
     private func prepare(
       _ sight: ServerSight
     ) throws -> (SessionRegistry, RouterResponder<SiteContext>) {
+      let routes = try self.routes()
+      let assets = [BrowserRuntime.script] + routes.flatMap(\.assets)
       let registry = SessionRegistry(
-        configuration: self.configuration, clock: self.dependencies.clock, logger: self.logger,
-        sight: sight)
+        configuration: self.configuration, version: self.version(with: assets),
+        clock: self.dependencies.clock, logger: self.logger, sight: sight)
       let router = Router(context: SiteContext.self)
       let site = Site(
         registry: registry, dependencies: self.dependencies, configuration: self.configuration)
       if self.configuration.compressesAnswers { router.add(middleware: Compression()) }
       router.add(middleware: ErrorPages(logger: self.logger))
-      let routes = try self.routes()
-      site.add([BrowserRuntime.script] + routes.flatMap(\.assets), to: router)
+      site.add(assets, to: router)
       for route in routes { route.add(router, site) }
       return (registry, router.buildResponder())
+    }
+
+    /// What tells this version of the program from others: the version of the protocol, and a fingerprint of everything else.
+    private func version(with assets: [Asset]) -> String {
+      let parts = assets.map(\.url).sorted() + [self.configuration.version]
+      let fingerprint = Asset("version", parts.joined(separator: "\n")).fingerprint
+      return "\(LiveSession.protocolVersion).\(fingerprint)"
     }
   }
 #endif

@@ -10,7 +10,17 @@
     static func main() async throws {
       let environment = ProcessInfo.processInfo.environment
       let port = environment["PORT"].flatMap { Int($0) } ?? 0
-      try await LiveServer(configuration: .init(port: port)) {
+      var configuration = LiveServer.Configuration(port: port)
+      configuration.version = environment["VERSION"] ?? ""
+      if let states = environment["STATES"] {
+        configuration.stateStorage = try FolderStateStorage(at: states)
+        configuration.stateSavingDelay = .milliseconds(50)
+      }
+      try await LiveServer(configuration: configuration) {
+        Route("/letter") { _ in
+          LetterPage(store: Store(initialState: Letter.State()) { Letter() })
+        }
+        Route("/board") { _ in BoardPage(board: .shared) }
         Route("/writing") { _ in
           let store = Store(initialState: Writing.State()) { Writing() }
           store.send(.opened)

@@ -44,7 +44,7 @@ struct RuntimeTests {
   @Test
   func theScriptIsServedWithoutThem() {
     let served = String(decoding: BrowserRuntime.script.bytes, as: UTF8.self)
-    #expect(served.hasPrefix("\"use strict\";\n(() => {\nlet { session"))
+    #expect(served.hasPrefix("\"use strict\";\n(() => {\nlet page"))
     #expect(served.hasSuffix("})();\n"))
     #expect(!served.contains("\n "))
     #expect(!served.contains("\n//"))

@@ -54,6 +54,49 @@ struct SessionTests {
   }
 
   @Test
+  func whatWasClickedMeanwhileIsSaidAgainWhenThePageIsRenderedAnew() throws {
+    let page = TestPage(CounterPage(store: store))
+    page.disconnect()
+    // So much that it is not kept for a browser that is not there.
+    store.send(.titleChanged(String(repeating: "x", count: 300_000)))
+    page.session.flush()
+    try page.click(.button("+"))
+    try page.click(.button("+"))
+    #expect(store.count == 0)
+
+    page.connect()
+
+    #expect(store.count == 2)
+    #expect(try page.text(.role("status")) == "2")
+  }
+
+  @Test
+  func whoHasHeardNothingForAWhileMayAsk() throws {
+    let session = LiveSession(CounterPage(store: store))
+    var messages: [String] = []
+    session.connect { messages.append(String(decoding: $0, as: UTF8.self)) }
+    try session.receive("[0,1,\"1\",0]".utf8)
+    try session.receive("[9]".utf8)
+    #expect(messages == ["[0,\"1\",0]", "[3,0]"])
+  }
+
+  @Test
+  func theDocumentSaysWhatItIsOf() {
+    struct GermanPage: Page {
+      var head: PageHead { PageHead(title: "", statusTexts: [.lost: "Einen \"Augenblick\" …"]) }
+      var body: some HTML { p { "a" } }
+    }
+    let document = LiveSession(GermanPage()).document(
+      script: "/live.js", version: "1.2", state: "k")
+    #expect(
+      String(decoding: document, as: UTF8.self).contains(
+        #"""
+        data-event="0" data-version="1.2" data-state="k" \#
+        data-texts="{&quot;lost&quot;:&quot;Einen \&quot;Augenblick\&quot; …&quot;}"></script>
+        """#))
+  }
+
+  @Test
   func anEventIsAppliedOnce() throws {
     let page = TestPage(CounterPage(store: store))
     page.isSlow = true

@@ -76,6 +76,28 @@
     }
 
     @Test
+    func effectsEndWithAPageThatNobodyComesBackTo() async throws {
+      try await self.withPage { server, document in
+        try await Wire.connect(to: server.port) { wire in
+          try await self.work(wire, document)
+          #expect(try await wire.receiveFrame() == .end)
+        }
+        // The end of the connection is noted at some time after that.
+        let hasEnded = LockIsolated(false)
+        let end = Task { [ends] in
+          _ = await ends.first { _ in true }
+          hasEnded.setValue(true)
+        }
+        while !hasEnded.value { await self.clock.advance(by: .seconds(300)) }
+        await end.value
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.join(document)
+          #expect(try await wire.receiveFrame() == .close(4000))
+        }
+      }
+    }
+
+    @Test
     func effectsEndWithThePageWhenTheServerStops() async throws {
       try await self.withPage { server, document in
         try await Wire.connect(to: server.port) { try await self.work($0, document) }

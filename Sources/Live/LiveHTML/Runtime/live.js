@@ -3,10 +3,11 @@
 "use strict";
 
 (() => {
-  let { session, ...start } = document.currentScript.dataset;
-  let epoch = start.epoch;
-  let lastPatch = Number(start.patch);
-  let lastEvent = Number(start.event);
+  /** What the document says about its session. */
+  let page = { ...document.currentScript.dataset };
+  let epoch = page.epoch;
+  let lastPatch = Number(page.patch);
+  let lastEvent = Number(page.event);
 
   // While a patch is carried out, elements lose the focus and get it back: nobody did that, so nobody is told.
   let isQuiet = false;
@@ -67,7 +68,7 @@
         if (code < 6) change(code, locate(values[0]), values, knownEvent, isAnswer);
         else if (code === 6) document.title = values[0];
         else if (code < 10) inHistory(() => go(code, ...values));
-        else if (code === 10) afterwards.push(() => begin(...values));
+        else if (code === 10) afterwards.push(() => beginCall(...values));
         else afterwards.push(() => calls.get(values[0])?.end());
       }
     } finally {
@@ -244,6 +245,9 @@
       }
     }
     held.delete(node);
+    // What the server makes of what somebody enters is still theirs: another server has to be told.
+    const isTheirs = isAnswer && touched.has(node) && entered.get(node) === knownEvent;
+    if (isTheirs) afterwards.push(() => touched.add(node));
     if (name === "checked") {
       touched.delete(node);
       setAttribute(node, name, value);
@@ -303,7 +307,8 @@
 
   const emit = (kind, ...values) => {
     const message = JSON.stringify([kind, lastEvent + 1, lastPatch, ...values]);
-    unseenEvents.push([++lastEvent, message]);
+    // Some are worth a word if they come to nothing.
+    unseenEvents.push([++lastEvent, message, kind === 1 && /^(click|submit)$/.test(values[1])]);
     if (transmit(message)) noteSeenTold();
     return lastEvent;
   };
@@ -666,7 +671,7 @@
     }
   }
 
-  const begin = (number, name, values) => {
+  const beginCall = (number, name, values) => {
     lastCall = number;
     (calls.get(number) ?? new Call(number)).run(name, values);
   };
@@ -688,36 +693,58 @@
 
   const renderAnew = ([nextEpoch, patch, event, title, html]) => {
     const isSameRun = nextEpoch === epoch;
+    // The same run has the same elements. But what it could make nothing of is not said again.
+    const kept = isSameRun && !isRefused ? unseenEvents.filter(([number]) => number > event) : [];
+    const isKept = (node) => kept.length && entered.get(node) < Infinity;
     // What the server that is there now can't know is told again, and stays what it is meanwhile.
-    const typed = [...document.querySelectorAll(controls)]
+    const typed = new Map([...document.querySelectorAll(controls)]
       .filter((node) => touched.has(node) && !(isSameRun && entered.get(node) <= event))
-      .map((node) => [node, node.checked]);
-    [epoch, lastPatch, lastEvent] = [nextEpoch, patch, event];
+      .map((node) => [node, node.checked]));
+    const untold = [...typed.keys()].filter((node) => !isKept(node));
+    isRefused = false;
+    isUndone = !kept.length && unseenEvents.some(([, , isDeed]) => isDeed);
+    [epoch, lastPatch, lastEvent, unseenEvents] = [nextEpoch, patch, kept.at(-1)?.[0] ?? event, kept];
     for (const call of [...calls.values()]) call.end();
     for (const { timer } of waiting.values()) clearTimeout(timer);
     for (const memory of [waiting, held, numbered, scrollPositions]) memory.clear();
-    unseenEvents = [];
-    entered = new WeakMap();
+    if (!kept.length) entered = new WeakMap();
     afterwards = [];
     lastCall = 0;
     arrival = journey = null;
     beginHistory();
     document.title = title;
     const focus = document.activeElement;
+    const [left, top] = [scrollX, scrollY];
     isQuiet = true;
     try {
-      morphChildren(document.body, parse(html), isSameRun, new Set(typed.map(([node]) => node)));
+      morphChildren(document.body, parse(html), isSameRun, typed);
       register(document.body);
       for (const [node, isChecked] of typed) if (node.checked !== isChecked) node.checked = isChecked;
     } finally {
       isQuiet = false;
     }
     settle(focus, false);
-    for (const [node] of typed) {
-      if (!node.isConnected) continue;
+    if (scrollX !== left || scrollY !== top) scrollTo({ left, top, behavior: "instant" });
+    for (const [, message] of kept) transmit(message);
+    for (const node of untold) {
+      if (!node.isConnected || !typed.has(node)) {
+        isUndone ||= !!node.value;
+        continue;
+      }
       node.dispatchEvent(new Event("input", { bubbles: true }));
       if (node !== document.activeElement) node.dispatchEvent(new Event("change", { bubbles: true }));
     }
+    if (isUndone) setTimeout(() => inform((isUndone = false)), 15_000);
+    // The place for it may be another one.
+    status = null;
+    inform();
+  };
+
+  /** In a list, another row may stand here now: what somebody has written must not get into it. */
+  const isSameField = (node, { value }) => {
+    if (node.id || !node.closest("li,tr")) return true;
+    if (!holdsText(node)) return node.name && node.value === value;
+    return node.value === value || node.defaultValue === value || (value && node.value.startsWith(value));
   };
 
   /** Makes the children of a node what others are, and keeps as many of them as possible. */
@@ -769,6 +796,7 @@
     }
     const { value, checked } = fresh;
     morphChildren(node, fresh, isSameRun, typed);
+    if (typed.has(node) && !isSameRun && !isSameField(node, fresh)) typed.delete(node);
     if (!isEntered || typed.has(node)) return;
     node.checked = checked;
     showValue(node, value, fresh.getAttribute("value"));
@@ -787,12 +815,16 @@
   let heardAt = 0;
   let attempts = 0;
   let refusals = 0;
+  let isRefused = false;
   let reconnection = 0;
   let watch = 0;
   let seenPatches = 0;
   let seenTimer = 0;
 
-  const tell = (state) => { document.documentElement.dataset.connection = state; };
+  const tell = (state) => {
+    document.documentElement.dataset.connection = state;
+    inform();
+  };
 
   const transmit = (message) => {
     if (isOpen) socket.send(message);
@@ -825,10 +857,12 @@
   };
 
   const connect = () => {
-    if (isOver) return;
+    if (isOver || isAsking) return;
     hangUp();
     tell("connecting");
-    const address = new URL("/live?" + new URLSearchParams({ session }), location.href);
+    openedAt = Date.now();
+    if (isForgotten) return beginAnew();
+    const address = new URL("/live?" + new URLSearchParams({ session: page.session }), location.href);
     address.protocol = address.protocol.replace("http", "ws");
     socket = new WebSocket(address);
     socket.binaryType = "arraybuffer";
@@ -843,18 +877,21 @@
       }
     };
     socket.onclose = ({ code }) => lose(code);
-    openedAt = Date.now();
     expectAnswer();
   };
 
   const lose = (code) => {
     hangUp();
+    isOver = code === 4001;
     tell("lost");
-    if (code === 4001) isOver = true;
-    if (code === 4000 || refusals > 2) reloadWhenSafe();
     if (isOver) return;
     // What the server can make nothing of, it could make nothing of a second time.
-    if ([1002, 1003, 1007, 1009].includes(code)) isLost = true;
+    if ([1002, 1003, 1007, 1009].includes(code)) isLost = isRefused = true;
+    if (code === 4000 || refusals > 2) {
+      isForgotten = true;
+      // Not again and again.
+      if (Date.now() - anewAt > 5000) return connect();
+    }
     // Many pages come back one after the other.
     if (Date.now() - openedAt > 5000) attempts = 0;
     reconnection = setTimeout(connect, Math.min(8000, 200 * 2 ** attempts++) * (0.5 + Math.random()));
@@ -896,7 +933,7 @@
         break;
       case 4:
         console.error("The server refuses what the page says:", values[0]);
-        isLost = true;
+        isLost = isRefused = true;
         refusals++;
         break;
       case 5:
@@ -913,36 +950,120 @@
 
   const forgetEvents = (last) => { unseenEvents = unseenEvents.filter(([number]) => number > last); };
 
-  /** Loads the page again when nothing is lost by it, and not again and again. */
-  const reloadWhenSafe = async () => {
-    isOver = true;
-    const isSafe = (wasOpen || performance.now() > 5000) && !calls.size &&
-      ![...document.querySelectorAll(controls)].some((node) => touched.has(node) && node.value) &&
-      ![...document.querySelectorAll("audio,video")].some((node) => !node.paused);
-    if (isSafe) location.reload();
-    else if (!calls.size || !(await beginAnew())) setTimeout(reloadWhenSafe, 1000);
-  };
+  // Somebody may look at a page for hours, and nobody says that its connection is dead.
+  setInterval(() => {
+    if (!isOpen || document.hidden) return;
+    const silence = Date.now() - heardAt;
+    if (silence > 60_000) connect();
+    else if (silence > 20_000 && !watch) {
+      transmit("[9]");
+      expectAnswer();
+    }
+  }, 10_000);
 
-  /** Gives the page another session, without loading it: what its functions have begun in the browser goes on. */
+  // MARK: A new session
+
+  let isForgotten = false;
+  /** Whether the server serves another version of the page than this one. */
+  let isOutdated = false;
+  let isAsking = false;
+  let anewAt = -Infinity;
+  let reloading = 0;
+
+  /** Gives the page another session in place: what somebody has entered stays, and what is at work in the browser goes on. */
   const beginAnew = async () => {
-    const answer = await fetch(location.href, { cache: "no-store" }).catch(() => null);
-    if (!answer?.ok) return false;
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const script = fresh.querySelector("script[data-session]");
-    // Another version of the page has scripts and styles that are not here.
-    if (!script || resourcesOf(fresh) !== resourcesOf(document)) return false;
-    const { session: next, epoch: nextEpoch, patch, event } = script.dataset;
-    session = next;
+    isAsking = true;
+    anewAt = Date.now();
+    const [answer, text] = await ask().catch(() => []);
+    isAsking = false;
+    if (!answer || answer.status >= 500) return lose();
+    const fresh = new DOMParser().parseFromString(text, "text/html");
+    const next = fresh.querySelector("script[data-session]")?.dataset;
+    isOutdated = next?.version !== page.version;
+    const protocolOf = ({ version }) => version?.split(".")[0];
+    if (!next || answer.redirected || (isOutdated && (isSafe() || protocolOf(next) !== protocolOf(page)))) {
+      isOutdated = isOver = true;
+      inform();
+      return reloadWhenSafe();
+    }
+    // Its scripts and styles stay what they are.
+    page = { ...next, version: page.version };
     epoch = "";
-    isOver = isLost = false;
+    isForgotten = isLost = false;
     refusals = 0;
-    renderAnew([nextEpoch, Number(patch), Number(event), fresh.title, fresh.body.innerHTML]);
+    renderAnew([next.epoch, Number(next.patch), Number(next.event), fresh.title, fresh.body.innerHTML]);
     connect();
-    return true;
+    // What has begun in the browser is taken up again first.
+    clearTimeout(reloading);
+    if (isOutdated) reloading = setTimeout(reloadWhenSafe, 5000);
   };
 
-  const resourcesOf = ({ head }) =>
-    [...head.querySelectorAll("link,script")].map((node) => node.getAttribute("href") ?? node.getAttribute("src")).join();
+  const ask = async () => {
+    const headers = page.state ? { "Live-State": page.state } : {};
+    const answer = await fetch(location.href, { cache: "no-store", headers, signal: AbortSignal.timeout(10_000) });
+    return [answer, await answer.text()];
+  };
+
+  const isSafe = () =>
+    (wasOpen || performance.now() > 5000) && !calls.size && !waiting.size && (isOver || !unseenEvents.length) &&
+    ![...document.querySelectorAll(controls)].some((node) => touched.has(node) && node.value) &&
+    ![...document.querySelectorAll("audio,video")].some((node) => !node.paused);
+
+  const reloadWhenSafe = () => {
+    if (!isSafe()) {
+      reloading = setTimeout(reloadWhenSafe, 1000);
+      return;
+    }
+    history.replaceState({ ...history.state, lost: page.state }, "");
+    location.reload();
+  };
+
+  // MARK: What is going on
+
+  const texts = {
+    lost: "Connecting again …",
+    offline: "You are offline. What you enter is kept.",
+    elsewhere: "This page goes on in another window.",
+    update: "A new version of this page is there. It is loaded as soon as nothing is lost by it.",
+    undone: "This page has begun anew. Please check what you did last.",
+    ...JSON.parse(page.texts ?? "{}"),
+  };
+
+  let isUndone = false;
+  let status = "";
+  let statusTimer = 0;
+  let banner = null;
+
+  /** Says what is going on, if it goes on for a while. */
+  const inform = () => {
+    const lost = isOver ? "elsewhere" : navigator.onLine ? "lost" : "offline";
+    const next = isOutdated ? "update" : !isOpen ? lost : isUndone ? "undone" : "";
+    if (next === status) return;
+    status = next;
+    clearTimeout(statusTimer);
+    statusTimer = setTimeout(showStatus, next === lost ? 1500 : 0);
+  };
+
+  // Any rule of the page is stronger.
+  const bannerStyle = ":where(live-status){position:fixed;z-index:9;inset:auto 0 1rem;margin:auto;width:fit-content;" +
+    "max-width:80%;padding:.5em 1em;border-radius:.5em;background:#333;color:#fff;font:1rem system-ui}";
+
+  const showStatus = () => {
+    const own = document.querySelector("[data-live-status]");
+    if (!own && !banner && status) {
+      banner = document.documentElement.appendChild(document.createElement("live-status"));
+      banner.role = "status";
+    }
+    const place = own ?? banner;
+    if (!place) return;
+    place.dataset.liveStatus = status;
+    // Readers tell of what changes in an element that they know already.
+    setTimeout(() => { place.textContent = texts[status] ?? ""; }, 100);
+    if (status || place !== banner) return;
+    banner.remove();
+    banner = null;
+  };
+  addEventListener("offline", () => inform());
 
   addEventListener("online", connect);
   document.addEventListener("visibilitychange", () => {
@@ -955,12 +1076,16 @@
   // MARK: The beginning
 
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync("live-raw { display: contents }");
+  sheet.replaceSync(`live-raw { display: contents } ${bannerStyle}`);
   document.adoptedStyleSheets.push(sheet);
 
+  // The page has loaded itself again, and wants to be what it was.
+  const { lost, ...others } = history.state ?? {};
+  history.replaceState(others, "");
   beginHistory();
   register(document.body);
   openModalDialogs();
+  if (lost) [page.state, isForgotten] = [lost, true];
   // The page's own scripts have registered their functions by then.
   if (document.readyState === "complete") connect();
   else document.addEventListener("DOMContentLoaded", connect);

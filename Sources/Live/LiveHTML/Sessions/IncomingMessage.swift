@@ -5,6 +5,8 @@ enum IncomingMessage: Equatable {
   case seen(lastPatch: Int)
   case answer(number: Int, lastPatch: Int, call: Int, answer: BrowserAnswer)
   case framesSeen(call: Int, frame: Int)
+  /// The browser has heard nothing for a while, and asks whether the connection is still there.
+  case isAnybodyThere
   case arrival(number: Int, lastPatch: Int, position: Int, path: String)
 
   /// The largest number of which a browser knows the next one.
@@ -52,6 +54,7 @@ enum IncomingMessage: Equatable {
     case (8, 3):
       guard let call = values[1].count, let frame = values[2].count else { return nil }
       self = .framesSeen(call: call, frame: frame)
+    case (9, 1): self = .isAnybodyThere
     default: return nil
     }
   }

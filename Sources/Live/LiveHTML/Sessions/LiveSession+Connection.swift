@@ -73,6 +73,9 @@ extension LiveSession {
       self.onReport?(.event(name: "answer", element: nil))
       self.apply { self.browser.receive(answer, of: call) }
       return .applied
+    case .isAnybodyThere:
+      self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent))
+      return .applied
     case .framesSeen(let call, let frame):
       self.browser.calls[call]?.frames?.noteSeen(frame)
       return .applied

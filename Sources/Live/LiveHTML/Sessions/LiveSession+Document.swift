@@ -4,7 +4,12 @@ extension LiveSession {
   /// - Parameters:
   ///   - script: Where the script is that keeps the page up to date.
   ///   - session: What the server finds this session by. The script gives it back.
-  public func document(script: String, session: String = "") -> [UInt8] {
+  ///   - version: What tells this version of the program from others: that of the protocol, a dot, and the rest. A page that
+  ///     comes to a server of another version loads itself again, as soon as nothing is lost by it.
+  ///   - state: What the server will find the page's ``restorableState()`` by when the session has gone.
+  public func document(
+    script: String, session: String = "", version: String = "", state: String? = nil
+  ) -> [UInt8] {
     self.flush(isAnswer: false, showsPath: false)
     let head = self.head
     let html = ByteSink(capacity: 4096)
@@ -25,12 +30,18 @@ extension LiveSession {
       html.append(tag: "link", [("rel", "stylesheet"), ("href", stylesheet)])
     }
     // It comes before the others, so that they can register their functions, and connects when they have.
-    html.append(
-      tag: "script",
-      [
-        ("src", script), ("defer", ""), ("data-session", session), ("data-epoch", self.epoch),
-        ("data-patch", String(self.lastPatch)), ("data-event", String(self.lastEvent)),
-      ])
+    var attributes: [(StaticString, String)] = [
+      ("src", script), ("defer", ""), ("data-session", session), ("data-epoch", self.epoch),
+      ("data-patch", String(self.lastPatch)), ("data-event", String(self.lastEvent)),
+    ]
+    if !version.isEmpty { attributes.append(("data-version", version)) }
+    if let state { attributes.append(("data-state", state)) }
+    if !head.statusTexts.isEmpty {
+      let texts = head.statusTexts.map { ($0.key.rawValue, JSONValue.string($0.value)) }
+      let json = JSONValue.object(Dictionary(uniqueKeysWithValues: texts)).json
+      attributes.append(("data-texts", String(decoding: json, as: UTF8.self)))
+    }
+    html.append(tag: "script", attributes)
     html.append("</script>" as StaticString)
     for script in head.scripts {
       html.append(tag: "script", [("type", "module"), ("src", script)])

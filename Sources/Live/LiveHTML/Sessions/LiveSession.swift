@@ -37,8 +37,15 @@ public final class LiveSession {
   /// Whether it was said that nobody comes back.
   public private(set) var hasEnded = false
 
+  /// Called when what the page wants to find again has changed: see ``Restorable``.
+  public var onRestorableChange: (@MainActor () -> Void)?
+
+  /// Why the page did not begin with what was kept of another session, if it should have.
+  public let restorationError: (any Error)?
+
   private let headBoundary: HeadBoundary
   private var openPath: (@MainActor (String) -> Void)?
+  private(set) var restoration: RestorationBoundary?
   var browserHistory: BrowserHistory
   /// Whether the address that was asked for has not been compared yet with that of what is shown.
   private var isArriving: Bool
@@ -52,11 +59,13 @@ public final class LiveSession {
   ///   - path: The address that was asked for. The page is told to open it.
   ///   - environment: Values for all of its components.
   ///   - epoch: What tells this run of the server from others.
+  ///   - state: The ``restorableState()`` of the session that this one takes over from, if the page is ``Restorable``.
   public init(
     _ page: some Page,
     path: String? = nil,
     environment: EnvironmentValues = EnvironmentValues(),
-    epoch: String = "1"
+    epoch: String = "1",
+    restoring state: [UInt8]? = nil
   ) {
     self.epoch = epoch
     self.differ = Differ(self.tree)
@@ -64,6 +73,12 @@ public final class LiveSession {
     self.isArriving = path != nil
     var environment = environment
     environment.browser = self.browser
+    let restorable = page as? any Restorable
+    var restorationError: (any Error)?
+    if let state, let restorable {
+      do { try restorable.restore(from: state) } catch { restorationError = error }
+    }
+    self.restorationError = restorationError
     if let path { page.open(path) }
     self.browserHistory = BrowserHistory(path: path)
     self.tree.mount(page, environment: environment)
@@ -71,6 +86,12 @@ public final class LiveSession {
     if path == nil { self.browserHistory = BrowserHistory(path: self.head.path) }
     self.browser.session = self
     self.tree.onChange = { [weak self] in self?.scheduleFlush() }
+    if let restorable {
+      self.restoration = RestorationBoundary(restorable, tree: self.tree, environment: environment)
+      {
+        [weak self] in self?.onRestorableChange?()
+      }
+    }
   }
 
   /// What the page says about itself now.
@@ -93,6 +114,8 @@ public final class LiveSession {
     self.tree.unmount()
     self.headBoundary.end()
     self.openPath = nil
+    self.restoration = nil
+    self.onRestorableChange = nil
     self.history = PatchHistory()
   }
 

@@ -23,6 +23,10 @@ public struct PageHead: Equatable, Sendable {
   /// What else there is to say, by name: `["description": "…"]`.
   public var metadata: [String: String]
 
+  /// What the page says when its connection is lost, and the like, where that is to be other words than the usual ones, for
+  /// instance those of another language.
+  public var statusTexts: [PageStatus: String]
+
   /// Creates what a page says about itself.
   public init(
     title: String,
@@ -31,7 +35,8 @@ public struct PageHead: Equatable, Sendable {
     stylesheets: [String] = [],
     scripts: [String] = [],
     icon: String? = nil,
-    metadata: [String: String] = [:]
+    metadata: [String: String] = [:],
+    statusTexts: [PageStatus: String] = [:]
   ) {
     self.title = title
     self.language = language
@@ -40,5 +45,6 @@ public struct PageHead: Equatable, Sendable {
     self.scripts = scripts
     self.icon = icon
     self.metadata = metadata
+    self.statusTexts = statusTexts
   }
 }

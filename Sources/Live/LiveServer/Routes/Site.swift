@@ -40,9 +40,11 @@
         request, context, forwardingField: self.configuration.forwardingField)
       let request = PageRequest(request, context)
       let document = try await self.registry.admit(visitor) {
-        try await self.dependencies.values.yield {
+        let lost = await self.lost(by: request)
+        return try await self.dependencies.values.yield {
           try await makePage(request).map { page in
-            self.registry.open(page, path: request.path, for: isLive ? visitor : nil)
+            self.registry.open(
+              page, path: request.path, for: isLive ? visitor : nil, lost: lost)
           }
         }
       }
@@ -50,6 +52,15 @@
       return Response(
         status: .ok, headers: .document, body: ResponseBody(byteBuffer: ByteBuffer(bytes: document))
       )
+    }
+
+    /// What was kept of the session that a browser has lost, if it has, and under which key.
+    @MainActor
+    private func lost(by request: PageRequest) async -> (key: SessionKey, state: [UInt8])? {
+      guard let key = request.headers[.liveState].flatMap({ SessionKey($0) }),
+        let state = await self.registry.state(for: key)
+      else { return nil }
+      return (key, state)
     }
 
     /// Serves assets at their addresses.
@@ -65,6 +76,11 @@
         }
       }
     }
+  }
+
+  extension HTTPField.Name {
+    /// What a browser finds again by whose session has gone. Scripts of other sites can't send it without being asked first.
+    fileprivate static let liveState = Self("Live-State")!
   }
 
   extension HTTPFields {

@@ -19,9 +19,31 @@
     /// When the session ends if nobody comes, and what ends it.
     var expiry: (deadline: Deadline, task: Task<Void, Never>)?
 
-    init(key: SessionKey, session: LiveSession, visitor: Visitor, number: Int) {
+    /// What the state is kept under that the page wants to find again, if it wants to.
+    let stateKey: SessionKey?
+
+    /// What the state is kept under that the page began with. It is of no use any more when the own one is kept.
+    var predecessor: SessionKey?
+
+    /// Whether a browser has ever connected. Nobody comes back to a page that nobody has seen.
+    var isClaimed = false
+
+    /// Whether something has changed that the page wants to find again.
+    var isStateUnsaved: Bool
+
+    /// What saves the state after a moment, and what is writing it.
+    var saving: Task<Void, Never>?
+    var writing: Task<Void, Never>?
+
+    init(
+      key: SessionKey, session: LiveSession, stateKey: SessionKey?, predecessor: SessionKey?,
+      visitor: Visitor, number: Int
+    ) {
       self.key = key
       self.session = session
+      self.stateKey = stateKey
+      self.predecessor = predecessor
+      self.isStateUnsaved = predecessor != nil
       self.visitor = visitor
       self.number = number
     }

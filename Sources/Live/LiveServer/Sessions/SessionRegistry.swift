@@ -15,19 +15,26 @@
     private let clock: any Clock<Duration>
     private let logger: Logger
     private let sight: ServerSight
+    private let version: String
+    private let states: SessionStates
     private var sessions: [SessionKey: ServedSession] = [:]
     private var places: SessionPlaces
     private var journal: SessionJournal?
     private var lastNumber = 0
 
+    /// Creates an empty registry.
+    ///
+    /// - Parameter version: What tells this version of the program from others.
     init(
-      configuration: LiveServer.Configuration, clock: any Clock<Duration>, logger: Logger,
-      sight: ServerSight
+      configuration: LiveServer.Configuration, version: String, clock: any Clock<Duration>,
+      logger: Logger, sight: ServerSight
     ) {
       self.configuration = configuration
       self.clock = clock
       self.logger = logger
       self.sight = sight
+      self.version = version
+      self.states = SessionStates(configuration: configuration, clock: clock, logger: logger)
       self.places = SessionPlaces(limits: configuration.limits)
     }
 
@@ -78,13 +85,25 @@
 
     /// Opens a page.
     ///
-    /// - Parameter visitor: Who may connect to it; `nil` if nobody may.
+    /// - Parameters:
+    ///   - visitor: Who may connect to it; `nil` if nobody may.
+    ///   - lost: What was kept of the session that it takes over from, and under which key.
     /// - Returns: The document.
-    func open(_ page: any Page, path: String, for visitor: Visitor?) -> [UInt8] {
+    func open(
+      _ page: any Page, path: String, for visitor: Visitor?,
+      lost: (key: SessionKey, state: [UInt8])? = nil
+    ) -> [UInt8] {
       let start = ContinuousClock.now
       let key = SessionKey()
-      let session = LiveSession(page, path: path, epoch: self.epoch)
-      let document = session.document(script: BrowserRuntime.script.url, session: key.description)
+      let session = LiveSession(page, path: path, epoch: self.epoch, restoring: lost?.state)
+      if let error = session.restorationError {
+        self.logger.notice(
+          "A page begins without what was kept of it.", metadata: ["error": "\(error)"])
+      }
+      let stateKey = session.isRestorable ? SessionKey() : nil
+      let document = session.document(
+        script: BrowserRuntime.script.url, session: key.description, version: self.version,
+        state: stateKey?.description)
       self.sight.noteDocument(time: start.duration(to: .now))
       guard let visitor else {
         session.end()
@@ -92,14 +111,24 @@
       }
       self.lastNumber += 1
       let served = ServedSession(
-        key: key, session: session, visitor: visitor, number: self.lastNumber)
+        key: key, session: session, stateKey: stateKey, predecessor: lost?.key, visitor: visitor,
+        number: self.lastNumber)
       self.places.keep(visitor)
       self.sessions[key] = served
+      self.states.watch(served)
       self.sight.noteOpened()
       if !(page is SessionMonitorPage) { self.journal?.noteOpened(key, path: path) }
       session.onReport = { [weak self] report in self?.note(report, of: key) }
       self.expire(served, after: self.configuration.unclaimedSessionLifetime)
       return document
+    }
+
+    /// What a session wanted to find again that has gone, or whose browser has given it up.
+    func state(for key: SessionKey) async -> [UInt8]? {
+      if let served = self.sessions.values.first(where: { $0.stateKey == key }) {
+        return self.states.encoded(served)
+      }
+      return await self.states.state(for: key)
     }
 
     /// The session that a socket asks for. Another socket of the same page is closed.
@@ -112,6 +141,8 @@
       }
       served.outbox?.close(.unknown(SocketCloseCode.replaced))
       served.outbox = outbox
+      served.isClaimed = true
+      self.states.save(served)
       self.journal?.noteConnection(key, isConnected: true)
       return served
     }
@@ -121,13 +152,17 @@
       guard served.outbox === outbox else { return }
       served.outbox = nil
       served.session.disconnect()
+      self.states.save(served)
       self.journal?.noteConnection(served.key, isConnected: false)
       self.expire(served, after: self.configuration.lostSessionLifetime)
     }
 
-    /// Ends all sessions, and their effects.
-    func endAll() {
-      for served in self.sessions.values { self.end(served) }
+    /// Ends all sessions, and their effects, and waits until it is kept what they want to find again.
+    func endAll() async {
+      self.states.end()
+      let ended = Array(self.sessions.values)
+      for served in ended { self.end(served) }
+      for served in ended { await served.writing?.value }
     }
 
     private func note(_ report: LiveSession.Report, of key: SessionKey) {
@@ -153,6 +188,8 @@
       self.places.giveBack(served.visitor)
       self.sight.noteEnd()
       self.journal?.noteEnd(served.key)
+      served.session.flush()
+      self.states.save(served)
       served.session.end()
     }
   }

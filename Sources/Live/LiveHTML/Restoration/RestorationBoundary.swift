@@ -1,0 +1,30 @@
+/// What is to be found again, observed.
+final class RestorationBoundary: Boundary {
+  private let page: any Restorable
+  private let onChange: @MainActor () -> Void
+
+  init(
+    _ page: any Restorable, tree: LiveTree, environment: EnvironmentValues,
+    onChange: @escaping @MainActor () -> Void
+  ) {
+    self.page = page
+    self.onChange = onChange
+    super.init(tree: tree, environment: environment)
+    // Like the head, it is not in the body of the page.
+    self.number = .max
+    _ = self.evaluate()
+  }
+
+  override func write(into writer: inout HTMLWriter) {
+    _ = self.page.restorableState
+  }
+
+  override func refresh(by differ: Differ) {
+    _ = self.evaluate()
+    self.onChange()
+  }
+
+  func encoded() throws -> [UInt8] {
+    try self.environment.whileCurrent { Result { try self.page.encodedRestorableState() } }.get()
+  }
+}

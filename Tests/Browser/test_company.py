@@ -1,0 +1,59 @@
+"""Others, and networks that fall silent."""
+
+import unittest
+
+from playwright.sync_api import expect
+
+from proxy import Proxy
+from server_page import ServerCase
+from servers import server
+
+
+class CompanyTests(ServerCase):
+    def test_two_tabs_see_what_the_other_changes(self):
+        first, second = self.open("/board"), self.open("/board")
+        for page, line in [(first, "From the first"), (second, "From the second")]:
+            page.get_by_label("Line").fill(line)
+            page.get_by_role("button", name="Write").click()
+            for other in (first, second):
+                expect(other.get_by_role("listitem").last).to_have_text(line)
+
+    def test_a_machine_that_sleeps(self):
+        proxy = Proxy(server(self.product).port)
+        self.addCleanup(proxy.stop)
+        page = self.new_page()
+        page.clock.install()
+        page.goto(proxy.address + "/letter")
+        self.wait_until_live(page)
+        page.evaluate("window.isOld = true")
+        page.get_by_label("Enclosure").fill("Photo")
+        proxy.fall_silent()
+        # Nobody says that this does not arrive.
+        page.get_by_role("button", name="Enclose").click()
+        page.get_by_label("Text").fill("Typed before the lid was closed")
+        self.assertEqual(page.evaluate("document.documentElement.dataset.connection"), "open")
+        page.clock.fast_forward(3_600_000)
+        expect(page.locator("#told")).to_have_text("/Typed before the lid was closed")
+        # What was not answered was said again, and done once.
+        expect(page.get_by_role("listitem")).to_have_text(["Photo"])
+        self.assertTrue(page.evaluate("!!window.isOld"))
+
+    def test_who_only_looks(self):
+        proxy = Proxy(server(self.product).port)
+        self.addCleanup(proxy.stop)
+        writer = self.open("/board")
+        page = self.new_page()
+        page.clock.install()
+        page.goto(proxy.address + "/board")
+        self.wait_until_live(page)
+        proxy.fall_silent()
+        writer.get_by_label("Line").fill("Unheard of")
+        writer.get_by_role("button", name="Write").click()
+        expect(writer.get_by_role("listitem").last).to_have_text("Unheard of")
+        self.assertNotIn("Unheard of", page.content())
+        page.clock.run_for(40_000)
+        expect(page.get_by_role("listitem").last).to_have_text("Unheard of")
+
+
+if __name__ == "__main__":
+    unittest.main()

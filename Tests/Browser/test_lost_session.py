@@ -1,0 +1,230 @@
+"""The server does not know the session: the page gets another one, in place, and nothing is lost by it."""
+
+import unittest
+
+from script_page import ScriptCase, on
+
+BUTTON = f'<button {on(1, "click")}>a</button>'
+FIELD = f'<label>Title<input {on(1, "input")}></label>'
+
+
+class LostSessionCase(ScriptCase):
+    def forget(self) -> None:
+        """Closes the connection because the session is not known, and waits for the next one."""
+        self.page.evaluate("window.isOld = true")
+        count = self.page.evaluate("server.count")
+        self.drop(4000)
+        self.page.wait_for_function("count => server.count > count", arg=count)
+        self.page.evaluate("server.open()")
+
+    def is_old(self) -> bool:
+        """Whether the page has not been loaded again."""
+        return self.page.evaluate("!!window.isOld")
+
+    def banner(self) -> str:
+        self.page.clock.run_for(100)
+        return self.page.evaluate("document.querySelector('live-status')?.textContent ?? ''")
+
+
+class LostSessionTests(LostSessionCase):
+    def test_another_session_in_place(self):
+        self.open(BUTTON + "<p>old</p>", has_clock=True)
+        self.serve(f'<button {on(7, "click")}>a</button><p data-n="8">new</p>', session="s2", epoch="two", patch=3, event=5)
+        self.forget()
+        self.assertTrue(self.is_old())
+        self.assertEqual(self.page.evaluate("server.socket.url"), "ws://127.0.0.1:1/live?session=s2")
+        self.assertEqual(self.take(), [[0, 1, "two", 3]])
+        self.expect_body(f'<button {on(7, "click")}>a</button><p data-n="8">new</p>')
+        self.send([0, "two", 5])
+        self.page.locator("button").click()
+        self.assertEqual(self.take(), [[1, 6, 3, 7, "click"]])
+
+    def test_what_was_typed_is_told_to_it(self):
+        self.open(FIELD, has_clock=True)
+        self.page.get_by_label("Title").press_sequentially("abc")
+        self.page.evaluate("document.activeElement.setSelectionRange(1, 2)")
+        self.patch(knowing=3, answers=True)
+        self.serve(f'<h1>Anew</h1><label>Title<input value="" {on(4, "input")}></label>', session="s2", epoch="two")
+        self.take()
+        self.forget()
+        self.page.keyboard.type("x")
+        self.assertEqual(self.take(), [[0, 1, "two", 0]])
+        self.send([0, "two", 0])
+        told = [[1, 1, 0, 4, "input", {"value": "abc"}], [1, 2, 0, 4, "input", {"value": "axc"}]]
+        self.assertEqual(self.take(), told)
+        self.assertEqual(self.page.get_by_label("Title").input_value(), "axc")
+        self.assertEqual(self.page.evaluate("document.activeElement.selectionStart"), 2)
+        self.assertEqual(self.banner(), "")
+
+    def test_what_the_server_has_made_of_it_is_told_to_it(self):
+        self.open(FIELD, has_clock=True)
+        self.page.get_by_label("Title").press_sequentially("a")
+        self.patch([1, [1], "value", "A"], knowing=1, answers=True)
+        self.serve(FIELD, session="s2", epoch="two")
+        self.take()
+        self.forget()
+        self.send([0, "two", 0])
+        self.assertEqual(self.take(), [[0, 1, "two", 0], [1, 1, 0, 1, "input", {"value": "A"}]])
+
+    def test_what_the_server_has_put_there_is_not_told(self):
+        self.open(FIELD, has_clock=True)
+        self.page.get_by_label("Title").press_sequentially("a")
+        self.page.get_by_label("Title").blur()
+        self.patch([1, [1], "value", "other"], knowing=1)
+        self.serve(FIELD, session="s2", epoch="two")
+        self.take()
+        self.forget()
+        self.send([0, "two", 0])
+        self.assertEqual(self.take(), [[0, 1, "two", 0]])
+        self.assertEqual(self.page.get_by_label("Title").input_value(), "")
+
+    def test_what_was_typed_does_not_get_into_another_row(self):
+        row = '<li><input aria-label="Row" value="{}" {}></li>'
+        self.open(f"<ul>{row.format('Milk', on(1, 'input'))}{row.format('Bread', on(2, 'input'))}</ul>", has_clock=True)
+        self.page.get_by_label("Row").last.press_sequentially("!")
+        self.serve(f"<ul>{row.format('Bread', on(3, 'input'))}{row.format('Eggs', on(4, 'input'))}</ul>", epoch="two")
+        self.take()
+        self.forget()
+        self.send([0, "two", 0])
+        self.assertEqual(self.take(), [[0, 1, "two", 0]])
+        values = "[...document.querySelectorAll('input')].map(node => node.value)"
+        self.assertEqual(self.page.evaluate(values), ["Bread", "Eggs"])
+        self.assertIn("check what you did last", self.banner())
+
+    def test_scroll_position_and_focus(self):
+        rows = "".join(f"<p>{number}</p>" for number in range(200))
+        self.open(f'{rows}<input id="field">{rows}', has_clock=True)
+        self.page.locator("#field").focus()
+        self.page.evaluate("scrollTo(0, 2500)")
+        self.serve(f'{rows}<input id="field">{rows}', epoch="two")
+        self.forget()
+        self.assertEqual(self.page.evaluate("scrollY"), 2500)
+        self.assertEqual(self.focus(), "field")
+
+    def test_clicks_that_nobody_has_heard_of_are_owned_up_to(self):
+        self.open(BUTTON, has_clock=True)
+        self.page.locator("button").click()
+        self.serve(BUTTON, epoch="two")
+        self.forget()
+        self.send([0, "two", 0])
+        self.assertEqual(self.take()[-1], [0, 1, "two", 0])
+        self.assertEqual(self.banner(), "This page has begun anew. Please check what you did last.")
+        self.page.clock.run_for(15_000)
+        self.assertEqual(self.banner(), "")
+
+    def test_what_a_function_does_goes_on(self):
+        work = "Live.register('wait', () => new Promise(() => {}))"
+        self.open("", has_clock=True, before=f"addEventListener('DOMContentLoaded', () => {work})")
+        self.patch([10, 1, "wait", []])
+        self.forget()
+        self.assertEqual(self.take(), [[0, 1, "one", 0]])
+        self.assertTrue(self.is_old())
+
+    def test_its_state_is_asked_for(self):
+        self.open(BUTTON, has_clock=True)
+        self.serve(BUTTON, epoch="two", state="kept1")
+        self.forget()
+        self.assertNotIn("live-state", self.requests[-1].headers)
+        self.send([0, "two", 0])
+        self.page.clock.run_for(6_000)
+        self.forget()
+        self.assertEqual(self.requests[-1].headers["live-state"], "kept1")
+
+    def test_not_again_and_again(self):
+        self.open(BUTTON, has_clock=True)
+        self.forget()
+        self.assertEqual(len(self.requests), 2)
+        self.drop(4000)
+        self.page.clock.run_for(90)
+        self.assertEqual(len(self.requests), 2)
+        self.page.clock.run_for(300)
+        self.page.wait_for_function("server.count === 3")
+        self.assertEqual(len(self.requests), 3)
+
+    def test_a_server_that_can_not_answer_yet(self):
+        self.open(BUTTON, has_clock=True)
+        self.serve("", status=503)
+        self.drop(4000)
+        self.page.wait_for_function("document.documentElement.dataset.connection === 'lost'")
+        self.serve(BUTTON, epoch="two")
+        self.page.clock.run_for(400)
+        self.page.wait_for_function("server.count === 2")
+        self.expect_complaint("503")
+
+
+class OtherVersionTests(LostSessionCase):
+    def come_back(self) -> None:
+        self.page.evaluate("window.isOld = true")
+        self.drop(4000)
+
+    def expect_loading(self) -> None:
+        self.page.wait_for_function("!window.isOld")
+
+    def test_the_page_is_loaded_again(self):
+        self.open(BUTTON, version="1.a")
+        self.serve(BUTTON, epoch="two", version="1.b")
+        self.come_back()
+        self.expect_loading()
+
+    def test_what_is_to_be_found_again_is_asked_for_then(self):
+        self.open(BUTTON, version="1.a", state="kept1")
+        self.serve(BUTTON, epoch="two", version="1.b", state="kept2")
+        self.come_back()
+        self.expect_loading()
+        self.page.wait_for_function("server.count === 1")
+        self.assertEqual(self.requests[-1].headers["live-state"], "kept1")
+        self.page.reload()
+        self.page.wait_for_function("window.server?.count === 1")
+        self.assertNotIn("live-state", self.requests[-1].headers)
+
+    def test_not_while_something_would_be_lost(self):
+        self.open(FIELD, version="1.a", has_clock=True)
+        self.page.get_by_label("Title").press_sequentially("much")
+        self.serve(FIELD, epoch="two", version="1.b")
+        self.forget()
+        self.send([0, "two", 0])
+        self.assertEqual(self.take()[-1], [1, 1, 0, 1, "input", {"value": "much"}])
+        self.send([3, 1])
+        self.assertIn("A new version of this page is there.", self.banner())
+        self.page.clock.run_for(10_000)
+        self.assertTrue(self.is_old())
+        self.page.get_by_label("Title").fill("")
+        self.send([3, 2])
+        self.page.clock.run_for(1_000)
+        self.expect_loading()
+
+    def test_another_version_of_the_protocol_is_not_shown_in_place(self):
+        self.open(FIELD, version="1.a", has_clock=True)
+        self.page.get_by_label("Title").press_sequentially("much")
+        self.serve(FIELD, epoch="two", version="2.a")
+        self.come_back()
+        self.page.wait_for_function("document.documentElement.dataset.connection === 'connecting'")
+        self.page.clock.run_for(5_000)
+        self.assertIn("A new version of this page is there.", self.banner())
+        self.assertEqual(self.page.evaluate("server.count"), 1)
+        self.assertTrue(self.is_old())
+
+    def test_a_server_that_refuses_what_the_page_says(self):
+        self.open(BUTTON, version="1.a", has_clock=True)
+        self.serve(BUTTON, epoch="two", version="2.a")
+        self.page.evaluate("window.isOld = true")
+        for count in (1, 2, 3):
+            self.assertEqual(self.page.evaluate("server.count"), count)
+            self.page.evaluate("server.open()")
+            self.send([4, "The page speaks version 1 of the protocol, the server version 2."])
+            self.drop(1002)
+            if count < 3:
+                self.page.clock.run_for(3_000)
+        self.expect_loading()
+        self.expect_complaint("The page speaks version 1")
+
+    def test_a_page_that_is_not_there_any_more(self):
+        self.open(BUTTON, version="1.a")
+        self.serve("Gone", status=404)
+        self.come_back()
+        self.expect_loading()
+        self.expect_complaint("404")
+
+
+if __name__ == "__main__":
+    unittest.main()

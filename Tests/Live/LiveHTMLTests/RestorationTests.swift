@@ -1,0 +1,66 @@
+import ComposableArchitecture
+import LiveHTML
+import LiveHTMLTesting
+import Testing
+
+@Suite
+@MainActor
+struct RestorationTests {
+  private func page() -> DraftPage {
+    DraftPage(store: Store(initialState: Draft.State()) { Draft() })
+  }
+
+  @Test
+  func stateIsFoundAgain() throws {
+    let before = TestPage(page())
+    try before.type("Dear", into: .label("Text"))
+    try before.click(.button("Zoom"))
+    let after = try before.restarted(with: page())
+    #expect(try after.value(.label("Text")) == "Dear")
+    // Nobody has said that this is to be found again.
+    #expect(try after.text(.role("status")) == "100 %")
+    #expect(before.session.hasEnded)
+    try after.type("Dear you", into: .label("Text"))
+    #expect(try after.restarted(with: page()).value(.label("Text")) == "Dear you")
+  }
+
+  @Test
+  func changesAreToldOfWhenItMatters() throws {
+    let page = TestPage(page())
+    var changes = 0
+    page.session.onRestorableChange = { changes += 1 }
+    try page.click(.button("Zoom"))
+    #expect(changes == 0)
+    try page.type("Dear", into: .label("Text"))
+    #expect(changes == 1)
+    page.session.end()
+    #expect(try page.session.restorableState() == nil)
+  }
+
+  @Test
+  func itIsReadableAndOfOnePage() throws {
+    let page = TestPage(page())
+    try page.type("Dear", into: .label("Text"))
+    let state = try #require(try page.session.restorableState())
+    #expect(
+      String(decoding: state, as: UTF8.self)
+        == #"{"page":"LiveHTMLTests.DraftPage","state":{"text":"Dear"}}"#)
+  }
+
+  @Test(arguments: [
+    #"{"page":"Other.Page","state":{"text":"Dear"}}"#,
+    #"{"page":"LiveHTMLTests.DraftPage","state":{"body":"Dear"}}"#, "", "{",
+  ])
+  func whatIsOfNoUseIsNotTakenUp(state: String) throws {
+    let session = LiveSession(page(), restoring: Array(state.utf8))
+    #expect(session.restorationError != nil)
+    #expect(try TestPage(session).value(.label("Text")) == "")
+  }
+
+  @Test
+  func otherPagesHaveNothingToFindAgain() throws {
+    let page = TestPage(CounterPage(store: Store(initialState: Counter.State()) { Counter() }))
+    #expect(!page.session.isRestorable)
+    #expect(try page.session.restorableState() == nil)
+  }
+}

@@ -1,0 +1,48 @@
+#if LiveServer
+  import Foundation
+  import LiveServer
+  import Testing
+
+  @Suite
+  struct FolderStateStorageTests {
+    @Test
+    func statesAreFiles() async throws {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let storage = try FolderStateStorage(at: folder.path)
+      #expect(try await storage.state(for: "a") == nil)
+      try await storage.save([1, 2], for: "a")
+      try await storage.save([3], for: "a")
+      try await storage.save([4], for: "b")
+
+      // Another process finds them.
+      let other = try FolderStateStorage(at: folder.path)
+      #expect(try await other.state(for: "a") == [3])
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
+
+      // Nobody else can read them.
+      for path in [folder.path, folder.appendingPathComponent("a.json").path] {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        let permissions = try #require(attributes[.posixPermissions] as? NSNumber)
+        #expect(permissions.intValue & 0o077 == 0)
+      }
+
+      try await storage.remove("a")
+      try await storage.remove("a")
+      #expect(try await storage.state(for: "a") == nil)
+
+      try await storage.removeAll(olderThan: .seconds(3600))
+      #expect(try await storage.state(for: "b") == [4])
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -4000)],
+        ofItemAtPath: folder.appendingPathComponent("b.json").path)
+      try await storage.removeAll(olderThan: .seconds(3600))
+      #expect(try await storage.state(for: "b") == nil)
+    }
+
+    @Test
+    func aFolderThatCanNotBeMade() {
+      #expect(throws: (any Error).self) { try FolderStateStorage(at: "/dev/null/states") }
+    }
+  }
+#endif
