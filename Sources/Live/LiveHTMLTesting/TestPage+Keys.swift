@@ -5,22 +5,35 @@ extension TestPage {
   public func press(
     _ key: String, modifiers: KeyPress.Modifiers = [], on finder: Finder? = nil
   ) throws {
-    let node = try finder.map(self.find) ?? self.focus ?? self.document.body
+    let node = try finder.map { try self.find($0) } ?? self.focus ?? self.document.body
     let press = KeyPress(key: key, modifiers: modifiers)
     let detail =
       "{\"key\":\(jsonText(key)),\"code\":\"\",\"modifiers\":\(modifiers.rawValue),\"repeat\":false}"
     let isPrevented = self.fire("keydown", at: node, detail: detail, key: press)
-    if !isPrevented { self.fireHotKeys(press, at: node, detail: detail) }
-    if key == "Enter", node.name == "input", let form = node.closest("form") { self.submit(form) }
-    if key == "Escape", let dialog = node.closest("dialog") ?? self.openDialog {
+    if !isPrevented {
+      self.fireHotKeys(press, at: node, detail: detail)
+      self.doWhatBrowsersDo(with: key, at: node)
+    }
+    if key == "Escape", let dialog = node.closest("dialog") ?? self.document.body.frontDialog {
       self.fire("cancel", at: dialog)
+    }
+  }
+
+  private func doWhatBrowsersDo(with key: String, at node: PageNode) {
+    switch (key, node.role) {
+    case ("Enter", "button"), ("Enter", "link"), (" ", "button"), (" ", "checkbox"):
+      self.click(node)
+    case ("Enter", _) where node.name == "input":
+      self.finishTyping()
+      if let form = node.closest("form") { self.submit(form) }
+    default: break
     }
   }
 
   private func fireHotKeys(_ key: KeyPress, at target: PageNode, detail: String) {
     var nodes: [PageNode] = []
-    (self.openDialog ?? self.document.body).forEach { nodes.append($0) }
-    for node in nodes where !node.isHidden {
+    (self.document.body.frontDialog ?? self.document.body).forEach { nodes.append($0) }
+    for node in nodes where !node.isHidden && !node.isInert {
       let names = node.offers.filter { $0.includes(key) }.map(\.name)
       guard let number = node.attributes["data-n"].flatMap({ Int($0) }) else { continue }
       for name in ["hotkey-always", "hotkey"] where names.contains(name) {
@@ -30,20 +43,9 @@ extension TestPage {
     }
   }
 
-  private var openDialog: PageNode? {
-    var dialog: PageNode?
-    self.document.body.forEach { if $0.name == "dialog" { dialog = $0 } }
-    return dialog
-  }
 }
 
 extension PageNode {
-  /// Whether nobody sees it, or can use it.
-  fileprivate var isHidden: Bool {
-    self.attributes["hidden"] != nil || self.attributes["inert"] != nil
-      || self.parent?.isHidden == true
-  }
-
   /// Whether a key does something to the element when that has the focus.
   fileprivate func isBusy(with key: KeyPress) -> Bool {
     switch self.name {

@@ -5,14 +5,23 @@ extension TestPage {
 
   /// The only element that is meant.
   ///
+  /// What is hidden is not found, nor by its role or label what is inert, behind a modal dialog, or only there to be looked at.
+  ///
+  /// - Parameters:
+  ///   - finder: Says which.
+  ///   - includesHidden: Whether that is found as well.
   /// - Throws: An error that says what is on the page instead.
-  public func find(_ finder: Finder) throws -> PageNode {
-    let matches = finder.matches(in: self.document.body)
+  public func find(
+    _ finder: Finder, includingHidden includesHidden: Bool = false
+  ) throws -> PageNode {
+    let matches = self.all(finder, includingHidden: includesHidden)
     guard matches.count == 1 else {
+      let count =
+        matches.isEmpty ? "There is not" : "There is not only one, but \(matches.count) times"
+      let isHidden = matches.isEmpty && !self.all(finder, includingHidden: true).isEmpty
       throw FindingError(
         description: """
-          \(matches.isEmpty ? "There is not" : "There is not only one, but \(matches.count) times") \
-          \(finder) on the page:
+          \(count) \(finder) on the page\(isHidden ? ", except where nobody comes to it" : ""):
 
           \(self.document.body.outline())
           """)
@@ -21,8 +30,12 @@ extension TestPage {
   }
 
   /// All elements that are meant.
-  public func all(_ finder: Finder) -> [PageNode] {
-    finder.matches(in: self.document.body)
+  ///
+  /// - Parameters:
+  ///   - finder: Says which.
+  ///   - includesHidden: Whether those are meant as well that ``find(_:includingHidden:)`` does not find.
+  public func all(_ finder: Finder, includingHidden includesHidden: Bool = false) -> [PageNode] {
+    finder.matches(in: self.document.body, includingHidden: includesHidden)
   }
 
   /// The text of an element.
@@ -42,11 +55,17 @@ extension TestPage {
 
   // MARK: Doing
 
-  /// Clicks an element. A box is checked or unchecked by it, a button of a form submits the form.
+  /// Clicks an element, which gets the focus if it can have it. A box is checked or unchecked by it, a button of a form
+  /// submits the form, unless the page keeps the browser from doing so.
   public func click(_ finder: Finder) throws {
     let node = try self.find(finder)
     try self.expectUsable(node, finder)
-    self.fire("click", at: node)
+    self.moveFocus(to: node.closestFocusable)
+    self.click(node)
+  }
+
+  func click(_ node: PageNode) {
+    guard !self.fire("click", at: node) else { return }
     let type = node.attributes["type"]
     if node.name == "input", type == "checkbox" || type == "radio" {
       let isChecked = type == "radio" || !node.isChecked
@@ -55,7 +74,10 @@ extension TestPage {
       let value = jsonText(node.attributes["value"] ?? "on")
       self.enter(
         node, events: ["input", "change"], "{\"value\":\(value),\"checked\":\(isChecked)}")
-    } else if node.name == "button", type ?? "submit" == "submit", let form = node.closest("form") {
+    } else if let button = node.closest("button"),
+      button.attributes["type"] ?? "submit" == "submit",
+      let form = button.closest("form")
+    {
       self.submit(form)
     }
   }
@@ -74,8 +96,10 @@ extension TestPage {
   public func type(_ text: String, into finder: Finder) throws {
     let node = try self.find(finder)
     try self.expectUsable(node, finder)
-    if self.focus !== node { try self.focus(finder) }
+    self.moveFocus(to: node)
     node.value = text
+    node.isTouched = true
+    self.typed = node
     self.enter(node, events: ["input"], "{\"value\":\(jsonText(text))}")
   }
 
@@ -84,6 +108,7 @@ extension TestPage {
     let node = try self.find(finder)
     try self.expectUsable(node, finder)
     node.value = value
+    node.isTouched = true
     self.enter(node, events: ["input", "change"], "{\"value\":\(jsonText(value))}")
   }
 
@@ -95,7 +120,7 @@ extension TestPage {
   func submit(_ form: PageNode) {
     var entries: [String] = []
     form.forEach { node in
-      guard node.isControl, node.attributes["disabled"] == nil, let name = node.attributes["name"]
+      guard node.isControl, !node.isDisabled, let name = node.attributes["name"]
       else { return }
       let type = node.attributes["type"]
       if type == "checkbox" || type == "radio" {
@@ -113,18 +138,28 @@ extension TestPage {
     self.moveFocus(to: try self.find(finder))
   }
 
-  func moveFocus(to node: PageNode) {
+  func moveFocus(to node: PageNode?) {
+    guard node !== self.focus else { return }
     self.blur()
+    guard let node else { return }
     self.focus = node
     self.fire("focus", at: node, bubbles: false)
   }
 
-  /// Takes the focus away.
+  /// Takes the focus away. What was typed is finished by that.
   public func blur() {
     guard let node = self.focus else { return }
+    self.finishTyping()
     self.focus = nil
     self.showHeldValue(in: node)
     self.fire("blur", at: node, bubbles: false)
+  }
+
+  /// Tells that what was typed is finished.
+  func finishTyping() {
+    guard let node = self.typed else { return }
+    self.typed = nil
+    self.enter(node, events: ["change"], "{\"value\":\(jsonText(node.value ?? ""))}")
   }
 
   /// Makes an event happen, of an element and of those around it that want to know.
@@ -167,8 +202,11 @@ extension TestPage {
   }
 
   private func expectUsable(_ node: PageNode, _ finder: Finder) throws {
-    if node.attributes["disabled"] != nil {
-      throw FindingError(description: "\(finder) is disabled.")
+    if node.isDisabled { throw FindingError(description: "\(finder) is disabled.") }
+    if node.isInert { throw FindingError(description: "\(finder) is inert.") }
+    if node.isHidden { throw FindingError(description: "\(finder) is hidden.") }
+    if self.document.body.frontDialog?.contains(node) == false {
+      throw FindingError(description: "\(finder) is behind a dialog.")
     }
   }
 }

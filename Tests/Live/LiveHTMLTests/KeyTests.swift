@@ -18,7 +18,9 @@ private struct KeysPage: Page {
       div(.hidden(!store.isPublic)) { p { "Public" } }
         .onHotKey("p") { _ in log("public") }
       if store.log.last == "?" {
-        dialog { p { "Help" } }.onHotKey("q") { _ in log("closed") }
+        ModalDialog("Help", onCancel: {}) {
+          p { "Help" }.onHotKey("q") { _ in log("closed") }
+        }
       }
     }
     .onHotKey(" ", ",", "?", "ArrowLeft") { log($0.key) }

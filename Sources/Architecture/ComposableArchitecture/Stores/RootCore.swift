@@ -12,7 +12,9 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private let dependencies: DependencyValues
   private var waiting: (first: WaitingAction<Action>, last: WaitingAction<Action>)?
   private var isProcessing = false
-  private lazy var interpreter = EffectInterpreter<Action> { [weak self] action, origin in
+  private lazy var interpreter = EffectInterpreter<Action>(
+    executor: self.dependencies.effectExecutor
+  ) { [weak self] action, origin in
     _ = self?.process(action, family: origin.family, sender: origin.scope)
   }
 

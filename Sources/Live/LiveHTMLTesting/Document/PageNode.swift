@@ -28,6 +28,9 @@ public final class PageNode {
   /// What an input, a text area or a choice shows.
   public internal(set) var value: String?
 
+  /// Whether somebody has entered something.
+  var isTouched = false
+
   /// Whether a box is checked.
   public internal(set) var isChecked = false
 

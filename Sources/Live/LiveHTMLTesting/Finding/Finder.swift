@@ -28,9 +28,22 @@ public enum Finder: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether elements are meant as somebody comes to them who can't see the page.
+  private var isForReaders: Bool {
+    switch self {
+    case .role, .label: true
+    case .text, .id: false
+    }
+  }
+
   /// The elements that are meant, in the order of the page.
-  func matches(in root: PageNode) -> [PageNode] {
+  ///
+  /// - Parameters:
+  ///   - root: The page.
+  ///   - includesHidden: Whether those are meant as well that nobody sees or comes to.
+  func matches(in root: PageNode, includingHidden includesHidden: Bool = false) -> [PageNode] {
     var matches: [PageNode] = []
+    let dialog = root.frontDialog
     root.forEach { node in
       guard case .element = node.kind, node !== root else { return }
       let isMatch =
@@ -44,7 +57,9 @@ public enum Finder: Equatable, Sendable, CustomStringConvertible {
             && !node.children.contains { $0.name != "" && $0.trimmedText == text }
         case .id(let id): node.attributes["id"] == id
         }
-      if isMatch { matches.append(node) }
+      guard isMatch else { return }
+      let isThere = self.isForReaders ? node.isReachable(behind: dialog) : !node.isHidden
+      if isThere || includesHidden { matches.append(node) }
     }
     return matches
   }
