@@ -53,6 +53,21 @@ public func minutesPreviews(path: String) -> PreviewCatalog {
     }
     Preview("Saving") { AppView(store: recordingStore { $0.mode = .stopping }) }
     Preview("Tour") { AppView(store: previewStore { $0.recording.tour = RecordingTour.State() }) }
+    Preview("Tour, practising") {
+      AppView(
+        store: previewStore {
+          $0.recording.tour = RecordingTour.State()
+          $0.recording.tour?.step = .practice
+          $0.recording.tour?.recordingMemo = previewRecording
+        })
+    }
+    Preview("Tour, at its end") {
+      AppView(
+        store: previewStore {
+          $0.recording.tour = RecordingTour.State()
+          $0.recording.tour?.step = .finished(duration: 14.2)
+        })
+    }
     Preview("Memos") { AppView(store: memosStore(Memo.previews)) }
     Preview("Memo playing") {
       AppView(

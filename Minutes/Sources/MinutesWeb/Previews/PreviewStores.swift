@@ -26,6 +26,16 @@ func previewStore(
 func recordingStore(
   _ prepare: (inout RecordingMemo.State) -> Void = { _ in }
 ) -> StoreOf<AppFeature> {
+  var recording = previewRecording
+  prepare(&recording)
+  return previewStore {
+    $0.recording.audioRecorderPermission = .allowed
+    $0.recording.recordingMemo = recording
+  }
+}
+
+/// A recording of a few seconds.
+var previewRecording: RecordingMemo.State {
   var recording = RecordingMemo.State(
     id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9)),
     date: Date(timeIntervalSince1970: 1_234_567_890)
@@ -33,11 +43,7 @@ func recordingStore(
   recording.mode = .recording
   recording.duration = 14.2
   recording.hear(previewPeaks(284, seed: 3))
-  prepare(&recording)
-  return previewStore {
-    $0.recording.audioRecorderPermission = .allowed
-    $0.recording.recordingMemo = recording
-  }
+  return recording
 }
 
 /// The app where memos are heard.
