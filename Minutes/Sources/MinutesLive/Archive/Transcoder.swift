@@ -42,7 +42,7 @@ actor Transcoder {
     while true {
       let samples = try reader.read(frames: Self.framesPerRead)
       if samples.isEmpty { break }
-      try samples.map(\.littleEndian).withUnsafeBytes { try file.write($0, at: size) }
+      try samples.map { $0.littleEndian }.withUnsafeBytes { try file.write($0, at: size) }
       size += samples.count * 2
     }
     try file.write(
