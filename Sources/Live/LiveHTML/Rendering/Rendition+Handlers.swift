@@ -24,7 +24,7 @@ extension Rendition {
     }
   }
 
-  private func element(_ number: UInt32, in bytes: UnsafeRawBufferPointer) -> TokenReader? {
+  func element(_ number: UInt32, in bytes: UnsafeRawBufferPointer) -> TokenReader? {
     var position = 0
     while position < bytes.count {
       let token = TokenReader(bytes, at: position)

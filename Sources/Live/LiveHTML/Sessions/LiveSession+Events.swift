@@ -6,6 +6,10 @@ extension LiveSession {
     if event.name == "input" || event.name == "change" {
       self.noteEntered(event, in: element, of: owner)
     }
+    // The page was told, but the browser did not know it yet. Or it is none.
+    guard !owner.rendition.isDisabled(element) else {
+      return .notOffered(element: Int(element), event: event.name)
+    }
     owner.environment.whileCurrent {
       for handler in handlers { handler(event) }
     }

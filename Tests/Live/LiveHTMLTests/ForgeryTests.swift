@@ -1,0 +1,142 @@
+import ComposableArchitecture
+import LiveHTML
+import LiveHTMLTesting
+import Testing
+
+/// What somebody says who does not use the page, but writes the messages himself.
+@MainActor
+@Suite
+struct ForgeryTests {
+  let store = Store(initialState: Vault.State()) { Vault() }
+  let page: TestPage
+
+  init() {
+    self.page = TestPage(VaultPage(store: self.store))
+  }
+
+  /// The number of an element that has an id.
+  private func number(_ id: String) -> Int {
+    let html = String(decoding: self.page.session.content(), as: UTF8.self)
+    let element = html.split(separator: "<").first { $0.contains("id=\"\(id)\"") } ?? ""
+    return element.split(separator: "data-n=\"").last.flatMap { Int($0.prefix { $0 != "\"" }) } ?? 0
+  }
+
+  @Test
+  func whatIsOffered() {
+    let everything = [
+      "take": "click", "in-set": "input", "button-in-set": "click", "in-legend": "input",
+      "link-in-set": "click", "in-row": "click",
+    ]
+    for (id, event) in everything {
+      #expect(self.number(id) != 0)
+      let reception = self.page.send(event, of: self.number(id), detail: #"{"value":"x"}"#)
+      #expect(reception == .applied, "\(id)")
+    }
+    #expect(self.store.log.sorted() == ["button", "input x", "legend x", "link", "row", "take"])
+  }
+
+  @Test
+  func whatIsDisabled() {
+    self.store.send(.locked(true))
+    self.page.session.flush()
+    for (id, event) in ["take": "click", "in-set": "input", "button-in-set": "click"] {
+      let number = self.number(id)
+      #expect(
+        self.page.send(event, of: number, detail: #"{"value":"x"}"#)
+          == .notOffered(element: number, event: event))
+    }
+    #expect(self.store.log == [])
+    // These can be used all the same, as in a browser.
+    for (id, event) in ["in-legend": "input", "link-in-set": "click"] {
+      #expect(
+        self.page.send(event, of: self.number(id), detail: #"{"value":"x"}"#) == .applied)
+    }
+    #expect(self.store.log.sorted() == ["legend x", "link"])
+    self.store.send(.locked(false))
+    self.page.session.flush()
+    #expect(self.page.send("click", of: self.number("take")) == .applied)
+  }
+
+  @Test
+  func whatHasGone() {
+    let number = self.number("in-row")
+    self.store.send(.rowRemoved)
+    self.page.session.flush()
+    #expect(self.page.send("click", of: number) == .notOffered(element: number, event: "click"))
+    #expect(self.store.log == [])
+  }
+
+  @Test
+  func whatIsNotThere() {
+    for number in [0, 1, 1000, Int(UInt32.max)] {
+      #expect(self.page.send("click", of: number) == .notOffered(element: number, event: "click"))
+    }
+    let take = self.number("take")
+    for event in ["input", "submit", "Click", "click ", "", "click\0", "constructor"] {
+      #expect(self.page.send(event, of: take) == .notOffered(element: take, event: event))
+    }
+    #expect(self.store.log == [])
+  }
+
+  @Test(arguments: [
+    "", "null", "1", "[]", "{}", #"{"value":1}"#, #"{"checked":"x"}"#, #"{"form":[[1]]}"#,
+  ])
+  func detailsThatMakeNoSense(detail: String) {
+    let number = self.number("in-set")
+    _ = self.page.send("input", of: number, detail: detail.isEmpty ? nil : detail)
+    #expect(self.store.log.allSatisfy { $0 == "input " })
+  }
+}
+
+@Reducer
+struct Vault {
+  @ObservableState
+  struct State: Equatable {
+    var isLocked = false
+    var rows = [1]
+    var log: [String] = []
+  }
+
+  enum Action {
+    case locked(Bool)
+    case logged(String)
+    case rowRemoved
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .locked(let isLocked): state.isLocked = isLocked
+      case .logged(let text): state.log.append(text)
+      case .rowRemoved: state.rows = []
+      }
+      return .none
+    }
+  }
+}
+
+struct VaultPage: Page {
+  let store: StoreOf<Vault>
+
+  var head: PageHead { PageHead(title: "Vault") }
+
+  var body: some HTML {
+    main {
+      button(.id("take"), .disabled(store.isLocked)) { "Take" }
+        .onClick { store.send(.logged("take")) }
+      fieldset(.disabled(store.isLocked)) {
+        legend {
+          input(.id("in-legend")).on("input") { store.send(.logged("legend \($0.value ?? "")")) }
+        }
+        div {
+          input(.id("in-set")).on("input") { store.send(.logged("input \($0.value ?? "")")) }
+          button(.id("button-in-set")) { "Open" }.onClick { store.send(.logged("button")) }
+          a(.id("link-in-set"), .href("/")) { "Away" }.onClick { store.send(.logged("link")) }
+        }
+      }
+      ForEach(store.rows, id: \.self) { _ in
+        button(.id("in-row")) { "Row" }.onClick { store.send(.logged("row")) }
+      }
+    }
+  }
+}
