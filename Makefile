@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup run build test test-browser soak format lint stack tsan bench bench-browser load screenshots counter todos
+.PHONY: help setup run build test test-browser soak format lint stack tsan fuzz bench bench-browser load screenshots counter todos
 
 # What only those get who ask for it is tested as well.
 TRAITS = CombineSchedulers,LiveServer
@@ -18,6 +18,7 @@ help:
 	@echo "make soak     setup, then every test 200 times on a busy machine; COUNT=... times, only those of WINGS=..."
 	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
 	@echo "make tsan     run the tests of the architecture and of the foundations under the thread sanitizer"
+	@echo "make fuzz     tell a server a million things that no browser says, three ways; COUNT=... so many, CONFIGURATION=debug takes less to build and longer to run"
 	@echo "make format   lay the sources out anew"
 	@echo "make lint     check the layout of the sources"
 	@echo "make counter  serve the smallest example on http://127.0.0.1:8080/, or on the port that PORT=... says"
@@ -59,6 +60,9 @@ stack: setup
 
 tsan: setup
 	Scripts/thread-sanitizer $(FILTER)
+
+fuzz: setup
+	$(SWIFT) run --traits $(TRAITS) --configuration $(or $(CONFIGURATION),release) LiveFuzzer $(or $(COUNT),1000000)
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)

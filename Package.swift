@@ -41,11 +41,13 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
@@ -239,6 +241,7 @@ let package = Package(
         "ComposableArchitecture",
         "LiveHTML",
         .issueReporting,
+        .server("Crypto", package: "swift-crypto"),
         .server("HTTPTypes", package: "swift-http-types"),
         .server("Hummingbird", package: "hummingbird"),
         .server("HummingbirdCore", package: "hummingbird"),
@@ -247,6 +250,7 @@ let package = Package(
         .server("NIOCore", package: "swift-nio"),
         .server("NIOHTTP1", package: "swift-nio"),
         .server("NIOPosix", package: "swift-nio"),
+        .server("NIOSSL", package: "swift-nio-ssl"),
         .server("NIOWebSocket", package: "swift-nio"),
         .server("NIOHTTPCompression", package: "swift-nio-extras"),
         .server("NIOHTTPTypes", package: "swift-nio-extras"),
@@ -257,11 +261,22 @@ let package = Package(
       path: "Sources/Live/LiveServer"
     ),
 
+    // Says what no browser says.
+    .executableTarget(
+      name: "LiveFuzzer",
+      dependencies: [
+        "ComposableArchitecture", "LiveHTML", "LiveServer",
+        .server("Logging", package: "swift-log"),
+      ],
+      path: "Tests/Live/LiveFuzzer"
+    ),
     .testTarget(
       name: "LiveServerTests",
       dependencies: [
         "ComposableArchitecture",
+        "ConcurrencyExtras",
         "DependenciesTestSupport",
+        "LiveFuzzer",
         "LiveHTML",
         "LiveServer",
         .issueReportingTestSupport,
@@ -271,6 +286,7 @@ let package = Package(
         .server("NIOCore", package: "swift-nio"),
         .server("NIOEmbedded", package: "swift-nio"),
         .server("NIOPosix", package: "swift-nio"),
+        .server("NIOSSL", package: "swift-nio-ssl"),
         .server("NIOWebSocket", package: "swift-nio"),
         .server("ServiceLifecycle", package: "swift-service-lifecycle"),
       ],

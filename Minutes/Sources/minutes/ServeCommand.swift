@@ -14,20 +14,12 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The port; 0 for any that is free.")
   var port = 8080
 
-  @Option(help: "The address: 127.0.0.1, which only this machine can reach.")
-  var listen = "127.0.0.1"
-
   @OptionGroup var options: DataOptions
+
+  @OptionGroup var securityOptions: SecurityOptions
 
   @Flag(help: "Open the page in a browser.")
   var open = false
-
-  func validate() throws {
-    guard ["127.0.0.1", "localhost"].contains(listen) else {
-      throw ValidationError(
-        "Minutes listens on 127.0.0.1 only: elsewhere, others could hear what you have recorded.")
-    }
-  }
 
   func run() async throws {
     let library = try await MemoLibrary(options.folder)
@@ -39,11 +31,15 @@ struct ServeCommand: AsyncParsableCommand {
     }
     let maintenance = Task { await library.maintainRegularly { print($0) } }
     defer { maintenance.cancel() }
-    let server = LiveServer(configuration: .init(port: port)) {
+    let configuration = LiveServer.Configuration(
+      host: securityOptions.listen, port: port,
+      security: try securityOptions.security(in: options.folder))
+    let server = LiveServer(configuration: configuration) {
       for route in MinutesSite(library: library).routes { route }
     }
+    let scheme = securityOptions.certificate == nil ? "http" : "https"
     try await server.run { [open, folder = options.folder] port in
-      let address = "http://localhost:\(port)"
+      let address = "\(scheme)://localhost:\(port)"
       print("Minutes is at \(address)\nMemos are in \(folder.url.path)")
       // Whoever waits for the address may read it through a pipe.
       fflush(nil)

@@ -129,9 +129,15 @@ class MinutesCase(unittest.TestCase):
         if script:
             page.add_init_script(script)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda message: self.note_console(message.text))
         page.goto((address or self.address) + path)
         page.wait_for_selector("html[data-connection=open]")
         return page
+
+    def note_console(self, text: str) -> None:
+        """Notes what the browser has kept from a page that is not allowed to do it."""
+        if "Security Policy" in text or "Permissions" in text:
+            self.complaints.append(text)
 
     def skip_tour(self, page: Page) -> None:
         page.get_by_role("button", name="Skip").click()

@@ -6,7 +6,8 @@
   extension LiveServer {
     /// Where a server listens, and what it puts up with.
     public struct Configuration: Sendable {
-      /// The address: `127.0.0.1`, so that nobody but this machine can reach the server.
+      /// The address: `127.0.0.1`, so that nobody but this machine can reach the server. Any other needs ``Security/certificate``
+      /// and ``Security/accessToken``; `0.0.0.0` and `::` are all addresses of this machine.
       public var host: String
 
       /// The port; 0 for any that is free.
@@ -68,6 +69,9 @@
       /// How many bytes that may have for a page. What is larger is not kept, and the log says so.
       public var maximumStateSize: Int
 
+      /// Whom the server lets in, and what its pages may do.
+      public var security: Security
+
       /// Creates a configuration.
       public init(
         host: String = "127.0.0.1",
@@ -88,7 +92,8 @@
         stateStorage: any StateStorage = MemoryStateStorage(),
         stateSavingDelay: Duration = .milliseconds(500),
         stateLifetime: Duration = .seconds(24 * 3600),
-        maximumStateSize: Int = 1 << 18
+        maximumStateSize: Int = 1 << 18,
+        security: Security = Security()
       ) {
         self.host = host
         self.port = port
@@ -109,10 +114,17 @@
         self.stateSavingDelay = stateSavingDelay
         self.stateLifetime = stateLifetime
         self.maximumStateSize = maximumStateSize
+        self.security = security
       }
 
       func check() throws(LiveServerError) {
-        guard self.host == "127.0.0.1" else { throw .unsafeHost(self.host) }
+        let isOpen = !["127.0.0.1", "::1", "localhost"].contains(self.host)
+        if isOpen, self.security.certificate == nil || self.security.accessToken == nil {
+          throw .unsafeHost(self.host)
+        }
+        if let token = self.security.accessToken, token.count < AccessToken.minimumLength {
+          throw .weakAccessToken
+        }
         guard (0...65_535).contains(self.port) else { throw .noPort(self.port) }
       }
     }

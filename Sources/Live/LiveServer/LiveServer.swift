@@ -62,21 +62,27 @@
     ) async throws {
       try self.configuration.check()
       OpenFileLimit.raise()
+      let port = ServerPort()
+      let gatekeeper = try Gatekeeper(
+        self.configuration, port: port, now: self.dependencies.now)
+      let encryption = try self.configuration.security.certificate?.load()
       let sight = ServerSight(configuration: self.configuration, logger: self.logger)
-      let (registry, responder) = try await self.prepare(sight)
+      let (registry, responder) = try await self.prepare(sight, gatekeeper)
       let application = Application(
         responder: responder,
         server: HTTPServerBuilder { responder in
           LiveChannel(
             responder: responder, registry: registry, sight: sight,
-            configuration: self.configuration)
+            configuration: self.configuration, gatekeeper: gatekeeper, encryption: encryption)
         },
         configuration: ApplicationConfiguration(
           address: .hostname(self.configuration.host, port: self.configuration.port)),
         onServerRunning: { channel in
-          let port = channel.localAddress?.port ?? self.configuration.port
-          self.logger.notice("Listening on http://\(self.configuration.host):\(port)/")
-          await onListening(port)
+          let number = channel.localAddress?.port ?? self.configuration.port
+          port.number = number
+          let scheme = encryption == nil ? "http" : "https"
+          self.logger.notice("Listening on \(scheme)://\(self.configuration.host):\(number)/")
+          await onListening(number)
         },
         logger: self.quietLogger
       )
@@ -112,7 +118,7 @@
 
     @MainActor
     private func prepare(
-      _ sight: ServerSight
+      _ sight: ServerSight, _ gatekeeper: Gatekeeper
     ) throws -> (SessionRegistry, RouterResponder<SiteContext>) {
       let routes = try self.routes()
       let assets = [BrowserRuntime.script] + routes.flatMap(\.assets)
@@ -121,9 +127,19 @@
         clock: self.dependencies.clock, logger: self.logger, sight: sight)
       let router = Router(context: SiteContext.self)
       let site = Site(
-        registry: registry, dependencies: self.dependencies, configuration: self.configuration)
+        registry: registry, gatekeeper: gatekeeper, dependencies: self.dependencies,
+        configuration: self.configuration)
       if self.configuration.compressesAnswers { router.add(middleware: Compression()) }
+      router.add(
+        middleware: ProtectiveFields(self.configuration.security, names: gatekeeper.names))
       router.add(middleware: ErrorPages(logger: self.logger))
+      router.add(middleware: Gate(gatekeeper: gatekeeper))
+      if let token = self.configuration.security.accessToken {
+        router.add(
+          middleware: AccessGate(
+            token: AccessToken(token, clock: self.dependencies.clock), gatekeeper: gatekeeper,
+            logger: self.logger))
+      }
       site.add(assets, to: router)
       for route in routes { route.add(router, site) }
       return (registry, router.buildResponder())

@@ -13,8 +13,20 @@
     /// There is no such port.
     case noPort(Int)
 
-    /// Others than this machine could reach the server.
+    /// Others than this machine could reach the server, and it has no certificate or no access token.
     case unsafeHost(String)
+
+    /// An origin that was named is none.
+    case noOrigin(String)
+
+    /// The file with the key for cookies can't be used.
+    case unusableKey(String, reason: String)
+
+    /// The access token could be guessed.
+    case weakAccessToken
+
+    /// The certificate or its key can't be used.
+    case unusableCertificate(String, reason: String)
 
     init?(_ error: any Error, configuration: LiveServer.Configuration) {
       switch (error as? IOError)?.errnoCode {
@@ -39,10 +51,31 @@
         """
       case .noPort(let port):
         "There is no port \(port). Choose one from 1024 to 65535, or 0 for any that is free."
+      case .noOrigin(let text):
+        """
+        '\(text)' is not where pages can come from. Name the scheme, the host and, if it is not the usual one, the port: \
+        'LiveServer.Security(origins: ["https://minutes.example.org"])'.
+        """
+      case .unusableKey(let path, let reason):
+        """
+        The key for cookies in '\(path)' can't be used. \(reason). Remove the file, and a new key is made; \
+        browsers then get new cookies.
+        """
       case .unsafeHost(let host):
         """
-        The server would listen on '\(host)', where others could reach it, and it can't tell yet who may. \
-        Only '127.0.0.1' is allowed: put a proxy in front that encrypts and knows who may pass.
+        The server would listen on '\(host)', where others can reach it. For that it needs a certificate, so that nobody else reads \
+        what is sent, and an access token, so that nobody else is let in: 'LiveServer.Security(accessToken: "…", \
+        certificate: .files("certificate.pem", key: "key.pem"))'. Without them it listens on '127.0.0.1' only.
+        """
+      case .weakAccessToken:
+        """
+        The access token could be guessed. Choose one with at least \(AccessToken.minimumLength) characters; \
+        'openssl rand -hex 16' makes one.
+        """
+      case .unusableCertificate(let path, let reason):
+        """
+        '\(path)' can't be used to encrypt connections. \(reason). A certificate and its private key are needed, each in a file in the \
+        PEM format.
         """
       }
     }

@@ -24,6 +24,7 @@
       try await withServer(routes: Self.routes) { server in
         var answer = try await ask(server.port, "/digits")
         answer.headers["date"] = nil
+        for field in FieldTests.fields(port: server.port).keys { answer.headers[field] = nil }
         #expect(
           answer
             == Answer(
@@ -31,7 +32,6 @@
               headers: [
                 "accept-ranges": "bytes", "cache-control": "no-cache", "content-length": "10",
                 "content-type": "audio/wav", "etag": "\"50c0aafd8b4330b2\"",
-                "x-content-type-options": "nosniff",
               ], body: Self.digits))
         try await Wire.connect(to: server.port) { wire in
           let head = try await wire.ask("/digits", method: "HEAD", headers: ["Range": "bytes=0-1"])

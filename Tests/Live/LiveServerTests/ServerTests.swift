@@ -15,16 +15,15 @@
         #expect(answer.status == 200)
         var headers = answer.headers
         headers["date"] = nil
+        headers["set-cookie"] = nil
+        for field in FieldTests.fields(port: server.port).keys { headers[field] = nil }
         #expect(
           headers == [
             "cache-control": "no-store",
             "content-length": "\(answer.body.count)",
             "content-type": "text/html; charset=utf-8",
-            "referrer-policy": "same-origin",
-            "x-content-type-options": "nosniff",
-            "x-frame-options": "SAMEORIGIN",
           ])
-        #expect(answer.attribute("data-session").count == 32)
+        #expect(answer.attribute("data-session").count == 97)
         #expect(answer.attribute("src") == BrowserRuntime.script.url)
         #expect(answer.text.hasPrefix("<!DOCTYPE html>"))
         #expect(
@@ -195,7 +194,7 @@
       } _: { server in
         try await Wire.connect(to: server.port) { idle in
           try await Wire.connect(to: server.port) { wire in
-            try await wire.send("GET /slow HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            try await wire.send("GET /slow HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
             _ = await begins.first { _ in true }
             await server.stop()
             // Connections on which nothing was asked for are closed at once.
@@ -234,8 +233,9 @@
       }
       #expect(
         LiveServerError.unsafeHost("0.0.0.0").description == """
-          The server would listen on '0.0.0.0', where others could reach it, and it can't tell yet who may. \
-          Only '127.0.0.1' is allowed: put a proxy in front that encrypts and knows who may pass.
+          The server would listen on '0.0.0.0', where others can reach it. For that it needs a certificate, so that nobody else reads \
+          what is sent, and an access token, so that nobody else is let in: 'LiveServer.Security(accessToken: "…", \
+          certificate: .files("certificate.pem", key: "key.pem"))'. Without them it listens on '127.0.0.1' only.
           """)
     }
 

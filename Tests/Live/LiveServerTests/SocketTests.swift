@@ -12,7 +12,7 @@
       try await withServer(routes: { TimerPage.route() }) { server in
         let document = try await ask(server.port, "/")
         try await Wire.connect(to: server.port) { wire in
-          #expect(try await wire.upgrade(session: document.attribute("data-session")) == 101)
+          #expect(try await wire.upgrade(document) == 101)
           let epoch = document.attribute("data-epoch")
           try await wire.say("[0,1,\"\(epoch)\",0]")
           #expect(try await wire.receiveFrame() == .text("[0,\"\(epoch)\",0]"))
@@ -50,8 +50,9 @@
     @Test(arguments: ["00000000000000000000000000000000", "", "%00", "nonsense"])
     func unknownSessionsAreTold(key: String) async throws {
       try await withServer(routes: { TimerPage.route() }) { server in
+        let cookie = try await ask(server.port, "/").cookie
         try await Wire.connect(to: server.port) { wire in
-          #expect(try await wire.upgrade(session: key) == 101)
+          #expect(try await wire.upgrade(session: key, headers: ["Cookie": cookie]) == 101)
           try await wire.say("[0,1,\"1\",0]")
           #expect(try await wire.receiveFrame() == .close(4000))
         }

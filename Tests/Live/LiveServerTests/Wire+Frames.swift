@@ -16,19 +16,29 @@
     ///
     /// - Returns: The status that the server answers with.
     @discardableResult
-    func upgrade(session: String, path: String = "/live") async throws -> Int {
+    func upgrade(
+      session: String, path: String = "/live", headers: [String: String] = [:]
+    ) async throws -> Int {
       try await self.ask(
         "\(path)?session=\(session)",
         headers: [
           "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
           "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
-        ]
+          "Origin": "http://127.0.0.1:\(self.port)",
+        ].merging(headers) { $1 }
       ).status
+    }
+
+    /// Turns the connection into the socket of a document.
+    @discardableResult
+    func upgrade(_ document: Answer) async throws -> Int {
+      try await self.upgrade(
+        session: document.attribute("data-session"), headers: ["Cookie": document.cookie])
     }
 
     /// Opens the socket of a document and says hello.
     func join(_ document: Answer, lastPatch: Int? = nil) async throws {
-      try await self.upgrade(session: document.attribute("data-session"))
+      try await self.upgrade(document)
       let patch = lastPatch.map(String.init) ?? document.attribute("data-patch")
       try await self.say("[0,1,\"\(document.attribute("data-epoch"))\",\(patch)]")
     }

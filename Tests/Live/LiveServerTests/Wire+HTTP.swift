@@ -7,6 +7,11 @@
 
     var text: String { String(decoding: self.body, as: UTF8.self) }
 
+    /// What the browser sends back of the cookie that it was given.
+    var cookie: String {
+      String((self.headers["set-cookie"] ?? "").prefix { $0 != ";" })
+    }
+
     /// What stands in the document behind a name: `data-session="…"`.
     func attribute(_ name: String) -> String {
       let parts = self.text.split(separator: "\(name)=\"", maxSplits: 1)
@@ -17,10 +22,13 @@
   extension Wire {
     /// Asks for something and takes the answer.
     func ask(
-      _ path: String, method: String = "GET", headers: [String: String] = [:]
+      _ path: String, method: String = "GET", headers: [String: String] = [:], body: String = ""
     ) async throws -> Answer {
+      var headers = headers
+      if !body.isEmpty { headers["Content-Length"] = "\(body.utf8.count)" }
+      headers = ["Host": "127.0.0.1:\(self.port)"].merging(headers) { $1 }
       let fields = headers.map { "\($0): \($1)\r\n" }.sorted().joined()
-      try await self.send("\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(fields)\r\n")
+      try await self.send("\(method) \(path) HTTP/1.1\r\n\(fields)\r\n\(body)")
       return try await self.receiveAnswer(hasBody: method != "HEAD")
     }
 
@@ -41,10 +49,11 @@
 
   /// Asks for something on a connection of its own.
   func ask(
-    _ port: Int, _ path: String, method: String = "GET", headers: [String: String] = [:]
+    _ port: Int, _ path: String, method: String = "GET", headers: [String: String] = [:],
+    body: String = "", trusting certificate: String? = nil
   ) async throws -> Answer {
-    try await Wire.connect(to: port) { wire in
-      try await wire.ask(path, method: method, headers: headers)
+    try await Wire.connect(to: port, trusting: certificate) { wire in
+      try await wire.ask(path, method: method, headers: headers, body: body)
     }
   }
 #endif

@@ -1,33 +1,48 @@
 #if LiveServer
   import NIOCore
   import NIOPosix
+  import NIOSSL
 
   /// A connection to a server, byte by byte, so that a test can also say what no honest browser would.
   final class Wire {
     private var received = ByteBuffer()
     private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
+    let port: Int
     private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
 
     private init(
       _ inbound: NIOAsyncChannelInboundStream<ByteBuffer>,
-      _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+      _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>, port: Int
     ) {
       self.inbound = inbound.makeAsyncIterator()
       self.outbound = outbound
+      self.port = port
     }
 
     /// Connects, and closes the connection at the end.
+    ///
+    /// - Parameter certificate: The only one that is trusted, if the connection is to be encrypted.
     static func connect<R: Sendable>(
-      to port: Int, _ operation: (Wire) async throws -> R
+      to port: Int, trusting certificate: String? = nil, _ operation: (Wire) async throws -> R
     ) async throws -> R {
+      let encryption = try certificate.map { certificate in
+        var configuration = TLSConfiguration.makeClientConfiguration()
+        configuration.trustRoots = .file(certificate)
+        return try NIOSSLContext(configuration: configuration)
+      }
       let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .connect(host: "127.0.0.1", port: port) { channel in
           channel.eventLoop.makeCompletedFuture {
-            try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+            if let encryption {
+              try channel.pipeline.syncOperations.addHandler(
+                NIOSSLClientHandler(context: encryption, serverHostname: "localhost"))
+            }
+            return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+              wrappingChannelSynchronously: channel)
           }
         }
       return try await channel.executeThenClose { inbound, outbound in
-        try await operation(Wire(inbound, outbound))
+        try await operation(Wire(inbound, outbound, port: port))
       }
     }
 

@@ -8,6 +8,7 @@ import MinutesCore
 /// recordings/<id>/audio.wav     the sound, later audio.flac or audio.opus
 /// recordings/<id>/peaks         what it looks like
 /// recordings/<id>/started.json  only while it is recorded
+/// cookies.key                   what the cookies of browsers are signed with
 /// ```
 public struct DataFolder: Equatable, Sendable {
   /// The folder itself.
@@ -35,6 +36,9 @@ public struct DataFolder: Equatable, Sendable {
 
   /// Whose time stamp says that some process has changed the memos.
   var databaseChanges: URL { url.appendingPathComponent("changed") }
+
+  /// What the cookies of browsers are signed with.
+  public var cookieKey: URL { url.appendingPathComponent("cookies.key") }
 
   /// The sound of the memos, a folder for each.
   public var recordings: URL { url.appendingPathComponent("recordings") }

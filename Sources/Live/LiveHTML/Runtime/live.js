@@ -882,12 +882,13 @@
 
   const lose = (code) => {
     hangUp();
-    isOver = code === 4001;
+    // A page that never had a cookie would get none if it were made anew.
+    isOver = code === 4001 || (code === 4002 && !wasOpen);
     tell("lost");
     if (isOver) return;
     // What the server can make nothing of, it could make nothing of a second time.
     if ([1002, 1003, 1007, 1009].includes(code)) isLost = isRefused = true;
-    if (code === 4000 || refusals > 2) {
+    if (code === 4000 || code === 4002 || refusals > 2) {
       isForgotten = true;
       // Not again and again.
       if (Date.now() - anewAt > 5000) return connect();

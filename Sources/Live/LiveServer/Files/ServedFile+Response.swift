@@ -38,7 +38,6 @@
         .acceptRanges: "bytes",
         .cacheControl: self.cacheControl,
         .eTag: "\"\(tag)\"",
-        .xContentTypeOptions: "nosniff",
       ]
       if self.isDownload {
         // Names in other scripts need the second form; the first is for what does not know it.

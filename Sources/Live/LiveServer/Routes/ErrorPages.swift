@@ -23,6 +23,9 @@
           return Response(status: .noContent)
         }
         return self.response(error.status, error.headers, to: request)
+      } catch let refusal as Refusal {
+        self.logger.info("A request was refused.", metadata: ["reason": "\(refusal.sentence)"])
+        return self.response(refusal.status, refusal.sentence.escapedForHTML, to: request)
       } catch {
         self.logger.error(
           "A request has failed.",
@@ -42,10 +45,17 @@
         case .internalServerError: "Something has gone wrong here. It has been noted."
         default: status.reasonPhrase
         }
+      return self.response(status, sentence, fields, to: request)
+    }
+
+    private func response(
+      _ status: HTTPResponse.Status, _ sentence: String, _ fields: HTTPFields = [:],
+      to request: Request
+    ) -> Response {
       let html = """
         <!DOCTYPE html><html lang="en"><head><meta charset="utf-8">\
         <meta name="viewport" content="width=device-width, initial-scale=1">\
-        <title>\(sentence)</title></head><body><main><h1>\(status.code)</h1><p>\(sentence)</p>\
+        <title>\(status.code)</title></head><body><main><h1>\(status.code)</h1><p>\(sentence)</p>\
         <p><a href="/">To the first page</a></p></main></body></html>
         """
       let response = Response(

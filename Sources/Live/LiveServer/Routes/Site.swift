@@ -10,6 +10,7 @@
   /// Answers requests for pages.
   struct Site: Sendable {
     let registry: SessionRegistry
+    let gatekeeper: Gatekeeper
     let dependencies: ServerDependencies
     let configuration: LiveServer.Configuration
 
@@ -36,6 +37,7 @@
       _ request: Request, _ context: SiteContext,
       _ makePage: @MainActor @Sendable (PageRequest) async throws -> (any Page)?, isLive: Bool
     ) async throws -> Response {
+      let (browser, cookie) = try self.gatekeeper.welcome(request)
       let visitor = Visitor(
         request, context, forwardingField: self.configuration.forwardingField)
       let request = PageRequest(request, context)
@@ -44,14 +46,18 @@
         return try await self.dependencies.values.yield {
           try await makePage(request).map { page in
             self.registry.open(
-              page, path: request.path, for: isLive ? visitor : nil, lost: lost)
+              page, path: request.path, for: isLive ? visitor : nil, lost: lost
+            ) { key in
+              self.gatekeeper.signer.ticket(for: key, of: browser)
+            }
           }
         }
       }
       guard let document else { throw HTTPError(.notFound) }
+      var headers = HTTPFields.document
+      headers[.setCookie] = cookie
       return Response(
-        status: .ok, headers: .document, body: ResponseBody(byteBuffer: ByteBuffer(bytes: document))
-      )
+        status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: document)))
     }
 
     /// What was kept of the session that a browser has lost, if it has, and under which key.
@@ -88,9 +94,6 @@
     static let document: HTTPFields = [
       .contentType: "text/html; charset=utf-8",
       .cacheControl: "no-store",
-      .xContentTypeOptions: "nosniff",
-      HTTPField.Name("Referrer-Policy")!: "same-origin",
-      HTTPField.Name("X-Frame-Options")!: "SAMEORIGIN",
     ]
   }
 #endif

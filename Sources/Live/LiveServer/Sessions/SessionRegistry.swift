@@ -88,10 +88,11 @@
     /// - Parameters:
     ///   - visitor: Who may connect to it; `nil` if nobody may.
     ///   - lost: What was kept of the session that it takes over from, and under which key.
+    ///   - ticket: Makes what the page shows to be let in.
     /// - Returns: The document.
     func open(
       _ page: any Page, path: String, for visitor: Visitor?,
-      lost: (key: SessionKey, state: [UInt8])? = nil
+      lost: (key: SessionKey, state: [UInt8])? = nil, ticket: (SessionKey) -> String
     ) -> [UInt8] {
       let start = ContinuousClock.now
       let key = SessionKey()
@@ -102,7 +103,7 @@
       }
       let stateKey = session.isRestorable ? SessionKey() : nil
       let document = session.document(
-        script: BrowserRuntime.script.url, session: key.description, version: self.version,
+        script: BrowserRuntime.script.url, session: ticket(key), version: self.version,
         state: stateKey?.description)
       self.sight.noteDocument(time: start.duration(to: .now))
       guard let visitor else {

@@ -6,6 +6,7 @@
   import NIOHTTP1
   import NIOHTTPTypes
   import NIOHTTPTypesHTTP1
+  import NIOSSL
   import NIOWebSocket
 
   /// A connection: HTTP, or, if it asks for that first of all, the socket of a page.
@@ -26,12 +27,15 @@
     let registry: SessionRegistry
     let sight: ServerSight
     let configuration: LiveServer.Configuration
+    let gatekeeper: Gatekeeper
+    let encryption: NIOSSLContext?
 
     static let socketPath = "/live"
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
       channel.eventLoop.makeCompletedFuture {
         let pipeline = channel.pipeline.syncOperations
+        if let encryption { try pipeline.addHandler(NIOSSLServerHandler(context: encryption)) }
         let unused = UnusedConnectionHandler()
         let bound = NIOLoopBound(unused, eventLoop: channel.eventLoop)
         var configuration = NIOUpgradableHTTPServerPipelineConfiguration(
@@ -46,7 +50,9 @@
         configuration.enablePipelining = false
         let language = try pipeline.configureUpgradableHTTPServerPipeline(
           configuration: configuration)
-        let filter = UpgradeFilter { URI($0.uri).path == Self.socketPath }
+        let filter = UpgradeFilter { [gatekeeper] in
+          URI($0.uri).path == Self.socketPath && gatekeeper.admitsSocket($0)
+        }
         let upgrade = try pipeline.handler(type: NIOTypedHTTPServerUpgradeHandler<Language>.self)
         try pipeline.addHandler(filter, position: .before(upgrade))
         try pipeline.addHandler(unused)
@@ -77,7 +83,7 @@
       if self.configuration.compressesAnswers { try pipeline.addHandler(Compression.handler()) }
       try pipeline.addHandler(
         RequestGuard(limit: self.configuration.limits.bodySize, sight: self.sight, logger: logger))
-      try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+      try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: self.encryption != nil))
       try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: logger))
       return try HTTPChannel(
         wrappingChannelSynchronously: channel,
@@ -104,9 +110,10 @@
     ) throws {
       let outbox = SocketOutbox(
         channel: channel, limit: self.configuration.maximumPendingBytes, logger: logger)
-      let key = URI(head.uri).queryParameters["session"].flatMap { SessionKey($0) }
+      let ticket = URI(head.uri).queryParameters["session"]
       let connection = SocketConnection(
-        key: key, registry: self.registry, outbox: outbox, logger: logger)
+        self.gatekeeper.admission(head, ticket: ticket), registry: self.registry,
+        outbox: outbox, logger: logger)
       let inbox = SocketInbox(limit: self.configuration.maximumMessageSize) {
         channel.eventLoop.execute { channel.read() }
       } receive: {

@@ -9,5 +9,7 @@
     static let unknownSession: UInt16 = 4000
     /// The page has another socket.
     static let replaced: UInt16 = 4001
+    /// The browser has sent no cookie, so nobody knows whether the session is its own.
+    static let noCookie: UInt16 = 4002
   }
 #endif

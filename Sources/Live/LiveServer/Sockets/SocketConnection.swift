@@ -6,7 +6,7 @@
   /// A socket, as the main actor sees it: leads to a session as soon as the browser has spoken.
   @MainActor
   final class SocketConnection {
-    private let key: SessionKey?
+    private let admission: SocketAdmission
     private let registry: SessionRegistry
     private let outbox: SocketOutbox
     private let logger: Logger
@@ -14,9 +14,9 @@
     private var isOver = false
 
     nonisolated init(
-      key: SessionKey?, registry: SessionRegistry, outbox: SocketOutbox, logger: Logger
+      _ admission: SocketAdmission, registry: SessionRegistry, outbox: SocketOutbox, logger: Logger
     ) {
-      self.key = key
+      self.admission = admission
       self.registry = registry
       self.outbox = outbox
       self.logger = logger
@@ -47,9 +47,13 @@
     /// The session, taken up with the first message.
     private func session() -> LiveSession? {
       if let served { return served.session }
-      guard let key, let served = self.registry.claim(key, by: self.outbox) else {
+      guard case .session(let key) = self.admission,
+        let served = self.registry.claim(key, by: self.outbox)
+      else {
         self.isOver = true
-        self.outbox.close(.unknown(SocketCloseCode.unknownSession))
+        let code =
+          self.admission == .noCookie ? SocketCloseCode.noCookie : SocketCloseCode.unknownSession
+        self.outbox.close(.unknown(code))
         return nil
       }
       self.served = served

@@ -1,0 +1,67 @@
+#if LiveServer
+  import Foundation
+  import NIOHTTP1
+
+  /// Knows whom to let in, and to what.
+  struct Gatekeeper: Sendable {
+    let names: SiteNames
+    let signer: Signer
+    let visits: Visits
+
+    init(
+      _ configuration: LiveServer.Configuration, port: ServerPort,
+      now: @escaping @Sendable () -> Date
+    ) throws(LiveServerError) {
+      let security = configuration.security
+      self.names = try SiteNames(configuration, port: port)
+      self.signer = Signer(try security.key.load(), accessToken: security.accessToken)
+      self.visits =
+        security.accessToken == nil
+        ? .endless : .limited(Int(security.accessLifetime.components.seconds), now: now)
+    }
+
+    /// Checks for which server a request is, and which page it comes from.
+    ///
+    /// - Parameters:
+    ///   - hosts: The fields `Host`.
+    ///   - origins: The fields `Origin`. Browsers leave it out when somebody opens a page, and never for a socket.
+    ///   - isSocket: Whether a socket is asked for.
+    /// - Returns: Where the page comes from that the request is for.
+    @discardableResult
+    func check(hosts: [String], origins: [String], isSocket: Bool) throws(Refusal) -> Origin {
+      guard let host = hosts.first, hosts.count == 1, !host.isEmpty else { throw .noHost }
+      guard let own = self.names.origin(ofHost: host) else {
+        let scheme = self.names.isSecure ? "https" : "http"
+        throw .foreignHost(host, suggestion: "\(scheme)://\(host)", advice: self.names.advice)
+      }
+      if isSocket, origins.isEmpty { throw .noOrigin }
+      for origin in origins where Origin(origin) != own {
+        throw .foreignOrigin(origin, own: own.description)
+      }
+      return own
+    }
+
+    /// Whether a request for a socket may be granted.
+    func admitsSocket(_ head: HTTPRequestHead) -> Bool {
+      (try? self.check(
+        hosts: head.headers["Host"], origins: head.headers["Origin"], isSocket: true)) != nil
+    }
+
+    /// What a request for a socket leads to.
+    func admission(_ head: HTTPRequestHead, ticket: (some StringProtocol)?) -> SocketAdmission {
+      let cookies = head.headers["Cookie"]
+      guard let host = head.headers["Host"].first, let origin = self.names.origin(ofHost: host)
+      else {
+        return .stranger
+      }
+      guard let visitor = self.visitor(cookies: cookies, at: origin) else {
+        let name = self.signer.cookieName(at: origin)
+        return cookies.contains { $0.contains("\(name)=") } ? .stranger : .noCookie
+      }
+      return ticket.flatMap { self.signer.session(ticket: $0, of: visitor) }.map {
+        SocketAdmission.session($0)
+      }
+        ?? .stranger
+    }
+  }
+#endif

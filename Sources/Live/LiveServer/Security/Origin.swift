@@ -1,0 +1,71 @@
+#if LiveServer
+  /// Where a page comes from, as browsers see it: `https://minutes.example.org`, `http://localhost:8080`.
+  struct Origin: Hashable, Sendable, CustomStringConvertible {
+    let isSecure: Bool
+    /// In small letters; an address of IPv6 in brackets.
+    let host: String
+    let port: Int
+
+    /// Reads an address without a path; `nil` for anything else.
+    init?(_ text: String) {
+      let text = text.lowercased()
+      if text.hasPrefix("https://") {
+        self.init(authority: text.dropFirst(8), isSecure: true)
+      } else if text.hasPrefix("http://") {
+        self.init(authority: text.dropFirst(7), isSecure: false)
+      } else {
+        return nil
+      }
+    }
+
+    /// Reads what stands in the field `Host`: `localhost:8080`; `nil` for anything else.
+    init?(authority: some StringProtocol, isSecure: Bool) {
+      let text = authority.lowercased()
+      let hostEnd: String.Index
+      if text.hasPrefix("[") {
+        guard let bracket = text.firstIndex(of: "]") else { return nil }
+        hostEnd = text.index(after: bracket)
+        guard text[..<bracket].dropFirst().allSatisfy(\.belongsToAddress) else { return nil }
+      } else {
+        hostEnd = text.firstIndex(of: ":") ?? text.endIndex
+        guard text[..<hostEnd].allSatisfy(\.belongsToName) else { return nil }
+      }
+      self.isSecure = isSecure
+      self.host = String(text[..<hostEnd])
+      let rest = text[hostEnd...]
+      if rest.isEmpty {
+        self.port = isSecure ? 443 : 80
+      } else {
+        let digits = rest.dropFirst()
+        guard rest.first == ":", digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+          let port = Int(digits), (1...65_535).contains(port)
+        else { return nil }
+        self.port = port
+      }
+      guard !self.host.isEmpty, self.host != "[]" else { return nil }
+    }
+
+    /// As it stands in the field `Host`.
+    var authority: String {
+      self.port == (self.isSecure ? 443 : 80) ? self.host : "\(self.host):\(self.port)"
+    }
+
+    /// As it stands in the field `Origin`.
+    var description: String { (self.isSecure ? "https://" : "http://") + self.authority }
+
+    /// Whether it is a name of the machine that asks for it.
+    var isLoopback: Bool { Self.loopbackHosts.contains(self.host) }
+
+    private static let loopbackHosts: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
+  }
+
+  extension Character {
+    fileprivate var belongsToName: Bool {
+      self.isASCII && (self.isLetter || self.isNumber || self == "-" || self == "." || self == "_")
+    }
+
+    fileprivate var belongsToAddress: Bool {
+      self.isASCII && (self.isHexDigit || self == ":" || self == ".")
+    }
+  }
+#endif

@@ -1,0 +1,105 @@
+#if LiveServer
+  import Crypto
+  import Foundation
+
+  /// Signs what browsers keep, and knows its signatures again.
+  struct Signer: Sendable {
+    private let key: SymmetricKey
+
+    /// - Parameters:
+    ///   - key: The key.
+    ///   - accessToken: What those know who get a cookie. With another one, cookies from before are worth nothing.
+    init(_ key: SymmetricKey, accessToken: String?) {
+      self.key =
+        accessToken.map { token in
+          SymmetricKey(
+            data: HMAC<SHA256>.authenticationCode(for: Data("access\n\(token)".utf8), using: key))
+        } ?? key
+    }
+
+    /// The name of the cookie. Cookies have no port: several servers on this machine would overwrite each other's.
+    func cookieName(at origin: Origin) -> String {
+      // No other host and no connection in the clear can set a cookie with this prefix.
+      (origin.isSecure ? "__Host-live-" : "live-") + String(origin.port)
+    }
+
+    /// The field that gives a browser its cookie.
+    ///
+    /// - Parameter lifetime: How many seconds the browser keeps it; `nil` until it is closed.
+    func cookie(for visitor: KnownBrowser, at origin: Origin, lifetime: Int?) -> String {
+      let name = self.cookieName(at: origin)
+      let signature = self.signature("cookie", name, visitor.id, "\(visitor.end)")
+      return "\(name)=\(visitor.id).\(visitor.end).\(signature); Path=/; HttpOnly; SameSite=Lax"
+        + (origin.isSecure ? "; Secure" : "") + (lifetime.map { "; Max-Age=\($0)" } ?? "")
+    }
+
+    /// The browser whose cookie this is; `nil` if it was not made here.
+    func visitor(fields: [String], at origin: Origin) -> KnownBrowser? {
+      let name = self.cookieName(at: origin)
+      for field in fields {
+        for pair in field.split(separator: ";") {
+          let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+          guard parts.count == 2, parts[0] == name else { continue }
+          let value = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+          guard value.count == 3, let end = Int(value[1]),
+            self.isValid(value[2], "cookie", name, String(value[0]), String(value[1]))
+          else { continue }
+          return KnownBrowser(id: String(value[0]), end: end)
+        }
+      }
+      return nil
+    }
+
+    /// What a page shows to be let in to its session, by the browser that has loaded it.
+    func ticket(for key: SessionKey, of visitor: KnownBrowser) -> String {
+      "\(key)-\(self.signature("socket", key.description, visitor.id))"
+    }
+
+    /// The session that a ticket is for; `nil` if it was not made for this browser.
+    func session(ticket: some StringProtocol, of visitor: KnownBrowser) -> SessionKey? {
+      let parts = ticket.split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count == 2, let key = SessionKey(parts[0]),
+        self.isValid(parts[1], "socket", key.description, visitor.id)
+      else { return nil }
+      return key
+    }
+
+    private func signature(_ parts: String...) -> String {
+      HMAC<SHA256>.authenticationCode(for: self.data(parts), using: self.key)
+        .map { UInt64($0).hexadecimal.suffix(2) }.joined()
+    }
+
+    /// Compared in a time that does not depend on where they differ.
+    private func isValid(_ signature: some StringProtocol, _ parts: String...) -> Bool {
+      guard let bytes = [UInt8](hexadecimal: signature) else { return false }
+      return HMAC<SHA256>.isValidAuthenticationCode(
+        bytes, authenticating: self.data(parts), using: self.key)
+    }
+
+    /// No part contains the separator.
+    private func data(_ parts: [String]) -> Data { Data(parts.joined(separator: "\n").utf8) }
+  }
+
+  extension [UInt8] {
+    /// Reads pairs of small digits; `nil` for anything else.
+    fileprivate init?(hexadecimal text: some StringProtocol) {
+      let digits = Array(text.utf8)
+      guard digits.count == 64 else { return nil }
+      self = []
+      for index in stride(from: 0, to: digits.count, by: 2) {
+        guard let high = digits[index].digit, let low = digits[index + 1].digit else { return nil }
+        self.append(high << 4 | low)
+      }
+    }
+  }
+
+  extension UInt8 {
+    fileprivate var digit: UInt8? {
+      switch self {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): self - 48
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): self - 87
+      default: nil
+      }
+    }
+  }
+#endif

@@ -1,0 +1,70 @@
+#if LiveServer
+  import Crypto
+  import Foundation
+
+  /// What a server signs cookies with: 256 random bits that nobody else knows.
+  public struct SigningKey: Sendable {
+    enum Source: Sendable {
+      case random
+      case file(String)
+    }
+
+    let source: Source
+
+    /// Made when the server starts. When it starts again, it knows none of the cookies from before: browsers get new ones.
+    public static let random = Self(source: .random)
+
+    /// Kept in a file that only its owner may read; made when it is not there. Processes that serve one site together share it.
+    public static func file(at path: String) -> Self { Self(source: .file(path)) }
+
+    /// The key.
+    func load() throws(LiveServerError) -> SymmetricKey {
+      switch self.source {
+      case .random: SymmetricKey(size: .bits256)
+      case .file(let path): try Self.load(path)
+      }
+    }
+
+    private static func load(_ path: String) throws(LiveServerError) -> SymmetricKey {
+      if let key = try self.key(in: path) { return key }
+      try self.create(path)
+      guard let key = try self.key(in: path) else {
+        throw .unusableKey(path, reason: String(cString: strerror(ENOENT)))
+      }
+      return key
+    }
+
+    /// The key in a file; `nil` if that is not there.
+    private static func key(in path: String) throws(LiveServerError) -> SymmetricKey? {
+      let file = open(path, O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else {
+        if errno == ENOENT { return nil }
+        throw .unusableKey(path, reason: String(cString: strerror(errno)))
+      }
+      defer { close(file) }
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      guard let permissions = attributes?[.posixPermissions] as? Int, permissions & 0o077 == 0
+      else {
+        throw .unusableKey(path, reason: "Others may read it")
+      }
+      var bytes = [UInt8](repeating: 0, count: 33)
+      guard read(file, &bytes, bytes.count) == 32 else {
+        throw .unusableKey(path, reason: "It does not hold 32 bytes")
+      }
+      return SymmetricKey(data: bytes[..<32])
+    }
+
+    /// Makes the file. Of several processes that do, one is first, and the others take its key.
+    private static func create(_ path: String) throws(LiveServerError) {
+      var template = Array("\(path).XXXXXX".utf8CString)
+      let file = mkstemp(&template)
+      guard file >= 0 else { throw .unusableKey(path, reason: String(cString: strerror(errno))) }
+      defer { unlink(template) }
+      let bytes = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
+      let isWritten = write(file, bytes, bytes.count) == bytes.count && fsync(file) == 0
+      guard close(file) == 0, isWritten, link(template, path) == 0 || errno == EEXIST else {
+        throw .unusableKey(path, reason: String(cString: strerror(errno)))
+      }
+    }
+  }
+#endif

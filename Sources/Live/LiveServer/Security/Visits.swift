@@ -1,0 +1,43 @@
+#if LiveServer
+  import Foundation
+
+  /// How long browsers are let in.
+  enum Visits: Sendable {
+    /// As long as they keep their cookie.
+    case endless
+
+    /// For so many seconds from the last visit on.
+    case limited(Int, now: @Sendable () -> Date)
+
+    /// When a visit that begins now ends.
+    var end: Int {
+      switch self {
+      case .endless: 0
+      case .limited(let lifetime, let now): Int(now().timeIntervalSince1970) + lifetime
+      }
+    }
+
+    /// How many seconds a browser keeps its cookie; `nil` until it is closed.
+    var lifetime: Int? {
+      switch self {
+      case .endless: nil
+      case .limited(let lifetime, _): lifetime
+      }
+    }
+
+    func isOver(_ end: Int) -> Bool {
+      switch self {
+      case .endless: false
+      case .limited(_, let now): Int(now().timeIntervalSince1970) >= end
+      }
+    }
+
+    /// Whether it is time to give a browser another cookie.
+    func isHalfOver(_ end: Int) -> Bool {
+      switch self {
+      case .endless: false
+      case .limited(let lifetime, let now): Int(now().timeIntervalSince1970) >= end - lifetime / 2
+      }
+    }
+  }
+#endif

@@ -1,0 +1,118 @@
+"""What pages of other servers, other browsers and injected markup can't do."""
+
+import http.server
+import threading
+import unittest
+
+from playwright.sync_api import Page
+
+from server_page import ServerCase
+from servers import server
+
+
+class SecurityTests(ServerCase):
+    def other_site(self, html: str) -> str:
+        """The address of a page of another server."""
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(200)
+                self.send_header("Content-Type", "text/html")
+                self.end_headers()
+                self.wfile.write(html.encode())
+
+            def log_message(self, *_):
+                pass
+
+        other = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        self.addCleanup(other.server_close)
+        self.addCleanup(other.shutdown)
+        return f"http://127.0.0.1:{other.server_port}/"
+
+    def close_code(self, page: Page, address: str, session: str) -> int:
+        """What becomes of a socket that says hello."""
+        return page.evaluate(
+            """([address, session]) => new Promise((fulfill) => {
+              const socket = new WebSocket(`${address.replace("http", "ws")}/live?session=${session}`);
+              socket.onopen = () => socket.send('[0,1,"",0]');
+              socket.onclose = ({ code }) => fulfill(code);
+              socket.onmessage = () => fulfill(0);
+            })""",
+            [address, session],
+        )
+
+    def session(self, page: Page) -> str:
+        return page.evaluate("document.querySelector('script[data-session]').dataset.session")
+
+    def test_the_cookie_is_out_of_reach_of_scripts(self):
+        page = self.open("/writing")
+        (cookie,) = page.context.cookies()
+        self.assertEqual(cookie["name"], f"live-{server(self.product).port}")
+        self.assertEqual((cookie["httpOnly"], cookie["sameSite"], cookie["expires"]), (True, "Lax", -1))
+        self.assertEqual(page.evaluate("document.cookie"), "")
+
+    def test_two_servers_on_this_machine_do_not_disturb_each_other(self):
+        page = self.open("/writing")
+        context = page.context
+        counter = self.new_page(context)
+        counter.goto(server("Counter").address)
+        self.wait_until_live(counter)
+        page.reload()
+        self.wait_until_live(page)
+        self.assertEqual(len(context.cookies()), 2)
+
+    def test_a_session_belongs_to_the_browser_that_has_loaded_it(self):
+        address = server(self.product).address
+        mine = self.open("/writing")
+        session = self.session(mine)
+        other = self.open("/playlist")
+        self.assertEqual(self.close_code(other, address, session), 4000)
+        other.context.clear_cookies()
+        self.assertEqual(self.close_code(other, address, session), 4002)
+        self.assertEqual(self.close_code(mine, address, session), 0)
+
+    def test_pages_of_other_servers_get_no_socket(self):
+        address = server(self.product).address
+        mine = self.open("/writing")
+        session = self.session(mine)
+        page = self.new_page(mine.context)
+        page.goto(self.other_site("<!DOCTYPE html><title>Other</title>"))
+        self.assertEqual(self.close_code(page, address, session), 1006)
+        self.expect_complaint("403")
+        self.assertEqual(mine.evaluate("document.documentElement.dataset.connection"), "open")
+
+    def test_pages_of_other_servers_show_none_of_ours(self):
+        address = server(self.product).address
+        page = self.new_page()
+        page.goto(self.other_site(f'<!DOCTYPE html><title>Other</title><iframe src="{address}/writing"></iframe>'))
+        page.wait_for_function("frames.length === 1")
+        page.frames[1].wait_for_load_state()
+        self.assertEqual(page.frames[1].locator("html[data-connection]").count(), 0)
+        self.expect_complaint("frame-ancestors")
+
+    def test_what_is_injected_is_not_run(self):
+        page = self.open("/writing")
+        page.evaluate(
+            """() => {
+              const place = document.body.appendChild(document.createElement("div"));
+              place.innerHTML = '<img src="data:," onerror="window.isRun = true"><p style="color: red">x</p>';
+              place.appendChild(document.createElement("script")).textContent = "window.isRun = true";
+              place.appendChild(document.createElement("script")).src = "https://evil.example/x.js";
+              place.appendChild(document.createElement("base")).href = "https://evil.example/";
+            }"""
+        )
+        page.wait_for_timeout(200)
+        self.assertIsNone(page.evaluate("window.isRun ?? null"))
+        self.assertNotEqual(page.evaluate("getComputedStyle(document.querySelector('p[style]')).color"), "rgb(255, 0, 0)")
+        self.assertEqual(page.evaluate("document.baseURI"), page.url)
+        for text in ("script-src", "style-src", "base-uri"):
+            self.expect_complaint(text)
+
+    def test_pages_may_not_ask_for_what_the_app_does_not_name(self):
+        page = self.open("/writing")
+        self.assertFalse(page.evaluate("document.featurePolicy.allowsFeature('microphone')"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,42 @@
+/// Random numbers, the same ones for the same seed.
+struct Chance: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    self.state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    self.state &+= 0x9E37_79B9_7F4A_7C15
+    var word = self.state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+
+  /// Whether it is the one of so many cases.
+  mutating func hits(oneIn count: UInt64) -> Bool { self.next() % count == 0 }
+
+  mutating func number(below count: Int) -> Int { Int(self.next() % UInt64(count)) }
+
+  mutating func pick<T>(_ items: [T]) -> T { items[self.number(below: items.count)] }
+
+  mutating func bytes(upTo count: Int) -> [UInt8] {
+    (0..<self.number(below: count + 1)).map { _ in UInt8(truncatingIfNeeded: self.next()) }
+  }
+
+  /// Breaks something: changes, cuts, doubles or inserts a piece.
+  mutating func damage(_ bytes: inout [UInt8]) {
+    guard !bytes.isEmpty else { return bytes = self.bytes(upTo: 8) }
+    let start = self.number(below: bytes.count)
+    let end = min(bytes.count, start + 1 + self.number(below: 8))
+    switch self.number(below: 6) {
+    case 0: bytes[start] ^= 1 << UInt8(self.number(below: 8))
+    case 1: bytes.removeSubrange(start..<end)
+    case 2: bytes.insert(contentsOf: bytes[start..<end], at: start)
+    case 3: bytes.insert(contentsOf: self.bytes(upTo: 6), at: start)
+    case 4: bytes.removeSubrange(start...)
+    default: bytes[start] = UInt8(truncatingIfNeeded: self.next())
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Makes frames of the WebSocket protocol, and damages some.
+struct FrameFuzz {
+  var messages: MessageFuzz
+
+  /// A message, or a part of one, as it lies on the wire.
+  mutating func next() -> [UInt8] {
+    let isText = !self.messages.chance.hits(oneIn: 5)
+    let data = isText ? self.messages.text() : self.messages.binary()
+    switch self.messages.chance.number(below: 12) {
+    case 0:
+      let opcode = UInt8(self.messages.chance.number(below: 256))
+      return self.frame(opcode, data)
+    case 1:
+      return self.frame(isText ? 0x01 : 0x02, data) + self.frame(0x80, data)
+    case 2:
+      // Of the length of something else.
+      var frame = self.frame(0x81, data)
+      frame[1] = 0x80 | UInt8(self.messages.chance.number(below: 128))
+      return frame
+    case 3: return self.frame(0x81, data, isMasked: false)
+    case 4:
+      return self.frame(self.messages.chance.pick([0x88, 0x89, 0x8A]), Array(data.prefix(200)))
+    case 5:
+      var frame = self.frame(isText ? 0x81 : 0x82, data)
+      self.messages.chance.damage(&frame)
+      return frame
+    case 6 where self.messages.chance.hits(oneIn: 20):
+      return self.frame(0x81, [UInt8](repeating: 0x20, count: 70_000))
+    default: return self.frame(isText ? 0x81 : 0x82, data)
+    }
+  }
+
+  private mutating func frame(_ first: UInt8, _ data: [UInt8], isMasked: Bool = true) -> [UInt8] {
+    var frame = [first]
+    let mask: UInt8 = isMasked ? 0x80 : 0
+    if data.count < 126 {
+      frame.append(mask | UInt8(data.count))
+    } else if data.count < 65_536 {
+      frame += [mask | 126, UInt8(data.count >> 8), UInt8(data.count & 0xFF)]
+    } else {
+      frame.append(mask | 127)
+      for shift in (0..<8).reversed() {
+        frame.append(UInt8(truncatingIfNeeded: data.count >> (8 * shift)))
+      }
+    }
+    guard isMasked else { return frame + data }
+    let key: [UInt8] = [1, 2, 3, UInt8(truncatingIfNeeded: self.messages.chance.next())]
+    frame += key
+    for (index, byte) in data.enumerated() { frame.append(byte ^ key[index & 3]) }
+    return frame
+  }
+}

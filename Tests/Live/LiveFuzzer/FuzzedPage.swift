@@ -1,0 +1,89 @@
+import ComposableArchitecture
+import LiveHTML
+
+/// Something of everything that a page can be told.
+@Reducer
+struct Fuzzed {
+  @ObservableState
+  struct State: Equatable {
+    var count = 0
+    var text = ""
+    var isOn = false
+    var rows = [1, 2, 3]
+    var path = "/"
+    @Presents var alert: AlertState<Never>?
+  }
+
+  enum Action: BindableAction {
+    case alert(PresentationAction<Never>)
+    case binding(BindingAction<State>)
+    case opened(String)
+    case rowTapped(Int)
+    case tapped
+  }
+
+  var body: some ReducerOf<Self> {
+    BindingReducer()
+    Reduce { state, action in
+      switch action {
+      case .opened(let path):
+        state.path = path
+      case .rowTapped(let row):
+        state.rows =
+          [row, state.count % 100]
+          + state.rows.prefix(5).filter { $0 != row && $0 != state.count % 100 }
+      case .tapped:
+        state.count += 1
+        state.alert = state.count % 7 == 0 ? AlertState { TextState("Seven") } : nil
+      case .alert, .binding:
+        break
+      }
+      return .none
+    }
+    .ifLet(\.$alert, action: \.alert)
+  }
+}
+
+struct FuzzedPage: Page {
+  @Bindable var store: StoreOf<Fuzzed>
+  @Environment(\.browser) private var browser
+
+  init() {
+    self.store = Store(initialState: Fuzzed.State()) { Fuzzed() }
+  }
+
+  var head: PageHead { PageHead(title: "Fuzz", path: store.path) }
+
+  func open(_ path: String) { store.send(.opened(path)) }
+
+  var body: some HTML {
+    main {
+      output { "\(store.count)" }
+      button { "+" }.onClick { store.send(.tapped) }
+      form {
+        input(.type(.text), .name("text")).bind($store.text)
+        input(.type(.checkbox), .name("on")).bind($store.isOn)
+        button(.disabled(store.isOn)) { "Listen" }.onClick { self.listen() }
+      }.onSubmit { _ in store.send(.tapped) }
+      ul {
+        ForEach(store.rows, id: \.self) { row in
+          li { button { "\(row)" }.onClick { store.send(.rowTapped(row)) } }
+        }
+      }
+    }
+    .alert(store, \.alert, action: \.alert)
+  }
+
+  /// Asks the browser for what it can answer with messages and with frames.
+  private func listen() {
+    guard let browser, let frames = try? browser.frames("echo") else { return }
+    Task {
+      var count = 0
+      for try await frame in frames.incoming where count < 3 {
+        frames.acknowledge(frame)
+        count += 1
+      }
+      frames.cancel()
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// Makes messages as a page sends them, and damages most.
+struct MessageFuzz {
+  var chance: Chance
+
+  /// The last event that the server has applied: what is numbered otherwise is refused at once.
+  var lastEvent = 0
+
+  private static let names = [
+    "click", "input", "change", "submit", "keydown", "cancel", "toggle", "focus", "", "é",
+    "constructor", "click\\u0000",
+  ]
+
+  private static let values = [
+    "null", "true", "0", "-0", "1e308", "1e309", "-1", "4294967296", "9223372036854775808", "0.1",
+    "\"\"", "\"x\"", "\"\\ud800\"",
+    "\"\\u0000\"", "[]", "{}", "[[[[]]]]", "{\"value\":\"x\",\"checked\":true}", "{\"value\":7}",
+    "{\"form\":[[\"a\",\"b\"],[1]]}",
+    "{\"files\":[{\"name\":\"a\",\"size\":-1}]}",
+    "{\"key\":\"a\",\"code\":\"KeyA\",\"modifiers\":99,\"repeat\":false}", "{\"open\":1}",
+  ]
+
+  mutating func text() -> [UInt8] {
+    var bytes = Array(self.message().utf8)
+    for _ in 0..<self.chance.pick([0, 1, 1, 2, 5]) { self.chance.damage(&bytes) }
+    if self.chance.hits(oneIn: 50) {
+      bytes.insert(
+        contentsOf: [UInt8](
+          repeating: self.chance.pick([0x5B, 0x7B, 0x22, 0x20, 0x39]),
+          count: self.chance.number(below: 20_000)), at: 0)
+    }
+    return self.chance.hits(oneIn: 40) ? self.chance.bytes(upTo: 60) : bytes
+  }
+
+  mutating func binary() -> [UInt8] {
+    guard !self.chance.hits(oneIn: 4) else { return self.chance.bytes(upTo: 20) }
+    var bytes: [UInt8] = []
+    for value in [self.small(), self.small()] {
+      for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    }
+    return bytes + self.chance.bytes(upTo: 100)
+  }
+
+  private mutating func message() -> String {
+    let event = self.chance.hits(oneIn: 4) ? self.small() : self.lastEvent + 1
+    let head = "\(event),\(self.chance.pick([0, 0, 0, self.small()]))"
+    let value = self.chance.pick(Self.values)
+    switch self.chance.number(below: 11) {
+    case 0:
+      return
+        "[0,\(self.chance.pick([1, 1, 1, self.small()])),\"\(self.chance.pick(["", "1", "x"]))\",\(self.small())]"
+    case 1, 2:
+      return "[1,\(head),\(self.chance.number(below: 20)),\"\(self.chance.pick(Self.names))\"]"
+    case 3, 4:
+      return
+        "[1,\(head),\(self.chance.number(below: 20)),\"\(self.chance.pick(Self.names))\",\(value)]"
+    case 5: return "[2,\(self.small())]"
+    case 6:
+      return
+        "[3,\(head),\(self.small()),\"\(self.chance.pick(["/", "/x", "//", "/?a=%00", "x", ""]))\"]"
+    case 7: return "[\(self.chance.pick([4, 6])),\(head),\(self.chance.number(below: 4)),\(value)]"
+    case 8: return "[5,\(head),\(self.chance.number(below: 4)),\"NotAllowedError\",\(value)]"
+    case 9: return "[7,\(head),\(self.chance.number(below: 4))]"
+    default: return "[8,\(self.chance.number(below: 4)),\(self.small())]"
+    }
+  }
+
+  private mutating func small() -> Int {
+    self.chance.pick([0, 1, 1, 2, 3, 7, -1, 255, 65_536, Int(UInt32.max), Int.max, Int.min])
+  }
+}

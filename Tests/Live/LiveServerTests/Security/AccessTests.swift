@@ -1,0 +1,203 @@
+#if LiveServer
+  import Clocks
+  import ComposableArchitecture
+  import ConcurrencyExtras
+  import DependenciesTestSupport
+  import Foundation
+  import LiveHTML
+  import LiveServer
+  import Testing
+
+  @Suite
+  struct AccessTests {
+    static let token = "correct horse battery staple"
+    static let encoded = "correct%20horse+battery%20staple"
+
+    let clock = TestClock()
+    let now = LockIsolated(Date(timeIntervalSince1970: 1_000_000))
+
+    private func withGuardedServer(
+      token: String = Self.token, key: SigningKey = .random,
+      _ operation: (RunningServer) async throws -> Void
+    ) async throws {
+      try await withDependencies {
+        $0.continuousClock = self.clock
+        $0.date = DateGenerator { [now] in now.value }
+      } operation: {
+        try await withServer(
+          configuration: .init(
+            security: .init(
+              origins: ["http://desk"], key: key, accessToken: token, accessLifetime: .seconds(1000)
+            )),
+          routes: {
+            TimerPage.route()
+            Route(file: "/file") { _ in .bytes([1], name: "file.bin") }
+          }, operation)
+      }
+    }
+
+    private func cookie(_ server: RunningServer) async throws -> String {
+      try await ask(server.port, "/", method: "POST", body: "token=\(Self.encoded)").cookie
+    }
+
+    @Test
+    func nothingIsAnsweredWithoutTheToken() async throws {
+      try await self.withGuardedServer { server in
+        for path in ["/", "/file", "/nowhere", BrowserRuntime.script.url] {
+          for method in ["GET", "HEAD", "PUT", "DELETE"] {
+            try await Wire.connect(to: server.port) { wire in
+              let answer = try await wire.ask(path, method: method)
+              #expect(answer.status == 401)
+              #expect(answer.headers["set-cookie"] == nil)
+              #expect(answer.headers["cache-control"] == "no-store")
+            }
+          }
+        }
+        let page = try await ask(server.port, "/")
+        #expect(
+          page.text.contains(
+            "<form method=\"post\"><label>Token <input type=\"password\" name=\"token\""))
+      }
+    }
+
+    @Test
+    func theTokenIsAskedForOnce() async throws {
+      try await self.withGuardedServer { server in
+        let right = try await ask(
+          server.port, "/?work&a=b", method: "POST",
+          headers: ["Origin": "http://127.0.0.1:\(server.port)"],
+          body: "a=b&token=\(Self.encoded)")
+        #expect(right.status == 303)
+        #expect(right.headers["location"] == "/?work&a=b")
+        #expect(
+          right.headers["set-cookie"]?.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Max-Age=1000")
+            == true)
+        let page = try await ask(server.port, "/", headers: ["Cookie": right.cookie])
+        #expect(page.status == 200)
+        #expect(page.headers["set-cookie"] == nil)
+        try await Wire.connect(to: server.port) { wire in
+          let headers = ["Cookie": right.cookie]
+          try await wire.upgrade(session: page.attribute("data-session"), headers: headers)
+          let epoch = page.attribute("data-epoch")
+          try await wire.say("[0,1,\"\(epoch)\",0]")
+          #expect(try await wire.receiveFrame() == .text("[0,\"\(epoch)\",0]"))
+        }
+      }
+    }
+
+    @Test
+    func theTokenDoesNotStayInTheAddress() async throws {
+      try await self.withGuardedServer { server in
+        let cases = [
+          ("/?token=TOKEN", "/"), ("/file?a=b&token=TOKEN&c=d", "/file?a=b&c=d"),
+          // Not another server.
+          ("//evil.example/?token=TOKEN", "/evil.example/"),
+          ("/\\evil.example/?token=TOKEN", "/evil.example/"),
+        ]
+        for (path, location) in cases {
+          let answer = try await ask(server.port, path.replacing("TOKEN", with: Self.encoded))
+          #expect(answer.status == 303)
+          #expect(answer.headers["location"] == location)
+          #expect(!answer.cookie.isEmpty)
+          // Neither does it if it was not needed, nor right.
+          let again = try await ask(
+            server.port, path.replacing("TOKEN", with: "wrong"), headers: ["Cookie": answer.cookie])
+          #expect(again.status == 303)
+          #expect(again.headers["location"] == location)
+          #expect(again.cookie.isEmpty)
+        }
+      }
+    }
+
+    @Test
+    func wrongTokens() async throws {
+      try await self.withGuardedServer { server in
+        for body in ["token=wrong", "token=", "nonsense", "token=%", "Token=\(Self.encoded)"] {
+          let answer = try await ask(server.port, "/", method: "POST", body: body)
+          #expect(answer.status == 401)
+          #expect(answer.cookie.isEmpty)
+          #expect(answer.text.contains("<p role=\"status\">That is not the access token.</p>"))
+        }
+        #expect(try await ask(server.port, "/?token=wrong").status == 401)
+        let large = String(repeating: "x", count: 5000)
+        #expect(try await ask(server.port, "/", method: "POST", body: large).status == 413)
+      }
+    }
+
+    @Test
+    func triesAreLimited() async throws {
+      try await self.withGuardedServer { server in
+        let cookie = try await self.cookie(server)
+        for _ in 0..<10 {
+          #expect(try await ask(server.port, "/?token=wrong").status == 401)
+        }
+        for path in ["/?token=wrong", "/?token=\(Self.encoded)"] {
+          let answer = try await ask(server.port, path)
+          #expect(answer.status == 429)
+          #expect(answer.headers["retry-after"] == "60")
+          #expect(answer.text.contains("There have been too many wrong tries. Wait a minute."))
+        }
+        // Who is known already is not concerned.
+        #expect(try await ask(server.port, "/", headers: ["Cookie": cookie]).status == 200)
+        await self.clock.advance(by: .seconds(60))
+        #expect(try await ask(server.port, "/?token=\(Self.encoded)").status == 303)
+      }
+    }
+
+    @Test
+    func visitsEnd() async throws {
+      try await self.withGuardedServer { server in
+        let cookie = try await self.cookie(server)
+        func visit(_ cookie: String, after seconds: Double) async throws -> Answer {
+          self.now.withValue { $0 = Date(timeIntervalSince1970: 1_000_000 + seconds) }
+          return try await ask(server.port, "/", headers: ["Cookie": cookie])
+        }
+        #expect(try await visit(cookie, after: 499).cookie.isEmpty)
+        let prolonged = try await visit(cookie, after: 500)
+        #expect(prolonged.status == 200)
+        #expect(prolonged.cookie.split(separator: ".").first == cookie.split(separator: ".").first)
+        #expect(try await visit(cookie, after: 999).status == 200)
+        #expect(try await visit(cookie, after: 1000).status == 401)
+        #expect(try await visit(prolonged.cookie, after: 1499).status == 200)
+        #expect(try await visit(prolonged.cookie, after: 1500).status == 401)
+        // The end is signed as well.
+        let forged = prolonged.cookie.replacing(".1001500.", with: ".9001500.")
+        #expect(forged != prolonged.cookie)
+        #expect(try await visit(forged, after: 1400).status == 401)
+      }
+    }
+
+    @Test
+    func anotherTokenEndsAllVisits() async throws {
+      let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        .path
+      defer { try? FileManager.default.removeItem(atPath: path) }
+      let cookie = LockIsolated("")
+      for (token, status) in [(Self.token, 401), (Self.token, 200), (Self.token + "r", 401)] {
+        try await self.withGuardedServer(token: token, key: .file(at: path)) { server in
+          let answer = try await ask(
+            server.port, "/", headers: ["Host": "desk", "Cookie": cookie.value])
+          #expect(answer.status == status)
+          if cookie.value.isEmpty {
+            let answer = try await ask(
+              server.port, "/?token=\(Self.encoded)", headers: ["Host": "desk"])
+            cookie.setValue(answer.cookie)
+          }
+        }
+      }
+    }
+
+    @Test
+    func tokensThatCouldBeGuessed() async throws {
+      let server = LiveServer(
+        configuration: .init(port: 0, security: .init(accessToken: "0123456789abcde")),
+        logger: .silent
+      ) { TimerPage.route() }
+      await #expect(throws: LiveServerError.weakAccessToken) { try await server.run(until: []) }
+      #expect(
+        LiveServerError.weakAccessToken.description == """
+          The access token could be guessed. Choose one with at least 16 characters; 'openssl rand -hex 16' makes one.
+          """)
+    }
+  }
+#endif

@@ -1,0 +1,166 @@
+#if LiveServer
+  import Clocks
+  import ComposableArchitecture
+  import DependenciesTestSupport
+  import Foundation
+  import LiveHTML
+  import LiveServer
+  import Testing
+
+  @Suite(.dependency(\.continuousClock, TestClock()))
+  struct NameTests {
+    @Test(arguments: ["localhost", "LOCALHOST", "127.0.0.1", "[::1]"])
+    func thisMachine(name: String) async throws {
+      try await withServer(routes: { TimerPage.route() }) { server in
+        let answer = try await ask(server.port, "/", headers: ["Host": "\(name):\(server.port)"])
+        #expect(answer.status == 200)
+      }
+    }
+
+    @Test(arguments: [
+      "evil.example", "evil.example:PORT", "localhost.evil.example:PORT", "127.0.0.2:PORT",
+      "localhost:PORT:1", "localhost:+PORT", "user@localhost:PORT", "[::1:PORT", "[]:PORT", ":PORT",
+      "localhost:99999999999999999999",
+    ])
+    func otherNames(name: String) async throws {
+      try await withServer(routes: { TimerPage.route() }) { server in
+        let name = name.replacing("PORT", with: "\(server.port)")
+        for path in ["/", "/nowhere", "/live", BrowserRuntime.script.url] {
+          let answer = try await ask(server.port, path, headers: ["Host": name])
+          #expect(answer.status == 421)
+          #expect(
+            answer.text.contains(
+              """
+              <p>This server does not go by the name '\(name)'. Open http://localhost:\(server.port)/ instead; or, if it should go by that \
+              name, say so where it is configured: LiveServer.Security(origins: [&quot;http://\(name)&quot;]).</p>
+              """))
+        }
+      }
+    }
+
+    @Test
+    func portsThatAreForwarded() async throws {
+      try await withServer(routes: { TimerPage.route() }) { server in
+        for (host, port) in [("localhost:1", 1), ("127.0.0.1", 80)] {
+          let headers = ["Host": host, "Origin": "http://\(host)"]
+          let answer = try await ask(server.port, "/", headers: headers)
+          #expect(answer.status == 200)
+          #expect(answer.cookie.hasPrefix("live-\(port)="))
+        }
+      }
+    }
+
+    @Test
+    func namesThatArePartOfAPage() async throws {
+      try await withServer(routes: { TimerPage.route() }) { server in
+        let answer = try await ask(
+          server.port, "/", headers: ["Host": "<b>" + String(repeating: "x", count: 200)])
+        #expect(answer.status == 421)
+        #expect(answer.text.contains("'&lt;b>\(String(repeating: "x", count: 97))…'"))
+      }
+    }
+
+    @Test
+    func noName() async throws {
+      try await withServer(routes: { TimerPage.route() }) { server in
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.send("GET / HTTP/1.1\r\n\r\n")
+          #expect(try await wire.receiveAnswer().status == 400)
+        }
+      }
+    }
+
+    @Test
+    func namesOfTheConfiguration() async throws {
+      let security = LiveServer.Security(origins: [
+        "https://Minutes.example.org", "http://desk:9000",
+      ])
+      try await withServer(
+        configuration: .init(security: security), routes: { TimerPage.route() }
+      ) { server in
+        let cookies = try await [
+          ("minutes.example.org", "__Host-live-443"),
+          ("MINUTES.example.org:443", "__Host-live-443"),
+          ("desk:9000", "live-9000"), ("localhost:\(server.port)", "live-\(server.port)"),
+        ].asyncMap { host, name in
+          (
+            try await ask(server.port, "/", headers: ["Host": host]).headers["set-cookie"] ?? "",
+            name
+          )
+        }
+        for (cookie, name) in cookies {
+          #expect(cookie.hasPrefix("\(name)="))
+          let end = "; Path=/; HttpOnly; SameSite=Lax" + (name.hasPrefix("_") ? "; Secure" : "")
+          #expect(cookie.hasSuffix(end))
+        }
+        for host in ["minutes.example.org:80", "desk", "www.minutes.example.org"] {
+          #expect(try await ask(server.port, "/", headers: ["Host": host]).status == 421)
+        }
+      }
+    }
+
+    @Test(arguments: [
+      "minutes.example.org", "https://", "ftp://desk", "https://desk/path", "https://desk:0",
+    ])
+    func originsThatAreNone(text: String) async throws {
+      let server = LiveServer(
+        configuration: .init(port: 0, security: .init(origins: [text])), logger: .silent,
+        routes: { TimerPage.route() })
+      await #expect(throws: LiveServerError.noOrigin(text)) { try await server.run(until: []) }
+    }
+
+    @Test
+    func otherPages() async throws {
+      try await withServer(routes: { TimerPage.route() }) { server in
+        let own = "http://127.0.0.1:\(server.port)"
+        let document = try await ask(server.port, "/", headers: ["Origin": own])
+        #expect(document.status == 200)
+        for origin in [
+          "http://evil.example", "null", "http://127.0.0.1:1", "https://127.0.0.1:\(server.port)",
+          "http://localhost:\(server.port)",
+        ] {
+          for path in ["/", "/live"] {
+            let answer = try await ask(server.port, path, headers: ["Origin": origin])
+            #expect(answer.status == 403)
+            #expect(
+              answer.text.contains(
+                "<p>A page of '\(origin)' has asked for what is only for pages of '\(own)'. If a proxy"
+              ))
+          }
+          try await Wire.connect(to: server.port) { wire in
+            let status = try await wire.upgrade(
+              session: document.attribute("data-session"),
+              headers: ["Cookie": document.cookie, "Origin": origin])
+            #expect(status == 403)
+          }
+        }
+      }
+    }
+
+    @Test
+    func socketsFromNowhere() async throws {
+      try await withServer(routes: { TimerPage.route() }) { server in
+        let answer = try await ask(server.port, "/live")
+        #expect(answer.status == 403)
+        #expect(answer.text.contains("the field 'Origin' is missing.</p>"))
+      }
+    }
+
+    @Test
+    func texts() {
+      #expect(
+        LiveServerError.noOrigin("desk").description == """
+          'desk' is not where pages can come from. Name the scheme, the host and, if it is not the usual one, the port: \
+          'LiveServer.Security(origins: ["https://minutes.example.org"])'.
+          """)
+    }
+  }
+
+  extension Array {
+    fileprivate func asyncMap<T>(_ transform: (Element) async throws -> T) async rethrows -> [T] {
+      var results: [T] = []
+      for element in self { results.append(try await transform(element)) }
+      return results
+    }
+  }
+#endif

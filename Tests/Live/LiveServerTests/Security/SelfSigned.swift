@@ -1,0 +1,35 @@
+#if LiveServer
+  import Foundation
+  import LiveServer
+
+  /// A certificate for this machine that vouches for itself, for as long as a test needs it.
+  final class SelfSigned {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      .path
+    var certificate: String { self.folder + "/certificate.pem" }
+    var key: String { self.folder + "/key.pem" }
+    var files: Certificate { .files(self.certificate, key: self.key) }
+
+    struct Failure: Error {}
+
+    init() throws {
+      try FileManager.default.createDirectory(
+        atPath: self.folder, withIntermediateDirectories: true)
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = [
+        "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
+        "-nodes",
+        "-days", "2", "-subj", "/CN=localhost", "-addext",
+        "subjectAltName=DNS:localhost,IP:127.0.0.1",
+        "-out", self.certificate, "-keyout", self.key,
+      ]
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      process.waitUntilExit()
+      guard process.terminationStatus == 0 else { throw Failure() }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: self.folder) }
+  }
+#endif
