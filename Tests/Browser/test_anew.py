@@ -132,7 +132,7 @@ class AnewTests(ScriptCase):
         self.patch([8, 0, "/b"])
         self.patch([7, 1, "/c"])
         self.page.evaluate("history.back()")
-        self.page.wait_for_function("location.pathname === '/b'")
+        self.page.wait_for_function("() => location.pathname === '/b'")
         self.assertEqual(self.take(), [[3, 1, 5, 0, "/b"]])
 
 

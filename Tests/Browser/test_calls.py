@@ -62,12 +62,12 @@ class CallTests(CallCase):
     def test_what_nobody_waits_for_ends(self):
         self.open_page()
         self.patch([10, 1, "wait", []], [10, 2, "count", [1e9]])
-        self.page.wait_for_function("server.socket.sent.length > 3")
+        self.page.wait_for_function("() => server.socket.sent.length > 3")
         self.patch([11, 1], [11, 2])
-        self.page.wait_for_function("window.wasAborted && window.hasEnded")
+        self.page.wait_for_function("() => window.wasAborted && window.hasEnded")
         self.take()
         self.patch([10, 3, "add", [1, 2]])
-        self.page.wait_for_function("server.socket.sent.length > 0")
+        self.page.wait_for_function("() => server.socket.sent.length > 0")
         self.assertEqual([message[3:] for message in self.take()], [[3, 3]])
 
     def test_errors_of_the_pages_own_scripts_do_no_harm(self):
@@ -154,7 +154,7 @@ class FrameTests(CallCase):
         self.patch([10, 1, "record", []])
         self.page.evaluate("call.send(new Uint8Array(1)).catch((error) => { window.error = error.name; }); 0")
         self.patch([11, 1])
-        self.page.wait_for_function("window.error === 'AbortError'")
+        self.page.wait_for_function("() => window.error === 'AbortError'")
 
     def test_views_and_buffers(self):
         self.open_page()
@@ -180,7 +180,7 @@ class FrameTests(CallCase):
         self.page.evaluate("server.sendFrame([1, 0, 0, 0, 2, 0, 0, 0, 6, 7])")
         self.page.evaluate("server.sendFrame([1, 0, 0, 0, 2, 0, 0, 0, 6, 7])")
         self.expect([8, 1, 1], [8, 1, 2], [8, 1, 2])
-        self.page.wait_for_function("heard.length === 2")
+        self.page.wait_for_function("() => heard.length === 2")
         self.assertEqual(self.page.evaluate("heard"), [[5], [6, 7]])
         self.patch([11, 1])
         self.page.evaluate("server.sendFrame([1, 0, 0, 0, 3, 0, 0, 0, 8])")

@@ -50,7 +50,7 @@ class DialogTests(ScriptCase):
             self.page.keyboard.press("Escape")
             self.assertTrue(self.is_modal())
         self.page.evaluate("document.querySelector('dialog').close()")
-        self.page.wait_for_function("document.querySelector('dialog').matches(':modal')")
+        self.page.wait_for_function("() => document.querySelector('dialog').matches(':modal')")
 
     def test_a_popover_in_it_is_closed_first(self):
         self.open(DIALOG.replace("</dialog>", '<button popovertarget="p" id="menu">Menu</button><div popover id="p">p</div></dialog>'))

@@ -45,7 +45,7 @@ class EventTests(ScriptCase):
         self.open(f'<div {on(1, "focus blur toggle")}><input {on(2, "focus blur")}><details {on(3, "toggle")}><summary>s</summary></details></div>')
         self.page.locator("input").click()
         self.page.locator("summary").click()
-        self.page.wait_for_function("server.socket.sent.length === 3")
+        self.page.wait_for_function("() => server.socket.sent.length === 3")
         self.assertEqual(
             self.take(),
             [[1, 1, 0, 2, "focus"], [1, 2, 0, 2, "blur"], [1, 3, 0, 3, "toggle", {"open": True}]],

@@ -55,7 +55,7 @@ class HistoryTests(ScriptCase):
         self.page.locator("a").click()
         self.assertEqual(self.page.evaluate("location.hash"), "#there")
         self.page.evaluate("history.back()")
-        self.page.wait_for_function("location.hash === ''")
+        self.page.wait_for_function("() => location.hash === ''")
         self.assertEqual(self.take(), [])
         self.back("/")
         self.assertEqual(self.take(), [[3, 1, 1, 0, "/"]])
@@ -66,7 +66,7 @@ class HistoryTests(ScriptCase):
         self.patch([7, 1, "/a"])
         self.page.evaluate("history.back()")
         self.wait_for_path("/")
-        self.page.wait_for_function("server.socket.sent.length > 0")
+        self.page.wait_for_function("() => server.socket.sent.length > 0")
         self.assertEqual(self.take(), [[3, 1, 1, 0, "/"]])
         self.assertEqual(self.page.evaluate("location.hash"), "#there")
 
@@ -110,7 +110,7 @@ class HistoryTests(ScriptCase):
         self.assertEqual(self.page.evaluate("scrollY"), 700)
         self.patch([3, [1, 0], 1], [7, 1, "/b"], knowing=1)
         self.patch([3, [1, 0], 0, tall], [9, 0], knowing=1)
-        self.page.wait_for_function("scrollY === 700")
+        self.page.wait_for_function("() => scrollY === 700")
 
     def test_who_goes_elsewhere_begins_at_the_top_and_comes_back_to_where_they_were(self):
         self.open(self.BODY)

@@ -149,13 +149,13 @@ class LibraryHistoryTests(ServerCase):
         page.set_viewport_size({"width": 800, "height": 400})
         page.mouse.move(400, 200)
         page.mouse.wheel(0, 60)
-        page.wait_for_function("scrollY === 60")
+        page.wait_for_function("() => scrollY === 60")
         page.get_by_role("button", name="Book 1").click()
         self.expect_book(page, 1, "/library/1")
         self.assertEqual(page.evaluate("scrollY"), 0)
         page.go_back()
         self.expect_book(page, None, "/library")
-        page.wait_for_function("scrollY === 60")
+        page.wait_for_function("() => scrollY === 60")
 
 
 if __name__ == "__main__":

@@ -138,17 +138,17 @@ class LostSessionTests(LostSessionCase):
         self.page.clock.run_for(90)
         self.assertEqual(len(self.requests), 2)
         self.page.clock.run_for(300)
-        self.page.wait_for_function("server.count === 3")
+        self.page.wait_for_function("() => server.count === 3")
         self.assertEqual(len(self.requests), 3)
 
     def test_a_server_that_can_not_answer_yet(self):
         self.open(BUTTON, has_clock=True)
         self.serve("", status=503)
         self.drop(4000)
-        self.page.wait_for_function("document.documentElement.dataset.connection === 'lost'")
+        self.page.wait_for_function("() => document.documentElement.dataset.connection === 'lost'")
         self.serve(BUTTON, epoch="two")
         self.page.clock.run_for(400)
-        self.page.wait_for_function("server.count === 2")
+        self.page.wait_for_function("() => server.count === 2")
         self.expect_complaint("503")
 
 
@@ -158,7 +158,7 @@ class OtherVersionTests(LostSessionCase):
         self.drop(4000)
 
     def expect_loading(self) -> None:
-        self.page.wait_for_function("!window.isOld")
+        self.page.wait_for_function("() => !window.isOld")
 
     def test_the_page_is_loaded_again(self):
         self.open(BUTTON, version="1.a")
@@ -171,10 +171,10 @@ class OtherVersionTests(LostSessionCase):
         self.serve(BUTTON, epoch="two", version="1.b", state="kept2")
         self.come_back()
         self.expect_loading()
-        self.page.wait_for_function("server.count === 1")
+        self.page.wait_for_function("() => server.count === 1")
         self.assertEqual(self.requests[-1].headers["live-state"], "kept1")
         self.page.reload()
-        self.page.wait_for_function("window.server?.count === 1")
+        self.page.wait_for_function("() => window.server?.count === 1")
         self.assertNotIn("live-state", self.requests[-1].headers)
 
     def test_not_while_something_would_be_lost(self):
@@ -198,7 +198,7 @@ class OtherVersionTests(LostSessionCase):
         self.page.get_by_label("Title").press_sequentially("much")
         self.serve(FIELD, epoch="two", version="2.a")
         self.come_back()
-        self.page.wait_for_function("document.documentElement.dataset.connection === 'connecting'")
+        self.page.wait_for_function("() => document.documentElement.dataset.connection === 'connecting'")
         self.page.clock.run_for(5_000)
         self.assertIn("A new version of this page is there.", self.banner())
         self.assertEqual(self.page.evaluate("server.count"), 1)

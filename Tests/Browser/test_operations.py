@@ -112,7 +112,7 @@ class OperationTests(ScriptCase):
         self.page.evaluate("document.querySelector('p').innerHTML = '<font>translated</font>'")
         self.patch([0, [1, 0], "b"])
         self.expect_complaint("The page can't be changed as the server says.")
-        self.page.wait_for_function("server.count === 2")
+        self.page.wait_for_function("() => server.count === 2")
         self.page.evaluate("server.open()")
         self.assertEqual(self.take(), [[0, 1, "", 1]])
         self.send([2, "one", 1, 0, "Title", '<p data-n="1">b</p>'])

@@ -17,7 +17,7 @@ class PlaylistTests(ServerCase):
             page.add_init_script(before)
         self.open("/playlist", page)
         page.get_by_role("button", name="Play 2").click()
-        page.wait_for_function("document.querySelector('#sound2').currentTime > 0.2")
+        page.wait_for_function("() => document.querySelector('#sound2').currentTime > 0.2")
         page.evaluate(
             """() => {
               const sound = document.querySelector("#sound2");
@@ -49,9 +49,9 @@ class PlaylistTests(ServerCase):
     def test_a_sound_can_be_listened_to_from_the_middle(self):
         page = self.open("/playlist")
         page.get_by_role("button", name="Play 1").click()
-        page.wait_for_function("document.querySelector('#sound1').currentTime > 0")
+        page.wait_for_function("() => document.querySelector('#sound1').currentTime > 0")
         page.evaluate("document.querySelector('#sound1').currentTime = 7")
-        page.wait_for_function("(time => time > 7 && time < 9)(document.querySelector('#sound1').currentTime)")
+        page.wait_for_function("() => (time => time > 7 && time < 9)(document.querySelector('#sound1').currentTime)")
 
     def test_a_row_keeps_the_focus(self):
         page = self.open("/playlist")

@@ -131,7 +131,7 @@ class RestartTests(ServerCase):
         for page in (finished, unfinished):
             self.hurry(page)
         # Nothing is lost by loading this one again, and it is what it was.
-        finished.wait_for_function("!window.isOld")
+        finished.wait_for_function("() => !window.isOld")
         self.wait_until_live(finished)
         expect(finished.get_by_role("listitem")).to_have_text(["Photo"])
         # Here something would be.
@@ -140,7 +140,7 @@ class RestartTests(ServerCase):
         expect(unfinished.locator("#told")).to_have_text("/Not yet")
         self.expect_same_page(unfinished)
         unfinished.get_by_label("Text").fill("")
-        unfinished.wait_for_function("!window.isOld")
+        unfinished.wait_for_function("() => !window.isOld")
         self.forgive_refused_connections()
 
 

@@ -86,7 +86,7 @@ class SecurityTests(ServerCase):
         address = server(self.product).address
         page = self.new_page()
         page.goto(self.other_site(f'<!DOCTYPE html><title>Other</title><iframe src="{address}/writing"></iframe>'))
-        page.wait_for_function("frames.length === 1")
+        page.wait_for_function("() => frames.length === 1")
         page.frames[1].wait_for_load_state()
         self.assertEqual(page.frames[1].locator("html[data-connection]").count(), 0)
         self.expect_complaint("frame-ancestors")

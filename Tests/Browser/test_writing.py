@@ -58,7 +58,7 @@ class WritingTests(ServerCase):
         expect(title).to_have_value("mine")
         expect(page.locator("#title")).to_contain_text("From elsewhere")
         page.keyboard.press("Tab")
-        page.wait_for_function("document.querySelector('input').value.startsWith('From elsewhere')")
+        page.wait_for_function("() => document.querySelector('input').value.startsWith('From elsewhere')")
 
     def test_the_network_goes_and_comes_back(self):
         page = self.open("/writing")

@@ -38,7 +38,7 @@ class PlayingTests(MinutesCase):
         return page.evaluate("!player.paused")
 
     def wait_until(self, page: Page, condition: str) -> None:
-        page.wait_for_function(condition)
+        page.wait_for_function(f"() => {condition}")
 
     def test_the_waveform_leads_anywhere(self) -> None:
         page = self.open_memos(6)

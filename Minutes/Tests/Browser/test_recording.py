@@ -24,7 +24,7 @@ class RecordingTests(MinutesCase):
         page.get_by_role("tab", name="Memos", selected=True).wait_for()
         page.get_by_role("button", name=re.compile("^Play ")).click()
         page.get_by_role("button", name=re.compile("^Pause ")).wait_for()
-        page.wait_for_function("document.querySelector('.times span').textContent === '0:01'")
+        page.wait_for_function("() => document.querySelector('.times span').textContent === '0:01'")
 
         [file] = self.recordings()
         heard_rate, heard = samples(file)

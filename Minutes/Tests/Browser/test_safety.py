@@ -132,7 +132,7 @@ class SafetyTests(MinutesCase):
         page.get_by_role("tab", name="Memos").click()
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
         # It is hidden while the rest comes.
-        page.wait_for_function("document.querySelector('.times span:last-child')?.textContent >= '0:04'")
+        page.wait_for_function("() => document.querySelector('.times span:last-child')?.textContent >= '0:04'")
         self.expect_marked_as_recovered(page)
         self.expect_everything(said, 4)
 
