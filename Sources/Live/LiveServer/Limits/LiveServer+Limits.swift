@@ -11,7 +11,7 @@
       public var sessions: Int
 
       /// How many pages of one browser are kept. For one more, that of its pages ends whose connection has been gone for longest;
-      /// if all are connected, it is answered with 503. It counts for browsers that have shown a cookie of this server.
+      /// if all are connected, it is answered with 503. Not in force yet: pages are not counted by their browsers.
       public var sessionsPerBrowser: Int
 
       /// How many pages are kept for one address. One more is answered with 503.
