@@ -124,7 +124,8 @@
       let assets = [BrowserRuntime.script] + routes.flatMap(\.assets)
       let registry = SessionRegistry(
         configuration: self.configuration, version: self.version(with: assets),
-        clock: self.dependencies.clock, logger: self.logger, sight: sight)
+        signer: gatekeeper.signer, clock: self.dependencies.clock, logger: self.logger, sight: sight
+      )
       let router = Router(context: SiteContext.self)
       let site = Site(
         registry: registry, gatekeeper: gatekeeper, dependencies: self.dependencies,
@@ -138,7 +139,8 @@
         router.add(
           middleware: AccessGate(
             token: AccessToken(token, clock: self.dependencies.clock), gatekeeper: gatekeeper,
-            logger: self.logger))
+            openPaths: Set(routes.flatMap(\.openPaths)),
+            forwardingField: self.configuration.forwardingField, logger: self.logger))
       }
       site.add(assets, to: router)
       for route in routes { route.add(router, site) }

@@ -41,6 +41,27 @@
     }
 
     @Test
+    func theOldestAreForgottenIfThereIsTooMuch() async throws {
+      // given
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let storage = try FolderStateStorage(at: folder.path, limit: 800)
+      for (age, key) in ["f", "e", "d", "c", "b", "a"].enumerated().reversed() {
+        try await storage.save(Array(repeating: 0, count: 100), for: key)
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date(timeIntervalSinceNow: -Double(60 * (age + 1)))],
+          ofItemAtPath: folder.appendingPathComponent("\(key).json").path)
+      }
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 6)
+      // when
+      try await storage.save(Array(repeating: 0, count: 300), for: "g")
+      // then: three quarters are left
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+          == ["d.json", "e.json", "f.json", "g.json"])
+    }
+
+    @Test
     func aFolderThatCanNotBeMade() {
       #expect(throws: (any Error).self) { try FolderStateStorage(at: "/dev/null/states") }
     }

@@ -114,8 +114,47 @@
         let statuses = [
           try await open("192.0.2.1"), try await open("192.0.2.1"),
           try await open("192.0.2.7, 192.0.2.1"), try await open("192.0.2.1, 192.0.2.2"),
+          try await open("::ffff:192.0.2.2"), try await open("::ffff:192.0.2.3"),
+          // Of a network of 64 bits, one customer has all addresses.
+          try await open("2001:db8:0:1::1"), try await open("2001:db8:0:1:ffff::2"),
+          try await open("2001:db8:0:2::1"),
         ]
-        #expect(statuses == [200, 503, 503, 200])
+        #expect(statuses == [200, 503, 503, 200, 503, 200, 200, 503, 200])
+      }
+    }
+
+    @Test
+    func tooManySessionsOfABrowser() async throws {
+      try await withServer(
+        configuration: .init(limits: .init(sessionsPerBrowser: 2)), routes: { TimerPage.route() }
+      ) { server in
+        // given: a browser with two pages, of which one is connected
+        let first = try await ask(server.port, "/")
+        let cookie = ["Cookie": first.cookie]
+        func status(of page: Answer) async throws -> Frame {
+          try await Wire.connect(to: server.port) { wire in
+            try await wire.join(page, cookie: first.cookie)
+            return try await wire.receiveFrame()
+          }
+        }
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.join(first)
+          _ = try await wire.receiveFrame()
+          let second = try await ask(server.port, "/", headers: cookie)
+          // when: it opens another
+          let third = try await ask(server.port, "/", headers: cookie)
+          // then: the one without a connection has gone
+          #expect(third.status == 200)
+          #expect(try await status(of: second) == .close(4000))
+          // when: both are connected
+          try await Wire.connect(to: server.port) { other in
+            try await other.join(third, cookie: first.cookie)
+            _ = try await other.receiveFrame()
+            // then: there is no place for one more, except for other browsers
+            #expect(try await ask(server.port, "/", headers: cookie).status == 503)
+            #expect(try await ask(server.port, "/").status == 200)
+          }
+        }
       }
     }
 
@@ -174,12 +213,14 @@
         limits: .init(sessions: 3, sessionsPerBrowser: 1, sessionsPerAddress: 2))
       try places.take(for: visitor)
       #expect(throws: SessionRefusal.browserHasTooMany) { try places.take(for: visitor) }
-      try places.take(for: Visitor(browser: nil, address: "192.0.2.1"))
+      try places.take(for: Visitor(browser: "a", address: "192.0.2.1"))
       #expect(throws: SessionRefusal.addressHasTooMany) {
         try places.take(for: Visitor(browser: "c", address: "192.0.2.1"))
       }
-      try places.take(for: Visitor())
-      #expect(throws: SessionRefusal.tooMany) { try places.take(for: Visitor()) }
+      try places.take(for: Visitor(browser: "d"))
+      #expect(throws: SessionRefusal.tooMany) {
+        try places.take(for: Visitor(browser: "e"))
+      }
       places.giveBack(visitor)
       try places.take(for: visitor)
     }

@@ -71,6 +71,44 @@
     }
 
     @Test
+    func anotherBrowserDoesNotFindIt() async throws {
+      // given: a key of cookies that outlives the server, and a page that has changed
+      let key = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: key) }
+      var configuration = self.configuration
+      configuration.security = .init(origins: ["http://desk"], key: .file(at: key.path))
+      let document = try await withServer(configuration: configuration) {
+        NotePage.route
+      } _: { server in
+        let document = try await ask(server.port, "/note", headers: ["Host": "desk"])
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.upgrade(
+            session: document.attribute("data-session"),
+            headers: ["Cookie": document.cookie, "Host": "desk", "Origin": "http://desk"])
+          try await wire.say("[0,1,\"\(document.attribute("data-epoch"))\",0]")
+          _ = try await wire.receiveFrame()
+          try await wire.say("[1,1,0,2,\"click\"]")
+          while case .text(let text) = try await wire.receiveFrame(), !text.hasPrefix("[1,1,1,") {}
+        }
+        return document
+      }
+      try await withServer(configuration: configuration) {
+        NotePage.route
+      } _: { server in
+        func reopen(_ cookie: String?) async throws -> Answer {
+          var headers = ["Host": "desk", "Live-State": document.attribute("data-state")]
+          headers["Cookie"] = cookie
+          return try await ask(server.port, "/note", headers: headers)
+        }
+        let stranger = try await ask(server.port, "/note", headers: ["Host": "desk"]).cookie
+        // when, then
+        #expect(try await reopen(nil).text.contains("<p></p>"))
+        #expect(try await reopen(stranger).text.contains("<p></p>"))
+        #expect(try await reopen(document.cookie).text.contains("<p>more</p>"))
+      }
+    }
+
+    @Test
     func itIsKeptAMomentAfterAChange() async throws {
       let clock = TestClock()
       try await withDependencies {

@@ -30,15 +30,17 @@
     }
 
     /// Turns the connection into the socket of a document.
+    ///
+    /// - Parameter cookie: That of its browser, if that was not given with the document.
     @discardableResult
-    func upgrade(_ document: Answer) async throws -> Int {
+    func upgrade(_ document: Answer, cookie: String? = nil) async throws -> Int {
       try await self.upgrade(
-        session: document.attribute("data-session"), headers: ["Cookie": document.cookie])
+        session: document.attribute("data-session"), headers: ["Cookie": cookie ?? document.cookie])
     }
 
     /// Opens the socket of a document and says hello.
-    func join(_ document: Answer, lastPatch: Int? = nil) async throws {
-      try await self.upgrade(document)
+    func join(_ document: Answer, lastPatch: Int? = nil, cookie: String? = nil) async throws {
+      try await self.upgrade(document, cookie: cookie)
       let patch = lastPatch.map(String.init) ?? document.attribute("data-patch")
       try await self.say("[0,1,\"\(document.attribute("data-epoch"))\",\(patch)]")
     }

@@ -12,9 +12,8 @@
 
     /// Takes a place for a page that is about to be made.
     mutating func take(for visitor: Visitor) throws(SessionRefusal) {
-      if let browser = visitor.browser,
-        self.countsByBrowser[browser, default: 0] >= self.limits.sessionsPerBrowser
-      {
+      guard self.countsByBrowser[visitor.browser, default: 0] < self.limits.sessionsPerBrowser
+      else {
         throw .browserHasTooMany
       }
       if let address = visitor.address,
@@ -29,14 +28,14 @@
     /// Takes a place for what replaces something that has one.
     mutating func keep(_ visitor: Visitor) {
       self.count += 1
-      if let browser = visitor.browser { self.countsByBrowser[browser, default: 0] += 1 }
+      self.countsByBrowser[visitor.browser, default: 0] += 1
       if let address = visitor.address { self.countsByAddress[address, default: 0] += 1 }
     }
 
     /// Gives a place back that was taken for this visitor.
     mutating func giveBack(_ visitor: Visitor) {
       self.count -= 1
-      if let browser = visitor.browser { self.countsByBrowser.removeOne(of: browser) }
+      self.countsByBrowser.removeOne(of: visitor.browser)
       if let address = visitor.address { self.countsByAddress.removeOne(of: address) }
     }
   }

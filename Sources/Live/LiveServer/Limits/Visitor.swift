@@ -1,30 +1,56 @@
 #if LiveServer
+  import Foundation
   import HTTPTypes
   import HummingbirdCore
   import NIOCore
 
   /// Who has asked for something, as far as that can be told.
   struct Visitor: Hashable, Sendable {
-    /// What the server calls the browser; `nil` if it is new.
-    var browser: String?
+    /// What the server calls the browser; see ``KnownBrowser/id``.
+    var browser: String
 
-    /// Where it is; `nil` if that says nothing.
+    /// Where it is; `nil` if that says nothing. For IPv6 it is the network of 64 bits, of which one customer has all addresses.
     var address: String?
   }
 
   extension Visitor {
-    init(_ request: Request, _ context: SiteContext, forwardingField: HTTPField.Name?) {
-      if let forwardingField {
-        // A proxy adds to what the browser has said; only the last one is its own word.
-        let said = request.headers[values: forwardingField].last?.split(separator: ",").last
-        self.address = said.map { $0.filter { $0 != " " } }
-      } else if let remote = context.remoteAddress, !remote.isLoopback {
-        self.address = remote.ipAddress
-      }
+    init(
+      _ browser: KnownBrowser, _ request: Request, _ context: SiteContext,
+      forwardingField: HTTPField.Name?
+    ) {
+      self.browser = browser.id
+      self.address = context.address(of: request, forwardingField: forwardingField)
     }
   }
 
   extension SiteContext {
+    /// Where a request comes from; `nil` if that says nothing. For IPv6 it is the network of 64 bits.
+    ///
+    /// - Parameter forwardingField: The field in which a proxy says for whom it asks, if there is one.
+    func address(of request: Request, forwardingField: HTTPField.Name?) -> String? {
+      if let forwardingField {
+        // A proxy adds to what the browser has said; only the last one is its own word.
+        let said = request.headers[values: forwardingField].last?.split(separator: ",").last
+        return said.map { self.network(of: $0.filter { $0 != " " }) }
+      }
+      guard let remote = self.remoteAddress, !remote.isLoopback else { return nil }
+      return remote.ipAddress.map { self.network(of: $0) }
+    }
+
+    private func network(of address: String) -> String {
+      guard case .v6(let parsed) = try? SocketAddress(ipAddress: address, port: 0) else {
+        return address
+      }
+      var bytes = parsed.address.sin6_addr
+      return withUnsafeBytes(of: &bytes) { bytes in
+        // IPv4, written as IPv6: all of them would be one network.
+        if bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]) {
+          return bytes[12...].map { String($0) }.joined(separator: ".")
+        }
+        return bytes[..<8].map { UInt64($0).hexadecimal.suffix(2) }.joined() + "::/64"
+      }
+    }
+
     /// Whether a request comes from this machine, and not through a proxy.
     func isLocal(_ request: Request) -> Bool {
       self.remoteAddress?.isLoopback == true && request.headers[.forwarded] == nil

@@ -13,6 +13,9 @@
   /// (`/memos/**`).
   public struct Route: Sendable {
     let assets: [Asset]
+
+    /// What everybody may ask for, also who does not know the access token.
+    let openPaths: Set<String>
     let add: @MainActor @Sendable (Router<SiteContext>, Site) -> Void
 
     /// A page, made anew for everybody who opens it.
@@ -37,9 +40,11 @@
 
     init(
       assets: [Asset] = [],
+      openPaths: Set<String> = [],
       add: @escaping @MainActor @Sendable (Router<SiteContext>, Site) -> Void = { _, _ in }
     ) {
       self.assets = assets
+      self.openPaths = openPaths
       self.add = add
     }
   }

@@ -39,17 +39,14 @@
     ) async throws -> Response {
       let (browser, cookie) = try self.gatekeeper.welcome(request)
       let visitor = Visitor(
-        request, context, forwardingField: self.configuration.forwardingField)
+        browser, request, context, forwardingField: self.configuration.forwardingField)
       let request = PageRequest(request, context)
       let document = try await self.registry.admit(visitor) {
-        let lost = await self.lost(by: request)
+        let lost = await self.lost(by: visitor, request)
         return try await self.dependencies.values.yield {
           try await makePage(request).map { page in
             self.registry.open(
-              page, path: request.path, for: isLive ? visitor : nil, lost: lost
-            ) { key in
-              self.gatekeeper.signer.ticket(for: key, of: browser)
-            }
+              page, path: request.path, for: visitor, isLive: isLive, lost: lost)
           }
         }
       }
@@ -60,13 +57,11 @@
         status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: document)))
     }
 
-    /// What was kept of the session that a browser has lost, if it has, and under which key.
+    /// What was kept of the session that a browser has lost, if it has.
     @MainActor
-    private func lost(by request: PageRequest) async -> (key: SessionKey, state: [UInt8])? {
-      guard let key = request.headers[.liveState].flatMap({ SessionKey($0) }),
-        let state = await self.registry.state(for: key)
-      else { return nil }
-      return (key, state)
+    private func lost(by visitor: Visitor, _ request: PageRequest) async -> KeptState? {
+      guard let key = request.headers[.liveState].flatMap({ SessionKey($0) }) else { return nil }
+      return await self.registry.state(for: key, of: visitor)
     }
 
     /// Serves assets at their addresses.

@@ -7,38 +7,61 @@
   import NIOCore
 
   /// Lets in those who know the access token, and remembers them.
-  struct AccessGate<Context: RequestContext>: RouterMiddleware {
+  struct AccessGate: RouterMiddleware {
     let token: AccessToken
     let gatekeeper: Gatekeeper
+
+    /// What everybody may ask for.
+    let openPaths: Set<String>
+
+    /// The field in which a proxy says for whom it asks, if there is one.
+    let forwardingField: HTTPField.Name?
     let logger: Logger
 
     func handle(
-      _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+      _ request: Request, context: SiteContext,
+      next: (Request, SiteContext) async throws -> Response
     ) async throws -> Response {
+      if self.openPaths.contains(request.uri.path) { return try await next(request, context) }
+      let address = context.address(of: request, forwardingField: self.forwardingField)
+      if let text = Self.bearerToken(in: request) {
+        if let page = self.verdict(on: text, from: address) { return page.response }
+        return try await next(request, context)
+      }
       let visitor = try self.gatekeeper.visitor(request)
       if let text = Self.token(in: request.uri.query ?? "") {
         // It does not stay in the address, where others may see it.
-        return try visitor == nil ? self.answer(request, to: text) : self.onwards(request)
+        return try visitor == nil
+          ? self.answer(request, to: text, from: address) : self.onwards(request)
       }
       if visitor != nil { return try await next(request, context) }
       guard request.method == .post else {
         let response = AccessPage.asking.response
         return request.method == .head ? response.createHeadResponse() : response
       }
-      return try self.answer(request, to: try await self.token(in: request))
+      return try self.answer(request, to: try await self.token(in: request), from: address)
     }
 
-    private func answer(_ request: Request, to text: String) throws(Refusal) -> Response {
-      switch self.token.verdict(on: text) {
+    private func answer(
+      _ request: Request, to text: String, from address: String?
+    ) throws(Refusal) -> Response {
+      if let page = self.verdict(on: text, from: address) { return page.response }
+      var response = self.onwards(request)
+      response.headers[.setCookie] = try self.gatekeeper.welcome(request).cookie
+      return response
+    }
+
+    /// What somebody is shown who does not know the token; `nil` for who knows it.
+    private func verdict(on text: String, from address: String?) -> AccessPage? {
+      switch self.token.verdict(on: text, from: address) {
       case .right:
-        var response = self.onwards(request)
-        response.headers[.setCookie] = try self.gatekeeper.welcome(request).cookie
-        return response
+        return nil
       case .wrong:
-        self.logger.warning("Somebody has given a wrong access token.")
-        return AccessPage.wrong.response
+        self.logger.warning(
+          "Somebody has given a wrong access token.", metadata: ["address": "\(address ?? "-")"])
+        return .wrong
       case .tooManyTries:
-        return AccessPage.tooManyTries.response
+        return .tooManyTries
       }
     }
 
@@ -62,6 +85,13 @@
         throw HTTPError(.contentTooLarge)
       }
       return Self.token(in: String(buffer: body)) ?? ""
+    }
+
+    /// What programs say that keep no cookies.
+    private static func bearerToken(in request: Request) -> String? {
+      let said = (request.headers[.authorization] ?? "").split(separator: " ", maxSplits: 1)
+      guard said.count == 2, said[0].lowercased() == "bearer" else { return nil }
+      return String(said[1])
     }
 
     /// The token among the fields of a form, as browsers write them.

@@ -12,7 +12,7 @@
     var response: Response {
       var headers = HTTPFields.document
       if self == .tooManyTries {
-        headers[.retryAfter] = "\(AccessToken.period.components.seconds)"
+        headers[.retryAfter] = "\(AccessTries.period.components.seconds)"
       }
       let status: HTTPResponse.Status = self == .tooManyTries ? .tooManyRequests : .unauthorized
       return Response(

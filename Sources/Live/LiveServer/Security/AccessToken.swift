@@ -10,14 +10,10 @@
     /// How short a token may be.
     static let minimumLength = 16
 
-    /// How many wrong tries there may be in `period`, whoever makes them.
-    static let limit = 10
-    static let period = Duration.seconds(60)
-
     private let key = SymmetricKey(size: .bits256)
     private let code: Data
     private let clock: any Clock<Duration>
-    private let failures = Mutex((count: 0, end: Deadline?.none))
+    private let tries = Mutex(AccessTries())
 
     init(_ token: String, clock: any Clock<Duration>) {
       self.code = Data(HMAC<SHA256>.authenticationCode(for: Data(token.utf8), using: self.key))
@@ -25,22 +21,17 @@
     }
 
     /// Whether somebody knows it.
-    func verdict(on text: String) -> Verdict {
-      let mayTry = self.failures.withLock { failures in
-        if failures.end?.hasPassed() == true { failures = (0, nil) }
-        return failures.count < Self.limit
-      }
-      guard mayTry else { return .tooManyTries }
+    ///
+    /// - Parameter address: Where it is said; `nil` if that says nothing.
+    func verdict(on text: some StringProtocol, from address: String?) -> Verdict {
+      guard self.tries.withLock({ $0.mayTry(from: address) }) else { return .tooManyTries }
       // Codes are compared in a time that depends neither on the length of what was said nor on where it is wrong.
       if HMAC<SHA256>.isValidAuthenticationCode(
         self.code, authenticating: Data(text.utf8), using: self.key)
       {
         return .right
       }
-      self.failures.withLock { failures in
-        failures.count += 1
-        failures.end = failures.end ?? Deadline(after: Self.period, on: self.clock)
-      }
+      self.tries.withLock { $0.noteFailure(from: address, on: self.clock) }
       return .wrong
     }
   }

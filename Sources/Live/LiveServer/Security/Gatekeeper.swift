@@ -14,7 +14,9 @@
     ) throws(LiveServerError) {
       let security = configuration.security
       self.names = try SiteNames(configuration, port: port)
-      self.signer = Signer(try security.key.load(), accessToken: security.accessToken)
+      self.signer = Signer(
+        try security.key.load(), isLasting: security.key.isLasting,
+        accessToken: security.accessToken)
       self.visits =
         security.accessToken == nil
         ? .endless : .limited(Int(security.accessLifetime.components.seconds), now: now)
@@ -58,7 +60,7 @@
         let name = self.signer.cookieName(at: origin)
         return cookies.contains { $0.contains("\(name)=") } ? .stranger : .noCookie
       }
-      return ticket.flatMap { self.signer.session(ticket: $0, of: visitor) }.map {
+      return ticket.flatMap { self.signer.session(ticket: $0, of: visitor.id) }.map {
         SocketAdmission.session($0)
       }
         ?? .stranger

@@ -5,11 +5,14 @@
   /// Signs what browsers keep, and knows its signatures again.
   struct Signer: Sendable {
     private let key: SymmetricKey
+    private let isLasting: Bool
 
     /// - Parameters:
     ///   - key: The key.
+    ///   - isLasting: Whether it will be the same when the server starts again.
     ///   - accessToken: What those know who get a cookie. With another one, cookies from before are worth nothing.
-    init(_ key: SymmetricKey, accessToken: String?) {
+    init(_ key: SymmetricKey, isLasting: Bool, accessToken: String?) {
+      self.isLasting = isLasting
       self.key =
         accessToken.map { token in
           SymmetricKey(
@@ -51,17 +54,26 @@
     }
 
     /// What a page shows to be let in to its session, by the browser that has loaded it.
-    func ticket(for key: SessionKey, of visitor: KnownBrowser) -> String {
-      "\(key)-\(self.signature("socket", key.description, visitor.id))"
+    func ticket(for key: SessionKey, of browser: String) -> String {
+      "\(key)-\(self.signature("socket", key.description, browser))"
     }
 
     /// The session that a ticket is for; `nil` if it was not made for this browser.
-    func session(ticket: some StringProtocol, of visitor: KnownBrowser) -> SessionKey? {
+    func session(ticket: some StringProtocol, of browser: String) -> SessionKey? {
       let parts = ticket.split(separator: "-", omittingEmptySubsequences: false)
       guard parts.count == 2, let key = SessionKey(parts[0]),
-        self.isValid(parts[1], "socket", key.description, visitor.id)
+        self.isValid(parts[1], "socket", key.description, browser)
       else { return nil }
       return key
+    }
+
+    /// What it is kept under that a page wants to find again: another browser that has learnt the key finds something else.
+    ///
+    /// If the key of the signatures does not outlive the process, no browser is known again by the next one; then whoever knows the
+    /// page's key may have the state.
+    func stateName(for key: SessionKey, of browser: String) -> String {
+      guard self.isLasting else { return key.description }
+      return String(self.signature("state", key.description, browser).prefix(32))
     }
 
     private func signature(_ parts: String...) -> String {

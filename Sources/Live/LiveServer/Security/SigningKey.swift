@@ -17,6 +17,14 @@
     /// Kept in a file that only its owner may read; made when it is not there. Processes that serve one site together share it.
     public static func file(at path: String) -> Self { Self(source: .file(path)) }
 
+    /// Whether it is the same when the server starts again.
+    var isLasting: Bool {
+      switch self.source {
+      case .random: false
+      case .file: true
+      }
+    }
+
     /// The key.
     func load() throws(LiveServerError) -> SymmetricKey {
       switch self.source {

@@ -20,10 +20,10 @@
     var expiry: (deadline: Deadline, task: Task<Void, Never>)?
 
     /// What the state is kept under that the page wants to find again, if it wants to.
-    let stateKey: SessionKey?
+    let stateName: String?
 
     /// What the state is kept under that the page began with. It is of no use any more when the own one is kept.
-    var predecessor: SessionKey?
+    var predecessor: String?
 
     /// Whether a browser has ever connected. Nobody comes back to a page that nobody has seen.
     var isClaimed = false
@@ -36,12 +36,12 @@
     var writing: Task<Void, Never>?
 
     init(
-      key: SessionKey, session: LiveSession, stateKey: SessionKey?, predecessor: SessionKey?,
+      key: SessionKey, session: LiveSession, stateName: String?, predecessor: String?,
       visitor: Visitor, number: Int
     ) {
       self.key = key
       self.session = session
-      self.stateKey = stateKey
+      self.stateName = stateName
       self.predecessor = predecessor
       self.isStateUnsaved = predecessor != nil
       self.visitor = visitor

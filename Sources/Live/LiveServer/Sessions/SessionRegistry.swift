@@ -16,24 +16,30 @@
     private let logger: Logger
     private let sight: ServerSight
     private let version: String
+    private let signer: Signer
     private let states: SessionStates
     private var sessions: [SessionKey: ServedSession] = [:]
+    /// The sessions whose pages want to find something again, by what it is kept under.
+    private var keysByStateName: [String: SessionKey] = [:]
     private var places: SessionPlaces
     private var journal: SessionJournal?
     private var lastNumber = 0
 
     /// Creates an empty registry.
     ///
-    /// - Parameter version: What tells this version of the program from others.
+    /// - Parameters:
+    ///   - version: What tells this version of the program from others.
+    ///   - signer: Signs what pages show to be let in to their sessions.
     init(
-      configuration: LiveServer.Configuration, version: String, clock: any Clock<Duration>,
-      logger: Logger, sight: ServerSight
+      configuration: LiveServer.Configuration, version: String, signer: Signer,
+      clock: any Clock<Duration>, logger: Logger, sight: ServerSight
     ) {
       self.configuration = configuration
       self.clock = clock
       self.logger = logger
       self.sight = sight
       self.version = version
+      self.signer = signer
       self.states = SessionStates(configuration: configuration, clock: clock, logger: logger)
       self.places = SessionPlaces(limits: configuration.limits)
     }
@@ -86,36 +92,38 @@
     /// Opens a page.
     ///
     /// - Parameters:
-    ///   - visitor: Who may connect to it; `nil` if nobody may.
-    ///   - lost: What was kept of the session that it takes over from, and under which key.
-    ///   - ticket: Makes what the page shows to be let in.
+    ///   - visitor: Who may connect to it.
+    ///   - isLive: Whether anybody will. The session ends at once otherwise.
+    ///   - lost: What was kept of the session that it takes over from.
     /// - Returns: The document.
     func open(
-      _ page: any Page, path: String, for visitor: Visitor?,
-      lost: (key: SessionKey, state: [UInt8])? = nil, ticket: (SessionKey) -> String
+      _ page: any Page, path: String, for visitor: Visitor, isLive: Bool, lost: KeptState?
     ) -> [UInt8] {
       let start = ContinuousClock.now
       let key = SessionKey()
-      let session = LiveSession(page, path: path, epoch: self.epoch, restoring: lost?.state)
+      let session = LiveSession(page, path: path, epoch: self.epoch, restoring: lost?.bytes)
       if let error = session.restorationError {
         self.logger.notice(
           "A page begins without what was kept of it.", metadata: ["error": "\(error)"])
       }
       let stateKey = session.isRestorable ? SessionKey() : nil
       let document = session.document(
-        script: BrowserRuntime.script.url, session: ticket(key), version: self.version,
-        state: stateKey?.description)
+        script: BrowserRuntime.script.url,
+        session: self.signer.ticket(for: key, of: visitor.browser),
+        version: self.version, state: stateKey?.description)
       self.sight.noteDocument(time: start.duration(to: .now))
-      guard let visitor else {
+      guard isLive else {
         session.end()
         return document
       }
       self.lastNumber += 1
       let served = ServedSession(
-        key: key, session: session, stateKey: stateKey, predecessor: lost?.key, visitor: visitor,
-        number: self.lastNumber)
+        key: key, session: session,
+        stateName: stateKey.map { self.signer.stateName(for: $0, of: visitor.browser) },
+        predecessor: lost?.name, visitor: visitor, number: self.lastNumber)
       self.places.keep(visitor)
       self.sessions[key] = served
+      if let name = served.stateName { self.keysByStateName[name] = key }
       self.states.watch(served)
       self.sight.noteOpened()
       if !(page is SessionMonitorPage) { self.journal?.noteOpened(key, path: path) }
@@ -124,12 +132,15 @@
       return document
     }
 
-    /// What a session wanted to find again that has gone, or whose browser has given it up.
-    func state(for key: SessionKey) async -> [UInt8]? {
-      if let served = self.sessions.values.first(where: { $0.stateKey == key }) {
-        return self.states.encoded(served)
-      }
-      return await self.states.state(for: key)
+    /// What a session of this browser wanted to find again that has gone, or that the browser has given up.
+    ///
+    /// - Parameter key: What its page shows for that.
+    func state(for key: SessionKey, of visitor: Visitor) async -> KeptState? {
+      let name = self.signer.stateName(for: key, of: visitor.browser)
+      let open = self.keysByStateName[name].flatMap { self.sessions[$0] }
+      let bytes =
+        if let open { self.states.encoded(open) } else { await self.states.state(for: name) }
+      return bytes.map { KeptState(name: name, bytes: $0) }
     }
 
     /// The session that a socket asks for. Another socket of the same page is closed.
@@ -186,6 +197,7 @@
     private func end(_ served: ServedSession) {
       served.expiry?.task.cancel()
       guard self.sessions.removeValue(forKey: served.key) != nil else { return }
+      if let name = served.stateName { self.keysByStateName[name] = nil }
       self.places.giveBack(served.visitor)
       self.sight.noteEnd()
       self.journal?.noteEnd(served.key)

@@ -7,6 +7,8 @@
   extension Route {
     /// Metrics, for Prometheus. Only this machine may read them, and nobody through a proxy.
     ///
+    /// If there is an access token, Prometheus has to say it: `authorization: { credentials: … }` in its configuration.
+    ///
     /// - Parameters:
     ///   - metrics: The metrics.
     ///   - path: Where they are.
@@ -23,9 +25,11 @@
     ///
     /// The answer comes from the main actor, where pages live: it does not come while that is not able to answer.
     ///
+    /// It is said to everybody, also to who does not know the access token.
+    ///
     /// - Parameter path: Where it is said.
     public init(health path: String) {
-      self.init { router, _ in
+      self.init(openPaths: [path]) { router, _ in
         router.on(RouterPath(path), method: .get) { @MainActor _, _ in
           Response(text: "ok\n", type: "text/plain; charset=utf-8")
         }

@@ -1,6 +1,7 @@
 #if LiveServer
   import Foundation
   import NIOPosix
+  import Synchronization
 
   /// Keeps states as files in a folder: so they outlive the process, and several processes may share them.
   ///
@@ -8,12 +9,18 @@
   /// also if the process is killed meanwhile. A machine that loses its power may lose what was written in the last seconds.
   public struct FolderStateStorage: StateStorage {
     private let folder: String
+    private let limit: Int
+    private let growth = Growth()
 
     /// Creates a storage. The folder is made if it is not there.
     ///
-    /// - Parameter folder: The path of the folder. Nothing else should be in it.
-    public init(at folder: String) throws {
+    /// - Parameters:
+    ///   - folder: The path of the folder. Nothing else should be in it.
+    ///   - limit: How many bytes the files may have. If there are more, a quarter is forgotten, the oldest first; it is looked after
+    ///     whenever this process has written an eighth of it.
+    public init(at folder: String, limit: Int = 1 << 30) throws {
       self.folder = folder
+      self.limit = limit
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     }
@@ -33,6 +40,7 @@
           throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
         }
       }
+      if self.growth.add(state.count, until: self.limit / 8) { try await self.removeOldest() }
     }
 
     /// What is kept under a key.
@@ -49,16 +57,34 @@
 
     /// Forgets what has not changed for so long.
     public func removeAll(olderThan age: Duration) async throws {
-      let folder = URL(fileURLWithPath: self.folder)
       let end = Date(timeIntervalSinceNow: -Double(age.components.seconds))
       try await Self.waiting {
-        let files = try FileManager.default.contentsOfDirectory(
-          at: folder, includingPropertiesForKeys: [.contentModificationDateKey])
-        for file in files {
-          let date = try? file.resourceValues(forKeys: [.contentModificationDateKey])
-            .contentModificationDate
-          if let date, date < end { unlink(file.path) }
+        for file in try self.files() where file.date < end { unlink(file.path) }
+      }
+    }
+
+    /// Makes room, if there is more than there may be.
+    private func removeOldest() async throws {
+      try await Self.waiting {
+        let files = try self.files()
+        var size = files.reduce(0) { $0 + $1.size }
+        guard size > self.limit else { return }
+        for file in files.sorted(by: { $0.date < $1.date }) where size > self.limit / 4 * 3 {
+          unlink(file.path)
+          size -= file.size
         }
+      }
+    }
+
+    private func files() throws -> [(path: String, date: Date, size: Int)] {
+      let keys: Set<URLResourceKey> = [.contentModificationDateKey, .fileSizeKey]
+      let files = try FileManager.default.contentsOfDirectory(
+        at: URL(fileURLWithPath: self.folder), includingPropertiesForKeys: Array(keys))
+      return files.compactMap { file in
+        guard let values = try? file.resourceValues(forKeys: keys),
+          let date = values.contentModificationDate, let size = values.fileSize
+        else { return nil }
+        return (file.path, date, size)
       }
     }
 
@@ -69,6 +95,21 @@
       _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
       try await NIOThreadPool.singleton.runIfActive(work)
+    }
+  }
+
+  /// How much has been written since it was looked after last.
+  private final class Growth: Sendable {
+    private let size = Mutex(0)
+
+    /// Notes that so much has been written, and says whether it is time to look after it.
+    func add(_ size: Int, until limit: Int) -> Bool {
+      self.size.withLock { total in
+        total += size
+        guard total > limit else { return false }
+        total = 0
+        return true
+      }
     }
   }
 #endif

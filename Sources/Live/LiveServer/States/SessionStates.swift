@@ -18,10 +18,10 @@
       self.logger = logger
     }
 
-    /// What is kept under a key.
-    func state(for key: SessionKey) async -> [UInt8]? {
+    /// What is kept under a name.
+    func state(for name: String) async -> [UInt8]? {
       do {
-        return try await self.storage.state(for: key.description)
+        return try await self.storage.state(for: name)
       } catch {
         self.report("What a page wants to find again can't be read.", error)
         return nil
@@ -30,7 +30,7 @@
 
     /// Keeps the state of a session from now on.
     func watch(_ served: ServedSession) {
-      guard served.stateKey != nil else { return }
+      guard served.stateName != nil else { return }
       if self.purge == nil { self.purgeRegularly() }
       served.session.onRestorableChange = { [weak self, weak served] in
         guard let self, let served else { return }
@@ -54,7 +54,7 @@
     func save(_ served: ServedSession) {
       served.saving?.cancel()
       served.saving = nil
-      guard served.isStateUnsaved, served.isClaimed, let key = served.stateKey,
+      guard served.isStateUnsaved, served.isClaimed, let name = served.stateName,
         let state = self.encoded(served)
       else { return }
       served.isStateUnsaved = false
@@ -64,8 +64,8 @@
       served.writing = Task { [storage, weak self, before = served.writing] in
         await before?.value
         do {
-          try await storage.save(state, for: key.description)
-          if let predecessor { try await storage.remove(predecessor.description) }
+          try await storage.save(state, for: name)
+          if let predecessor { try await storage.remove(predecessor) }
         } catch {
           self?.report("What a page wants to find again can't be kept.", error)
         }

@@ -4,6 +4,7 @@
   import ConcurrencyExtras
   import DependenciesTestSupport
   import Foundation
+  import HTTPTypes
   import LiveHTML
   import LiveServer
   import Testing
@@ -18,6 +19,7 @@
 
     private func withGuardedServer(
       token: String = Self.token, key: SigningKey = .random,
+      forwardingField: HTTPField.Name? = nil,
       _ operation: (RunningServer) async throws -> Void
     ) async throws {
       try await withDependencies {
@@ -26,12 +28,14 @@
       } operation: {
         try await withServer(
           configuration: .init(
+            forwardingField: forwardingField,
             security: .init(
               origins: ["http://desk"], key: key, accessToken: token, accessLifetime: .seconds(1000)
             )),
           routes: {
             TimerPage.route()
             Route(file: "/file") { _ in .bytes([1], name: "file.bin") }
+            Route(health: "/health")
           }, operation)
       }
     }
@@ -141,6 +145,51 @@
         #expect(try await ask(server.port, "/", headers: ["Cookie": cookie]).status == 200)
         await self.clock.advance(by: .seconds(60))
         #expect(try await ask(server.port, "/?token=\(Self.encoded)").status == 303)
+      }
+    }
+
+    @Test
+    func whoTriesKeepsNobodyElseOut() async throws {
+      try await self.withGuardedServer(forwardingField: HTTPField.Name("X-Forwarded-For")) {
+        server in
+        func status(_ token: String, from address: String) async throws -> Int {
+          try await ask(
+            server.port, "/?token=\(token)", headers: ["X-Forwarded-For": address]
+          ).status
+        }
+        var statuses: [Int] = []
+        for _ in 0..<10 { statuses.append(try await status("wrong", from: "192.0.2.1")) }
+        statuses.append(try await status(Self.encoded, from: "192.0.2.1"))
+        statuses.append(try await status(Self.encoded, from: "192.0.2.2"))
+        #expect(statuses == Array(repeating: 401, count: 10) + [429, 303])
+      }
+    }
+
+    @Test
+    func programsSayTheTokenWithEachRequest() async throws {
+      try await self.withGuardedServer { server in
+        func say(_ field: String) async throws -> Answer {
+          try await ask(server.port, "/file", headers: ["Authorization": field])
+        }
+        let answer = try await say("Bearer \(Self.token)")
+        #expect(answer.status == 200)
+        #expect(answer.cookie.isEmpty)
+        #expect(try await say("bearer \(Self.token)").status == 200)
+        for field in ["Bearer wrong", "Bearer", Self.token, "Basic \(Self.token)"] {
+          #expect(try await say(field).status == 401)
+        }
+        for _ in 0..<9 { #expect(try await say("Bearer wrong").status == 401) }
+        #expect(try await say("Bearer \(Self.token)").status == 429)
+      }
+    }
+
+    @Test
+    func everybodyMayAskWhetherTheServerLives() async throws {
+      try await self.withGuardedServer { server in
+        let answer = try await ask(server.port, "/health")
+        #expect(answer.status == 200)
+        #expect(answer.text == "ok\n")
+        #expect(try await ask(server.port, "/health/").status == 401)
       }
     }
 
