@@ -63,7 +63,7 @@
       /// killed; not if it is told to end.
       public var stateSavingDelay: Duration
 
-      /// How long it is kept what pages want to find again, after it has changed for the last time.
+      /// How long it is kept what pages want to find again, after they were there for the last time.
       public var stateLifetime: Duration
 
       /// How many bytes that may have for a page. What is larger is not kept, and the log says so.

@@ -50,7 +50,8 @@
     /// Serves until a signal comes or the task is cancelled.
     ///
     /// Then open pages are told, requests that are being answered are answered, all sessions end, and it returns. Who takes
-    /// longer than ``Configuration/maximumShutdownDuration`` is not waited for: connections are closed, and tasks cancelled.
+    /// longer than ``Configuration/maximumShutdownDuration`` is not waited for: connections are closed, tasks cancelled, and what can't be
+    /// kept until then of what pages want to find again is lost.
     ///
     /// - Parameters:
     ///   - signals: The signals that end it.
@@ -63,6 +64,8 @@
       try self.configuration.check()
       OpenFileLimit.raise()
       let port = ServerPort()
+      let patience = ShutdownPatience(
+        self.configuration.maximumShutdownDuration, on: self.dependencies.clock)
       let gatekeeper = try Gatekeeper(
         self.configuration, port: port, now: self.dependencies.now)
       let encryption = try self.configuration.security.certificate?.load()
@@ -87,12 +90,13 @@
         logger: self.quietLogger
       )
       do {
-        try await self.run(application, until: signals)
+        try await self.run(
+          ServiceToldToEnd(application) { patience.begin() }, until: signals)
       } catch {
-        await registry.endAll()
+        await registry.endAll(by: patience.begin())
         throw LiveServerError(error, configuration: self.configuration) ?? error
       }
-      await registry.endAll()
+      await registry.endAll(by: patience.begin())
     }
 
     /// Runs an application until it has ended in good order, also if the task is cancelled.

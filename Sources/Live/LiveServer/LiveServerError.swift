@@ -22,6 +22,9 @@
     /// The file with the key for cookies can't be used.
     case unusableKey(String, reason: String)
 
+    /// Others may read the folder in which it is kept what pages want to find again.
+    case unsafeFolder(String)
+
     /// The access token could be guessed.
     case weakAccessToken
 
@@ -60,6 +63,11 @@
         """
         The key for cookies in '\(path)' can't be used. \(reason). Remove the file, and a new key is made; \
         browsers then get new cookies.
+        """
+      case .unsafeFolder(let path):
+        """
+        What pages want to find again can't be kept in '\(path)', for others may read what is there. Allow it to nobody but the user who \
+        runs the server, 'chmod 700 \(path)', or name another folder; one that is not there is made.
         """
       case .unsafeHost(let host):
         """

@@ -62,6 +62,28 @@
     }
 
     @Test
+    func aFolderThatOthersMayRead() throws {
+      // given
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o755])
+      // when, then
+      let error = #expect(throws: LiveServerError.unsafeFolder(folder.path)) {
+        try FolderStateStorage(at: folder.path)
+      }
+      #expect(
+        error?.description == """
+          What pages want to find again can't be kept in '\(folder.path)', for others may read what is there. Allow it to nobody but the \
+          user who runs the server, 'chmod 700 \(folder.path)', or name another folder; one that is not there is made.
+          """)
+      // when
+      try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+      // then
+      #expect(throws: Never.self) { try FolderStateStorage(at: folder.path) }
+    }
+
+    @Test
     func aFolderThatCanNotBeMade() {
       #expect(throws: (any Error).self) { try FolderStateStorage(at: "/dev/null/states") }
     }

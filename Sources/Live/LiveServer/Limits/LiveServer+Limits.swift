@@ -10,8 +10,8 @@
       /// How many pages are kept. One more is answered with 503, and `Retry-After`.
       public var sessions: Int
 
-      /// How many pages of one browser are kept. For one more, that of its pages ends which is the oldest of those without a connection;
-      /// if all are connected, it is answered with 503. Whoever sends no cookies is another browser each time.
+      /// How many pages of one browser are kept. For one more, that of its pages ends whose connection has been gone for longest; if all
+      /// are connected, it is answered with 503. Whoever sends no cookies is another browser each time.
       public var sessionsPerBrowser: Int
 
       /// How many pages are kept for one address, or for one network of 64 bits with IPv6. One more is answered with 503.

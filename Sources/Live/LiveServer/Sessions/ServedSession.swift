@@ -10,8 +10,8 @@
     /// Who has opened it.
     let visitor: Visitor
 
-    /// Larger for those that were opened later.
-    let number: Int
+    /// Larger for those that somebody has opened or left later.
+    var lastSeen: Int
 
     /// The socket, while there is one.
     var outbox: SocketOutbox?
@@ -31,13 +31,19 @@
     /// Whether something has changed that the page wants to find again.
     var isStateUnsaved: Bool
 
+    /// Whether something is kept for the page, and for no other that has taken over from it.
+    var isStateKept = false
+
+    /// When what is kept is to be written again, although it has not changed: others take it for forgotten otherwise.
+    var renewal: Deadline?
+
     /// What saves the state after a moment, and what is writing it.
     var saving: Task<Void, Never>?
     var writing: Task<Void, Never>?
 
     init(
       key: SessionKey, session: LiveSession, stateName: String?, predecessor: String?,
-      visitor: Visitor, number: Int
+      visitor: Visitor, lastSeen: Int
     ) {
       self.key = key
       self.session = session
@@ -45,7 +51,7 @@
       self.predecessor = predecessor
       self.isStateUnsaved = predecessor != nil
       self.visitor = visitor
-      self.number = number
+      self.lastSeen = lastSeen
     }
   }
 #endif

@@ -19,11 +19,10 @@
     private let signer: Signer
     private let states: SessionStates
     private var sessions: [SessionKey: ServedSession] = [:]
-    /// The sessions whose pages want to find something again, by what it is kept under.
-    private var keysByStateName: [String: SessionKey] = [:]
     private var places: SessionPlaces
     private var journal: SessionJournal?
-    private var lastNumber = 0
+    /// How many times somebody has opened or left a page.
+    private var moment = 0
 
     /// Creates an empty registry.
     ///
@@ -82,7 +81,7 @@
         guard error == .browserHasTooMany else { throw error }
         let lost = self.sessions.values
           .filter { $0.visitor.browser == visitor.browser && $0.outbox == nil }
-          .min { $0.number < $1.number }
+          .min { $0.lastSeen < $1.lastSeen }
         guard let lost else { throw error }
         self.end(lost)
         try self.places.take(for: visitor)
@@ -116,14 +115,13 @@
         session.end()
         return document
       }
-      self.lastNumber += 1
+      self.moment += 1
       let served = ServedSession(
         key: key, session: session,
         stateName: stateKey.map { self.signer.stateName(for: $0, of: visitor.browser) },
-        predecessor: lost?.name, visitor: visitor, number: self.lastNumber)
+        predecessor: lost?.name, visitor: visitor, lastSeen: self.moment)
       self.places.keep(visitor)
       self.sessions[key] = served
-      if let name = served.stateName { self.keysByStateName[name] = key }
       self.states.watch(served)
       self.sight.noteOpened()
       if !(page is SessionMonitorPage) { self.journal?.noteOpened(key, path: path) }
@@ -137,10 +135,7 @@
     /// - Parameter key: What its page shows for that.
     func state(for key: SessionKey, of visitor: Visitor) async -> KeptState? {
       let name = self.signer.stateName(for: key, of: visitor.browser)
-      let open = self.keysByStateName[name].flatMap { self.sessions[$0] }
-      let bytes =
-        if let open { self.states.encoded(open) } else { await self.states.state(for: name) }
-      return bytes.map { KeptState(name: name, bytes: $0) }
+      return await self.states.state(for: name).map { KeptState(name: name, bytes: $0) }
     }
 
     /// The session that a socket asks for. Another socket of the same page is closed.
@@ -163,18 +158,21 @@
     func release(_ served: ServedSession, by outbox: SocketOutbox) {
       guard served.outbox === outbox else { return }
       served.outbox = nil
+      // When the server ends, sessions end before their sockets.
+      guard self.sessions[served.key] === served else { return }
+      self.moment += 1
+      served.lastSeen = self.moment
       served.session.disconnect()
-      self.states.save(served)
+      self.states.renew(served)
       self.journal?.noteConnection(served.key, isConnected: false)
       self.expire(served, after: self.configuration.lostSessionLifetime)
     }
 
-    /// Ends all sessions, and their effects, and waits until it is kept what they want to find again.
-    func endAll() async {
-      self.states.end()
-      let ended = Array(self.sessions.values)
-      for served in ended { self.end(served) }
-      for served in ended { await served.writing?.value }
+    /// Ends all sessions, and their effects, and waits until it is kept what they want to find again, but not for longer than
+    /// until the deadline.
+    func endAll(by deadline: Deadline) async {
+      for served in Array(self.sessions.values) { self.end(served) }
+      await self.states.finish(by: deadline)
     }
 
     private func note(_ report: LiveSession.Report, of key: SessionKey) {
@@ -197,12 +195,12 @@
     private func end(_ served: ServedSession) {
       served.expiry?.task.cancel()
       guard self.sessions.removeValue(forKey: served.key) != nil else { return }
-      if let name = served.stateName { self.keysByStateName[name] = nil }
       self.places.giveBack(served.visitor)
       self.sight.noteEnd()
       self.journal?.noteEnd(served.key)
       served.session.flush()
-      self.states.save(served)
+      self.states.renew(served)
+      self.states.unwatch(served)
       served.session.end()
     }
   }

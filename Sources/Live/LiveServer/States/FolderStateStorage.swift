@@ -18,11 +18,16 @@
     ///   - folder: The path of the folder. Nothing else should be in it.
     ///   - limit: How many bytes the files may have. If there are more, a quarter is forgotten, the oldest first; it is looked after
     ///     whenever this process has written an eighth of it.
+    /// - Throws: ``LiveServerError/unsafeFolder(_:)`` if others may read what is in the folder, or why it can't be made.
     public init(at folder: String, limit: Int = 1 << 30) throws {
       self.folder = folder
       self.limit = limit
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      // One that was there before has the permissions that somebody else has chosen.
+      var attributes = stat()
+      guard stat(folder, &attributes) == 0 else { throw POSIXError.last }
+      guard attributes.st_mode & 0o077 == 0 else { throw LiveServerError.unsafeFolder(folder) }
     }
 
     /// Keeps a state, in place of an older one.
@@ -30,14 +35,12 @@
       let path = self.path(of: key)
       try await Self.waiting {
         let unfinished = "\(path).\(UInt64.random(in: .min ... .max))"
-        guard
-          FileManager.default.createFile(
-            atPath: unfinished, contents: Data(state), attributes: [.posixPermissions: 0o600]),
-          rename(unfinished, path) == 0
-        else {
-          let code = errno
+        do {
+          try Self.create(unfinished, state)
+          guard rename(unfinished, path) == 0 else { throw POSIXError.last }
+        } catch {
           unlink(unfinished)
-          throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)
+          throw error
         }
       }
       if self.growth.add(state.count, until: self.limit / 8) { try await self.removeOldest() }
@@ -55,7 +58,7 @@
       try await Self.waiting { _ = unlink(path) }
     }
 
-    /// Forgets what has not changed for so long.
+    /// Forgets what has not been saved for so long.
     public func removeAll(olderThan age: Duration) async throws {
       let end = Date(timeIntervalSinceNow: -Double(age.components.seconds))
       try await Self.waiting {
@@ -88,6 +91,22 @@
       }
     }
 
+    private static func create(_ path: String, _ bytes: [UInt8]) throws {
+      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      guard file >= 0 else { throw POSIXError.last }
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+        guard count > 0 || errno == EINTR else {
+          let error = POSIXError.last
+          close(file)
+          throw error
+        }
+        rest = rest.dropFirst(max(count, 0))
+      }
+      guard close(file) == 0 else { throw POSIXError.last }
+    }
+
     private func path(of key: String) -> String { "\(self.folder)/\(key).json" }
 
     /// Does what may have to wait for a disk, on a thread that may.
@@ -96,6 +115,11 @@
     ) async throws -> Value {
       try await NIOThreadPool.singleton.runIfActive(work)
     }
+  }
+
+  extension POSIXError {
+    /// Why the last call of the system has failed.
+    fileprivate static var last: Self { Self(POSIXErrorCode(rawValue: errno) ?? .EIO) }
   }
 
   /// How much has been written since it was looked after last.

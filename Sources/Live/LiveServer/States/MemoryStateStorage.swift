@@ -49,7 +49,7 @@
       self.states.withLock { $0.set(nil, for: key) }
     }
 
-    /// Forgets what has not changed for so long.
+    /// Forgets what has not been saved for so long.
     public func removeAll(olderThan age: Duration) {
       let end = ContinuousClock.now - age
       self.states.withLock { states in

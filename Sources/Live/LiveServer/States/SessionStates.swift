@@ -8,7 +8,15 @@
     private let configuration: LiveServer.Configuration
     private let clock: any Clock<Duration>
     private let logger: Logger
+    /// The sessions that go on, by what their states are kept under.
+    private var sessions: [String: ServedSession] = [:]
     private var purge: Task<Void, Never>?
+    /// What is being written, also for sessions that have ended.
+    private var writes: [Int: Task<Void, Never>] = [:]
+    private var lastWrite = 0
+
+    /// How often it is tried to write a state. Each time it is waited for twice as long as before, four minutes together.
+    private static let attempts = 10
 
     private var storage: any StateStorage { self.configuration.stateStorage }
 
@@ -18,8 +26,9 @@
       self.logger = logger
     }
 
-    /// What is kept under a name.
+    /// What is found under a name: what the session wants to find again that goes on, or what is kept of one that has gone.
     func state(for name: String) async -> [UInt8]? {
+      if let served = self.sessions[name] { return self.encoded(served) }
       do {
         return try await self.storage.state(for: name)
       } catch {
@@ -30,7 +39,8 @@
 
     /// Keeps the state of a session from now on.
     func watch(_ served: ServedSession) {
-      guard served.stateName != nil else { return }
+      guard let name = served.stateName else { return }
+      self.sessions[name] = served
       if self.purge == nil { self.purgeRegularly() }
       served.session.onRestorableChange = { [weak self, weak served] in
         guard let self, let served else { return }
@@ -38,6 +48,11 @@
         self.saveSoon(served)
       }
       self.saveSoon(served)
+    }
+
+    /// Notes that a session ends. What is kept of it stays.
+    func unwatch(_ served: ServedSession) {
+      if let name = served.stateName { self.sessions[name] = nil }
     }
 
     /// Saves the state of a session after a moment, together with what changes until then.
@@ -50,6 +65,12 @@
       }
     }
 
+    /// Saves the state of a session now, also if it has not changed since it was saved: how long it is kept counts from now on.
+    func renew(_ served: ServedSession) {
+      if served.isStateKept { served.isStateUnsaved = true }
+      self.save(served)
+    }
+
     /// Saves the state of a session now, if it has changed.
     func save(_ served: ServedSession) {
       served.saving?.cancel()
@@ -58,22 +79,58 @@
         let state = self.encoded(served)
       else { return }
       served.isStateUnsaved = false
-      let predecessor = served.predecessor
-      served.predecessor = nil
+      served.isStateKept = true
+      served.renewal = Deadline(after: self.configuration.stateLifetime / 2, on: self.clock)
+      self.lastWrite += 1
+      let number = self.lastWrite
       // One after the other: an older state must not overtake a newer one.
-      served.writing = Task { [storage, weak self, before = served.writing] in
+      let before = served.writing
+      before?.cancel()
+      let write = Task {
         await before?.value
+        await self.write(state, for: name, of: served)
+        self.writes[number] = nil
+      }
+      served.writing = write
+      self.writes[number] = write
+    }
+
+    /// Writes a state, also if that does not work at once, unless a newer one is there.
+    private func write(_ state: [UInt8], for name: String, of served: ServedSession) async {
+      var delay = max(self.configuration.stateSavingDelay, .milliseconds(100))
+      for attempt in 1...Self.attempts {
+        guard !Task.isCancelled else { return }
         do {
-          try await storage.save(state, for: name)
-          if let predecessor { try await storage.remove(predecessor) }
+          try await self.storage.save(state, for: name)
+          return await self.removePredecessor(of: served)
         } catch {
-          self?.report("What a page wants to find again can't be kept.", error)
+          guard !Task.isCancelled else { return }
+          if attempt == 1 { self.report("What a page wants to find again can't be kept.", error) }
+          guard (try? await Deadline(after: delay, on: self.clock).wait()) != nil else { return }
+          delay *= 2
         }
+      }
+      served.isStateUnsaved = true
+    }
+
+    /// Forgets what was kept of the session that another has taken over from: everything is in the state of that one now.
+    private func removePredecessor(of served: ServedSession) async {
+      guard let predecessor = served.predecessor else { return }
+      served.predecessor = nil
+      if let former = self.sessions[predecessor] {
+        former.isStateUnsaved = false
+        former.isStateKept = false
+        await former.writing?.value
+      }
+      do {
+        try await self.storage.remove(predecessor)
+      } catch {
+        self.report("What a page has found again can't be removed.", error)
       }
     }
 
     /// The state of a session as it is now, unless it is too large.
-    func encoded(_ served: ServedSession) -> [UInt8]? {
+    private func encoded(_ served: ServedSession) -> [UInt8]? {
       do {
         guard let state = try served.session.restorableState() else { return nil }
         guard state.count <= self.configuration.maximumStateSize else {
@@ -93,22 +150,53 @@
 
     /// Forgets, now and each hour, what nobody has come back to.
     private func purgeRegularly() {
-      self.purge = Task {
-        [storage, clock, lifetime = self.configuration.stateLifetime, weak self] in
+      let lifetime = self.configuration.stateLifetime
+      // Other processes forget as well, so what is open is written again long before its time is up.
+      let interval = min(.seconds(3600), lifetime / 4)
+      self.purge = Task { [storage, clock, weak self] in
         while !Task.isCancelled {
+          await self?.renewAll()
           do {
             try await storage.removeAll(olderThan: lifetime)
           } catch {
             self?.report("What nobody has come back to can't be removed.", error)
           }
-          guard (try? await Deadline(after: .seconds(3600), on: clock).wait()) != nil else {
-            return
-          }
+          guard (try? await Deadline(after: interval, on: clock).wait()) != nil else { return }
         }
       }
     }
 
-    func end() { self.purge?.cancel() }
+    /// Saves again what was saved long ago and is of pages that are open.
+    private func renewAll() async {
+      let old = self.sessions.values.filter { $0.renewal?.hasPassed() == true }
+      for served in old {
+        self.renew(served)
+        await Task.yield()
+      }
+      for served in old { await served.writing?.value }
+    }
+
+    /// Waits until everything is kept, but not for longer than until the deadline.
+    func finish(by deadline: Deadline) async {
+      self.purge?.cancel()
+      let (ends, end) = AsyncStream.makeStream(of: Void.self)
+      let timeout = Task {
+        try? await deadline.wait()
+        end.yield()
+      }
+      Task { [writes = self.writes.values] in
+        for write in writes { await write.value }
+        end.yield()
+      }
+      // In a task of its own, because that of the server may have been cancelled.
+      await Task { for await _ in ends { return } }.value
+      timeout.cancel()
+      guard !self.writes.isEmpty else { return }
+      self.logger.error(
+        "The server ends before it is kept what pages want to find again.",
+        metadata: ["pages": "\(self.writes.count)"])
+      for write in self.writes.values { write.cancel() }
+    }
 
     private func report(_ text: Logger.Message, _ error: any Error) {
       self.logger.error(text, metadata: ["error": "\(error)"])

@@ -17,7 +17,7 @@
     /// Forgets what is kept under a key.
     func remove(_ key: String) async throws
 
-    /// Forgets what has not changed for so long.
+    /// Forgets what has not been saved for so long. Of pages that are open it is saved again before that, also if it has not changed.
     func removeAll(olderThan age: Duration) async throws
   }
 #endif

@@ -1,0 +1,69 @@
+#if LiveServer
+  import Clocks
+  import Crypto
+  import LiveHTML
+  import NIOEmbedded
+  import Testing
+
+  @testable import LiveServer
+
+  @MainActor
+  @Suite(.timeLimit(.minutes(5)))
+  struct SessionRegistryTests {
+    private let clock = TestClock()
+    private let registry: SessionRegistry
+    private let browser = KnownBrowser(id: "0123456789abcdef0123456789abcdef", end: 0)
+    private let signer = Signer(
+      SymmetricKey(size: .bits256), isLasting: true, accessToken: nil)
+
+    init() {
+      let configuration = LiveServer.Configuration(limits: .init(sessionsPerBrowser: 2))
+      self.registry = SessionRegistry(
+        configuration: configuration, version: "1", signer: self.signer, clock: self.clock,
+        logger: .silent, sight: ServerSight(configuration: configuration, logger: .silent))
+    }
+
+    private func open() async throws -> SessionKey {
+      let visitor = Visitor(browser: self.browser.id)
+      let document = try await self.registry.admit(visitor) {
+        self.registry.open(
+          NotePage(note: Note()), path: "/note", for: visitor, isLive: true, lost: nil)
+      }
+      let ticket = Answer(status: 200, headers: [:], body: document).attribute("data-session")
+      return try #require(self.signer.session(ticket: ticket, of: self.browser.id))
+    }
+
+    private func outbox() -> SocketOutbox {
+      SocketOutbox(channel: EmbeddedChannel(), limit: 1 << 20, logger: .silent)
+    }
+
+    @Test
+    func whoHasBeenAwayForLongestMakesRoom() async throws {
+      // given: two pages of a browser, of which the later one was left first
+      let first = try await self.open()
+      let second = try await self.open()
+      let (one, other) = (self.outbox(), self.outbox())
+      let connected = try #require(self.registry.claim(first, by: one))
+      self.registry.release(try #require(self.registry.claim(second, by: other)), by: other)
+      self.registry.release(connected, by: one)
+      // when: it opens another
+      _ = try await self.open()
+      // then
+      #expect(self.registry.claim(second, by: self.outbox()) == nil)
+      #expect(self.registry.claim(first, by: self.outbox()) != nil)
+    }
+
+    @Test
+    func socketsThatCloseBehindTheServerLeaveNothingBehind() async throws {
+      // given
+      let outbox = self.outbox()
+      let served = try #require(self.registry.claim(try await self.open(), by: outbox))
+      // when
+      await self.registry.endAll(by: Deadline(after: .seconds(10), on: self.clock))
+      self.registry.release(served, by: outbox)
+      // then: nothing waits
+      #expect(served.expiry?.task.isCancelled ?? true)
+      try await self.clock.checkSuspension()
+    }
+  }
+#endif

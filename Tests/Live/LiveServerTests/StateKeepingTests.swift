@@ -1,0 +1,165 @@
+#if LiveServer
+  import Clocks
+  import ComposableArchitecture
+  import LiveServer
+  import Testing
+
+  /// How long states are kept, and what becomes of them when they can't be.
+  @Suite(.timeLimit(.minutes(5)))
+  struct StateKeepingTests {
+    let clock = TestClock()
+    let storage: StateStorageSpy
+
+    init() { self.storage = StateStorageSpy(clock: self.clock) }
+
+    private func withNotes<R: Sendable>(
+      maximumShutdownDuration: Duration = .seconds(10),
+      _ operation: (RunningServer) async throws -> R
+    ) async throws -> R {
+      try await withDependencies {
+        $0.continuousClock = self.clock
+      } operation: {
+        try await withServer(
+          configuration: .init(
+            maximumShutdownDuration: maximumShutdownDuration, stateStorage: self.storage)
+        ) {
+          NotePage.route
+        } _: {
+          try await operation($0)
+        }
+      }
+    }
+
+    /// Opens a page and changes what it wants to find again, and does something before it is left.
+    private func change(
+      on server: RunningServer, _ operation: (Answer) async throws -> Void = { _ in }
+    ) async throws -> Answer {
+      let document = try await ask(server.port, "/note")
+      try await Wire.connect(to: server.port) { wire in
+        try await wire.join(document)
+        _ = try await wire.receiveFrame()
+        try await wire.say("[1,1,0,2,\"click\"]")
+        while case .text(let text) = try await wire.receiveFrame(), !text.hasPrefix("[1,1,1,") {}
+        try await operation(document)
+      }
+      return document
+    }
+
+    private func isFound(_ document: Answer) async throws -> Bool {
+      try await self.withNotes { server in
+        try await ask(
+          server.port, "/note", headers: ["Live-State": document.attribute("data-state")]
+        ).text.contains("<p>more</p>")
+      }
+    }
+
+    private func waitUntilKept(_ document: Answer) async {
+      while !self.storage.keys.contains(document.attribute("data-state")) {
+        await self.clock.advance(by: .milliseconds(500))
+      }
+    }
+
+    @Test
+    func aPageMayBeOpenForDays() async throws {
+      // given: a page that has changed, is kept, and stays open without changing again
+      let document = try await self.withNotes { server in
+        try await self.change(on: server) { document in
+          await self.waitUntilKept(document)
+          // when: states of that age are removed
+          let end = self.clock.now.advanced(by: .seconds(3 * 24 * 3600))
+          while (self.storage.lastPurge ?? TestClock.Instant()) < end {
+            await self.clock.advance(by: .seconds(3600))
+          }
+          // then: for other processes, too, it is not of that age
+          #expect(self.storage.keys == [document.attribute("data-state")])
+        }
+      }
+      // then: the next server finds it
+      #expect(try await self.isFound(document))
+    }
+
+    @Test
+    func whatAStorageHasForgottenIsKeptAgainWhenAPageIsLeft() async throws {
+      // given
+      let document = try await self.withNotes { server in
+        try await self.change(on: server) { document in
+          await self.waitUntilKept(document)
+          // when: there was too much of others
+          try await self.storage.remove(document.attribute("data-state"))
+        }
+      }
+      // then
+      #expect(try await self.isFound(document))
+    }
+
+    @Test
+    func whatAnotherSessionHasTakenUpIsNotKeptAgain() async throws {
+      try await self.withNotes { server in
+        // given: a session that somebody has left, and one that has taken over from it
+        let first = try await self.change(on: server) { await self.waitUntilKept($0) }
+        let key = first.attribute("data-state")
+        let second = try await ask(server.port, "/note", headers: ["Live-State": key])
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.join(second)
+          _ = try await wire.receiveFrame()
+          while self.storage.keys != [second.attribute("data-state")] {
+            await self.clock.advance(by: .milliseconds(500))
+          }
+          // when: the first one ends
+          await self.clock.advance(by: .seconds(300))
+        }
+        await server.stop()
+        await server.hasStopped()
+        // then
+        #expect(self.storage.keys == [second.attribute("data-state")])
+      }
+    }
+
+    @Test
+    func whatCanNotBeKeptAtOnceIsTriedAgain() async throws {
+      try await self.withNotes { server in
+        _ = try await self.change(on: server) { document in
+          // given: a disk that is full for a moment
+          self.storage.fail(times: 3)
+          // when: nothing changes any more
+          await self.waitUntilKept(document)
+          // then
+          #expect(self.storage.saves == 4)
+        }
+      }
+    }
+
+    @Test
+    func aPageThatIsLeftMeanwhileIsKeptAsWell() async throws {
+      // given
+      let document = try await self.withNotes { server in
+        self.storage.fail(times: 3)
+        let document = try await self.change(on: server)
+        // when
+        await self.waitUntilKept(document)
+        return document
+      }
+      // then
+      #expect(try await self.isFound(document))
+    }
+
+    @Test
+    func aStorageThatHangsIsNotWaitedFor() async throws {
+      try await self.withNotes(maximumShutdownDuration: .milliseconds(100)) { server in
+        // given
+        self.storage.hang()
+        _ = try await self.change(on: server)
+        // when
+        await server.stop()
+        let hasStopped = LockIsolated(false)
+        let end = Task {
+          await server.hasStopped()
+          hasStopped.setValue(true)
+        }
+        while !hasStopped.value { await self.clock.advance(by: .milliseconds(100)) }
+        // then: the server returns
+        await end.value
+      }
+    }
+  }
+#endif
