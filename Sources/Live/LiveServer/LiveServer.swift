@@ -71,12 +71,14 @@
       let encryption = try self.configuration.security.certificate?.load()
       let sight = ServerSight(configuration: self.configuration, logger: self.logger)
       let (registry, responder) = try await self.prepare(sight, gatekeeper)
+      let places = ConnectionPlaces(limits: self.configuration.limits)
       let application = Application(
         responder: responder,
         server: HTTPServerBuilder { responder in
           LiveChannel(
             responder: responder, registry: registry, sight: sight,
-            configuration: self.configuration, gatekeeper: gatekeeper, encryption: encryption)
+            configuration: self.configuration, gatekeeper: gatekeeper, encryption: encryption,
+            places: places)
         },
         configuration: ApplicationConfiguration(
           address: .hostname(self.configuration.host, port: self.configuration.port)),

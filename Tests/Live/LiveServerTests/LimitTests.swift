@@ -187,13 +187,93 @@
           try await wire.say("[1,3,0,2,\"click\"]")
           #expect(try await wire.receiveFrame() == .close(1008))
         }
-        // What was not applied is not lost.
+        // Another socket of the page is no other page.
         try await Wire.connect(to: server.port) { wire in
           try await wire.join(document, lastPatch: 2)
+          #expect(try await wire.receiveFrame() == .close(1008))
+        }
+        let other = try await ask(server.port, "/")
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.join(other)
           #expect(
-            try await wire.receiveFrame() == .text("[0,\"\(document.attribute("data-epoch"))\",2]"))
+            try await wire.receiveFrame() == .text("[0,\"\(other.attribute("data-epoch"))\",0]"))
         }
       }
+    }
+
+    @Test
+    func renderingAnewCountsAsManyMessages() async throws {
+      try await withServer(
+        configuration: .init(limits: .init(messagesPerSecond: 0.0001, messageBurst: 30)),
+        routes: { TimerPage.route() }
+      ) { server in
+        let document = try await ask(server.port, "/")
+        for _ in 1...2 {
+          try await Wire.connect(to: server.port) { wire in
+            try await wire.upgrade(document)
+            try await wire.say("[0,1,\"other\",0]")
+            guard case .text(let text) = try await wire.receiveFrame() else {
+              Issue.record("The page is not rendered anew.")
+              return
+            }
+            #expect(text.hasPrefix("[2,"))
+          }
+        }
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.join(document)
+          #expect(try await wire.receiveFrame() == .close(1008))
+        }
+      }
+    }
+
+    @Test
+    func tooManyConnections() async throws {
+      try await withServer(
+        configuration: .init(limits: .init(connections: 2)), routes: { TimerPage.route() }
+      ) { server in
+        try await Wire.connect(to: server.port) { first in
+          #expect(try await first.ask("/").status == 200)
+          try await Wire.connect(to: server.port) { second in
+            #expect(try await second.ask("/").status == 200)
+            try await Wire.connect(to: server.port) { third in
+              let answer = try await third.receive(1)
+              #expect(answer.isEmpty)
+            }
+            // Those that are there are served as before.
+            #expect(try await first.ask("/").status == 200)
+          }
+        }
+      }
+    }
+
+    @Test
+    func placesOfConnections() throws {
+      // given
+      let places = ConnectionPlaces(
+        limits: .init(connections: 3, connectionsPerAddress: 1))
+      try places.take(for: "192.0.2.1")
+      try places.take(for: nil)
+      // then
+      #expect(throws: ConnectionPlaces.Refusal.addressHasTooMany) {
+        try places.take(for: "192.0.2.1")
+      }
+      try places.take(for: "192.0.2.2")
+      #expect(throws: ConnectionPlaces.Refusal.tooMany) { try places.take(for: nil) }
+      // when
+      places.giveBack("192.0.2.1")
+      // then
+      try places.take(for: "192.0.2.1")
+    }
+
+    @Test
+    func addressesThatAreCounted() throws {
+      func network(_ address: String) throws -> String? {
+        try SocketAddress(ipAddress: address, port: 1).network
+      }
+      #expect(try network("127.0.0.1") == nil)
+      #expect(try network("::1") == nil)
+      #expect(try network("192.0.2.1") == "192.0.2.1")
+      #expect(try network("2001:db8::1") == "20010db800000000::/64")
     }
 
     @Test

@@ -2,6 +2,7 @@
   import Clocks
   import Crypto
   import LiveHTML
+  import NIOCore
   import NIOEmbedded
   import Testing
 
@@ -51,6 +52,28 @@
       // then
       #expect(self.registry.claim(second, by: self.outbox()) == nil)
       #expect(self.registry.claim(first, by: self.outbox()) != nil)
+    }
+
+    @Test
+    func aSocketThatWasReplacedIsNotHeardAnyMore() async throws {
+      // given: a socket from which more has arrived, when another takes over
+      let key = try await self.open()
+      let sight = ServerSight(configuration: LiveServer.Configuration(), logger: .silent)
+      let sockets = (0..<2).map { _ in
+        SocketConnection(
+          key, registry: self.registry, outbox: self.outbox(), sight: sight, logger: .silent)
+      }
+      func say(_ text: String, on socket: Int) {
+        sockets[socket].receive(.text(Array(text.utf8)), at: .now())
+      }
+      for socket in 0..<2 { say("[0,1,\"\(self.registry.epoch)\",0]", on: socket) }
+      // when
+      say("[1,1,0,2,\"click\"]", on: 0)
+      say("{}", on: 0)
+      sockets[0].receive(.closed, at: .now())
+      // then: nothing is applied, and the session is that of the other
+      let served = try #require(self.registry.claim(key, by: self.outbox()))
+      #expect(served.session.lastEvent == 0)
     }
 
     @Test

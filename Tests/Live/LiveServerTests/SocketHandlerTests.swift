@@ -13,7 +13,7 @@
 
     init() throws {
       let inbox = SocketInbox(limit: 1000) {
-      } receive: { _ in
+      } receive: { _, _ in
       }
       try self.channel.pipeline.syncOperations.addHandler(
         SocketHandler(

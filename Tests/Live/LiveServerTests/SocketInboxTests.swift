@@ -11,7 +11,7 @@
       // given: a browser that says a lot
       var received = 0
       let inbox = SocketInbox(limit: 1 << 20) {
-      } receive: { _ in
+      } receive: { _, _ in
         received += 1
       }
       for _ in 0..<1000 { inbox.put(.text([])) }
@@ -27,8 +27,8 @@
       // given
       var received: [UInt8] = []
       let inbox = SocketInbox(limit: 1 << 20) {
-      } receive: {
-        if case .text(let bytes) = $0 { received += bytes }
+      } receive: { item, _ in
+        if case .text(let bytes) = item { received += bytes }
       }
       // when: more arrives while what came before is being applied
       for number in 0..<100 as Range<UInt8> { inbox.put(.text([number])) }

@@ -1,4 +1,5 @@
 #if LiveServer
+  import ConcurrencyExtras
   import Logging
   import NIOCore
   import NIOEmbedded
@@ -13,27 +14,41 @@
   struct SocketLifeTests {
     private let channel = EmbeddedChannel()
     private let reads = ReadCounter()
+    private let isVisitOver = LockIsolated(false)
 
     init() throws {
       let configuration = LiveServer.Configuration(
-        pingInterval: .seconds(20), maximumMessageSize: 100)
+        pingInterval: .seconds(20), maximumMessageSize: 100,
+        // Nothing is allowed again while a test runs.
+        limits: .init(messagesPerSecond: 0.0001))
       let inbox = SocketInbox(limit: configuration.maximumMessageSize) { [channel] in
         channel.eventLoop.execute { channel.read() }
-      } receive: { _ in
+      } receive: { _, _ in
       }
       try self.channel.pipeline.syncOperations.addHandlers([
         self.reads,
         SocketHandler(
           inbox: inbox, configuration: configuration,
-          sight: ServerSight(configuration: configuration, logger: .silent), logger: .silent),
+          sight: ServerSight(configuration: configuration, logger: .silent), logger: .silent,
+          isVisitOver: { [isVisitOver] in isVisitOver.value }),
       ])
       try self.channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     }
 
-    private func receive(_ opcode: WebSocketOpcode, size: Int = 0) throws {
+    private func receive(
+      _ opcode: WebSocketOpcode, size: Int = 0, isFinished: Bool = true
+    ) throws {
       let data = ByteBuffer(repeating: 32, count: size)
       try self.channel.writeInbound(
-        WebSocketFrame(fin: true, opcode: opcode, maskKey: [1, 2, 3, 4], data: data))
+        WebSocketFrame(fin: isFinished, opcode: opcode, maskKey: [1, 2, 3, 4], data: data))
+    }
+
+    private func takeCloseCode() throws -> UInt16? {
+      guard let frame = try self.channel.readOutbound(as: WebSocketFrame.self),
+        frame.opcode == .connectionClose
+      else { return nil }
+      var data = frame.data
+      return data.readInteger()
     }
 
     private func takeFrame() throws -> WebSocketOpcode? {
@@ -42,6 +57,7 @@
 
     @Test
     func socketsThatGiveNoSignOfLifeAreClosed() throws {
+      try self.receive(.text)
       self.channel.embeddedEventLoop.advanceTime(by: .seconds(20))
       #expect(try self.takeFrame() == .ping)
       self.channel.embeddedEventLoop.advanceTime(by: .seconds(19))
@@ -51,7 +67,49 @@
     }
 
     @Test
+    func socketsThatSayNothingAreClosed() throws {
+      // given: signs of life, and a message that is never finished
+      self.channel.embeddedEventLoop.advanceTime(by: .seconds(9))
+      try self.receive(.pong)
+      try self.receive(.text, isFinished: false)
+      #expect(try self.takeCloseCode() == nil)
+      // when
+      self.channel.embeddedEventLoop.advanceTime(by: .seconds(1))
+      // then
+      #expect(try self.takeCloseCode() == 1013)
+      self.channel.embeddedEventLoop.advanceTime(by: .seconds(2))
+      #expect(!self.channel.isActive)
+    }
+
+    @Test
+    func socketsEndWithTheVisit() throws {
+      // given
+      try self.receive(.text)
+      self.channel.embeddedEventLoop.advanceTime(by: .seconds(20))
+      #expect(try self.takeFrame() == .ping)
+      try self.receive(.pong)
+      // when
+      self.isVisitOver.setValue(true)
+      self.channel.embeddedEventLoop.advanceTime(by: .seconds(20))
+      // then: the browser is to come back, and show who it is
+      #expect(try self.takeCloseCode() == 1013)
+    }
+
+    @Test
+    func piecesAreCountedAsWell() throws {
+      // given: a message that grows, by nothing
+      try self.receive(.text, isFinished: false)
+      // when
+      for _ in 1...3999 { try self.receive(.continuation, isFinished: false) }
+      #expect(try self.takeCloseCode() == nil)
+      for _ in 1...4000 { try self.receive(.continuation, isFinished: false) }
+      // then
+      #expect(try self.takeCloseCode() == 1008)
+    }
+
+    @Test
     func signsOfLifeKeepSocketsOpen() throws {
+      try self.receive(.text)
       for _ in 0..<5 {
         self.channel.embeddedEventLoop.advanceTime(by: .seconds(20))
         #expect(try self.takeFrame() == .ping)

@@ -47,6 +47,24 @@
       }
     }
 
+    @Test
+    func strangersAreNotListenedTo() async throws {
+      try await withServer(routes: { TimerPage.route() }) { server in
+        let document = try await ask(server.port, "/")
+        let session = document.attribute("data-session")
+        // A browser without a cookie, and one that has not loaded the page.
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.upgrade(session: session)
+          #expect(try await wire.receiveFrame() == .close(4002))
+        }
+        let cookie = try await ask(server.port, "/").cookie
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.upgrade(session: session, headers: ["Cookie": cookie])
+          #expect(try await wire.receiveFrame() == .close(4000))
+        }
+      }
+    }
+
     @Test(arguments: ["00000000000000000000000000000000", "", "%00", "nonsense"])
     func unknownSessionsAreTold(key: String) async throws {
       try await withServer(routes: { TimerPage.route() }) { server in

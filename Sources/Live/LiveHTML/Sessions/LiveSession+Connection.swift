@@ -7,6 +7,9 @@ extension LiveSession {
     /// It was applied.
     case applied
 
+    /// It was applied, and everything on the page was said again, because the browser could not know where it stands.
+    case renderedAnew
+
     /// It had been applied before, and was not applied again.
     case repeated
 
@@ -52,8 +55,7 @@ extension LiveSession {
     switch message {
     case .hello(let version, let epoch, let lastPatch):
       guard version == Self.protocolVersion else { throw .version(version) }
-      self.resume(epoch: epoch, lastPatch: lastPatch)
-      return .applied
+      return self.resume(epoch: epoch, lastPatch: lastPatch)
     case .seen(let lastPatch):
       try self.forget(upTo: lastPatch)
       return .applied
@@ -101,7 +103,7 @@ extension LiveSession {
     self.history.forget(upTo: lastPatch)
   }
 
-  private func resume(epoch: String, lastPatch: Int) {
+  private func resume(epoch: String, lastPatch: Int) -> Reception {
     self.flush()
     if epoch == self.epoch, let missed = self.history.messages(after: lastPatch) {
       self.send?(OutgoingMessage.welcome(epoch: self.epoch, lastEvent: self.lastEvent))
@@ -109,6 +111,7 @@ extension LiveSession {
       for (_, call) in self.browser.calls.sorted(by: { $0.key < $1.key }) {
         call.frames?.repeatAll()
       }
+      return .applied
     } else {
       self.browser.endAll(.pageLost)
       _ = self.differ.takeOperations()
@@ -120,6 +123,7 @@ extension LiveSession {
       // Where the browser is in its history was said in patches that it may not have seen.
       self.browserHistory = BrowserHistory(path: nil)
       self.flush()
+      return .renderedAnew
     }
   }
 }

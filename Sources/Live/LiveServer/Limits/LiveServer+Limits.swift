@@ -20,7 +20,17 @@
       /// ``LiveServer/Configuration/forwardingField`` says which field tells the address that a proxy has seen.
       public var sessionsPerAddress: Int
 
-      /// How many messages a second a page may send for long. More closes its connection, with the code 1008.
+      /// How many connections there may be, of browsers that ask for something and of open pages. One more is closed at once.
+      public var connections: Int
+
+      /// How many of them one address may have, or one network of 64 bits with IPv6. One more is closed at once.
+      ///
+      /// It does not count for this machine itself, nor if ``LiveServer/Configuration/forwardingField`` is set: a proxy has all of
+      /// them then.
+      public var connectionsPerAddress: Int
+
+      /// How many messages a second a page may send for long, on however many sockets. More closes its connection, with the
+      /// code 1008.
       public var messagesPerSecond: Double
 
       /// How many messages a page may send at once: what somebody has done while the connection was gone comes so.
@@ -32,6 +42,8 @@
         sessions: Int = 10_000,
         sessionsPerBrowser: Int = 100,
         sessionsPerAddress: Int = 1_000,
+        connections: Int = 12_000,
+        connectionsPerAddress: Int = 1_200,
         messagesPerSecond: Double = 200,
         messageBurst: Int = 2_000
       ) {
@@ -39,6 +51,8 @@
         self.sessions = sessions
         self.sessionsPerBrowser = sessionsPerBrowser
         self.sessionsPerAddress = sessionsPerAddress
+        self.connections = connections
+        self.connectionsPerAddress = connectionsPerAddress
         self.messagesPerSecond = messagesPerSecond
         self.messageBurst = messageBurst
       }

@@ -8,9 +8,10 @@
     private var available: Double
     private var last: NIODeadline
 
-    init(limits: LiveServer.Limits, at now: NIODeadline) {
-      self.perSecond = limits.messagesPerSecond
-      self.burst = Double(limits.messageBurst)
+    /// - Parameter factor: How many times the limits may be used.
+    init(limits: LiveServer.Limits, times factor: Double = 1, at now: NIODeadline) {
+      self.perSecond = limits.messagesPerSecond * factor
+      self.burst = Double(limits.messageBurst) * factor
       self.available = self.burst
       self.last = now
     }
@@ -19,12 +20,16 @@
     ///
     /// - Returns: Whether there may be one more.
     mutating func take(at now: NIODeadline) -> Bool {
-      let seconds = Double((now - self.last).nanoseconds) / 1e9
+      // Of two sockets one may tell late what has arrived early.
+      let seconds = max(0, Double((now - self.last).nanoseconds) / 1e9)
       self.available = min(self.available + seconds * self.perSecond, self.burst)
-      self.last = now
+      self.last = max(self.last, now)
       guard self.available >= 1 else { return false }
       self.available -= 1
       return true
     }
+
+    /// Counts what a message has cost besides.
+    mutating func charge(_ messages: Double) { self.available -= messages }
   }
 #endif

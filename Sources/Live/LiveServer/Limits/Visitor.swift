@@ -31,39 +31,15 @@
       if let forwardingField {
         // A proxy adds to what the browser has said; only the last one is its own word.
         let said = request.headers[values: forwardingField].last?.split(separator: ",").last
-        return said.map { self.network(of: $0.filter { $0 != " " }) }
+        return said.map { SocketAddress.network(of: $0.filter { $0 != " " }) }
       }
-      guard let remote = self.remoteAddress, !remote.isLoopback else { return nil }
-      return remote.ipAddress.map { self.network(of: $0) }
-    }
-
-    private func network(of address: String) -> String {
-      guard case .v6(let parsed) = try? SocketAddress(ipAddress: address, port: 0) else {
-        return address
-      }
-      var bytes = parsed.address.sin6_addr
-      return withUnsafeBytes(of: &bytes) { bytes in
-        // IPv4, written as IPv6: all of them would be one network.
-        if bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]) {
-          return bytes[12...].map { String($0) }.joined(separator: ".")
-        }
-        return bytes[..<8].map { UInt64($0).hexadecimal.suffix(2) }.joined() + "::/64"
-      }
+      return self.remoteAddress?.network
     }
 
     /// Whether a request comes from this machine, and not through a proxy.
     func isLocal(_ request: Request) -> Bool {
       self.remoteAddress?.isLoopback == true && request.headers[.forwarded] == nil
         && request.headers[.forwardedFor] == nil
-    }
-  }
-
-  extension SocketAddress {
-    fileprivate var isLoopback: Bool {
-      switch self {
-      case .v4, .v6: self.ipAddress.map { $0 == "::1" || $0.hasPrefix("127.") } ?? false
-      case .unixDomainSocket: true
-      }
     }
   }
 

@@ -61,7 +61,7 @@
         return cookies.contains { $0.contains("\(name)=") } ? .stranger : .noCookie
       }
       return ticket.flatMap { self.signer.session(ticket: $0, of: visitor.id) }.map {
-        SocketAdmission.session($0)
+        SocketAdmission.session($0, end: visitor.end)
       }
         ?? .stranger
     }

@@ -1,5 +1,6 @@
 #if LiveServer
   import LiveHTML
+  import NIOCore
 
   /// A page that somebody has open, and the socket that leads there.
   @MainActor
@@ -15,6 +16,9 @@
 
     /// The socket, while there is one.
     var outbox: SocketOutbox?
+
+    /// How much its page says, on whatever sockets.
+    var rate: MessageRate
 
     /// When the session ends if nobody comes, and what ends it.
     var expiry: (deadline: Deadline, task: Task<Void, Never>)?
@@ -43,7 +47,7 @@
 
     init(
       key: SessionKey, session: LiveSession, stateName: String?, predecessor: String?,
-      visitor: Visitor, lastSeen: Int
+      visitor: Visitor, lastSeen: Int, limits: LiveServer.Limits
     ) {
       self.key = key
       self.session = session
@@ -52,6 +56,7 @@
       self.isStateUnsaved = predecessor != nil
       self.visitor = visitor
       self.lastSeen = lastSeen
+      self.rate = MessageRate(limits: limits, at: .now())
     }
   }
 #endif

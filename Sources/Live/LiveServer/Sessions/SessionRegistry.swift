@@ -119,7 +119,8 @@
       let served = ServedSession(
         key: key, session: session,
         stateName: stateKey.map { self.signer.stateName(for: $0, of: visitor.browser) },
-        predecessor: lost?.name, visitor: visitor, lastSeen: self.moment)
+        predecessor: lost?.name, visitor: visitor, lastSeen: self.moment,
+        limits: self.configuration.limits)
       self.places.keep(visitor)
       self.sessions[key] = served
       self.states.watch(served)

@@ -29,11 +29,26 @@
     let configuration: LiveServer.Configuration
     let gatekeeper: Gatekeeper
     let encryption: NIOSSLContext?
+    let places: ConnectionPlaces
 
     static let socketPath = "/live"
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-      channel.eventLoop.makeCompletedFuture {
+      // Of a proxy, the one address says nothing.
+      let isProxied = self.configuration.forwardingField != nil
+      let address = isProxied ? nil : channel.remoteAddress?.network
+      do throws(ConnectionPlaces.Refusal) {
+        try self.places.take(for: address)
+      } catch {
+        self.sight.noteRefusal(error.rawValue)
+        logger.warning(
+          "A connection was closed: there are too many.",
+          metadata: ["limit": "\(error.rawValue)", "address": "\(address ?? "-")"])
+        let language: EventLoopFuture<Language> = channel.eventLoop.makeFailedFuture(error)
+        return channel.eventLoop.makeSucceededFuture(Value(channel: channel, language: language))
+      }
+      channel.closeFuture.whenComplete { [places] _ in places.giveBack(address) }
+      return channel.eventLoop.makeCompletedFuture {
         let pipeline = channel.pipeline.syncOperations
         if let encryption { try pipeline.addHandler(NIOSSLServerHandler(context: encryption)) }
         let unused = UnusedConnectionHandler()
@@ -69,7 +84,7 @@
           case .socket: try await value.channel.closeFuture.get()
           }
         } catch {
-          // Nobody has said what was wanted.
+          // Nobody has said what was wanted, or there is no room.
           value.channel.close(promise: nil)
         }
       } onCancel: {
@@ -111,13 +126,15 @@
       let outbox = SocketOutbox(
         channel: channel, limit: self.configuration.maximumPendingBytes, logger: logger)
       let ticket = URI(head.uri).queryParameters["session"]
-      let connection = SocketConnection(
-        self.gatekeeper.admission(head, ticket: ticket), registry: self.registry,
-        outbox: outbox, logger: logger)
+      let admission = self.gatekeeper.admission(head, ticket: ticket)
+      let connection = admission.key.map {
+        SocketConnection(
+          $0, registry: self.registry, outbox: outbox, sight: self.sight, logger: logger)
+      }
       let inbox = SocketInbox(limit: self.configuration.maximumMessageSize) {
         channel.eventLoop.execute { channel.read() }
       } receive: {
-        connection.receive($0)
+        connection?.receive($0, at: $1)
       }
       let pipeline = channel.pipeline.syncOperations
       if self.configuration.simulatedLatency > .zero {
@@ -127,7 +144,12 @@
       self.sight.noteSocket(path: Self.socketPath)
       try pipeline.addHandler(
         SocketHandler(
-          inbox: inbox, configuration: self.configuration, sight: self.sight, logger: logger))
+          inbox: inbox, configuration: self.configuration, sight: self.sight, logger: logger,
+          isVisitOver: { [visits = self.gatekeeper.visits] in
+            if case .session(_, let end) = admission { visits.isOver(end) } else { false }
+          }))
+      // Who is not let in is not listened to either.
+      if let code = admission.refusal { outbox.close(.unknown(code)) }
     }
   }
 #endif

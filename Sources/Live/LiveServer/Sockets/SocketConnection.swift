@@ -1,59 +1,79 @@
 #if LiveServer
   import LiveHTML
   import Logging
+  import NIOCore
   import NIOWebSocket
 
   /// A socket, as the main actor sees it: leads to a session as soon as the browser has spoken.
   @MainActor
   final class SocketConnection {
-    private let admission: SocketAdmission
+    private let key: SessionKey
     private let registry: SessionRegistry
     private let outbox: SocketOutbox
+    private let sight: ServerSight
     private let logger: Logger
     private var served: ServedSession?
     private var isOver = false
 
+    /// What it counts as that a page is rendered anew, in messages.
+    private static let costOfRendering = 20.0
+
     nonisolated init(
-      _ admission: SocketAdmission, registry: SessionRegistry, outbox: SocketOutbox, logger: Logger
+      _ key: SessionKey, registry: SessionRegistry, outbox: SocketOutbox, sight: ServerSight,
+      logger: Logger
     ) {
-      self.admission = admission
+      self.key = key
       self.registry = registry
       self.outbox = outbox
+      self.sight = sight
       self.logger = logger
     }
 
-    func receive(_ item: SocketInbox.Item) {
+    /// Takes what has arrived.
+    ///
+    /// - Parameter time: When it has arrived.
+    func receive(_ item: SocketInbox.Item, at time: NIODeadline) {
       guard !self.isOver else { return }
+      // Another socket of the page has taken over. What this one has not said until then is said again there.
+      if let served, served.outbox !== self.outbox {
+        self.isOver = true
+        return
+      }
       do throws(LiveSessionError) {
         switch item {
         case .text(let message):
-          try self.session()?.receive(message)
+          let reception = try self.session(at: time)?.receive(message)
+          if reception == .renderedAnew { self.served?.rate.charge(Self.costOfRendering) }
         case .binary(let message):
-          try self.session()?.receive(frame: message)
+          try self.session(at: time)?.receive(frame: message)
         case .closed:
-          self.isOver = true
-          if let served { self.registry.release(served, by: self.outbox) }
+          self.end()
         }
       } catch {
-        self.isOver = true
         self.logger.warning(
           "A page has said what makes no sense; its connection is closed.",
           metadata: ["error": "\(error)"])
-        if let served { self.registry.release(served, by: self.outbox) }
-        self.outbox.close(.protocolError)
+        self.end(.protocolError)
       }
     }
 
-    /// The session, taken up with the first message.
-    private func session() -> LiveSession? {
-      if let served { return served.session }
-      guard case .session(let key) = self.admission,
-        let served = self.registry.claim(key, by: self.outbox)
-      else {
-        self.isOver = true
-        let code =
-          self.admission == .noCookie ? SocketCloseCode.noCookie : SocketCloseCode.unknownSession
-        self.outbox.close(.unknown(code))
+    /// The session, taken up with the first message, if it may be told one more.
+    private func session(at time: NIODeadline) -> LiveSession? {
+      guard let served = self.served ?? self.claim() else { return nil }
+      guard served.rate.take(at: time) else {
+        self.sight.noteRefusal("messagesPerSecond")
+        self.logger.warning(
+          "A socket was closed: a page has sent too much.",
+          metadata: ["limit": "messagesPerSecond"])
+        self.end(.unknown(SocketCloseCode.policyViolation))
+        return nil
+      }
+      return served.session
+    }
+
+    private func claim() -> ServedSession? {
+      guard let served = self.registry.claim(self.key, by: self.outbox) else {
+        self.end(.unknown(SocketCloseCode.unknownSession))
         return nil
       }
       self.served = served
@@ -64,7 +84,13 @@
       } sendFrame: { [outbox] message in
         outbox.send(binary: message)
       }
-      return served.session
+      return served
+    }
+
+    private func end(_ code: WebSocketErrorCode? = nil) {
+      self.isOver = true
+      if let served { self.registry.release(served, by: self.outbox) }
+      if let code { self.outbox.close(code) }
     }
   }
 #endif

@@ -11,15 +11,15 @@
 
     private let inbox: SocketInbox
     private let maximumMessageSize: Int
-    private let pingInterval: TimeAmount
+    private let life: SocketLife
     private let sight: ServerSight
     private let logger: Logger
     private var rate: MessageRate
+    /// A message may come in pieces, and anything between them.
+    private var frameRate: MessageRate
     private var unfinished: (opcode: WebSocketOpcode, data: ByteBuffer)?
-    private var pings: RepeatedTask?
     /// What the browser has asked and not been answered yet, because it takes nothing at the moment.
     private var question: ByteBuffer?
-    private var isAlive = true
     private var isClosing = false
 
     /// How long a browser may take to say goodbye.
@@ -27,32 +27,32 @@
 
     init(
       inbox: SocketInbox, configuration: LiveServer.Configuration, sight: ServerSight,
-      logger: Logger
+      logger: Logger, isVisitOver: @escaping @Sendable () -> Bool = { false }
     ) {
       self.sight = sight
       self.logger = logger
       self.rate = MessageRate(limits: configuration.limits, at: .now())
+      self.frameRate = MessageRate(limits: configuration.limits, times: 2, at: .now())
       self.inbox = inbox
       self.maximumMessageSize = configuration.maximumMessageSize
-      self.pingInterval = TimeAmount(configuration.pingInterval)
+      self.life = SocketLife(
+        pingInterval: TimeAmount(configuration.pingInterval), isVisitOver: isVisitOver)
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
       let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-      self.pings = context.eventLoop.scheduleRepeatedTask(
-        initialDelay: self.pingInterval, delay: self.pingInterval
-      ) { _ in
+      self.life.begin(on: context.eventLoop) {
         let (handler, context) = bound.value
-        handler.ping(context)
+        handler.carryOut($0, context)
       }
     }
 
     func handlerRemoved(context: ChannelHandlerContext) {
-      self.pings?.cancel()
+      self.life.end()
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-      self.pings?.cancel()
+      self.life.end()
       self.sight.noteSocketEnd()
       self.inbox.put(.closed)
       context.fireChannelInactive()
@@ -64,9 +64,21 @@
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       let frame = self.unwrapInboundIn(data)
-      self.isAlive = true
+      self.life.isAlive = true
       guard frame.maskKey != nil else { return self.close(context, .protocolError) }
       switch frame.opcode {
+      case .pong:
+        break
+      case .connectionClose:
+        // Both have said goodbye now, or do with this.
+        if !self.isClosing { self.send(.connectionClose, frame.unmaskedData, context) }
+        self.isClosing = true
+        context.close(promise: nil)
+      case _ where self.isClosing:
+        // Behind a goodbye nobody listens.
+        break
+      case _ where !self.frameRate.take(at: .now()):
+        self.refuseMore(context)
       case .text, .binary:
         guard self.unfinished == nil else { return self.close(context, .protocolError) }
         self.unfinished = (frame.opcode, frame.unmaskedData)
@@ -78,13 +90,6 @@
       case .ping:
         self.question = frame.unmaskedData
         self.answer(context)
-      case .pong:
-        break
-      case .connectionClose:
-        // Both have said goodbye now, or do with this.
-        if !self.isClosing { self.send(.connectionClose, frame.unmaskedData, context) }
-        self.isClosing = true
-        context.close(promise: nil)
       default:
         self.close(context, .protocolError)
       }
@@ -100,12 +105,8 @@
       }
       guard frame.fin else { return }
       self.unfinished = nil
-      guard !self.isClosing else { return }
-      guard self.rate.take(at: .now()) else {
-        return self.refuse(
-          context, "messagesPerSecond", .unknown(SocketCloseCode.policyViolation),
-          "There are too many messages.")
-      }
+      guard self.rate.take(at: .now()) else { return self.refuseMore(context) }
+      self.life.hasSpoken = true
       let bytes = Array(data.readableBytesView)
       self.inbox.put(opcode == .text ? .text(bytes) : .binary(bytes))
     }
@@ -150,10 +151,18 @@
       self.send(.pong, question, context)
     }
 
-    private func ping(_ context: ChannelHandlerContext) {
-      guard self.isAlive else { return context.close(promise: nil) }
-      self.isAlive = false
-      if !self.isClosing { self.send(.ping, ByteBuffer(), context) }
+    private func carryOut(_ step: SocketLife.Step, _ context: ChannelHandlerContext) {
+      switch step {
+      case .ping: if !self.isClosing { self.send(.ping, ByteBuffer(), context) }
+      case .giveUp: context.close(promise: nil)
+      case .askToComeBack: self.close(context, .unknown(SocketCloseCode.tryAgainLater))
+      }
+    }
+
+    private func refuseMore(_ context: ChannelHandlerContext) {
+      self.refuse(
+        context, "messagesPerSecond", .unknown(SocketCloseCode.policyViolation),
+        "There are too many messages.")
     }
 
     /// Closes because a limit is exceeded.

@@ -1,4 +1,5 @@
 #if LiveServer
+  import NIOCore
   import Synchronization
 
   /// What has arrived on a socket and waits for the main actor.
@@ -9,8 +10,10 @@
       case closed
     }
 
+    private typealias Arrival = (item: Item, time: NIODeadline)
+
     private struct State {
-      var items: [Item] = []
+      var items: [Arrival] = []
       var size = 0
       var isScheduled = false
       var isHeld = false
@@ -19,7 +22,7 @@
     private let state = Mutex(State())
     private let limit: Int
     private let resume: @Sendable () -> Void
-    private let receive: @MainActor @Sendable (Item) -> Void
+    private let receive: @MainActor @Sendable (Item, NIODeadline) -> Void
 
     /// How many messages are applied before others may use the main actor.
     private static let messagesInOneGo = 16
@@ -29,10 +32,10 @@
     /// - Parameters:
     ///   - limit: How many bytes may wait before nothing more is read from the socket.
     ///   - resume: Is called when there is room again.
-    ///   - receive: Is given what has arrived.
+    ///   - receive: Is given what has arrived, and when that was.
     init(
       limit: Int, resume: @escaping @Sendable () -> Void,
-      receive: @escaping @MainActor @Sendable (Item) -> Void
+      receive: @escaping @MainActor @Sendable (Item, NIODeadline) -> Void
     ) {
       self.limit = limit
       self.resume = resume
@@ -49,8 +52,9 @@
 
     /// Hands something to the main actor, in the order of the calls.
     func put(_ item: Item) {
+      let time = NIODeadline.now()
       let isScheduled = self.state.withLock { state in
-        state.items.append(item)
+        state.items.append((item, time))
         state.size += item.size
         defer { state.isScheduled = true }
         return state.isScheduled
@@ -59,8 +63,8 @@
       Task { @MainActor in
         var count = 0
         while let items = self.take() {
-          for item in items {
-            self.receive(item)
+          for (item, time) in items {
+            self.receive(item, time)
             count += 1
             // Who sends as fast as this works would keep everybody else waiting.
             if count % Self.messagesInOneGo == 0 { await Task.yield() }
@@ -69,8 +73,8 @@
       }
     }
 
-    private func take() -> [Item]? {
-      let (items, isFree): ([Item]?, Bool) = self.state.withLock { state in
+    private func take() -> [Arrival]? {
+      let (items, isFree): ([Arrival]?, Bool) = self.state.withLock { state in
         guard !state.items.isEmpty else {
           state.isScheduled = false
           return (nil, false)
