@@ -55,6 +55,8 @@ class Server:
         while (line := self._lines.get(timeout=SECONDS_TO_START)) is not None:
             if match := re.search(r"http://127\.0\.0\.1:\d+", line):
                 return match[0]
+        self._process.wait()
+        self._process.stdout.close()
         raise RuntimeError("The server has ended: " + "".join(self.output))
 
     def successor(self, **environment: str) -> Server:

@@ -5,7 +5,7 @@ import unittest
 from playwright.sync_api import expect
 
 from server_page import ServerCase
-from servers import server, size_of_script
+from servers import Server, server, size_of_script
 
 
 class CounterTests(ServerCase):
@@ -19,6 +19,16 @@ class CounterTests(ServerCase):
         page.get_by_role("button", name="One less").click()
         expect(page.get_by_role("status")).to_have_text("1")
         expect(page).to_have_title("Counter: 1")
+
+    def test_a_port_that_is_taken(self):
+        port = server("Counter").port
+        with self.assertRaises(RuntimeError) as raised:
+            Server("Counter", port=port)
+        self.assertIn(
+            f"Error: Port {port} is in use by another program. End that, or choose another port:",
+            str(raised.exception),
+        )
+        self.assertNotIn("Fatal error", str(raised.exception))
 
     def test_counting_later(self):
         page = self.open("/")

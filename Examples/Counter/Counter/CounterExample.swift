@@ -7,12 +7,12 @@
 
   @main
   struct CounterExample {
-    static func main() async throws {
+    static func main() async {
       let port = ProcessInfo.processInfo.environment["PORT"].flatMap { Int($0) } ?? 8080
-      try await LiveServer(configuration: .init(port: port)) {
+      await LiveServer(configuration: .init(port: port)) {
         Route("/") { _ in CounterPage(store: Store(initialState: Counter.State()) { Counter() }) }
         Route(assets: CounterPage.style)
-      }.run()
+      }.main()
     }
   }
 #else

@@ -7,9 +7,9 @@
 
   @main
   struct ToDosExample {
-    static func main() async throws {
+    static func main() async {
       let port = ProcessInfo.processInfo.environment["PORT"].flatMap { Int($0) } ?? 8080
-      try await LiveServer(configuration: .init(port: port)) {
+      await LiveServer(configuration: .init(port: port)) {
         for filter in Filter.allCases {
           Route(filter.path) { _ in
             @Dependency(\.toDoStorage) var storage
@@ -21,7 +21,7 @@
         #if DEBUG
           Route(previews: ToDosPreviews.catalog)
         #endif
-      }.run()
+      }.main()
     }
   }
 #else

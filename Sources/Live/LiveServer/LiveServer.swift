@@ -14,10 +14,10 @@
   /// ```swift
   /// @main
   /// struct CounterExample {
-  ///   static func main() async throws {
-  ///     try await LiveServer {
+  ///   static func main() async {
+  ///     await LiveServer {
   ///       Route("/") { _ in CounterPage(store: Store(initialState: Counter.State()) { Counter() }) }
-  ///     }.run()
+  ///     }.main()
   ///   }
   /// }
   /// ```
