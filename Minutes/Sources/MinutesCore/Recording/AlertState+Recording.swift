@@ -11,10 +11,14 @@ extension AlertState where Action == Recording.Action.Alert {
     TextState("The microphone may not be used. Allow it in the settings, and try again.")
   }
 
-  /// Nothing was recorded, or not everything.
+  /// Nothing was recorded, or not everything is saved.
   static func recordingFailed(_ failure: RecorderFailure) -> Self {
     Self {
-      TextState("Voice memo recording failed.")
+      if case .unfinished = failure {
+        TextState("Not everything is saved yet.")
+      } else {
+        TextState("Voice memo recording failed.")
+      }
     } message: {
       TextState(failure.message)
     }

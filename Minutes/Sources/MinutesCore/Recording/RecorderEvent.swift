@@ -17,11 +17,14 @@ public enum RecorderEvent: Equatable, Sendable {
   /// Whether the microphone is muted, by a switch of its own or of the machine.
   case muted(Bool)
 
-  /// It was paused, here or in another window.
+  /// It was paused, by this session of the page or by one before.
   case paused
 
-  /// It goes on, here or in another window.
+  /// It goes on, by this session of the page or by one before.
   case resumed
+
+  /// It was stopped, by a session of the page that is no more, and has to be finished: ``AudioRecorderClient/stopRecording(id:)``.
+  case stopped
 
   /// The sound since the last event, one peak for each ``SoundPeak/interval``.
   case sound([SoundPeak])

@@ -3,6 +3,9 @@ public enum RecorderFailure: Error, Equatable, Sendable {
   /// The disk has no room for more.
   case diskFull
 
+  /// The memo that this goes on with was deleted.
+  case memoDeleted
+
   /// The microphone was unplugged, or its permission was taken away, while it was recording.
   case microphoneLost
 
@@ -24,8 +27,14 @@ public enum RecorderFailure: Error, Equatable, Sendable {
   /// The question whether the microphone may be used was closed without an answer.
   case permissionDismissed
 
+  /// Another process has the recording.
+  case recordedElsewhere
+
   /// No more fits into one file.
   case tooLong
+
+  /// Not everything could be saved. What could not is kept by whoever has heard it, and is saved later.
+  indirect case unfinished(because: RecorderFailure)
 
   /// Something else, described by whoever it happened to.
   case other(String)
@@ -34,13 +43,15 @@ public enum RecorderFailure: Error, Equatable, Sendable {
   public var message: String {
     switch self {
     case .diskFull:
-      "The disk is full. Everything up to that moment is kept: make room, and record again."
+      "The disk is full. Make room, and try again."
+    case .memoDeleted:
+      "The memo that this recording goes on with was deleted."
     case .microphoneLost:
       "The microphone is gone. Everything up to that moment is kept: plug it in, or allow it again."
     case .noMicrophone:
       "No microphone was found. Plug one in, and try again."
     case .missingSound:
-      "A piece of the recording is missing. It is sent again when the connection is back."
+      "A piece of the recording is missing. What comes behind it will be a memo of its own."
     case .noSuchRecording:
       "This recording was ended somewhere else."
     case .nothingRecorded:
@@ -49,8 +60,20 @@ public enum RecorderFailure: Error, Equatable, Sendable {
       "The microphone may not be used. Allow it in the settings, and try again."
     case .permissionDismissed:
       "The question about the microphone was closed. Try again, and allow it."
+    case .recordedElsewhere:
+      "Another program that runs on the same folder has this recording. End it, and try again."
     case .tooLong:
       "The recording is as long as it can be. Everything up to that moment is kept: record on in another one."
+    case .unfinished(.diskFull):
+      """
+      The disk is full. Make room: until then, what could not be saved is kept in this browser, and then it is saved by \
+      itself. Leave this page open, or open it again later.
+      """
+    case .unfinished(let reason):
+      """
+      \(reason.message) What could not be saved is kept in this browser, and is saved by itself when that is possible. \
+      Leave this page open, or open it again later.
+      """
     case .other(let description):
       description
     }

@@ -28,6 +28,9 @@ extension RecordingMemo {
       if state.mode == .paused { state.mode = .recording }
       return .none
 
+    case .stopped:
+      return stop(&state, because: nil)
+
     case .sound(let peaks):
       for peak in peaks { state.meter.hear(peak) }
       state.waveform.append(contentsOf: peaks)

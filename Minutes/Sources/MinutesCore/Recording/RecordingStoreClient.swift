@@ -13,16 +13,20 @@ public struct RecordingStoreClient: Sendable {
   /// Puts a chunk on disk. Returns when it is there. One that is there already is acknowledged again.
   public var append: @Sendable (_ id: Memo.ID, _ chunk: SoundChunk) async throws -> SoundReceipt
 
+  /// Says that somebody follows a recording, although nothing may be sent to it for a while: it is not given up.
+  public var touch: @Sendable (_ id: Memo.ID) async -> Void
+
   /// What there is of a recording that was begun in this process.
   public var stored: @Sendable (_ id: Memo.ID) async throws -> StoredRecording?
 
-  /// Makes a memo of a recording. Throws if there are fewer frames than are said to have been sent.
+  /// Makes a memo of a recording. Throws if there are fewer frames than are said to have been sent. If it was made a memo meanwhile because
+  /// nobody seemed to go on with it, that was not cut off.
   public var finish: @Sendable (_ id: Memo.ID, _ frameCount: Int) async throws -> Memo
 
   /// Makes a memo of a recording that was cut off, and marks it as recovered. Throws as ``finish`` does.
   public var recover: @Sendable (_ id: Memo.ID, _ frameCount: Int) async throws -> Memo
 
-  /// Throws a recording away.
+  /// Throws a recording away, also if it was made a memo meanwhile because nobody seemed to go on with it.
   public var discard: @Sendable (_ id: Memo.ID) async throws -> Void
 }
 

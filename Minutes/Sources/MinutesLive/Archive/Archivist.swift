@@ -13,8 +13,8 @@ struct Archivist: Sendable {
   /// What is done at this moment.
   private struct Work {
     var tasks: [Memo.ID: Task<Bool, any Error>] = [:]
-    /// The memos that nothing may be done with.
-    var reserved: Set<Memo.ID> = []
+    /// The memos that nothing may be done with, and for how many.
+    var reserved: [Memo.ID: Int] = [:]
   }
 
   /// Brings one memo into another form, if it still is as it came.
@@ -23,9 +23,18 @@ struct Archivist: Sendable {
   ///
   /// - Returns: Whether it did.
   func archive(_ id: Memo.ID, as wanted: ArchiveFormat, now: Date) async throws -> Bool {
+    try await changing(id) { try await convert(id, to: wanted, now: now) }
+  }
+
+  /// Does something with the files of a memo that others wait for who want to have them, if nobody has them.
+  ///
+  /// - Returns: Whether it was done.
+  func changing(
+    _ id: Memo.ID, _ operation: @escaping @Sendable () async throws -> Bool
+  ) async throws -> Bool {
     let task = work.withValue { work -> Task<Bool, any Error>? in
-      guard !work.reserved.contains(id) else { return nil }
-      let task = Task { try await convert(id, to: wanted, now: now) }
+      guard work.reserved[id] == nil else { return nil }
+      let task = Task { try await operation() }
       work.tasks[id] = task
       return task
     }
@@ -43,10 +52,15 @@ struct Archivist: Sendable {
     _ operation: () async throws -> Result
   ) async throws -> Result {
     let task = work.withValue { work in
-      work.reserved.insert(id)
+      work.reserved[id, default: 0] += 1
       return work.tasks[id]
     }
-    defer { _ = work.withValue { $0.reserved.remove(id) } }
+    defer {
+      work.withValue { work in
+        let others = work.reserved[id, default: 1] - 1
+        work.reserved[id] = others == 0 ? nil : others
+      }
+    }
     task?.cancel()
     _ = await task?.result
     return try await operation()
@@ -87,17 +101,19 @@ struct Archivist: Sendable {
     .compactMap { UUID(uuidString: $0.id) }
   }
 
-  /// Removes WAV files that another form has taken the place of long enough ago.
+  /// Removes WAV files that another form has taken the place of long enough ago, and other forms that are left of what was recorded on.
   func removeOriginals(archivedBefore date: Date) async throws {
     let waiting = try await database.read { database in
       try MemoRow
         .filter(Column("archivedAt") <= date.timeIntervalSince1970)
         .fetchAll(database)
     }
-    for id in waiting.compactMap({ UUID(uuidString: $0.id) }) { try await removeOriginal(of: id) }
+    for id in waiting.compactMap({ UUID(uuidString: $0.id) }) {
+      _ = try await changing(id) { try await removeOriginal(of: id) }
+    }
   }
 
-  private func removeOriginal(of id: Memo.ID) async throws {
+  private func removeOriginal(of id: Memo.ID) async throws -> Bool {
     let files = folder.files(of: id)
     if FileManager.default.fileExists(atPath: files.wav.path) {
       let wav = try DurableFile(files.wav)
@@ -105,12 +121,17 @@ struct Archivist: Sendable {
       guard
         wav.lock(), let row = try await database.row(id), row.archivedAt != nil,
         FileManager.default.fileExists(atPath: files.audio(row.audio).path)
-      else { return }
+      else { return false }
+      // The WAV file has everything, and goes last.
+      for kind in AudioKind.allCases where kind != row.audio && kind != .wav {
+        try files.audio(kind).removeFile()
+      }
       try files.wav.removeFile()
     }
     _ = try await database.write {
       try MemoRow.filter(key: id.key).updateAll($0, Column("archivedAt").set(to: nil))
     }
+    return true
   }
 }
 

@@ -25,7 +25,7 @@ actor Transcoder {
   ) throws {
     let temporary = destination.appendingPathExtension("new")
     try temporary.removeFile()
-    FileOperation.willPerform?()
+    FileOperation.willPerform?("create \(temporary.path)")
     try copy(source, to: temporary, kind: kind)
     try compare(source, with: temporary, isLossless: kind != .opus, frameCount: frameCount)
     try DurableFile(temporary).synchronize()

@@ -29,9 +29,9 @@ final class MemoDatabase: Sendable {
   func write<Result: Sendable>(
     _ change: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
-    FileOperation.willPerform?()
+    FileOperation.willPerform?("commit")
     let result = try await pool.write(change)
-    FileOperation.willPerform?()
+    FileOperation.willPerform?("tell others")
     changesElsewhere.tellOthers()
     return result
   }

@@ -47,9 +47,20 @@ extension MemoLibrary {
         problems.append(String(describing: error))
       }
     }
+    for id in await store.closeIdle(now: now) { unrecovered.withValue { _ = $0.insert(id) } }
     let recovery = RecordingRecovery(folder: folder, database: database)
-    for id in await store.closeIdle(now: now) {
-      if case .failed(let problem) = await recovery.recover(id) { problems.append(problem) }
+    for id in unrecovered.value.sorted() {
+      let problem = LockIsolated<String?>(nil)
+      // Whoever goes on with it waits until it has been looked at.
+      await trying {
+        let isDone = try await archivist.changing(id) {
+          let found = await recovery.recover(id).problem
+          problem.setValue(found)
+          return found == nil
+        }
+        if isDone { unrecovered.withValue { _ = $0.remove(id) } }
+      }
+      if let problem = problem.value { problems.append(problem) }
     }
     let format = await preferences.load().archiveFormat
     await trying {

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 public import Foundation
 import GRDB
 public import MinutesCore
@@ -15,6 +16,9 @@ public final class MemoLibrary: Sendable {
   /// What was found and could not be made a memo of, and why.
   public let recoveryProblems: [String]
 
+  /// What is tried again: recordings that were given up and could not be made memos of.
+  let unrecovered: LockIsolated<Set<Memo.ID>>
+
   let database: MemoDatabase
   let archivist: Archivist
   let store: RecordingStore
@@ -30,10 +34,8 @@ public final class MemoLibrary: Sendable {
       outcomes.values
       .compactMap { if case .recovered(let memo) = $0 { memo } else { nil } }
       .sorted { ($0.date, $0.id) < ($1.date, $1.id) }
-    recoveryProblems =
-      outcomes.values
-      .compactMap { if case .failed(let problem) = $0 { problem } else { nil } }
-      .sorted()
+    recoveryProblems = outcomes.values.compactMap(\.problem).sorted()
+    unrecovered = LockIsolated(Set(outcomes.filter { $0.value.problem != nil }.keys))
   }
 
   /// The door to the memos.

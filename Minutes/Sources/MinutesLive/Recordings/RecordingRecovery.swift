@@ -19,6 +19,11 @@ struct RecordingRecovery: Sendable {
     case recovered(Memo)
     /// It could not be looked at, or not be saved.
     case failed(String)
+
+    /// Why it could not be made a memo of.
+    var problem: String? {
+      if case .failed(let problem) = self { problem } else { nil }
+    }
   }
 
   /// Looks at every folder. One that fails does not keep the others from being found.
@@ -50,7 +55,7 @@ struct RecordingRecovery: Sendable {
       return .isMemo
     }
     let mark = RecordingMark(at: files.mark)
-    let sound: Sound
+    var found: Sound?
     if FileManager.default.fileExists(atPath: files.wav.path) {
       let wav = try DurableFile(files.wav)
       guard wav.lock() else { return .isOngoing }
@@ -58,13 +63,13 @@ struct RecordingRecovery: Sendable {
       guard let format = mark?.format ?? row?.format ?? headerFormat else {
         return .failed("\(files.wav.path) does not say what its samples are.")
       }
-      sound = Sound(format: format, frameCount: try repair(wav, format), kind: .wav)
-    } else if let archived = try archivedSound(files) {
-      sound = archived
-    } else {
-      return .isEmpty
+      let frameCount = try repair(wav, format)
+      if frameCount > 0 { found = Sound(format: format, frameCount: frameCount, kind: .wav) }
     }
-    guard sound.frameCount > 0 else { return .isEmpty }
+    guard let sound = try found ?? archivedSound(files), sound.frameCount > 0 else {
+      return row == nil
+        ? .isEmpty : .failed("The sound of a memo is missing: \(files.folder.path).")
+    }
 
     let date = try row.map { Date(timeIntervalSince1970: $0.date) } ?? mark?.date ?? files.date()
     var recovered =

@@ -11,11 +11,11 @@ actor RecordingStore {
   private var opening: [Memo.ID: Task<Void, any Error>] = [:]
   /// The recordings to which nothing is added any more.
   private var finishing: Set<Memo.ID> = []
-  /// The recordings that something was sent to since somebody has looked, and when that was.
+  /// The recordings that somebody has used or followed since it was looked, and when that was.
   private var used: Set<Memo.ID> = []
   private var lastUse: [Memo.ID: Date] = [:]
 
-  /// How long nothing is sent to a recording before it is closed, in seconds.
+  /// How long nobody follows a recording before it is closed, in seconds.
   static let idlePeriod: TimeInterval = 600
 
   init(folder: DataFolder, database: MemoDatabase, archivist: Archivist) {
@@ -51,9 +51,8 @@ actor RecordingStore {
     let row = try await database.row(id)
     let mark = RecordingMark(at: folder.files(of: id).mark)
     if let row {
-      guard row.deletedAt == nil, row.isRecovered || row.isOngoing else {
-        throw RecorderFailure.noSuchRecording
-      }
+      guard row.isRecovered || row.isOngoing else { throw RecorderFailure.noSuchRecording }
+      guard row.deletedAt == nil else { throw RecorderFailure.memoDeleted }
       try await restoreSound(row)
     }
     let writer = RecordingWriter(
@@ -63,7 +62,8 @@ actor RecordingStore {
       folder: folder
     )
     try Self.check(writer.format, is: format)
-    _ = try await writer.open()
+    // What has a row has had sound: it does not begin anew.
+    _ = try await writer.open(mayBeNew: row == nil)
     // From here on nobody else has the file.
     if row != nil { try await markAsOngoing(id) }
     return writer
@@ -74,6 +74,11 @@ actor RecordingStore {
     guard !finishing.contains(id) else { throw RecorderFailure.noSuchRecording }
     used.insert(id)
     return try await writer.append(chunk)
+  }
+
+  /// Notes that somebody follows the recording: it may be paused.
+  func touch(_ id: Memo.ID) {
+    if writers[id] != nil { used.insert(id) }
   }
 
   func stored(_ id: Memo.ID) async -> StoredRecording? {
@@ -87,11 +92,7 @@ actor RecordingStore {
     _ id: Memo.ID, frameCount sent: Int, isRecovered: Bool = false
   ) async throws -> Memo {
     guard let writer = writers[id] else {
-      // It was finished, and whoever asked has not heard of it.
-      guard let row = try await database.row(id), !row.isOngoing, row.frameCount >= sent else {
-        throw RecorderFailure.noSuchRecording
-      }
-      return row.memo
+      return try await finishClosed(id, frameCount: sent, isRecovered: isRecovered)
     }
     if let stored = await writer.stored, stored.frameCount < sent {
       throw RecorderFailure.missingSound(expectedFrame: stored.frameCount)
@@ -119,13 +120,47 @@ actor RecordingStore {
     return row.memo
   }
 
+  /// Finishes a recording that is a memo already: whoever asked has not heard of it, or nobody had sent anything to it for a while.
+  private func finishClosed(
+    _ id: Memo.ID, frameCount sent: Int, isRecovered: Bool
+  ) async throws -> Memo {
+    try await database.write { database in
+      guard
+        var row = try MemoRow.fetchOne(database, key: id.key), !row.isOngoing,
+        row.frameCount >= sent
+      else { throw RecorderFailure.noSuchRecording }
+      guard row.deletedAt == nil else { throw RecorderFailure.memoDeleted }
+      if row.isRecovered, !isRecovered {
+        row.isRecovered = false
+        try row.update(database)
+      }
+      return row.memo
+    }
+  }
+
   /// Throws a recording away.
   func discard(_ id: Memo.ID) async throws {
-    let writer = try writer(id)
+    // Whoever begins it at this moment has done so first.
+    _ = try? await opening[id]?.value
+    guard let writer = writers[id] else { return try await discardClosed(id) }
     forget(id)
     // A row without its sound is worse than the other way round: what is left of that is found again.
     _ = try await database.write { try MemoRow.deleteOne($0, key: id.key) }
     try await writer.discard()
+  }
+
+  /// Throws a recording away to which nobody had sent anything for a while, or that was begun by a process that is no more.
+  private func discardClosed(_ id: Memo.ID) async throws {
+    try await archivist.keepingAway(from: id) {
+      let files = folder.files(of: id)
+      let row = try await database.row(id)
+      guard row.map({ $0.isRecovered || $0.isOngoing }) ?? (RecordingMark(at: files.mark) != nil)
+      else { throw RecorderFailure.noSuchRecording }
+      let wav = try? DurableFile(files.wav)
+      guard wav?.lock() ?? true else { throw RecorderFailure.recordedElsewhere }
+      _ = try await database.write { try MemoRow.deleteOne($0, key: id.key) }
+      try withExtendedLifetime(wav) { try files.folder.removeFolder() }
+    }
   }
 
   private func forget(_ id: Memo.ID) {
@@ -139,7 +174,7 @@ actor RecordingStore {
     return writer
   }
 
-  /// Closes recordings that nobody has sent anything to for a while, and returns them.
+  /// Closes recordings that nobody has sent anything to or followed for a while, and returns them.
   ///
   /// They are memos that were cut off, then, and may go on when somebody begins them again.
   func closeIdle(now: Date) async -> [Memo.ID] {
@@ -156,8 +191,11 @@ actor RecordingStore {
 
   /// Makes the WAV file again that a memo which was recovered goes on with.
   private func restoreSound(_ row: MemoRow) async throws {
+    guard row.audio != .wav else { return }
     let files = folder.files(of: UUID(uuidString: row.id)!)
-    if !FileManager.default.fileExists(atPath: files.wav.path) {
+    // The one that it came in may be there still, and is the same then.
+    let size = (try? DurableFile(files.wav).size()) ?? 0
+    if size < WAVHeader.size + row.frameCount * (row.format?.bytesPerFrame ?? 2) {
       try await Transcoder().restore(files.audio(row.audio), to: files.wav)
     }
   }

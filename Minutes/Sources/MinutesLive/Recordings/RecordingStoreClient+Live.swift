@@ -17,6 +17,7 @@ extension RecordingStoreClient {
         try await telling { try await store.begin(id, date: date, format: format) }
       },
       append: { id, chunk in try await telling { try await store.append(id, chunk) } },
+      touch: { id in await store.touch(id) },
       stored: { id in await store.stored(id) },
       finish: { id, frameCount in
         try await telling { try await store.finish(id, frameCount: frameCount) }

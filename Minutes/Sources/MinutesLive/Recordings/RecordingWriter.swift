@@ -25,7 +25,8 @@ actor RecordingWriter {
     var waveform: Waveform
     /// What is in the file.
     var frameCount: Int
-    /// What is known to have arrived on the disk. 0 if it was written by another process.
+    /// What this process has written and is known to have arrived on the disk: it is never touched again. What another one has written is
+    /// replaced if it is sent again: whoever still has it was not told that it is safe.
     var safeFrameCount: Int
   }
 
@@ -38,12 +39,16 @@ actor RecordingWriter {
   }
 
   /// Creates the files of the recording, or opens those that are there. Does nothing if it was opened before.
-  func open() throws -> StoredRecording {
+  ///
+  /// - Parameter mayBeNew: Whether the files are created if there are none.
+  func open(mayBeNew: Bool = true) throws -> StoredRecording {
     if state == nil {
       if FileManager.default.fileExists(atPath: files.wav.path) {
         state = try reopened()
-      } else {
+      } else if mayBeNew {
         state = try created()
+      } else {
+        throw RecorderFailure.other("The sound of this recording is missing: \(files.wav.path).")
       }
     }
     return stored!
@@ -146,9 +151,7 @@ actor RecordingWriter {
 
   private func reopened() throws -> State {
     let wav = try DurableFile(files.wav)
-    guard wav.lock() else {
-      throw RecorderFailure.other("Another process records this. Stop it, and try again.")
-    }
+    guard wav.lock() else { throw RecorderFailure.recordedElsewhere }
     if !FileManager.default.fileExists(atPath: files.mark.path) {
       try RecordingMark(id: id, date: date, format: format).write(to: files.mark)
     }
@@ -156,6 +159,8 @@ actor RecordingWriter {
     if size < WAVHeader.size {
       try wav.write(WAVHeader(format: format, dataSize: 0).encoded, at: 0)
     }
+    // Who has written it may have been killed before it was on the disk; whoever sends the rest is told that it is.
+    try wav.synchronize()
     return try opened(wav, frameCount: max(0, size - WAVHeader.size) / format.bytesPerFrame)
   }
 

@@ -74,7 +74,7 @@ import Testing
     #expect(stand.calls.value == ["pause", "resume"])
   }
 
-  @Test func anotherWindowMayPauseAndResume() async {
+  @Test func aSessionBeforeMayHavePausedAndResumed() async {
     let store = makeStore(underWay)
     await store.send(.event(.paused)) { $0.mode = .paused }
     await store.send(.event(.resumed)) { $0.mode = .recording }
@@ -143,6 +143,17 @@ import Testing
     await store.send(.view(.stopButtonTapped)) { $0.mode = .stopping }
     await store.receive(\.stopped)
     await store.receive(\.delegate.didFail, .diskFull)
+  }
+
+  @Test func whatASessionBeforeHasStoppedIsFinished() async {
+    let store = makeStore(underWay)
+    stand.time.setValue(0.5)
+    await store.send(.event(.stopped)) { $0.mode = .stopping }
+    await store.receive(\.stopped)
+    await store.receive(\.delegate.didFinish)
+    // Whoever has pressed the button hears of it, too.
+    await store.send(.event(.stopped))
+    #expect(stand.calls.value == ["stop"])
   }
 
   @Test func aRecordingThatCannotBePausedIsStopped() async {

@@ -128,6 +128,49 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (
+        RecorderFailure.diskFull,
+        """
+        The disk is full. Make room: until then, what could not be saved is kept in this browser, and then it is saved by \
+        itself. Leave this page open, or open it again later.
+        """
+      ),
+      (
+        .memoDeleted,
+        """
+        The memo that this recording goes on with was deleted. What could not be saved is kept in this browser, and is saved by \
+        itself when that is possible. Leave this page open, or open it again later.
+        """
+      ),
+    ]
+  )
+  func whatIsNotSavedYetIsTold(reason: RecorderFailure, message: String) async {
+    // Given a recording of which the end cannot be saved
+    var state = state(.allowed)
+    state.recordingMemo = RecordingMemo.State(
+      ongoing: OngoingRecording(id: UUID(0), date: .recordingStart, duration: 1))
+    let store = makeStore(
+      state, recorder: stand.client(failure: .unfinished(because: reason)))
+
+    // When it is stopped
+    await store.send(.recordingMemo(.presented(.view(.stopButtonTapped)))) {
+      $0.recordingMemo?.mode = .stopping
+    }
+    await store.receive(\.recordingMemo.stopped)
+
+    // Then it is said where that is, and what becomes of it
+    await store.receive(\.recordingMemo.delegate.didFail) {
+      $0.recordingMemo = nil
+      $0.alert = AlertState {
+        TextState("Not everything is saved yet.")
+      } message: {
+        TextState(message)
+      }
+    }
+  }
+
   @Test func aRecordingThatEndsByItselfIsKept() async {
     var state = state(.allowed)
     state.recordingMemo = RecordingMemo.State(

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Foundation
 import GRDB
 import MinutesCore
@@ -131,6 +132,130 @@ import Testing
     #expect(await library.maintain(now: date + 3_600) == [])
     try await expectSignal(memo, in: library, frameCount: 5_000)
     #expect(try await library.sound(of: id).kind == .flac)
+  }
+
+  @Test func whatIsSaidToBeThereIsOnTheDisk() async throws {
+    // Given sound that a killed process has written, and nobody knows whether it is on the disk
+    try leave(header(0) + Signal.samples(0..<1_000))
+    let library = try await MemoLibrary(temporary.folder)
+    let changes = LockIsolated<[String]>([])
+
+    // When the browser asks how much there is
+    let begun = try await FileOperation.$willPerform.withValue({ change in
+      changes.withValue { $0.append(change) }
+    }) {
+      try await library.recordingStore.begin(id: id, date: date, format: Signal.format)
+    }
+
+    // Then it is there
+    #expect(begun.frameCount == 1_000)
+    #expect(changes.value.contains("save \(files.wav.path)"))
+  }
+
+  @Test func whatWasLostWithThePowerIsTakenFromTheBrowser() async throws {
+    // Given zeros, as some file systems leave them where something was written and not saved
+    try leave(header(800) + Signal.samples(0..<800) + Data(count: 400))
+    let library = try await MemoLibrary(temporary.folder)
+    let store = library.recordingStore
+    let begun = try await store.begin(id: id, date: date, format: Signal.format)
+    #expect(begun.frameCount == 1_000)
+
+    // When the browser sends what was not acknowledged
+    let rest = SoundChunk(firstFrame: 700, samples: Signal.samples(700..<1_200))
+    #expect(try await store.append(id: id, chunk: rest).frameCount == 1_200)
+
+    // Then nothing is missing
+    let memo = try await store.finish(id: id, frameCount: 1_200)
+    try await expectSignal(memo, in: library, frameCount: 1_200)
+  }
+
+  /// A memo that was cut off and is only there as FLAC.
+  private func archived() async throws -> MemoLibrary {
+    try leave(header(0) + Signal.samples(0..<1_000))
+    let library = try await recovered(1_000)
+    #expect(await library.maintain(now: date) == [])
+    #expect(await library.maintain(now: date + 3_600) == [])
+    #expect(!FileManager.default.fileExists(atPath: files.wav.path))
+    return library
+  }
+
+  private func markAsOngoing(in library: MemoLibrary) async throws {
+    _ = try await library.database.write { [id] in
+      try MemoRow.filter(key: id.key).updateAll(
+        $0, Column("isOngoing").set(to: true), Column("audio").set(to: "wav"))
+    }
+  }
+
+  @Test func aMemoThatGoesOnInAnEmptyFileIsTakenFromTheOtherOne() async throws {
+    // Given a memo that goes on, of whose sound only the archived form is there
+    let library = try await archived()
+    try leave(header(0))
+    try await markAsOngoing(in: library)
+
+    // When the process is started anew, then it is not hidden for ever
+    let found = try await MemoLibrary(temporary.folder)
+    let memo = try #require(found.recoveredMemos.first)
+    try await expectSignal(memo, in: found, frameCount: 1_000)
+
+    // And it goes on with everything.
+    let store = found.recordingStore
+    #expect(try await store.begin(id: id, date: date, format: Signal.format).frameCount == 1_000)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 1_000, samples: Signal.samples(1_000..<2_000)))
+    try await expectSignal(
+      try await store.finish(id: id, frameCount: 2_000), in: found, frameCount: 2_000)
+  }
+
+  @Test func aMemoWhoseSoundIsGoneIsTold() async throws {
+    let library = try await archived()
+    try await markAsOngoing(in: library)
+    try files.audio(.flac).removeFile()
+    let found = try await MemoLibrary(temporary.folder)
+    #expect(found.recoveryProblems == ["The sound of a memo is missing: \(files.folder.path)."])
+  }
+
+  @Test func aMemoDoesNotBeginAnewWhenItsSoundIsGone() async throws {
+    try leave(header(0) + Signal.samples(0..<1_000))
+    let library = try await recovered(1_000)
+    try files.wav.removeFile()
+    await #expect(
+      throws: RecorderFailure.other(
+        "The sound of this recording is missing: \(files.wav.path).")
+    ) {
+      try await library.recordingStore.begin(id: id, date: date, format: Signal.format)
+    }
+    #expect(!FileManager.default.fileExists(atPath: files.wav.path))
+  }
+
+  @Test func nothingIsRemovedThatSomebodyBeginsToGoOnWith() async throws {
+    try leave(header(0) + Signal.samples(0..<1_000))
+    let library = try await recovered(1_000)
+    #expect(await library.maintain(now: date) == [])
+    try await library.archivist.keepingAway(from: id) {
+      try await library.archivist.removeOriginals(archivedBefore: date + 3_600)
+      #expect(FileManager.default.fileExists(atPath: files.wav.path))
+    }
+    try await library.archivist.removeOriginals(archivedBefore: date + 3_600)
+    #expect(!FileManager.default.fileExists(atPath: files.wav.path))
+  }
+
+  @Test func nothingStaysOfTheFormInWhichItWasBefore() async throws {
+    // Given a memo that was archived, and recorded on
+    let library = try await archived()
+    let store = library.recordingStore
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 1_000, samples: Signal.samples(1_000..<9_600)))
+    _ = try await store.finish(id: id, frameCount: 9_600)
+
+    // When it is archived in another form
+    await library.preferences.update { $0.archiveFormat = .opus }
+    #expect(await library.maintain(now: date) == [])
+    #expect(await library.maintain(now: date + 3_600) == [])
+
+    // Then the shorter one is gone
+    let names = try FileManager.default.contentsOfDirectory(atPath: files.folder.path)
+    #expect(names.sorted() == ["audio.opus", "peaks"])
   }
 
   @Test func severalPagesMayComeBackAtOnce() async throws {

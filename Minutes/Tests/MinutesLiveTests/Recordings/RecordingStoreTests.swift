@@ -200,6 +200,98 @@ import Testing
     try await expectSignal(memo, in: library, frameCount: 3_000)
   }
 
+  /// A recording that nobody has followed for ten minutes, and that is a memo therefore.
+  private func givenUp() async throws -> (MemoLibrary, RecordingStoreClient) {
+    let (library, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<1_000))
+    #expect(await library.maintain(now: date) == [])
+    #expect(await library.maintain(now: date + 600) == [])
+    #expect(try await library.repository.fetchAll().map(\.isRecovered) == [true])
+    return (library, store)
+  }
+
+  @Test func whoeverFollowsARecordingMayPauseForHours() async throws {
+    let (library, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<1_000))
+    for minute in 0..<180 {
+      await store.touch(id: id)
+      #expect(await library.maintain(now: date + 60 * TimeInterval(minute)) == [])
+    }
+    #expect(try await library.repository.fetchAll() == [])
+    _ = try await store.append(id: id, chunk: chunk(1_000..<2_000))
+    let memo = try await store.finish(id: id, frameCount: 2_000)
+    #expect(!memo.isRecovered)
+  }
+
+  @Test func whatIsStoppedAfterItWasGivenUpWasNotCutOff() async throws {
+    let (library, store) = try await givenUp()
+    let memo = try await store.finish(id: id, frameCount: 1_000)
+    #expect(!memo.isRecovered)
+    #expect(try await library.repository.fetchAll() == [memo])
+    // But what misses its end was.
+    let (other, otherStore) = (library, store)
+    await #expect(throws: RecorderFailure.noSuchRecording) {
+      try await otherStore.finish(id: id, frameCount: 1_001)
+    }
+    try await expectSignal(memo, in: other, frameCount: 1_000)
+  }
+
+  @Test func whatIsThrownAwayAfterItWasGivenUpIsGone() async throws {
+    let (library, store) = try await givenUp()
+    try await store.discard(id: id)
+    #expect(try await library.repository.fetchAll() == [])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: temporary.folder.recordings.path) == [])
+    await #expect(throws: RecorderFailure.noSuchRecording) { try await store.discard(id: id) }
+  }
+
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
+  func whoeverGoesOnWithWhatWasDeletedIsTold() async throws {
+    let (library, store) = try await givenUp()
+    try await library.repository.delete(id: id)
+    await #expect(throws: RecorderFailure.memoDeleted) {
+      try await store.begin(id: id, date: date, format: Signal.format)
+    }
+    await #expect(throws: RecorderFailure.memoDeleted) {
+      try await store.finish(id: id, frameCount: 1_000)
+    }
+    #expect(try await library.repository.fetchAll() == [])
+  }
+
+  @Test func whatCouldNotBecomeAMemoIsTriedAgain() async throws {
+    // Given recordings that are given up, when nothing can be written into the database
+    let (library, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<1_000))
+    let other = UUID(uuidString: "00000000-0000-0000-0000-00000000002B")!
+    let files = temporary.folder.files(of: other)
+    try files.folder.createFolder()
+    try RecordingMark(id: other, date: date, format: Signal.format).write(to: files.mark)
+    try (WAVHeader(format: Signal.format, dataSize: 0).encoded + Signal.samples(0..<2_000))
+      .write(to: files.wav)
+    try await library.database.pool.write {
+      try $0.execute(
+        sql: "CREATE TRIGGER full BEFORE INSERT ON memo BEGIN SELECT RAISE(ABORT, 'full'); END")
+    }
+    let next = try await MemoLibrary(temporary.folder)
+    #expect(next.recoveryProblems.count == 1)
+    #expect(await library.maintain(now: date) == [])
+    #expect(await library.maintain(now: date + 600).count == 1)
+    #expect(await library.maintain(now: date + 630).count == 1)
+    #expect(await next.maintain(now: date + 630).count == 1)
+
+    // When it can be
+    try await library.database.pool.write { try $0.execute(sql: "DROP TRIGGER full") }
+    #expect(await library.maintain(now: date + 660) == [])
+    #expect(await next.maintain(now: date + 660) == [])
+
+    // Then both are memos
+    let memos = try await library.repository.fetchAll()
+    #expect(Set(memos.map(\.id)) == [id, other])
+    for memo in memos {
+      try await expectSignal(memo, in: library, frameCount: memo.id == id ? 1_000 : 2_000)
+    }
+  }
+
   @Test func whatCouldNotBeFinishedCanBeFinishedLater() async throws {
     let (library, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<1_000))
