@@ -5,6 +5,7 @@ import atexit
 import os
 import pathlib
 import re
+import resource
 import shutil
 import signal
 import subprocess
@@ -20,6 +21,29 @@ COMMAND = pathlib.Path(os.environ.get("MINUTES") or PACKAGE / ".build/debug/minu
 
 # Everything here happens on this machine. What has not happened by then will not happen.
 PATIENCE = 20_000
+
+CHUNKS_IN_BROWSER = """
+  () => new Promise((tell) => {
+    indexedDB.open("minutes").onsuccess = ({ target: { result: database } }) => {
+      const request = database.transaction("chunks").objectStore("chunks").getAll();
+      request.onsuccess = () => {
+        database.close();
+        tell(request.result.map(({ first, data }) => [first, first + data.byteLength / 2]));
+      };
+    };
+  })
+"""
+
+# The page's own script keeps the track to itself; and the microphone can be kept from opening.
+KEEP_TRACK = """
+  const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = async (wishes) => {
+    await globalThis.opening;
+    const stream = await ask(wishes);
+    [globalThis.heard] = stream.getAudioTracks();
+    return stream;
+  };
+"""
 
 _driver: Playwright | None = None
 
@@ -71,7 +95,11 @@ class MinutesCase(unittest.TestCase):
         self.addCleanup(log.close)
         position = log.seek(0, os.SEEK_END)
         self.server = subprocess.Popen(
-            [COMMAND, "serve", "--port", str(self.port), "--data", self.data], stdout=log, stderr=subprocess.STDOUT
+            [COMMAND, "serve", "--port", str(self.port), "--data", self.data],
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            # Writing more than a file may have is an error, and no signal.
+            restore_signals=False,
         )
         end = time.monotonic() + 30
         while time.monotonic() < end:
@@ -89,6 +117,11 @@ class MinutesCase(unittest.TestCase):
     def kill_server(self) -> None:
         self.server.send_signal(signal.SIGKILL)
         self.server.wait()
+
+    def limit_files(self, size: int | None) -> None:
+        """Lets no file of the server become larger than this, as if the disk had no room for it."""
+        limit = resource.RLIM_INFINITY if size is None else size
+        resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
 
     def stop_server(self) -> None:
         if self.server and self.server.poll() is None:
@@ -134,6 +167,16 @@ class MinutesCase(unittest.TestCase):
         page.wait_for_selector("html[data-connection=open]")
         return page
 
+    def kill_browser(self) -> None:
+        """Kills every process of the browser that has this test's profile."""
+        profile = f"--user-data-dir={self.folder / 'profile'}".encode()
+        for process in pathlib.Path("/proc").glob("[0-9]*"):
+            try:
+                if profile in (process / "cmdline").read_bytes().split(b"\0"):
+                    os.kill(int(process.name), signal.SIGKILL)
+            except OSError:
+                continue
+
     def note_console(self, text: str) -> None:
         """Notes what the browser has kept from a page that is not allowed to do it."""
         if "Security Policy" in text or "Permissions" in text:
@@ -145,6 +188,10 @@ class MinutesCase(unittest.TestCase):
     def record(self, page: Page) -> None:
         page.get_by_role("button", name="Record", exact=True).click()
         page.get_by_text("Recording", exact=True).wait_for()
+
+    def chunks_in_browser(self, page: Page) -> list[tuple[int, int]]:
+        """What the browser keeps: the first frame of each chunk, and the frame behind it."""
+        return page.evaluate(CHUNKS_IN_BROWSER)
 
     def wait_for_clock(self, page: Page, seconds: int) -> None:
         """Waits until so much is recorded."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import threading
+import time
 
 
 class Proxy:
@@ -15,6 +16,8 @@ class Proxy:
         self._open: set[socket.socket] = set()
         self._listener: socket.socket | None = None
         self.port = 0
+        # How many bytes the server gets a second. `None` for as many as there are.
+        self.rate: int | None = None
         self.mend()
 
     def mend(self) -> None:
@@ -35,9 +38,13 @@ class Proxy:
         while True:
             try:
                 browser, _ = listener.accept()
-                server = socket.create_connection(("127.0.0.1", self._server_port))
             except OSError:
                 return
+            try:
+                server = socket.create_connection(("127.0.0.1", self._server_port))
+            except OSError:
+                browser.close()
+                continue
             with self._lock:
                 self._open |= {browser, server}
             for one, other in [(browser, server), (server, browser)]:
@@ -45,7 +52,9 @@ class Proxy:
 
     def _pass_on(self, source: socket.socket, target: socket.socket) -> None:
         try:
-            while content := source.recv(65_536):
+            while content := source.recv(16_384):
+                if self.rate and target.getpeername()[1] == self._server_port:
+                    time.sleep(len(content) / self.rate)
                 target.sendall(content)
         except OSError:
             pass

@@ -1,7 +1,5 @@
 """Nothing is lost, whatever happens to the server, the page and the browser."""
 
-import os
-import pathlib
 import re
 import signal
 import unittest
@@ -135,16 +133,6 @@ class SafetyTests(MinutesCase):
         page.wait_for_function("() => document.querySelector('.times span:last-child')?.textContent >= '0:04'")
         self.expect_marked_as_recovered(page)
         self.expect_everything(said, 4)
-
-    def kill_browser(self) -> None:
-        """Kills every process of the browser that has this test's profile."""
-        profile = f"--user-data-dir={self.folder / 'profile'}".encode()
-        for process in pathlib.Path("/proc").glob("[0-9]*"):
-            try:
-                if profile in (process / "cmdline").read_bytes().split(b"\0"):
-                    os.kill(int(process.name), signal.SIGKILL)
-            except OSError:
-                continue
 
 
 if __name__ == "__main__":

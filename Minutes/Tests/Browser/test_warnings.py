@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from minutes_case import MinutesCase, speech
+from minutes_case import KEEP_TRACK, MinutesCase, speech
 
 TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
 
@@ -43,15 +43,54 @@ class WarningTests(MinutesCase):
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
         self.expect_everything(self.folder / "speech.wav", 4)
 
+    def test_a_browser_that_had_no_room_finds_everything_again(self) -> None:
+        self.start_server()
+        context = self.open_browser(speech(self.folder, TEXT))
+        page = self.open_page(context)
+        self.skip_tour(page)
+        session = context.new_cdp_session(page)
+        session.send("Storage.overrideQuotaForOrigin", {"origin": self.address, "quotaSize": 1})
+        self.record(page)
+        page.get_by_text(NO_ROOM).wait_for()
+        self.kill_server()
+        page.wait_for_timeout(1000)
 
-# The page's own script keeps the track to itself.
-KEEP_TRACK = """
-  const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-  navigator.mediaDevices.getUserMedia = async (wishes) => {
-    const stream = await ask(wishes);
-    [globalThis.heard] = stream.getAudioTracks();
-    return stream;
+        # When there is room again, it is for everything: also for what was refused before.
+        session.send("Storage.overrideQuotaForOrigin", {"origin": self.address})
+        page.wait_for_timeout(1500)
+        self.kill_browser()
+        self.start_server()
+        page = self.open_page(self.open_browser(self.folder / "speech.wav"))
+        page.get_by_role("tab", name="Memos").click()
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+        page.wait_for_function("() => document.querySelector('.times span:last-child')?.textContent >= '0:02'")
+        self.expect_everything(self.folder / "speech.wav", 2)
+
+    def test_a_machine_that_would_go_to_sleep(self) -> None:
+        self.start_server()
+        page = self.open_page(self.open_browser(speech(self.folder, TEXT)), script=COUNT_LOCKS)
+        self.skip_tour(page)
+        self.record(page)
+        page.wait_for_function("() => locks.held === 1 && locks.asked === 1")
+        # The browser gives it back when nobody sees the page, and does not take it by itself.
+        page.evaluate("locks.held = 0; document.dispatchEvent(new Event('visibilitychange'))")
+        page.wait_for_function("() => locks.held >= 0 && locks.asked === 2")
+        page.get_by_role("button", name="Pause").click()
+        page.wait_for_function("() => locks.held <= 0")
+        page.get_by_role("button", name="Resume").click()
+        page.wait_for_function("() => locks.asked === 3")
+        # What is only in the browser stays there.
+        self.assertEqual(page.evaluate("locks.persisted"), 1)
+
+
+COUNT_LOCKS = """
+  globalThis.locks = { asked: 0, held: 0, persisted: 0 };
+  navigator.wakeLock.request = async () => {
+    locks.asked++;
+    locks.held++;
+    return { release: () => { locks.held--; } };
   };
+  navigator.storage.persist = async () => { locks.persisted++; return true; };
 """
 
 

@@ -13,6 +13,7 @@ public final class BrowserMicrophone {
   private let store: RecordingStoreClient
   private let worklet: String
   private var recording: BrowserRecording?
+  private var leftovers: Task<Void, Never>?
 
   /// Creates the microphone of a page.
   ///
@@ -32,16 +33,10 @@ public final class BrowserMicrophone {
   /// Tells whether the microphone may be used, now and whenever that changes.
   func tellPermission(to observer: AsyncStream<RecorderPermission>.Continuation) async {
     defer { observer.finish() }
-    while let browser, !Task.isCancelled {
-      do {
-        for try await name in browser.stream("recorder.permission", of: String.self) {
-          observer.yield(RecorderPermission(inBrowser: name))
-        }
-        return
-      } catch BrowserError.pageLost {
-        // The page is the same: it is asked again.
-      } catch {
-        return
+    try? await browser?.persistently {
+      guard let browser else { return }
+      for try await name in browser.stream("recorder.permission", of: String.self) {
+        observer.yield(RecorderPermission(inBrowser: name))
       }
     }
   }
@@ -50,13 +45,14 @@ public final class BrowserMicrophone {
     (try? await browser?.call("recorder.request", returning: Bool.self)) ?? false
   }
 
-  /// The recording that the page hears. Sound that pages have left behind that are no more is looked after as well.
+  /// The recording that the page hears, or has heard and nobody has finished. Sound that pages have left behind that are no more is looked
+  /// after as well.
   func current() async -> OngoingRecording? {
     guard let browser else { return nil }
     var ongoing: OngoingRecording?
     let heard = await heardRecordings("recorder.current", in: browser).first
     if let heard, let id = heard.memoID, let format = heard.format {
-      // What can't be taken up now is shown all the same: nobody is recorded who does not see it.
+      // What can't be taken up now is shown all the same: nobody is recorded who does not see it. Why it can't will be told.
       let stored =
         (try? await store.begin(id: id, date: heard.date, format: format))
         ?? StoredRecording(id: id, date: heard.date, format: format, frameCount: 0)
@@ -69,18 +65,18 @@ public final class BrowserMicrophone {
         waveform: stored.waveform
       )
     }
-    Task { await self.finishLeftovers() }
+    lookAfterLeftovers()
     return ongoing
   }
 
   func start(_ id: Memo.ID, date: Date) async throws {
     let browser = try connectedBrowser
-    let heard = try await telling {
-      try await browser.call(
+    // What could not be saved the last time has another chance.
+    lookAfterLeftovers()
+    do {
+      let heard = try await browser.call(
         "recorder.start", id.uuidString, date.timeIntervalSince1970, worklet,
         returning: HeardRecording.self)
-    }
-    do {
       guard let format = heard.format else {
         throw RecorderFailure.other(
           "The microphone takes \(heard.sampleRate) samples a second, which cannot be kept.")
@@ -88,8 +84,9 @@ public final class BrowserMicrophone {
       let stored = try await store.begin(id: id, date: date, format: format)
       follow(stored, in: browser)
     } catch {
-      try? await browser.call("recorder.cancel", id.uuidString)
-      throw RecorderFailure(error)
+      // Nobody is recorded who does not see it.
+      try? await browser.persistently { try await browser.call("recorder.cancel", id.uuidString) }
+      throw RecorderFailure(inBrowser: error)
     }
   }
 
@@ -102,35 +99,53 @@ public final class BrowserMicrophone {
   var currentTime: TimeInterval? { recording?.duration }
 
   func pause(_ id: Memo.ID) async throws {
-    let browser = try connectedBrowser
-    try await telling { try await browser.call("recorder.pause", id.uuidString) }
+    try await tell("recorder.pause", id)
   }
 
   func resume(_ id: Memo.ID) async throws {
-    let browser = try connectedBrowser
-    try await telling { try await browser.call("recorder.resume", id.uuidString) }
+    try await tell("recorder.resume", id)
   }
 
-  /// Ends the recording when everything is on disk.
+  /// Ends the recording when everything is on disk. If that can't be, there is a memo of what is, and the rest stays in the browser: it is
+  /// looked after as what other pages have left behind.
   func stop(_ id: Memo.ID) async throws -> Memo {
     let browser = try connectedBrowser
     let frameCount = try await telling {
-      try await browser.call("recorder.stop", id.uuidString, returning: Int.self)
+      try await browser.persistently {
+        try await browser.call("recorder.stop", id.uuidString, returning: Int.self)
+      }
     }
-    var kept = frameCount
+    do {
+      let memo = try await finish(id, frameCount: frameCount)
+      recording = nil
+      try? await browser.call("recorder.forget", id.uuidString)
+      return memo
+    } catch RecorderFailure.nothingRecorded {
+      recording = nil
+      try? await browser.call("recorder.forget", id.uuidString)
+      throw RecorderFailure.nothingRecorded
+    } catch {
+      let kept = recording?.frameCount ?? 0
+      recording = nil
+      _ = try? await store.recover(id: id, frameCount: kept)
+      lookAfterLeftovers()
+      throw RecorderFailure.unfinished(because: RecorderFailure(inBrowser: error))
+    }
+  }
+
+  private func finish(_ id: Memo.ID, frameCount: Int) async throws -> Memo {
     if let recording, recording.id == id {
-      // What could not be kept is lost; what could is a memo all the same.
-      if await recording.finish() != nil { kept = recording.frameCount }
+      do {
+        try await recording.finish()
+      } catch RecorderFailure.noSuchRecording {
+        // It may be a memo already, and a session that is no more has not heard of it.
+      }
     }
-    let memo = try await store.finish(id: id, frameCount: kept)
-    recording = nil
-    try? await browser.call("recorder.forget", id.uuidString)
-    return memo
+    return try await store.finish(id: id, frameCount: frameCount)
   }
 
   func cancel(_ id: Memo.ID) async throws {
-    let browser = try connectedBrowser
-    try await telling { try await browser.call("recorder.cancel", id.uuidString) }
+    try await tell("recorder.cancel", id)
     recording?.cancel()
     recording = nil
     try await store.discard(id: id)
@@ -139,6 +154,17 @@ public final class BrowserMicrophone {
   /// Shows how to allow the microphone in this browser.
   public func showSettings() async {
     try? await browser?.call("settings.show")
+  }
+
+  /// Makes memos of what is left in the browser, and tries it again as long as the page is there.
+  private func lookAfterLeftovers() {
+    guard let browser else { return }
+    let previous = leftovers
+    previous?.cancel()
+    leftovers = Task { [store, weak self] in
+      await previous?.value
+      await RecordingLeftovers(browser: browser, store: store).finish { self?.recording?.id }
+    }
   }
 
   private func follow(_ stored: StoredRecording, in browser: Browser) {
@@ -154,45 +180,19 @@ public final class BrowserMicrophone {
     }
   }
 
-  /// Makes memos of what pages have recorded that were closed or reloaded, or whose browser has been killed.
-  private func finishLeftovers() async {
-    guard let browser else { return }
-    for heard in await heardRecordings("recorder.leftovers", in: browser) {
-      guard let id = heard.memoID, let format = heard.format else { continue }
-      do {
-        let stored = try await store.begin(id: id, date: heard.date, format: format)
-        let recording = BrowserRecording(stored, browser: browser, store: store)
-        recording.start()
-        // What could not be kept is tried again the next time that a page comes.
-        if await recording.finish() != nil { continue }
-        let frameCount = recording.frameCount
-        // Some were stopped, and only the server was not there to hear of it.
-        if heard.isOver == true {
-          _ = try await store.finish(id: id, frameCount: frameCount)
-        } else {
-          _ = try await store.recover(id: id, frameCount: frameCount)
-        }
-      } catch RecorderFailure.noSuchRecording, RecorderFailure.nothingRecorded {
-        // It is a memo already, or it was thrown away.
-      } catch {
-        continue
-      }
-      try? await browser.call("recorder.forget", id.uuidString)
+  /// What the page says that it hears, or that others have heard.
+  private func heardRecordings(_ question: String, in browser: Browser) async -> [HeardRecording] {
+    let answer = try? await browser.persistently {
+      try await browser.call(question, returning: [HeardRecording].self)
     }
+    return answer ?? []
   }
 
-  /// What the page says that it hears, or that others have heard. It is asked until it answers.
-  private func heardRecordings(_ question: String, in browser: Browser) async -> [HeardRecording] {
-    while !Task.isCancelled {
-      do {
-        return try await browser.call(question, returning: [HeardRecording].self)
-      } catch BrowserError.pageLost {
-        // The page is the same, and shown anew.
-      } catch {
-        break
-      }
+  private func tell(_ function: String, _ id: Memo.ID) async throws {
+    let browser = try connectedBrowser
+    try await telling {
+      try await browser.persistently { try await browser.call(function, id.uuidString) }
     }
-    return []
   }
 
   private func telling<Value>(_ operation: () async throws -> Value) async throws -> Value {

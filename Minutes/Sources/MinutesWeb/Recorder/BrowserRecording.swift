@@ -12,13 +12,19 @@ final class BrowserRecording {
   private let browser: Browser
   private let store: RecordingStoreClient
   private var observers: [AsyncStream<RecorderEvent>.Continuation] = []
-  private var upload: Task<RecorderFailure?, Never>?
+  private var upload: Task<Void, any Error>?
   private var listening: Task<Void, Never>?
+  private var touching: Task<Void, Never>?
   private var isKeptByBrowser = true
   private var isMuted = false
+  /// Why the recording is to be stopped, if it is.
+  private var ending: RecorderEvent?
 
   /// How many frames are on disk.
   private(set) var frameCount: Int
+
+  /// How often the store is told that the recording is followed: much more often than it would give it up.
+  static let touchInterval = Duration.seconds(60)
 
   init(
     _ stored: StoredRecording, browser: Browser, store: RecordingStoreClient
@@ -35,20 +41,21 @@ final class BrowserRecording {
   var duration: TimeInterval { Double(frameCount) / Double(format.sampleRate) }
 
   func start() {
-    upload = Task { [weak self] in await self?.takeEverything() }
-    listening = Task { [weak self] in await self?.listen() }
+    upload = Task { try await takeEverything() }
+    listening = Task { await listen() }
+    touching = Task { await touch() }
   }
 
-  /// Returns when the browser has sent everything, or why not everything could be kept.
-  func finish() async -> RecorderFailure? {
-    let failure = await upload?.value
-    cancel()
-    return failure
+  /// Returns when the browser has sent everything, and throws if not everything could be kept.
+  func finish() async throws {
+    defer { cancel() }
+    try await upload?.value
   }
 
   func cancel() {
     upload?.cancel()
     listening?.cancel()
+    touching?.cancel()
     for observer in observers { observer.finish() }
     observers = []
   }
@@ -57,35 +64,54 @@ final class BrowserRecording {
     observers.append(observer)
     if isMuted { observer.yield(.muted(true)) }
     if !isKeptByBrowser { observer.yield(.keptBySender(false)) }
+    if let ending { observer.yield(ending) }
   }
 
   private func tell(_ event: RecorderEvent) {
     for observer in observers { observer.yield(event) }
   }
 
-  private func takeEverything() async -> RecorderFailure? {
-    var frameCountAtBeginning: Int?
-    while !Task.isCancelled {
+  private func tellEnding(_ event: RecorderEvent) {
+    // Why it is over at all was said first.
+    guard ending == nil else { return }
+    ending = event
+    tell(event)
+  }
+
+  private func takeEverything() async throws {
+    defer { touching?.cancel() }
+    do {
+      try await browser.persistently { try await takeAllFrames() }
+      // What is cancelled looks as if it had come to its end.
+      try Task.checkCancellation()
+    } catch {
+      if !Task.isCancelled { tellEnding(.failed(RecorderFailure(inBrowser: error))) }
+      throw error
+    }
+  }
+
+  private func takeAllFrames() async throws {
+    // What the store refuses is tried again from where the store is, once.
+    var refusedFrame: Int?
+    while true {
       do {
-        try await takeFrames()
-        return nil
-      } catch RecorderFailure.noSuchRecording where frameCount != frameCountAtBeginning {
-        // The store does not wait for ever in a pause.
-        if let stored = try? await store.begin(id: id, date: date, format: format) {
-          frameCount = stored.frameCount
-        }
-        frameCountAtBeginning = frameCount
-      } catch BrowserError.pageLost {
-        // The page is the same and hears on: it is asked again.
-      } catch RecorderFailure.missingSound(let expectedFrame) where expectedFrame < frameCount {
+        return try await takeFrames()
+      } catch RecorderFailure.noSuchRecording where refusedFrame != frameCount {
+        // It was made a memo meanwhile, and may go on.
+        refusedFrame = frameCount
+        frameCount = try await store.begin(id: id, date: date, format: format).frameCount
+      } catch RecorderFailure.missingSound(let expectedFrame) where refusedFrame != expectedFrame {
+        refusedFrame = expectedFrame
         frameCount = expectedFrame
-      } catch {
-        let failure = RecorderFailure(inBrowser: error)
-        if !Task.isCancelled { tell(.failed(failure)) }
-        return failure
+      } catch BrowserError.failed("MissingSoundError", let frame) {
+        // Another page may have sent it meanwhile.
+        let stored = try await store.begin(id: id, date: date, format: format)
+        guard stored.frameCount > Int(frame) ?? frameCount else {
+          throw RecorderFailure.missingSound(expectedFrame: stored.frameCount)
+        }
+        frameCount = stored.frameCount
       }
     }
-    return nil
   }
 
   private func takeFrames() async throws {
@@ -102,17 +128,16 @@ final class BrowserRecording {
   }
 
   private func listen() async {
-    while !Task.isCancelled {
-      do {
-        let events = browser.stream("recorder.events", id.uuidString, of: MicrophoneEvent.self)
-        for try await event in events { tell(event) }
-        break
-      } catch BrowserError.pageLost {
-        // The page is the same and hears on: it is asked again.
-      } catch {
-        break
-      }
+    try? await browser.persistently {
+      let events = browser.stream("recorder.events", id.uuidString, of: MicrophoneEvent.self)
+      for try await event in events { tell(event) }
     }
+  }
+
+  /// Nothing is sent in a pause, and nobody has given it up.
+  private func touch() async {
+    @Dependency(\.continuousClock) var clock
+    while (try? await clock.sleep(for: Self.touchInterval)) != nil { await store.touch(id: id) }
   }
 
   private func tell(_ event: MicrophoneEvent) {
@@ -120,12 +145,13 @@ final class BrowserRecording {
     case "kept", "notKept":
       isKeptByBrowser = event.kind == "kept"
       tell(.keptBySender(isKeptByBrowser))
-    case "microphoneLost": tell(.failed(.microphoneLost))
+    case "microphoneLost": tellEnding(.failed(.microphoneLost))
     case "muted", "unmuted":
       isMuted = event.kind == "muted"
       tell(.muted(isMuted))
     case "paused": tell(.paused)
     case "resumed": tell(.resumed)
+    case "stopped": tellEnding(.stopped)
     default: break
     }
   }

@@ -7,6 +7,8 @@ struct HeardRecording: Decodable, Sendable {
   var startedAt: TimeInterval
   var sampleRate: Int
   var isPaused: Bool
+  /// How many frames were heard so far.
+  var frameCount: Int?
   /// Whether it has come to its end. What an older script has left behind does not say.
   var isOver: Bool?
 

@@ -1,7 +1,7 @@
 // What the server can do with the microphone.
 
-/** The recording that this page hears, or has heard and the server has not finished. */
-let current = null;
+/** The recordings that this page hears, or has heard and the server has not finished: by their names, in the order of their beginnings. */
+const recordings = new Map();
 
 /** What has come of the last question for the microphone, for the recording that starts next. */
 let asked = null;
@@ -10,7 +10,7 @@ let asked = null;
 const chunksInFlight = 40;
 
 const recordingOf = (id) => {
-  if (current?.id === id) return current;
+  if (recordings.has(id)) return recordings.get(id);
   throw new DOMException("This page does not record that.", "InvalidStateError");
 };
 
@@ -51,36 +51,40 @@ Live.register("recorder.request", async () => {
   }
 });
 
-Live.register("recorder.start", async (id, startedAt, worklet) => {
-  if (current && !current.isOver) throw new DOMException("This page records already.", "InvalidStateError");
+Live.register("recorder.start", async (id, startedAt, worklet, call) => {
+  if ([...recordings.values()].some(({ isOver }) => !isOver)) {
+    throw new DOMException("This page records already.", "InvalidStateError");
+  }
+  // What the server does not have is not to be taken away if the browser needs room.
+  navigator.storage?.persist?.().catch(() => {});
   const opening = asked?.opening ?? openMicrophone();
   asked = null;
   const recording = new Recording(id, startedAt);
-  const stream = await opening;
-  current = recording;
-  try {
-    await recording.start(stream, worklet);
-  } catch (error) {
-    current = null;
-    throw error;
-  }
+  await recording.start(await opening, worklet, call.signal);
+  recordings.set(id, recording);
   return recording.description;
 });
 
-Live.register("recorder.current", () => (current && !current.isOver ? [current.description] : []));
+// The one that is heard, or else the last one that was.
+Live.register("recorder.current", () => {
+  const all = [...recordings.values()];
+  const recording = all.find(({ isOver }) => !isOver) ?? all.at(-1);
+  return recording ? [recording.description] : [];
+});
+
 Live.register("recorder.pause", (id) => recordingOf(id).pause());
 Live.register("recorder.resume", (id) => recordingOf(id).resume());
 Live.register("recorder.events", (id, call) => recordingOf(id).events(call.signal));
 
 /** Ends a recording, and tells how many frames were heard. */
 Live.register("recorder.stop", async (id) => {
-  if (current?.id !== id) return (await chunkStore.description(id))?.frameCount ?? 0;
-  await current.end("stopped");
-  return current.frameCount;
+  const recording = recordings.get(id);
+  await recording?.end("stopped");
+  return (recording ?? await chunkStore.description(id))?.frameCount ?? 0;
 });
 
 Live.register("recorder.cancel", async (id) => {
-  if (current?.id === id) await current.discard();
+  await recordings.get(id)?.discard();
   await forget(id);
 });
 
@@ -89,35 +93,43 @@ Live.register("recorder.forget", (id) => forget(id));
 
 const forget = async (id) => {
   await chunkStore.forget(id);
-  if (current?.id !== id) return;
-  current.free?.();
-  current = null;
+  recordings.get(id)?.free();
+  recordings.delete(id);
 };
 
-/** Recordings of pages that are no more. */
+/** Recordings that are over and that nobody has finished, of this page and of pages that are no more. */
 Live.register("recorder.leftovers", async () => {
   const held = new Set(((await navigator.locks?.query())?.held ?? []).map(({ name }) => name));
   const descriptions = await chunkStore.descriptions().catch(() => []);
-  return descriptions.filter(({ id, sampleRate }) => sampleRate && id !== current?.id && !held.has(lockName(id)));
+  return [
+    ...[...recordings.values()].filter(({ isOver }) => isOver).map(({ description }) => description),
+    ...descriptions.filter(({ id, sampleRate }) => sampleRate && !recordings.has(id) && !held.has(lockName(id))),
+  ];
 });
 
-// Sends everything from a frame on, until the recording is over and the server has all of it.
+// The server has not what comes before: what there is becomes another recording.
+Live.register("recorder.split", async (id) => {
+  const description = recordings.get(id)?.description ?? await chunkStore.description(id);
+  await chunkStore.split(description, crypto.randomUUID().toUpperCase());
+});
+
+// Sends everything that the server has not acknowledged, until the recording is over. It is told how far the server is: what comes next
+// must not leave anything out.
 Live.register("recorder.upload", async (id, from, call) => {
   const flying = new Set();
   let next = from;
-  // The server may have part of a chunk only: it begins earlier.
-  let place = Math.max(0, from - 192_000);
+  let place = 0;
+  let isMissing = false;
   while (!call.signal.aborted) {
-    const recording = current?.id === id ? current : null;
-    const isOver = !recording || recording.isOver;
+    const recording = recordings.get(id);
+    const isOver = recording?.isOver ?? true;
     const chunks = await chunkStore.read(id, place, chunksInFlight);
+    // What is not there may be just on its way into the database; the second time it is missing.
+    const wasMissing = isMissing;
+    isMissing = chunks[0]?.first > next;
+    if (isMissing && wasMissing) break;
     for (const { first, data } of chunks) {
-      place = first + 1;
-      const end = first + data.byteLength / 2;
-      if (end <= next) {
-        chunkStore.forgetChunk(id, first);
-        continue;
-      }
+      if (first > next) break;
       if (flying.size >= chunksInFlight) await Promise.race(flying);
       if (call.signal.aborted) return;
       const message = new Uint8Array(8 + data.byteLength);
@@ -127,18 +139,23 @@ Live.register("recorder.upload", async (id, from, call) => {
         .then(() => chunkStore.forgetChunk(id, first), () => {})
         .then(() => flying.delete(sent));
       flying.add(sent);
-      next = end;
+      place = first + 1;
+      next = Math.max(next, first + data.byteLength / 2);
     }
     if (chunks.length) continue;
     if (isOver) break;
     await recording.nextChunk(call.signal);
   }
   await Promise.all(flying);
+  if (isMissing) throw Object.assign(new Error(String(next)), { name: "MissingSoundError" });
 });
 
+// Whoever leaves a recording that is not safe without the page is asked.
 addEventListener("beforeunload", (event) => {
-  if (current && !current.isOver) event.preventDefault();
+  if ([...recordings.values()].some(({ id, isOver }) => !isOver || !chunkStore.keepsAll(id))) event.preventDefault();
 });
 
 // Whoever leaves all the same leaves the last chunk behind.
-addEventListener("pagehide", () => current?.cut());
+addEventListener("pagehide", () => {
+  for (const recording of recordings.values()) recording.cut();
+});

@@ -8,6 +8,10 @@ const lockName = (id) => `minutes.recording.${id}`;
 
 class Recording {
   isOver = false;
+
+  /** What has ended it. */
+  reason = null;
+
   isPaused = false;
   isMuted = false;
 
@@ -29,8 +33,8 @@ class Recording {
     this.startedAt = startedAt;
   }
 
-  /** Returns when the first sample is heard. */
-  async start(stream, worklet) {
+  /** Returns when the first sample is heard. If the signal comes before, nobody waits for that any more. */
+  async start(stream, worklet, signal) {
     this.stream = stream;
     this.#lock();
     const [track] = stream.getAudioTracks();
@@ -39,24 +43,43 @@ class Recording {
     track.addEventListener("mute", () => this.#setMuted(true));
     track.addEventListener("unmute", () => this.#setMuted(false));
     try {
+      signal.throwIfAborted();
       await new Promise((heard, fail) => {
         const hear = (samples, sampleRate) => {
+          if (this.isOver) return;
           if (!this.sampleRate) this.#begin(sampleRate).then(heard);
           this.#hear(samples);
         };
-        Promise.resolve(listenTo(stream, worklet, hear, fail)).then((stop) => { this.stopListening = stop; }, fail);
+        Promise.resolve(listenTo(stream, worklet, hear, fail)).then((stop) => {
+          this.stopListening = stop;
+          if (this.isOver) stop();
+        }, fail);
         track.addEventListener("ended", () => fail(new DOMException("The microphone is gone.", "NotReadableError")));
+        signal.addEventListener("abort", () => fail(signal.reason));
       });
+      // It may have come at the same moment.
+      signal.throwIfAborted();
     } catch (error) {
       await this.discard();
       throw error;
     }
+    document.addEventListener("visibilitychange", this.#keepAwake);
     this.#keepAwake();
   }
 
+  // What says that others need not look after the recording any more.
+  #isFree = false;
+  #free = null;
+
   /** Other tabs know by it that somebody looks after the recording. The browser frees it when the page goes, however it goes. */
   #lock() {
-    navigator.locks?.request(lockName(this.id), () => new Promise((free) => { this.free = free; }));
+    navigator.locks?.request(lockName(this.id), () => this.#isFree || new Promise((free) => { this.#free = free; }));
+  }
+
+  /** Nothing is left of it that somebody would have to look after. */
+  free() {
+    this.#isFree = true;
+    this.#free?.();
   }
 
   /** The first samples are there: now it is known how many there are in a second. */
@@ -88,8 +111,8 @@ class Recording {
     const data = this.#chunk.slice(0, this.#filled).buffer;
     this.frameCount += this.#filled;
     this.#filled = 0;
-    this.#keeping = chunkStore.keep(this.id, first, data)
-      .then(() => this.#setKept(true), () => this.#setKept(false))
+    this.#keeping = chunkStore.keep(this.description, first, data)
+      .then(() => this.#setKept(chunkStore.keepsAll(this.id)), () => this.#setKept(false))
       .then(() => this.#wake());
   }
 
@@ -125,7 +148,7 @@ class Recording {
     this.cut();
     this.isPaused = true;
     for (const track of this.stream.getTracks()) track.enabled = false;
-    this.awake?.release();
+    this.#letSleep();
     this.#tell({ kind: "paused" });
   }
 
@@ -141,6 +164,7 @@ class Recording {
     if (this.isOver) return;
     this.cut();
     this.isOver = true;
+    this.reason = reason;
     this.#close();
     await this.#keeping;
     this.#wake();
@@ -154,6 +178,7 @@ class Recording {
     this.#close();
     await this.#keeping;
     await chunkStore.forget(this.id);
+    this.free();
     this.#wake();
     this.#endEvents();
   }
@@ -161,13 +186,24 @@ class Recording {
   #close() {
     this.stopListening?.();
     for (const track of this.stream.getTracks()) track.stop();
-    this.awake?.release();
-    if (!this.sampleRate) this.free?.();
+    document.removeEventListener("visibilitychange", this.#keepAwake);
+    this.#letSleep();
   }
 
-  /** A phone that goes to sleep hears nothing. */
-  async #keepAwake() {
-    this.awake = await navigator.wakeLock?.request("screen").catch(() => null);
+  #awake = null;
+
+  /** A phone that goes to sleep hears nothing. The browser lets it whenever nobody sees the page. */
+  #keepAwake = () => {
+    if (document.hidden || this.isPaused || this.isOver) return;
+    this.#letSleep();
+    this.#awake = navigator.wakeLock?.request("screen").catch(() => null);
+  };
+
+  async #letSleep() {
+    const awake = this.#awake;
+    this.#awake = null;
+    // It may be on its way.
+    (await awake)?.release();
   }
 
   #tell(event) {
@@ -186,7 +222,10 @@ class Recording {
     this.#observers.add(observer);
     signal.addEventListener("abort", () => observer(null), { once: true });
     try {
-      if (this.isOver) return;
+      if (this.isOver) {
+        yield { kind: this.reason };
+        return;
+      }
       if (this.isMuted) yield { kind: "muted" };
       if (!this.isKept) yield { kind: "notKept" };
       for (;;) {

@@ -1,0 +1,76 @@
+import ComposableArchitecture
+import Foundation
+import LiveHTML
+import MinutesCore
+
+/// What is left in a browser of recordings that nobody finishes: their pages were closed or loaded again, or their browser was killed, or
+/// it could not be saved when they were stopped.
+@MainActor
+struct RecordingLeftovers {
+  let browser: Browser
+  let store: RecordingStoreClient
+
+  /// How long after a failure it is tried again. Each time it is twice as long, up to ten minutes.
+  static let firstPause = Duration.seconds(30)
+
+  private enum Outcome { case finished, split, failed }
+
+  /// Makes memos of everything, and returns when nothing is left, or the page is gone.
+  ///
+  /// - Parameter followed: The recording that somebody else takes care of.
+  func finish(except followed: @MainActor () -> Memo.ID?) async {
+    @Dependency(\.continuousClock) var clock
+    var pause = Self.firstPause
+    while !Task.isCancelled {
+      var outcomes: [Outcome] = []
+      for heard in await found() where heard.memoID != followed() {
+        outcomes.append(await finish(heard))
+      }
+      if outcomes.contains(.split) { continue }
+      guard outcomes.contains(.failed) else { return }
+      guard (try? await clock.sleep(for: pause)) != nil else { return }
+      pause = min(pause * 2, .seconds(600))
+    }
+  }
+
+  private func found() async -> [HeardRecording] {
+    let answer = try? await browser.persistently {
+      try await browser.call("recorder.leftovers", returning: [HeardRecording].self)
+    }
+    return answer ?? []
+  }
+
+  private func finish(_ heard: HeardRecording) async -> Outcome {
+    guard let id = heard.memoID, let format = heard.format else { return .finished }
+    var outcome = Outcome.finished
+    do {
+      let stored = try await store.begin(id: id, date: heard.date, format: format)
+      let recording = BrowserRecording(stored, browser: browser, store: store)
+      recording.start()
+      try await recording.finish()
+      // Some were stopped, and only the server was not there to hear of it.
+      if heard.isOver == true, recording.frameCount >= heard.frameCount ?? 0 {
+        _ = try await store.finish(id: id, frameCount: recording.frameCount)
+      } else {
+        _ = try await store.recover(id: id, frameCount: recording.frameCount)
+      }
+    } catch RecorderFailure.noSuchRecording, RecorderFailure.nothingRecorded {
+      // It is a memo already, or there is nothing.
+    } catch {
+      // What there is of it is seen, whatever becomes of the rest.
+      _ = try? await store.recover(id: id, frameCount: 0)
+      switch RecorderFailure(inBrowser: error) {
+      case .memoDeleted, .missingSound, .tooLong:
+        // What can't go on with it is a memo of its own, and found in the next round.
+        guard (try? await browser.call("recorder.split", id.uuidString)) != nil else {
+          return .failed
+        }
+        outcome = .split
+      default:
+        return .failed
+      }
+    }
+    try? await browser.call("recorder.forget", id.uuidString)
+    return outcome
+  }
+}

@@ -1,0 +1,224 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import MinutesWeb
+
+@MainActor
+@Suite(.timeLimit(.minutes(5)))
+struct BrowserMicrophoneTests {
+  private let page = HearingPage()
+  private let stand = StoreStand()
+  private let clock = TestClock()
+  private let id = UUID(uuidString: "00000000-0000-0000-0000-000000000001")!
+  private let date = Date(timeIntervalSince1970: 1_234_567_890)
+
+  private func makeMicrophone() -> BrowserMicrophone {
+    let microphone = BrowserMicrophone(store: stand.client, worklet: "worklet.js")
+    microphone.connect(to: page.browser)
+    return microphone
+  }
+
+  private func using<Result>(_ operation: () async throws -> Result) async rethrows -> Result {
+    try await withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      try await operation()
+    }
+  }
+
+  /// Waits until something is so. Nothing here needs anything but its turn.
+  private func wait(until isSo: () -> Bool) async {
+    while !isSo() { await Task.yield() }
+  }
+
+  /// Lets time pass until something is so.
+  private func advance(until isSo: () -> Bool) async {
+    while !isSo() { await clock.advance(by: RecordingLeftovers.firstPause) }
+  }
+
+  private func sound(_ frames: Range<Int>) -> Data {
+    Data(frames.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] })
+  }
+
+  /// A recording of chunks of 100 frames that the server does not have.
+  private func recording(
+    _ frames: Range<Int>, isOver: Bool = false
+  ) -> HearingPage.Recording {
+    HearingPage.Recording(
+      id: id.uuidString,
+      isOver: isOver,
+      frameCount: frames.upperBound,
+      chunks: Dictionary(
+        uniqueKeysWithValues: stride(from: frames.lowerBound, to: frames.upperBound, by: 100)
+          .map { ($0, sound($0..<$0 + 100)) }))
+  }
+
+  private var kept: StoreStand.Kept? { stand.recordings.value[id] }
+
+  @Test func whatTheServerCouldNotSaveStaysInTheBrowserUntilItCan() async throws {
+    try await using {
+      // Given a recording of which much is only in the browser
+      page.recordings = [recording(0..<1_000)]
+      let microphone = makeMicrophone()
+
+      // When one chunk fails while it is sent
+      stand.chunksBeforeFailure.setValue(3)
+      stand.failures.setValue(["append": [.diskFull, .diskFull]])
+      let ongoing = try #require(await microphone.current())
+      #expect(ongoing.id == id)
+      await #expect(throws: RecorderFailure.unfinished(because: .diskFull)) {
+        try await microphone.stop(id)
+      }
+
+      // Then there is a memo of what was saved, and the rest is where it was
+      await wait { kept?.isMemo == true && stand.failures.value["append"] == [] }
+      #expect(kept?.frameCount == 300)
+      #expect(kept?.isRecovered == true)
+      await wait { page.recordings.first?.chunks.count == 7 }
+      #expect(!page.calls.contains("forget 1"))
+
+      // And it is whole as soon as there is room.
+      await advance { page.recordings.isEmpty }
+      #expect(kept == StoreStand.Kept(samples: sound(0..<1_000), isMemo: true, isOpen: false))
+    }
+  }
+
+  @Test func whatCouldNotBeFinishedStaysInTheBrowser() async {
+    await using {
+      page.recordings = [recording(0..<300)]
+      let microphone = makeMicrophone()
+      stand.failures.setValue([
+        "finish": [.diskFull, .diskFull], "recover": [.diskFull, .diskFull],
+      ])
+      _ = await microphone.current()
+      await #expect(throws: RecorderFailure.unfinished(because: .diskFull)) {
+        try await microphone.stop(id)
+      }
+      await wait { stand.failures.value["recover"] == [] }
+      #expect(!page.calls.contains("forget 1"))
+      await advance { page.recordings.isEmpty }
+      #expect(kept == StoreStand.Kept(samples: sound(0..<300), isMemo: true, isOpen: false))
+    }
+  }
+
+  @Test func whatWasStoppedWhenTheServerWentAwayIsFinishedByTheNextOne() async throws {
+    try await using {
+      // Given a page that has stopped, and nobody has heard of it
+      page.recordings = [recording(0..<500, isOver: true)]
+      let microphone = makeMicrophone()
+
+      // When it comes to another server, then that is told
+      let ongoing = try #require(await microphone.current())
+      let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
+      microphone.events(of: ongoing.id, to: observer)
+      var iterator = events.makeAsyncIterator()
+      while await iterator.next() != .stopped {}
+
+      // And it is saved as if nothing had happened.
+      let memo = try await microphone.stop(id)
+      #expect(!memo.isRecovered)
+      #expect(kept?.samples == sound(0..<500))
+      await wait { page.recordings.isEmpty }
+    }
+  }
+
+  @Test func whatHasFailedBeforeAnybodyListenedIsToldAllTheSame() async throws {
+    await using {
+      // Given a server that cannot take up a recording
+      page.recordings = [recording(100..<500)]
+      let microphone = makeMicrophone()
+      stand.failures.setValue(["begin": [.diskFull, .diskFull]])
+      _ = await microphone.current()
+      await wait { stand.failures.value["begin"] == [] }
+      for _ in 0..<100 { await Task.yield() }
+
+      // When somebody listens, then the true reason is told
+      let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
+      microphone.events(of: id, to: observer)
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next() == .failed(.diskFull))
+    }
+  }
+
+  @Test func whatIsHeardWhenNobodyWaitsForItIsHeardNoMore() async throws {
+    await using {
+      // Given a page that is shown anew while it opens the microphone
+      let microphone = makeMicrophone()
+      page.willCall = { [page] name in
+        if name == "start" { try? page.renderAnew() }
+      }
+      await #expect(throws: RecorderFailure.self) { try await microphone.start(id, date: date) }
+
+      // Then it does not record without anybody seeing it
+      await wait { page.calls.contains("cancel 1") }
+      #expect(page.recordings.isEmpty)
+    }
+  }
+
+  @Test func whatIsAskedWhileThePageIsShownAnewIsAskedAgain() async throws {
+    try await using {
+      page.recordings = [recording(0..<500)]
+      let microphone = makeMicrophone()
+      _ = await microphone.current()
+      var rendered: Set<String> = []
+      page.willCall = { [page] name in
+        if ["stop", "leftovers"].contains(name), rendered.insert(name).inserted {
+          try? page.renderAnew()
+        }
+      }
+      let memo = try await microphone.stop(id)
+      #expect(memo.duration == 500.0 / 48_000)
+      #expect(kept?.samples == sound(0..<500))
+    }
+  }
+
+  @Test func whatHasLostItsBeginningIsAMemoOfItsOwn() async throws {
+    await using {
+      // Given what a page has left behind, for a server that has nothing of it
+      page.leftovers = [recording(700..<1_000)]
+      let microphone = makeMicrophone()
+      #expect(await microphone.current() == nil)
+
+      // Then what there is of it is a memo, and nothing stays in the browser
+      await wait { page.leftovers.isEmpty }
+      let memos = stand.recordings.value.filter { $0.value.isMemo && $0.value.frameCount > 0 }
+      #expect(memos.map(\.value.samples) == [sound(700..<1_000)])
+      #expect(memos.first?.value.isRecovered == true)
+    }
+  }
+
+  @Test func whatGoesOnWithADeletedMemoIsAMemoOfItsOwn() async throws {
+    await using {
+      page.leftovers = [recording(700..<1_000)]
+      stand.failures.setValue(["begin": [.memoDeleted]])
+      _ = await makeMicrophone().current()
+      await wait { page.leftovers.isEmpty }
+      #expect(
+        stand.recordings.value.filter(\.value.isMemo).map(\.value.samples) == [sound(700..<1_000)])
+    }
+  }
+
+  @Test func aPauseIsNoReasonToGiveARecordingUp() async throws {
+    await using {
+      page.recordings = [recording(0..<0)]
+      let microphone = makeMicrophone()
+      _ = await microphone.current()
+      await advance { stand.touches.value >= 20 }
+
+      // But whoever has gone does not follow it.
+      let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
+      microphone.events(of: id, to: observer)
+      page.end()
+      for await event in events {
+        guard case .failed = event else { continue }
+        break
+      }
+      let touches = stand.touches.value
+      await clock.advance(by: .seconds(600))
+      #expect(stand.touches.value == touches)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+import ComposableArchitecture
+import Foundation
+import LiveHTML
+import MinutesCore
+
+/// A page that hears something, as its server sees it: what the page's script does is done here.
+@MainActor
+final class HearingPage {
+  /// What the page knows of a recording.
+  struct Recording {
+    var id: String
+    var isOver = false
+    var frameCount = 0
+    /// What the server has not acknowledged, by the first frame of each.
+    var chunks: [Int: Data] = [:]
+  }
+
+  /// The recordings of the page, and those that other pages have left behind.
+  var recordings: [Recording] = []
+  var leftovers: [Recording] = []
+
+  /// Which functions were called, with the recording that was meant.
+  private(set) var calls: [String] = []
+
+  /// What is done before a function is called.
+  var willCall: (String) -> Void = { _ in }
+
+  private let session = LiveSession(EmptyPage())
+  private var lastEvent = 0
+  private var lastPatch = 0
+  /// What is on its way to the server, by the numbers of the calls.
+  private var uploads: [Int: (id: String, frames: [Int])] = [:]
+
+  var browser: Browser { session.browser }
+
+  init() {
+    session.connect { [weak self] message in
+      // The session must not be called from here.
+      Task { @MainActor in self?.receive(message) }
+    }
+    lastPatch = session.lastPatch
+  }
+
+  /// The page is shown anew: what was asked of it is not answered any more.
+  func renderAnew() throws {
+    try session.receive(Array("[0,1,\"\",\(lastPatch)]".utf8))
+  }
+
+  /// The server forgets the page.
+  func end() { session.end() }
+
+  private func receive(_ message: [UInt8]) {
+    guard let values = try? JSONSerialization.jsonObject(with: Data(message)) as? [Any] else {
+      return
+    }
+    switch values[0] as! Int {
+    case 1:
+      lastPatch = values[1] as! Int
+      for operation in values[3] as! [[Any]] where operation[0] as! Int == 10 {
+        call(operation[1] as! Int, operation[2] as! String, operation[3] as! [Any])
+      }
+    case 2:
+      lastPatch = values[2] as! Int
+    case 5:
+      acknowledge(values[1] as! Int, upTo: values[2] as! Int)
+    default:
+      break
+    }
+  }
+
+  private func call(_ number: Int, _ function: String, _ arguments: [Any]) {
+    let id = arguments.first as? String ?? ""
+    let name = String(function.dropFirst("recorder.".count))
+    willCall(name)
+    calls.append(id.isEmpty ? name : "\(name) \(UUID(uuidString: id)!.uuidString.suffix(1))")
+    switch name {
+    case "start":
+      recordings.append(Recording(id: id))
+      answer(number, description(recordings.last!))
+    case "current":
+      let heard = recordings.first { !$0.isOver } ?? recordings.last
+      answer(number, heard.map { [description($0)] } ?? [])
+    case "leftovers":
+      answer(number, (recordings.filter(\.isOver) + leftovers).map(description))
+    case "events":
+      guard recording(id)?.isOver == true else { return }
+      tell(number, 6, ["kind": "stopped"])
+      tell(number, 7)
+    case "stop":
+      change(id) { $0.isOver = true }
+      answer(number, recording(id)?.frameCount ?? 0)
+      for upload in uploads.keys.sorted() { endUpload(upload) }
+    case "upload":
+      upload(number, id, from: arguments[1] as! Int)
+    case "split":
+      split(id)
+      answer(number, NSNull())
+    case "forget", "cancel":
+      recordings.removeAll { $0.id == id }
+      leftovers.removeAll { $0.id == id }
+      answer(number, NSNull())
+    default:
+      answer(number, NSNull())
+    }
+  }
+
+  private func upload(_ number: Int, _ id: String, from frame: Int) {
+    var next = frame
+    var frames: [Int] = []
+    for (first, data) in (recording(id)?.chunks ?? [:]).sorted(by: { $0.key < $1.key }) {
+      guard first <= next else {
+        tell(number, 5, "MissingSoundError", String(next))
+        return
+      }
+      next = max(next, first + data.count / 2)
+      frames.append(first)
+      var message: [UInt8] = []
+      for value in [number, frames.count] { message += bytes(value, count: 4) }
+      try? session.receive(frame: message + bytes(first, count: 8) + data)
+    }
+    uploads[number] = (id, frames)
+    endUpload(number)
+  }
+
+  private func acknowledge(_ number: Int, upTo last: Int) {
+    guard let upload = uploads[number] else { return }
+    for first in upload.frames.prefix(last) { change(upload.id) { $0.chunks[first] = nil } }
+    endUpload(number)
+  }
+
+  private func endUpload(_ number: Int) {
+    guard let upload = uploads[number],
+      recordings.first(where: { $0.id == upload.id })?.isOver ?? true,
+      upload.frames.allSatisfy({ recording(upload.id)?.chunks[$0] == nil })
+    else { return }
+    uploads[number] = nil
+    answer(number, NSNull())
+  }
+
+  private func split(_ id: String) {
+    guard var rest = recording(id), let first = rest.chunks.keys.min() else { return }
+    change(id) { $0.chunks = [:] }
+    rest.id = "00000000-0000-0000-0000-00000000000F"
+    rest.frameCount -= first
+    rest.isOver = false
+    rest.chunks = Dictionary(uniqueKeysWithValues: rest.chunks.map { ($0 - first, $1) })
+    leftovers.append(rest)
+  }
+
+  private func recording(_ id: String) -> Recording? {
+    (recordings + leftovers).first { $0.id == id }
+  }
+
+  private func change(_ id: String, _ change: (inout Recording) -> Void) {
+    if let index = recordings.firstIndex(where: { $0.id == id }) { change(&recordings[index]) }
+    if let index = leftovers.firstIndex(where: { $0.id == id }) { change(&leftovers[index]) }
+  }
+
+  private func description(_ recording: Recording) -> Any {
+    [
+      "id": recording.id, "startedAt": 1_234_567_890, "sampleRate": 48_000, "isPaused": false,
+      "isOver": recording.isOver, "frameCount": recording.frameCount,
+    ] as [String: Any]
+  }
+
+  private func answer(_ number: Int, _ value: Any) { tell(number, 4, value) }
+
+  private func tell(_ number: Int, _ kind: Int, _ values: Any...) {
+    lastEvent += 1
+    let message = [kind, lastEvent, lastPatch, number] + values
+    _ = try? session.receive(Array(JSONSerialization.data(withJSONObject: message)))
+  }
+
+  private func bytes(_ value: Int, count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+  }
+}
+
+private struct EmptyPage: Page {
+  var head: PageHead { PageHead(title: "") }
+  var body: some HTML { p { "" } }
+}

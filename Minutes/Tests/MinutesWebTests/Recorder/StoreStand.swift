@@ -1,0 +1,96 @@
+import ComposableArchitecture
+import Foundation
+import MinutesCore
+
+/// A store that keeps everything in memory, and refuses what a test wants it to.
+final class StoreStand: Sendable {
+  struct Kept: Equatable {
+    var samples = Data()
+    var isMemo = false
+    var isRecovered = false
+    var isOpen = true
+    var frameCount: Int { samples.count / 2 }
+  }
+
+  let recordings = LockIsolated<[Memo.ID: Kept]>([:])
+  let touches = LockIsolated(0)
+  /// What fails, by the name of what is done and the number of times that it does.
+  let failures = LockIsolated<[String: [RecorderFailure]]>([:])
+  /// How many chunks are taken before the failures of `append` begin.
+  let chunksBeforeFailure = LockIsolated(0)
+
+  private func fail(_ name: String) throws {
+    let failure = failures.withValue { failures -> RecorderFailure? in
+      guard failures[name]?.isEmpty == false else { return nil }
+      return failures[name]!.removeFirst()
+    }
+    if let failure { throw failure }
+  }
+
+  private func change<Result: Sendable>(
+    _ id: Memo.ID, _ body: @Sendable (inout Kept) throws -> Result
+  ) throws -> Result {
+    try recordings.withValue { recordings in
+      guard var kept = recordings[id], kept.isOpen else { throw RecorderFailure.noSuchRecording }
+      defer { recordings[id] = kept }
+      return try body(&kept)
+    }
+  }
+
+  private func finish(_ id: Memo.ID, _ frameCount: Int, isRecovered: Bool) throws -> Memo {
+    try change(id) { kept in
+      guard kept.frameCount >= frameCount else {
+        throw RecorderFailure.missingSound(expectedFrame: kept.frameCount)
+      }
+      kept.isMemo = true
+      kept.isRecovered = isRecovered
+      kept.isOpen = false
+      return Memo(
+        id: id, date: Date(timeIntervalSince1970: 1_234_567_890),
+        duration: Double(kept.frameCount) / 48_000, isRecovered: isRecovered)
+    }
+  }
+
+  var client: RecordingStoreClient {
+    RecordingStoreClient(
+      begin: { [self] id, date, format in
+        try fail("begin")
+        let frameCount = try recordings.withValue { recordings in
+          var kept = recordings[id] ?? Kept()
+          guard !kept.isMemo || kept.isRecovered else { throw RecorderFailure.noSuchRecording }
+          kept.isMemo = false
+          kept.isOpen = true
+          recordings[id] = kept
+          return kept.frameCount
+        }
+        return StoredRecording(id: id, date: date, format: format, frameCount: frameCount)
+      },
+      append: { [self] id, chunk in
+        let mayFail = chunksBeforeFailure.withValue { count in
+          count -= 1
+          return count < 0
+        }
+        if mayFail { try fail("append") }
+        let frameCount = try change(id) { kept in
+          guard chunk.firstFrame <= kept.frameCount else {
+            throw RecorderFailure.missingSound(expectedFrame: kept.frameCount)
+          }
+          kept.samples = kept.samples.prefix(chunk.firstFrame * 2) + chunk.samples
+          return kept.frameCount
+        }
+        return SoundReceipt(frameCount: frameCount)
+      },
+      touch: { [touches] _ in touches.withValue { $0 += 1 } },
+      stored: { _ in nil },
+      finish: { [self] id, frameCount in
+        try fail("finish")
+        return try finish(id, frameCount, isRecovered: false)
+      },
+      recover: { [self] id, frameCount in
+        try fail("recover")
+        return try finish(id, frameCount, isRecovered: true)
+      },
+      discard: { [self] id in recordings.withValue { $0[id] = nil } }
+    )
+  }
+}
