@@ -61,6 +61,27 @@ class UnsavedTests(MinutesCase):
         self.assertEqual(len(samples(self.recordings()[0])[1]), chunks[-1][1])
         self.expect_whole(page, 5)
 
+    def test_another_recording_does_not_wait_for_one_that_is_not_saved(self) -> None:
+        page = self.begin()
+        self.record(page)
+        self.limit_files(88_200 * 2)
+        page.get_by_text("The disk is full.").wait_for()
+        page.get_by_role("button", name="OK").click()
+        end = self.chunks_in_browser(page)[-1][1]
+        [first] = self.recordings()
+        self.limit_files(None)
+        page.get_by_role("tab", name="Record").click()
+        self.record(page)
+        self.wait_for_clock(page, 3)
+        page.get_by_role("button", name="Stop").click()
+
+        # Both are whole, on the same page.
+        page.get_by_role("tab", name="Memos", selected=True).wait_for()
+        expect(page.get_by_role("button", name=re.compile("^Play "))).to_have_count(2)
+        expect(page.locator(".badge")).to_have_count(0)
+        self.assertEqual(len(samples(first)[1]), end)
+        self.expect_nothing_in_browser(page)
+
     def test_a_server_killed_while_it_saves(self) -> None:
         self.said = speech(self.folder, TEXT)
         self.start_server()

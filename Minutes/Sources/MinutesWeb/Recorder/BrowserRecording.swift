@@ -84,6 +84,10 @@ final class BrowserRecording {
       try await browser.persistently { try await takeAllFrames() }
       // What is cancelled looks as if it had come to its end.
       try Task.checkCancellation()
+    } catch RecorderFailure.noSuchRecording {
+      // It is a memo already, and nobody here has heard of that. Whoever stops it does.
+      tellEnding(.stopped)
+      throw RecorderFailure.noSuchRecording
     } catch {
       if !Task.isCancelled { tellEnding(.failed(RecorderFailure(inBrowser: error))) }
       throw error

@@ -82,7 +82,7 @@ struct BrowserMicrophoneTests {
 
       // And it is whole as soon as there is room.
       await advance { page.recordings.isEmpty }
-      #expect(kept == StoreStand.Kept(samples: sound(0..<1_000), isMemo: true, isOpen: false))
+      #expect(kept == StoreStand.Kept(samples: sound(0..<1_000), isMemo: true))
     }
   }
 
@@ -100,7 +100,7 @@ struct BrowserMicrophoneTests {
       await wait { stand.failures.value["recover"] == [] }
       #expect(!page.calls.contains("forget 1"))
       await advance { page.recordings.isEmpty }
-      #expect(kept == StoreStand.Kept(samples: sound(0..<300), isMemo: true, isOpen: false))
+      #expect(kept == StoreStand.Kept(samples: sound(0..<300), isMemo: true))
     }
   }
 
@@ -122,6 +122,39 @@ struct BrowserMicrophoneTests {
       #expect(!memo.isRecovered)
       #expect(kept?.samples == sound(0..<500))
       await wait { page.recordings.isEmpty }
+    }
+  }
+
+  @Test func whatIsAMemoAlreadyIsTheMemoThatItIs() async throws {
+    try await using {
+      // Given a memo of which the page has not heard: it still has the last chunk
+      page.recordings = [recording(400..<500, isOver: true)]
+      stand.recordings.setValue([
+        id: StoreStand.Kept(samples: sound(0..<500), isMemo: true)
+      ])
+      let microphone = makeMicrophone()
+      _ = await microphone.current()
+
+      // Then nothing has failed
+      let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
+      microphone.events(of: id, to: observer)
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next() == .stopped)
+      let memo = try await microphone.stop(id)
+      #expect(memo.duration == 500.0 / 48_000)
+      await wait { page.recordings.isEmpty }
+    }
+  }
+
+  @Test func whatTheStoreMissesIsSentAgain() async throws {
+    try await using {
+      page.recordings = [recording(0..<1_000)]
+      let microphone = makeMicrophone()
+      stand.chunksBeforeFailure.setValue(3)
+      stand.failures.setValue(["append": [.missingSound(expectedFrame: 300)]])
+      _ = await microphone.current()
+      _ = try await microphone.stop(id)
+      #expect(kept == StoreStand.Kept(samples: sound(0..<1_000), isMemo: true))
     }
   }
 

@@ -8,7 +8,6 @@ final class StoreStand: Sendable {
     var samples = Data()
     var isMemo = false
     var isRecovered = false
-    var isOpen = true
     var frameCount: Int { samples.count / 2 }
   }
 
@@ -31,7 +30,7 @@ final class StoreStand: Sendable {
     _ id: Memo.ID, _ body: @Sendable (inout Kept) throws -> Result
   ) throws -> Result {
     try recordings.withValue { recordings in
-      guard var kept = recordings[id], kept.isOpen else { throw RecorderFailure.noSuchRecording }
+      guard var kept = recordings[id] else { throw RecorderFailure.noSuchRecording }
       defer { recordings[id] = kept }
       return try body(&kept)
     }
@@ -42,12 +41,11 @@ final class StoreStand: Sendable {
       guard kept.frameCount >= frameCount else {
         throw RecorderFailure.missingSound(expectedFrame: kept.frameCount)
       }
+      kept.isRecovered = isRecovered && (kept.isRecovered || !kept.isMemo)
       kept.isMemo = true
-      kept.isRecovered = isRecovered
-      kept.isOpen = false
       return Memo(
         id: id, date: Date(timeIntervalSince1970: 1_234_567_890),
-        duration: Double(kept.frameCount) / 48_000, isRecovered: isRecovered)
+        duration: Double(kept.frameCount) / 48_000, isRecovered: kept.isRecovered)
     }
   }
 
@@ -59,7 +57,6 @@ final class StoreStand: Sendable {
           var kept = recordings[id] ?? Kept()
           guard !kept.isMemo || kept.isRecovered else { throw RecorderFailure.noSuchRecording }
           kept.isMemo = false
-          kept.isOpen = true
           recordings[id] = kept
           return kept.frameCount
         }
@@ -72,6 +69,7 @@ final class StoreStand: Sendable {
         }
         if mayFail { try fail("append") }
         let frameCount = try change(id) { kept in
+          guard !kept.isMemo else { throw RecorderFailure.noSuchRecording }
           guard chunk.firstFrame <= kept.frameCount else {
             throw RecorderFailure.missingSound(expectedFrame: kept.frameCount)
           }
