@@ -18,7 +18,7 @@ help:
 	@echo "make run      build Minutes and start it on http://localhost:8080, or on the port that PORT=... says; CONFIGURATION=release takes longer to build and less to run"
 	@echo "make build    build everything"
 	@echo "make test     setup, then every test, serially and in parallel, without and with the traits, and those of Minutes"
-	@echo "make test-browser  only the tests that need a browser; they are part of 'make test'; TESTS=... only these; KILLS=20 kills the server of Minutes more often"
+	@echo "make test-browser  only the tests that need a browser; they are part of 'make test'; TESTS=... only these, of the pages or of Minutes; KILLS=20 kills the server of Minutes more often"
 	@echo "make soak     setup, then every test 200 times on a busy machine; COUNT=... times, only those of WINGS=..."
 	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
 	@echo "make tsan     run the tests of the architecture and of the foundations under the thread sanitizer"
@@ -50,11 +50,16 @@ test: setup
 	$(MAKE) test-browser
 	$(SWIFT) test --package-path Minutes --scratch-path $(MINUTES_BUILD)
 
+# What is asked for, where it is one of the tests of Minutes.
+MINUTES_TESTS = $(and $(TESTS),$(wildcard Minutes/Tests/Browser/$(firstword $(subst ., ,$(TESTS))).py))
+HAS_MINUTES = $(if $(TESTS),$(MINUTES_TESTS),all)
+
 test-browser: setup
-	$(SWIFT) build --traits $(TRAITS)
-	Scripts/browser-python -m unittest $(or $(TESTS),discover)
-	$(if $(TESTS),,$(SWIFT) build --package-path Minutes --scratch-path $(MINUTES_BUILD) --product minutes)
-	$(if $(TESTS),,MINUTES=$(abspath $(MINUTES_BUILD))/debug/minutes Scripts/browser-python -m unittest discover --start-directory ../../Minutes/Tests/Browser)
+	$(if $(MINUTES_TESTS),,$(SWIFT) build --traits $(TRAITS))
+	$(if $(MINUTES_TESTS),,Scripts/browser-python -m unittest $(or $(TESTS),discover))
+	$(if $(HAS_MINUTES),$(SWIFT) build --package-path Minutes --scratch-path $(MINUTES_BUILD) --product minutes)
+	$(if $(HAS_MINUTES),MINUTES=$(abspath $(MINUTES_BUILD))/debug/minutes PYTHONPATH=../../Minutes/Tests/Browser \
+	  Scripts/browser-python -P -m unittest $(or $(TESTS),discover --start-directory ../../Minutes/Tests/Browser))
 
 soak: setup
 	Scripts/soak $(if $(COUNT),-n $(COUNT)) $(WINGS)

@@ -79,7 +79,8 @@ struct Archivist: Sendable {
     // What was recovered may go on: not a sample of it may be lost.
     let kind = row.isRecovered ? .flac : Transcoder.kind(wanted, for: format)
     try await transcoder.transcode(
-      files.wav, to: files.audio(kind), kind: kind, frameCount: row.frameCount)
+      files.wav, to: files.audio(kind), kind: kind, frameCount: row.frameCount,
+      date: Date(timeIntervalSince1970: row.date))
     return try await database.write { database in
       try MemoRow
         .filter(key: id.key)

@@ -6,6 +6,8 @@ import MinutesCore
 final class SoundFileReader {
   let format: SoundFormat
   let frameCount: Int
+  /// When the sound was recorded, if the file says so.
+  let date: Date?
   private let path: String
   private let file: OpaquePointer
 
@@ -26,6 +28,9 @@ final class SoundFileReader {
     self.file = file
     self.format = format
     frameCount = Int(info.frames)
+    date = sf_get_string(file, Int32(SF_STR_DATE)).flatMap {
+      try? Date(String(cString: $0), strategy: Date.ISO8601FormatStyle.soundFile)
+    }
   }
 
   deinit { sf_close(file) }

@@ -12,7 +12,10 @@ final class SoundFileWriter {
   /// How small Opus makes the sound: 32,000 bits a second. Speech sounds all right.
   private static let opusLevel = 0.896
 
-  init(_ url: URL, kind: AudioKind, format: SoundFormat) throws {
+  /// Creates a file.
+  ///
+  /// - Parameter date: When the sound was recorded. FLAC and Opus files say so to every program.
+  init(_ url: URL, kind: AudioKind, format: SoundFormat, date: Date? = nil) throws {
     path = url.path
     channelCount = format.channelCount
     var info = Self.info(kind, format)
@@ -20,6 +23,9 @@ final class SoundFileWriter {
       throw SoundFileFailure(path: path, file: nil)
     }
     self.file = file
+    if let date {
+      sf_set_string(file, Int32(SF_STR_DATE), date.formatted(Date.ISO8601FormatStyle.soundFile))
+    }
     if kind == .opus {
       var level = Self.opusLevel
       sf_command(
@@ -58,4 +64,9 @@ final class SoundFileWriter {
       throw SoundFileFailure(path: path, reason: String(cString: sf_error_number(code)))
     }
   }
+}
+
+extension Date.ISO8601FormatStyle {
+  /// How sound files say when they were recorded.
+  static let soundFile = Self(includingFractionalSeconds: true)
 }

@@ -21,12 +21,12 @@ actor Transcoder {
 
   /// Makes a file of another kind, and returns when it is on the disk and says the same as the first, to the last frame.
   func transcode(
-    _ source: URL, to destination: URL, kind: AudioKind, frameCount: Int
+    _ source: URL, to destination: URL, kind: AudioKind, frameCount: Int, date: Date? = nil
   ) throws {
     let temporary = destination.appendingPathExtension("new")
     try temporary.removeFile()
     FileOperation.willPerform?("create \(temporary.path)")
-    try copy(source, to: temporary, kind: kind)
+    try copy(source, to: temporary, kind: kind, date: date)
     try compare(source, with: temporary, isLossless: kind != .opus, frameCount: frameCount)
     try DurableFile(temporary).synchronize()
     try temporary.moveFile(to: destination)
@@ -51,9 +51,12 @@ actor Transcoder {
     try temporary.moveFile(to: destination)
   }
 
-  private func copy(_ source: URL, to destination: URL, kind: AudioKind) throws {
+  private func copy(
+    _ source: URL, to destination: URL, kind: AudioKind, date: Date?
+  ) throws {
     let reader = try SoundFileReader(source)
-    let writer = try SoundFileWriter(destination, kind: kind, format: reader.format)
+    let writer = try SoundFileWriter(
+      destination, kind: kind, format: reader.format, date: date)
     while true {
       try Task.checkCancellation()
       let samples = try reader.read(frames: Self.framesPerRead)

@@ -11,14 +11,22 @@ public struct Doctor: Sendable {
   /// Below this much room, in bytes, somebody should know: an hour as it comes takes 346 MB.
   static let littleRoom = 1 << 30
 
+  /// Where Debian has the models of PocketSphinx.
+  private let speechModels: URL
+
   /// Creates somebody who looks at a folder.
   public init(_ folder: DataFolder) {
+    self.init(folder, speechModels: URL(fileURLWithPath: "/usr/share/pocketsphinx/model"))
+  }
+
+  init(_ folder: DataFolder, speechModels: URL) {
     self.folder = folder
+    self.speechModels = speechModels
   }
 
   /// Looks at everything, in the order in which it should be mended.
   public func findings() -> [Finding] {
-    var findings = [soundLibrary, databaseLibrary, dataFolder]
+    var findings = [soundLibrary, databaseLibrary, speechModel, dataFolder]
     guard findings.last?.remedy == nil else { return findings }
     findings.append(room)
     guard FileManager.default.fileExists(atPath: folder.database.path) else { return findings }
@@ -48,6 +56,18 @@ public struct Doctor: Sendable {
         remedy: "Install it: sudo apt-get install libsqlite3-0")
     }
     return Finding("SQLite", version)
+  }
+
+  /// What captions will be made with. It is no trouble if there is none.
+  private var speechModel: Finding {
+    let name = "pocketsphinx-en-us"
+    let isThere = FileManager.default.fileExists(
+      atPath: speechModels.appendingPathComponent("en-us/en-us/mdef").path)
+    let result =
+      isThere
+      ? "found \(name) in \(speechModels.path)"
+      : "none found; \(name) is the one for English"
+    return Finding("Speech model", "\(result). Nothing needs it yet: captions are still to come")
   }
 
   private var dataFolder: Finding {
@@ -89,8 +109,9 @@ public struct Doctor: Sendable {
   private var database: [Finding] {
     let path = folder.database.path
     let mend = """
-      Stop Minutes, put \(path) aside, and start it again: it makes a new one, and finds every recording. \
-      Names and positions are in the old one: sqlite3 '\(path)' .recover
+      Stop Minutes, put \(path), \(path)-wal and \(path)-shm aside, all that there are and together: the last \
+      names may be in the second. Start it again: it makes a new one, and finds every recording. For names and \
+      positions: sqlite3 on the old one, wherever it is then, with .recover
       """
     var configuration = Configuration()
     configuration.readonly = true

@@ -9,6 +9,7 @@ import MinutesCore
 /// recordings/<id>/peaks         what it looks like
 /// recordings/<id>/started.json  only while it is recorded
 /// cookies.key                   what the cookies of browsers are signed with
+/// changed                       empty: its time says that some process has changed the memos
 /// ```
 public struct DataFolder: Equatable, Sendable {
   /// The folder itself.

@@ -74,11 +74,6 @@ final class DurableFile {
     return total == count ? data : data.prefix(total)
   }
 
-  /// Cuts off what is behind.
-  func truncate(to size: Int) throws {
-    try FileOperation.perform("shorten", path: path) { ftruncate(descriptor, off_t(size)) }
-  }
-
   /// Returns when everything that was written has arrived on the disk.
   func synchronize() throws {
     try FileOperation.perform("save", path: path) { fdatasync(descriptor) }

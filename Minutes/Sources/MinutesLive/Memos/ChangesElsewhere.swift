@@ -24,7 +24,14 @@ final class ChangesElsewhere: Sendable {
     let notifier = try FileOperation.perform("watch", path: path) {
       inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     }
-    inotify_add_watch(notifier, path, UInt32(IN_ATTRIB))
+    do {
+      try FileOperation.perform("watch", path: path) {
+        inotify_add_watch(notifier, path, UInt32(IN_ATTRIB))
+      }
+    } catch {
+      close(notifier)
+      throw error
+    }
 
     let queue = DispatchQueue(label: "minutes.changes")
     let version = Version()

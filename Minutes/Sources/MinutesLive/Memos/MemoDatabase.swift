@@ -60,11 +60,6 @@ final class MemoDatabase: Sendable {
     }
     guard changed == 1 else { throw RepositoryFailure.noSuchMemo }
   }
-
-  /// What is wrong with the database: nothing, if all is well.
-  func integrityProblems() async throws -> [String] {
-    try await read { try String.fetchAll($0, sql: "PRAGMA integrity_check") }.filter { $0 != "ok" }
-  }
 }
 
 extension RepositoryFailure {

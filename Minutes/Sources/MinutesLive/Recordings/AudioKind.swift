@@ -8,13 +8,4 @@ public enum AudioKind: String, CaseIterable, Codable, Sendable {
 
   /// In a twentieth of the room, and not every sample as it came.
   case opus
-
-  /// What a browser is to be told.
-  public var mediaType: String {
-    switch self {
-    case .wav: "audio/wav"
-    case .flac: "audio/flac"
-    case .opus: "audio/ogg; codecs=opus"
-    }
-  }
 }

@@ -15,7 +15,7 @@ struct RecordingRecovery: Sendable {
     case isOngoing
     /// It has no sound.
     case isEmpty
-    /// It is a memo now, and marked as recovered.
+    /// It is a memo now; if it was cut off, it is marked as recovered.
     case recovered(Memo)
     /// It could not be looked at, or not be saved.
     case failed(String)
@@ -71,12 +71,15 @@ struct RecordingRecovery: Sendable {
         ? .isEmpty : .failed("The sound of a memo is missing: \(files.folder.path).")
     }
 
-    let date = try row.map { Date(timeIntervalSince1970: $0.date) } ?? mark?.date ?? files.date()
+    let date =
+      try row.map { Date(timeIntervalSince1970: $0.date) } ?? mark?.date ?? sound.date
+      ?? files.date()
     var recovered =
       row ?? MemoRow(id: id, date: date, format: sound.format, frameCount: sound.frameCount)
     recovered.frameCount = sound.frameCount
     recovered.audio = sound.kind
-    recovered.isRecovered = true
+    // What was brought into another form was finished before: only its row is gone.
+    recovered.isRecovered = row != nil || sound.kind == .wav
     recovered.isOngoing = false
     let saved = recovered
     try await database.write { try saved.save($0) }
@@ -88,6 +91,7 @@ struct RecordingRecovery: Sendable {
     var format: SoundFormat
     var frameCount: Int
     var kind: AudioKind
+    var date: Date?
   }
 
   /// Brings the header up to date if it is not, and returns how many frames there are.
@@ -110,7 +114,8 @@ struct RecordingRecovery: Sendable {
       let url = files.audio(kind)
       guard FileManager.default.fileExists(atPath: url.path) else { continue }
       let reader = try SoundFileReader(url)
-      return Sound(format: reader.format, frameCount: reader.frameCount, kind: kind)
+      return Sound(
+        format: reader.format, frameCount: reader.frameCount, kind: kind, date: reader.date)
     }
     return nil
   }

@@ -44,6 +44,22 @@ import Testing
     #expect(findings["Recordings"] == Finding("Recordings", "all there"))
   }
 
+  @Test func whatCaptionsWillBeMadeWithIsNamed() throws {
+    let models = temporary.folder.url
+    let doctor = Doctor(temporary.folder, speechModels: models)
+    let name = "Speech model"
+    let later = "Nothing needs it yet: captions are still to come"
+    #expect(
+      doctor.findings().first { $0.subject == name }
+        == Finding(name, "none found; pocketsphinx-en-us is the one for English. \(later)"))
+    let model = models.appendingPathComponent("en-us/en-us")
+    try model.createFolder()
+    try Data().write(to: model.appendingPathComponent("mdef"))
+    #expect(
+      doctor.findings().first { $0.subject == name }
+        == Finding(name, "found pocketsphinx-en-us in \(models.path). \(later)"))
+  }
+
   @Test func aFileInPlaceOfTheFolderIsNamed() throws {
     try Data().write(to: temporary.folder.url)
     #expect(
@@ -73,7 +89,10 @@ import Testing
     }
     let finding = try #require(findings()["Database"])
     #expect(finding.result.contains("cannot be read"))
-    #expect(finding.remedy?.contains("put \(database.path) aside") == true)
+    #expect(
+      finding.remedy?.hasPrefix(
+        "Stop Minutes, put \(database.path), \(database.path)-wal and \(database.path)-shm aside")
+        == true)
 
     try database.moveFile(to: database.appendingPathExtension("old"))
     let library = try await MemoLibrary(temporary.folder)

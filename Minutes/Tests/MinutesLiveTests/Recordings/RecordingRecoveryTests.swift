@@ -287,6 +287,9 @@ import Testing
     let found = try await MemoLibrary(temporary.folder)
     let memo = try #require(found.recoveredMemos.first)
     #expect(memo.id == id)
+    // The file says when it was recorded. It was finished before: only its row was lost.
+    #expect(memo.date == date)
+    #expect(!memo.isRecovered)
     try await expectSignal(memo, in: found, frameCount: 1_000)
   }
 }
