@@ -15,9 +15,10 @@ struct MinutesSite {
     Route(assets: MinutesAssets.all)
     Route("/") { _ in makePage() }
     Route("/memos") { _ in makePage() }
-    Route(file: "/memos/{id}/sound") { [library] request in
+    Route(file: "/memos/{id}/sound/{kind}") { [library] request in
       guard let id = request.parameter("id").flatMap(Memo.ID.init(uuidString:)),
-        let sound = try? await library.sound(of: id)
+        let kind = request.parameter("kind").flatMap(AudioKind.init(rawValue:)),
+        let sound = try? await library.sound(of: id, as: kind)
       else { return nil }
       return .file(at: sound.url.path)
     }
@@ -27,7 +28,12 @@ struct MinutesSite {
   private func makePage() -> MinutesPage {
     let microphone = BrowserMicrophone(
       store: library.recordingStore, worklet: MinutesAssets.workletURL)
-    let loudspeaker = BrowserLoudspeaker { "/memos/\($0.uuidString)/sound" }
+    let loudspeaker = BrowserLoudspeaker { [library] id in
+      // A browser asks for parts of what is at an address: what is there stays what it is. A memo that goes on after it was
+      // recovered is another file of the same kind.
+      let sound = try await library.sound(of: id)
+      return "/memos/\(id.uuidString)/sound/\(sound.kind.rawValue)?frames=\(sound.frameCount)"
+    }
     let store = withDependencies {
       $0.audioPlayer = .live(loudspeaker)
       $0.audioRecorder = .live(microphone)

@@ -7,30 +7,9 @@ import time
 
 from playwright.sync_api import Page
 
-from minutes_case import MinutesCase, speech
+from minutes_case import MinutesCase, noise, speech
 
 TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore. "
-
-# An hour of noise in the place of what the microphone hears, twenty times as fast.
-HOUR = """
-  globalThis.MediaStreamTrackProcessor = class {
-    constructor() {
-      const [sampleRate, numberOfFrames, start] = [48000, 4800, performance.now()];
-      const noise = Float32Array.from({ length: numberOfFrames }, () => Math.random() / 4 - 0.125);
-      const sound = { numberOfChannels: 1, numberOfFrames, sampleRate, copyTo: (samples) => samples.set(noise), close() {} };
-      let sent = 0;
-      this.readable = new ReadableStream({
-        async pull(controller) {
-          while (sent >= 3600 * sampleRate || sent > (performance.now() - start) / 1000 * sampleRate * 20) {
-            await new Promise((go) => setTimeout(go, 10));
-          }
-          sent += numberOfFrames;
-          controller.enqueue(sound);
-        },
-      });
-    }
-  };
-"""
 
 
 class Measurement(MinutesCase):
@@ -50,7 +29,7 @@ class Measurement(MinutesCase):
         page.locator(".memo").wait_for()
         page.close()
 
-        page = self.open_page(context, script=HOUR)
+        page = self.open_page(context, script=noise(3600, 20))
         self.record(page)
         used, start = self.processor_seconds(), time.monotonic()
         for minute in [1, 15, 30, 45, 60]:

@@ -64,6 +64,33 @@ def speech(folder: pathlib.Path, text: str) -> pathlib.Path:
     return file
 
 
+# In the place of what the microphone hears.
+_NOISE = """
+  globalThis.MediaStreamTrackProcessor = class {
+    constructor() {
+      const [sampleRate, numberOfFrames, start] = [48000, 4800, performance.now()];
+      const noise = Float32Array.from({ length: numberOfFrames }, () => Math.random() / 4 - 0.125);
+      const sound = { numberOfChannels: 1, numberOfFrames, sampleRate, copyTo: (samples) => samples.set(noise), close() {} };
+      let sent = 0;
+      this.readable = new ReadableStream({
+        async pull(controller) {
+          while (sent >= SECONDS * sampleRate || sent > (performance.now() - start) / 1000 * sampleRate * SPEED) {
+            await new Promise((go) => setTimeout(go, 10));
+          }
+          sent += numberOfFrames;
+          controller.enqueue(sound);
+        },
+      });
+    }
+  };
+"""
+
+
+def noise(seconds: int, speed: int) -> str:
+    """A script that makes a page hear noise for so long, so many times as fast as it would be."""
+    return _NOISE.replace("SECONDS", str(seconds)).replace("SPEED", str(speed))
+
+
 def samples(file: pathlib.Path) -> tuple[int, array.array]:
     with wave.open(str(file)) as sound:
         assert (sound.getnchannels(), sound.getsampwidth()) == (1, 2), sound.getparams()
@@ -87,7 +114,7 @@ class MinutesCase(unittest.TestCase):
 
     # The server
 
-    def start_server(self) -> None:
+    def start_server(self, *arguments: str) -> None:
         """Starts the server; again at the same address if there was one."""
         if not COMMAND.exists():
             self.fail(f"There is no {COMMAND}. Build it: swift build --package-path Minutes --product minutes")
@@ -95,7 +122,7 @@ class MinutesCase(unittest.TestCase):
         self.addCleanup(log.close)
         position = log.seek(0, os.SEEK_END)
         self.server = subprocess.Popen(
-            [COMMAND, "serve", "--port", str(self.port), "--data", self.data],
+            [COMMAND, "serve", "--port", str(self.port), "--data", self.data, *arguments],
             stdout=log,
             stderr=subprocess.STDOUT,
             # Writing more than a file may have is an error, and no signal.

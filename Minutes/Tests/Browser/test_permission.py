@@ -10,6 +10,21 @@ from minutes_case import MinutesCase, speech
 TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
 
 
+# The microphone opens, and not a sample comes.
+SILENT = """
+  globalThis.MediaStreamTrackProcessor = class {
+    constructor() { this.readable = new ReadableStream({ pull: () => new Promise(() => {}) }); }
+  };
+  const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  globalThis.heard = [];
+  navigator.mediaDevices.getUserMedia = async (wishes) => {
+    const stream = await ask(wishes);
+    heard.push(...stream.getTracks());
+    return stream;
+  };
+"""
+
+
 class PermissionTests(MinutesCase):
     def set_permission(self, context: BrowserContext, setting: str) -> None:
         session = context.new_cdp_session(context.pages[0])
@@ -79,6 +94,24 @@ class PermissionTests(MinutesCase):
         page.get_by_text("No microphone was found. Plug one in, and try again.").wait_for()
         page.get_by_role("button", name="OK").click()
         page.get_by_role("button", name="Record", exact=True).wait_for()
+        self.assertEqual(self.recordings(), [])
+
+    def test_a_microphone_that_gives_nothing(self) -> None:
+        self.start_server()
+        page = self.open_page(self.open_browser(speech(self.folder, TEXT)), script=SILENT)
+        self.skip_tour(page)
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_text("Waiting for the microphone…").wait_for()
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_role("button", name="Record", exact=True).wait_for()
+        page.wait_for_function("() => heard.length > 0 && heard.every((track) => track.readyState === 'ended')")
+
+        # Nor has anybody to wait for ever.
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_text("The microphone could not be opened.").wait_for()
+        page.get_by_role("button", name="OK").click()
+        page.get_by_role("button", name="Record", exact=True).wait_for()
+        page.wait_for_function("() => heard.every((track) => track.readyState === 'ended')")
         self.assertEqual(self.recordings(), [])
 
     def test_revoked_while_recording(self) -> None:

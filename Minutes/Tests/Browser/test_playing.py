@@ -13,6 +13,12 @@ TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the
 PLAYER = """
   const { play } = HTMLMediaElement.prototype;
   HTMLMediaElement.prototype.play = function () { globalThis.player = this; return play.call(this); };
+  const { setActionHandler } = MediaSession.prototype;
+  globalThis.keys = {};
+  MediaSession.prototype.setActionHandler = function (name, action) {
+    keys[name] = action;
+    return setActionHandler.call(this, name, action);
+  };
 """
 
 
@@ -93,6 +99,50 @@ class PlayingTests(MinutesCase):
         page.get_by_role("button", name="Repeat no more").click()
         self.wait_until(page, "player.currentTime > 3.6")
 
+    def test_a_loop_may_end_where_the_memo_does(self) -> None:
+        page = self.open_memos(3)
+        box = page.get_by_role("slider").bounding_box()
+        height = box["y"] + box["height"] / 2
+        page.mouse.click(box["x"] + box["width"] - 1, height)
+        page.get_by_role("button", name="Repeat from here").click()
+        page.mouse.click(box["x"] + box["width"] * 0.7, height)
+        page.get_by_role("button", name="Repeat up to here").click()
+        page.evaluate(
+            """() => {
+              globalThis.rounds = 0;
+              // The clock of the page does not see the end: it comes without it.
+              globalThis.setInterval = () => 0;
+            }"""
+        )
+        page.get_by_role("button", name=re.compile("^Play ")).click()
+        page.wait_for_function("() => globalThis.player?.currentTime > 0")
+        page.evaluate("() => player.addEventListener('ended', () => { rounds += 1; })")
+        self.wait_until(page, "rounds >= 2 && !player.paused")
+        page.get_by_role("button", name=re.compile("^Pause ")).wait_for()
+
+    def test_keys_of_the_machine(self) -> None:
+        page = self.open_memos(5)
+        # As headsets and lock screens have them.
+        press = "([name, details]) => keys[name](details ?? {})"
+        page.get_by_role("button", name=re.compile("^Play ")).click()
+        self.wait_until(page, "globalThis.player?.currentTime > 0.2")
+        shown = page.evaluate("() => [navigator.mediaSession.metadata.title, navigator.mediaSession.playbackState]")
+        self.assertEqual(shown, [page.locator(".facts time").inner_text(), "playing"])
+
+        page.evaluate(press, ["pause"])
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+        self.wait_until(page, "navigator.mediaSession.playbackState === 'paused'")
+        # Nothing is heard, and it goes elsewhere all the same; the page knows.
+        page.evaluate(press, ["seekto", {"seekTime": 3}])
+        expect(page.locator(".times span").first).to_have_text("0:03")
+        page.get_by_role("tab", name="Record").click()
+        page.get_by_role("button", name="Record", exact=True).wait_for()
+        page.evaluate(press, ["play"])
+        self.wait_until(page, "!player.paused && player.currentTime > 3.1 && player.currentTime < 4.5")
+        page.get_by_role("tab", name="Memos").click()
+        page.get_by_role("button", name=re.compile("^Pause ")).click()
+        self.wait_until(page, "player.paused")
+
     def test_speed(self) -> None:
         page = self.open_memos(5)
         page.get_by_label("Speed").select_option("3×")
@@ -127,6 +177,20 @@ class PlayingTests(MinutesCase):
         page.keyboard.press("ArrowLeft")
         expect(page.locator(".times span").first).to_have_text("0:00")
 
+    def test_what_opens_and_closes_has_its_own_keys(self) -> None:
+        self.start_server()
+        page = self.open_page(self.open_browser(speech(self.folder, TEXT)), script=PLAYER)
+        self.skip_tour(page)
+        self.record(page)
+        self.wait_for_clock(page, 2)
+        page.on("dialog", lambda dialog: dialog.accept())
+        page.reload()
+        page.get_by_role("tab", name="Memos").click()
+        page.get_by_text("Recovered", exact=True).focus()
+        page.keyboard.press("Space")
+        page.get_by_text("This recording was cut off").wait_for()
+        self.assertEqual(page.get_by_role("button", name=re.compile("^Pause ")).count(), 0)
+
     def test_one_at_a_time(self) -> None:
         page = self.open_memos(2, 2)
         first, second = page.locator(".memo").all()
@@ -157,6 +221,14 @@ class PlayingTests(MinutesCase):
         expect(other.locator(".memo")).to_have_count(1)
         page.get_by_role("button", name=re.compile("^Play ")).click()
         self.wait_until(page, "globalThis.player?.currentTime > 0.2")
+
+    def test_what_was_deleted_comes_back_after_the_page_was_loaded_again(self) -> None:
+        page = self.open_memos(1)
+        page.get_by_role("button", name=re.compile("^Delete ")).click()
+        expect(page.locator(".memo")).to_have_count(0)
+        page.goto(self.address + "/memos")
+        page.get_by_role("button", name="Undo").click()
+        expect(page.locator(".memo")).to_have_count(1)
 
 
 if __name__ == "__main__":

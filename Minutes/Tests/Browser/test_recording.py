@@ -3,6 +3,8 @@
 import re
 import unittest
 
+from playwright.sync_api import expect
+
 from minutes_case import MinutesCase, samples, speech
 
 TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
@@ -68,6 +70,41 @@ class RecordingTests(MinutesCase):
         page.get_by_role("button", name="Stop").click()
         page.get_by_role("tab", name="Memos", selected=True).wait_for()
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+
+        # It is in two pieces, and what was said in between is not in it.
+        rate, expected = samples(said)
+        [file] = self.recordings()
+        _, heard = samples(file)
+        lags = self.blocks(heard, expected, rate)
+        pieces = sorted({lag for lag in lags if lag is not None}, reverse=True)
+        self.assertEqual(len(pieces), 2, lags)
+        pause = (pieces[0] - pieces[1]) / rate
+        self.assertGreater(pause, 1.4, lags)
+        self.assertLess(pause, 6, lags)
+        first, second = [[index for index, lag in enumerate(lags) if lag == piece] for piece in pieces]
+        for piece in [first, second]:
+            self.assertGreaterEqual(len(piece), 3, lags)
+            self.assertEqual(piece, list(range(piece[0], piece[0] + len(piece))), lags)
+        self.assertLess(first[-1], second[0], lags)
+
+    def test_the_focus_stays_where_it_is_used(self) -> None:
+        self.start_server()
+        page = self.open_page(self.open_browser(speech(self.folder, TEXT)))
+        page.get_by_role("button", name="Skip").focus()
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name="Record", exact=True).focus()
+        page.keyboard.press("Enter")
+        page.get_by_text("Recording", exact=True).wait_for()
+        expect(page.get_by_role("button", name="Stop")).to_be_focused()
+        page.get_by_role("button", name="Pause").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="Resume")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="Pause")).to_be_focused()
+        page.get_by_role("button", name="Stop").focus()
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+        page.wait_for_function("() => document.activeElement !== document.body")
 
     def test_what_is_cancelled_is_gone(self) -> None:
         said = speech(self.folder, TEXT)

@@ -21,10 +21,11 @@ import Testing
 struct AppViewTests {
   @Test func theTabsLeadFromOnePlaceToTheOther() throws {
     let page = TestPage(Shown(store: memosStore(Memo.previews)))
-    #expect(page.all(.label("Name of the memo")).count == 3)
+    let names = Memo.previews.map { "Name of the memo of \($0.dateText)" }
+    for name in names { #expect(throws: Never.self) { try page.find(.label(name)) } }
     try page.click(.role("tab", name: "Record"))
     #expect(throws: Never.self) { try page.find(.button("Record")) }
-    #expect(page.all(.label("Name of the memo")).isEmpty)
+    for name in names { #expect(page.all(.label(name)).isEmpty) }
   }
 
   @Test func anEmptyListSaysWhatToDo() throws {
@@ -82,6 +83,58 @@ struct AppViewTests {
     try page.dispatch(
       "memo-key", at: .text("Space plays and pauses. ← and → skip 15 seconds."), detail: "\" \"")
     #expect(store.playback.memos[0].mode == .playing)
+  }
+
+  @Test func keysOfTheMachineAreHeardInBothPlaces() throws {
+    let store = memosStore([Memo.previews[2]])
+    let page = TestPage(Shown(store: store))
+    try page.click(.role("tab", name: "Record"))
+    let id = Memo.previews[2].id.uuidString
+    for (key, seconds) in [("seek", "2"), ("skip", "1.5"), ("nonsense", "1")] {
+      try page.dispatch(
+        "machine-key",
+        at: .text("Press the button and speak. Your browser will ask for the microphone once."),
+        detail: "{\"id\":\"\(id)\",\"key\":\"\(key)\",\"seconds\":\(seconds)}")
+    }
+    #expect(store.playback.memos[0].position == 3.5)
+    try page.dispatch(
+      "machine-key",
+      at: .text("Press the button and speak. Your browser will ask for the microphone once."),
+      detail: "{\"id\":\"\(id)\",\"key\":\"play\"}")
+    #expect(store.playback.memos[0].mode == .playing)
+  }
+
+  @Test func aRecordingIsSeenFromTheOtherPlace() throws {
+    let store = recordingStore()
+    let page = TestPage(Shown(store: store))
+    #expect(page.all(.button("Recording 0:14")).isEmpty)
+    try page.click(.role("tab", name: "Memos"))
+    #expect(try page.text(.button("Recording 0:14")) == "0:14")
+    try page.click(.button("Recording 0:14"))
+    #expect(store.selectedTab == .recording)
+  }
+
+  @Test func whoeverWaitsForTheMicrophoneMayGiveUp() throws {
+    let store = recordingStore { $0.mode = .starting }
+    let page = TestPage(Shown(store: store))
+    // It keeps the focus until it can be used.
+    #expect(try page.find(.button("Stop")).attributes["aria-disabled"] == "true")
+    try page.click(.button("Stop"))
+    #expect(store.recording.recordingMemo?.mode == .starting)
+    try page.click(.button("Cancel"))
+    #expect(store.recording.recordingMemo == nil)
+  }
+
+  @Test func withoutAConnectionOnlyARecordingGoesOn() throws {
+    let idle = TestPage(Shown(store: previewStore()))
+    #expect(throws: Never.self) {
+      try idle.find(.text("No connection to the server. This page goes on when it is back."))
+    }
+    let recording = TestPage(Shown(store: recordingStore()))
+    #expect(throws: Never.self) {
+      try recording.find(
+        .text("No connection to the server. The recording goes on, and is sent when it is back."))
+    }
   }
 
   @Test func whatWasDeletedCanBeBroughtBack() throws {

@@ -15,12 +15,60 @@ import Testing
   }
 )
 struct PreviewTests {
-  @Test func everyPreviewCanBeShown() throws {
-    let previews = minutesPreviews(path: "/previews")
-    #expect(Set(previews.previews.map(\.address)).count == previews.previews.count)
-    for preview in previews.previews {
+  /// What is to be read in each of them, and in no other way than there.
+  private let texts = [
+    "Record": "Press the button and speak.",
+    "Record for the first time":
+      "Press the button and speak. Your browser will ask for the microphone once.",
+    "Asking for the microphone":
+      "Your browser asks whether this page may use the microphone. Choose “Allow”.",
+    "Microphone denied": "This browser does not let the page use the microphone.",
+    "Microphone denied, asked again": "Permission is required to record voice memos.",
+    "How to allow the microphone in Chromium": "Click the icon to the left of the address.",
+    "How to allow the microphone in Firefox":
+      "Click the crossed-out microphone to the left of the address.",
+    "How to allow the microphone in Safari": "Set “Microphone” to “Allow”.",
+    "Waiting for the microphone": "Waiting for the microphone…",
+    "Nothing recorded": "No microphone was found. Plug one in, and try again.",
+    "Recording": "Recording",
+    "Recording, without a connection":
+      "No connection to the server. The recording goes on, and is sent when it is back.",
+    "Recording, and looking at memos": "0:14",
+    "Recording, too loud": "Too loud: move away from the microphone, or turn it down.",
+    "Recording, no signal": "Nothing is heard. Is the microphone muted, or is it another one?",
+    "Recording, muted, and no room in the browser":
+      "The microphone is muted. Switch it on, on the microphone itself or on this machine.",
+    "Recording, paused": "Paused",
+    "Recording, to be thrown away?": "Throw this recording away?",
+    "Throwing away": "Throwing it away…",
+    "Recording, ended by itself": "The recording has ended by itself.",
+    "Saving": "Saving…",
+    "Tour": "Say something, find it again",
+    "Tour, practising": "A made-up voice is speaking",
+    "Tour, practice paused": "Paused",
+    "Tour, at its end": "This would be a memo of 14 seconds now, at the top of your memos.",
+    "Memos": "Space plays and pauses. ← and → skip 15 seconds.",
+    "Memo playing": "A–B ×",
+    "Memo with one end of a loop": "A–…",
+    "Memo not played": "The recording was not found. It may have been deleted somewhere else.",
+    "Memo not renamed": "The memo was not renamed.",
+    "Memo not deleted": "The memo is as it was.",
+    "Memos, without a connection":
+      "No connection to the server. This page goes on when it is back.",
+    "Memo deleted": "“What to tell the landlord” was deleted.",
+    "No memos": "No memos yet",
+    "Looking for memos": "Looking for your memos…",
+    "Memos can't be shown": "The data folder can't be read: permission denied.",
+  ]
+
+  @Test func everyPreviewShowsWhatItIsFor() throws {
+    let previews = minutesPreviews(path: "/previews").previews
+    #expect(Set(previews.map(\.address)).count == previews.count)
+    #expect(Set(previews.map(\.name)) == Set(texts.keys))
+    for preview in previews {
       let page = TestPage(preview.page())
-      #expect(throws: Never.self, "\(preview.name)") { try page.find(.text("Minutes")) }
+      let text = try #require(texts[preview.name])
+      #expect(throws: Never.self, "\(preview.name)") { try page.find(.text(text)) }
     }
   }
 }

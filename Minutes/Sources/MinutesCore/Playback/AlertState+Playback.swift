@@ -1,8 +1,8 @@
-import ComposableArchitecture
+package import ComposableArchitecture
 
 extension AlertState where Action == Playback.Action.Alert {
   /// A memo can't be heard.
-  static func playbackFailed(_ failure: PlaybackFailure) -> Self {
+  package static func playbackFailed(_ failure: PlaybackFailure) -> Self {
     Self {
       TextState("Voice memo playback failed.")
     } message: {
@@ -11,7 +11,7 @@ extension AlertState where Action == Playback.Action.Alert {
   }
 
   /// A new name was not kept.
-  static func renamingFailed(_ failure: RepositoryFailure) -> Self {
+  package static func renamingFailed(_ failure: RepositoryFailure) -> Self {
     Self {
       TextState("The memo was not renamed.")
     } message: {
@@ -20,7 +20,7 @@ extension AlertState where Action == Playback.Action.Alert {
   }
 
   /// A memo was not deleted, or not restored.
-  static func deletingFailed(_ failure: RepositoryFailure) -> Self {
+  package static func deletingFailed(_ failure: RepositoryFailure) -> Self {
     Self {
       TextState("The memo is as it was.")
     } message: {

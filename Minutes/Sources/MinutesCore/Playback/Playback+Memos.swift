@@ -23,19 +23,26 @@ extension Playback {
       return .none
 
     case .deleteRequested:
-      state.deletedMemo = state.memos.remove(id: id)?.memo
+      guard let memo = state.memos.remove(id: id)?.memo else { return .none }
+      if state.selection == id { state.selection = nil }
       return .merge(
         .run { _ in
           try await repository.delete(id: id)
         } catch: { error, send in
           await send(.deletingFailed(RepositoryFailure(error)))
         },
-        .run { send in
-          try await clock.sleep(for: VoiceMemoRepository.undoPeriod)
-          await send(.undoPeriodElapsed)
-        }
-        .cancellable(id: CancelID.undo, cancelInFlight: true)
+        offerToRestore(memo, &state)
       )
     }
+  }
+
+  /// Shows the way back for a while.
+  func offerToRestore(_ memo: Memo, _ state: inout State) -> Effect<Action> {
+    state.deletedMemo = memo
+    return .run { send in
+      try await clock.sleep(for: VoiceMemoRepository.undoPeriod)
+      await send(.undoPeriodElapsed)
+    }
+    .cancellable(id: CancelID.undo, cancelInFlight: true)
   }
 }

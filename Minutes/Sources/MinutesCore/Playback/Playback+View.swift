@@ -5,17 +5,29 @@ extension Playback {
   func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
     switch action {
     case .task:
-      return .run { send in
-        for try await memos in repository.changes() { await send(.memosLoaded(memos)) }
-      } catch: { error, send in
-        await send(.loadFailed(RepositoryFailure(error)))
-      }
-      .cancellable(id: CancelID.changes, cancelInFlight: true)
+      return .merge(
+        .run { send in
+          for try await memos in repository.changes() { await send(.memosLoaded(memos)) }
+        } catch: { error, send in
+          await send(.loadFailed(RepositoryFailure(error)))
+        }
+        .cancellable(id: CancelID.changes, cancelInFlight: true),
+        .run { send in
+          // Whoever has loaded the page again wants to take back no less. That it fails is told by the list.
+          guard let memo = try? await repository.lastDeleted() else { return }
+          await send(.deletedMemoFound(memo))
+        }
+      )
 
     case .keyPressed(let key):
       guard let id = state.selection ?? state.memos.first?.id, state.memos[id: id] != nil else {
         return .none
       }
+      return .send(.memos(.element(id: id, action: .view(key.action))))
+
+    case .machineKeyPressed(let key, let id):
+      // It may have been deleted since, or be heard again.
+      guard state.memos[id: id]?.mode == .notPlaying else { return .none }
       return .send(.memos(.element(id: id, action: .view(key.action))))
 
     case .undoButtonTapped:

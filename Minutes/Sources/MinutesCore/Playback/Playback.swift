@@ -34,6 +34,9 @@ public struct Playback: Sendable {
     /// The alert was answered.
     case alert(PresentationAction<Alert>)
 
+    /// This memo was deleted before the page came, and can still be restored.
+    case deletedMemoFound(Memo)
+
     /// Deleting a memo, or restoring it, has failed.
     case deletingFailed(RepositoryFailure)
 
@@ -65,6 +68,9 @@ public struct Playback: Sendable {
       /// Press a key that concerns the selected memo.
       case keyPressed(Key)
 
+      /// Press a key of the machine, of a headset or of the lock screen. It concerns the memo that is shown there.
+      case machineKeyPressed(MachineKey, Memo.ID)
+
       /// The page has come, or has come back.
       case task
 
@@ -83,6 +89,19 @@ public struct Playback: Sendable {
 
       /// The space key plays and pauses.
       case space
+    }
+
+    /// What keys of the machine do with a memo that is not heard at the moment. While it is heard, the player does it.
+    @CasePathable
+    public enum MachineKey: Equatable, Sendable {
+      /// Play it.
+      case play
+
+      /// Go on from here, in seconds from the start.
+      case seek(to: TimeInterval)
+
+      /// Go on so many seconds later, or earlier.
+      case skip(by: TimeInterval)
     }
   }
 
@@ -123,6 +142,10 @@ public struct Playback: Sendable {
         state.deletedMemo = nil
         state.alert = .deletingFailed(failure)
         return .merge(.cancel(id: CancelID.undo), .send(.reloadData))
+
+      case .deletedMemoFound(let memo):
+        guard state.deletedMemo == nil else { return .none }
+        return offerToRestore(memo, &state)
 
       case .undoPeriodElapsed:
         state.deletedMemo = nil

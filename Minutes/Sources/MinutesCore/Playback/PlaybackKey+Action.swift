@@ -8,3 +8,14 @@ extension Playback.Action.Key {
     }
   }
 }
+
+extension Playback.Action.MachineKey {
+  /// What the key does with a memo that is not heard.
+  var action: VoiceMemo.Action.View {
+    switch self {
+    case .play: .playButtonTapped
+    case .seek(let position): .seeked(to: position)
+    case .skip(let interval): .skipped(by: interval)
+    }
+  }
+}

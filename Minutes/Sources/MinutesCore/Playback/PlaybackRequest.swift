@@ -5,7 +5,7 @@ public struct PlaybackRequest: Equatable, Sendable {
   /// The memo.
   public var id: Memo.ID
 
-  /// What the keys and the lock screen of the machine show of it.
+  /// What the keys and the lock screen of the machine show of it: its name, or when it was recorded.
   public var title: String
 
   /// From where, in seconds.

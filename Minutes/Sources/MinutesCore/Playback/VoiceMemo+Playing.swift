@@ -8,7 +8,7 @@ extension VoiceMemo {
     if state.position >= state.memo.duration - 0.05 { state.position = 0 }
     let request = PlaybackRequest(
       id: state.id,
-      title: state.title,
+      title: name(of: state),
       position: state.position,
       rate: state.rate,
       loop: state.loop.range
@@ -24,6 +24,12 @@ extension VoiceMemo {
     )
   }
 
+  private func name(of state: State) -> String {
+    var memo = state.memo
+    memo.title = state.title
+    return memo.hasName ? memo.title : memo.dateText(locale: locale, timeZone: timeZone)
+  }
+
   func pause(_ state: inout State) -> Effect<Action> {
     guard state.mode == .playing else { return .none }
     state.mode = .notPlaying
@@ -32,10 +38,16 @@ extension VoiceMemo {
 
   func seek(_ state: inout State, to position: TimeInterval) -> Effect<Action> {
     state.position = min(max(position, 0), state.memo.duration)
-    let remember = rememberPosition(&state)
-    guard state.mode == .playing else { return remember }
+    state.isSeeking = true
+    // Each step of the slider would be written to the disk, and told to every page.
+    let settle = Effect<Action>.run { send in
+      try await clock.sleep(for: Self.seekingPause)
+      await send(.seekingEnded)
+    }
+    .cancellable(id: CancelID.seeking, cancelInFlight: true)
+    guard state.mode == .playing else { return settle }
     return .merge(
-      remember,
+      settle,
       .run { [id = state.id, position = state.position] _ in
         await audioPlayer.seek(id: id, position: position)
       }
@@ -43,11 +55,17 @@ extension VoiceMemo {
   }
 
   func rememberPosition(_ state: inout State) -> Effect<Action> {
-    guard state.position != state.rememberedPosition else { return .none }
+    state.isSeeking = false
+    let settled = Effect<Action>.cancel(id: CancelID.seeking)
+    guard state.position != state.rememberedPosition else { return settled }
     state.rememberedPosition = state.position
-    return .run { [id = state.id, position = state.position] _ in
-      // Nobody has to be told that a memo will start somewhere else.
-      try? await repository.setPosition(id: id, position: position)
-    }
+    state.sentPositions.append(state.position)
+    return .merge(
+      settled,
+      .run { [id = state.id, position = state.position] _ in
+        // Nobody has to be told that a memo will start somewhere else.
+        try? await repository.setPosition(id: id, position: position)
+      }
+    )
   }
 }

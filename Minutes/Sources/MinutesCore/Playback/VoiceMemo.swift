@@ -10,6 +10,9 @@ public struct VoiceMemo: Sendable {
     /// What of it is played again and again.
     public var loop = PlaybackLoop.none
 
+    /// Whether somebody has just gone elsewhere in it, and may go on from there.
+    var isSeeking = false
+
     /// What is kept of it.
     public internal(set) var memo: Memo
 
@@ -30,6 +33,9 @@ public struct VoiceMemo: Sendable {
 
     /// Where it was when the position was kept the last time.
     var rememberedPosition: TimeInterval
+
+    /// The positions that were kept by this page. It will hear of them again, and by then it may be elsewhere.
+    var sentPositions: [TimeInterval] = []
 
     /// Whether a memo is played.
     public enum Mode: Equatable, Sendable {
@@ -72,6 +78,9 @@ public struct VoiceMemo: Sendable {
 
     /// The player tells something.
     case playerEvent(AudioPlayerEvent)
+
+    /// Nobody has gone elsewhere in the memo for a while.
+    case seekingEnded
 
     /// The new name is kept, or that has failed.
     case titleSaved(String, Result<Void, RepositoryFailure>)
@@ -136,13 +145,18 @@ public struct VoiceMemo: Sendable {
   /// How often the position is kept while the memo is played, in seconds of it.
   static let rememberingInterval: TimeInterval = 5
 
+  /// How long nobody goes elsewhere before the position is kept.
+  static let seekingPause = Duration.milliseconds(500)
+
   /// How long nobody types before the name is kept.
   static let typingPause = Duration.milliseconds(500)
 
-  enum CancelID { case play, title }
+  enum CancelID { case play, seeking, title }
 
   @Dependency(\.audioPlayer) var audioPlayer
   @Dependency(\.continuousClock) var clock
+  @Dependency(\.locale) var locale
+  @Dependency(\.timeZone) var timeZone
   @Dependency(\.voiceMemoRepository) var repository
 
   /// Creates the feature.
@@ -168,9 +182,13 @@ public struct VoiceMemo: Sendable {
       case .playerEvent(.moved(let position)):
         guard state.mode == .playing else { return .none }
         state.position = position
-        guard abs(position - state.rememberedPosition) >= Self.rememberingInterval else {
-          return .none
-        }
+        guard
+          !state.isSeeking,
+          abs(position - state.rememberedPosition) >= Self.rememberingInterval
+        else { return .none }
+        return rememberPosition(&state)
+
+      case .seekingEnded:
         return rememberPosition(&state)
 
       case .titleSaved(let title, let result):

@@ -1,6 +1,6 @@
 /// What an installation remembers of how somebody likes it.
 public struct Preferences: Codable, Equatable, Sendable {
-  /// How recordings are kept when they are finished.
+  /// How recordings are kept when they are finished: `minutes serve --archive` sets it.
   public var archiveFormat: ArchiveFormat
 
   /// Whether the tour was seen, or declined.

@@ -12,7 +12,7 @@ extension AlertState where Action == Recording.Action.Alert {
   }
 
   /// Nothing was recorded, or not everything is saved.
-  static func recordingFailed(_ failure: RecorderFailure) -> Self {
+  package static func recordingFailed(_ failure: RecorderFailure) -> Self {
     Self {
       if case .unfinished = failure {
         TextState("Not everything is saved yet.")
@@ -25,7 +25,7 @@ extension AlertState where Action == Recording.Action.Alert {
   }
 
   /// The recording has become a memo before somebody wanted it to.
-  static func recordingEnded(because failure: RecorderFailure) -> Self {
+  package static func recordingEnded(because failure: RecorderFailure) -> Self {
     Self {
       TextState("The recording has ended by itself.")
     } message: {

@@ -13,7 +13,7 @@ public struct AudioRecorderClient: Sendable {
   /// Asks whether the microphone may be used.
   public var requestRecordPermission: @Sendable () async -> Bool = { false }
 
-  /// The recording that goes on, if there is one: asked when a page comes (back).
+  /// The recording that this page hears, if there is one: asked when a session begins.
   public var current: @Sendable () async -> OngoingRecording?
 
   /// Starts a recording. Returns when the microphone is heard and the first sample can be kept.
@@ -22,7 +22,8 @@ public struct AudioRecorderClient: Sendable {
   /// What happens in a recording from now on. Ends when the recording does.
   public var events: @Sendable (_ id: Memo.ID) -> AsyncStream<RecorderEvent> = { _ in .finished }
 
-  /// How long the recording is so far, in seconds: what was heard, without pauses. `nil` if there is none.
+  /// How long the recording is so far, in seconds, without pauses: what is on disk. While something is on its way there, that
+  /// is less than what was heard. `nil` if there is none.
   public var currentTime: @Sendable () async -> TimeInterval?
 
   /// Hears nothing until the recording is resumed.

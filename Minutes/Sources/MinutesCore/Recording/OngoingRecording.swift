@@ -1,9 +1,10 @@
 public import Foundation
 
-/// A recording that goes on, whoever looks.
+/// A recording that goes on.
 ///
-/// It belongs to the browser and the disk, and not to the page: the page may be closed, reloaded, or come from a server
-/// that has been started since.
+/// It belongs to the page that hears it, and not to that page's session on the server: the session may be another one, on a
+/// server that has been started since. A page that is loaded again or closed hears nothing any more; what it has heard is
+/// finished, and is a memo.
 public struct OngoingRecording: Equatable, Sendable {
   /// The memo that it will be.
   public var id: Memo.ID

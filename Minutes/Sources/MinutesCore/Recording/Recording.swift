@@ -34,7 +34,7 @@ public struct Recording: Sendable {
     /// What the parent is told.
     case delegate(Delegate)
 
-    /// A recording goes on, and was started before this page came.
+    /// This page records: it was started in a session that is no more.
     case ongoingRecordingFound(OngoingRecording)
 
     /// What was learnt of the permission without asking for it, also while the page is open.

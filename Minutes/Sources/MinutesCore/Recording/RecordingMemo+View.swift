@@ -5,7 +5,7 @@ extension RecordingMemo {
   func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
     switch action {
     case .cancelButtonTapped:
-      guard state.isUnderWay else { return .none }
+      guard state.isUnderWay else { return giveUp(&state) }
       state.confirmationDialog = .discardRecording
       return .none
 
@@ -31,5 +31,12 @@ extension RecordingMemo {
     case .stopButtonTapped:
       return stop(&state, because: nil)
     }
+  }
+
+  /// Waits for the microphone no longer. Nothing was heard: there is nothing to be asked.
+  private func giveUp(_ state: inout State) -> Effect<Action> {
+    guard state.mode == .starting else { return .none }
+    state.mode = .cancelling
+    return .merge(.cancel(id: CancelID.start), .send(.delegate(.didCancel)))
   }
 }

@@ -64,7 +64,7 @@ public struct RecordingMemo: Sendable {
       self.date = date
     }
 
-    /// Creates a recording that has been started before, here or on a page that is no more.
+    /// Creates a recording that this page has started before, in a session that is no more.
     public init(ongoing: OngoingRecording) {
       self.init(id: ongoing.id, date: ongoing.date)
       duration = ongoing.duration
@@ -72,8 +72,11 @@ public struct RecordingMemo: Sendable {
       waveform = ongoing.waveform
     }
 
-    /// Whether it can be stopped, cancelled, paused or resumed.
+    /// Whether it can be stopped, paused or resumed.
     public var isUnderWay: Bool { mode == .recording || mode == .paused }
+
+    /// Whether it can be cancelled: also while the microphone is waited for.
+    public var canBeCancelled: Bool { isUnderWay || mode == .starting }
   }
 
   /// What can happen to the recording.
@@ -151,7 +154,7 @@ public struct RecordingMemo: Sendable {
   /// How often the recorder's clock is read.
   static let clockInterval = Duration.milliseconds(250)
 
-  enum CancelID { case clock, events }
+  enum CancelID { case clock, events, start }
 
   @Dependency(\.audioRecorder) var audioRecorder
   @Dependency(\.continuousClock) var clock
@@ -171,6 +174,7 @@ public struct RecordingMemo: Sendable {
           }
           await send(.started(result))
         }
+        .cancellable(id: CancelID.start)
 
       case .started(.success):
         state.mode = .recording

@@ -16,6 +16,7 @@ extension VoiceMemoRepository {
     setPosition: @escaping @Sendable (Memo.ID, TimeInterval) async throws -> Void = { _, _ in },
     delete: @escaping @Sendable (Memo.ID) async throws -> Void = { _ in },
     restore: @escaping @Sendable (Memo.ID) async throws -> Void = { _ in },
+    lastDeleted: @escaping @Sendable () async throws -> Memo? = { nil },
     waveform: @escaping @Sendable (Memo.ID, Int) async throws -> Waveform = { _, capacity in
       Waveform(capacity: capacity)
     }
@@ -34,6 +35,7 @@ extension VoiceMemoRepository {
       setPosition: setPosition,
       delete: delete,
       restore: restore,
+      lastDeleted: lastDeleted,
       waveform: waveform
     )
   }

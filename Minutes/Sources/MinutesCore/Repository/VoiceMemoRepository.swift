@@ -25,6 +25,9 @@ public struct VoiceMemoRepository: Sendable {
   /// Takes back that a memo was deleted.
   public var restore: @Sendable (_ id: Memo.ID) async throws -> Void
 
+  /// The memo that was deleted last, by whichever page, if it can be restored for ``undoPeriod`` at least.
+  public var lastDeleted: @Sendable () async throws -> Memo?
+
   /// What a memo looks like, with so many columns at most.
   public var waveform: @Sendable (_ id: Memo.ID, _ capacity: Int) async throws -> Waveform
 

@@ -47,18 +47,20 @@ public final class MemoLibrary: Sendable {
   /// Where the preferences are kept.
   public var preferences: PreferencesClient { .live(self) }
 
-  /// Where the sound of a memo is at this moment, and of which kind it is.
+  /// Where the sound of a memo is, and of which kind it is.
   ///
-  /// The file stays for ``originalsPeriod`` at least, also if another takes its place.
-  public func sound(of id: Memo.ID) async throws -> (url: URL, kind: AudioKind) {
+  /// The file stays for ``originalsPeriod`` at least, also if another takes its place. Whoever has begun to read one kind
+  /// goes on with that: two of them have nothing in common but what is heard.
+  ///
+  /// - Parameters:
+  ///   - id: The memo.
+  ///   - kind: The kind that is wanted, whether it is there or not; `nil` for the one in which the memo is kept at this moment.
+  public func sound(of id: Memo.ID, as kind: AudioKind? = nil) async throws -> MemoSound {
     guard let row = try await database.row(id), row.deletedAt == nil, !row.isOngoing else {
       throw RepositoryFailure.noSuchMemo
     }
-    return (folder.files(of: id).audio(row.audio), row.audio)
-  }
-
-  /// What is wrong with the database: nothing, if all is well.
-  public func integrityProblems() async throws -> [String] {
-    try await database.integrityProblems()
+    let kind = kind ?? row.audio
+    return MemoSound(
+      url: folder.files(of: id).audio(kind), kind: kind, frameCount: row.frameCount)
   }
 }

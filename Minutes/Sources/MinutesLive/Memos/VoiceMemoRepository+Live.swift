@@ -35,6 +35,19 @@ extension VoiceMemoRepository {
           guard restored == 1 else { throw RepositoryFailure.noSuchMemo }
         }
       },
+      lastDeleted: {
+        @Dependency(\.date.now) var now
+        let time = now.timeIntervalSince1970 - MemoLibrary.offeringPeriod
+        return try await telling {
+          try await database.read {
+            try MemoRow
+              .filter(Column("deletedAt") > time)
+              .order(Column("deletedAt").desc)
+              .fetchOne($0)?
+              .memo
+          }
+        }
+      },
       waveform: { id, capacity in
         try await telling { try await library.waveform(of: id, capacity: capacity) }
       }
@@ -50,4 +63,10 @@ extension VoiceMemoRepository {
       throw RepositoryFailure(storing: error)
     }
   }
+}
+
+extension MemoLibrary {
+  /// For how long pages that come offer to restore what was deleted, in seconds: whoever takes the offer has time to do so.
+  fileprivate static let offeringPeriod = TimeInterval(
+    (deletedPeriod - VoiceMemoRepository.undoPeriod).components.seconds)
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import LiveHTML
 import MinutesCore
 
@@ -6,12 +7,16 @@ import MinutesCore
 struct AppView: Component {
   let store: StoreOf<AppFeature>
 
+  /// Whether the page shows how it is without a connection, though it has one.
+  var isLost = false
+
   var body: some HTML {
-    header(.class("top")) { h1 { "Minutes" } }
-    p(.class("connection"), .role("status")) {
-      span { "No connection to the server. A recording goes on, and is sent when it is back." }
+    header(.class("top")) {
+      h1 { "Minutes" }
+      OngoingRecordingButton(store: store)
     }
-    main {
+    ConnectionView(store: store.scope(\.recording, action: \.recording), isPreview: isLost)
+    main(.data("machine-keys", "")) {
       Tabs(
         "Places",
         selection: Binding {
@@ -28,6 +33,13 @@ struct AppView: Component {
           PlaybackView(store: store.scope(\.playback, action: \.playback))
         }
       }
+    }
+    // Wherever somebody is: a memo may be heard there, too.
+    .on("machine-key") { event in
+      guard let id = event.detail["id"]?.string.flatMap(Memo.ID.init(uuidString:)),
+        let key = Playback.Action.MachineKey(event.detail)
+      else { return }
+      store.send(.playback(.view(.machineKeyPressed(key, id))))
     }
     // Wherever somebody is: what has happened in the other place matters as well.
     .alert(store.scope(\.recording, action: \.recording), \.alert, action: \.alert)

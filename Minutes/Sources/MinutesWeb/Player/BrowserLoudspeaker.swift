@@ -6,12 +6,15 @@ public import MinutesCore
 @MainActor
 public final class BrowserLoudspeaker {
   private var browser: Browser?
-  private let address: @Sendable (Memo.ID) -> String
+  private let address: @Sendable (Memo.ID) async throws -> String
+  /// What is played, as it is now.
+  private var playing: PlaybackRequest?
 
   /// Creates the loudspeaker of a page.
   ///
-  /// - Parameter address: Where the sound of a memo is.
-  public init(address: @escaping @Sendable (Memo.ID) -> String) {
+  /// - Parameter address: Where the sound of a memo is at this moment. What is there stays as it is for a while, also if there
+  ///   is another address since.
+  public init(address: @escaping @Sendable (Memo.ID) async throws -> String) {
     self.address = address
   }
 
@@ -24,27 +27,62 @@ public final class BrowserLoudspeaker {
     _ request: PlaybackRequest,
     to listener: AsyncThrowingStream<AudioPlayerEvent, any Error>.Continuation
   ) async {
-    guard let browser else { return listener.finish() }
-    let sound = PlayableSound(request, url: address(request.id))
+    playing = request
+    var lastAddress: String?
     do {
-      for try await event in browser.stream("player.play", sound, of: LoudspeakerEvent.self) {
-        if let event = event.event { listener.yield(event) }
+      while true {
+        do {
+          let address = try await address(request.id)
+          // What was there a moment ago was brought into another form: it goes on in that. Nothing else is tried twice.
+          guard address != lastAddress else { throw PlaybackFailure.notFound }
+          lastAddress = address
+          try await play(steered(request), at: address, to: listener)
+          return listener.finish()
+        } catch BrowserError.failed("NotFoundError", _) {
+          continue
+        }
       }
-      listener.finish()
     } catch {
       listener.finish(throwing: PlaybackFailure(inBrowser: error))
     }
   }
 
+  private func play(
+    _ request: PlaybackRequest, at address: String,
+    to listener: AsyncThrowingStream<AudioPlayerEvent, any Error>.Continuation
+  ) async throws {
+    guard let browser else { return }
+    let sound = PlayableSound(request, url: address)
+    for try await event in browser.stream("player.play", sound, of: LoudspeakerEvent.self) {
+      guard let event = event.event else { continue }
+      if case .moved(let position) = event { steer(request.id) { $0.position = position } }
+      listener.yield(event)
+    }
+  }
+
+  /// What was asked for, with all that was asked for since.
+  private func steered(_ request: PlaybackRequest) -> PlaybackRequest {
+    playing.flatMap { $0.id == request.id ? $0 : nil } ?? request
+  }
+
+  private func steer(_ id: Memo.ID, _ change: (inout PlaybackRequest) -> Void) {
+    guard var request = playing, request.id == id else { return }
+    change(&request)
+    playing = request
+  }
+
   func seek(_ id: Memo.ID, to position: TimeInterval) async {
+    steer(id) { $0.position = position }
     try? await browser?.call("player.seek", id.uuidString, position)
   }
 
   func setRate(_ id: Memo.ID, _ rate: PlaybackRate) async {
+    steer(id) { $0.rate = rate }
     try? await browser?.call("player.rate", id.uuidString, rate.value)
   }
 
   func setLoop(_ id: Memo.ID, _ loop: ClosedRange<TimeInterval>?) async {
+    steer(id) { $0.loop = loop }
     try? await browser?.call(
       "player.loop", id.uuidString, loop.map { [$0.lowerBound, $0.upperBound] })
   }

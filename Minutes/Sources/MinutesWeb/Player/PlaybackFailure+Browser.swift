@@ -9,6 +9,8 @@ extension PlaybackFailure {
     case BrowserError.failed("NotFoundError", _): self = .notFound
     case BrowserError.failed("NotSupportedError", _): self = .unsupported
     case BrowserError.failed(_, let message): self = .other(message)
+    case RepositoryFailure.noSuchMemo: self = .notFound
+    case let failure as RepositoryFailure: self = .other(failure.message)
     case is BrowserError: self = .other("The page has lost its server. Load it again.")
     default: self.init(error)
     }

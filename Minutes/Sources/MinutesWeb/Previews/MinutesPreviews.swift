@@ -26,7 +26,23 @@ public func minutesPreviews(path: String) -> PreviewCatalog {
           $0.recording.alert = .permissionRequired
         })
     }
+    Preview("How to allow the microphone in Chromium") { HelpPreview(browser: "chromium") }
+    Preview("How to allow the microphone in Firefox") { HelpPreview(browser: "firefox") }
+    Preview("How to allow the microphone in Safari") { HelpPreview(browser: "safari") }
+    Preview("Waiting for the microphone") { AppView(store: recordingStore { $0.mode = .starting }) }
+    Preview("Nothing recorded") {
+      AppView(
+        store: previewStore {
+          $0.recording.audioRecorderPermission = .allowed
+          $0.recording.alert = .recordingFailed(.noMicrophone)
+        })
+    }
     Preview("Recording") { AppView(store: recordingStore()) }
+    Preview("Recording, without a connection") { AppView(store: recordingStore(), isLost: true) }
+    Preview("Recording, and looking at memos") {
+      AppView(
+        store: memosStore(Memo.previews, app: { $0.recording.recordingMemo = previewRecording }))
+    }
     Preview("Recording, too loud") {
       AppView(store: recordingStore { $0.hear(Array(repeating: .loud, count: 60)) })
     }
@@ -51,6 +67,12 @@ public func minutesPreviews(path: String) -> PreviewCatalog {
     Preview("Recording, to be thrown away?") {
       AppView(store: recordingStore { $0.confirmationDialog = .discardRecording })
     }
+    Preview("Throwing away") { AppView(store: recordingStore { $0.mode = .cancelling }) }
+    Preview("Recording, ended by itself") {
+      AppView(
+        store: memosStore(
+          Memo.previews, app: { $0.recording.alert = .recordingEnded(because: .microphoneLost) }))
+    }
     Preview("Saving") { AppView(store: recordingStore { $0.mode = .stopping }) }
     Preview("Tour") { AppView(store: previewStore { $0.recording.tour = RecordingTour.State() }) }
     Preview("Tour, practising") {
@@ -59,6 +81,15 @@ public func minutesPreviews(path: String) -> PreviewCatalog {
           $0.recording.tour = RecordingTour.State()
           $0.recording.tour?.step = .practice
           $0.recording.tour?.recordingMemo = previewRecording
+        })
+    }
+    Preview("Tour, practice paused") {
+      AppView(
+        store: previewStore {
+          $0.recording.tour = RecordingTour.State()
+          $0.recording.tour?.step = .practice
+          $0.recording.tour?.recordingMemo = previewRecording
+          $0.recording.tour?.recordingMemo?.mode = .paused
         })
     }
     Preview("Tour, at its end") {
@@ -76,6 +107,21 @@ public func minutesPreviews(path: String) -> PreviewCatalog {
           $0.memos[1].loop = .between(600...1_500)
           $0.memos[1].rate = PlaybackRate(1.5)
         })
+    }
+    Preview("Memo with one end of a loop") {
+      AppView(store: memosStore(Memo.previews) { $0.memos[1].loop = .from(600) })
+    }
+    Preview("Memo not played") {
+      AppView(store: memosStore(Memo.previews) { $0.alert = .playbackFailed(.notFound) })
+    }
+    Preview("Memo not renamed") {
+      AppView(store: memosStore(Memo.previews) { $0.alert = .renamingFailed(.diskFull) })
+    }
+    Preview("Memo not deleted") {
+      AppView(store: memosStore(Memo.previews) { $0.alert = .deletingFailed(.diskFull) })
+    }
+    Preview("Memos, without a connection") {
+      AppView(store: memosStore(Memo.previews), isLost: true)
     }
     Preview("Memo deleted") {
       AppView(

@@ -49,7 +49,9 @@ var previewRecording: RecordingMemo.State {
 /// The app where memos are heard.
 @MainActor
 func memosStore(
-  _ memos: [Memo], _ prepare: (inout Playback.State) -> Void = { _ in }
+  _ memos: [Memo],
+  _ prepare: (inout Playback.State) -> Void = { _ in },
+  app prepareApp: (inout AppFeature.State) -> Void = { _ in }
 ) -> StoreOf<AppFeature> {
   previewStore {
     $0.selectedTab = .playback
@@ -59,6 +61,7 @@ func memosStore(
       $0.playback.memos[id: id]?.waveform = Waveform(previewPeaks(390, seed: id.uuid.15))
     }
     prepare(&$0.playback)
+    prepareApp(&$0)
   }
 }
 

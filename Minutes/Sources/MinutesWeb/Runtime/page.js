@@ -6,7 +6,7 @@ document.addEventListener("keydown", (event) => {
   const place = document.querySelector("[data-keys]");
   if (!place || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (![" ", "ArrowLeft", "ArrowRight"].includes(key)) return;
-  if (target.closest("a,button,input,select,textarea,dialog,[role=tab],[contenteditable]")) return;
+  if (target.closest("a,audio,button,dialog,input,select,summary,textarea,video,[role=tab],[contenteditable]")) return;
   event.preventDefault();
   place.dispatchEvent(new CustomEvent("memo-key", { detail: key, bubbles: true }));
 });

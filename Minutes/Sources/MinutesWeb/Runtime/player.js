@@ -28,7 +28,12 @@ Live.register("player.play", async function* (request, call) {
   if (audio.src !== url || audio.error) audio.src = url;
   audio.currentTime = request.position;
   setRate(request.rate);
-  on("ended", () => tell({ kind: "finished" }));
+  on("ended", () => {
+    if (!mine.loop) return tell({ kind: "finished" });
+    // It comes before the clock has seen a loop that ends where the memo does.
+    audio.currentTime = mine.loop[0];
+    audio.play().catch((error) => tell({ kind: "failed", error }));
+  });
   on("error", () => tell({ kind: "failed" }));
   // Also comes before `ended`, and when this page pauses.
   on("pause", () => !audio.ended && played === mine && !call.signal.aborted && tell({ kind: "paused" }));
@@ -42,6 +47,7 @@ Live.register("player.play", async function* (request, call) {
     if (Math.abs(audio.currentTime - last) < 0.2) return;
     last = audio.currentTime;
     tell({ kind: "moved", position: last });
+    showPosition();
   });
   showOnMachine(request);
   try {
@@ -50,7 +56,7 @@ Live.register("player.play", async function* (request, call) {
       while (!events.length) await new Promise((go) => { wake = go; });
       const event = events.shift();
       if (event.kind === "left") return;
-      if (event.kind === "failed") throw await explained(audio.error, url);
+      if (event.kind === "failed") throw await explained(event.error ?? audio.error, url);
       yield event;
       if (event.kind !== "moved") return;
     }
@@ -60,6 +66,8 @@ Live.register("player.play", async function* (request, call) {
     if (played === mine) {
       played = null;
       audio.pause();
+      showPosition();
+      if (navigator.mediaSession) navigator.mediaSession.playbackState = "paused";
     }
   }
 });
@@ -72,17 +80,28 @@ const explained = async (error, url) => {
 };
 
 /** Keys and the lock screen of the machine. */
-const showOnMachine = ({ title }) => {
+const showOnMachine = ({ id, title }) => {
   if (!navigator.mediaSession) return;
   navigator.mediaSession.metadata = new MediaMetadata({ title, artist: "Minutes" });
-  const skip = (seconds) => { audio.currentTime = Math.max(0, audio.currentTime + seconds); };
+  navigator.mediaSession.playbackState = "playing";
+  // Nothing is played, and nothing moves, that the page does not know of.
+  const ask = (key, seconds) => document.querySelector("[data-machine-keys]")
+    ?.dispatchEvent(new CustomEvent("machine-key", { detail: { id, key, seconds } }));
+  const goTo = (position) => { audio.currentTime = Math.max(0, position); };
+  const skip = (seconds) => (played ? goTo(audio.currentTime + seconds) : ask("skip", seconds));
   const actions = {
+    play: () => ask("play"),
     pause: () => audio.pause(),
     seekbackward: () => skip(-15),
     seekforward: () => skip(15),
-    seekto: ({ seekTime }) => { audio.currentTime = seekTime; },
+    seekto: ({ seekTime }) => (played ? goTo(seekTime) : ask("seek", seekTime)),
   };
   for (const [name, action] of Object.entries(actions)) {
     try { navigator.mediaSession.setActionHandler(name, action); } catch { /* Not every browser has every key. */ }
   }
+};
+
+const showPosition = () => {
+  const { currentTime: position, duration, playbackRate } = audio;
+  if (duration < Infinity) navigator.mediaSession?.setPositionState?.({ duration, playbackRate, position });
 };

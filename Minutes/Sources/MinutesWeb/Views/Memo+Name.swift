@@ -7,12 +7,9 @@ extension Memo {
   var dateText: String {
     @Dependency(\.locale) var locale
     @Dependency(\.timeZone) var timeZone
-    var style = Date.FormatStyle(date: .abbreviated, time: .shortened)
-    style.locale = locale
-    style.timeZone = timeZone
-    return date.formatted(style)
+    return dateText(locale: locale, timeZone: timeZone)
   }
 
   /// What it is called, or when it was recorded.
-  var name: String { title.isEmpty ? dateText : title }
+  var name: String { hasName ? title : dateText }
 }

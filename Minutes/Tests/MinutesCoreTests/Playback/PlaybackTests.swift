@@ -138,12 +138,15 @@ import Testing
     await store.send(.view(.keyPressed(.rightArrow)))
     await store.receive(\.memos[id: UUID(1)].view.skipped, 15) {
       $0.memos[id: UUID(1)]?.position = 15
-      $0.memos[id: UUID(1)]?.rememberedPosition = 15
+      $0.memos[id: UUID(1)]?.isSeeking = true
     }
     await store.send(.view(.keyPressed(.leftArrow)))
     await store.receive(\.memos[id: UUID(1)].view.skipped, -15) {
       $0.memos[id: UUID(1)]?.position = 0
-      $0.memos[id: UUID(1)]?.rememberedPosition = 0
+    }
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(\.memos[id: UUID(1)].seekingEnded) {
+      $0.memos[id: UUID(1)]?.isSeeking = false
     }
     await store.send(.memos(.element(id: UUID(2), action: .delegate(.playbackStarted)))) {
       $0.selection = UUID(2)
@@ -196,7 +199,7 @@ import Testing
   }
 
   @Test func whatIsHeardIsPausedBeforeItIsDeleted() async {
-    let store = makeStore(memos: [.groceries])
+    let store = makeStore(memos: [.groceries, .song])
     await store.send(.memos(.element(id: UUID(1), action: .view(.playButtonTapped)))) {
       $0.memos[id: UUID(1)]?.mode = .playing
     }
@@ -205,11 +208,131 @@ import Testing
       $0.memos[id: UUID(1)]?.mode = .notPlaying
     }
     await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
-      $0.memos = []
+      $0.memos = [VoiceMemo.State(memo: .song)]
+      $0.selection = nil
       $0.deletedMemo = .groceries
+    }
+
+    // Then keys concern another one, whatever the repository tells meanwhile
+    await store.send(.memosLoaded([.song]))
+    await store.send(.view(.keyPressed(.space)))
+    await store.receive(\.memos[id: UUID(2)].view.playButtonTapped) {
+      $0.memos[id: UUID(2)]?.mode = .playing
+    }
+    await store.receive(\.memos[id: UUID(2)].delegate.playbackStarted) { $0.selection = UUID(2) }
+    await store.send(.memos(.element(id: UUID(2), action: .pause))) {
+      $0.memos[id: UUID(2)]?.mode = .notPlaying
     }
     await clock.advance(by: .seconds(10))
     await store.receive(\.undoPeriodElapsed) { $0.deletedMemo = nil }
+  }
+
+  @Test func whatWasDeletedBeforeThePageCameCanBeRestoredToo() async {
+    let restored = LockIsolated<[Memo.ID]>([])
+    let store = makeStore(
+      repository: .mock(
+        fetchAll: { [.song] },
+        restore: { id in restored.withValue { $0.append(id) } },
+        lastDeleted: { .groceries }
+      )
+    )
+    await store.send(.view(.task))
+    await store.receive(\.memosLoaded) {
+      $0.isLoaded = true
+      $0.memos = [VoiceMemo.State(memo: .song)]
+    }
+    await store.receive(\.deletedMemoFound, .groceries) { $0.deletedMemo = .groceries }
+
+    // As long as after deleting it
+    await clock.advance(by: .seconds(9))
+    await store.send(.view(.undoButtonTapped)) { $0.deletedMemo = nil }
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded)
+    #expect(restored.value == [UUID(1)])
+  }
+
+  @Test func keysOfTheMachineConcernTheMemoThatItShows() async {
+    let store = makeStore(memos: [.groceries, .song])
+    await store.send(.view(.machineKeyPressed(.skip(by: 5), UUID(2))))
+    await store.receive(\.memos[id: UUID(2)].view.skipped, 5) {
+      $0.memos[id: UUID(2)]?.position = 5
+      $0.memos[id: UUID(2)]?.isSeeking = true
+    }
+    await store.send(.view(.machineKeyPressed(.seek(to: 4), UUID(2))))
+    await store.receive(\.memos[id: UUID(2)].view.seeked, 4) {
+      $0.memos[id: UUID(2)]?.position = 4
+    }
+    await store.send(.view(.machineKeyPressed(.play, UUID(2))))
+    await store.receive(\.memos[id: UUID(2)].view.playButtonTapped) {
+      $0.memos[id: UUID(2)]?.mode = .playing
+    }
+    await store.receive(\.memos[id: UUID(2)].delegate.playbackStarted) { $0.selection = UUID(2) }
+
+    // What is heard already, or is gone, it does not concern.
+    await store.send(.view(.machineKeyPressed(.play, UUID(2))))
+    await store.send(.view(.machineKeyPressed(.play, UUID(7))))
+    await store.send(.memos(.element(id: UUID(2), action: .pause))) {
+      $0.memos[id: UUID(2)]?.mode = .notPlaying
+      $0.memos[id: UUID(2)]?.isSeeking = false
+      $0.memos[id: UUID(2)]?.rememberedPosition = 4
+      $0.memos[id: UUID(2)]?.sentPositions = [4]
+    }
+  }
+
+  @Test func whatThisPageHasKeptDoesNotTakeItBack() async {
+    // Given a position that was kept
+    let store = makeStore(memos: [.groceries])
+    await store.send(.memos(.element(id: UUID(1), action: .view(.seeked(to: 15))))) {
+      $0.memos[id: UUID(1)]?.position = 15
+      $0.memos[id: UUID(1)]?.isSeeking = true
+    }
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(\.memos[id: UUID(1)].seekingEnded) {
+      $0.memos[id: UUID(1)]?.isSeeking = false
+      $0.memos[id: UUID(1)]?.rememberedPosition = 15
+      $0.memos[id: UUID(1)]?.sentPositions = [15]
+    }
+
+    // And one after it, before the page hears of the first
+    await store.send(.memos(.element(id: UUID(1), action: .view(.seeked(to: 30))))) {
+      $0.memos[id: UUID(1)]?.position = 30
+      $0.memos[id: UUID(1)]?.isSeeking = true
+    }
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(\.memos[id: UUID(1)].seekingEnded) {
+      $0.memos[id: UUID(1)]?.isSeeking = false
+      $0.memos[id: UUID(1)]?.rememberedPosition = 30
+      $0.memos[id: UUID(1)]?.sentPositions = [15, 30]
+    }
+
+    // When it does, then it stays where it is
+    var first = Memo.groceries
+    first.position = 15
+    await store.send(.memosLoaded([first])) { $0.memos[id: UUID(1)]?.memo = first }
+    var second = Memo.groceries
+    second.position = 30
+    await store.send(.memosLoaded([second])) {
+      $0.memos[id: UUID(1)]?.memo = second
+      $0.memos[id: UUID(1)]?.sentPositions = []
+    }
+
+    // And hears of others again, but not while somebody goes elsewhere here.
+    await store.send(.memosLoaded([first])) {
+      $0.memos[id: UUID(1)]?.memo = first
+      $0.memos[id: UUID(1)]?.position = 15
+      $0.memos[id: UUID(1)]?.rememberedPosition = 15
+    }
+    await store.send(.memos(.element(id: UUID(1), action: .view(.seeked(to: 20))))) {
+      $0.memos[id: UUID(1)]?.position = 20
+      $0.memos[id: UUID(1)]?.isSeeking = true
+    }
+    await store.send(.memosLoaded([second])) { $0.memos[id: UUID(1)]?.memo = second }
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(\.memos[id: UUID(1)].seekingEnded) {
+      $0.memos[id: UUID(1)]?.isSeeking = false
+      $0.memos[id: UUID(1)]?.rememberedPosition = 20
+      $0.memos[id: UUID(1)]?.sentPositions = [20]
+    }
   }
 
   @Test func whatIsNotDeletedComesBack() async {

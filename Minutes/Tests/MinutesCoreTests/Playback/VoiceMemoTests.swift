@@ -53,18 +53,21 @@ import Testing
     await store.receive(\.playerEvent.moved, 15) {
       $0.position = 15
       $0.rememberedPosition = 15
+      $0.sentPositions = [15]
     }
     #expect(store.state.progress == 0.25)
     await clock.advance(by: .seconds(1))
     await store.receive(\.playerEvent.moved, 30) {
       $0.position = 30
       $0.rememberedPosition = 30
+      $0.sentPositions = [15, 30]
     }
     await clock.advance(by: .seconds(1))
     await store.receive(\.playerEvent.finished) {
       $0.mode = .notPlaying
       $0.position = 0
       $0.rememberedPosition = 0
+      $0.sentPositions = [15, 30, 0]
     }
     #expect(positions.value == [15, 30, 0])
     #expect(requests.value == [PlaybackRequest(id: UUID(1), title: "Groceries")])
@@ -88,6 +91,7 @@ import Testing
     await store.send(.view(.playButtonTapped)) {
       $0.mode = .notPlaying
       $0.rememberedPosition = 2
+      $0.sentPositions = [2]
     }
     #expect(positions.value == [2])
   }
@@ -98,6 +102,19 @@ import Testing
     await store.receive(\.delegate.playbackStarted)
     await clock.advance(by: .seconds(1))
     await store.receive(\.playerEvent.paused) { $0.mode = .notPlaying }
+  }
+
+  @Test(arguments: ["", "   "])
+  func whatHasNoNameIsShownOnTheMachineByItsDate(title: String) async {
+    var memo = Memo.groceries
+    memo.title = title
+    let store = makeStore(memo)
+    store.dependencies.locale = Locale(identifier: "en_GB")
+    store.dependencies.timeZone = .gmt
+    await store.send(.view(.playButtonTapped)) { $0.mode = .playing }
+    await store.receive(\.delegate.playbackStarted)
+    #expect(requests.value.map(\.title) == ["13 Feb 2009 at 23:31"])
+    await store.send(.pause) { $0.mode = .notPlaying }
   }
 
   @Test func playingGoesOnWhereItStopped() async {
@@ -123,6 +140,7 @@ import Testing
     await store.send(.pause) {
       $0.mode = .notPlaying
       $0.rememberedPosition = 0
+      $0.sentPositions = [0]
     }
   }
 
@@ -130,22 +148,67 @@ import Testing
     let store = makeStore()
     await store.send(.view(.waveformTapped(0.5))) {
       $0.position = 30
-      $0.rememberedPosition = 30
+      $0.isSeeking = true
     }
-    await store.send(.view(.skipped(by: 15))) {
-      $0.position = 45
-      $0.rememberedPosition = 45
-    }
-    await store.send(.view(.skipped(by: 20))) {
-      $0.position = 60
-      $0.rememberedPosition = 60
-    }
-    await store.send(.view(.seeked(to: -5))) {
-      $0.position = 0
-      $0.rememberedPosition = 0
-    }
-    #expect(positions.value == [30, 45, 60, 0])
+    await store.send(.view(.skipped(by: 15))) { $0.position = 45 }
+    await store.send(.view(.skipped(by: 20))) { $0.position = 60 }
+    await store.send(.view(.seeked(to: -5))) { $0.position = 0 }
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(\.seekingEnded) { $0.isSeeking = false }
     #expect(calls.value == [])
+    #expect(positions.value == [])
+  }
+
+  @Test func wherePeopleComeToRestIsKept() async {
+    // Given a slider that somebody moves
+    let store = makeStore()
+    await store.send(.view(.seeked(to: 10))) {
+      $0.position = 10
+      $0.isSeeking = true
+    }
+    await clock.advance(by: .milliseconds(300))
+    await store.send(.view(.seeked(to: 20))) { $0.position = 20 }
+    await clock.advance(by: .milliseconds(499))
+    #expect(positions.value == [])
+
+    // When it rests, then that is kept, and none of the steps
+    await clock.advance(by: .milliseconds(1))
+    await store.receive(\.seekingEnded) {
+      $0.isSeeking = false
+      $0.rememberedPosition = 20
+      $0.sentPositions = [20]
+    }
+    #expect(positions.value == [20])
+  }
+
+  @Test func movingTheSliderWhileItIsHeardIsKeptOnceToo() async {
+    let store = makeStore(events: [.moved(to: 40), .moved(to: 41)])
+    await store.send(.view(.playButtonTapped)) { $0.mode = .playing }
+    await store.receive(\.delegate.playbackStarted)
+    await clock.advance(by: .milliseconds(700))
+    await store.send(.view(.seeked(to: 40))) {
+      $0.position = 40
+      $0.isSeeking = true
+    }
+    await clock.advance(by: .milliseconds(300))
+    await store.receive(\.playerEvent.moved, 40)
+    #expect(positions.value == [])
+    await clock.advance(by: .milliseconds(200))
+    await store.receive(\.seekingEnded) {
+      $0.isSeeking = false
+      $0.rememberedPosition = 40
+      $0.sentPositions = [40]
+    }
+    await clock.advance(by: .milliseconds(800))
+    await store.receive(\.playerEvent.moved, 41) { $0.position = 41 }
+
+    // Pausing does not wait.
+    await store.send(.pause) {
+      $0.mode = .notPlaying
+      $0.rememberedPosition = 41
+      $0.sentPositions = [40, 41]
+    }
+    #expect(positions.value == [40, 41])
   }
 
   @Test func whatIsHeardFollows() async {
@@ -160,7 +223,7 @@ import Testing
     await store.send(.view(.loopButtonTapped))
     await store.send(.view(.seeked(to: 4))) {
       $0.position = 4
-      $0.rememberedPosition = 4
+      $0.isSeeking = true
     }
     await store.send(.view(.loopButtonTapped)) { $0.loop = .between(0...4) }
     await store.send(.view(.loopButtonTapped)) { $0.loop = .none }
@@ -168,7 +231,12 @@ import Testing
       calls.value == [
         "rate 0.5", "no loop", "no loop", "seek 4.0", "loop 0.0...4.0", "no loop",
       ])
-    await store.send(.pause) { $0.mode = .notPlaying }
+    await store.send(.pause) {
+      $0.mode = .notPlaying
+      $0.isSeeking = false
+      $0.rememberedPosition = 4
+      $0.sentPositions = [4]
+    }
   }
 
   @Test func aLoopMayBeMarkedBackwards() async {
@@ -178,9 +246,15 @@ import Testing
     await store.send(.view(.loopButtonTapped)) { $0.loop = .from(10) }
     await store.send(.view(.skipped(by: -5))) {
       $0.position = 5
-      $0.rememberedPosition = 5
+      $0.isSeeking = true
     }
     await store.send(.view(.loopButtonTapped)) { $0.loop = .between(5...10) }
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(\.seekingEnded) {
+      $0.isSeeking = false
+      $0.rememberedPosition = 5
+      $0.sentPositions = [5]
+    }
   }
 
   @Test func aNameIsKeptWhenNobodyTypesAnyMore() async {

@@ -164,10 +164,22 @@ import Testing
     await store.receive(\.delegate.didFail, .microphoneLost)
   }
 
+  @Test func nobodyWaitsForAMicrophoneForEver() async {
+    // Given a microphone that gives nothing
+    let store = makeStore()
+    store.dependencies.audioRecorder.startRecording = { _, _ in try await Task.never() }
+    await store.send(.start)
+
+    // When somebody has waited long enough, then there is nothing to be asked
+    await store.send(.view(.cancelButtonTapped)) { $0.mode = .cancelling }
+    await store.receive(\.delegate.didCancel)
+    await store.send(.view(.cancelButtonTapped))
+    await store.finish()
+  }
+
   @Test func whatHasNotStartedCannotBeStopped() async {
     let store = makeStore()
     await store.send(.view(.stopButtonTapped))
-    await store.send(.view(.cancelButtonTapped))
     await store.send(.view(.pauseButtonTapped))
     await store.send(.view(.resumeButtonTapped))
   }

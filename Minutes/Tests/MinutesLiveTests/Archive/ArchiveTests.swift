@@ -44,6 +44,34 @@ import Testing
     #expect(try await library.repository.fetchAll() == [memo])
   }
 
+  @Test func whoeverHasBegunToReadGoesOnWithTheSameBytes() async throws {
+    // Given somebody who has read the beginning of a memo
+    let (library, memo) = try await recorded()
+    let first = try await library.sound(of: memo.id)
+    #expect(first.frameCount == 48_000)
+    let bytes = try Data(contentsOf: first.url)
+
+    // When it is brought into another form
+    #expect(await library.maintain(now: now) == [])
+    #expect(try await library.sound(of: memo.id).kind == .flac)
+
+    // Then the rest of what they have begun is where it was, as long as it is promised
+    #expect(await library.maintain(now: now + 599) == [])
+    let rest = try await library.sound(of: memo.id, as: first.kind)
+    #expect(rest == first)
+    #expect(try Data(contentsOf: rest.url) == bytes)
+
+    // And nobody hears what was deleted
+    try await withDependencies {
+      $0.date.now = now
+    } operation: {
+      try await library.repository.delete(id: memo.id)
+    }
+    await #expect(throws: RepositoryFailure.noSuchMemo) {
+      try await library.sound(of: memo.id, as: .wav)
+    }
+  }
+
   @Test func itIsDoneAtOnceAndEveryNowAndThen() async throws {
     let (library, memo) = try await recorded()
     let clock = TestClock()

@@ -66,6 +66,35 @@ import Testing
     #expect(try await MemoLibrary(temporary.folder).recoveredMemos == [])
   }
 
+  @Test func whatWasDeletedLastIsOfferedAsLongAsThereIsTime() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let memos = [
+      try await record(in: library, at: now), try await record(in: library, at: now + 1),
+    ]
+    #expect(try await lastDeleted(in: library, at: now) == nil)
+    for (seconds, memo) in memos.enumerated() {
+      try await withDependencies {
+        $0.date.now = now + TimeInterval(seconds)
+      } operation: {
+        try await library.repository.delete(id: memo.id)
+      }
+    }
+    // A page that comes offers it for ten seconds, and it must be there until then.
+    for (seconds, memo) in [(1.0, memos[1]), (50, memos[1]), (51, nil)] {
+      #expect(try await lastDeleted(in: library, at: now + seconds) == memo)
+    }
+    try await library.repository.restore(id: memos[1].id)
+    #expect(try await lastDeleted(in: library, at: now + 49) == memos[0])
+  }
+
+  private func lastDeleted(in library: MemoLibrary, at date: Date) async throws -> Memo? {
+    try await withDependencies {
+      $0.date.now = date
+    } operation: {
+      try await library.repository.lastDeleted()
+    }
+  }
+
   @Test func whatDeletingHasLeftIsRemoved() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let rest = temporary.folder.recordings.appendingPathComponent("\(UUID()).removed")
@@ -114,7 +143,6 @@ import Testing
     }
     // 2 is FULL.
     #expect(settings == ["wal", "2"])
-    #expect(try await library.integrityProblems() == [])
   }
 
   @Test func nobodyElseMayLook() async throws {

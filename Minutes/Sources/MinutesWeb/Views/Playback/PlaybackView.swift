@@ -38,14 +38,3 @@ struct PlaybackView: Component {
     }
   }
 }
-
-extension Playback.Action.Key {
-  init?(_ name: String?) {
-    switch name {
-    case "ArrowLeft": self = .leftArrow
-    case "ArrowRight": self = .rightArrow
-    case " ": self = .space
-    default: return nil
-    }
-  }
-}

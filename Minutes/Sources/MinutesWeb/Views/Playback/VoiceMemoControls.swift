@@ -53,8 +53,3 @@ struct VoiceMemoControls: Component {
     }
   }
 }
-
-extension PlaybackRate {
-  /// `1`, `0.75`.
-  var text: String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
-}

@@ -8,11 +8,12 @@ struct RecordingControls: Component {
 
   var body: some HTML {
     div(.class("controls")) {
-      button(.type(.button), .class("side"), .disabled(!store.isUnderWay)) { "Cancel" }
+      button(.type(.button), .class("side"), .disabled(!store.canBeCancelled)) { "Cancel" }
         .onClick { store.send(.view(.cancelButtonTapped)) }
       button(
-        .type(.button), .class("record"), .aria("label", "Stop"), .disabled(!store.isUnderWay),
-        .autofocus
+        // What is disabled can't have the focus, and would lose it.
+        .type(.button), .class("record"), .aria("label", "Stop"),
+        .aria("disabled", !store.isUnderWay), .autofocus
       ) {
         Icon.stop
       }

@@ -1,5 +1,4 @@
 import ComposableArchitecture
-import Foundation
 import LiveHTML
 import MinutesCore
 
@@ -16,13 +15,5 @@ struct RecordingMeter: Component {
     ) {
       span(.style("inline-size", "\(level)%"))
     }
-  }
-}
-
-extension SoundPeak {
-  /// From 0, where nothing is heard any more (−60 dB), to 1: what ears take for even steps.
-  var loudness: Double {
-    guard magnitude > 0 else { return 0 }
-    return min(max(1 + 20 * log10(Double(magnitude)) / 60, 0), 1)
   }
 }

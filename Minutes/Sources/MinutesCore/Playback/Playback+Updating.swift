@@ -5,6 +5,7 @@ extension Playback.State {
   mutating func update(_ newMemos: [Memo]) {
     isLoaded = true
     errorMessage = nil
+    if let id = selection, !newMemos.contains(where: { $0.id == id }) { selection = nil }
     if memos.elementsEqual(newMemos, by: { $0.memo == $1 }) { return }
     memos = IdentifiedArray(
       uniqueElements: newMemos.map { memo in
@@ -13,15 +14,18 @@ extension Playback.State {
         return row
       }
     )
-    if let id = selection, memos[id: id] == nil { selection = nil }
   }
 }
 
 extension VoiceMemo.State {
   /// Takes over what is kept of the memo now.
   fileprivate mutating func update(_ memo: Memo) {
-    // Played on another page: from there it goes on here, too, unless it is heard here.
-    if memo.position != self.memo.position, mode == .notPlaying {
+    if memo.position == sentPositions.last {
+      sentPositions = []
+    } else if memo.position != self.memo.position, !sentPositions.contains(memo.position),
+      mode == .notPlaying, !isSeeking
+    {
+      // Played on another page: from there it goes on here, too, unless it is heard here.
       position = memo.position
       rememberedPosition = memo.position
     }

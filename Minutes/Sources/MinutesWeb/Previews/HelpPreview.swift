@@ -1,0 +1,13 @@
+import LiveHTML
+
+/// The help that the page's script opens, as one of the browsers shows it.
+struct HelpPreview: Component {
+  let browser: String
+
+  var body: some HTML {
+    main {
+      h1 { "Minutes" }
+      MicrophoneHelp(browser: browser)
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import MinutesCore
+
+extension PlaybackRate {
+  /// `1`, `0.75`.
+  var text: String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+}

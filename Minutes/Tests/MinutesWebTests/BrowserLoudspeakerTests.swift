@@ -1,0 +1,72 @@
+import ComposableArchitecture
+import Foundation
+import LiveHTML
+import LiveHTMLTesting
+import MinutesCore
+import Testing
+
+@testable import MinutesWeb
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct BrowserLoudspeakerTests {
+  private let page = TestPage(EmptyPage())
+  private let addresses = LockIsolated<[String]>([])
+  private let played = LockIsolated<[JSONValue]>([])
+
+  /// A loudspeaker that finds the memo at one address after the other, and at the last one in the end.
+  private func player(_ addresses: String...) -> AudioPlayerClient {
+    let remaining = LockIsolated(addresses)
+    let loudspeaker = BrowserLoudspeaker { _ in
+      remaining.withValue { $0.count > 1 ? $0.removeFirst() : $0[0] }
+    }
+    loudspeaker.connect(to: page.session.browser)
+    return .live(loudspeaker)
+  }
+
+  private func number(_ name: String) -> [JSONValue?] { played.value.map { $0[name] } }
+
+  @Test func whatWasBroughtIntoAnotherFormGoesOnInThat() async throws {
+    // Given a file that goes while it is played
+    page.functions["player.play"] = { [page, played] arguments in
+      played.withValue { $0.append(arguments[0]) }
+      guard played.value.count == 1 else { return .object(["kind": .string("finished")]) }
+      page.tell(1, .element(.object(["kind": .string("moved"), "position": .number(12)])))
+      throw BrowserError.failed(name: "NotFoundError", message: "")
+    }
+
+    // When it is played
+    let request = PlaybackRequest(id: UUID(1), position: 3, rate: PlaybackRate(2))
+    var events: [AudioPlayerEvent] = []
+    for try await event in player("/wav", "/flac").play(request) { events.append(event) }
+
+    // Then it goes on where it was, and as fast
+    #expect(events == [.moved(to: 12), .finished])
+    #expect(number("url") == [.string("/wav"), .string("/flac")])
+    #expect(number("position") == [.number(3), .number(12)])
+    #expect(number("rate") == [.number(2), .number(2)])
+  }
+
+  @Test func whatIsNotThereIsNotLookedForForEver() async {
+    page.functions["player.play"] = { [played] arguments in
+      played.withValue { $0.append(arguments[0]) }
+      throw BrowserError.failed(name: "NotFoundError", message: "")
+    }
+    await #expect(throws: PlaybackFailure.notFound) {
+      for try await _ in player("/flac").play(PlaybackRequest(id: UUID(1))) {}
+    }
+    #expect(played.value.count == 1)
+  }
+
+  @Test func aMemoThatIsGoneIsNotPlayed() async {
+    let loudspeaker = BrowserLoudspeaker { _ in throw RepositoryFailure.noSuchMemo }
+    loudspeaker.connect(to: page.session.browser)
+    await #expect(throws: PlaybackFailure.notFound) {
+      for try await _ in AudioPlayerClient.live(loudspeaker).play(PlaybackRequest(id: UUID(1))) {}
+    }
+  }
+}
+
+private struct EmptyPage: Page {
+  var head: PageHead { PageHead(title: "") }
+  var body: some HTML { p { "" } }
+}
