@@ -82,10 +82,15 @@ public final class BrowserMicrophone {
           "The microphone takes \(heard.sampleRate) samples a second, which cannot be kept.")
       }
       let stored = try await store.begin(id: id, date: date, format: format)
+      try Task.checkCancellation()
       follow(stored, in: browser)
     } catch {
-      // Nobody is recorded who does not see it.
-      try? await browser.persistently { try await browser.call("recorder.cancel", id.uuidString) }
+      // Nobody is recorded who does not see it, or does not wait for it any more. What was cancelled can't tell the browser: this can.
+      await Task { [store] in
+        try? await browser.persistently { try await browser.call("recorder.cancel", id.uuidString) }
+        try? await store.discard(id: id)
+      }
+      .value
       throw RecorderFailure(inBrowser: error)
     }
   }

@@ -4,6 +4,9 @@
 /** How long a chunk is, in seconds: what is lost at most if the browser is killed. */
 const chunkDuration = 0.1;
 
+/** How long a microphone that is open may give nothing, in milliseconds. */
+const silencePeriod = 10_000;
+
 const lockName = (id) => `minutes.recording.${id}`;
 
 class Recording {
@@ -44,7 +47,7 @@ class Recording {
     track.addEventListener("unmute", () => this.#setMuted(false));
     try {
       signal.throwIfAborted();
-      await new Promise((heard, fail) => {
+      await withLimit(new Promise((heard, fail) => {
         const hear = (samples, sampleRate) => {
           if (this.isOver) return;
           if (!this.sampleRate) this.#begin(sampleRate).then(heard);
@@ -56,7 +59,7 @@ class Recording {
         }, fail);
         track.addEventListener("ended", () => fail(new DOMException("The microphone is gone.", "NotReadableError")));
         signal.addEventListener("abort", () => fail(signal.reason));
-      });
+      }), silencePeriod);
       // It may have come at the same moment.
       signal.throwIfAborted();
     } catch (error) {
