@@ -13,6 +13,7 @@ import tempfile
 import time
 import unittest
 import wave
+from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwright
 
@@ -22,13 +23,13 @@ COMMAND = pathlib.Path(os.environ.get("MINUTES") or PACKAGE / ".build/debug/minu
 # Everything here happens on this machine. What has not happened by then will not happen.
 PATIENCE = 20_000
 
-CHUNKS_IN_BROWSER = """
-  () => new Promise((tell) => {
+KEPT_IN_BROWSER = """
+  (name) => new Promise((tell) => {
     indexedDB.open("minutes").onsuccess = ({ target: { result: database } }) => {
-      const request = database.transaction("chunks").objectStore("chunks").getAll();
+      const request = database.transaction(name).objectStore(name).getAll();
       request.onsuccess = () => {
         database.close();
-        tell(request.result.map(({ first, data }) => [first, first + data.byteLength / 2]));
+        tell(request.result.map((kept) => ({ ...kept, data: kept.data?.byteLength })));
       };
     };
   })
@@ -216,9 +217,22 @@ class MinutesCase(unittest.TestCase):
         page.get_by_role("button", name="Record", exact=True).click()
         page.get_by_text("Recording", exact=True).wait_for()
 
+    def recordings_in_browser(self, page: Page) -> list[dict]:
+        """What the browser knows of recordings that nobody has finished."""
+        return page.evaluate(KEPT_IN_BROWSER, "recordings")
+
     def chunks_in_browser(self, page: Page) -> list[tuple[int, int]]:
         """What the browser keeps: the first frame of each chunk, and the frame behind it."""
-        return page.evaluate(CHUNKS_IN_BROWSER)
+        chunks = page.evaluate(KEPT_IN_BROWSER, "chunks")
+        return [(chunk["first"], chunk["first"] + chunk["data"] // 2) for chunk in chunks]
+
+    def wait_until(self, page: Page, is_so: Callable[[], object]) -> None:
+        """Waits until something is so that the page has to be asked for several times."""
+        for _ in range(PATIENCE // 50):
+            if is_so():
+                return
+            page.wait_for_timeout(50)
+        self.fail("It does not become so.")
 
     def wait_for_clock(self, page: Page, seconds: int) -> None:
         """Waits until so much is recorded."""

@@ -7,7 +7,7 @@ import unittest
 
 from playwright.sync_api import Page, expect
 
-from minutes_case import CHUNKS_IN_BROWSER, KEEP_TRACK, MinutesCase, samples, speech
+from minutes_case import KEEP_TRACK, MinutesCase, samples, speech
 from proxy import Proxy
 
 TEXT = (
@@ -109,7 +109,7 @@ class UnsavedTests(MinutesCase):
 
     def expect_nothing_in_browser(self, page: Page) -> None:
         """Expects that the browser forgets what is saved."""
-        page.wait_for_function(f"async () => !(await ({CHUNKS_IN_BROWSER})()).length")
+        self.wait_until(page, lambda: not self.chunks_in_browser(page))
 
     def expect_whole_soon(self, page: Page, seconds: float) -> None:
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
@@ -190,6 +190,33 @@ class UnsavedTests(MinutesCase):
         self.wait_for_clock(page, 5)
         page.get_by_role("button", name="Stop").click()
         self.expect_whole_soon(page, 5)
+
+    def test_what_was_thrown_away_does_not_come_back(self) -> None:
+        self.start_server()
+        proxy = Proxy(self.port)
+        said = speech(self.folder, TEXT)
+        page = self.open_page(self.open_browser(said), address=f"http://localhost:{proxy.port}")
+        self.skip_tour(page)
+        self.record(page)
+        self.wait_for_clock(page, 2)
+        page.get_by_role("button", name="Pause").click()
+        page.get_by_text("Paused", exact=True).wait_for()
+        self.expect_nothing_in_browser(page)
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_role("button", name="Throw away").wait_for()
+        # The server is killed before it hears that the page has thrown it away.
+        proxy.rate = 30
+        page.get_by_role("button", name="Throw away").click()
+        self.wait_until(page, lambda: self.recordings_in_browser(page)[0].get("isCancelled"))
+        self.kill_server()
+        proxy.rate = None
+        self.assertNotEqual(self.recordings(), [])
+        self.start_server()
+
+        self.wait_until(page, lambda: not self.recordings_in_browser(page))
+        page.get_by_role("tab", name="Memos").click()
+        page.get_by_text("No memos yet").wait_for()
+        self.assertEqual(self.recordings(), [])
 
     def test_what_a_power_cut_leaves_behind_is_replaced(self) -> None:
         page = self.begin()

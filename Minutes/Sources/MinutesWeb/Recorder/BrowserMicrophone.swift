@@ -149,11 +149,20 @@ public final class BrowserMicrophone {
     return try await store.finish(id: id, frameCount: frameCount)
   }
 
+  /// Throws the recording away. If the server can't do that now, it does it later, as it finishes what was left behind.
   func cancel(_ id: Memo.ID) async throws {
     try await tell("recorder.cancel", id)
     recording?.cancel()
-    recording = nil
-    try await store.discard(id: id)
+    defer { recording = nil }
+    do {
+      try await store.discard(id: id)
+    } catch RecorderFailure.noSuchRecording {
+      // There is nothing any more.
+    } catch {
+      lookAfterLeftovers()
+      throw error
+    }
+    try? await browser?.call("recorder.forget", id.uuidString)
   }
 
   /// Shows how to allow the microphone in this browser.

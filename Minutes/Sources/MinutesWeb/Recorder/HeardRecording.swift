@@ -11,6 +11,8 @@ struct HeardRecording: Decodable, Sendable {
   var frameCount: Int?
   /// Whether it has come to its end. What an older script has left behind does not say.
   var isOver: Bool?
+  /// Whether somebody has thrown it away.
+  var isCancelled: Bool?
 
   var memoID: Memo.ID? { UUID(uuidString: id) }
   var date: Date { Date(timeIntervalSince1970: startedAt) }

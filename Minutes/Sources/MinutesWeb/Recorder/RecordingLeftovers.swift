@@ -42,7 +42,27 @@ struct RecordingLeftovers {
 
   private func finish(_ heard: HeardRecording) async -> Outcome {
     guard let id = heard.memoID, let format = heard.format else { return .finished }
-    var outcome = Outcome.finished
+    let outcome =
+      heard.isCancelled == true ? await discard(id) : await save(heard, as: id, format)
+    if outcome != .failed { try? await browser.call("recorder.forget", id.uuidString) }
+    return outcome
+  }
+
+  /// Throws away what somebody has thrown away when the server was not there to hear of it.
+  private func discard(_ id: Memo.ID) async -> Outcome {
+    do {
+      try await store.discard(id: id)
+      return .finished
+    } catch RecorderFailure.noSuchRecording {
+      return .finished
+    } catch {
+      return .failed
+    }
+  }
+
+  private func save(
+    _ heard: HeardRecording, as id: Memo.ID, _ format: SoundFormat
+  ) async -> Outcome {
     do {
       let stored = try await store.begin(id: id, date: heard.date, format: format)
       let recording = BrowserRecording(stored, browser: browser, store: store)
@@ -54,23 +74,27 @@ struct RecordingLeftovers {
       } else {
         _ = try await store.recover(id: id, frameCount: recording.frameCount)
       }
+      return .finished
     } catch RecorderFailure.noSuchRecording, RecorderFailure.nothingRecorded {
       // It is a memo already, or there is nothing.
+      return .finished
     } catch {
       // What there is of it is seen, whatever becomes of the rest.
       _ = try? await store.recover(id: id, frameCount: 0)
       switch RecorderFailure(inBrowser: error) {
-      case .memoDeleted, .missingSound, .tooLong:
-        // What can't go on with it is a memo of its own, and found in the next round.
-        guard (try? await browser.call("recorder.split", id.uuidString)) != nil else {
-          return .failed
-        }
-        outcome = .split
-      default:
-        return .failed
+      case .memoDeleted, .missingSound, .tooLong: return await split(id)
+      default: return .failed
       }
     }
-    try? await browser.call("recorder.forget", id.uuidString)
-    return outcome
+  }
+
+  /// What can't go on with a recording becomes one of its own, which is found in the next round.
+  private func split(_ id: Memo.ID) async -> Outcome {
+    do {
+      try await browser.call("recorder.split", id.uuidString)
+      return .split
+    } catch {
+      return .failed
+    }
   }
 }

@@ -83,9 +83,13 @@ Live.register("recorder.stop", async (id) => {
   return (recording ?? await chunkStore.description(id))?.frameCount ?? 0;
 });
 
+// What was heard is gone at once. That somebody has thrown it away is known until the server has done so, too.
 Live.register("recorder.cancel", async (id) => {
-  await recordings.get(id)?.discard();
+  const recording = recordings.get(id);
+  const description = recording?.description ?? await chunkStore.description(id).catch(() => null);
+  await recording?.discard();
   await forget(id);
+  if (description) await chunkStore.describe({ ...description, isCancelled: true }).catch(() => {});
 });
 
 /** The server has a memo of it. */

@@ -10,6 +10,7 @@ final class HearingPage {
   struct Recording {
     var id: String
     var isOver = false
+    var isCancelled = false
     var frameCount = 0
     /// What the server has not acknowledged, by the first frame of each.
     var chunks: [Int: Data] = [:]
@@ -95,7 +96,16 @@ final class HearingPage {
     case "split":
       split(id)
       answer(number, NSNull())
-    case "forget", "cancel":
+    case "cancel":
+      if var cancelled = recording(id) {
+        cancelled.isCancelled = true
+        cancelled.chunks = [:]
+        leftovers.append(cancelled)
+      }
+      recordings.removeAll { $0.id == id }
+      for upload in uploads.keys.sorted() { endUpload(upload) }
+      answer(number, NSNull())
+    case "forget":
       recordings.removeAll { $0.id == id }
       leftovers.removeAll { $0.id == id }
       answer(number, NSNull())
@@ -159,7 +169,8 @@ final class HearingPage {
   private func description(_ recording: Recording) -> Any {
     [
       "id": recording.id, "startedAt": 1_234_567_890, "sampleRate": 48_000, "isPaused": false,
-      "isOver": recording.isOver, "frameCount": recording.frameCount,
+      "isOver": recording.isOver, "isCancelled": recording.isCancelled,
+      "frameCount": recording.frameCount,
     ] as [String: Any]
   }
 

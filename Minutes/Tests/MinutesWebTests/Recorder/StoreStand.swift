@@ -88,7 +88,10 @@ final class StoreStand: Sendable {
         try fail("recover")
         return try finish(id, frameCount, isRecovered: true)
       },
-      discard: { [self] id in recordings.withValue { $0[id] = nil } }
+      discard: { [self] id in
+        try fail("discard")
+        recordings.withValue { $0[id] = nil }
+      }
     )
   }
 }
