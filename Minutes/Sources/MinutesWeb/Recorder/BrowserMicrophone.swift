@@ -86,9 +86,14 @@ public final class BrowserMicrophone {
       follow(stored, in: browser)
     } catch {
       // Nobody is recorded who does not see it, or does not wait for it any more. What was cancelled can't tell the browser: this can.
-      await Task { [store] in
-        try? await browser.persistently { try await browser.call("recorder.cancel", id.uuidString) }
-        try? await store.discard(id: id)
+      await Task {
+        do {
+          try await tell("recorder.cancel", id)
+          try await store.discard(id: id)
+          try await browser.call("recorder.forget", id.uuidString)
+        } catch {
+          // Another session of the page may go on with it: nothing is thrown away that the page hears.
+        }
       }
       .value
       throw RecorderFailure(inBrowser: error)

@@ -191,6 +191,21 @@ struct BrowserMicrophoneTests {
     }
   }
 
+  @Test func whatAnotherSessionMayGoOnWithIsNotThrownAway() async {
+    await using {
+      // Given a page that has another server's attention when its recording has been started
+      let microphone = makeMicrophone()
+      stand.recordings.setValue([id: StoreStand.Kept(samples: sound(0..<500))])
+      page.willCall = { [page] name in
+        if name == "start" { page.end() }
+      }
+      await #expect(throws: RecorderFailure.self) { try await microphone.start(id, date: date) }
+
+      // Then nothing is thrown away.
+      #expect(kept?.samples == sound(0..<500))
+    }
+  }
+
   @Test func whatIsAskedWhileThePageIsShownAnewIsAskedAgain() async throws {
     try await using {
       page.recordings = [recording(0..<500)]
