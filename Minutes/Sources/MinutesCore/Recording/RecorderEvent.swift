@@ -1,5 +1,4 @@
 public import ComposableArchitecture
-public import Foundation
 
 /// What a recorder tells while it records.
 @CasePathable
@@ -7,9 +6,6 @@ public enum RecorderEvent: Equatable, Sendable {
   /// The recording has come to its end by itself. Everything up to here can be kept:
   /// ``AudioRecorderClient/stopRecording(id:)``.
   case failed(RecorderFailure)
-
-  /// Everything up to this time, in seconds, is on disk and can't be lost any more.
-  case kept(TimeInterval)
 
   /// Whether whoever hears the sound keeps it until it is on disk. If not, it is lost with the page.
   case keptBySender(Bool)

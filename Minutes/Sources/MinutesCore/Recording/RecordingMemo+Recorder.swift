@@ -7,10 +7,6 @@ extension RecordingMemo {
     case .failed(let failure):
       return stop(&state, because: failure)
 
-    case .kept(let duration):
-      state.keptDuration = duration
-      return .none
-
     case .keptBySender(let isKept):
       state.isKeptBySender = isKept
       return .none

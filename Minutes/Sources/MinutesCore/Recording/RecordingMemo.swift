@@ -16,7 +16,7 @@ public struct RecordingMemo: Sendable {
     /// When the recording started.
     public let date: Date
 
-    /// How long the recording is, in seconds.
+    /// How long the recording is, in seconds: what of it is on disk.
     public var duration: TimeInterval = 0
 
     /// The memo that it will be.
@@ -27,9 +27,6 @@ public struct RecordingMemo: Sendable {
 
     /// Whether the microphone is muted.
     public var isMuted = false
-
-    /// How much is on disk, in seconds.
-    public var keptDuration: TimeInterval = 0
 
     /// What the microphone hears now.
     public var meter = SignalMeter()

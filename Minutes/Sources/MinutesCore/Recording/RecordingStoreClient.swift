@@ -16,9 +16,6 @@ public struct RecordingStoreClient: Sendable {
   /// Says that somebody follows a recording, although nothing may be sent to it for a while: it is not given up.
   public var touch: @Sendable (_ id: Memo.ID) async -> Void
 
-  /// What there is of a recording that was begun in this process.
-  public var stored: @Sendable (_ id: Memo.ID) async throws -> StoredRecording?
-
   /// Makes a memo of a recording. Throws if there are fewer frames than are said to have been sent. If it was made a memo meanwhile because
   /// nobody seemed to go on with it, that was not cut off.
   public var finish: @Sendable (_ id: Memo.ID, _ frameCount: Int) async throws -> Memo

@@ -69,26 +69,35 @@ extension MemoLibrary {
       }
     }
     await trying { try await archivist.removeOriginals(archivedBefore: now - Self.originalsPeriod) }
-    await trying { try await purge(deletedBefore: now - Self.deletedPeriod) }
+    // What can't be removed keeps nothing else from being removed.
+    await trying {
+      for id in try await deleted(before: now - Self.deletedPeriod) {
+        await trying { try await purge(id) }
+      }
+    }
+    await trying {
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.recordings.path)
+      for name in names where name.hasSuffix(".removed") {
+        await trying { try folder.recordings.appendingPathComponent(name).removeFolder() }
+      }
+    }
     return problems
   }
 
-  /// Removes what was deleted before this time, first the sound, then the memo.
-  private func purge(deletedBefore date: Date) async throws {
-    let keys = try await database.read { database in
+  /// The memos that were deleted before this time.
+  private func deleted(before date: Date) async throws -> [Memo.ID] {
+    try await database.read { database in
       try MemoRow
         .filter(Column("deletedAt") <= date.timeIntervalSince1970)
         .fetchAll(database)
-        .map(\.id)
+        .compactMap { UUID(uuidString: $0.id) }
     }
-    for id in keys.compactMap(UUID.init(uuidString:)) {
-      try folder.files(of: id).folder.removeFolder()
-      _ = try await database.write { try MemoRow.deleteOne($0, key: id.key) }
-    }
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.recordings.path)
-    where name.hasSuffix(".removed") {
-      try folder.recordings.appendingPathComponent(name).removeFolder()
-    }
+  }
+
+  /// Removes what was deleted, first the sound, then the memo.
+  private func purge(_ id: Memo.ID) async throws {
+    try folder.files(of: id).folder.removeFolder()
+    _ = try await database.write { try MemoRow.deleteOne($0, key: id.key) }
   }
 }
 

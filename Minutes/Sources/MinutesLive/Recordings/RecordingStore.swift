@@ -81,10 +81,6 @@ actor RecordingStore {
     if writers[id] != nil { used.insert(id) }
   }
 
-  func stored(_ id: Memo.ID) async -> StoredRecording? {
-    await writers[id]?.stored
-  }
-
   /// Makes a memo of a recording, of which so many frames were sent.
   ///
   /// - Parameter isRecovered: Whether the recording was cut off, and is finished for whoever was recording.

@@ -18,7 +18,6 @@ extension RecordingStoreClient {
       },
       append: { id, chunk in try await telling { try await store.append(id, chunk) } },
       touch: { id in await store.touch(id) },
-      stored: { id in await store.stored(id) },
       finish: { id, frameCount in
         try await telling { try await store.finish(id, frameCount: frameCount) }
       },

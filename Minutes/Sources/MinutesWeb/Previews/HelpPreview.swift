@@ -5,9 +5,7 @@ struct HelpPreview: Component {
   let browser: String
 
   var body: some HTML {
-    main {
-      h1 { "Minutes" }
-      MicrophoneHelp(browser: browser)
-    }
+    header(.class("top")) { h1 { "Minutes" } }
+    main { MicrophoneHelp(browser: browser) }
   }
 }

@@ -29,7 +29,10 @@ public func minutesPreviews(path: String) -> PreviewCatalog {
     Preview("How to allow the microphone in Chromium") { HelpPreview(browser: "chromium") }
     Preview("How to allow the microphone in Firefox") { HelpPreview(browser: "firefox") }
     Preview("How to allow the microphone in Safari") { HelpPreview(browser: "safari") }
-    Preview("Waiting for the microphone") { AppView(store: recordingStore { $0.mode = .starting }) }
+    Preview("Waiting for the microphone") {
+      AppView(
+        store: recordingStore { $0 = RecordingMemo.State(id: $0.id, date: $0.date) })
+    }
     Preview("Nothing recorded") {
       AppView(
         store: previewStore {
@@ -90,6 +93,7 @@ public func minutesPreviews(path: String) -> PreviewCatalog {
           $0.recording.tour?.step = .practice
           $0.recording.tour?.recordingMemo = previewRecording
           $0.recording.tour?.recordingMemo?.mode = .paused
+          $0.recording.tour?.recordingMemo?.meter.rest()
         })
     }
     Preview("Tour, at its end") {

@@ -127,7 +127,6 @@ final class BrowserRecording {
       frames.acknowledge(frame)
       frameCount = max(frameCount, receipt.frameCount)
       if !receipt.peaks.isEmpty { tell(.sound(receipt.peaks)) }
-      tell(.kept(duration))
     }
   }
 

@@ -57,8 +57,6 @@ import Testing
       $0.meter.hear(peak)
       $0.waveform.append(contentsOf: [.silence, peak])
     }
-    stand.hear(.kept(2.5))
-    await store.receive(\.event.kept) { $0.keptDuration = 2.5 }
     stand.end()
     await store.receive(\.eventsEnded)
     await store.receive(\.delegate.didFail, .noSuchRecording)

@@ -104,6 +104,23 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: rest.path))
   }
 
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
+  func whatCannotBeRemovedKeepsNothingElseFromBeingRemoved() async throws {
+    // Given two memos that were deleted, and something in the folder of one that nobody knows
+    let library = try await MemoLibrary(temporary.folder)
+    let memos = [try await record(in: library, at: now), try await record(in: library, at: now + 1)]
+    for memo in memos { try await library.repository.delete(id: memo.id) }
+    let folders = memos.map { temporary.folder.files(of: $0.id).folder }
+    let first = folders.sorted { $0.path < $1.path }[0]
+    try first.appendingPathComponent("strange").createFolder()
+
+    // Then the other one goes
+    #expect(await library.maintain(now: now + 60).count == 2)
+    for folder in folders { #expect(!FileManager.default.fileExists(atPath: folder.path)) }
+    let left = try FileManager.default.contentsOfDirectory(atPath: temporary.folder.recordings.path)
+    #expect(left == ["\(first.lastPathComponent).removed"])
+  }
+
   @Test func twoPagesSeeEachOthersChanges() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let memo = try await record(in: library, at: now)

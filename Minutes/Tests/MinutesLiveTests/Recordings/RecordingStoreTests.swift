@@ -92,10 +92,8 @@ import Testing
     #expect(again.frameCount == 4_800)
     #expect(again.date == date)
     #expect(again.waveform.columns.count == 2)
-    #expect(try await store.stored(id: id) == again)
     let memo = try await store.finish(id: id, frameCount: 4_800)
     #expect(try await store.finish(id: id, frameCount: 4_800) == memo)
-    #expect(try await store.stored(id: id) == nil)
   }
 
   @Test func whatIsFinishedIsOver() async throws {

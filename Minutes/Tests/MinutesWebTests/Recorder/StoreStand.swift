@@ -79,7 +79,6 @@ final class StoreStand: Sendable {
         return SoundReceipt(frameCount: frameCount)
       },
       touch: { [touches] _ in touches.withValue { $0 += 1 } },
-      stored: { _ in nil },
       finish: { [self] id, frameCount in
         try fail("finish")
         return try finish(id, frameCount, isRecovered: false)
