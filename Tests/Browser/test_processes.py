@@ -18,10 +18,17 @@ from servers import Server
 EXAMPLE = ROOT / "Examples/Processes/nginx.conf"
 
 
-class ProcessTests(ServerCase):
+class ProxyCase(ServerCase):
+    """Two processes, and nginx in front of them."""
+
+    path = "/"
+
+    def start_servers(self) -> list[Server]:
+        return [Server("Counter"), Server("Counter")]
+
     def setUp(self) -> None:
         super().setUp()
-        self.servers = [Server("Counter"), Server("Counter")]
+        self.servers = self.start_servers()
         for server in self.servers:
             self.addCleanup(server.stop)
         self.address = self.start_nginx([server.port for server in self.servers])
@@ -47,7 +54,7 @@ class ProcessTests(ServerCase):
             nginx.wait(timeout=10)
 
         self.addCleanup(stop)
-        address = f"http://127.0.0.1:{port}/"
+        address = f"http://127.0.0.1:{port}{self.path}"
         for _ in range(100):
             try:
                 urllib.request.urlopen(address).close()
@@ -69,6 +76,17 @@ class ProcessTests(ServerCase):
     def process(self, page) -> str:
         return page.locator("script[data-epoch]").get_attribute("data-epoch")
 
+    def epoch(self, server: Server) -> str:
+        with urllib.request.urlopen(server.address + self.path) as document:
+            return re.search(r'data-epoch="([^"]*)"', document.read().decode())[1]
+
+    def forgive_lost_connections(self) -> None:
+        self.complaints = [
+            complaint for complaint in self.complaints if "WebSocket" not in complaint and "502" not in complaint
+        ]
+
+
+class ProcessTests(ProxyCase):
     def click(self, page, result: str) -> None:
         page.get_by_role("button", name="One more", exact=True).click()
         expect(page.get_by_role("status")).to_have_text(result)
@@ -100,13 +118,52 @@ class ProcessTests(ServerCase):
                     self.click(page, "1")
                 else:
                     self.click(page, "2")
-        self.complaints = [
-            complaint for complaint in self.complaints if "WebSocket" not in complaint and "502" not in complaint
-        ]
+        self.forgive_lost_connections()
 
-    def epoch(self, server: Server) -> str:
-        with urllib.request.urlopen(server.address) as document:
-            return re.search(r'data-epoch="([^"]*)"', document.read().decode())[1]
+
+class RestorableProcessTests(ProxyCase):
+    """Processes that have a folder of states in common, and the key of the cookies."""
+
+    path = "/letter"
+
+    def start_servers(self) -> list[Server]:
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        environment = {"STATES": f"{folder.name}/states", "KEY": f"{folder.name}/cookies.key"}
+        return [Server("BrowserTestServer", **environment) for _ in range(2)]
+
+    def write(self, page, text: str) -> None:
+        page.get_by_label("Enclosure").fill(text)
+        page.get_by_role("button", name="Enclose").click()
+        expect(page.get_by_role("listitem").last).to_have_text(text)
+
+    def test_what_was_written_is_there_in_another_process(self):
+        pages = self.open_pages()
+        for each in pages.values():
+            for number, page in enumerate(each):
+                page.evaluate("window.isOld = true")
+                page.get_by_label("Subject").fill(f"Letter {number}")
+                expect(page.locator("#told")).to_have_text(f"Letter {number}/")
+                self.write(page, f"Photo {number}")
+        epoch = self.epoch(self.servers[0])
+        self.servers[0].stop()
+        for process, each in pages.items():
+            for number, page in enumerate(each):
+                if process == epoch:
+                    self.come_back(page)
+                    self.assertNotEqual(self.process_that_answers(page), epoch)
+                expect(page.locator("#told")).to_have_text(f"Letter {number}/")
+                expect(page.get_by_label("Subject")).to_have_value(f"Letter {number}")
+                expect(page.get_by_role("listitem")).to_have_text([f"Photo {number}"])
+                self.write(page, "Map")
+                expect(page.get_by_role("listitem")).to_have_text([f"Photo {number}", "Map"])
+                self.assertTrue(page.evaluate("!!window.isOld"), "The page was loaded again.")
+        self.forgive_lost_connections()
+
+    def process_that_answers(self, page) -> str:
+        """The process that the next page of this browser comes from, which is that of its socket."""
+        document = page.context.request.get(self.address)
+        return re.search(r'data-epoch="([^"]*)"', document.text())[1]
 
 
 if __name__ == "__main__":

@@ -93,7 +93,11 @@
       )
       do {
         try await self.run(
-          ServiceToldToEnd(application) { patience.begin() }, until: signals)
+          ServiceToldToEnd(application) {
+            patience.begin()
+            // Pages that are told so may ask another process for it at once.
+            Task { @MainActor in registry.saveAll() }
+          }, until: signals)
       } catch {
         await registry.endAll(by: patience.begin())
         throw LiveServerError(error, configuration: self.configuration) ?? error

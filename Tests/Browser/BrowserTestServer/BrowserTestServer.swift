@@ -16,6 +16,7 @@
         configuration.stateStorage = try FolderStateStorage(at: states)
         configuration.stateSavingDelay = .milliseconds(50)
       }
+      if let key = environment["KEY"] { configuration.security.key = .file(at: key) }
       try await LiveServer(configuration: configuration) {
         Route("/letter") { _ in
           LetterPage(store: Store(initialState: Letter.State()) { Letter() })

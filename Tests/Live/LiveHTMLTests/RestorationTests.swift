@@ -47,6 +47,18 @@ struct RestorationTests {
         == #"{"page":"LiveHTMLTests.DraftPage","state":{"text":"Dear"}}"#)
   }
 
+  @Test
+  func aPageThatIsPrivateIsTheSameInEachProcess() throws {
+    // given: a page whose name says in this process where it is in memory
+    #expect(String(reflecting: PrivatePage.self).contains("$"))
+    // when
+    let state = try #require(try LiveSession(PrivatePage()).restorableState())
+    // then
+    #expect(
+      String(decoding: state, as: UTF8.self)
+        == #"{"page":"LiveHTMLTests.PrivatePage","state":"a"}"#)
+  }
+
   @Test(arguments: [
     #"{"page":"Other.Page","state":{"text":"Dear"}}"#,
     #"{"page":"LiveHTMLTests.DraftPage","state":{"body":"Dear"}}"#, "", "{",
@@ -63,4 +75,11 @@ struct RestorationTests {
     #expect(!page.session.isRestorable)
     #expect(try page.session.restorableState() == nil)
   }
+}
+
+private struct PrivatePage: Page, Restorable {
+  var head: PageHead { PageHead(title: "Private") }
+  var restorableState: String { "a" }
+  func restore(_ state: String) {}
+  var body: some HTML { p { "a" } }
 }

@@ -9,6 +9,8 @@
 /// }
 /// ```
 ///
+/// What is kept is of the type of the page, by its name: in a version of the program where that has another name, it is not found.
+///
 /// Say what somebody has entered or chosen and would miss; not what can be looked up again, and no secrets that whoever keeps
 /// the states must not read. Other sessions than the one that takes over never get it.
 public protocol Restorable: Page {

@@ -33,5 +33,10 @@ extension Restorable {
     self.restore(record.state)
   }
 
-  private static var restorationName: String { String(reflecting: Self.self) }
+  /// What tells the page from others, the same in each process. The name of a type that is private says where it is in memory, too.
+  private static var restorationName: String {
+    let name = String(reflecting: Self.self)
+    guard name.contains("$") else { return name }
+    return name.replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
+  }
 }

@@ -169,6 +169,11 @@
       self.expire(served, after: self.configuration.lostSessionLifetime)
     }
 
+    /// Keeps now what pages want to find again.
+    func saveAll() {
+      for served in self.sessions.values { self.states.save(served) }
+    }
+
     /// Ends all sessions, and their effects, and waits until it is kept what they want to find again, but not for longer than
     /// until the deadline.
     func endAll(by deadline: Deadline) async {
