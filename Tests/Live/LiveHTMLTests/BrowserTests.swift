@@ -89,6 +89,32 @@ struct BrowserTests {
   }
 
   @Test
+  func whatNobodyTakesIsNotKeptHoweverLargeItIs() async throws {
+    // given
+    let texts = browser.stream("texts", of: String.self)
+    page.session.flush()
+    let text = String(repeating: "a", count: 1_000_000)
+    var iterator = texts.makeAsyncIterator()
+    // when: what is told is taken
+    for _ in 1...10 {
+      page.tell(1, .element(.string(text)))
+      let taken = try await iterator.next()
+      #expect(taken == text)
+    }
+    // when: it is not
+    for _ in 1...10 { page.tell(1, .element(.string(text))) }
+    // then
+    var received = 0
+    do {
+      while try await iterator.next() != nil { received += 1 }
+      Issue.record("Nothing was too much.")
+    } catch {
+      #expect(error as? BrowserError == .notTaken(function: "texts"))
+    }
+    #expect(received == 5)
+  }
+
+  @Test
   func dataThatIsNotSafeIsNotTakenWithoutBound() async throws {
     // given
     let frames = try browser.frames("record")
@@ -107,6 +133,21 @@ struct BrowserTests {
     // then
     try receive(5)
     #expect(throws: LiveSessionError.tooMuchData) { try receive(6) }
+  }
+
+  @Test
+  func framesOfNothingAreNotTakenWithoutBound() throws {
+    // given
+    _ = try browser.frames("record")
+    page.session.flush()
+    func receive(_ number: UInt32) throws {
+      try page.session.receive(
+        frame: [1, 0, 0, 0] + (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+    }
+    // when: they are many
+    for number in 1...65_536 as ClosedRange<UInt32> { try receive(number) }
+    // then
+    #expect(throws: LiveSessionError.tooMuchData) { try receive(65_537) }
   }
 
   @Test

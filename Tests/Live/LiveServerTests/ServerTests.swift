@@ -6,7 +6,7 @@
   import LiveServer
   import Testing
 
-  @Suite(.dependency(\.continuousClock, TestClock()))
+  @Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
   struct ServerTests {
     @Test
     func theFirstAnswerIsComplete() async throws {
@@ -237,6 +237,19 @@
           what is sent, and an access token, so that nobody else is let in: 'LiveServer.Security(accessToken: "…", \
           certificate: .files("certificate.pem", key: "key.pem"))'. Without them it listens on '127.0.0.1' only.
           """)
+    }
+
+    @Test(arguments: ["//evil.example/a", "///evil.example/a"])
+    func addressesWithTwoSlashes(path: String) async throws {
+      try await withServer {
+        Route("/**") { _ in
+          TimerPage(store: Store(initialState: Timer.State()) { Timer() })
+        }
+      } _: { server in
+        // For a browser that is the name of another server, so nobody is to take it for an address.
+        let answer = try await ask(server.port, path)
+        #expect(answer.text.contains("<p>/evil.example/a</p>"))
+      }
     }
 
     @Test

@@ -17,9 +17,6 @@ public final class Browser {
   var calls: [Int: BrowserCall] = [:]
   private var lastCall = 0
 
-  /// How many things a function may tell that nobody has taken yet.
-  private static let untakenElements = 1000
-
   init() {}
 
   /// Calls a function and waits for what it returns.
@@ -55,14 +52,15 @@ public final class Browser {
   ///   - name: The name that it is registered under.
   ///   - arguments: What it is given, as JSON.
   ///   - type: What it tells.
-  /// - Returns: What it tells. The function is told when nobody listens any more. If it tells a thousand things more than are
+  /// - Returns: What it tells. The function is told when nobody listens any more. If it tells a thousand things or 4 MB more than are
   ///   taken, that fails with ``BrowserError/notTaken(function:)``.
   public func stream<Element: Decodable & Sendable>(
     _ name: String, _ arguments: any Encodable..., of type: Element.Type
   ) -> AsyncThrowingStream<Element, any Error> {
     let json = Result { try self.encode(arguments) }
-    return AsyncThrowingStream(bufferingPolicy: .bufferingOldest(Self.untakenElements)) {
+    return AsyncThrowingStream(bufferingPolicy: .bufferingOldest(UntakenElements.maximumCount)) {
       continuation in
+      let untaken = UntakenElements()
       let number: Int
       do {
         number = try self.begin(
@@ -73,9 +71,12 @@ public final class Browser {
                 continuation.finish(throwing: BrowserError.unexpectedAnswer(function: name))
                 return
               }
-              if case .dropped = continuation.yield(element) {
-                continuation.finish(throwing: BrowserError.notTaken(function: name))
+              if case .enqueued(let remaining) = continuation.yield(element),
+                untaken.add(size: value.size, remaining: remaining)
+              {
+                return
               }
+              continuation.finish(throwing: BrowserError.notTaken(function: name))
             },
             finish: { continuation.finish(throwing: $0) }))
       } catch {

@@ -40,6 +40,9 @@ public final class BrowserFrames {
   /// How many bytes may arrive that are not safe yet. An honest script stops long before.
   private static let limit = 4 << 20
 
+  /// How many bytes a frame counts as at least.
+  private static let minimumSize = 64
+
   init(_ browser: Browser) {
     self.browser = browser
     (self.incoming, self.continuation) = AsyncThrowingStream.makeStream()
@@ -105,8 +108,10 @@ public final class BrowserFrames {
     guard frame.number == self.lastReceived + 1 else { return }
     guard self.unsafeSize < Self.limit else { throw .tooMuchData }
     self.lastReceived += 1
-    self.unsafe.append((frame.number, frame.bytes.count))
-    self.unsafeSize += frame.bytes.count
+    // However little is in a frame, it takes some room.
+    let size = max(frame.bytes.count, Self.minimumSize)
+    self.unsafe.append((frame.number, size))
+    self.unsafeSize += size
     self.continuation.yield(frame)
   }
 

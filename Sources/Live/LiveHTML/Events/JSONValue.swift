@@ -38,6 +38,16 @@ public enum JSONValue: Equatable, Sendable {
     self.number.flatMap { Int(exactly: $0) }
   }
 
+  /// About how many bytes it takes.
+  var size: Int {
+    switch self {
+    case .null, .bool, .number: 16
+    case .string(let text): 16 + text.utf8.count
+    case .array(let values): values.reduce(16) { $0 + $1.size }
+    case .object(let values): values.reduce(16) { $0 + 16 + $1.key.utf8.count + $1.value.size }
+    }
+  }
+
   /// The value of a name, if there is one.
   public subscript(name: String) -> JSONValue? {
     if case .object(let value) = self { value[name] } else { nil }

@@ -45,7 +45,8 @@ enum IncomingMessage: Equatable {
         let position = values[3].count, position <= Self.maximumPosition,
         let path = values[4].string, path.hasPrefix("/"), path.utf8.count <= Self.maximumPathLength
       else { return nil }
-      self = .arrival(number: number, lastPatch: lastPatch, position: position, path: path)
+      self = .arrival(
+        number: number, lastPatch: lastPatch, position: position, path: path.withOneSlash)
     case (4...7, 4...6):
       guard let number = values[1].count, let lastPatch = values[2].count,
         let call = values[3].count, let answer = BrowserAnswer(kind, values.dropFirst(4))

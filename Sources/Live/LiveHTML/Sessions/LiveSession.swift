@@ -1,3 +1,5 @@
+import IssueReporting
+
 /// A page that somebody has open: renders it, applies what happens in the browser, and says what has to change there.
 ///
 /// It does no input or output: whoever serves the page hands messages in and takes messages away. What the messages
@@ -49,6 +51,8 @@ public final class LiveSession {
   var browserHistory: BrowserHistory
   /// Whether the address that was asked for has not been compared yet with that of what is shown.
   private var isArriving: Bool
+  /// The last address of the page that no browser would show.
+  private var refusedPath: String?
   private var isApplying = false
   private var isFlushScheduled = false
 
@@ -164,10 +168,24 @@ public final class LiveSession {
   /// Lets the browser show the address of the page.
   func showPath(isArrival: Bool = false) {
     defer { self.isArriving = false }
-    guard let path = self.head.path,
+    guard let path = self.head.path, self.isShowable(path),
       let step = self.browserHistory.show(path, isArrival: isArrival || self.isArriving)
     else { return }
     self.differ.write { $0.go(step) }
+  }
+
+  /// Whether a browser can show an address. It refuses those of other servers, and the page would be lost.
+  private func isShowable(_ path: String) -> Bool {
+    if path.isPath { return true }
+    guard path != self.refusedPath else { return false }
+    self.refusedPath = path
+    reportIssue(
+      """
+      '\(path)' can't be the address of a page, so the browser goes on showing the one before.
+
+      'PageHead.path' begins with exactly one slash: what begins with two names another server.
+      """)
+    return false
   }
 
   /// Adds to what the browser has to do.

@@ -6,7 +6,7 @@ public struct PageHead: Equatable, Sendable {
   /// The language, as in `en` or `de-CH`. It stays what it was at first.
   public var language: String
 
-  /// The address that leads to what the page shows, from `/` on; `nil` if it always stays the same.
+  /// The address that leads to what the page shows, from `/` on, with one slash in front; `nil` if it always stays the same.
   ///
   /// When it changes, the browser shows the new one, and a way back: see ``LiveSession``.
   public var path: String?

@@ -3,10 +3,11 @@
   public import HTTPTypes
   import Hummingbird
   import HummingbirdCore
+  import LiveHTML
 
   /// What somebody has asked for.
   public struct PageRequest: Sendable {
-    /// The address, from `/` on, with the query.
+    /// The address, from `/` on, with the query. It begins with one slash, however many were asked for.
     public let path: String
 
     /// What else the browser has said: languages, cookies.
@@ -17,7 +18,7 @@
 
     init(_ request: Request, _ context: SiteContext) {
       let query = request.uri.query
-      self.path = request.uri.path + (query.map { "?" + $0 } ?? "")
+      self.path = request.uri.path.withOneSlash + (query.map { "?" + $0 } ?? "")
       self.headers = request.headers
       self.parameters = context.parameters
       self.query = query ?? ""

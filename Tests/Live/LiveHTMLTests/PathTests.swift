@@ -1,0 +1,75 @@
+import Testing
+
+@testable import LiveHTML
+
+/// Addresses that a browser would take for those of another server.
+@MainActor
+@Suite
+struct PathTests {
+  private struct EchoPage: Page {
+    let place: Place
+
+    var head: PageHead { PageHead(title: "", path: place.path) }
+    func open(_ path: String) { place.path = path }
+    var body: some HTML {
+      p { place.path }
+      button { "Away" }.onClick { place.path = "//evil.example" }
+      button { "Home" }.onClick { place.path = "/home" }
+    }
+  }
+
+  private func session(at path: String) -> (LiveSession, () -> [String]) {
+    let session = LiveSession(EchoPage(place: Place()), path: path)
+    var messages: [String] = []
+    session.connect { messages.append(String(decoding: $0, as: UTF8.self)) }
+    return (session, { messages })
+  }
+
+  @Test
+  func pathsOfThisServer() {
+    for path in ["/", "/a", "/a//b", "/?q=//b", "/.//b", "/ü"] {
+      #expect(path.isPath)
+      #expect(path.withOneSlash == path)
+    }
+    for (path, one) in [
+      ("//b", "/b"), ("///b/c", "/b/c"), ("/\\b", "/b"), ("/\t/b", "/b"),
+      ("/\r\n\\b", "/b"), ("b", "/b"),
+      ("", "/"),
+    ] {
+      #expect(!path.isPath)
+      #expect(path.withOneSlash == one)
+    }
+  }
+
+  @Test
+  func aBrowserThatHasGoneToSuchAnAddress() throws {
+    // given
+    let (session, messages) = self.session(at: "/a")
+    // when
+    try session.receive(#"[3,1,0,1,"//evil.example/b"]"#.utf8)
+    // then: the page shows it as one of its own, and the browser is not told to
+    #expect(messages() == [#"[1,1,1,[[0,[1,0,0],"/evil.example/b"]],1]"#])
+  }
+
+  @Test
+  func aPageThatWantsToShowOne() throws {
+    // given
+    let (session, messages) = self.session(at: "/a")
+    // when
+    try withKnownIssue {
+      try session.receive(#"[1,1,0,2,"click"]"#.utf8)
+    } matching: {
+      $0.comments.first?.rawValue == """
+        '//evil.example' can't be the address of a page, so the browser goes on showing the one before.
+
+        'PageHead.path' begins with exactly one slash: what begins with two names another server.
+        """
+    }
+    // then: nothing else is lost by it
+    #expect(messages() == [#"[1,1,1,[[0,[1,0,0],"//evil.example"]],1]"#])
+    // when
+    try session.receive(#"[1,2,1,3,"click"]"#.utf8)
+    // then
+    #expect(messages().last == #"[1,2,2,[[0,[1,0,0],"/home"],[7,1,"/home"]],1]"#)
+  }
+}

@@ -1,0 +1,8 @@
+import Observation
+
+/// Where somebody is.
+@MainActor
+@Observable
+final class Place {
+  var path = ""
+}
