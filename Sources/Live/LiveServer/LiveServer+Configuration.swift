@@ -126,6 +126,8 @@
           throw .weakAccessToken
         }
         guard (0...65_535).contains(self.port) else { throw .noPort(self.port) }
+        try self.checkDurations()
+        try self.checkNumbers()
       }
     }
   }

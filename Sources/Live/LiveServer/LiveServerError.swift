@@ -1,6 +1,7 @@
 #if LiveServer
   import Foundation
   import NIOCore
+  import NIOPosix
 
   /// Why a server can't begin.
   public enum LiveServerError: Error, Equatable, CustomStringConvertible {
@@ -22,6 +23,12 @@
     /// The file with the key for cookies can't be used.
     case unusableKey(String, reason: String)
 
+    /// There is no such machine, or it is not this one.
+    case unknownHost(String)
+
+    /// A value of the configuration makes no sense.
+    case senselessValue(String, String, rule: String)
+
     /// Others may read the folder in which it is kept what pages want to find again.
     case unsafeFolder(String)
 
@@ -32,7 +39,12 @@
     case unusableCertificate(String, reason: String)
 
     init?(_ error: any Error, configuration: LiveServer.Configuration) {
+      if error is NIOConnectionError || error is SocketAddressError {
+        self = .unknownHost(configuration.host)
+        return
+      }
       switch (error as? IOError)?.errnoCode {
+      case EADDRNOTAVAIL: self = .unknownHost(configuration.host)
       case EADDRINUSE: self = .portInUse(configuration.port)
       case EACCES: self = .portForbidden(configuration.port)
       default: return nil
@@ -64,6 +76,13 @@
         The key for cookies in '\(path)' can't be used. \(reason). Remove the file, and a new key is made; \
         browsers then get new cookies.
         """
+      case .unknownHost(let host):
+        """
+        '\(host)' is no address of this machine, so nothing can listen there. '127.0.0.1' is always one, and '0.0.0.0' are all: \
+        'LiveServer.Configuration(host: "127.0.0.1")'.
+        """
+      case .senselessValue(let name, let value, let rule):
+        "'\(name)' of 'LiveServer.Configuration' is \(value), and has to be \(rule)."
       case .unsafeFolder(let path):
         """
         What pages want to find again can't be kept in '\(path)', for others may read what is there. Allow it to nobody but the user who \

@@ -44,15 +44,16 @@
 
     /// The key in a file; `nil` if that is not there.
     private static func key(in path: String) throws(LiveServerError) -> SymmetricKey? {
-      let file = open(path, O_RDONLY | O_CLOEXEC)
+      // Not to wait for somebody who writes into what is no file.
+      let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard file >= 0 else {
         if errno == ENOENT { return nil }
         throw .unusableKey(path, reason: String(cString: strerror(errno)))
       }
       defer { close(file) }
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-      guard let permissions = attributes?[.posixPermissions] as? Int, permissions & 0o077 == 0
-      else {
+      let secrecy = FileSecrecy(descriptor: file)
+      guard secrecy?.isFile == true else { throw .unusableKey(path, reason: "It is no file") }
+      guard secrecy?.isKept == true else {
         throw .unusableKey(path, reason: "Others may read it")
       }
       var bytes = [UInt8](repeating: 0, count: 33)

@@ -7,7 +7,7 @@
   import LiveServer
   import Testing
 
-  @Suite(.dependency(\.continuousClock, TestClock()))
+  @Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
   struct CookieTests {
     @Test
     func theCookieIsGivenOnce() async throws {
@@ -124,11 +124,15 @@
           atPath: path, contents: Data(count: size), attributes: [.posixPermissions: permissions])
         return path
       }
+      let pipe = folder.path + "/pipe"
+      #expect(mkfifo(pipe, 0o600) == 0)
       let cases = [
         (make("open", size: 32, permissions: 0o644), "Others may read it"),
         (make("short", size: 31, permissions: 0o600), "It does not hold 32 bytes"),
         (make("long", size: 33, permissions: 0o600), "It does not hold 32 bytes"),
         (folder.path + "/none/key", "No such file or directory"),
+        (folder.path, "It is no file"),
+        (pipe, "It is no file"),
       ]
       for (path, reason) in cases {
         let server = LiveServer(

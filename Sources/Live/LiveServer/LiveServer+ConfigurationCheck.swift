@@ -1,0 +1,45 @@
+#if LiveServer
+  extension LiveServer.Configuration {
+    /// More than anybody waits, and not more than can be counted in nanoseconds.
+    private static let maximumDuration = Duration.seconds(100 * 365 * 24 * 3600)
+
+    func checkDurations() throws(LiveServerError) {
+      for (name, duration, minimum) in [
+        ("pingInterval", self.pingInterval, Duration.milliseconds(1)),
+        ("stateLifetime", self.stateLifetime, .seconds(1)),
+        ("security.accessLifetime", self.security.accessLifetime, .seconds(1)),
+        ("unclaimedSessionLifetime", self.unclaimedSessionLifetime, .zero),
+        ("lostSessionLifetime", self.lostSessionLifetime, .zero),
+        ("maximumShutdownDuration", self.maximumShutdownDuration, .zero),
+        ("simulatedLatency", self.simulatedLatency, .zero),
+        ("stateSavingDelay", self.stateSavingDelay, .zero),
+      ] {
+        guard minimum <= duration, duration <= Self.maximumDuration else {
+          throw .senselessValue(
+            name, "\(duration)", rule: "from \(minimum) to \(Self.maximumDuration)")
+        }
+      }
+    }
+
+    func checkNumbers() throws(LiveServerError) {
+      for (name, number, minimum) in [
+        ("maximumMessageSize", self.maximumMessageSize, 1),
+        ("maximumPendingBytes", self.maximumPendingBytes, 1),
+        ("maximumStateSize", self.maximumStateSize, 0),
+        ("limits.bodySize", self.limits.bodySize, 0),
+        ("limits.sessions", self.limits.sessions, 0),
+        ("limits.sessionsPerBrowser", self.limits.sessionsPerBrowser, 0),
+        ("limits.sessionsPerAddress", self.limits.sessionsPerAddress, 0),
+        ("limits.connections", self.limits.connections, 1),
+        ("limits.connectionsPerAddress", self.limits.connectionsPerAddress, 1),
+        ("limits.messageBurst", self.limits.messageBurst, 1),
+      ] where number < minimum {
+        throw .senselessValue(name, "\(number)", rule: "\(minimum) or more")
+      }
+      let rate = self.limits.messagesPerSecond
+      guard rate > 0, rate.isFinite else {
+        throw .senselessValue("limits.messagesPerSecond", "\(rate)", rule: "more than 0")
+      }
+    }
+  }
+#endif

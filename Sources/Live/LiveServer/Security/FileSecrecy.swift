@@ -1,0 +1,20 @@
+#if LiveServer
+  import Foundation
+  import NIOPosix
+
+  /// Whether a secret may be in a file that is open.
+  struct FileSecrecy {
+    /// Whether it is a file, and not a folder or a pipe.
+    let isFile: Bool
+
+    /// Whether nobody else may read it but the user who runs the server, and the administrator.
+    let isKept: Bool
+
+    init?(descriptor: Int32) {
+      var status = stat()
+      guard fstat(descriptor, &status) == 0 else { return nil }
+      self.isFile = status.st_mode & S_IFMT == S_IFREG
+      self.isKept = status.st_mode & 0o077 == 0 && [geteuid(), 0].contains(status.st_uid)
+    }
+  }
+#endif

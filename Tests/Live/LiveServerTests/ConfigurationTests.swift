@@ -1,0 +1,50 @@
+#if LiveServer
+  import Clocks
+  import ComposableArchitecture
+  import DependenciesTestSupport
+  import LiveServer
+  import Testing
+
+  @Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
+  struct ConfigurationTests {
+    private func error(_ configuration: LiveServer.Configuration) async -> LiveServerError? {
+      var configuration = configuration
+      configuration.port = 0
+      let server = LiveServer(configuration: configuration, logger: .silent) { TimerPage.route() }
+      return await #expect(throws: LiveServerError.self) { try await server.run(until: []) }
+    }
+
+    @Test
+    func valuesThatMakeNoSense() async {
+      #expect(
+        await self.error(.init(pingInterval: .zero))?.description == """
+          'pingInterval' of 'LiveServer.Configuration' is 0.0 seconds, and has to be from 0.001 seconds to 3153600000.0 seconds.
+          """)
+      #expect(
+        await self.error(.init(security: .init(accessLifetime: .seconds(Int64.max))))
+          == .senselessValue(
+            "security.accessLifetime", "9.223372036854776e+18 seconds",
+            rule: "from 1.0 seconds to 3153600000.0 seconds"))
+      #expect(
+        await self.error(.init(maximumMessageSize: -1))
+          == .senselessValue("maximumMessageSize", "-1", rule: "1 or more"))
+      #expect(
+        await self.error(.init(limits: .init(messagesPerSecond: .nan)))
+          == .senselessValue("limits.messagesPerSecond", "nan", rule: "more than 0"))
+    }
+
+    @Test
+    func addressesThatAreNotOfThisMachine() async throws {
+      let own = try SelfSigned()
+      // An address of nobody, kept for examples.
+      let configuration = LiveServer.Configuration(
+        host: "192.0.2.1",
+        security: .init(accessToken: "correct horse battery", certificate: own.files))
+      #expect(
+        await self.error(configuration)?.description == """
+          '192.0.2.1' is no address of this machine, so nothing can listen there. '127.0.0.1' is always one, and '0.0.0.0' are all: \
+          'LiveServer.Configuration(host: "127.0.0.1")'.
+          """)
+    }
+  }
+#endif
