@@ -6,7 +6,7 @@
   import LiveServer
   import Testing
 
-  @Suite(.dependency(\.continuousClock, TestClock()))
+  @Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
   struct CompressionTests {
     private static let text = Array(String(repeating: "as long as it is boring ", count: 500).utf8)
 

@@ -7,7 +7,7 @@
   import LiveServer
   import Testing
 
-  @Suite(.dependency(\.continuousClock, TestClock()))
+  @Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
   struct FileTests {
     static let digits = Array("0123456789".utf8)
 

@@ -3,7 +3,7 @@
   import LiveServer
   import Testing
 
-  @Suite
+  @Suite(.timeLimit(.minutes(5)))
   struct FolderStateStorageTests {
     @Test
     func statesAreFiles() async throws {

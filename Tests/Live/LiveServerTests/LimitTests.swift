@@ -8,7 +8,7 @@
 
   @testable import LiveServer
 
-  @Suite(.dependency(\.continuousClock, TestClock()))
+  @Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
   struct LimitTests {
     private let forwardedFor = HTTPField.Name("X-Forwarded-For")!
 

@@ -2,7 +2,7 @@
   import LiveServer
   import Testing
 
-  @Suite
+  @Suite(.timeLimit(.minutes(5)))
   struct MemoryStateStorageTests {
     @Test
     func theOldestIsForgottenIfThereIsTooMuch() {

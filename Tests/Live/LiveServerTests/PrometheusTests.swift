@@ -5,7 +5,7 @@
   import Metrics
   import Testing
 
-  @Suite
+  @Suite(.timeLimit(.minutes(5)))
   struct PrometheusTests {
     @Test
     func eachKind() {

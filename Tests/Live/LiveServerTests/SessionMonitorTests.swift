@@ -5,7 +5,7 @@
   import LiveServer
   import Testing
 
-  @Suite
+  @Suite(.timeLimit(.minutes(5)))
   struct SessionMonitorTests {
     @Test
     func sessionsAndWhatTheyDo() async throws {

@@ -7,7 +7,7 @@
 
   @testable import LiveServer
 
-  @Suite
+  @Suite(.timeLimit(.minutes(5)))
   struct SocketHandlerTests {
     private let channel = EmbeddedChannel()
 

@@ -4,7 +4,7 @@
   @testable import LiveServer
 
   @MainActor
-  @Suite
+  @Suite(.timeLimit(.minutes(5)))
   struct SocketInboxTests {
     @Test
     func othersUseTheMainActorMeanwhile() async {

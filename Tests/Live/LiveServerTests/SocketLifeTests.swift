@@ -10,7 +10,7 @@
 
   /// A socket without a network, whose time goes on when a test says so.
   @MainActor
-  @Suite
+  @Suite(.timeLimit(.minutes(5)))
   struct SocketLifeTests {
     private let channel = EmbeddedChannel()
     private let reads = ReadCounter()

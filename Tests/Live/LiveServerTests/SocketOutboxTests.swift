@@ -7,7 +7,7 @@
 
   @testable import LiveServer
 
-  @Suite
+  @Suite(.timeLimit(.minutes(5)))
   struct SocketOutboxTests {
     private let channel = EmbeddedChannel()
     private let outbox: SocketOutbox

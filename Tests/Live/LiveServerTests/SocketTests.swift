@@ -5,7 +5,7 @@
   import LiveServer
   import Testing
 
-  @Suite(.dependency(\.continuousClock, TestClock()))
+  @Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
   struct SocketTests {
     @Test
     func anEventIsAnsweredWithAPatch() async throws {

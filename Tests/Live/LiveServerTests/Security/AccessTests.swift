@@ -9,7 +9,7 @@
   import LiveServer
   import Testing
 
-  @Suite
+  @Suite(.timeLimit(.minutes(5)))
   struct AccessTests {
     static let token = "correct horse battery staple"
     static let encoded = "correct%20horse+battery%20staple"

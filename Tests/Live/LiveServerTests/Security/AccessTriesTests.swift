@@ -4,7 +4,7 @@
 
   @testable import LiveServer
 
-  @Suite
+  @Suite(.timeLimit(.minutes(5)))
   struct AccessTriesTests {
     let clock = TestClock()
 

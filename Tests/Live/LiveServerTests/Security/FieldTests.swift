@@ -6,7 +6,7 @@
   import LiveServer
   import Testing
 
-  @Suite(.dependency(\.continuousClock, TestClock()))
+  @Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
   struct FieldTests {
     static func fields(port: Int) -> [String: String] {
       [

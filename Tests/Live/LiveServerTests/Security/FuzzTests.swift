@@ -3,7 +3,7 @@
   import Testing
 
   /// A little of what `make fuzz` does, in a process of its own, as that may end.
-  @Suite
+  @Suite(.timeLimit(.minutes(5)))
   struct FuzzTests {
     @Test
     func whatNoBrowserSays() throws {

@@ -7,7 +7,7 @@
   import LiveServer
   import Testing
 
-  @Suite(.dependency(\.continuousClock, TestClock()))
+  @Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
   struct NameTests {
     @Test(arguments: ["localhost", "LOCALHOST", "127.0.0.1", "[::1]"])
     func thisMachine(name: String) async throws {
