@@ -152,8 +152,10 @@
             openPaths: Set(routes.flatMap(\.openPaths)),
             forwardingField: self.configuration.forwardingField, logger: self.logger))
       }
+      try routes.check(at: site)
       site.add(assets, to: router)
       for route in routes { route.add(router, site) }
+      do { try router.validate() } catch { throw LiveServerError.routesOverlap("\(error)") }
       return (registry, router.buildResponder())
     }
 

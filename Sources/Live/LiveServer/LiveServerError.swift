@@ -32,6 +32,12 @@
     /// Others may read the folder in which it is kept what pages want to find again.
     case unsafeFolder(String)
 
+    /// Two routes have the same path.
+    case routeTaken(String)
+
+    /// Of two routes, one stands in the way of the other.
+    case routesOverlap(String)
+
     /// The access token could be guessed.
     case weakAccessToken
 
@@ -93,6 +99,15 @@
         The server would listen on '\(host)', where others can reach it. For that it needs a certificate, so that nobody else reads \
         what is sent, and an access token, so that nobody else is let in: 'LiveServer.Security(accessToken: "…", \
         certificate: .files("certificate.pem", key: "key.pem"))'. Without them it listens on '127.0.0.1' only.
+        """
+      case .routeTaken(let path):
+        """
+        Two routes lead to '\(path)', and only one of them could be taken. Give one of them another path; parameters such as '{id}' match \
+        anything, whatever they are called, and '/assets/**' is for assets.
+        """
+      case .routesOverlap(let reason):
+        """
+        Two routes stand in each other's way. \(reason): what is meant for the second never gets there. Give one of them another path.
         """
       case .weakAccessToken:
         """

@@ -25,9 +25,9 @@
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       // One that was there before has the permissions that somebody else has chosen.
-      var attributes = stat()
-      guard stat(folder, &attributes) == 0 else { throw POSIXError.last }
-      guard attributes.st_mode & 0o077 == 0 else { throw LiveServerError.unsafeFolder(folder) }
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder)
+      guard let permissions = attributes[.posixPermissions] as? Int, permissions & 0o077 == 0
+      else { throw LiveServerError.unsafeFolder(folder) }
     }
 
     /// Keeps a state, in place of an older one.

@@ -1,0 +1,33 @@
+#if LiveServer
+  import HTTPTypes
+  import Hummingbird
+  import HummingbirdCore
+
+  extension Route {
+    /// Leads from one address to another.
+    ///
+    /// ```swift
+    /// Route(redirect: "/", to: "/memos")
+    /// ```
+    ///
+    /// What stands behind a question mark is handed on.
+    ///
+    /// - Parameters:
+    ///   - path: The address that somebody asks for.
+    ///   - destination: The path of a page of this server, from `/` on.
+    ///   - isPermanent: Whether browsers and search engines may remember it for ever.
+    public init(redirect path: String, to destination: String, isPermanent: Bool = false) {
+      self.init { router, _ in
+        for method in [HTTPRequest.Method.get, .head] {
+          router.on(RouterPath(path), method: method) { request, _ in
+            let mark = destination.contains("?") ? "&" : "?"
+            let query = request.uri.query.map { mark + $0 } ?? ""
+            return Response(
+              status: isPermanent ? .permanentRedirect : .seeOther,
+              headers: [.location: destination + query])
+          }
+        }
+      }
+    }
+  }
+#endif
