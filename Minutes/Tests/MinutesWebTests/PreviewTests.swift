@@ -42,6 +42,7 @@ struct PreviewTests {
     "Recording, to be thrown away?": "Throw this recording away?",
     "Throwing away": "Throwing it away…",
     "Recording, ended by itself": "The recording has ended by itself.",
+    "Recording, not saved yet": "Not everything is saved yet.",
     "Saving": "Saving…",
     "Tour": "Say something, find it again",
     "Tour, practising": "A made-up voice is speaking",

@@ -76,6 +76,12 @@ public func minutesPreviews(path: String) -> PreviewCatalog {
         store: memosStore(
           Memo.previews, app: { $0.recording.alert = .recordingEnded(because: .microphoneLost) }))
     }
+    Preview("Recording, not saved yet") {
+      AppView(
+        store: memosStore(
+          Memo.previews,
+          app: { $0.recording.alert = .recordingFailed(.unfinished(because: .diskFull)) }))
+    }
     Preview("Saving") { AppView(store: recordingStore { $0.mode = .stopping }) }
     Preview("Tour") { AppView(store: previewStore { $0.recording.tour = RecordingTour.State() }) }
     Preview("Tour, practising") {
