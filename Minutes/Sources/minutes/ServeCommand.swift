@@ -19,7 +19,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(
     help: """
       How finished recordings are kept: flac keeps every sample, in about half the room; opus sounds \
-      about the same, in a twentieth of the room. It is remembered until another one is named. Default: flac.
+      about the same, in a twentieth of the room, but for what has 44,100 samples a second: that becomes \
+      flac. It is remembered until another one is named. Default: flac.
       """)
   var archive: ArchiveFormat?
 

@@ -32,7 +32,8 @@ Live.register("player.play", async function* (request, call) {
     if (!mine.loop) return tell({ kind: "finished" });
     // It comes before the clock has seen a loop that ends where the memo does.
     audio.currentTime = mine.loop[0];
-    audio.play().catch((error) => tell({ kind: "failed", error }));
+    // Whoever pauses at that moment has not failed.
+    audio.play().catch((error) => error.name === "AbortError" || tell({ kind: "failed", error }));
   });
   on("error", () => tell({ kind: "failed" }));
   // Also comes before `ended`, and when this page pauses.
@@ -102,6 +103,8 @@ const showOnMachine = ({ id, title }) => {
 };
 
 const showPosition = () => {
-  const { currentTime: position, duration, playbackRate } = audio;
+  const { currentTime, duration, playbackRate } = audio;
+  // It may be a little behind the end.
+  const position = Math.min(currentTime, duration);
   if (duration < Infinity) navigator.mediaSession?.setPositionState?.({ duration, playbackRate, position });
 };

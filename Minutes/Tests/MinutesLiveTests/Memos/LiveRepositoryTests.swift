@@ -108,7 +108,9 @@ import Testing
   func whatCannotBeRemovedKeepsNothingElseFromBeingRemoved() async throws {
     // Given two memos that were deleted, and something in the folder of one that nobody knows
     let library = try await MemoLibrary(temporary.folder)
-    let memos = [try await record(in: library, at: now), try await record(in: library, at: now + 1)]
+    let memos = [
+      try await record(in: library, at: now), try await record(in: library, at: now + 1),
+    ]
     for memo in memos { try await library.repository.delete(id: memo.id) }
     let folders = memos.map { temporary.folder.files(of: $0.id).folder }
     let first = folders.sorted { $0.path < $1.path }[0]
