@@ -21,13 +21,20 @@
 
     /// Connects, and closes the connection at the end.
     ///
-    /// - Parameter certificate: The only one that is trusted, if the connection is to be encrypted.
+    /// - Parameters:
+    ///   - certificate: The only one that is trusted, if the connection is to be encrypted.
+    ///   - version: The only version of TLS that is spoken, if there is only one.
     static func connect<R: Sendable>(
-      to port: Int, trusting certificate: String? = nil, _ operation: (Wire) async throws -> R
+      to port: Int, trusting certificate: String? = nil, version: TLSVersion? = nil,
+      _ operation: (Wire) async throws -> R
     ) async throws -> R {
       let encryption = try certificate.map { certificate in
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.trustRoots = .file(certificate)
+        if let version {
+          configuration.minimumTLSVersion = version
+          configuration.maximumTLSVersion = version
+        }
         return try NIOSSLContext(configuration: configuration)
       }
       let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)

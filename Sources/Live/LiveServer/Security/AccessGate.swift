@@ -23,23 +23,35 @@
       next: (Request, SiteContext) async throws -> Response
     ) async throws -> Response {
       if self.openPaths.contains(request.uri.path) { return try await next(request, context) }
+      let response = try await self.response(to: request, context) {
+        try await next(request, context)
+      }
+      return request.method == .head ? response.createHeadResponse() : response
+    }
+
+    private func response(
+      to request: Request, _ context: SiteContext, next: () async throws -> Response
+    ) async throws -> Response {
       let address = context.address(of: request, forwardingField: self.forwardingField)
       if let text = Self.bearerToken(in: request) {
         if let page = self.verdict(on: text, from: address) { return page.response }
-        return try await next(request, context)
+        return try await next()
       }
-      let visitor = try self.gatekeeper.visitor(request)
+      let browser = try self.gatekeeper.browser(request)
       if let text = Self.token(in: request.uri.query ?? "") {
         // It does not stay in the address, where others may see it.
-        return try visitor == nil
+        return try browser == nil
           ? self.answer(request, to: text, from: address) : self.onwards(request)
       }
-      if visitor != nil { return try await next(request, context) }
       guard request.method == .post else {
-        let response = AccessPage.asking.response
-        return request.method == .head ? response.createHeadResponse() : response
+        return browser == nil ? AccessPage.asking.response : try await next()
       }
-      return try self.answer(request, to: try await self.token(in: request), from: address)
+      let text = try await self.token(in: request)
+      guard browser == nil else {
+        // It has been given in another tab meanwhile.
+        return text == nil ? try await next() : self.onwards(request)
+      }
+      return try self.answer(request, to: text ?? "", from: address)
     }
 
     private func answer(
@@ -77,14 +89,14 @@
         status: .seeOther, headers: [.location: address, .cacheControl: "no-store"])
     }
 
-    private func token(in request: Request) async throws -> String {
+    private func token(in request: Request) async throws -> String? {
       let body: ByteBuffer
       do {
         body = try await request.body.collect(upTo: 4096)
       } catch is NIOTooManyBytesError {
         throw HTTPError(.contentTooLarge)
       }
-      return Self.token(in: String(buffer: body)) ?? ""
+      return Self.token(in: String(buffer: body))
     }
 
     /// What programs say that keep no cookies.

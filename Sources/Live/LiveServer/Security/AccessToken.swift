@@ -24,15 +24,18 @@
     ///
     /// - Parameter address: Where it is said; `nil` if that says nothing.
     func verdict(on text: some StringProtocol, from address: String?) -> Verdict {
-      guard self.tries.withLock({ $0.mayTry(from: address) }) else { return .tooManyTries }
-      // Codes are compared in a time that depends neither on the length of what was said nor on where it is wrong.
-      if HMAC<SHA256>.isValidAuthenticationCode(
-        self.code, authenticating: Data(text.utf8), using: self.key)
-      {
-        return .right
+      // All at once: of tries at the same time no more are heard than of others.
+      self.tries.withLock { tries in
+        guard tries.mayTry(from: address) else { return .tooManyTries }
+        // Codes are compared in a time that depends neither on the length of what was said nor on where it is wrong.
+        if HMAC<SHA256>.isValidAuthenticationCode(
+          self.code, authenticating: Data(text.utf8), using: self.key)
+        {
+          return .right
+        }
+        tries.noteFailure(from: address, on: self.clock)
+        return .wrong
       }
-      self.tries.withLock { $0.noteFailure(from: address, on: self.clock) }
-      return .wrong
     }
   }
 #endif

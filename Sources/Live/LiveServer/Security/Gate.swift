@@ -11,10 +11,16 @@
       _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
       try self.gatekeeper.check(
-        hosts: request.head.authority.map { [$0] } ?? [],
+        // The first of several is taken for the authority; the others stay among the fields.
+        hosts: (request.head.authority.map { [$0] } ?? []) + request.headers[values: .host],
         origins: request.headers[values: .origin],
         isSocket: request.uri.path == LiveChannel.socketPath)
+      try self.gatekeeper.check(RequestSource(request.headers), method: request.method)
       return try await next(request, context)
     }
+  }
+
+  extension HTTPField.Name {
+    fileprivate static let host = Self("Host")!
   }
 #endif

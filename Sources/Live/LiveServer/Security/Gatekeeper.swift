@@ -1,5 +1,6 @@
 #if LiveServer
   import Foundation
+  import HTTPTypes
   import NIOHTTP1
 
   /// Knows whom to let in, and to what.
@@ -7,6 +8,7 @@
     let names: SiteNames
     let signer: Signer
     let visits: Visits
+    private let mayBeFramed: Bool
 
     init(
       _ configuration: LiveServer.Configuration, port: ServerPort,
@@ -17,6 +19,7 @@
       self.signer = Signer(
         try security.key.load(), isLasting: security.key.isLasting,
         accessToken: security.accessToken)
+      self.mayBeFramed = security.contentSources["frame-ancestors"] != nil
       self.visits =
         security.accessToken == nil
         ? .endless : .limited(Int(security.accessLifetime.components.seconds), now: now)
@@ -43,6 +46,13 @@
       return own
     }
 
+    /// Checks whether a page of another server wants something else than to lead somebody here, as far as the browser says that.
+    func check(_ source: RequestSource, method: HTTPRequest.Method) throws(Refusal) {
+      guard source.isForeign else { return }
+      guard method == .get || method == .head, source.opensPage(mayBeFramed: self.mayBeFramed)
+      else { throw .foreignPage }
+    }
+
     /// Whether a request for a socket may be granted.
     func admitsSocket(_ head: HTTPRequestHead) -> Bool {
       (try? self.check(
@@ -56,12 +66,12 @@
       else {
         return .stranger
       }
-      guard let visitor = self.visitor(cookies: cookies, at: origin) else {
+      guard let browser = self.browser(cookies: cookies, at: origin) else {
         let name = self.signer.cookieName(at: origin)
         return cookies.contains { $0.contains("\(name)=") } ? .stranger : .noCookie
       }
-      return ticket.flatMap { self.signer.session(ticket: $0, of: visitor.id) }.map {
-        SocketAdmission.session($0, end: visitor.end)
+      return ticket.flatMap { self.signer.session(ticket: $0, of: browser.id) }.map {
+        SocketAdmission.session($0, end: browser.end)
       }
         ?? .stranger
     }

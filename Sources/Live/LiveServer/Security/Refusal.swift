@@ -12,6 +12,9 @@
     /// It comes from a page of another server.
     case foreignOrigin(String, own: String)
 
+    /// It comes from a page of another server that does not lead somebody here.
+    case foreignPage
+
     /// It asks for a socket, and does not say which page it comes from.
     case noOrigin
 
@@ -19,7 +22,7 @@
       switch self {
       case .noHost: .badRequest
       case .foreignHost: .misdirectedRequest
-      case .foreignOrigin, .noOrigin: .forbidden
+      case .foreignOrigin, .foreignPage, .noOrigin: .forbidden
       }
     }
 
@@ -38,6 +41,8 @@
         A page of '\(Self.shortened(origin))' has asked for what is only for pages of '\(own)'. If a proxy stands between, \
         it has to pass on the field 'Host' as it is.
         """
+      case .foreignPage:
+        "A page of another server has asked for this, and not to show it to somebody. A link to it may stand anywhere."
       case .noOrigin:
         "A socket is only for pages of this server, and the request does not say where it comes from: the field 'Origin' is missing."
       }

@@ -29,15 +29,15 @@
     /// The field that gives a browser its cookie.
     ///
     /// - Parameter lifetime: How many seconds the browser keeps it; `nil` until it is closed.
-    func cookie(for visitor: KnownBrowser, at origin: Origin, lifetime: Int?) -> String {
+    func cookie(for browser: KnownBrowser, at origin: Origin, lifetime: Int?) -> String {
       let name = self.cookieName(at: origin)
-      let signature = self.signature("cookie", name, visitor.id, "\(visitor.end)")
-      return "\(name)=\(visitor.id).\(visitor.end).\(signature); Path=/; HttpOnly; SameSite=Lax"
+      let signature = self.signature("cookie", name, browser.id, "\(browser.end)")
+      return "\(name)=\(browser.id).\(browser.end).\(signature); Path=/; HttpOnly; SameSite=Lax"
         + (origin.isSecure ? "; Secure" : "") + (lifetime.map { "; Max-Age=\($0)" } ?? "")
     }
 
     /// The browser whose cookie this is; `nil` if it was not made here.
-    func visitor(fields: [String], at origin: Origin) -> KnownBrowser? {
+    func browser(fields: [String], at origin: Origin) -> KnownBrowser? {
       let name = self.cookieName(at: origin)
       for field in fields {
         for pair in field.split(separator: ";") {

@@ -129,6 +129,41 @@
     }
 
     @Test
+    func onlyTheHead() async throws {
+      try await self.withGuardedServer { server in
+        try await Wire.connect(to: server.port) { wire in
+          let cases = [("/?token=wrong", 401), ("/", 401), ("/?token=\(Self.encoded)", 303)]
+          for (path, status) in cases + cases {
+            // What comes next on this connection is the next answer.
+            let head = try await wire.ask(path, method: "HEAD")
+            #expect(head.status == status)
+          }
+          let wrong = try await wire.ask(
+            "/", method: "HEAD", headers: ["Authorization": "Bearer wrong"])
+          #expect(wrong.status == 401)
+          #expect(try await wire.ask("/").status == 401)
+        }
+      }
+    }
+
+    @Test
+    func theTokenMayBeGivenInSeveralTabs() async throws {
+      try await self.withGuardedServer { server in
+        let cookie = try await self.cookie(server)
+        for token in [Self.encoded, "wrong"] {
+          let answer = try await ask(
+            server.port, "/?work", method: "POST", headers: ["Cookie": cookie],
+            body: "token=\(token)")
+          #expect(answer.status == 303)
+          #expect(answer.headers["location"] == "/?work")
+        }
+        let other = try await ask(
+          server.port, "/", method: "POST", headers: ["Cookie": cookie], body: "text=x")
+        #expect(other.status == 404)
+      }
+    }
+
+    @Test
     func triesAreLimited() async throws {
       try await self.withGuardedServer { server in
         let cookie = try await self.cookie(server)

@@ -1,5 +1,7 @@
 #if LiveServer
   import Clocks
+  import Dispatch
+  import Synchronization
   import Testing
 
   @testable import LiveServer
@@ -7,6 +9,20 @@
   @Suite(.timeLimit(.minutes(5)))
   struct AccessTriesTests {
     let clock = TestClock()
+
+    @Test
+    func triesAtTheSameTimeAreCountedAsWell() {
+      // given
+      let token = AccessToken("correct horse battery staple", clock: self.clock)
+      let text = String(repeating: "x", count: 1 << 20)
+      // when
+      let heard = Mutex(0)
+      DispatchQueue.concurrentPerform(iterations: 50) { _ in
+        if token.verdict(on: text, from: nil) == .wrong { heard.withLock { $0 += 1 } }
+      }
+      // then
+      #expect(heard.withLock(\.self) == 10)
+    }
 
     @Test
     func addressesAreToldApartAsLongAsTheyAreFew() async {

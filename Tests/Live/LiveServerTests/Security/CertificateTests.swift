@@ -5,6 +5,7 @@
   import Foundation
   import LiveServer
   import NIOCore
+  import NIOSSL
   import Testing
 
   @Suite(
@@ -60,6 +61,20 @@
             server.port, "/", headers: ["Host": "localhost:\(server.port)"],
             trusting: own.certificate
           ).status == 200)
+      }
+    }
+
+    @Test(arguments: [
+      (TLSVersion.tlsv1, false), (.tlsv11, false), (.tlsv12, true), (.tlsv13, true),
+    ])
+    func versions(version: TLSVersion, isSpoken: Bool) async throws {
+      let own = try SelfSigned()
+      let configuration = LiveServer.Configuration(security: .init(certificate: own.files))
+      try await withServer(configuration: configuration, routes: { TimerPage.route() }) { server in
+        let status = try? await Wire.connect(
+          to: server.port, trusting: own.certificate, version: version
+        ) { try await $0.ask("/", headers: ["Host": "localhost:\(server.port)"]).status }
+        #expect((status == 200) == isSpoken)
       }
     }
 

@@ -71,6 +71,24 @@
     }
 
     @Test
+    func severalNames() async throws {
+      try await withServer(routes: { TimerPage.route() }) { server in
+        for fields in [
+          "Host: localhost\r\nHost: localhost", "Host: localhost\r\nhost: evil.example",
+        ] {
+          for path in ["/", "/live", BrowserRuntime.script.url] {
+            try await Wire.connect(to: server.port) { wire in
+              try await wire.send("GET \(path) HTTP/1.1\r\n\(fields)\r\n\r\n")
+              let answer = try await wire.receiveAnswer()
+              #expect(answer.status == 400)
+              #expect(answer.text.contains("or there are several.</p>"))
+            }
+          }
+        }
+      }
+    }
+
+    @Test
     func namesOfTheConfiguration() async throws {
       let security = LiveServer.Security(origins: [
         "https://Minutes.example.org", "http://desk:9000",
@@ -135,6 +153,60 @@
           }
         }
       }
+    }
+
+    @Test(arguments: [
+      "same-site no-cors image", "cross-site no-cors image", "cross-site cors empty",
+      "cross-site no-cors script", "cross-site navigate iframe", "same-site navigate frame",
+      "cross-site navigate object", "cross-site navigate", "cross-site",
+      "cross-site navigate document prefetch",
+    ])
+    func otherPagesFetchNothing(source: String) async throws {
+      let metrics = PrometheusMetrics()
+      try await withServer(
+        configuration: .init(metrics: metrics), routes: { TimerPage.route() }
+      ) { server in
+        for path in ["/", "/nowhere", BrowserRuntime.script.url] {
+          let answer = try await ask(server.port, path, headers: Self.fields(source))
+          #expect(answer.status == 403)
+          #expect(
+            answer.text.contains("<p>A page of another server has asked for this, and not to"))
+        }
+        #expect(!metrics.text().contains("live_sessions_opened_total 1"))
+      }
+    }
+
+    @Test(arguments: [
+      "none navigate document", "same-origin navigate document", "same-origin cors empty",
+      "same-origin no-cors script", "cross-site navigate document", "same-site navigate document",
+    ])
+    func whoeverComesFromElsewhereIsWelcome(source: String) async throws {
+      try await withServer(routes: { TimerPage.route() }) { server in
+        let answer = try await ask(server.port, "/", headers: Self.fields(source))
+        #expect(answer.status == 200)
+      }
+    }
+
+    @Test
+    func otherPagesMayShowAPageIfTheAppSaysSo() async throws {
+      let security = LiveServer.Security(contentSources: ["frame-ancestors": ["https://desk"]])
+      try await withServer(
+        configuration: .init(security: security), routes: { TimerPage.route() }
+      ) { server in
+        for (source, status) in [
+          ("cross-site navigate iframe", 200), ("cross-site cors empty", 403),
+        ] {
+          let answer = try await ask(server.port, "/", headers: Self.fields(source))
+          #expect(answer.status == status)
+        }
+      }
+    }
+
+    /// What a browser says of how a page has come to ask.
+    private static func fields(_ source: String) -> [String: String] {
+      let names = ["Sec-Fetch-Site", "Sec-Fetch-Mode", "Sec-Fetch-Dest", "Sec-Purpose"]
+      return Dictionary(
+        uniqueKeysWithValues: zip(names, source.split(separator: " ").map(String.init)))
     }
 
     @Test
