@@ -13,7 +13,8 @@
     /// #endif
     /// ```
     ///
-    /// Only this machine may open it, and nobody through a proxy. What somebody has entered is not shown. It is kept up to date once a
+    /// Only this machine may open it, at `localhost`, and nobody through a proxy that passes on the field `Host` as it is, or says for
+    /// whom it asks. What somebody has entered is not shown. It is kept up to date once a
     /// second while it is open, and does not show itself.
     ///
     /// - Parameter path: Where it is.
@@ -21,7 +22,7 @@
       self.init(assets: [SessionMonitorPage.style]) { router, site in
         let journal = site.registry.keepJournal()
         router.on(RouterPath(path), method: .get) { request, context in
-          guard context.isLocal(request) else { throw HTTPError(.notFound) }
+          guard site.isLocal(request, context) else { throw HTTPError(.notFound) }
           return try await site.answer(request, context) { _ in
             SessionMonitorPage(
               store: Store(initialState: SessionMonitor.State(summary: journal.summary)) {

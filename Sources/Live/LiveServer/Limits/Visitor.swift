@@ -36,15 +36,19 @@
       return self.remoteAddress?.network
     }
 
-    /// Whether a request comes from this machine, and not through a proxy.
-    func isLocal(_ request: Request) -> Bool {
-      self.remoteAddress?.isLoopback == true && request.headers[.forwarded] == nil
-        && request.headers[.forwardedFor] == nil
+    /// Whether a request comes from this machine, without a proxy that says so or that passes on which name was asked for.
+    func isLocal(_ request: Request, names: SiteNames, forwardingField: HTTPField.Name?) -> Bool {
+      let host = request.head.authority.flatMap { names.origin(ofHost: $0) }
+      return self.remoteAddress?.isLoopback == true && host?.isLoopback == true
+        && !(HTTPField.Name.ofProxies + [forwardingField].compactMap(\.self))
+          .contains { request.headers[$0] != nil }
     }
   }
 
   extension HTTPField.Name {
-    fileprivate static let forwarded = Self("Forwarded")!
-    fileprivate static let forwardedFor = Self("X-Forwarded-For")!
+    /// What proxies add to a request.
+    fileprivate static let ofProxies = [
+      Self("Forwarded")!, Self("Via")!, Self("X-Forwarded-For")!, Self("X-Real-IP")!,
+    ]
   }
 #endif

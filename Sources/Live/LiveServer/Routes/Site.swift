@@ -32,6 +32,12 @@
       try await self.respond(request, context, makePage, isLive: false).createHeadResponse()
     }
 
+    /// Whether a request comes from this machine itself.
+    func isLocal(_ request: Request, _ context: SiteContext) -> Bool {
+      context.isLocal(
+        request, names: self.gatekeeper.names, forwardingField: self.configuration.forwardingField)
+    }
+
     @MainActor
     private func respond(
       _ request: Request, _ context: SiteContext,

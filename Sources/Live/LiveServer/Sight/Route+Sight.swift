@@ -5,7 +5,8 @@
   import NIOCore
 
   extension Route {
-    /// Metrics, for Prometheus. Only this machine may read them, and nobody through a proxy.
+    /// Metrics, for Prometheus. Only this machine may read them, at `localhost`, and nobody through a proxy that passes on the
+    /// field `Host` as it is, or says for whom it asks.
     ///
     /// If there is an access token, Prometheus has to say it: `authorization: { credentials: … }` in its configuration.
     ///
@@ -13,9 +14,9 @@
     ///   - metrics: The metrics.
     ///   - path: Where they are.
     public init(metrics: PrometheusMetrics, at path: String = "/metrics") {
-      self.init { router, _ in
+      self.init { router, site in
         router.on(RouterPath(path), method: .get) { request, context in
-          guard context.isLocal(request) else { throw HTTPError(.notFound) }
+          guard site.isLocal(request, context) else { throw HTTPError(.notFound) }
           return Response(text: metrics.text(), type: "text/plain; version=0.0.4; charset=utf-8")
         }
       }
