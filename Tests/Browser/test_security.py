@@ -1,13 +1,14 @@
 """What pages of other servers, other browsers and injected markup can't do."""
 
 import http.server
+import pathlib
 import threading
 import unittest
 
 from playwright.sync_api import Page
 
 from server_page import ServerCase
-from servers import server
+from servers import Server, server
 
 
 class SecurityTests(ServerCase):
@@ -82,6 +83,29 @@ class SecurityTests(ServerCase):
         self.expect_complaint("403")
         self.assertEqual(mine.evaluate("document.documentElement.dataset.connection"), "open")
 
+    def test_pages_of_other_servers_fetch_none_of_ours(self):
+        address = server(self.product).address
+        page = self.new_page()
+        page.goto(self.other_site("<!DOCTYPE html><title>Other</title>"))
+        statuses = []
+        page.on("response", lambda response: statuses.append(response.status))
+        page.evaluate(
+            """async (address) => {
+              await fetch(address + "/writing", { mode: "no-cors", cache: "no-store" });
+              const image = new Image();
+              await new Promise((fulfill) => {
+                image.onerror = fulfill;
+                image.src = address + "/board";
+              });
+            }""",
+            address,
+        )
+        self.assertEqual(statuses, [403, 403])
+        self.expect_complaint("403")
+        # Somebody who follows a link from there is welcome.
+        page.evaluate("address => { location = address }", address + "/writing")
+        self.wait_until_live(page)
+
     def test_pages_of_other_servers_show_none_of_ours(self):
         address = server(self.product).address
         page = self.new_page()
@@ -108,6 +132,38 @@ class SecurityTests(ServerCase):
         self.assertEqual(page.evaluate("document.baseURI"), page.url)
         for text in ("script-src", "style-src", "base-uri"):
             self.expect_complaint(text)
+
+    def test_files_that_somebody_has_brought_do_nothing(self):
+        own = self.start(Server(self.product))
+        folder = pathlib.Path(own.sounds.name)
+        (folder / "a.js").write_text("document.title = 'run'")
+        for name in ("a.html", "a.svg"):
+            root = "html" if name == "a.html" else "svg"
+            namespace = "" if name == "a.html" else ' xmlns="http://www.w3.org/2000/svg"'
+            (folder / name).write_text(
+                f'<{root}{namespace}><title>brought</title><script src="/sounds/a.js" href="/sounds/a.js"></script>'
+                f"<script>document.title = 'run'</script></{root}>"
+            )
+            page = self.new_page()
+            page.goto(f"{own.address}/sounds/{name}")
+            page.wait_for_timeout(100)
+            self.assertEqual(page.title(), "brought")
+            self.expect_complaint("script")
+        # Nor does the script on a page that has let something in.
+        page = self.new_page()
+        page.goto(f"{own.address}/writing")
+        self.wait_until_live(page)
+        title = page.title()
+        page.evaluate(
+            """() => new Promise((fulfill) => {
+              const script = document.createElement("script");
+              script.onerror = fulfill;
+              script.src = "/sounds/a.js";
+              document.body.append(script);
+            })"""
+        )
+        self.assertEqual(page.title(), title)
+        self.expect_complaint("MIME type")
 
     def test_pages_may_not_ask_for_what_the_app_does_not_name(self):
         page = self.open("/writing")

@@ -128,6 +128,66 @@
       }
     }
 
+    static let script = Array("alert(1)".utf8)
+
+    @Test(arguments: ["html", "svg", "xml", "HTML"])
+    func documentsThatSomebodyHasBrought(kind: String) async throws {
+      try await withServer {
+        Route(file: "/brought") { _ in .bytes(Self.script, name: "a.\(kind)") }
+        Route(file: "/typed") { _ in
+          .bytes(Self.script, name: "a", contentType: "Application/XHTML+XML ; charset=utf-8")
+        }
+        Route(file: "/own") { _ in
+          var file = ServedFile.bytes(Self.script, name: "a.\(kind)")
+          file.allowsScripts = true
+          return file
+        }
+        Route(assets: Asset("a.\(kind)", Self.script))
+      } _: { server in
+        let strict = """
+          sandbox; default-src 'none'; img-src data:; media-src data:; font-src data:; style-src 'unsafe-inline'; \
+          frame-ancestors 'none'
+          """
+        for path in ["/brought", "/typed"] {
+          let answer = try await ask(server.port, path)
+          #expect(answer.headers["content-security-policy"] == strict)
+          // A browser takes the fields of this answer for those of what it has.
+          let tag = try #require(answer.headers["etag"])
+          let again = try await ask(server.port, path, headers: ["If-None-Match": tag])
+          #expect(again.status == 304)
+          #expect(again.headers["content-security-policy"] == strict)
+        }
+        for path in ["/own", Asset("a.\(kind)", Self.script).url] {
+          let usual = FieldTests.fields(port: server.port)["content-security-policy"]
+          let answer = try await ask(server.port, path)
+          #expect(answer.headers["content-security-policy"] == usual)
+        }
+      }
+    }
+
+    @Test(arguments: ["js", "mjs"])
+    func scriptsThatSomebodyHasBrought(kind: String) async throws {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(Self.script).write(to: folder.appendingPathComponent("a.\(kind)"))
+      try await withServer {
+        Route(folder: "/brought", at: folder.path)
+        Route(folder: "/own", at: folder.path, allowsScripts: true)
+        Route(file: "/typed") { _ in
+          .bytes(Self.script, name: "a", contentType: "text/jscript")
+        }
+      } _: { server in
+        let text = "text/plain; charset=utf-8"
+        for path in ["/brought/a.\(kind)", "/typed"] {
+          let answer = try await ask(server.port, path)
+          #expect(answer.headers["content-type"] == text)
+        }
+        let own = try await ask(server.port, "/own/a.\(kind)")
+        #expect(own.headers["content-type"] == "text/javascript; charset=utf-8")
+      }
+    }
+
     @Test
     func assets() async throws {
       let style = Asset("counter.css", "p { color: green }")

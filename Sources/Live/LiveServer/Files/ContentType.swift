@@ -7,6 +7,23 @@
       return self.types[name[name.index(after: dot)...].lowercased()] ?? self.unknown
     }
 
+    /// Whether browsers run it if a page names it as a script.
+    static func isScript(_ type: String) -> Bool {
+      let name = self.name(type)
+      return ["javascript", "ecmascript", "jscript", "livescript"].contains { name.contains($0) }
+    }
+
+    /// Whether browsers show it as a document, in which scripts may stand.
+    static func isDocument(_ type: String) -> Bool {
+      let name = self.name(type)
+      return name == "text/html" || name.hasSuffix("/xml") || name.hasSuffix("+xml")
+    }
+
+    /// Without what is said besides, such as the encoding.
+    private static func name(_ type: String) -> String {
+      type.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
+    }
+
     private static let unknown = "application/octet-stream"
 
     private static let types = [

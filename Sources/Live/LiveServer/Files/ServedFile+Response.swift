@@ -17,7 +17,7 @@
       if request.headers[.ifNoneMatch].map({ Self.names($0, tag) }) == true {
         return Response(status: .notModified, headers: headers)
       }
-      headers[.contentType] = self.contentType ?? ContentType.of(self.name)
+      headers[.contentType] = self.servedType
       let isWanted = request.headers[.ifRange].map { $0 == "\"\(tag)\"" } ?? true
       let field = request.method == .get && isWanted ? request.headers[.range] : nil
       switch ByteRange(field, size: size) {
@@ -33,12 +33,21 @@
       }
     }
 
+    /// What it is, for the browser.
+    private var servedType: String {
+      let type = self.contentType ?? ContentType.of(self.name)
+      return !self.allowsScripts && ContentType.isScript(type) ? "text/plain; charset=utf-8" : type
+    }
+
     private func headers(tag: String) -> HTTPFields {
       var headers: HTTPFields = [
         .acceptRanges: "bytes",
         .cacheControl: self.cacheControl,
         .eTag: "\"\(tag)\"",
       ]
+      if !self.allowsScripts, ContentType.isDocument(self.servedType) {
+        headers[.contentSecurityPolicy] = ContentPolicy.ofStrangers
+      }
       if self.isDownload {
         // Names in other scripts need the second form; the first is for what does not know it.
         let plain = String(

@@ -27,6 +27,11 @@
     /// Whether it is saved instead of shown.
     public var isDownload: Bool
 
+    /// Whether browsers may run what is in it: scripts, and documents with scripts. Only for what belongs to the program, for it
+    /// may do on a page whatever somebody who looks at it may. Otherwise scripts are served as text, and documents can do nothing, and
+    /// load nothing.
+    public var allowsScripts = false
+
     /// How long browsers may keep it: as it is, they ask each time whether it has changed.
     public var cacheControl = "no-cache"
 
@@ -67,6 +72,7 @@
       self.init(
         content: .bytes(ByteBuffer(bytes: asset.bytes), tag: asset.fingerprint), name: asset.name,
         contentType: asset.contentType, isDownload: false)
+      self.allowsScripts = true
       self.cacheControl = "public, max-age=31536000, immutable"
     }
 

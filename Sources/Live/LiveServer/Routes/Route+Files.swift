@@ -26,17 +26,21 @@
       }
     }
 
-    /// All files in a folder and the folders in it, as they are at the moment; hidden ones are not served.
+    /// All files in a folder and the folders in it, as they are at the moment; hidden ones are not served. Links are followed,
+    /// also out of the folder.
     ///
     /// - Parameters:
     ///   - path: Where it is, for the browser.
     ///   - folder: Where it is on this machine.
-    public init(folder path: String, at folder: String) {
+    ///   - allowsScripts: Whether browsers may run what is in it; see ``ServedFile/allowsScripts``.
+    public init(folder path: String, at folder: String, allowsScripts: Bool = false) {
       let prefix = path.hasSuffix("/") ? path : path + "/"
       self.init(file: prefix + "**") { request in
         let path = request.path.prefix { $0 != "?" && $0 != "#" }
         guard let parts = Self.parts(of: path.dropFirst(prefix.count)) else { return nil }
-        return .file(at: ([folder] + parts).joined(separator: "/"))
+        var file = ServedFile.file(at: ([folder] + parts).joined(separator: "/"))
+        file.allowsScripts = allowsScripts
+        return file
       }
     }
 

@@ -27,6 +27,12 @@
       return "\(self.beginning) \(origin.isSecure ? "wss" : "ws")://\(origin.authority)\(self.end)"
     }
 
+    /// Of a document that somebody may have brought: it has no origin, and is what it is without anything else.
+    static let ofStrangers = """
+      sandbox; default-src 'none'; img-src data:; media-src data:; font-src data:; style-src 'unsafe-inline'; \
+      frame-ancestors 'none'
+      """
+
     private static let directives: [(name: String, sources: [String])] = [
       ("connect-src", ["'self'"]),
       ("default-src", ["'self'"]),

@@ -28,6 +28,8 @@
     ) async throws -> Response {
       var response = try await next(request, context)
       for field in self.fields { response.headers[field.name] = field.value }
+      // Files that somebody may have brought have a stricter one.
+      if response.headers[.contentSecurityPolicy] != nil { return response }
       response.headers[.contentSecurityPolicy] = self.contentPolicy.text(
         for: request.head.authority.flatMap { self.names.origin(ofHost: $0) })
       return response
