@@ -36,6 +36,40 @@ struct ForgeryTests {
   }
 
   @Test
+  func whatIsInLegendsOfOthers() {
+    let controls = ["legend-in-legend", "legend-in-set", "legend-of-none", "second-legend"]
+    for id in controls {
+      #expect(self.page.send("click", of: self.number(id)) == .applied, "\(id)")
+    }
+    self.store.send(.locked(true))
+    self.page.session.flush()
+    for id in controls.dropFirst() {
+      let number = self.number(id)
+      #expect(
+        self.page.send("click", of: number) == .notOffered(element: number, event: "click"), "\(id)"
+      )
+    }
+    #expect(self.page.send("click", of: self.number("legend-in-legend")) == .applied)
+    #expect(self.store.log.sorted() == [controls[0]] + controls)
+  }
+
+  @Test
+  func whatCanOnlyBeRead() {
+    let fields = ["read-text": false, "read-lines": false, "read-box": true]
+    for (id, mayChange) in fields {
+      let number = self.number(id)
+      for event in ["input", "change"] {
+        #expect(
+          self.page.send(event, of: number, detail: #"{"value":"x"}"#)
+            == (mayChange ? .applied : .notOffered(element: number, event: event)), "\(id)")
+      }
+      // It can be looked at.
+      #expect(self.page.send("focus", of: number) == .applied, "\(id)")
+    }
+    #expect(self.store.log.filter { $0 != "focus" } == ["box", "box"])
+  }
+
+  @Test
   func whatIsDisabled() {
     self.store.send(.locked(true))
     self.page.session.flush()
@@ -134,9 +168,41 @@ struct VaultPage: Page {
           a(.id("link-in-set"), .href("/")) { "Away" }.onClick { store.send(.logged("link")) }
         }
       }
+      self.legends
+      self.fieldsToRead
       ForEach(store.rows, id: \.self) { _ in
         button(.id("in-row")) { "Row" }.onClick { store.send(.logged("row")) }
       }
     }
+  }
+
+  private var legends: some HTML {
+    fieldset(.disabled(store.isLocked)) {
+      if store.isLocked || !store.isLocked {
+        legend { fieldset { legend { self.control("legend-in-legend") } } }
+      }
+      legend { self.control("second-legend") }
+      fieldset { legend { self.control("legend-in-set") } }
+      div { legend { self.control("legend-of-none") } }
+    }
+  }
+
+  private var fieldsToRead: some HTML {
+    div {
+      input(.id("read-text"), .readOnly).on("input") { _ in store.send(.logged("text")) }
+        .on("change") { _ in store.send(.logged("text")) }
+        .on("focus") { _ in store.send(.logged("focus")) }
+      textarea(.id("read-lines"), .readOnly).on("input") { _ in store.send(.logged("lines")) }
+        .on("change") { _ in store.send(.logged("lines")) }
+        .on("focus") { _ in store.send(.logged("focus")) }
+      input(.id("read-box"), .type(.checkbox), .readOnly)
+        .on("input") { _ in store.send(.logged("box")) }
+        .on("change") { _ in store.send(.logged("box")) }
+        .on("focus") { _ in store.send(.logged("focus")) }
+    }
+  }
+
+  private func control(_ id: String) -> some HTML {
+    button(.id(id)) { id }.onClick { store.send(.logged(id)) }
   }
 }

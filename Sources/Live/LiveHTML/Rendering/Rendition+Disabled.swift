@@ -1,16 +1,17 @@
 extension Rendition {
-  /// Whether an element is a control that can't be used, by itself or because of a `fieldset` in the same part.
-  func isDisabled(_ number: UInt32) -> Bool {
+  /// Whether no browser tells of an event: of a control that can't be used, by itself or because of a `fieldset` in the same part, or of
+  /// an entry in a field that can only be read.
+  func isBarred(_ event: String, of number: UInt32) -> Bool {
     self.bytes.withUnsafeBytes { bytes in
       guard let element = self.element(number, in: bytes), element.isControl(in: bytes) else {
         return false
       }
-      return element.isDisabled(in: bytes) || self.isInDisabledSet(element, in: bytes)
+      if event == "input" || event == "change", element.isReadOnly(in: bytes) { return true }
+      return element.has("disabled", in: bytes) || self.isInDisabledSet(element, in: bytes)
     }
   }
 
   private func isInDisabledSet(_ element: TokenReader, in bytes: UnsafeRawBufferPointer) -> Bool {
-    var isDisabled = false
     var position = 0
     while position < element.start {
       let token = TokenReader(bytes, at: position)
@@ -18,37 +19,65 @@ extension Rendition {
         position = token.end
         continue
       }
-      if token.isNamed("fieldset", in: bytes) {
-        isDisabled = isDisabled || token.isDisabled(in: bytes)
-      } else if token.isNamed("legend", in: bytes) {
+      if token.isNamed("fieldset", in: bytes), token.has("disabled", in: bytes) {
         // What is in the legend of a set can be used: it may be the switch for the rest.
-        isDisabled = false
+        guard let legend = token.firstLegend(in: bytes), legend.content.contains(element.start)
+        else { return true }
       }
       position = token.content.lowerBound
     }
-    return isDisabled
+    return false
   }
 }
 
 extension TokenReader {
   private static let controls: [StaticString] = ["button", "input", "select", "textarea"]
 
+  /// The kinds of `input` that can be changed even if they are marked as `readonly`.
+  private static let alwaysChangeable: [StaticString] = [
+    "checkbox", "color", "file", "radio", "range",
+  ]
+
   fileprivate func isControl(in bytes: UnsafeRawBufferPointer) -> Bool {
     Self.controls.contains { self.isNamed($0, in: bytes) }
+  }
+
+  fileprivate func isReadOnly(in bytes: UnsafeRawBufferPointer) -> Bool {
+    guard self.has("readonly", in: bytes) else { return false }
+    if self.isNamed("textarea", in: bytes) { return true }
+    guard self.isNamed("input", in: bytes) else { return false }
+    guard let type = AttributeReader.value(of: "type", in: self.attributes, of: bytes) else {
+      return true
+    }
+    return !Self.alwaysChangeable.contains { kind in
+      kind.withUTF8Buffer { bytes[type].elementsEqual($0) }
+    }
+  }
+
+  /// The first child that is a legend, in the same part.
+  fileprivate func firstLegend(in bytes: UnsafeRawBufferPointer) -> TokenReader? {
+    var position = self.content.lowerBound
+    while position < self.content.upperBound {
+      let token = TokenReader(bytes, at: position)
+      if token.isNamed("legend", in: bytes) { return token }
+      // What is in a group is a child as well.
+      position = token.kind == Token.group ? token.next : token.end
+    }
+    return nil
   }
 
   fileprivate func isNamed(_ name: StaticString, in bytes: UnsafeRawBufferPointer) -> Bool {
     name.withUTF8Buffer { bytes[self.name].elementsEqual($0) }
   }
 
-  fileprivate func isDisabled(in bytes: UnsafeRawBufferPointer) -> Bool {
-    var isDisabled = false
+  fileprivate func has(_ name: StaticString, in bytes: UnsafeRawBufferPointer) -> Bool {
+    var isThere = false
     AttributeReader.forEach(in: self.attributes, of: bytes) { attribute in
-      guard attribute.hasName("disabled", in: bytes) else { return }
+      guard attribute.hasName(name, in: bytes) else { return }
       if attribute.kind == Token.onAttribute || attribute.kind == Token.textAttribute {
-        isDisabled = true
+        isThere = true
       }
     }
-    return isDisabled
+    return isThere
   }
 }

@@ -7,7 +7,7 @@ extension LiveSession {
       self.noteEntered(event, in: element, of: owner)
     }
     // The page was told, but the browser did not know it yet. Or it is none.
-    guard !owner.rendition.isDisabled(element) else {
+    guard !owner.rendition.isBarred(event.name, of: element) else {
       return .notOffered(element: Int(element), event: event.name)
     }
     owner.environment.whileCurrent {
