@@ -56,6 +56,16 @@ class BannerTests(ScriptCase):
         self.page.clock.run_for(2_000)
         expect(self.banner()).to_have_text("This page goes on in another window.")
 
+    def test_a_browser_that_keeps_no_cookies(self):
+        self.open("", is_connected=False, has_clock=True)
+        self.page.evaluate("server.open()")
+        self.drop(4002)
+        self.page.clock.run_for(20_000)
+        expect(self.banner()).to_have_text(
+            "The server does not let this page in. Open it in another tab, and allow cookies."
+        )
+        self.assertEqual(self.page.evaluate("server.count"), 1)
+
     def test_other_words(self):
         self.open("", has_clock=True, texts=json.dumps({"lost": "Einen Augenblick …"}))
         self.lose()

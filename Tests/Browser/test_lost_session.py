@@ -141,6 +141,42 @@ class LostSessionTests(LostSessionCase):
         self.page.wait_for_function("() => server.count === 3")
         self.assertEqual(len(self.requests), 3)
 
+    def test_who_is_not_let_in_any_more_goes_on_when_they_are_again(self):
+        for status in (401, 404):
+            with self.subTest(status=status):
+                self.open(FIELD, has_clock=True)
+                self.page.get_by_label("Title").press_sequentially("abc")
+                self.patch(knowing=3, answers=True)
+                self.serve("<p>Access token</p>", status=status)
+                self.page.evaluate("window.isOld = true")
+                self.drop(4000)
+                self.page.wait_for_function("() => document.documentElement.dataset.connection === 'lost'")
+                self.page.clock.run_for(1_600)
+                self.assertEqual(
+                    self.banner(), "The server does not let this page in. Open it in another tab, and allow cookies."
+                )
+                # It is asked for again with patience; by then somebody may have logged in, in another tab.
+                self.serve(FIELD, session="s2", epoch="two")
+                self.take()
+                self.page.clock.run_for(10_000)
+                self.page.wait_for_function("() => server.count === 2")
+                self.page.evaluate("server.open()")
+                self.send([0, "two", 0])
+                self.assertEqual(self.take(), [[0, 1, "two", 0], [1, 1, 0, 1, "input", {"value": "abc"}]])
+                self.page.clock.run_for(100)
+                self.assertEqual(self.banner(), "")
+                self.assertTrue(self.is_old())
+                self.expect_complaint(str(status))
+
+    def test_who_is_not_let_in_any_more_is_asked_for_the_token(self):
+        self.open(BUTTON, version="1.a")
+        self.serve("<p>Access token</p>", status=401)
+        self.page.evaluate("window.isOld = true")
+        self.drop(4000)
+        self.page.wait_for_function("() => !window.isOld")
+        self.expect_body("<p>Access token</p>")
+        self.expect_complaint("401")
+
     def test_a_server_that_can_not_answer_yet(self):
         self.open(BUTTON, has_clock=True)
         self.serve("", status=503)

@@ -155,7 +155,8 @@
     const last = nodes.at(-1);
     const isBusy = nodes.some((node) => node.contains(composing) || (!parent.moveBefore && isInUse(node)));
     if (!isBusy) return put(nodes, next);
-    const isForward = !next || last.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING;
+    // 4: it follows.
+    const isForward = !next || last.compareDocumentPosition(next) & 4;
     const [first, end] = isForward ? [last.nextSibling, next] : [next, nodes[0]];
     const others = [];
     for (let node = first; node !== end; node = node.nextSibling) others.push(node);
@@ -248,18 +249,12 @@
     // What the server makes of what somebody enters is still theirs: another server has to be told.
     const isTheirs = isAnswer && touched.has(node) && entered.get(node) === knownEvent;
     if (isTheirs) afterwards.push(() => touched.add(node));
+    if (name === "value" && node.matches("input,textarea")) return showValue(node, value ?? "", value);
+    setAttribute(node, name, value);
     if (name === "checked") {
       touched.delete(node);
-      setAttribute(node, name, value);
       node.checked = value !== null;
-    } else if (node.localName === "select") {
-      setAttribute(node, name, value);
-      afterwards.push(() => showValue(node, value ?? ""));
-    } else if (node.matches(controls)) {
-      showValue(node, value ?? "", value);
-    } else {
-      setAttribute(node, name, value);
-    }
+    } else if (node.localName === "select") afterwards.push(() => showValue(node, value ?? ""));
   };
 
   /** Sets a value; caret, selection and scroll position stay what they were. */
@@ -376,9 +371,7 @@
       clearTimeout(waiting.get(name)?.timer);
       waiting.delete(name);
       const send = () => {
-        const values = [Number(node.dataset.n), type];
-        if (detail !== undefined) values.push(detail);
-        const number = emit(1, ...values);
+        const number = emit(1, numberOf(node), type, ...(detail === undefined ? [] : [detail]));
         if (isEntry(type)) noteEntered(target, number);
       };
       if (wait) {
@@ -421,12 +414,11 @@
       if (target.type === "file") {
         return { files: [...target.files].map(({ name, size, type }) => ({ name, size, type })) };
       }
-      const isBox = target.type === "checkbox" || target.type === "radio";
-      return isBox ? { value: target.value, checked: target.checked } : { value: target.value ?? "" };
+      const { value = "", checked } = target;
+      return /checkbox|radio/.test(target.type) ? { value, checked } : { value };
     }
     if (type === "submit") {
-      const form = [...new FormData(target, event.submitter)];
-      return { form: form.filter(([, value]) => typeof value === "string") };
+      return { form: [...new FormData(target, event.submitter)].filter(([, value]) => typeof value === "string") };
     }
     if (type === "keydown" || type === "keyup") {
       const { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat } = event;
@@ -724,7 +716,7 @@
       isQuiet = false;
     }
     settle(focus, false);
-    if (scrollX !== left || scrollY !== top) scrollTo({ left, top, behavior: "instant" });
+    scrollTo({ left, top, behavior: "instant" });
     for (const [, message] of kept) transmit(message);
     for (const node of untold) {
       if (!node.isConnected || !typed.has(node)) {
@@ -808,7 +800,8 @@
   /** Whether the server has welcomed this connection, and ever one. */
   let isOpen = false;
   let wasOpen = false;
-  let isOver = false;
+  /** Why the page does not go on here; empty as long as it may. */
+  let end = "";
   /** Whether the page has to be rendered anew. */
   let isLost = false;
   let openedAt = 0;
@@ -857,7 +850,7 @@
   };
 
   const connect = () => {
-    if (isOver || isAsking) return;
+    if (end || isAsking) return;
     hangUp();
     tell("connecting");
     openedAt = Date.now();
@@ -883,11 +876,11 @@
   const lose = (code) => {
     hangUp();
     // A page that never had a cookie would get none if it were made anew.
-    isOver = code === 4001 || (code === 4002 && !wasOpen);
+    end = code === 4001 ? "elsewhere" : code === 4002 && !wasOpen ? "barred" : "";
     tell("lost");
-    if (isOver) return;
+    if (end) return;
     // What the server can make nothing of, it could make nothing of a second time.
-    if ([1002, 1003, 1007, 1009].includes(code)) isLost = isRefused = true;
+    if (/100[2379]/.test(code)) isLost = isRefused = true;
     if (code === 4000 || code === 4002 || refusals > 2) {
       isForgotten = true;
       // Not again and again.
@@ -968,6 +961,8 @@
   /** Whether the server serves another version of the page than this one. */
   let isOutdated = false;
   let isAsking = false;
+  /** Whether the server does not give the page to this browser. */
+  let isBarred = false;
   let anewAt = -Infinity;
   let reloading = 0;
 
@@ -977,13 +972,15 @@
     anewAt = Date.now();
     const [answer, text] = await ask().catch(() => []);
     isAsking = false;
-    if (!answer || answer.status >= 500) return lose();
+    const isFailure = !answer || answer.status >= 500;
+    isBarred = !isFailure && !answer.ok;
+    // What was entered stays until the page is given again: somebody may log in, in another tab.
+    if (isFailure || (isBarred && !isSafe())) return lose();
     const fresh = new DOMParser().parseFromString(text, "text/html");
     const next = fresh.querySelector("script[data-session]")?.dataset;
     isOutdated = next?.version !== page.version;
-    const protocolOf = ({ version }) => version?.split(".")[0];
-    if (!next || answer.redirected || (isOutdated && (isSafe() || protocolOf(next) !== protocolOf(page)))) {
-      isOutdated = isOver = true;
+    if (!next || answer.redirected || (isOutdated && (isSafe() || parseInt(next.version) !== parseInt(page.version)))) {
+      end = "update";
       inform();
       return reloadWhenSafe();
     }
@@ -1006,7 +1003,7 @@
   };
 
   const isSafe = () =>
-    (wasOpen || performance.now() > 5000) && !calls.size && !waiting.size && (isOver || !unseenEvents.length) &&
+    (wasOpen || performance.now() > 5000) && !calls.size && !waiting.size && (end || !unseenEvents.length) &&
     ![...document.querySelectorAll(controls)].some((node) => touched.has(node) && node.value) &&
     ![...document.querySelectorAll("audio,video")].some((node) => !node.paused);
 
@@ -1025,6 +1022,7 @@
     lost: "Connecting again …",
     offline: "You are offline. What you enter is kept.",
     elsewhere: "This page goes on in another window.",
+    barred: "The server does not let this page in. Open it in another tab, and allow cookies.",
     update: "A new version of this page is there. It is loaded as soon as nothing is lost by it.",
     undone: "This page has begun anew. Please check what you did last.",
     ...JSON.parse(page.texts ?? "{}"),
@@ -1037,8 +1035,8 @@
 
   /** Says what is going on, if it goes on for a while. */
   const inform = () => {
-    const lost = isOver ? "elsewhere" : navigator.onLine ? "lost" : "offline";
-    const next = isOutdated ? "update" : !isOpen ? lost : isUndone ? "undone" : "";
+    const lost = !navigator.onLine ? "offline" : isBarred ? "barred" : "lost";
+    const next = end || (isOutdated ? "update" : !isOpen ? lost : isUndone ? "undone" : "");
     if (next === status) return;
     status = next;
     clearTimeout(statusTimer);
