@@ -12,6 +12,8 @@
       let port = environment["PORT"].flatMap { Int($0) } ?? 0
       var configuration = LiveServer.Configuration(port: port)
       configuration.version = environment["VERSION"] ?? ""
+      let metrics = PrometheusMetrics()
+      configuration.metrics = metrics
       if let states = environment["STATES"] {
         configuration.stateStorage = try FolderStateStorage(at: states)
         configuration.stateSavingDelay = .milliseconds(50)
@@ -36,6 +38,7 @@
         Route("/data") { _ in DataPage(store: Store(initialState: DataDesk.State()) { DataDesk() })
         }
         Route(assets: TestScript.asset)
+        Route(metrics: metrics)
         if let sounds = environment["SOUNDS"] { Route(folder: "/sounds", at: sounds) }
         Route(
           previews: PreviewCatalog(path: "/previews") {
