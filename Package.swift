@@ -266,6 +266,7 @@ let package = Package(
       name: "LiveFuzzer",
       dependencies: [
         "ComposableArchitecture", "LiveHTML", "LiveServer",
+        .server("HTTPTypes", package: "swift-http-types"),
         .server("Logging", package: "swift-log"),
       ],
       path: "Tests/Live/LiveFuzzer"

@@ -14,7 +14,7 @@ struct Benchmarks: AsyncParsableCommand {
   @Option(help: "How many samples each operation gets.")
   var samples = 101
 
-  @Flag(help: "Fail if a median is above what is promised.")
+  @Flag(help: "Fail if a median is above what is promised. Memory above that always fails.")
   var check = false
 
   func validate() throws {
@@ -32,10 +32,12 @@ struct Benchmarks: AsyncParsableCommand {
       broken += measurements.filter { !$0.holds }.map(\.benchmark.name)
     }
     let footprints = MemoryBenchmark.all.filter { isWanted("Memory \($0.name)") }
-    if !footprints.isEmpty { print(await MemoryTable(of: footprints)) }
-    if !broken.isEmpty {
-      print("Above what is promised: " + broken.joined(separator: "; "))
-      if check { throw ExitCode.failure }
+    let memory = await MemoryTable(of: footprints)
+    if !footprints.isEmpty { print(memory) }
+    if !broken.isEmpty || !memory.broken.isEmpty {
+      print("Above what is promised: " + (broken + memory.broken).joined(separator: "; "))
+      // Times depend on what else the machine does, memory does not.
+      if check || !memory.broken.isEmpty { throw ExitCode.failure }
     }
   }
 

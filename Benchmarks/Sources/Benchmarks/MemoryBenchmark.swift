@@ -5,6 +5,9 @@ struct MemoryBenchmark {
   /// What is measured, as it stands in the table.
   let name: String
 
+  /// How many bytes are promised; `nil` where nothing is.
+  var atMost: Double?
+
   /// Makes a number of them and returns by how many bytes the heap has grown.
   private let run: @MainActor (_ count: Int) async -> Int
 
@@ -41,14 +44,16 @@ extension MemoryBenchmark {
   /// A measurement of what is made of many parts at once, for each part.
   ///
   /// - Parameters:
+  ///   - atMost: How many bytes are promised for each part.
   ///   - input: Makes what it is made of. Not measured.
   ///   - objects: Makes it.
   static func measuringMany<Input, Objects>(
     _ name: String,
+    atMost: Double? = nil,
     input: @escaping @MainActor (_ count: Int) -> Input,
     objects: @escaping @MainActor (Input) -> Objects
   ) -> Self {
-    Self(name: name) { count in
+    Self(name: name, atMost: atMost) { count in
       let input = input(count)
       return await Self.growth(for: 1) { $0.append(objects(input)) }
     }

@@ -4,12 +4,21 @@ import Foundation
 struct MemoryTable: CustomStringConvertible {
   private let rows: [(name: String, bytes: Double)]
 
+  /// The names of what takes more than is promised.
+  let broken: [String]
+
   /// Measures and keeps the results.
   @MainActor
   init(of benchmarks: [MemoryBenchmark]) async {
     var rows: [(name: String, bytes: Double)] = []
-    for benchmark in benchmarks { rows.append((benchmark.name, await benchmark.measure())) }
+    var broken: [String] = []
+    for benchmark in benchmarks {
+      let bytes = await benchmark.measure()
+      rows.append((benchmark.name, bytes))
+      if let atMost = benchmark.atMost, bytes > atMost { broken.append(benchmark.name) }
+    }
     self.rows = rows
+    self.broken = broken
   }
 
   var description: String {

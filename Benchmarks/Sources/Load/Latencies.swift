@@ -16,8 +16,8 @@ struct Latencies {
     self.counts[min(self.counts.count - 1, Int(index))] += 1
   }
 
-  /// What so many took at the most.
-  func milliseconds(at share: Double) -> String {
+  /// How many milliseconds so many took at the most.
+  func milliseconds(at share: Double) -> Double {
     var seconds = self.maximum
     var rest = Int((Double(self.count) * share).rounded(.up))
     if share < 1,
@@ -27,6 +27,6 @@ struct Latencies {
     {
       seconds = Self.smallest * pow(Self.step, Double(index + 1))
     }
-    return String(Double(Int(seconds * 100_000)) / 100)
+    return Double(Int(seconds * 100_000)) / 100
   }
 }

@@ -4,7 +4,11 @@ import Glibc
 /// Measures how long those wait who click.
 struct MeasureEvents: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "events", abstract: "Measure how long events take until their patch is there.")
+    commandName: "events",
+    abstract: """
+      Measure how long events take until their patch is there. It ends with an error if one is lost or applied twice, or if they take \
+      too long.
+      """)
 
   @OptionGroup var options: ServerOptions
 
@@ -17,6 +21,14 @@ struct MeasureEvents: ParsableCommand {
   @Option(help: "For how many seconds.")
   var seconds = 60.0
 
+  @Option(help: "How many milliseconds 99 of 100 events may take; more ends with an error.")
+  var p99 = 50.0
+
+  @Option(
+    help: "How many kilobytes all servers may grow after the first minute; more ends with an error."
+  )
+  var growth = 2048
+
   mutating func run() throws {
     let servers = try self.options.start()
     let visits = try Visit.open(self.sessions) { self.options.port(of: $0, servers) }
@@ -25,12 +37,16 @@ struct MeasureEvents: ParsableCommand {
     let before = servers.map(\.cpuTime)
     let start = Machine.now
     let minutes = max(1, Int(self.seconds / 60))
+    // What is needed once is there after the first minute.
+    var settled: Int?
     for minute in 0...minutes {
       let end = min(start + self.seconds, start + Double(minute) * self.seconds / Double(minutes))
       try measurement.run(until: end)
-      let memory = servers.map { "\($0.memory / 1024) KB" }.joined(separator: ", ")
+      let memory = servers.map { $0.memory / 1024 }
+      if minute == 1 { settled = memory.reduce(0, +) }
       print(
-        "after \(Int(Machine.now - start)) s: \(measurement.latencies.count) answers, \(memory)")
+        "after \(Int(Machine.now - start)) s: \(measurement.latencies.count) answers, "
+          + memory.map { "\($0) KB" }.joined(separator: ", "))
       fflush(nil)
     }
     let time = Machine.now - start
@@ -47,5 +63,14 @@ struct MeasureEvents: ParsableCommand {
     }
     print("  max  \(measurement.latencies.milliseconds(at: 1)) ms")
     guard sent == applied else { throw LoadError("\(sent - applied) events were lost.") }
+    let slow = measurement.latencies.milliseconds(at: 0.99)
+    let size = servers.map { $0.memory / 1024 }.reduce(0, +)
+    guard size <= (settled ?? size) + self.growth else {
+      throw LoadError(
+        "The servers grew by \(size - (settled ?? size)) KB; \(self.growth) KB are allowed.")
+    }
+    guard slow <= self.p99 else {
+      throw LoadError("99 of 100 events took up to \(slow) ms; \(self.p99) ms are allowed.")
+    }
   }
 }

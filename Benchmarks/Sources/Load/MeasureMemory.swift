@@ -4,12 +4,17 @@ import Glibc
 /// Measures what a page costs that somebody has open and does nothing with.
 struct MeasureMemory: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "memory", abstract: "Measure the memory of idle sessions.")
+    commandName: "memory",
+    abstract: "Measure the memory of idle sessions. It ends with an error if that is too much.")
 
   @OptionGroup var options: ServerOptions
 
   @Option(help: "How many sessions.")
   var sessions = 1_000
+
+  @Option(
+    help: "How many kilobytes a session with its connection may take; more ends with an error.")
+  var limit = 64
 
   @Option(help: "How many sessions are opened before, so that what is needed once is not counted.")
   var warmUp = 50
@@ -26,8 +31,12 @@ struct MeasureMemory: ParsableCommand {
     print("load of the machine: \(Machine.load)")
     print("without sessions: \(cold / 1024) KB; with \(self.warmUp): \(before / 1024) KB")
     print("with \(visits.count): \(after / 1024) KB")
-    print("a session with its connection: \((after - before) / self.sessions / 1024) KB")
+    let size = (after - before) / self.sessions / 1024
+    print("a session with its connection: \(size) KB")
     print(
       "with all that the first \(self.warmUp) needed: \((after - cold) / visits.count / 1024) KB")
+    guard size <= self.limit else {
+      throw LoadError("A session takes \(size) KB; \(self.limit) KB are allowed.")
+    }
   }
 }

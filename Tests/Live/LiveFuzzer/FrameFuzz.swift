@@ -2,8 +2,28 @@
 struct FrameFuzz {
   var messages: MessageFuzz
 
-  /// A message, or a part of one, as it lies on the wire.
-  mutating func next() -> [UInt8] {
+  /// What a page says on one connection: a little that makes sense, and then something that need not.
+  ///
+  /// What comes behind nonsense is not heard any more: so it comes last, and meets a page with which something was done.
+  mutating func conversation() -> [[UInt8]] {
+    var frames = (0..<self.messages.chance.number(below: 10)).map { _ in self.proper() }
+    frames.append(self.messages.chance.hits(oneIn: 8) ? self.proper() : self.odd())
+    return frames
+  }
+
+  /// A message as a browser writes it, or what comes between messages.
+  private mutating func proper() -> [UInt8] {
+    switch self.messages.chance.number(below: 16) {
+    case 0: self.frame(self.messages.chance.pick([0x89, 0x8A]), [1, 2, 3])
+    case 1: self.frame(0x82, self.messages.properBinary())
+    case 2:
+      // In two parts, and something in between.
+      self.inTwoParts(self.messages.proper())
+    default: self.frame(0x81, self.messages.proper())
+    }
+  }
+
+  private mutating func odd() -> [UInt8] {
     let isText = !self.messages.chance.hits(oneIn: 5)
     let data = isText ? self.messages.text() : self.messages.binary()
     switch self.messages.chance.number(below: 12) {
@@ -29,6 +49,15 @@ struct FrameFuzz {
     default: return self.frame(isText ? 0x81 : 0x82, data)
     }
   }
+
+  private mutating func inTwoParts(_ data: [UInt8]) -> [UInt8] {
+    let middle = self.messages.chance.number(below: data.count)
+    return self.frame(0x01, Array(data[..<middle])) + self.frame(0x89, [])
+      + self.frame(0x80, Array(data[middle...]))
+  }
+
+  /// What a browser says that closes a connection.
+  mutating func goodbye() -> [UInt8] { self.frame(0x88, [0x03, 0xE8]) }
 
   private mutating func frame(_ first: UInt8, _ data: [UInt8], isMasked: Bool = true) -> [UInt8] {
     var frame = [first]

@@ -18,6 +18,7 @@ struct Fuzzed {
     case alert(PresentationAction<Never>)
     case binding(BindingAction<State>)
     case opened(String)
+    case restored(String, [Int])
     case rowTapped(Int)
     case tapped
   }
@@ -28,10 +29,11 @@ struct Fuzzed {
       switch action {
       case .opened(let path):
         state.path = path
+      case .restored(let text, let rows):
+        state.text = text
+        state.rows = Self.withoutRepetitions(rows)
       case .rowTapped(let row):
-        state.rows =
-          [row, state.count % 100]
-          + state.rows.prefix(5).filter { $0 != row && $0 != state.count % 100 }
+        state.rows = Self.withoutRepetitions([row, state.count % 100] + state.rows.prefix(5))
       case .tapped:
         state.count += 1
         state.alert = state.count % 7 == 0 ? AlertState { TextState("Seven") } : nil
@@ -41,6 +43,10 @@ struct Fuzzed {
       return .none
     }
     .ifLet(\.$alert, action: \.alert)
+  }
+
+  private static func withoutRepetitions(_ rows: [Int]) -> [Int] {
+    rows.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }
 
@@ -86,4 +92,15 @@ struct FuzzedPage: Page {
       frames.cancel()
     }
   }
+}
+
+extension FuzzedPage: Restorable {
+  struct Kept: Codable {
+    var text: String
+    var rows: [Int]
+  }
+
+  var restorableState: Kept { Kept(text: store.text, rows: store.rows) }
+
+  func restore(_ kept: Kept) { store.send(.restored(kept.text, kept.rows)) }
 }

@@ -1,4 +1,4 @@
-/// Makes messages as a page sends them, and damages most.
+/// Makes messages as a page sends them, and damages some.
 struct MessageFuzz {
   var chance: Chance
 
@@ -19,6 +19,29 @@ struct MessageFuzz {
     "{\"key\":\"a\",\"code\":\"KeyA\",\"modifiers\":99,\"repeat\":false}", "{\"open\":1}",
   ]
 
+  /// A message that a page may send. The next one counts on it being applied.
+  mutating func proper() -> [UInt8] {
+    let kind = self.chance.number(below: 12)
+    if kind < 9 { self.lastEvent += 1 }
+    let head = "\(self.lastEvent),0"
+    let element = self.chance.number(below: 20)
+    let text =
+      switch kind {
+      case 0...2: "[1,\(head),\(element),\"click\"]"
+      case 3, 4: "[1,\(head),\(element),\"input\",{\"value\":\"\(self.chance.number(below: 10))\"}]"
+      case 5: "[1,\(head),\(element),\"change\",{\"value\":\"on\",\"checked\":true}]"
+      case 6: "[1,\(head),\(element),\"submit\",{\"form\":[[\"text\",\"x\"]]}]"
+      case 7:
+        "[3,\(head),\(self.chance.number(below: 3)),\"\(self.chance.pick(["/", "/x", "/?a=b"]))\"]"
+      case 8: "[\(self.chance.pick([4, 6])),\(head),1,{\"value\":[\(element),null]}]"
+      case 9: "[0,1,\"x\",0]"
+      case 10: "[8,1,\(self.chance.number(below: 3))]"
+      default: "[9]"
+      }
+    return Array(text.utf8)
+  }
+
+  /// A message that is damaged, or says what can't be.
   mutating func text() -> [UInt8] {
     var bytes = Array(self.message().utf8)
     for _ in 0..<self.chance.pick([0, 1, 1, 2, 5]) { self.chance.damage(&bytes) }
@@ -31,10 +54,18 @@ struct MessageFuzz {
     return self.chance.hits(oneIn: 40) ? self.chance.bytes(upTo: 60) : bytes
   }
 
+  /// Data for a function of the browser.
   mutating func binary() -> [UInt8] {
     guard !self.chance.hits(oneIn: 4) else { return self.chance.bytes(upTo: 20) }
+    return self.frame(of: self.small(), self.small())
+  }
+
+  /// The first piece of data for the first function, or the one after it.
+  mutating func properBinary() -> [UInt8] { self.frame(of: 1, 1 + self.chance.number(below: 2)) }
+
+  private mutating func frame(of call: Int, _ number: Int) -> [UInt8] {
     var bytes: [UInt8] = []
-    for value in [self.small(), self.small()] {
+    for value in [call, number] {
       for shift in [0, 8, 16, 24] { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
     }
     return bytes + self.chance.bytes(upTo: 100)

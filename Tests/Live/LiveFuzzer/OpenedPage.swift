@@ -1,26 +1,55 @@
 #if LiveServer
-  /// A page of the server, as a browser has it.
+  /// A page of a server, as a browser has it.
   struct OpenedPage {
-    private let port: Int
-    private let cookie: String
-    private let session: String
-    let epoch: String
+    let target: FuzzTarget
+    let cookie: String
+    /// What it shows to be let in to its session.
+    let ticket: String
+    /// What it finds its state again by.
+    let state: String
+    private let epoch: String
 
-    init(port: Int) throws {
-      self.port = port
-      let socket = try BlockingSocket(port: port)
-      socket.send(
-        Array("GET / HTTP/1.1\r\nHost: localhost:\(port)\r\nConnection: close\r\n\r\n".utf8))
-      guard let bytes = socket.receiveAll(within: 10_000) else { throw Hang(what: "GET /") }
-      let text = String(decoding: bytes, as: UTF8.self)
-      func behind(_ name: String, upTo end: Character) -> String {
-        String(
-          (text.split(separator: name, maxSplits: 1).dropFirst().first ?? "").prefix { $0 != end })
+    /// Says the token to a server, and returns what it gives for that.
+    ///
+    /// It is done once, before the server has been told wrong ones.
+    static func cookie(fromPort port: Int) throws -> String {
+      let target = FuzzTarget(port: port, cookie: "")
+      let answer = try Self.ask(target, "/?token=\(FuzzTarget.encodedToken)")
+      return Self.part(of: answer, behind: "Set-Cookie: ", upTo: ";")
+    }
+
+    /// Opens a page.
+    ///
+    /// - Parameter lost: A page of the same browser whose state it takes up.
+    init(_ target: FuzzTarget, after lost: OpenedPage? = nil) throws {
+      self.target = target
+      let cookie = lost?.cookie ?? target.cookie
+      var fields = cookie.isEmpty ? [] : ["Cookie: \(cookie)"]
+      if let lost { fields.append("Live-State: \(lost.state)") }
+      let text = try Self.ask(target, "/", fields: fields)
+      let new = Self.part(of: text, behind: "Set-Cookie: ", upTo: ";")
+      self.cookie = new.isEmpty ? cookie : new
+      self.ticket = Self.part(of: text, behind: "data-session=\"", upTo: "\"")
+      self.state = Self.part(of: text, behind: "data-state=\"", upTo: "\"")
+      self.epoch = Self.part(of: text, behind: "data-epoch=\"", upTo: "\"")
+      guard !self.cookie.isEmpty, !self.ticket.isEmpty, !self.state.isEmpty else {
+        throw Failure(what: text)
       }
-      self.cookie = behind("Set-Cookie: ", upTo: ";")
-      self.session = behind("data-session=\"", upTo: "\"")
-      self.epoch = behind("data-epoch=\"", upTo: "\"")
-      guard !self.cookie.isEmpty, !self.session.isEmpty else { throw Failure(what: text) }
+    }
+
+    private static func ask(
+      _ target: FuzzTarget, _ path: String, fields: [String] = []
+    ) throws -> String {
+      let socket = try BlockingSocket(port: target.port)
+      let lines = ["GET \(path) HTTP/1.1", "Host: \(target.host)", "Connection: close"] + fields
+      socket.send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
+      guard let bytes = socket.receiveAll(within: 10_000) else { throw Hang(what: "GET \(path)") }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func part(of text: String, behind name: String, upTo end: Character) -> String {
+      String(
+        (text.split(separator: name, maxSplits: 1).dropFirst().first ?? "").prefix { $0 != end })
     }
 
     /// Opens the socket of the page and says hello.
@@ -28,9 +57,9 @@
     /// - Returns: The last event that was applied; `nil` if the session has gone.
     func join(_ socket: BlockingSocket) throws -> Int? {
       let head = """
-        GET /live?session=\(self.session) HTTP/1.1\r
-        Host: localhost:\(self.port)\r
-        Origin: http://localhost:\(self.port)\r
+        GET /live?session=\(self.ticket) HTTP/1.1\r
+        Host: \(self.target.host)\r
+        Origin: http://\(self.target.host)\r
         Cookie: \(self.cookie)\r
         Connection: Upgrade\r
         Upgrade: websocket\r
@@ -39,10 +68,9 @@
         \r
 
         """
-      socket.send(Array(head.utf8))
       let hello = Array("[0,1,\"\(self.epoch)\",0]".utf8)
       // The key of the mask is 0.
-      socket.send([0x81, 0x80 | UInt8(hello.count), 0, 0, 0, 0] + hello)
+      socket.send(Array(head.utf8) + [0x81, 0x80 | UInt8(hello.count), 0, 0, 0, 0] + hello)
       var text = ""
       while true {
         switch socket.receive(within: 10_000) {
@@ -55,35 +83,6 @@
           return Int(match.1)
         }
       }
-    }
-
-    enum Answer {
-      case answered(lastEvent: Int?)
-      case closed
-      case silent
-    }
-
-    /// Waits until the server has answered a ping or closed the connection.
-    static func waitForPong(_ socket: BlockingSocket) -> Answer {
-      var text = ""
-      while true {
-        switch socket.receive(within: 30) {
-        case .bytes(let bytes):
-          text += String(decoding: bytes, as: UTF8.self)
-          if text.contains("ping") {
-            return .answered(lastEvent: Self.lastEvent(in: text))
-          }
-        case .end: return .closed
-        case .nothing: return .silent
-        }
-      }
-    }
-
-    /// The last event that the server has told to be applied.
-    private static func lastEvent(in text: String) -> Int? {
-      let patches = text.matches(of: /\[1,\d+,(\d+),/).last.flatMap { Int($0.1) }
-      let acknowledgements = text.matches(of: /\[3,(\d+)\]/).last.flatMap { Int($0.1) }
-      return [patches, acknowledgements].compactMap(\.self).max()
     }
   }
 #endif

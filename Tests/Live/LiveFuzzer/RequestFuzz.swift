@@ -1,60 +1,137 @@
-/// Makes requests, and damages most.
+/// Makes requests as browsers do, and puts something into most of them that does not belong there.
+///
+/// Few are damaged where the parser of HTTP looks: there it ends for them.
 struct RequestFuzz {
   var chance: Chance
   let host: String
 
+  /// The token that the server wants to be told, as it stands in an address.
+  let token: String
+
+  /// What a browser knows that has a page open.
+  struct Secrets {
+    var cookie: String
+    var ticket: String
+    var state: String
+  }
+
   private static let paths = [
-    "/", "/?token=x", "/live", "/live?session=", "/live?session=%00-", "/assets/0/x.js", "/file",
-    "/media/a", "/media/%2e%2e/a", "/media/%2F",
-    "/media/%", "//", "/*", "*", "http://evil.example/", "/\u{0}", "/%00", "/é",
-    "/nowhere?a=b&a&=&&", "",
+    "/", "/", "/pages/1", "/pages/none", "/pages/%00", "/page", "/file", "/health", "/media/a",
+    "/media/%2e%2e/a", "/media/%2F", "/media/%", "/media/Package.swift", "/live",
+    "/live?session=", "/live?session=%00-", "/assets/0/x.js", "//", "/*", "*",
+    "http://evil.example/", "/%00", "/nowhere?a=b&a&=&&", "/?token=x", "/?token=", "/?token=%",
+    "/favicon.ico",
   ]
 
-  private static let methods = [
-    "GET", "GET", "GET", "HEAD", "POST", "PUT", "OPTIONS", "CONNECT", "TRACE", "get", "", "\u{1}",
+  private static let methods = ["HEAD", "POST", "PUT", "OPTIONS", "CONNECT", "TRACE", "X"]
+
+  private static let addresses = [
+    "192.0.2.", "2001:db8::", "::ffff:192.0.2.", "x, 192.0.2.", ",", "%",
   ]
 
-  mutating func next() -> [UInt8] {
-    if self.chance.hits(oneIn: 50) { return self.chance.bytes(upTo: 200) }
-    var path = self.chance.pick(Self.paths)
-    if self.chance.hits(oneIn: 100) {
-      path += String(repeating: "x", count: self.chance.number(below: 20_000))
-    }
-    var text =
-      "\(self.chance.pick(Self.methods)) \(path) HTTP/\(self.chance.pick(["1.1", "1.1", "1.0", "2.0", "9"]))\r\n"
-    if !self.chance.hits(oneIn: 20) { text += "Host: \(self.host)\r\n" }
-    for _ in 0..<self.chance.number(below: 5) {
-      text += self.field() + self.chance.pick(["\r\n", "\r\n", "\r\n", "\n", "\r"])
-    }
-    if self.chance.hits(oneIn: 200) {
-      for index in 0..<300 { text += "X-\(index): \(String(repeating: "y", count: 100))\r\n" }
-    }
-    text += "\r\n"
-    if self.chance.hits(oneIn: 4) {
-      text += self.chance.pick([
-        "token=x", "5\r\nhello\r\n0\r\n\r\n", "ffffffffffffffff\r\n", "-1\r\n",
-        "GET / HTTP/1.1\r\n\r\n",
-      ])
-    }
-    var bytes = Array(text.utf8)
-    for _ in 0..<self.chance.pick([0, 0, 1, 2, 5]) { self.chance.damage(&bytes) }
+  /// A few requests, one behind the other on one connection.
+  mutating func next(_ secrets: Secrets) -> [UInt8] {
+    if self.chance.hits(oneIn: 100) { return self.chance.bytes(upTo: 200) }
+    var bytes = self.request(secrets)
+    if self.chance.hits(oneIn: 25) { self.chance.damage(&bytes) }
     return bytes
   }
 
-  private mutating func field() -> String {
+  private mutating func request(_ secrets: Secrets) -> [UInt8] {
+    var path = self.path(secrets)
+    if self.chance.hits(oneIn: 100) {
+      path += String(repeating: "x", count: self.chance.number(below: 20_000))
+    }
+    let method = self.chance.hits(oneIn: 3) ? self.chance.pick(Self.methods) : "GET"
+    let isOld = self.chance.hits(oneIn: 30)
+    let version = isOld ? self.chance.pick(["1.0", "2.0", "9"]) : "1.1"
+    var fields = self.chance.hits(oneIn: 30) ? [] : ["Host: \(self.host)"]
+    fields += self.secretFields(secrets)
+    if !self.chance.hits(oneIn: 8) {
+      let number = self.chance.number(below: 256)
+      fields.append("X-Forwarded-For: \(self.chance.pick(Self.addresses))\(number)")
+    }
+    for _ in 0..<self.chance.number(below: 5) { fields.append(self.field()) }
+    if self.chance.hits(oneIn: 200) {
+      fields += (0..<300).map { "X-\($0): \(String(repeating: "y", count: 100))" }
+    }
+    let body = method == "POST" ? self.form() : ""
+    if !body.isEmpty { fields.append("Content-Length: \(body.utf8.count)") }
+    let end = self.chance.hits(oneIn: 50) ? self.chance.pick(["\n", "\r"]) : "\r\n"
+    let line = Array("\(method) \(path) HTTP/\(version)\r\n".utf8)
+    var rest = Array(
+      (fields.map { $0 + end }.joined() + "\r\n" + body + self.unaskedBody()).utf8)
+    // What is damaged is mostly behind what says which request it is.
+    if self.chance.hits(oneIn: 10) { self.chance.damage(&rest) }
+    return line + rest
+  }
+
+  private mutating func path(_ secrets: Secrets) -> String {
+    switch self.chance.number(below: 8) {
+    case 0: "/live?session=\(secrets.ticket)"
+    case 1: "/?a=b&token=\(self.token)"
+    default: self.chance.pick(Self.paths)
+    }
+  }
+
+  /// What is known is said, or something like it.
+  private mutating func secretFields(_ secrets: Secrets) -> [String] {
+    var fields: [String] = []
+    if !self.chance.hits(oneIn: 3) { fields.append("Cookie: \(self.nearly(secrets.cookie))") }
+    if self.chance.hits(oneIn: 4) { fields.append("Live-State: \(self.nearly(secrets.state))") }
+    if self.chance.hits(oneIn: 8) {
+      let token = "correct horse battery staple"
+      fields.append("Authorization: Bearer \(self.nearly(token))")
+    }
+    return fields
+  }
+
+  private mutating func nearly(_ text: String) -> String {
+    guard self.chance.hits(oneIn: 4) else { return text }
+    var characters = Array(text)
+    let place = self.chance.number(below: max(1, characters.count))
+    switch self.chance.number(below: 3) {
+    case 0 where !characters.isEmpty: characters[place] = self.chance.pick(["0", ".", "-", "é"])
+    case 1: characters.removeSubrange(place...)
+    default: characters.insert(contentsOf: characters, at: place)
+    }
+    return String(characters)
+  }
+
+  private mutating func form() -> String {
     self.chance.pick([
-      "Host: evil.example", "Host: ", "Origin: null", "Origin: http://\(self.host)",
-      "Cookie: live-1=x; =; ;;", "Cookie: \u{1}",
-      "Cookie: live-\(self.host.split(separator: ":").last ?? "")=\(self.chance.next()).\(self.chance.next())",
-      "Range: bytes=0-\(self.chance.next())", "Range: bytes=-", "Range: bytes=1-0,2-",
-      "If-None-Match: *", "If-Range: \"x\"",
-      "Upgrade: websocket", "Connection: Upgrade", "Connection: close", "Sec-WebSocket-Version: 13",
-      "Sec-WebSocket-Key: x", "Upgrade: h2c",
-      "Content-Length: \(self.chance.pick(["0", "7", "-1", "99999999999999999999", "x", "1e3"]))",
-      "Transfer-Encoding: chunked",
-      "Transfer-Encoding: gzip, chunked", "Expect: 100-continue",
-      "Content-Type: application/x-www-form-urlencoded", ": x", "X", "X : y",
-      "Accept-Encoding: gzip;q=NaN, \u{7F}",
+      "token=\(self.token)", "a=b&token=\(self.token)", "token=x", "token=", "token=%", "x", "",
+      String(repeating: "token=x&", count: self.chance.number(below: 1000)),
     ])
+  }
+
+  /// What comes although nothing says that it does.
+  private mutating func unaskedBody() -> String {
+    guard self.chance.hits(oneIn: 12) else { return "" }
+    return self.chance.pick([
+      "token=x", "5\r\nhello\r\n0\r\n\r\n", "ffffffffffffffff\r\n", "-1\r\n",
+      "GET / HTTP/1.1\r\n\r\n",
+    ])
+  }
+
+  private mutating func field() -> String {
+    self.chance.hits(oneIn: 25)
+      ? self.chance.pick([
+        "Host: evil.example", "Host: ", ": x", "X", "X : y", "Cookie: \u{1}", "X: \u{7F}",
+        "Content-Length: \(self.chance.pick(["0", "7", "-1", "99999999999999999999", "x", "1e3"]))",
+        "Transfer-Encoding: chunked", "Transfer-Encoding: gzip, chunked",
+      ])
+      : self.chance.pick([
+        "Origin: null", "Origin: http://\(self.host)", "Cookie: live-1=x; =; ;;",
+        "Cookie: live-\(self.host.split(separator: ":").last ?? "")=\(self.chance.next()).\(self.chance.next())",
+        "Range: bytes=0-\(self.chance.next())", "Range: bytes=-", "Range: bytes=1-0,2-",
+        "If-None-Match: *", "If-Range: \"x\"", "Sec-Fetch-Site: cross-site",
+        "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document", "Authorization: Basic x",
+        "Authorization: Bearer", "Live-State: x", "Forwarded: for=x", "Via: x",
+        "Upgrade: websocket", "Connection: Upgrade", "Connection: close",
+        "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: x", "Upgrade: h2c",
+        "Expect: 100-continue", "Content-Type: application/x-www-form-urlencoded",
+        "Accept-Encoding: gzip;q=NaN, é", "Accept-Encoding: gzip",
+      ])
   }
 }

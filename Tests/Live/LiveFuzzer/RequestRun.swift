@@ -1,29 +1,71 @@
 #if LiveServer
-  /// Asks a server for what no browser asks for, each time on a connection of its own.
+  /// Asks servers for what no browser asks for, a few times on each connection.
   struct RequestRun {
-    private var fuzz: RequestFuzz
-    private let port: Int
+    private var chance: Chance
+    private let targets: [FuzzTarget]
     /// How often something was answered, by status; 0 for connections that were closed without a word.
     private(set) var answers: [Int: Int] = [:]
+    /// How many connections there were.
+    private(set) var connections = 0
 
-    init(seed: UInt64, port: Int) {
-      self.fuzz = RequestFuzz(chance: Chance(seed: seed), host: "localhost:\(port)")
-      self.port = port
+    init(seed: UInt64, targets: [FuzzTarget]) {
+      self.chance = Chance(seed: seed)
+      self.targets = targets
     }
 
     mutating func run(_ count: Int) throws {
-      for _ in 0..<count {
-        let request = self.fuzz.next()
-        let socket = try BlockingSocket(port: self.port)
-        socket.send(request)
-        socket.finish()
-        guard let answer = socket.receiveAll(within: 10_000) else {
-          throw Hang(what: String(decoding: request, as: UTF8.self))
+      var remaining = count
+      while remaining > 0 {
+        // Its session goes meanwhile; cookie and state stay what they are.
+        let pages = try self.targets.map { try OpenedPage($0) }
+        for _ in 0..<200 where remaining > 0 {
+          let page = self.chance.pick(pages)
+          let number = min(remaining, 1 + self.chance.number(below: 4))
+          remaining -= number
+          try self.ask(number, of: page)
         }
-        let status = Int(String(decoding: answer.dropFirst(9).prefix(3), as: UTF8.self)) ?? 0
-        self.answers[status, default: 0] += 1
-        guard status != 500 else { throw Failure(what: String(decoding: request, as: UTF8.self)) }
       }
+    }
+
+    /// Sends requests one behind the other, and takes all answers.
+    private mutating func ask(_ count: Int, of page: OpenedPage) throws {
+      var fuzz = RequestFuzz(
+        chance: self.chance, host: page.target.host, token: FuzzTarget.encodedToken)
+      let secrets = RequestFuzz.Secrets(cookie: page.cookie, ticket: page.ticket, state: page.state)
+      let requests = (0..<count).flatMap { _ in fuzz.next(secrets) }
+      // They need not arrive in the pieces in which they were sent.
+      let middle = fuzz.chance.number(below: requests.count + 1)
+      self.chance = fuzz.chance
+      self.connections += 1
+      Watch.note()
+      let socket = try BlockingSocket(port: page.target.port)
+      socket.send(Array(requests[..<middle]))
+      socket.send(Array(requests[middle...]))
+      socket.finish()
+      guard let bytes = socket.receiveAll(within: 10_000) else {
+        throw Hang(what: String(decoding: requests, as: UTF8.self))
+      }
+      let statuses = Self.statuses(in: bytes)
+      for status in statuses.isEmpty ? [0] : statuses { self.answers[status, default: 0] += 1 }
+      guard !statuses.contains(500) else {
+        throw Failure(what: String(decoding: requests, as: UTF8.self))
+      }
+    }
+
+    /// What stands behind each version of HTTP: no content has one in it.
+    private static func statuses(in bytes: [UInt8]) -> [Int] {
+      let version = Array("HTTP/1.1 ".utf8)
+      var statuses: [Int] = []
+      var position = 0
+      while position + version.count + 3 <= bytes.count {
+        if bytes[position] == version[0], bytes[position...].starts(with: version) {
+          position += version.count
+          let digits = String(decoding: bytes[position..<position + 3], as: UTF8.self)
+          statuses.append(Int(digits) ?? 0)
+        }
+        position += 1
+      }
+      return statuses
     }
   }
 

@@ -1,53 +1,52 @@
 #if LiveServer
-  /// Tells the sessions of a server what no page says, on sockets.
+  /// Tells the sessions of servers what no page says, on sockets.
   struct SocketRun {
     private var frames: FrameFuzz
-    private let port: Int
-    private var page: OpenedPage?
+    private let targets: [FuzzTarget]
+    private var pages: [Int: OpenedPage] = [:]
     /// How many connections there were.
     private(set) var connections = 0
 
-    init(seed: UInt64, port: Int) {
+    init(seed: UInt64, targets: [FuzzTarget]) {
       self.frames = FrameFuzz(messages: MessageFuzz(chance: Chance(seed: seed)))
-      self.port = port
+      self.targets = targets
     }
 
     mutating func run(_ count: Int) throws {
       var remaining = count
       while remaining > 0 {
-        let page = try self.page ?? OpenedPage(port: self.port)
-        self.page = page
-        let socket = try BlockingSocket(port: self.port)
-        self.connections += 1
-        guard let lastEvent = try page.join(socket) else {
-          // Its time is up, or it has been told too much.
-          self.page = nil
-          continue
+        let target = self.frames.messages.chance.number(below: self.targets.count)
+        // Now and then somebody comes back whose session the server does not know.
+        if self.frames.messages.chance.hits(oneIn: 8), let page = self.pages[target] {
+          self.pages[target] = try OpenedPage(self.targets[target], after: page)
         }
+        let (socket, lastEvent) = try self.join(target)
+        self.connections += 1
         self.frames.messages.lastEvent = lastEvent
-        try self.talk(socket, &remaining)
+        let conversation = self.frames.conversation()
+        remaining -= conversation.count
+        Watch.note()
+        for frame in conversation { socket.send(frame) }
+        socket.send(self.frames.goodbye())
+        // It would wait for the rest of what has none.
+        socket.finish()
+        guard socket.receiveAll(within: 10_000) != nil else { throw Hang(what: "\(conversation)") }
       }
     }
 
-    /// Goes on until the server has heard enough.
-    private mutating func talk(_ socket: BlockingSocket, _ remaining: inout Int) throws {
-      while remaining > 0 {
-        let frame = self.frames.next()
-        remaining -= 1
-        // Whoever answers the ping has taken what came before.
-        guard socket.send(frame), socket.send([0x89, 0x84, 0, 0, 0, 0, 0x70, 0x69, 0x6E, 0x67])
-        else { return }
-        switch OpenedPage.waitForPong(socket) {
-        case .answered(let lastEvent):
-          self.frames.messages.lastEvent = max(self.frames.messages.lastEvent, lastEvent ?? 0)
-        case .closed: return
-        case .silent:
-          // It waits for the rest of a message that has none.
-          socket.finish()
-          guard socket.receiveAll(within: 10_000) != nil else { throw Hang(what: "\(frame)") }
-          return
-        }
+    /// Opens the socket of a page. If its session has gone, of another one.
+    private mutating func join(_ target: Int) throws -> (BlockingSocket, lastEvent: Int) {
+      if let page = self.pages[target] {
+        let socket = try BlockingSocket(port: page.target.port)
+        if let lastEvent = try page.join(socket) { return (socket, lastEvent) }
       }
+      let page = try OpenedPage(self.targets[target])
+      self.pages[target] = page
+      let socket = try BlockingSocket(port: page.target.port)
+      guard let lastEvent = try page.join(socket) else {
+        throw Failure(what: "A new page is not welcome.")
+      }
+      return (socket, lastEvent)
     }
   }
 #endif

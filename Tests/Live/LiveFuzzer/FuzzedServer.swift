@@ -1,0 +1,62 @@
+#if LiveServer
+  import Foundation
+  import HTTPTypes
+  import LiveHTML
+  import LiveServer
+  import Logging
+
+  /// A server of this process.
+  struct FuzzedServer {
+    let target: FuzzTarget
+    private let run: Task<Void, any Error>
+
+    /// Starts it, and waits until it listens.
+    ///
+    /// - Parameter token: What it wants to be told, if it does not let everybody in.
+    init(token: String?) async throws {
+      let server = Self.server(token: token)
+      let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
+      let run = Task {
+        defer { continuation.finish() }
+        try await server.run(until: []) { continuation.yield($0) }
+      }
+      guard let port = await ports.first(where: { _ in true }) else {
+        try await run.value
+        throw CancellationError()
+      }
+      self.target = FuzzTarget(
+        port: port, cookie: token == nil ? "" : try OpenedPage.cookie(fromPort: port))
+      self.run = run
+    }
+
+    func stop() async {
+      self.run.cancel()
+      _ = await self.run.result
+    }
+
+    private static func server(token: String?) -> LiveServer {
+      LiveServer(
+        configuration: .init(
+          port: 0, unclaimedSessionLifetime: .seconds(1), lostSessionLifetime: .seconds(2),
+          maximumMessageSize: 1 << 16,
+          // What is of interest here is what lies behind the limits.
+          limits: .init(
+            sessions: 50_000, sessionsPerAddress: 50_000, messagesPerSecond: 1e9,
+            messageBurst: 1 << 40),
+          forwardingField: HTTPField.Name(FuzzTarget.addressField),
+          metrics: PrometheusMetrics(),
+          // What is kept for a day looks like growth.
+          stateStorage: MemoryStateStorage(limit: 1 << 20), stateSavingDelay: .milliseconds(100),
+          security: .init(accessToken: token)),
+        logger: Logger(label: "fuzzed") { _ in SwiftLogNoOpLogHandler() }
+      ) {
+        Route("/") { _ in FuzzedPage() }
+        Route("/pages/{id}") { request in request.parameter("id") == "none" ? nil : FuzzedPage() }
+        Route(file: "/file") { _ in .bytes([UInt8](repeating: 7, count: 1000), name: "file.bin") }
+        Route(file: "/page") { _ in .bytes(Array("<p>x</p>".utf8), name: "page.html") }
+        Route(folder: "/media", at: FileManager.default.currentDirectoryPath)
+        Route(health: "/health")
+      }
+    }
+  }
+#endif
