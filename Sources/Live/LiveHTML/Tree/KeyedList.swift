@@ -11,6 +11,9 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   private let environment: EnvironmentValues
   private var ids: [ID] = []
 
+  /// The ids that were reported for not being unique.
+  private var reported: Set<ID> = []
+
   init(_ source: ForEach<Data, ID, Content>, tree: LiveTree, environment: EnvironmentValues) {
     self.source = source
     self.tree = tree
@@ -18,7 +21,7 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   }
 
   override func mount(depth: Int) {
-    guard let (source, ids, elements) = self.takeElements() else { return }
+    guard let (source, ids, elements) = self.takeElements(reported: &self.reported) else { return }
     self.ids = ids
     self.rows = elements.map { element in
       let row = Row(element, content: source.content, tree: tree, environment: self.environment)
@@ -28,7 +31,8 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   }
 
   override func update(from other: LiveList, depth: Int, by differ: Differ) -> Bool {
-    guard let other = other as? Self, let (source, newIDs, elements) = other.takeElements()
+    guard let other = other as? Self,
+      let (source, newIDs, elements) = other.takeElements(reported: &self.reported)
     else { return false }
     if newIDs == self.ids {
       for index in elements.indices {
@@ -76,20 +80,25 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   ///
   /// What is done with each element is done in the code of whoever wrote the list, where its type is known: here it
   /// takes ten times as long.
-  private func takeElements() -> (ForEach<Data, ID, Content>, [ID], [Data.Element])? {
+  ///
+  /// - Parameter reported: The ids that have been reported already: a list that is evaluated often says it once.
+  private func takeElements(
+    reported: inout Set<ID>
+  ) -> (ForEach<Data, ID, Content>, [ID], [Data.Element])? {
     guard let source = self.source else { return nil }
     self.source = nil
     var ids = source.ids(source.data)
     var elements = source.elements(source.data)
     let repetitions = source.repetitions(ids)
-    for index in repetitions {
+    for index in repetitions where reported.insert(ids[index]).inserted {
       reportIssue(
         """
         A 'ForEach' was given several elements with the id '\(ids[index])'; only the first is shown.
 
         Ids must be unique among the elements of a list: they decide which row is which.
-        """
-      )
+        """,
+        fileID: source.site.fileID, filePath: source.site.filePath, line: source.site.line,
+        column: source.site.column)
     }
     for index in repetitions.reversed() {
       ids.remove(at: index)

@@ -29,17 +29,25 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   let repetitions: ([ID]) -> [Int]
   @usableFromInline
   let content: @MainActor (Data.Element) -> Content
+  @usableFromInline
+  let site: CallSite
 
   /// Creates rows for elements that are known by a part of theirs.
   ///
   /// - Parameters:
   ///   - data: The elements.
   ///   - id: A key path to what each is known by.
+  ///   - fileID: The source file, for reports of ids that are not unique.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - content: Makes a row of an element. It is called again, later, when something that it reads has changed.
   @inlinable
   public init(
     _ data: Data,
     id: KeyPath<Data.Element, ID>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     @HTMLBuilder content: @escaping @MainActor (Data.Element) -> Content
   ) {
     self.data = data
@@ -47,16 +55,23 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     self.elements = { Array($0) }
     self.repetitions = { Self.repetitions(in: $0) }
     self.content = content
+    self.site = CallSite(fileID, filePath, line, column)
   }
 
   /// Creates rows for elements that have ids.
   ///
   /// - Parameters:
   ///   - data: The elements.
+  ///   - fileID: The source file, for reports of ids that are not unique.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - content: Makes a row of an element. It is called again, later, when something that it reads has changed.
   @inlinable
   public init(
     _ data: Data,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     @HTMLBuilder content: @escaping @MainActor (Data.Element) -> Content
   ) where Data.Element: Identifiable, Data.Element.ID == ID {
     self.data = data
@@ -64,6 +79,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     self.elements = { Array($0) }
     self.repetitions = { Self.repetitions(in: $0) }
     self.content = content
+    self.site = CallSite(fileID, filePath, line, column)
   }
 
   /// Creates rows for the stores of elements.
@@ -74,10 +90,16 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   ///
   /// - Parameters:
   ///   - stores: The stores of the elements of a collection.
+  ///   - fileID: The source file, for reports of ids that are not unique.
+  ///   - filePath: The path of that file.
+  ///   - line: The line.
+  ///   - column: The column.
   ///   - content: Makes a row of a store. It is called again, later, when something that it reads has changed.
   @inlinable
   public init<State, Action>(
     _ stores: ElementStores<ID, State, Action>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     @HTMLBuilder content: @escaping @MainActor (Store<State, Action>) -> Content
   ) where Data == ElementStores<ID, State, Action> {
     self.data = stores
@@ -85,6 +107,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     self.elements = { Array($0) }
     self.repetitions = { _ in [] }
     self.content = content
+    self.site = CallSite(fileID, filePath, line, column)
   }
 
   @inlinable
