@@ -45,7 +45,8 @@
                 NIOSSLClientHandler(context: encryption, serverHostname: "localhost"))
             }
             return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
-              wrappingChannelSynchronously: channel)
+              wrappingChannelSynchronously: channel,
+              configuration: .init(isOutboundHalfClosureEnabled: true))
           }
         }
       return try await channel.executeThenClose { inbound, outbound in
@@ -60,6 +61,9 @@
     func send(_ text: String) async throws {
       try await self.send(Array(text.utf8))
     }
+
+    /// Says that nothing more will be said.
+    func finish() { self.outbound.finish() }
 
     /// Bytes from the server; fewer if it closes the connection.
     func receive(_ count: Int) async throws -> [UInt8] {

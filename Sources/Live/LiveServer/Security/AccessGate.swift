@@ -95,6 +95,9 @@
         body = try await request.body.collect(upTo: 4096)
       } catch is NIOTooManyBytesError {
         throw HTTPError(.contentTooLarge)
+      } catch {
+        // It was cut off.
+        throw HTTPError(.badRequest)
       }
       return Self.token(in: String(buffer: body))
     }

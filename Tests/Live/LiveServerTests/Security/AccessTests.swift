@@ -7,6 +7,7 @@
   import HTTPTypes
   import LiveHTML
   import LiveServer
+  import Logging
   import Testing
 
   @Suite(.timeLimit(.minutes(5)))
@@ -19,7 +20,7 @@
 
     private func withGuardedServer(
       token: String = Self.token, key: SigningKey = .random,
-      forwardingField: HTTPField.Name? = nil,
+      forwardingField: HTTPField.Name? = nil, logger: Logger = .silent,
       _ operation: (RunningServer) async throws -> Void
     ) async throws {
       try await withDependencies {
@@ -31,7 +32,7 @@
             forwardingField: forwardingField,
             security: .init(
               origins: ["http://desk"], key: key, accessToken: token, accessLifetime: .seconds(1000)
-            )),
+            )), logger: logger,
           routes: {
             TimerPage.route()
             Route(file: "/file") { _ in .bytes([1], name: "file.bin") }
@@ -161,6 +162,21 @@
           server.port, "/", method: "POST", headers: ["Cookie": cookie], body: "text=x")
         #expect(other.status == 404)
       }
+    }
+
+    @Test
+    func aTokenThatIsCutOff() async throws {
+      let lines = LogLines()
+      try await self.withGuardedServer(logger: lines.logger) { server in
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.send(
+            "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\ntoken=")
+          wire.finish()
+          #expect(try await wire.receiveAnswer().status == 400)
+        }
+        #expect(try await ask(server.port, "/").status == 401)
+      }
+      #expect(!lines.all.contains { $0.contains("has failed") })
     }
 
     @Test
