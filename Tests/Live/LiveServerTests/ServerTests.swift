@@ -239,6 +239,17 @@
           """)
     }
 
+    @MainActor
+    @Test
+    func aPageWhereTheSocketsAre() {
+      withKnownIssue {
+        _ = Route("/live") { _ in nil }
+      } matching: {
+        $0.comments.first?.rawValue
+          == "Nobody can open a page at '/live': that is the address of the sockets of all pages. Choose another one."
+      }
+    }
+
     @Test(arguments: ["//evil.example/a", "///evil.example/a"])
     func addressesWithTwoSlashes(path: String) async throws {
       try await withServer {

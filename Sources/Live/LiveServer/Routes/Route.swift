@@ -1,6 +1,7 @@
 #if LiveServer
   import Hummingbird
   import HummingbirdCore
+  import IssueReporting
   public import LiveHTML
 
   /// What is served at an address.
@@ -25,9 +26,17 @@
     ///   - page: Makes the page, or returns `nil` if there is none; that is answered as not found. The page is then told to
     ///     ``LiveHTML/Page/open(_:)`` the whole address.
     public init(
-      _ path: String,
+      _ path: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+      line: UInt = #line, column: UInt = #column,
       page: @escaping @MainActor @Sendable (PageRequest) async throws -> (any Page)?
     ) {
+      if path == LiveChannel.socketPath {
+        reportIssue(
+          """
+          Nobody can open a page at '\(path)': that is the address of the sockets of all pages. Choose another one.
+          """,
+          fileID: fileID, filePath: filePath, line: line, column: column)
+      }
       self.init { router, site in
         router.on(RouterPath(path), method: .get) { request, context in
           try await site.answer(request, context, page)
