@@ -51,7 +51,7 @@
     ///
     /// Then open pages are told, requests that are being answered are answered, all sessions end, and it returns. Who takes
     /// longer than ``Configuration/maximumShutdownDuration`` is not waited for: connections are closed, tasks cancelled, and what can't be
-    /// kept until then of what pages want to find again is lost.
+    /// kept until then of what pages want to find again is lost; for that there is a second more if others have used up the time.
     ///
     /// - Parameters:
     ///   - signals: The signals that end it.

@@ -13,12 +13,15 @@
   struct SessionRegistryTests {
     private let clock = TestClock()
     private let registry: SessionRegistry
+    private let storage: StateStorageSpy
     private let browser = KnownBrowser(id: "0123456789abcdef0123456789abcdef", end: 0)
     private let signer = Signer(
       SymmetricKey(size: .bits256), isLasting: true, accessToken: nil)
 
     init() {
-      let configuration = LiveServer.Configuration(limits: .init(sessionsPerBrowser: 2))
+      self.storage = StateStorageSpy(clock: self.clock)
+      let configuration = LiveServer.Configuration(
+        limits: .init(sessionsPerBrowser: 2), stateStorage: self.storage)
       self.registry = SessionRegistry(
         configuration: configuration, version: "1", signer: self.signer, clock: self.clock,
         logger: .silent, sight: ServerSight(configuration: configuration, logger: .silent))
@@ -74,6 +77,19 @@
       // then: nothing is applied, and the session is that of the other
       let served = try #require(self.registry.claim(key, by: self.outbox()))
       #expect(served.session.lastEvent == 0)
+    }
+
+    @Test
+    func whoHasUsedUpTheTimeLeavesSomeForStates() async throws {
+      // given: a page that has changed
+      let served = try #require(
+        self.registry.claim(try await self.open(), by: self.outbox()))
+      try served.session.receive("[1,1,0,2,\"click\"]".utf8)
+      served.session.flush()
+      // when: there is no time left
+      await self.registry.endAll(by: Deadline(after: .zero, on: self.clock))
+      // then
+      #expect(self.storage.keys.count == 1)
     }
 
     @Test

@@ -176,9 +176,11 @@
       for served in old { await served.writing?.value }
     }
 
-    /// Waits until everything is kept, but not for longer than until the deadline.
+    /// Waits until everything is kept, but not for longer than until the deadline, or a second if others have used up the time.
     func finish(by deadline: Deadline) async {
       self.purge?.cancel()
+      let deadline =
+        deadline.hasPassed() ? Deadline(after: .seconds(1), on: self.clock) : deadline
       let (ends, end) = AsyncStream.makeStream(of: Void.self)
       let timeout = Task {
         try? await deadline.wait()
