@@ -64,7 +64,12 @@ struct RecordingLeftovers {
     _ heard: HeardRecording, as id: Memo.ID, _ format: SoundFormat
   ) async -> Outcome {
     do {
-      let stored = try await store.begin(id: id, date: heard.date, format: format)
+      let stored: StoredRecording
+      do {
+        stored = try await store.begin(id: id, date: heard.date, format: format)
+      } catch RecorderFailure.noSuchRecording {
+        return await finishMemo(id, frameCount: heard.frameCount)
+      }
       let recording = BrowserRecording(stored, browser: browser, store: store)
       recording.start()
       try await recording.finish()
@@ -75,8 +80,7 @@ struct RecordingLeftovers {
         _ = try await store.recover(id: id, frameCount: recording.frameCount)
       }
       return .finished
-    } catch RecorderFailure.noSuchRecording, RecorderFailure.nothingRecorded {
-      // It is a memo already, or there is nothing.
+    } catch RecorderFailure.nothingRecorded {
       return .finished
     } catch {
       // What there is of it is seen, whatever becomes of the rest.
@@ -85,6 +89,22 @@ struct RecordingLeftovers {
       case .memoDeleted, .missingSound, .tooLong: return await split(id)
       default: return .failed
       }
+    }
+  }
+
+  /// Looks whether a memo has everything that was heard. What it has not becomes a memo of its own.
+  private func finishMemo(_ id: Memo.ID, frameCount: Int?) async -> Outcome {
+    // What an older script has left behind does not say how much there is.
+    guard let frameCount else { return await split(id) }
+    do {
+      _ = try await store.finish(id: id, frameCount: frameCount)
+      return .finished
+    } catch RecorderFailure.memoDeleted {
+      return .finished
+    } catch RecorderFailure.noSuchRecording, RecorderFailure.missingSound {
+      return await split(id)
+    } catch {
+      return .failed
     }
   }
 

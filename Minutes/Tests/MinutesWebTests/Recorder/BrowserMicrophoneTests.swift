@@ -255,6 +255,47 @@ struct BrowserMicrophoneTests {
     }
   }
 
+  @Test func whatAMemoHasNotGotIsAMemoOfItsOwn() async throws {
+    await using {
+      // Given a memo that was finished by somebody else, and more of its sound in the browser
+      stand.recordings.setValue([id: StoreStand.Kept(samples: sound(0..<700), isMemo: true)])
+      page.leftovers = [recording(600..<1_000)]
+      _ = await makeMicrophone().current()
+
+      // Then nothing of it is lost
+      await wait { page.leftovers.isEmpty }
+      #expect(kept?.samples == sound(0..<700))
+      let others = stand.recordings.value.filter { $0.key != id && $0.value.isMemo }
+      #expect(others.map(\.value.samples) == [sound(600..<1_000)])
+    }
+  }
+
+  @Test func whatAMemoHasAlreadyIsForgotten() async throws {
+    await using {
+      stand.recordings.setValue([id: StoreStand.Kept(samples: sound(0..<700), isMemo: true)])
+      page.leftovers = [recording(600..<700)]
+      _ = await makeMicrophone().current()
+      await wait { page.leftovers.isEmpty }
+      #expect(stand.recordings.value.count == 1)
+      #expect(kept?.samples == sound(0..<700))
+    }
+  }
+
+  @Test func whatIsBeingFinishedAtTheMomentIsLookedAtLater() async throws {
+    await using {
+      // Given a store that somebody else is finishing the recording in
+      page.leftovers = [recording(0..<300)]
+      stand.failures.setValue(["append": [.noSuchRecording]])
+      stand.chunksBeforeFailure.setValue(1)
+      _ = await makeMicrophone().current()
+      // Then its sound stays in the browser until it is saved
+      await wait { stand.failures.value["append"] == [] }
+      #expect(!page.calls.contains("forget 1"))
+      await advance { page.leftovers.isEmpty }
+      #expect(kept?.samples == sound(0..<300))
+    }
+  }
+
   @Test func whatGoesOnWithADeletedMemoIsAMemoOfItsOwn() async throws {
     await using {
       page.leftovers = [recording(700..<1_000)]
