@@ -2,17 +2,17 @@ import Foundation
 
 @testable import MinutesLive
 
-/// A disk of 4 MB, in memory, that is gone after the test.
+/// A small disk, in memory, that is gone after the test.
 final class SmallDisk: Sendable {
   let folder: DataFolder
 
   static let isPossible = geteuid() == 0 && (try? SmallDisk()) != nil
 
-  init() throws {
+  init(megabytes: Int = 4) throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     folder = DataFolder(url)
-    guard mount("tmpfs", url.path, "tmpfs", 0, "size=4m") == 0 else {
+    guard mount("tmpfs", url.path, "tmpfs", 0, "size=\(megabytes)m") == 0 else {
       try FileManager.default.removeItem(at: url)
       throw FileFailure(operation: "mount", path: url.path, code: errno)
     }

@@ -78,18 +78,31 @@ struct Archivist: Sendable {
     else { return false }
     // What was recovered may go on: not a sample of it may be lost.
     let kind = row.isRecovered ? .flac : Transcoder.kind(wanted, for: format)
-    try await transcoder.transcode(
-      files.wav, to: files.audio(kind), kind: kind, frameCount: row.frameCount,
-      date: Date(timeIntervalSince1970: row.date))
+    let made = try await transcode(row, files, to: kind)
     return try await database.write { database in
       try MemoRow
         .filter(key: id.key)
         .filter(Column("audio") == AudioKind.wav.rawValue && !Column("isOngoing"))
         .updateAll(
           database,
-          Column("audio").set(to: kind.rawValue),
+          Column("audio").set(to: made.rawValue),
           Column("archivedAt").set(to: now.timeIntervalSince1970)
         ) == 1
+    }
+  }
+
+  /// Makes a file that says the same as the WAV file, and returns of which kind it is.
+  private func transcode(
+    _ row: MemoRow, _ files: RecordingFiles, to kind: AudioKind
+  ) async throws -> AudioKind {
+    do {
+      try await transcoder.transcode(
+        files.wav, to: files.audio(kind), kind: kind, frameCount: row.frameCount,
+        date: Date(timeIntervalSince1970: row.date))
+      return kind
+    } catch is SoundFileFailure where kind == .opus {
+      // Opus leaves out an offset and very quiet noise, and most of a memo may be that. FLAC leaves out nothing.
+      return try await transcode(row, files, to: .flac)
     }
   }
 
@@ -126,6 +139,10 @@ struct Archivist: Sendable {
       // The WAV file has everything, and goes last.
       for kind in AudioKind.allCases where kind != row.audio && kind != .wav {
         try files.audio(kind).removeFile()
+      }
+      // What a killed process has begun.
+      for kind in AudioKind.allCases {
+        try files.audio(kind).appendingPathExtension("new").removeFile()
       }
       try files.wav.removeFile()
     }

@@ -8,6 +8,9 @@ actor Transcoder {
 
   static let framesPerRead = 1 << 15
 
+  /// How much room is left to those who record, in bytes: what is done here can wait, and they can't.
+  static let reserve = 4 << 20
+
   /// Opus knows these rates only.
   private static let opusRates: Set<Int> = [8_000, 12_000, 16_000, 24_000, 48_000]
 
@@ -25,6 +28,9 @@ actor Transcoder {
   ) throws {
     let temporary = destination.appendingPathExtension("new")
     try temporary.removeFile()
+    // It is never larger by much.
+    try temporary.requireRoom(for: DurableFile(source).size() + Self.reserve)
+    defer { try? temporary.removeFile() }
     FileOperation.willPerform?("create \(temporary.path)")
     try copy(source, to: temporary, kind: kind, date: date)
     try compare(source, with: temporary, isLossless: kind != .opus, frameCount: frameCount)
@@ -37,6 +43,9 @@ actor Transcoder {
     let reader = try SoundFileReader(source)
     let temporary = destination.appendingPathExtension("new")
     try temporary.removeFile()
+    let dataSize = reader.frameCount * reader.format.bytesPerFrame
+    try temporary.requireRoom(for: WAVHeader.size + dataSize + Self.reserve)
+    defer { try? temporary.removeFile() }
     let file = try DurableFile(temporary, isNew: true)
     var size = WAVHeader.size
     while true {

@@ -165,15 +165,78 @@ import Testing
     #expect(try await library.sound(of: memo.id).kind == .flac)
   }
 
+  @Test func whatOpusLeavesOutBecomesFLAC() async throws {
+    // Given a memo that is nothing but the offset of a cheap sound card
+    let library = try await MemoLibrary(temporary.folder)
+    let samples = Data((0..<5 * 48_000).flatMap { _ in [UInt8(300 & 0xFF), UInt8(300 >> 8)] })
+    let id = UUID()
+    _ = try await library.recordingStore.begin(id: id, date: now, format: Signal.format)
+    _ = try await library.recordingStore.append(
+      id: id, chunk: SoundChunk(firstFrame: 0, samples: samples))
+    _ = try await library.recordingStore.finish(id: id, frameCount: 5 * 48_000)
+
+    // When somebody wants Opus
+    await library.preferences.update { $0.archiveFormat = .opus }
+
+    // Then it is kept all the same, and nothing is left of what was tried
+    #expect(await library.maintain(now: now) == [])
+    let sound = try await library.sound(of: id)
+    #expect(sound.kind == .flac)
+    #expect(
+      try SoundFileReader(sound.url).read(frames: 300_000)
+        == Array(repeating: 300, count: 5 * 48_000))
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: temporary.folder.files(of: id).folder.path)
+    #expect(names.sorted() == ["audio.flac", "audio.wav", "peaks"])
+  }
+
+  @Test func nothingIsLeftOfWhatCouldNotBeRestored() async throws {
+    let (library, memo) = try await recorded()
+    #expect(await library.maintain(now: now) == [])
+    let flac = try await library.sound(of: memo.id).url
+    let destination = temporary.folder.url.appendingPathComponent("restored.wav")
+    try destination.createFolder()
+    await #expect(throws: FileFailure.self) {
+      try await Transcoder().restore(flac, to: destination)
+    }
+    let copy = destination.appendingPathExtension("new")
+    #expect(!FileManager.default.fileExists(atPath: copy.path))
+  }
+
+  @Test(.enabled(if: SmallDisk.isPossible, "Only root can make a small disk."))
+  func whatCanWaitTakesNoRoomFromThoseWhoRecord() async throws {
+    // Given a memo on a disk with little room
+    let disk = try SmallDisk(megabytes: 8)
+    let ballast = disk.folder.url.appendingPathComponent("ballast")
+    try Data(count: 5 << 20).write(to: ballast)
+    let library = try await MemoLibrary(disk.folder)
+    let memo = try await record(in: library)
+    let files = disk.folder.files(of: memo.id)
+
+    // When it is to be brought into another form, then it stays as it is
+    #expect(
+      await library.maintain(now: now) == [
+        "Could not create \(files.audio(.flac).path).new: No space left on device."
+      ])
+    #expect(try await library.sound(of: memo.id).kind == .wav)
+
+    // Until there is room.
+    try FileManager.default.removeItem(at: ballast)
+    #expect(await library.maintain(now: now) == [])
+    #expect(try await library.sound(of: memo.id).kind == .flac)
+  }
+
   @Test func aFileThatHasLessThanTheMemoDoesNotTakeItsPlace() async throws {
     let (library, memo) = try await recorded()
     let wav = temporary.folder.files(of: memo.id).wav
+    let copy = temporary.folder.files(of: memo.id).audio(.flac).appendingPathExtension("new")
     // Whoever damages a header makes other programs see less.
     let file = try DurableFile(wav)
     try file.write(WAVHeader(format: Signal.format, dataSize: 2_000).encoded, at: 0)
     let problems = await library.maintain(now: now)
     #expect(problems.count == 1)
     #expect(problems.first?.hasSuffix("it has 1000 frames, and not 48000.") == true)
+    #expect(!FileManager.default.fileExists(atPath: copy.path))
     #expect(try await library.sound(of: memo.id).kind == .wav)
     #expect(await library.maintain(now: now + 3_600).count == 1)
     #expect(try Data(contentsOf: wav).count == 44 + 96_000)
