@@ -9,14 +9,17 @@ actor RecordingStore {
   private let archivist: Archivist
   private var writers: [Memo.ID: RecordingWriter] = [:]
   private var opening: [Memo.ID: Task<Void, any Error>] = [:]
-  /// The recordings to which nothing is added any more.
-  private var finishing: Set<Memo.ID> = []
+  /// What ends recordings at this moment: whoever wants to have one of them waits for it.
+  private var endings: [Memo.ID: Task<Void, Never>] = [:]
   /// The recordings that somebody has used or followed since it was looked, and when that was.
   private var used: Set<Memo.ID> = []
   private var lastUse: [Memo.ID: Date] = [:]
 
   /// How long nobody follows a recording before it is closed, in seconds.
   static let idlePeriod: TimeInterval = 600
+
+  /// How much room there has to be to go on with a memo, in bytes: for less than a second of sound.
+  private static let smallestRoom = 1 << 16
 
   init(folder: DataFolder, database: MemoDatabase, archivist: Archivist) {
     self.folder = folder
@@ -26,7 +29,16 @@ actor RecordingStore {
 
   /// Starts a recording, or takes up one that was cut off, also if it was made a memo since.
   func begin(_ id: Memo.ID, date: Date, format: SoundFormat) async throws -> StoredRecording {
-    if writers[id] == nil {
+    while true {
+      await ended(id)
+      if let writer = writers[id] {
+        try Self.check(writer.format, is: format)
+        used.insert(id)
+        let stored = await writer.stored
+        // Somebody may have ended it meanwhile.
+        if let stored, writers[id] === writer, endings[id] == nil { return stored }
+        continue
+      }
       // Opening takes several steps, and nobody else may begin between them.
       let task =
         opening[id]
@@ -39,10 +51,6 @@ actor RecordingStore {
       opening[id] = task
       try await task.value
     }
-    let writer = try writer(id)
-    try Self.check(writer.format, is: format)
-    used.insert(id)
-    return try await writer.open()
   }
 
   private func open(
@@ -53,6 +61,8 @@ actor RecordingStore {
     if let row {
       guard row.isRecovered || row.isOngoing else { throw RecorderFailure.noSuchRecording }
       guard row.deletedAt == nil else { throw RecorderFailure.memoDeleted }
+      // Nothing is hidden that could not go on.
+      try folder.database.requireRoom(for: Self.smallestRoom)
       try await restoreSound(row)
     }
     let writer = RecordingWriter(
@@ -70,8 +80,8 @@ actor RecordingStore {
   }
 
   func append(_ id: Memo.ID, _ chunk: SoundChunk) async throws -> SoundReceipt {
-    let writer = try writer(id)
-    guard !finishing.contains(id) else { throw RecorderFailure.noSuchRecording }
+    await ended(id)
+    guard let writer = writers[id] else { throw RecorderFailure.noSuchRecording }
     used.insert(id)
     return try await writer.append(chunk)
   }
@@ -87,17 +97,25 @@ actor RecordingStore {
   func finish(
     _ id: Memo.ID, frameCount sent: Int, isRecovered: Bool = false
   ) async throws -> Memo {
+    await ended(id)
     guard let writer = writers[id] else {
       return try await finishClosed(id, frameCount: sent, isRecovered: isRecovered)
     }
+    return try await ending(id) {
+      try await self.finish(writer, frameCount: sent, isRecovered: isRecovered)
+    }
+  }
+
+  private func finish(
+    _ writer: RecordingWriter, frameCount sent: Int, isRecovered: Bool
+  ) async throws -> Memo {
+    let id = writer.id
     if let stored = await writer.stored, stored.frameCount < sent {
       throw RecorderFailure.missingSound(expectedFrame: stored.frameCount)
     }
-    finishing.insert(id)
-    defer { finishing.remove(id) }
     let frameCount = try await writer.complete()
     guard frameCount > 0 else {
-      try await discard(id)
+      try await discard(writer)
       throw RecorderFailure.nothingRecorded
     }
     let new = MemoRow(id: id, date: writer.date, format: writer.format, frameCount: frameCount)
@@ -110,8 +128,7 @@ actor RecordingStore {
       return row
     }
     // Until here it can be asked for again.
-    await writer.close()
-    forget(id)
+    await close(writer)
     try folder.files(of: id).mark.removeFile()
     return row.memo
   }
@@ -138,10 +155,15 @@ actor RecordingStore {
   func discard(_ id: Memo.ID) async throws {
     // Whoever begins it at this moment has done so first.
     _ = try? await opening[id]?.value
+    await ended(id)
     guard let writer = writers[id] else { return try await discardClosed(id) }
-    forget(id)
+    try await ending(id) { try await self.discard(writer) }
+  }
+
+  private func discard(_ writer: RecordingWriter) async throws {
+    forget(writer.id)
     // A row without its sound is worse than the other way round: what is left of that is found again.
-    _ = try await database.write { try MemoRow.deleteOne($0, key: id.key) }
+    _ = try await database.write { try MemoRow.deleteOne($0, key: writer.id.key) }
     try await writer.discard()
   }
 
@@ -165,9 +187,26 @@ actor RecordingStore {
     lastUse[id] = nil
   }
 
-  private func writer(_ id: Memo.ID) throws -> RecordingWriter {
-    guard let writer = writers[id] else { throw RecorderFailure.noSuchRecording }
-    return writer
+  /// Ends a recording while others who want to have it wait. It is done to its end, also if whoever wants it is gone.
+  private func ending<Result: Sendable>(
+    _ id: Memo.ID, _ operation: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    let task = Task {
+      defer { endings[id] = nil }
+      return try await operation()
+    }
+    endings[id] = Task { _ = await task.result }
+    return try await task.value
+  }
+
+  /// Returns when nobody is ending a recording.
+  private func ended(_ id: Memo.ID) async {
+    while let ending = endings[id] { await ending.value }
+  }
+
+  private func close(_ writer: RecordingWriter) async {
+    await writer.close()
+    forget(writer.id)
   }
 
   /// Closes recordings that nobody has sent anything to or followed for a while, and returns them.
@@ -177,9 +216,12 @@ actor RecordingStore {
     var closed: [Memo.ID] = []
     for (id, writer) in writers {
       if used.remove(id) != nil { lastUse[id] = now }
-      guard let date = lastUse[id], now.timeIntervalSince(date) >= Self.idlePeriod else { continue }
-      forget(id)
-      await writer.close()
+      guard
+        let date = lastUse[id], now.timeIntervalSince(date) >= Self.idlePeriod,
+        writers[id] === writer, endings[id] == nil
+      else { continue }
+      // Nothing is thrown here.
+      try? await ending(id) { await self.close(writer) }
       closed.append(id)
     }
     return closed

@@ -179,6 +179,36 @@ import Testing
     return library
   }
 
+  @Test(.enabled(if: SmallDisk.isPossible, "Only root can make a small disk."))
+  func aMemoThatHasNoRoomToGoOnStaysAsItIs() async throws {
+    // Given a memo that was cut off and archived, on a disk with little room
+    let disk = try SmallDisk(megabytes: 8)
+    let library = try await MemoLibrary(disk.folder)
+    let store = library.recordingStore
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<1_000)))
+    let memo = try await store.recover(id: id, frameCount: 1_000)
+    #expect(await library.maintain(now: date) == [])
+    #expect(await library.maintain(now: date + 3_600) == [])
+    let ballast = disk.folder.url.appendingPathComponent("ballast")
+    try Data(count: 5 << 20).write(to: ballast)
+
+    // When its page wants to go on with it, then it is not hidden, and nothing is left behind
+    await #expect(throws: RecorderFailure.diskFull) {
+      try await store.begin(id: id, date: date, format: Signal.format)
+    }
+    #expect(try await library.repository.fetchAll() == [memo])
+    #expect(try await library.sound(of: id).kind == .flac)
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: disk.folder.files(of: id).folder.path)
+    #expect(names.sorted() == ["audio.flac", "peaks"])
+
+    // And it goes on when there is room.
+    try FileManager.default.removeItem(at: ballast)
+    #expect(try await store.begin(id: id, date: date, format: Signal.format).frameCount == 1_000)
+  }
+
   private func markAsOngoing(in library: MemoLibrary) async throws {
     _ = try await library.database.write { [id] in
       try MemoRow.filter(key: id.key).updateAll(

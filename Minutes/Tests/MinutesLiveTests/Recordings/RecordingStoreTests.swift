@@ -305,6 +305,80 @@ import Testing
     try await expectSignal(memo, in: library, frameCount: 1_000)
   }
 
+  @Test func whoeverGoesOnWithWhatIsBeingFinishedLosesNothing() async throws {
+    // Given a recording that somebody makes a memo of, which takes a while
+    let (library, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<1_000))
+    let gate = DispatchSemaphore(value: 0)
+    let isWaiting = LockIsolated(false)
+    let holding = Task { [pool = library.database.pool] in
+      try await pool.write { _ in
+        isWaiting.setValue(true)
+        gate.wait()
+      }
+    }
+    while !isWaiting.value { await Task.yield() }
+    let isCompleting = LockIsolated(false)
+    let recovering = Task {
+      try await FileOperation.$willPerform.withValue({ change in
+        if change.hasPrefix("save") { isCompleting.setValue(true) }
+      }) {
+        try await store.recover(id: id, frameCount: 0)
+      }
+    }
+    while !isCompleting.value { await Task.yield() }
+
+    // When its page sends on meanwhile
+    let going = Task {
+      await #expect(throws: RecorderFailure.noSuchRecording) {
+        try await store.append(id: id, chunk: chunk(1_000..<2_000))
+      }
+      let stored = try await store.begin(id: id, date: date, format: Signal.format)
+      return try await store.append(id: id, chunk: chunk(stored.frameCount..<2_000)).frameCount
+    }
+    for _ in 0..<1_000 { await Task.yield() }
+    gate.signal()
+    try await holding.value
+
+    // Then it goes on with what is a memo by then
+    #expect(try await recovering.value.isRecovered)
+    #expect(try await going.value == 2_000)
+    let memo = try await store.finish(id: id, frameCount: 2_000)
+    #expect(!memo.isRecovered)
+    try await expectSignal(memo, in: library, frameCount: 2_000)
+  }
+
+  @Test func whoeverGoesOnWithWhatIsBeingClosedIsNoOtherProcess() async throws {
+    // Given a recording that is closed since nobody follows it, while its last chunk is on its way to the disk
+    let (library, store) = try await begun()
+    let gate = DispatchSemaphore(value: 0)
+    let isSaving = LockIsolated(false)
+    let appending = Task {
+      try await FileOperation.$willPerform.withValue({ change in
+        guard change.hasPrefix("save") else { return }
+        isSaving.setValue(true)
+        gate.wait()
+      }) {
+        try await store.append(id: id, chunk: chunk(0..<1_000))
+      }
+    }
+    while !isSaving.value { await Task.yield() }
+    #expect(await library.store.closeIdle(now: date) == [])
+    let closing = Task { await library.store.closeIdle(now: date + 600) }
+    for _ in 0..<1_000 { await Task.yield() }
+
+    // When somebody begins it again, then it goes on
+    let beginning = Task {
+      try await store.begin(id: id, date: date, format: Signal.format).frameCount
+    }
+    for _ in 0..<1_000 { await Task.yield() }
+    gate.signal()
+    #expect(try await beginning.value == 1_000)
+    _ = try await appending.value
+    _ = await closing.value
+    _ = try await store.append(id: id, chunk: chunk(1_000..<2_000))
+  }
+
   @Test func severalRecordAtOnce() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let store = library.recordingStore
