@@ -54,7 +54,7 @@ extension MemoLibrary {
       // Whoever goes on with it waits until it has been looked at.
       await trying {
         let isDone = try await archivist.changing(id) {
-          let found = await recovery.recover(id).problem
+          let found = try await recovery.recover(id).problem
           problem.setValue(found)
           return found == nil
         }

@@ -29,7 +29,7 @@ public final class MemoLibrary: Sendable {
     database = try MemoDatabase(folder)
     archivist = Archivist(folder: folder, database: database)
     store = RecordingStore(folder: folder, database: database, archivist: archivist)
-    let outcomes = await RecordingRecovery(folder: folder, database: database).run()
+    let outcomes = try await RecordingRecovery(folder: folder, database: database).run()
     recoveredMemos =
       outcomes.values
       .compactMap { if case .recovered(let memo) = $0 { memo } else { nil } }

@@ -27,21 +27,23 @@ struct RecordingRecovery: Sendable {
   }
 
   /// Looks at every folder. One that fails does not keep the others from being found.
-  func run() async -> [Memo.ID: Outcome] {
+  func run() async throws -> [Memo.ID: Outcome] {
     let names =
       (try? FileManager.default.contentsOfDirectory(atPath: folder.recordings.path)) ?? []
     var outcomes: [Memo.ID: Outcome] = [:]
     for name in names.sorted() {
       guard let id = UUID(uuidString: name) else { continue }
-      outcomes[id] = await recover(id)
+      outcomes[id] = try await recover(id)
     }
     return outcomes
   }
 
-  /// Looks at one folder.
-  func recover(_ id: Memo.ID) async -> Outcome {
+  /// Looks at one folder. Throws only if it is given up.
+  func recover(_ id: Memo.ID) async throws -> Outcome {
     do {
       return try await outcome(of: id)
+    } catch let error as CancellationError {
+      throw error
     } catch {
       return .failed(String(describing: error))
     }

@@ -209,6 +209,18 @@ import Testing
     #expect(try await store.begin(id: id, date: date, format: Signal.format).frameCount == 1_000)
   }
 
+  @Test func whatIsGivenUpHasNotFailed() async throws {
+    try leave(header(0) + Signal.samples(0..<1_000))
+    let recovery = RecordingRecovery(
+      folder: temporary.folder, database: try MemoDatabase(temporary.folder))
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try await recovery.recover(id)
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   private func markAsOngoing(in library: MemoLibrary) async throws {
     _ = try await library.database.write { [id] in
       try MemoRow.filter(key: id.key).updateAll(
