@@ -128,16 +128,19 @@ public final class BrowserMicrophone {
     do {
       let memo = try await finish(id, frameCount: frameCount)
       recording = nil
-      try? await browser.call("recorder.forget", id.uuidString)
+      try? await tell("recorder.forget", id)
       return memo
     } catch RecorderFailure.nothingRecorded {
       recording = nil
-      try? await browser.call("recorder.forget", id.uuidString)
+      try? await tell("recorder.forget", id)
       throw RecorderFailure.nothingRecorded
     } catch {
       let kept = recording?.frameCount ?? 0
       recording = nil
-      _ = try? await store.recover(id: id, frameCount: kept)
+      // The page goes on with it in another session, if only this one has ended.
+      if error as? BrowserError != .sessionEnded {
+        _ = try? await store.recover(id: id, frameCount: kept)
+      }
       lookAfterLeftovers()
       throw RecorderFailure.unfinished(because: RecorderFailure(inBrowser: error))
     }
@@ -167,7 +170,7 @@ public final class BrowserMicrophone {
       lookAfterLeftovers()
       throw error
     }
-    try? await browser?.call("recorder.forget", id.uuidString)
+    try? await tell("recorder.forget", id)
   }
 
   /// Shows how to allow the microphone in this browser.

@@ -122,7 +122,9 @@ final class BrowserRecording {
     let frames = try browser.frames("recorder.upload", id.uuidString, frameCount)
     defer { frames.cancel() }
     for try await frame in frames.incoming {
-      guard let chunk = SoundChunk(frame.bytes) else { throw BrowserError.pageLost }
+      guard let chunk = SoundChunk(frame.bytes) else {
+        throw RecorderFailure.other("The page has sent something that is no sound.")
+      }
       let receipt = try await store.append(id: id, chunk: chunk)
       frames.acknowledge(frame)
       frameCount = max(frameCount, receipt.frameCount)

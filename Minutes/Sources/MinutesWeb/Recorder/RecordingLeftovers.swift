@@ -44,7 +44,11 @@ struct RecordingLeftovers {
     guard let id = heard.memoID, let format = heard.format else { return .finished }
     let outcome =
       heard.isCancelled == true ? await discard(id) : await save(heard, as: id, format)
-    if outcome != .failed { try? await browser.call("recorder.forget", id.uuidString) }
+    if outcome != .failed {
+      try? await browser.persistently {
+        try await browser.call("recorder.forget", id.uuidString)
+      }
+    }
     return outcome
   }
 
@@ -82,6 +86,9 @@ struct RecordingLeftovers {
       return .finished
     } catch RecorderFailure.nothingRecorded {
       return .finished
+    } catch BrowserError.sessionEnded {
+      // The page goes on with it, in another session.
+      return .failed
     } catch {
       // What there is of it is seen, whatever becomes of the rest.
       _ = try? await store.recover(id: id, frameCount: 0)
@@ -111,8 +118,10 @@ struct RecordingLeftovers {
   /// What can't go on with a recording becomes one of its own, which is found in the next round.
   private func split(_ id: Memo.ID) async -> Outcome {
     do {
-      try await browser.call("recorder.split", id.uuidString)
-      return .split
+      let hasMoved = try await browser.call(
+        "recorder.split", id.uuidString, returning: Bool.self)
+      // What has no sound any more is only forgotten.
+      return hasMoved ? .split : .finished
     } catch {
       return .failed
     }

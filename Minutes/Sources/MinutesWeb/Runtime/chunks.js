@@ -111,10 +111,10 @@ class ChunkStore {
     await this.#transact(["chunks"], "readwrite", (store) => store.delete([id, first])).catch(() => {});
   }
 
-  /** Makes a recording of its own of what there is of another one, whose beginning is elsewhere. */
+  /** Makes a recording of its own of what there is of another one, whose beginning is elsewhere. Tells whether there is anything. */
   async split(description, id) {
     const [{ first: beginning } = {}] = await this.read(description.id, 0, 1);
-    if (beginning === undefined) return;
+    if (beginning === undefined) return false;
     await this.#transact(["recordings", "chunks"], "readwrite", (recordings, store) => {
       const put = ({ first, data }) => store.put({ first: first - beginning, data }, [id, first - beginning]);
       const startedAt = description.startedAt + beginning / description.sampleRate;
@@ -130,6 +130,7 @@ class ChunkStore {
       };
     });
     this.#unkept.delete(description.id);
+    return true;
   }
 
   /** Forgets a recording and all of its chunks. */

@@ -111,10 +111,10 @@ Live.register("recorder.leftovers", async () => {
   ];
 });
 
-// The server has not what comes before: what there is becomes another recording.
+// The server has not what comes before: what there is becomes another recording. Tells whether there is anything.
 Live.register("recorder.split", async (id) => {
   const description = recordings.get(id)?.description ?? await chunkStore.description(id);
-  await chunkStore.split(description, crypto.randomUUID().toUpperCase());
+  return chunkStore.split(description, crypto.randomUUID().toUpperCase());
 });
 
 // Sends everything that the server has not acknowledged, until the recording is over. It is told how far the server is: what comes next

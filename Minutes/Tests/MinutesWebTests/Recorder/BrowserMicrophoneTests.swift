@@ -213,11 +213,12 @@ struct BrowserMicrophoneTests {
       _ = await microphone.current()
       var rendered: Set<String> = []
       page.willCall = { [page] name in
-        if ["stop", "leftovers"].contains(name), rendered.insert(name).inserted {
+        if ["stop", "leftovers", "forget"].contains(name), rendered.insert(name).inserted {
           try? page.renderAnew()
         }
       }
       let memo = try await microphone.stop(id)
+      #expect(page.calls.filter { $0 == "forget 1" }.count == 2)
       #expect(memo.duration == 500.0 / 48_000)
       #expect(kept?.samples == sound(0..<500))
     }
@@ -304,6 +305,57 @@ struct BrowserMicrophoneTests {
       await wait { page.leftovers.isEmpty }
       #expect(
         stand.recordings.value.filter(\.value.isMemo).map(\.value.samples) == [sound(700..<1_000)])
+    }
+  }
+
+  @Test func whatHasNoSoundAnyMoreIsForgottenOnce() async {
+    await using {
+      // Given what is known of a recording whose sound is gone, and that the browser does not let go of
+      page.leftovers = [recording(0..<0)]
+      page.forgetsNothing = true
+      stand.failures.setValue(["begin": Array(repeating: .memoDeleted, count: 100)])
+      _ = await makeMicrophone().current()
+      await wait { page.calls.contains("forget 1") }
+
+      // Then it does not go round and round
+      for _ in 0..<1_000 { await Task.yield() }
+      #expect(page.calls.filter { $0 == "split 1" }.count == 1)
+    }
+  }
+
+  @Test func whatIsNoSoundEndsARecording() async throws {
+    await using {
+      // Given a page that sends a chunk without samples
+      var recording = recording(0..<0)
+      recording.chunks = [0: Data()]
+      page.recordings = [recording]
+      let microphone = makeMicrophone()
+      _ = await microphone.current()
+
+      // Then that is told, and not asked for again and again
+      let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
+      microphone.events(of: id, to: observer)
+      var iterator = events.makeAsyncIterator()
+      #expect(
+        await iterator.next() == .failed(.other("The page has sent something that is no sound.")))
+    }
+  }
+
+  @Test func whatAPageGoesOnWithIsNoMemoWhenItsSessionEnds() async {
+    await using {
+      // Given what is sent from what a page has left behind
+      page.leftovers = [recording(0..<1_000)]
+      page.willCall = { [page] name in
+        if name == "upload" { page.end() }
+      }
+
+      // When the session ends, and not the recording
+      _ = await makeMicrophone().current()
+      await wait { page.calls.contains("upload 1") }
+      for _ in 0..<1_000 { await Task.yield() }
+
+      // Then whoever comes next goes on with it
+      #expect(kept?.isMemo == false)
     }
   }
 

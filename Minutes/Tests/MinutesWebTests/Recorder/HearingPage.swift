@@ -26,6 +26,9 @@ final class HearingPage {
   /// What is done before a function is called.
   var willCall: (String) -> Void = { _ in }
 
+  /// Whether the browser's database does not let go of anything.
+  var forgetsNothing = false
+
   private let session = LiveSession(EmptyPage())
   private var lastEvent = 0
   private var lastPatch = 0
@@ -94,8 +97,7 @@ final class HearingPage {
     case "upload":
       upload(number, id, from: arguments[1] as! Int)
     case "split":
-      split(id)
-      answer(number, NSNull())
+      answer(number, split(id))
     case "cancel":
       if var cancelled = recording(id) {
         cancelled.isCancelled = true
@@ -106,8 +108,10 @@ final class HearingPage {
       for upload in uploads.keys.sorted() { endUpload(upload) }
       answer(number, NSNull())
     case "forget":
-      recordings.removeAll { $0.id == id }
-      leftovers.removeAll { $0.id == id }
+      if !forgetsNothing {
+        recordings.removeAll { $0.id == id }
+        leftovers.removeAll { $0.id == id }
+      }
       answer(number, NSNull())
     default:
       answer(number, NSNull())
@@ -147,14 +151,15 @@ final class HearingPage {
     answer(number, NSNull())
   }
 
-  private func split(_ id: String) {
-    guard var rest = recording(id), let first = rest.chunks.keys.min() else { return }
+  private func split(_ id: String) -> Bool {
+    guard var rest = recording(id), let first = rest.chunks.keys.min() else { return false }
     change(id) { $0.chunks = [:] }
     rest.id = "00000000-0000-0000-0000-00000000000F"
     rest.frameCount -= first
     rest.isOver = false
     rest.chunks = Dictionary(uniqueKeysWithValues: rest.chunks.map { ($0 - first, $1) })
     leftovers.append(rest)
+    return true
   }
 
   private func recording(_ id: String) -> Recording? {
