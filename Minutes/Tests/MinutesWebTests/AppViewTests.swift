@@ -122,7 +122,7 @@ struct AppViewTests {
     try page.click(.button("Stop"))
     #expect(store.recording.recordingMemo?.mode == .starting)
     try page.click(.button("Cancel"))
-    #expect(store.recording.recordingMemo == nil)
+    #expect(store.recording.recordingMemo?.mode == .cancelling)
   }
 
   @Test func withoutAConnectionOnlyARecordingGoesOn() throws {
@@ -134,6 +134,23 @@ struct AppViewTests {
     #expect(throws: Never.self) {
       try recording.find(
         .text("No connection to the server. The recording goes on, and is sent when it is back."))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (RecordingMemo.State.Mode.starting, "This page goes on when it is back."),
+      (.paused, "The recording goes on, and is sent when it is back."),
+      (.stopping, "What was recorded is kept, and is sent when it is back."),
+      (.cancelling, "This page goes on when it is back."),
+    ]
+  )
+  func withoutAConnectionOnlyWhatIsUnderWayGoesOn(
+    mode: RecordingMemo.State.Mode, sentence: String
+  ) throws {
+    let page = TestPage(Shown(store: recordingStore { $0.mode = mode }))
+    #expect(throws: Never.self) {
+      try page.find(.text("No connection to the server. \(sentence)"))
     }
   }
 

@@ -35,7 +35,7 @@ public struct AudioRecorderClient: Sendable {
   /// Ends the recording, and returns when everything is on disk.
   public var stopRecording: @Sendable (_ id: Memo.ID) async throws -> Memo
 
-  /// Ends the recording and throws it away.
+  /// Ends the recording and throws it away: also one that is being started at this moment, or is none any more.
   public var cancelRecording: @Sendable (_ id: Memo.ID) async throws -> Void
 }
 

@@ -51,6 +51,14 @@ extension RecordingMemo {
     )
   }
 
+  /// Throws the recording away, or what there is of it.
+  func discard(_ id: Memo.ID) -> Effect<Action> {
+    .run { send in
+      let result = await RecorderFailure.outcome { try await audioRecorder.cancelRecording(id: id) }
+      await send(.cancelled(result))
+    }
+  }
+
   /// Ends the recording. It is a memo when everything is on disk.
   func stop(_ state: inout State, because reason: RecorderFailure?) -> Effect<Action> {
     guard state.isUnderWay else { return .none }

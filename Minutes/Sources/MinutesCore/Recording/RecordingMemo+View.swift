@@ -37,6 +37,7 @@ extension RecordingMemo {
   private func giveUp(_ state: inout State) -> Effect<Action> {
     guard state.mode == .starting else { return .none }
     state.mode = .cancelling
-    return .merge(.cancel(id: CancelID.start), .send(.delegate(.didCancel)))
+    // It may open at this moment: whoever has started the recording does not hear any more that nobody wants it.
+    return .merge(.cancel(id: CancelID.start), discard(state.id))
   }
 }

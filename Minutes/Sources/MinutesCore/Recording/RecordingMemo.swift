@@ -203,12 +203,7 @@ public struct RecordingMemo: Sendable {
         return .merge(
           .cancel(id: CancelID.clock),
           .cancel(id: CancelID.events),
-          .run { [id = state.id] send in
-            let result = await RecorderFailure.outcome {
-              try await audioRecorder.cancelRecording(id: id)
-            }
-            await send(.cancelled(result))
-          }
+          discard(state.id)
         )
 
       case .confirmationDialog:

@@ -11,11 +11,15 @@ struct ConnectionView: Component {
 
   var body: some HTML {
     p(.class("connection"), .class("lost", if: isPreview), .role("status")) {
-      if store.recordingMemo == nil {
-        span { "No connection to the server. This page goes on when it is back." }
-      } else {
-        span { "No connection to the server. The recording goes on, and is sent when it is back." }
-      }
+      span { "No connection to the server. \(whatGoesOn)" }
+    }
+  }
+
+  private var whatGoesOn: String {
+    switch store.recordingMemo?.mode {
+    case .recording, .paused: "The recording goes on, and is sent when it is back."
+    case .stopping: "What was recorded is kept, and is sent when it is back."
+    case .starting, .cancelling, nil: "This page goes on when it is back."
     }
   }
 }

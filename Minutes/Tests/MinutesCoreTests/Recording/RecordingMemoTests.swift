@@ -170,9 +170,27 @@ import Testing
 
     // When somebody has waited long enough, then there is nothing to be asked
     await store.send(.view(.cancelButtonTapped)) { $0.mode = .cancelling }
+    await store.receive(\.cancelled)
     await store.receive(\.delegate.didCancel)
     await store.send(.view(.cancelButtonTapped))
     await store.finish()
+  }
+
+  @Test func aMicrophoneThatOpensWhenNobodyWaitsForItAnyMoreIsClosed() async {
+    // Given a microphone that opens in the moment when somebody gives it up
+    let store = makeStore()
+    store.dependencies.audioRecorder.startRecording = { [calls = stand.calls] _, _ in
+      calls.withValue { $0.append("start") }
+      let _: Void? = try? await Task.never()
+    }
+    await store.send(.start)
+
+    // When it is given up, then the recorder hears of it
+    await store.send(.view(.cancelButtonTapped)) { $0.mode = .cancelling }
+    await store.receive(\.cancelled)
+    await store.receive(\.delegate.didCancel)
+    await store.finish()
+    #expect(stand.calls.value == ["start", "cancel"])
   }
 
   @Test func whatHasNotStartedCannotBeStopped() async {
