@@ -30,6 +30,9 @@ public enum RecorderFailure: Error, Equatable, Sendable {
   /// Another process has the recording.
   case recordedElsewhere
 
+  /// The page has lost its session on the server for good.
+  case serverLost
+
   /// No more fits into one file.
   case tooLong
 
@@ -62,6 +65,8 @@ public enum RecorderFailure: Error, Equatable, Sendable {
       "The question about the microphone was closed. Try again, and allow it."
     case .recordedElsewhere:
       "Another program that runs on the same folder has this recording. End it, and try again."
+    case .serverLost:
+      "The page has lost its server. Load it again: what was recorded is kept."
     case .tooLong:
       "The recording is as long as it can be. Everything up to that moment is kept: record on in another one."
     case .unfinished(.diskFull):
@@ -69,6 +74,17 @@ public enum RecorderFailure: Error, Equatable, Sendable {
       The disk is full. Make room: until then, what could not be saved is kept in this browser, and then it is saved by \
       itself. Leave this page open, or open it again later.
       """
+    case .unfinished(.memoDeleted):
+      "The memo that this recording goes on with was deleted. \(Self.restIsAMemo)"
+    case .unfinished(.missingSound):
+      "A piece of the recording is missing. \(Self.restIsAMemo)"
+    case .unfinished(.serverLost):
+      """
+      The page has lost its server. What could not be saved is kept in this browser, and is saved by itself when this page \
+      is loaded again, or opened later.
+      """
+    case .unfinished(.tooLong):
+      "The recording is as long as it can be. \(Self.restIsAMemo)"
     case .unfinished(let reason):
       """
       \(reason.message) What could not be saved is kept in this browser, and is saved by itself when that is possible. \
@@ -78,6 +94,10 @@ public enum RecorderFailure: Error, Equatable, Sendable {
       description
     }
   }
+
+  /// What becomes of what can't be saved where the recording is.
+  private static let restIsAMemo =
+    "The rest becomes a memo of its own. Leave this page open until it is there, or open it again later."
 }
 
 extension RecorderFailure {

@@ -167,8 +167,8 @@ public final class BrowserMicrophone {
     } catch RecorderFailure.noSuchRecording {
       // There is nothing any more.
     } catch {
-      lookAfterLeftovers()
-      throw error
+      // The page hears nothing any more, and the browser has nothing but that it is to be thrown away.
+      return lookAfterLeftovers()
     }
     try? await tell("recorder.forget", id)
   }

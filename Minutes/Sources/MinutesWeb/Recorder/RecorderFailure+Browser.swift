@@ -17,7 +17,7 @@ extension RecorderFailure {
     case BrowserError.failed(_, let message):
       self = .other(message)
     case is BrowserError:
-      self = .other("The page has lost its server. Load it again: what was recorded is kept.")
+      self = .serverLost
     default:
       self.init(error)
     }

@@ -140,8 +140,36 @@ import Testing
       (
         .memoDeleted,
         """
-        The memo that this recording goes on with was deleted. What could not be saved is kept in this browser, and is saved by \
-        itself when that is possible. Leave this page open, or open it again later.
+        The memo that this recording goes on with was deleted. The rest becomes a memo of its own. Leave this page open until \
+        it is there, or open it again later.
+        """
+      ),
+      (
+        .missingSound(expectedFrame: 0),
+        """
+        A piece of the recording is missing. The rest becomes a memo of its own. Leave this page open until it is there, or open \
+        it again later.
+        """
+      ),
+      (
+        .serverLost,
+        """
+        The page has lost its server. What could not be saved is kept in this browser, and is saved by itself when this page is \
+        loaded again, or opened later.
+        """
+      ),
+      (
+        .tooLong,
+        """
+        The recording is as long as it can be. The rest becomes a memo of its own. Leave this page open until it is there, or \
+        open it again later.
+        """
+      ),
+      (
+        .other("The disk does not answer."),
+        """
+        The disk does not answer. What could not be saved is kept in this browser, and is saved by itself when that is \
+        possible. Leave this page open, or open it again later.
         """
       ),
     ]
