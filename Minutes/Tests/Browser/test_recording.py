@@ -10,7 +10,32 @@ from minutes_case import MinutesCase, samples, speech
 TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
 
 
+# Counts who wants to hear that something is given up.
+COUNT_LISTENERS = """
+  const listen = EventTarget.prototype.addEventListener;
+  globalThis.abortListeners = 0;
+  EventTarget.prototype.addEventListener = function (...details) {
+    if (this instanceof AbortSignal) globalThis.abortListeners++;
+    return listen.apply(this, details);
+  };
+"""
+
+
 class RecordingTests(MinutesCase):
+    def test_a_long_recording_leaves_nothing_behind_for_each_chunk(self) -> None:
+        said = speech(self.folder, TEXT)
+        self.start_server()
+        page = self.open_page(self.open_browser(said), script=COUNT_LISTENERS)
+        self.skip_tour(page)
+        self.record(page)
+        self.wait_for_clock(page, 1)
+        before = page.evaluate("() => globalThis.abortListeners")
+        self.assertGreater(before, 0)
+        self.wait_for_clock(page, 3)
+        self.assertEqual(page.evaluate("() => globalThis.abortListeners"), before)
+        page.get_by_role("button", name="Stop").click()
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+
     def test_a_memo_is_what_was_said(self) -> None:
         said = speech(self.folder, TEXT)
         rate, expected = samples(said)

@@ -124,6 +124,8 @@ Live.register("recorder.upload", async (id, from, call) => {
   let next = from;
   let place = 0;
   let isMissing = false;
+  // Once, and not for each chunk: an hour has 36,000.
+  call.signal.addEventListener("abort", () => recordings.get(id)?.wake(), { once: true });
   while (!call.signal.aborted) {
     const recording = recordings.get(id);
     const isOver = recording?.isOver ?? true;
@@ -147,8 +149,8 @@ Live.register("recorder.upload", async (id, from, call) => {
       next = Math.max(next, first + data.byteLength / 2);
     }
     if (chunks.length) continue;
-    if (isOver) break;
-    await recording.nextChunk(call.signal);
+    if (isOver || call.signal.aborted) break;
+    await recording.nextChunk();
   }
   await Promise.all(flying);
   if (isMissing) throw Object.assign(new Error(String(next)), { name: "MissingSoundError" });

@@ -116,7 +116,7 @@ class Recording {
     this.#filled = 0;
     this.#keeping = chunkStore.keep(this.description, first, data)
       .then(() => this.#setKept(chunkStore.keepsAll(this.id)), () => this.#setKept(false))
-      .then(() => this.#wake());
+      .then(() => this.wake());
   }
 
   #setMuted(isMuted) {
@@ -133,18 +133,15 @@ class Recording {
   // What waits for the next chunk.
   #waiting = new Set();
 
-  #wake() {
+  /** Has those go on who wait for the next chunk. */
+  wake() {
     for (const go of this.#waiting) go();
     this.#waiting.clear();
   }
 
-  /** Returns when there is another chunk, or none will come any more. */
-  async nextChunk(signal) {
-    if (this.isOver) return;
-    await new Promise((go) => {
-      this.#waiting.add(go);
-      signal.addEventListener("abort", go, { once: true });
-    });
+  /** Returns when there is another chunk, or none will come any more, or somebody is not to wait for it any longer. */
+  async nextChunk() {
+    if (!this.isOver) await new Promise((go) => this.#waiting.add(go));
   }
 
   pause() {
@@ -170,7 +167,7 @@ class Recording {
     this.reason = reason;
     this.#close();
     await this.#keeping;
-    this.#wake();
+    this.wake();
     await chunkStore.describe(this.description).catch(() => {});
     this.#tell({ kind: reason });
     this.#endEvents();
@@ -182,7 +179,7 @@ class Recording {
     await this.#keeping;
     await chunkStore.forget(this.id);
     this.free();
-    this.#wake();
+    this.wake();
     this.#endEvents();
   }
 
