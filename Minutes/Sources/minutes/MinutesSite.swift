@@ -18,7 +18,8 @@ struct MinutesSite {
     Route(file: "/memos/{id}/sound/{kind}") { [library] request in
       guard let id = request.parameter("id").flatMap(Memo.ID.init(uuidString:)),
         let kind = request.parameter("kind").flatMap(AudioKind.init(rawValue:)),
-        let sound = try? await library.sound(of: id, as: kind)
+        let frameCount = request.query("frames").flatMap({ Int($0) }),
+        let sound = try? await library.sound(of: id, as: kind, frameCount: frameCount)
       else { return nil }
       return .file(at: sound.url.path)
     }

@@ -7,8 +7,8 @@ extension MemoLibrary {
   /// For how long the WAV file of a memo stays when another file has taken its place: somebody may be listening to it.
   public static let originalsPeriod = Duration.seconds(600)
 
-  /// For how long what was deleted stays: longer than it can be restored from any page.
-  public static let deletedPeriod = Duration.seconds(60)
+  /// For how long what was deleted stays: longer than it can be restored from any page, also if the way from there takes a while.
+  public static let deletedPeriod = Duration.seconds(90)
 
   /// How long ``maintainRegularly(onProblem:)`` rests between two rounds.
   public static let maintenanceInterval = Duration.seconds(30)
@@ -72,7 +72,7 @@ extension MemoLibrary {
     // What can't be removed keeps nothing else from being removed.
     await trying {
       for id in try await deleted(before: now - Self.deletedPeriod) {
-        await trying { try await purge(id) }
+        await trying { try await purge(id, deletedBefore: now - Self.deletedPeriod) }
       }
     }
     await trying {
@@ -94,8 +94,18 @@ extension MemoLibrary {
     }
   }
 
-  /// Removes what was deleted, first the sound, then the memo.
-  private func purge(_ id: Memo.ID) async throws {
+  /// Removes what was deleted before this time, unless somebody has restored it meanwhile.
+  ///
+  /// First it can't be restored any more, then its sound goes, then its row. With the row before the sound, the next start would take
+  /// what is left for a recording that was cut off.
+  func purge(_ id: Memo.ID, deletedBefore date: Date) async throws {
+    let purged = try await database.write {
+      try MemoRow
+        .filter(key: id.key)
+        .filter(Column("deletedAt") <= date.timeIntervalSince1970)
+        .updateAll($0, Column("deletedAt").set(to: MemoRow.isPurged))
+    }
+    guard purged == 1 else { return }
     try folder.files(of: id).folder.removeFolder()
     _ = try await database.write { try MemoRow.deleteOne($0, key: id.key) }
   }

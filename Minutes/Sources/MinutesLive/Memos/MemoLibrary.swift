@@ -55,10 +55,13 @@ public final class MemoLibrary: Sendable {
   /// - Parameters:
   ///   - id: The memo.
   ///   - kind: The kind that is wanted, whether it is there or not; `nil` for the one in which the memo is kept at this moment.
-  public func sound(of id: Memo.ID, as kind: AudioKind? = nil) async throws -> MemoSound {
-    guard let row = try await database.row(id), row.deletedAt == nil, !row.isOngoing else {
-      throw RepositoryFailure.noSuchMemo
-    }
+  ///   - frameCount: How many frames are wanted: a recovered memo that went on has more now, and is another file. `nil` for any number.
+  public func sound(
+    of id: Memo.ID, as kind: AudioKind? = nil, frameCount: Int? = nil
+  ) async throws -> MemoSound {
+    guard let row = try await database.row(id), row.deletedAt == nil, !row.isOngoing,
+      row.frameCount == frameCount ?? row.frameCount
+    else { throw RepositoryFailure.noSuchMemo }
     let kind = kind ?? row.audio
     return MemoSound(
       url: folder.files(of: id).audio(kind), kind: kind, frameCount: row.frameCount)

@@ -18,12 +18,15 @@ struct MemoRow: Codable, Equatable, FetchableRecord, PersistableRecord {
   var isRecovered = false
   /// How the sound is kept.
   var audio = AudioKind.wav
-  /// Seconds since 1970. `nil` if it was not deleted.
+  /// Seconds since 1970. `nil` if it was not deleted; ``isPurged`` if it can't be restored any more.
   var deletedAt: Double?
   /// Whether it is recorded again, after it was recovered: it is no memo until that has ended.
   var isOngoing = false
   /// When the sound was brought into another form, and the WAV file can go. Seconds since 1970.
   var archivedAt: Double?
+
+  /// What ``deletedAt`` is from the moment when the sound goes.
+  static let isPurged = 0.0
 
   var memo: Memo {
     Memo(

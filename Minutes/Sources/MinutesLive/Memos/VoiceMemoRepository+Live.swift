@@ -30,14 +30,18 @@ extension VoiceMemoRepository {
       restore: { id in
         try await telling {
           let restored = try await database.write {
-            try MemoRow.filter(key: id.key).updateAll($0, Column("deletedAt").set(to: nil))
+            try MemoRow
+              .filter(key: id.key)
+              .filter(Column("deletedAt") == nil || Column("deletedAt") > MemoRow.isPurged)
+              .updateAll($0, Column("deletedAt").set(to: nil))
           }
           guard restored == 1 else { throw RepositoryFailure.noSuchMemo }
         }
       },
       lastDeleted: {
         @Dependency(\.date.now) var now
-        let time = now.timeIntervalSince1970 - MemoLibrary.offeringPeriod
+        let time =
+          now.timeIntervalSince1970 - TimeInterval(MemoLibrary.offeringPeriod.components.seconds)
         return try await telling {
           try await database.read {
             try MemoRow
@@ -66,7 +70,7 @@ extension VoiceMemoRepository {
 }
 
 extension MemoLibrary {
-  /// For how long pages that come offer to restore what was deleted, in seconds: whoever takes the offer has time to do so.
-  fileprivate static let offeringPeriod = TimeInterval(
-    (deletedPeriod - VoiceMemoRepository.undoPeriod).components.seconds)
+  /// For how long pages that come offer to restore what was deleted. Whoever takes the offer has ``VoiceMemoRepository/undoPeriod`` to do
+  /// so; that and the way to the server fit into ``deletedPeriod``.
+  static let offeringPeriod = Duration.seconds(60)
 }

@@ -52,13 +52,13 @@ import Testing
     try await library.repository.delete(id: memo.id)
     #expect(try await library.repository.fetchAll() == [])
     await #expect(throws: RepositoryFailure.noSuchMemo) { try await library.sound(of: memo.id) }
-    #expect(await library.maintain(now: now + 59) == [])
+    #expect(await library.maintain(now: now + 89) == [])
     try await library.repository.restore(id: memo.id)
     #expect(try await library.repository.fetchAll() == [memo])
 
     try await library.repository.delete(id: memo.id)
     #expect(FileManager.default.fileExists(atPath: folder.path))
-    #expect(await library.maintain(now: now + 60) == [])
+    #expect(await library.maintain(now: now + 90) == [])
     #expect(!FileManager.default.fileExists(atPath: folder.path))
     await #expect(throws: RepositoryFailure.noSuchMemo) {
       try await library.repository.restore(id: memo.id)
@@ -80,11 +80,11 @@ import Testing
       }
     }
     // A page that comes offers it for ten seconds, and it must be there until then.
-    for (seconds, memo) in [(1.0, memos[1]), (50, memos[1]), (51, nil)] {
+    for (seconds, memo) in [(1.0, memos[1]), (60, memos[1]), (61, nil)] {
       #expect(try await lastDeleted(in: library, at: now + seconds) == memo)
     }
     try await library.repository.restore(id: memos[1].id)
-    #expect(try await lastDeleted(in: library, at: now + 49) == memos[0])
+    #expect(try await lastDeleted(in: library, at: now + 59) == memos[0])
   }
 
   private func lastDeleted(in library: MemoLibrary, at date: Date) async throws -> Memo? {
@@ -117,10 +117,51 @@ import Testing
     try first.appendingPathComponent("strange").createFolder()
 
     // Then the other one goes
-    #expect(await library.maintain(now: now + 60).count == 2)
+    #expect(await library.maintain(now: now + 91).count == 2)
     for folder in folders { #expect(!FileManager.default.fileExists(atPath: folder.path)) }
     let left = try FileManager.default.contentsOfDirectory(atPath: temporary.folder.recordings.path)
     #expect(left == ["\(first.lastPathComponent).removed"])
+
+    // And nobody gets a memo back whose sound is gone.
+    for memo in memos {
+      await #expect(throws: RepositoryFailure.noSuchMemo) {
+        try await library.repository.restore(id: memo.id)
+      }
+    }
+  }
+
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
+  func whatIsRestoredInTheLastMomentStays() async throws {
+    // Given a memo that is about to be removed, and is restored
+    let library = try await MemoLibrary(temporary.folder)
+    let memo = try await record(in: library, at: now)
+    try await library.repository.delete(id: memo.id)
+    try await library.repository.restore(id: memo.id)
+
+    // Then it is not removed
+    try await library.purge(memo.id, deletedBefore: now + 90)
+    #expect(try await library.repository.fetchAll() == [memo])
+    let sound = try await library.sound(of: memo.id)
+    #expect(FileManager.default.fileExists(atPath: sound.url.path))
+  }
+
+  @Test func theOfferToRestoreEndsBeforeTheSoundGoes() {
+    let offered = MemoLibrary.offeringPeriod + VoiceMemoRepository.undoPeriod
+    #expect(offered + .seconds(10) <= MemoLibrary.deletedPeriod)
+  }
+
+  @Test func theSoundAtAnAddressStaysWhatItIs() async throws {
+    // Given an address that somebody got before the memo went on
+    let library = try await MemoLibrary(temporary.folder)
+    let memo = try await record(in: library, at: now)
+    let sound = try await library.sound(of: memo.id)
+    #expect(
+      try await library.sound(of: memo.id, as: .wav, frameCount: sound.frameCount) == sound)
+
+    // Then nothing else is there
+    await #expect(throws: RepositoryFailure.noSuchMemo) {
+      try await library.sound(of: memo.id, as: .wav, frameCount: sound.frameCount - 1)
+    }
   }
 
   @Test func twoPagesSeeEachOthersChanges() async throws {
