@@ -8,7 +8,7 @@ struct SecurityOptions: ParsableArguments {
   @Option(
     help: """
       The address: 127.0.0.1, which only this machine can reach. Any other, 0.0.0.0 for all, needs \
-      --certificate, --key and an access token.
+      --certificate, --key and an access token, and --origin for where others find it.
       """)
   var listen = "127.0.0.1"
 
@@ -27,7 +27,8 @@ struct SecurityOptions: ParsableArguments {
 
   @Option(
     help: """
-      A file with the access token, which everybody is asked for. Default: the environment variable \
+      A file with the access token, which each browser is asked for once: at least 16 characters that \
+      nobody can guess, as 'openssl rand -hex 16' makes them. Default: the environment variable \
       MINUTES_TOKEN.
       """)
   var tokenFile: String?
@@ -49,7 +50,21 @@ struct SecurityOptions: ParsableArguments {
 
   private func accessToken() throws -> String? {
     guard let tokenFile else { return ProcessInfo.processInfo.environment["MINUTES_TOKEN"] }
-    return try String(contentsOfFile: tokenFile, encoding: .utf8)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+    guard let token = try? String(contentsOfFile: tokenFile, encoding: .utf8) else {
+      throw ValidationError(
+        "There is no access token in '\(tokenFile)'. This makes one: openssl rand -hex 16 > '\(tokenFile)'"
+      )
+    }
+    return token.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// What is missing if others are to reach the app, and how to get it.
+  static func missing(toListenOn host: String) -> ValidationError {
+    ValidationError(
+      """
+      On '\(host)' others can reach what you record. For that it needs --certificate and --key, so that nobody else \
+      reads it on its way, and --token-file or MINUTES_TOKEN, so that nobody else is let in: Minutes/README.md has the \
+      lines that make them. Without --listen only this machine can reach it.
+      """)
   }
 }

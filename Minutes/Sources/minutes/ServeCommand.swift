@@ -52,10 +52,19 @@ struct ServeCommand: AsyncParsableCommand {
     let server = LiveServer(configuration: configuration) {
       for route in MinutesSite(library: library).routes { route }
     }
+    do {
+      try await run(server)
+    } catch LiveServerError.unsafeHost(let host) {
+      throw SecurityOptions.missing(toListenOn: host)
+    }
+  }
+
+  private func run(_ server: LiveServer) async throws {
     let scheme = securityOptions.certificate == nil ? "http" : "https"
-    try await server.run { [open, folder = options.folder] port in
+    try await server.run { [open, folder = options.folder, origins = securityOptions.origin] port in
       let address = "\(scheme)://localhost:\(port)"
-      print("Minutes is at \(address)\nMemos are in \(folder.url.path)")
+      let addresses = ([address] + origins).joined(separator: " and ")
+      print("Minutes is at \(addresses)\nMemos are in \(folder.url.path)")
       // Whoever waits for the address may read it through a pipe.
       fflush(nil)
       if open { BrowserLauncher.open(address) }

@@ -2,11 +2,12 @@
 
 import re
 import signal
+import subprocess
 import unittest
 
-from playwright.sync_api import Page
+from playwright.sync_api import Dialog, Page
 
-from minutes_case import MinutesCase, speech
+from minutes_case import COMMAND, MinutesCase, speech
 from proxy import Proxy
 
 TEXT = (
@@ -16,6 +17,20 @@ TEXT = (
 
 
 class SafetyTests(MinutesCase):
+    def test_whoever_serves_it_to_others_is_told_what_that_needs(self) -> None:
+        for arguments, missing in [
+            (["--listen", "0.0.0.0"], "it needs --certificate and --key"),
+            (["--token-file", self.folder / "token"], "openssl rand -hex 16"),
+        ]:
+            answer = subprocess.run(
+                [COMMAND, "serve", "--port", "0", "--data", self.data, *arguments],
+                capture_output=True,
+                text=True,
+                timeout=30,
+            )
+            self.assertEqual(answer.returncode, 64)
+            self.assertIn(missing, answer.stderr)
+
     def test_a_killed_server_does_not_stop_a_recording(self) -> None:
         said = speech(self.folder, TEXT)
         self.start_server()
@@ -81,8 +96,15 @@ class SafetyTests(MinutesCase):
         self.record(page)
         self.wait_for_clock(page, 3)
 
-        page.on("dialog", lambda dialog: dialog.accept())
+        questions: list[str] = []
+
+        def answer(dialog: Dialog) -> None:
+            questions.append(dialog.type)
+            dialog.accept()
+
+        page.on("dialog", answer)
         page.reload()
+        self.assertEqual(questions, ["beforeunload"])
         page.get_by_role("tab", name="Memos").click()
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
         self.expect_marked_as_recovered(page)
