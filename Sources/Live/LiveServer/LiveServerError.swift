@@ -35,7 +35,7 @@
     /// Two routes have the same path.
     case routeTaken(String)
 
-    /// Of two routes, one stands in the way of the other.
+    /// Of two routes, one stands in the way of the other: it takes some of its addresses, or it may do so.
     case routesOverlap(String)
 
     /// The access token could be guessed.
@@ -107,7 +107,8 @@
         """
       case .routesOverlap(let reason):
         """
-        Two routes stand in each other's way. \(reason): what is meant for the second never gets there. Give one of them another path.
+        Two routes stand in each other's way. \(reason). Call what they have in common alike, as in '/memos/{id}' and \
+        '/memos/{id}/sound', or give one of them another path.
         """
       case .weakAccessToken:
         """

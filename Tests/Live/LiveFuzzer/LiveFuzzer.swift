@@ -8,6 +8,9 @@
   struct LiveFuzzer {
     private static let lanes = 4
 
+    /// After how many parts of it all memory is looked at. What is left behind by each grows with them; what comes and goes does not.
+    private static let parts = 4
+
     /// By how many kilobytes the process may have grown at the end. Memory is given back in pieces: a few megabytes come and go.
     private static let tolerance = 8192
 
@@ -23,9 +26,14 @@
       // What is needed once and kept is there after this.
       try await Self.run(max(count / 5, 400), seed: seed &+ 1000, targets, isQuiet: true)
       let before = await Self.memoryAtRest()
-      try await Self.run(count, seed: seed, targets, isQuiet: false)
-      let growth = await Self.memoryAtRest() - before
-      Self.tell("memory: \(before) KB before, \(growth) KB more afterwards")
+      Self.tell("memory: \(before) KB")
+      var growth = 0
+      for part in 1...UInt64(Self.parts) {
+        let seed = seed &+ 10_000 &* part
+        try await Self.run(count / Self.parts, seed: seed, targets, isQuiet: false)
+        growth = await Self.memoryAtRest() - before
+        Self.tell("memory: \(growth) KB more")
+      }
       _ = try await Self.inLanes { _ in for target in targets { try Self.checkThatItWorks(target) }
       }
       // What fewer leave behind is not more than what comes and goes.

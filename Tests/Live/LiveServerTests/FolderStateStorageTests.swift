@@ -84,6 +84,24 @@
     }
 
     @Test
+    func aFolderSomewhereElse() async throws {
+      // given: a link to a folder that nobody else may read
+      let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      defer { try? FileManager.default.removeItem(at: place) }
+      try FileManager.default.createDirectory(
+        at: place.appendingPathComponent("states"), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      let link = place.appendingPathComponent("link").path
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "states")
+      // when
+      try await FolderStateStorage(at: link).save([1], for: "a")
+      // then
+      #expect(
+        FileManager.default.fileExists(
+          atPath: place.appendingPathComponent("states/a.json").path))
+    }
+
+    @Test
     func aFolderThatCanNotBeMade() {
       #expect(throws: (any Error).self) { try FolderStateStorage(at: "/dev/null/states") }
     }

@@ -6,7 +6,7 @@
   struct MemoryStateStorageTests {
     @Test
     func theOldestIsForgottenIfThereIsTooMuch() {
-      let storage = MemoryStateStorage(limit: 8)
+      let storage = MemoryStateStorage(limit: 808)
       for key in ["a", "b", "c"] { storage.save([1, 2], for: key) }
       storage.save([3, 4], for: "a")
       storage.save([5, 6], for: "d")

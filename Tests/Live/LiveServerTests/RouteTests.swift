@@ -28,7 +28,7 @@
 
     @Test(arguments: [
       ("/memos", "/memos"), ("/memos/{id}", "/memos/{name}"), ("/", "/"),
-      ("/elsewhere", "/assets/**"),
+      ("/elsewhere", "/assets/**"), ("/memos/{id}", "/memos/*"),
     ])
     func twoRoutesOfOnePath(_ first: String, _ second: String) async throws {
       let server = LiveServer(configuration: .init(port: 0), logger: .silent) {
@@ -53,8 +53,8 @@
       await #expect(throws: error) { try await server.run(until: []) }
       #expect(
         error.description == """
-          Two routes stand in each other's way. Route /memos/{id} overrides /memos/**: what is meant for the second never gets there. \
-          Give one of them another path.
+          Two routes stand in each other's way. Route /memos/{id} overrides /memos/**. Call what they have in common alike, as in \
+          '/memos/{id}' and '/memos/{id}/sound', or give one of them another path.
           """)
     }
 

@@ -144,6 +144,26 @@
     }
 
     @Test
+    func whatIsOnItsWayIsKeptHoweverOftenThePageChanges() async throws {
+      // given: a storage that takes longer than pages change
+      self.storage.slow(by: .seconds(2))
+      let document = try await self.withNotes { server in
+        let document = try await self.change(on: server) { _ in
+          await self.clock.advance(by: .milliseconds(500))
+        }
+        // when: it is left meanwhile, which is something to keep as well
+        while self.storage.saves < 2, self.storage.cancellations == 0 {
+          await self.clock.advance(by: .milliseconds(500))
+        }
+        self.storage.slow(by: .zero)
+        return document
+      }
+      // then
+      #expect(self.storage.cancellations == 0)
+      #expect(try await self.isFound(document))
+    }
+
+    @Test
     func aStorageThatHangsIsNotWaitedFor() async throws {
       try await self.withNotes(maximumShutdownDuration: .milliseconds(100)) { server in
         // given

@@ -11,6 +11,8 @@
       var saves = 0
       var lastPurge: TestClock<Duration>.Instant?
       var isHanging = false
+      var delay = Duration.zero
+      var cancellations = 0
     }
 
     struct Failure: Error {}
@@ -34,7 +36,20 @@
     /// Lets it save nothing any more, and not say so.
     func hang() { self.contents.withLock { $0.isHanging = true } }
 
+    /// How many times it was told to stop saving something.
+    var cancellations: Int { self.contents.withLock(\.cancellations) }
+
+    /// Lets it take so long to save something.
+    func slow(by delay: Duration) { self.contents.withLock { $0.delay = delay } }
+
     func save(_ state: [UInt8], for key: String) async throws {
+      let delay = self.contents.withLock(\.delay)
+      do {
+        if delay > .zero { try await self.clock.sleep(for: delay) }
+      } catch {
+        self.contents.withLock { $0.cancellations += 1 }
+        throw error
+      }
       let isHanging = try self.contents.withLock { contents in
         contents.saves += 1
         if contents.failures > 0 {

@@ -16,7 +16,8 @@
     /// Whether browsers show it as a document, in which scripts may stand.
     static func isDocument(_ type: String) -> Bool {
       let name = self.name(type)
-      return name == "text/html" || name.hasSuffix("/xml") || name.hasSuffix("+xml")
+      return ["text/html", "text/xsl"].contains(name) || name.hasSuffix("/xml")
+        || name.hasSuffix("+xml")
     }
 
     /// Without what is said besides, such as the encoding.

@@ -22,7 +22,11 @@
     /// Whether it is this machine itself.
     var isLoopback: Bool {
       switch self {
-      case .v4, .v6: self.ipAddress.map { $0 == "::1" || $0.hasPrefix("127.") } ?? false
+      case .v4, .v6:
+        self.ipAddress.map { address in
+          // The last is IPv4 as those see it who listen on all addresses.
+          address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
+        } ?? false
       case .unixDomainSocket: true
       }
     }

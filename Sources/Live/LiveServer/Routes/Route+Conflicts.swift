@@ -15,6 +15,7 @@
         for route in router.routes {
           // Parameters match anything, whatever they are called.
           let path = route.path.description.replacing(#/\{[^}]*\}/#, with: "{}")
+            .replacing(#/\/\*(?=\/|$)/#, with: "/{}")
           guard known.insert("\(route.method) \(path)").inserted else {
             throw .routeTaken(route.path.description)
           }

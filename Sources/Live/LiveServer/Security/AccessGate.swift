@@ -33,11 +33,12 @@
       to request: Request, _ context: SiteContext, next: () async throws -> Response
     ) async throws -> Response {
       let address = context.address(of: request, forwardingField: self.forwardingField)
-      if let text = Self.bearerToken(in: request) {
+      let browser = try self.gatekeeper.browser(request)
+      // A proxy may say something there for itself, also for browsers.
+      if browser == nil, let text = Self.bearerToken(in: request) {
         if let page = self.verdict(on: text, from: address) { return page.response }
         return try await next()
       }
-      let browser = try self.gatekeeper.browser(request)
       if let text = Self.token(in: request.uri.query ?? "") {
         // It does not stay in the address, where others may see it.
         return try browser == nil

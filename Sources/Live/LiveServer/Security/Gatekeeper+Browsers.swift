@@ -16,12 +16,15 @@
     }
 
     /// The browser that asks for a page and may come in, and the field that gives it a cookie, if it needs one.
+    ///
+    /// Whoever comes in again after the visit was over is the same browser, and finds again what its pages had.
     func welcome(_ request: Request) throws(Refusal) -> (browser: KnownBrowser, cookie: String?) {
-      let known = try self.browser(request)
+      let origin = try self.origin(of: request)
+      let known = self.signer.browser(fields: request.headers[values: .cookie], at: origin)
       if let known, !self.visits.isHalfOver(known.end) { return (known, nil) }
       let browser = KnownBrowser(id: known?.id ?? SessionKey().description, end: self.visits.end)
       let cookie = self.signer.cookie(
-        for: browser, at: try self.origin(of: request), lifetime: self.visits.lifetime)
+        for: browser, at: origin, lifetime: self.visits.cookieLifetime)
       return (browser, cookie)
     }
 

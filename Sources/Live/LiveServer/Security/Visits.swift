@@ -17,11 +17,12 @@
       }
     }
 
-    /// How many seconds a browser keeps its cookie; `nil` until it is closed.
-    var lifetime: Int? {
+    /// How many seconds a browser keeps its cookie; `nil` until it is closed. That is longer than it is let in, so that it is known again
+    /// when it comes back.
+    var cookieLifetime: Int? {
       switch self {
       case .endless: nil
-      case .limited(let lifetime, _): lifetime
+      case .limited(let lifetime, _): lifetime * 2
       }
     }
 

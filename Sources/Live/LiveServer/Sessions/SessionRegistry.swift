@@ -205,7 +205,8 @@
       self.sight.noteEnd()
       self.journal?.noteEnd(served.key)
       served.session.flush()
-      self.states.renew(served)
+      // What has been left was written then.
+      if served.outbox == nil { self.states.save(served) } else { self.states.renew(served) }
       self.states.unwatch(served)
       served.session.end()
     }

@@ -26,7 +26,7 @@
     ///
     /// The answer comes from the main actor, where pages live: it does not come while that is not able to answer.
     ///
-    /// It is said to everybody, also to who does not know the access token.
+    /// It is said to everybody who asks by a name of the server, also to who does not know the access token.
     ///
     /// - Parameter path: Where it is said.
     public init(health path: String) {

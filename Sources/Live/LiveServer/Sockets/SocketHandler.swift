@@ -67,8 +67,6 @@
       self.life.isAlive = true
       guard frame.maskKey != nil else { return self.close(context, .protocolError) }
       switch frame.opcode {
-      case .pong:
-        break
       case .connectionClose:
         // Both have said goodbye now, or do with this.
         if !self.isClosing { self.send(.connectionClose, frame.unmaskedData, context) }
@@ -87,6 +85,8 @@
         guard self.unfinished != nil else { return self.close(context, .protocolError) }
         self.unfinished?.data.writeImmutableBuffer(frame.unmaskedData)
         self.finish(frame, context)
+      case .pong:
+        break
       case .ping:
         self.question = frame.unmaskedData
         self.answer(context)

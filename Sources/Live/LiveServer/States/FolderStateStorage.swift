@@ -25,9 +25,12 @@
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       // One that was there before has the permissions that somebody else has chosen.
-      let attributes = try FileManager.default.attributesOfItem(atPath: folder)
-      guard let permissions = attributes[.posixPermissions] as? Int, permissions & 0o077 == 0
-      else { throw LiveServerError.unsafeFolder(folder) }
+      let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw POSIXError.last }
+      defer { close(descriptor) }
+      guard FileSecrecy(descriptor: descriptor)?.isKept == true else {
+        throw LiveServerError.unsafeFolder(folder)
+      }
     }
 
     /// Keeps a state, in place of an older one.
@@ -43,7 +46,10 @@
           throw error
         }
       }
-      if self.growth.add(state.count, until: self.limit / 8) { try await self.removeOldest() }
+      if self.growth.add(state.count, until: self.limit / 8) {
+        // This one is kept. If there is no room any more, the next one says so.
+        try? await self.removeOldest()
+      }
     }
 
     /// What is kept under a key.

@@ -9,9 +9,12 @@
       var size = 0
 
       mutating func set(_ state: [UInt8]?, for key: String) {
-        self.size += (state?.count ?? 0) - (self.states[key]?.state.count ?? 0)
+        self.size += Self.cost(of: state) - Self.cost(of: self.states[key]?.state)
         self.states[key] = state.map { ($0, .now) }
       }
+
+      /// With what it takes to find it.
+      private static func cost(of state: [UInt8]?) -> Int { state.map { $0.count + 200 } ?? 0 }
 
       mutating func removeOldest(downTo limit: Int) {
         for (key, _) in self.states.sorted(by: { $0.value.date < $1.value.date }) {
@@ -26,7 +29,7 @@
 
     /// Creates an empty storage.
     ///
-    /// - Parameter limit: How many bytes are kept. If there is more, a quarter is forgotten, the oldest first.
+    /// - Parameter limit: How many bytes are kept, each state with 200 more. If there is more, a quarter is forgotten, the oldest first.
     public init(limit: Int = 64 << 20) {
       self.limit = limit
     }

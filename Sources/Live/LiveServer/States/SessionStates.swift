@@ -101,16 +101,19 @@
       for attempt in 1...Self.attempts {
         guard !Task.isCancelled else { return }
         do {
-          try await self.storage.save(state, for: name)
+          // Given up are only further tries: what is on its way is written, however often the page changes.
+          try await Task { [storage] in try await storage.save(state, for: name) }.value
           return await self.removePredecessor(of: served)
         } catch {
           guard !Task.isCancelled else { return }
           if attempt == 1 { self.report("What a page wants to find again can't be kept.", error) }
-          guard (try? await Deadline(after: delay, on: self.clock).wait()) != nil else { return }
+          guard attempt < Self.attempts,
+            (try? await Deadline(after: delay, on: self.clock).wait()) != nil
+          else { break }
           delay *= 2
         }
       }
-      served.isStateUnsaved = true
+      if !Task.isCancelled { served.isStateUnsaved = true }
     }
 
     /// Forgets what was kept of the session that another has taken over from: everything is in the state of that one now.
@@ -123,7 +126,7 @@
         await former.writing?.value
       }
       do {
-        try await self.storage.remove(predecessor)
+        try await Task { [storage] in try await storage.remove(predecessor) }.value
       } catch {
         self.report("What a page has found again can't be removed.", error)
       }
@@ -179,11 +182,11 @@
     /// Waits until everything is kept, but not for longer than until the deadline, or a second if others have used up the time.
     func finish(by deadline: Deadline) async {
       self.purge?.cancel()
-      let deadline =
-        deadline.hasPassed() ? Deadline(after: .seconds(1), on: self.clock) : deadline
+      let least = Deadline(after: .seconds(1), on: self.clock)
       let (ends, end) = AsyncStream.makeStream(of: Void.self)
       let timeout = Task {
         try? await deadline.wait()
+        try? await least.wait()
         end.yield()
       }
       Task { [writes = self.writes.values] in

@@ -75,7 +75,7 @@
         #expect(right.status == 303)
         #expect(right.headers["location"] == "/?work&a=b")
         #expect(
-          right.headers["set-cookie"]?.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Max-Age=1000")
+          right.headers["set-cookie"]?.hasSuffix("; Path=/; HttpOnly; SameSite=Lax; Max-Age=2000")
             == true)
         let page = try await ask(server.port, "/", headers: ["Cookie": right.cookie])
         #expect(page.status == 200)
@@ -226,6 +226,13 @@
         #expect(answer.status == 200)
         #expect(answer.cookie.isEmpty)
         #expect(try await say("bearer \(Self.token)").status == 200)
+        // Who is known already is not asked.
+        let cookie = try await self.cookie(server)
+        for field in ["Bearer wrong", "Bearer \(Self.token)"] {
+          let answer = try await ask(
+            server.port, "/file", headers: ["Authorization": field, "Cookie": cookie])
+          #expect(answer.status == 200)
+        }
         for field in ["Bearer wrong", "Bearer", Self.token, "Basic \(Self.token)"] {
           #expect(try await say(field).status == 401)
         }
@@ -260,6 +267,11 @@
         #expect(try await visit(cookie, after: 1000).status == 401)
         #expect(try await visit(prolonged.cookie, after: 1499).status == 200)
         #expect(try await visit(prolonged.cookie, after: 1500).status == 401)
+        // Who comes in again is the same browser.
+        let back = try await ask(
+          server.port, "/?token=\(Self.encoded)", headers: ["Cookie": prolonged.cookie])
+        #expect(back.status == 303)
+        #expect(back.cookie.split(separator: ".").first == cookie.split(separator: ".").first)
         // The end is signed as well.
         let forged = prolonged.cookie.replacing(".1001500.", with: ".9001500.")
         #expect(forged != prolonged.cookie)
