@@ -9,10 +9,6 @@ SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmar
 # What only those get who ask for it is tested as well.
 TRAITS = CombineSchedulers,LiveServer
 
-# Where Minutes is built. Built where the architecture is, it takes the dependencies from there; each then builds what they have in
-# common with the other anew, so this is for machines that build both once.
-MINUTES_BUILD ?= Minutes/.build
-
 help:
 	@echo "make setup    install what is missing on this machine (Debian; as root)"
 	@echo "make run      build Minutes and start it on http://localhost:8080, or on the port that PORT=... says; CONFIGURATION=release takes longer to build and less to run"
@@ -48,7 +44,7 @@ test: setup
 	$(SWIFT) test --traits $(TRAITS)
 	$(SWIFT) test --skip-build --parallel --traits $(TRAITS)
 	$(MAKE) test-browser
-	$(SWIFT) test --package-path Minutes --scratch-path $(MINUTES_BUILD)
+	$(SWIFT) test --package-path Minutes
 
 # What is asked for, where it is one of the tests of Minutes.
 MINUTES_TESTS = $(and $(TESTS),$(wildcard Minutes/Tests/Browser/$(firstword $(subst ., ,$(TESTS))).py))
@@ -57,8 +53,8 @@ HAS_MINUTES = $(if $(TESTS),$(MINUTES_TESTS),all)
 test-browser: setup
 	$(if $(MINUTES_TESTS),,$(SWIFT) build --traits $(TRAITS))
 	$(if $(MINUTES_TESTS),,Scripts/browser-python -m unittest $(or $(TESTS),discover))
-	$(if $(HAS_MINUTES),$(SWIFT) build --package-path Minutes --scratch-path $(MINUTES_BUILD) --product minutes)
-	$(if $(HAS_MINUTES),MINUTES=$(abspath $(MINUTES_BUILD))/debug/minutes PYTHONPATH=../../Minutes/Tests/Browser \
+	$(if $(HAS_MINUTES),$(SWIFT) build --package-path Minutes --product minutes)
+	$(if $(HAS_MINUTES),PYTHONPATH=../../Minutes/Tests/Browser \
 	  Scripts/browser-python -P -m unittest $(or $(TESTS),discover --start-directory ../../Minutes/Tests/Browser))
 
 soak: setup

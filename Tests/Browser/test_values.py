@@ -150,6 +150,18 @@ class ValueTests(ScriptCase):
         self.patch([1, [1], "value", "5"], knowing=knowing + len(self.take()), answers=True)
         self.assertEqual(self.value(), "5")
 
+    def test_a_slider_moves_while_nobody_holds_it(self):
+        self.open(f'<input id="field" type="range" min="0" max="100" value="0" {on(1, "input")}>')
+        self.page.locator("#field").click()
+        self.assertEqual(self.value(), "50")
+        self.patch([1, [1], "value", "60"], knowing=1)
+        self.assertEqual(self.value(), "60")
+        self.page.locator("#field").hover()
+        self.page.mouse.down()
+        self.patch([1, [1], "value", "70"], knowing=2)
+        self.assertEqual(self.value(), "50")
+        self.page.mouse.up()
+
     def test_a_composition_is_not_disturbed(self):
         self.open(FIELD)
         self.page.locator("#field").click()

@@ -237,7 +237,9 @@
   const show = (node, name, value, knownEvent, isAnswer) => {
     // The server did not know yet what has been entered since, and will look at it.
     if (entered.get(node) > knownEvent) return;
-    if (name === "value" && node === document.activeElement && holdsText(node)) {
+    // A slider is only in the way of somebody who holds it.
+    const isHeld = holdsText(node) && node.matches(":active,:not([type=range])");
+    if (name === "value" && node === document.activeElement && isHeld) {
       // "1." is not "1", nor is "-" nothing.
       const isUnfinished = node.type === "number" && (!node.value || Number(node.value) === Number(value));
       if (!isAnswer || composing === node || isUnfinished) {
