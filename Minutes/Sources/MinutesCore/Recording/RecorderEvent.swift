@@ -13,10 +13,10 @@ public enum RecorderEvent: Equatable, Sendable {
   /// Whether the microphone is muted, by a switch of its own or of the machine.
   case muted(Bool)
 
-  /// It was paused, by this session of the page or by one before.
+  /// It was paused: now, or before the page was shown anew.
   case paused
 
-  /// It goes on, by this session of the page or by one before.
+  /// It goes on: now, or since before the page was shown anew.
   case resumed
 
   /// It was stopped, by a session of the page that is no more, and has to be finished: ``AudioRecorderClient/stopRecording(id:)``.
