@@ -41,6 +41,15 @@ struct TestPageTests {
   }
 
   @Test
+  func whatIsHiddenBelongsToNoName() throws {
+    let page = TestPage(HidingPage())
+    #expect(try page.text(.button("Pause")) == "Pause")
+    #expect(page.all(.button("Resume")).isEmpty)
+    // What is only there to be looked at is seen, and not read out.
+    #expect(try page.text(.button("Rename")) == "✎ Rename")
+  }
+
+  @Test
   func whatIsBehindADialogCannotBeUsed() throws {
     // given
     let page = TestPage(MemosPage(store: Store(initialState: Memos.State()) { Memos() }))
@@ -176,6 +185,14 @@ private struct HidingPage: Page {
           input(.type(.text))
         }
         p { "Hidden text" }
+      }
+      button {
+        span { "Pause" }
+        span(.hidden) { "Resume" }
+      }
+      button {
+        span(.aria("hidden", true)) { "✎ " }
+        "Rename"
       }
       div(.custom("inert", "")) { button { "Inert" } }
       fieldset(.disabled) {

@@ -55,18 +55,31 @@ extension PageNode {
       || self.name == "select" || self.attributes["contenteditable"] == "true"
   }
 
-  /// The text, without white space around it, and with single spaces in it.
+  /// The text that is seen, without white space around it, and with single spaces in it: without pieces that are
+  /// `hidden`.
   public var trimmedText: String {
-    self.textContent.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    self.text { $0.attributes["hidden"] == nil }
+  }
+
+  /// The text that is read out: also without what is only there to be looked at.
+  private var spokenText: String {
+    self.text { $0.attributes["hidden"] == nil && $0.attributes["aria-hidden"] != "true" }
   }
 
   /// The text of a label, without what is to be entered in it.
   private var labelText: String {
+    self.text {
+      $0.attributes["hidden"] == nil && $0.attributes["aria-hidden"] != "true" && !$0.isControl
+    }
+  }
+
+  /// The text without some of the elements in this one, in one line.
+  private func text(with isIncluded: (PageNode) -> Bool) -> String {
     func text(_ node: PageNode) -> String {
       switch node.kind {
       case .text: node.text
-      case .element where !node.isControl: node.children.map(text).joined()
-      default: ""
+      case .element: node.children.filter(isIncluded).map(text).joined()
+      case .comment: ""
       }
     }
     return text(self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -77,7 +90,7 @@ extension PageNode {
   /// - Parameter root: The page.
   public func accessibleName(in root: PageNode) -> String {
     if let ids = self.attributes["aria-labelledby"] {
-      return ids.split(separator: " ").compactMap { root.element(id: String($0))?.trimmedText }
+      return ids.split(separator: " ").compactMap { root.element(id: String($0))?.spokenText }
         .joined(separator: " ")
     }
     if let label = self.attributes["aria-label"], !label.isEmpty { return label }
@@ -89,9 +102,9 @@ extension PageNode {
     if self.name == "input" { return self.attributes["value"] ?? "" }
     if ["fieldset", "table", "figure"].contains(self.name) {
       let title = self.children.first { ["legend", "caption", "figcaption"].contains($0.name) }
-      return title?.trimmedText ?? ""
+      return title?.spokenText ?? ""
     }
-    return self.trimmedText
+    return self.spokenText
   }
 
   private func label(in root: PageNode) -> PageNode? {
