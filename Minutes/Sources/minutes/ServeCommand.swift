@@ -32,7 +32,11 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     let library = try await MemoLibrary(options.folder)
     for memo in library.recoveredMemos {
-      print("Found a recording that was cut off, and finished it: \(memo.date), \(memo.duration) s")
+      print(
+        """
+        Kept a recording that was under way when the server ended: \(memo.date), \(memo.duration) s. \
+        A page that still records goes on with it.
+        """)
     }
     for problem in library.recoveryProblems {
       print("Found a recording, and can't finish it: \(problem)")

@@ -20,9 +20,14 @@ extension MemoLibrary {
     @Dependency(\.continuousClock) var clock
     @Dependency(\.date) var date
     var known: Set<String> = []
+    var lastRound: Date?
     // No timer: after a round that took long, the next one need not follow at once.
     repeat {
-      for problem in await maintain(now: date.now) where known.insert(problem).inserted {
+      let now = date.now
+      // A machine that was asleep heard nobody, and those who are still there have not been able to say so yet.
+      if let lastRound, now - Self.maintenanceInterval * 2 > lastRound { await store.touchAll() }
+      lastRound = now
+      for problem in await maintain(now: now) where known.insert(problem).inserted {
         onProblem(problem)
       }
     } while (try? await clock.sleep(for: Self.maintenanceInterval)) != nil

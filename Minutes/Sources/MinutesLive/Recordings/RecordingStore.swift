@@ -91,6 +91,11 @@ actor RecordingStore {
     if writers[id] != nil { used.insert(id) }
   }
 
+  /// Takes it that somebody follows each of the recordings.
+  func touchAll() {
+    used.formUnion(writers.keys)
+  }
+
   /// Makes a memo of a recording, of which so many frames were sent.
   ///
   /// - Parameter isRecovered: Whether the recording was cut off, and is finished for whoever was recording.

@@ -221,6 +221,39 @@ import Testing
     #expect(!memo.isRecovered)
   }
 
+  @Test func whoeverPausesWhileTheMachineSleepsIsNotGivenUpWhenItWakes() async throws {
+    // Given a paused recording, and a machine that falls asleep for an hour after it has looked
+    let (library, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<1_000))
+    let clock = TestClock()
+    let rounds = LockIsolated(0)
+    let task = Task {
+      await withDependencies {
+        $0.continuousClock = clock
+        $0.date = DateGenerator {
+          rounds.withValue {
+            $0 += 1
+            return date + ($0 == 1 ? 0 : 3_600 + 30 * TimeInterval($0))
+          }
+        }
+      } operation: {
+        await library.maintainRegularly { Issue.record("\($0)") }
+      }
+    }
+
+    // When it looks again, then the recording goes on
+    while rounds.value < 3 { await clock.advance(by: MemoLibrary.maintenanceInterval) }
+    #expect(try await library.repository.fetchAll() == [])
+
+    // But not for ever, if nobody comes
+    while try await library.repository.fetchAll().isEmpty {
+      await clock.advance(by: MemoLibrary.maintenanceInterval)
+    }
+    #expect(rounds.value >= 22)
+    task.cancel()
+    await task.value
+  }
+
   @Test func whatIsStoppedAfterItWasGivenUpWasNotCutOff() async throws {
     let (library, store) = try await givenUp()
     let memo = try await store.finish(id: id, frameCount: 1_000)
