@@ -50,7 +50,9 @@ let package = Package(
         .product(name: "ComposableArchitecture", package: "chorale"),
         .product(name: "LiveHTML", package: "chorale"),
       ],
-      resources: ["capture", "chunks", "page", "player", "recorder", "recording", "worklet"].map {
+      resources: [
+        "capture", "chunks", "hearing", "page", "player", "recorder", "recording", "worklet",
+      ].map {
         .embedInCode("Runtime/\($0).js")
       } + [.embedInCode("Style/minutes.css")]
     ),

@@ -45,7 +45,7 @@ class Measurement(MinutesCase):
     def wait_for_minute(self, page: Page, minute: int) -> None:
         page.wait_for_function(
             """minute => {
-              const parts = document.querySelector('[role=timer]').textContent.split(':').map(Number);
+              const parts = document.querySelector('[role=timer]').innerText.split(':').map(Number);
               return parts.reduce((sum, part) => sum * 60 + part) >= minute * 60;
             }""",
             arg=minute,

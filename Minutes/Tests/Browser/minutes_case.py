@@ -239,7 +239,7 @@ class MinutesCase(unittest.TestCase):
         page.wait_for_function(
             """seconds => {
               // A session that has just begun has not found the recording yet.
-              const [minutes, rest] = document.querySelector('[role=timer]')?.textContent.split(':').map(Number) ?? [0, 0];
+              const [minutes, rest] = document.querySelector('[role=timer]')?.innerText.split(':').map(Number) ?? [0, 0];
               return minutes * 60 + rest >= seconds;
             }""",
             arg=seconds,

@@ -149,19 +149,24 @@ class UnsavedTests(MinutesCase):
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
 
     def test_a_server_killed_while_somebody_pauses(self) -> None:
-        page = self.begin()
+        page = self.begin(script=KEEP_TRACK)
         self.record(page)
         self.wait_for_clock(page, 2)
 
-        # A server that has not heard of it has not paused.
+        # The page has paused, whoever has heard of it, and the next server knows.
         self.server.send_signal(signal.SIGSTOP)
         page.get_by_role("button", name="Pause").click()
+        self.wait_until(page, lambda: page.evaluate("() => globalThis.heard.enabled") is False)
+        page.get_by_text("Paused", exact=True).wait_for()
         page.wait_for_timeout(1000)
         self.kill_server()
         self.start_server()
+        page.wait_for_selector("html[data-connection=open]")
+        page.get_by_text("Paused", exact=True).wait_for()
+        page.get_by_role("button", name="Resume").click()
         self.wait_for_clock(page, 5)
 
-        # One that has heard of it has, and the next one knows.
+        # Also if it is not the one that was told.
         page.get_by_role("button", name="Pause").click()
         page.get_by_text("Paused", exact=True).wait_for()
         self.kill_server()

@@ -140,7 +140,7 @@ struct AppViewTests {
   @Test(
     arguments: [
       (RecordingMemo.State.Mode.starting, "This page goes on when it is back."),
-      (.paused, "The recording goes on, and is sent when it is back."),
+      (.paused, "The recording waits. What was heard is sent when it is back."),
       (.stopping, "What was recorded is kept, and is sent when it is back."),
       (.cancelling, "This page goes on when it is back."),
     ]
@@ -152,6 +152,27 @@ struct AppViewTests {
     #expect(throws: Never.self) {
       try page.find(.text("No connection to the server. \(sentence)"))
     }
+  }
+
+  @Test func withoutAConnectionARecordingCanBeEndedWhereverSomebodyIs() throws {
+    let store = recordingStore()
+    let page = TestPage(Shown(store: store))
+    #expect(page.all(.button("Stop recording")).isEmpty)
+    try page.click(.role("tab", name: "Memos"))
+    try page.click(.button("Stop recording"))
+    #expect(store.recording.recordingMemo?.mode == .stopping)
+    #expect(page.all(.button("Stop recording")).isEmpty)
+  }
+
+  @Test func oneButtonPausesAndGoesOn() throws {
+    let store = recordingStore()
+    let page = TestPage(Shown(store: store))
+    try page.click(.button("Pause"))
+    #expect(store.recording.recordingMemo?.mode == .paused)
+    #expect(page.all(.button("Pause")).isEmpty)
+    try page.click(.button("Resume"))
+    #expect(store.recording.recordingMemo?.mode == .recording)
+    #expect(page.all(.button("Resume")).isEmpty)
   }
 
   @Test func whatWasDeletedCanBeBroughtBack() throws {

@@ -15,7 +15,7 @@ struct AppView: Component {
       h1 { "Minutes" }
       OngoingRecordingButton(store: store)
     }
-    ConnectionView(store: store.scope(\.recording, action: \.recording), isPreview: isLost)
+    ConnectionView(store: store, isPreview: isLost)
     main(.data("machine-keys", "")) {
       Tabs(
         "Places",

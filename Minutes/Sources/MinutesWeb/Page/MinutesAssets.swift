@@ -33,8 +33,9 @@ public enum MinutesAssets {
   /// One module: its parts know each other by name.
   static let script = Asset(
     "minutes.js",
-    PackageResources.chunks_js + PackageResources.capture_js + PackageResources.recording_js
-      + PackageResources.recorder_js + PackageResources.player_js + PackageResources.page_js)
+    PackageResources.chunks_js + PackageResources.capture_js + PackageResources.hearing_js
+      + PackageResources.recording_js + PackageResources.recorder_js + PackageResources.player_js
+      + PackageResources.page_js)
 
   static let style = Asset("minutes.css", PackageResources.minutes_css)
 

@@ -17,6 +17,8 @@ final class BrowserRecording {
   private var touching: Task<Void, Never>?
   private var isKeptByBrowser = true
   private var isMuted = false
+  /// Whether the page hears nothing until it is told to, or somebody presses the button there. `nil` until it says so.
+  private var isPaused: Bool?
   /// Why the recording is to be stopped, if it is.
   private var ending: RecorderEvent?
 
@@ -62,6 +64,7 @@ final class BrowserRecording {
 
   func observe(_ observer: AsyncStream<RecorderEvent>.Continuation) {
     observers.append(observer)
+    if let isPaused { observer.yield(isPaused ? .paused : .resumed) }
     if isMuted { observer.yield(.muted(true)) }
     if !isKeptByBrowser { observer.yield(.keptBySender(false)) }
     if let ending { observer.yield(ending) }
@@ -154,8 +157,10 @@ final class BrowserRecording {
     case "muted", "unmuted":
       isMuted = event.kind == "muted"
       tell(.muted(isMuted))
-    case "paused": tell(.paused)
-    case "resumed": tell(.resumed)
+    case "paused", "resumed":
+      let isPaused = event.kind == "paused"
+      self.isPaused = isPaused
+      tell(isPaused ? .paused : .resumed)
     case "stopped": tellEnding(.stopped)
     default: break
     }

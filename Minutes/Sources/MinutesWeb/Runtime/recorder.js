@@ -62,6 +62,7 @@ Live.register("recorder.start", async (id, startedAt, worklet, call) => {
   const recording = new Recording(id, startedAt);
   await recording.start(await opening, worklet, call.signal);
   recordings.set(id, recording);
+  showHearing(recording);
   return recording.description;
 });
 
@@ -80,6 +81,7 @@ Live.register("recorder.events", (id, call) => recordingOf(id).events(call.signa
 Live.register("recorder.stop", async (id) => {
   const recording = recordings.get(id);
   await recording?.end("stopped");
+  showNoHearing(id);
   return (recording ?? await chunkStore.description(id))?.frameCount ?? 0;
 });
 
@@ -96,6 +98,7 @@ Live.register("recorder.cancel", async (id) => {
 Live.register("recorder.forget", (id) => forget(id));
 
 const forget = async (id) => {
+  showNoHearing(id);
   await chunkStore.forget(id);
   recordings.get(id)?.free();
   recordings.delete(id);
@@ -155,6 +158,18 @@ Live.register("recorder.upload", async (id, from, call) => {
   await Promise.all(flying);
   if (isMissing) throw Object.assign(new Error(String(next)), { name: "MissingSoundError" });
 });
+
+// Who pauses or ends a recording means this moment, also if the server is not there, or has to be started again. It is told as what
+// happens in the recording: so what it does not hear now, its next session does.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-recorder]");
+  const recording = recordings.get(button?.closest("[data-recording]").dataset.recording);
+  if (!recording || recording.isOver || button.getAttribute("aria-disabled") === "true") return;
+  event.stopPropagation();
+  if (button.dataset.recorder === "stop") recording.end("stopped");
+  else if (recording.isPaused) recording.resume();
+  else recording.pause();
+}, true);
 
 // Whoever leaves a recording that is not safe without the page is asked.
 addEventListener("beforeunload", (event) => {

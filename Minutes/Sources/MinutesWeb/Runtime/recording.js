@@ -111,10 +111,11 @@ class Recording {
   cut() {
     if (!this.#filled) return;
     const first = this.frameCount;
-    const data = this.#chunk.slice(0, this.#filled).buffer;
+    const samples = this.#chunk.slice(0, this.#filled);
     this.frameCount += this.#filled;
     this.#filled = 0;
-    this.#keeping = chunkStore.keep(this.description, first, data)
+    showHeard(this, samples);
+    this.#keeping = chunkStore.keep(this.description, first, samples.buffer)
       .then(() => this.#setKept(chunkStore.keepsAll(this.id)), () => this.#setKept(false))
       .then(() => this.wake());
   }
@@ -145,17 +146,21 @@ class Recording {
   }
 
   pause() {
+    if (this.isPaused || this.isOver) return;
     this.cut();
     this.isPaused = true;
     for (const track of this.stream.getTracks()) track.enabled = false;
     this.#letSleep();
+    showHearing(this);
     this.#tell({ kind: "paused" });
   }
 
   resume() {
+    if (!this.isPaused || this.isOver) return;
     for (const track of this.stream.getTracks()) track.enabled = true;
     this.isPaused = false;
     this.#keepAwake();
+    showHearing(this);
     this.#tell({ kind: "resumed" });
   }
 
@@ -165,6 +170,7 @@ class Recording {
     this.cut();
     this.isOver = true;
     this.reason = reason;
+    showHearing(this);
     this.#close();
     await this.#keeping;
     this.wake();
@@ -226,6 +232,7 @@ class Recording {
         yield { kind: this.reason };
         return;
       }
+      yield { kind: this.isPaused ? "paused" : "resumed" };
       if (this.isMuted) yield { kind: "muted" };
       if (!this.isKept) yield { kind: "notKept" };
       for (;;) {

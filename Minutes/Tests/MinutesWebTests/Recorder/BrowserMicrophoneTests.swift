@@ -172,6 +172,8 @@ struct BrowserMicrophoneTests {
       let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
       microphone.events(of: id, to: observer)
       var iterator = events.makeAsyncIterator()
+      // Nobody has paused, which is said first.
+      #expect(await iterator.next() == .resumed)
       #expect(await iterator.next() == .failed(.diskFull))
     }
   }
@@ -357,6 +359,28 @@ struct BrowserMicrophoneTests {
 
       // Then whoever comes next goes on with it
       #expect(kept?.isMemo == false)
+    }
+  }
+
+  @Test func whatWasPausedBeforeAnybodyListenedIsToldAllTheSame() async {
+    await using {
+      // Given a page that goes on with a recording
+      page.recordings = [recording(0..<0)]
+      page.willCall = { [page] name in
+        // When somebody pauses after it was asked for, and before anybody here wants to hear of that
+        if name == "events" { page.recordings[0].isPaused = true }
+      }
+      let microphone = makeMicrophone()
+      let ongoing = await microphone.current()
+      #expect(ongoing?.isPaused == false)
+      await wait { page.calls.contains("events 1") }
+      for _ in 0..<1_000 { await Task.yield() }
+
+      // Then it is heard of
+      let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
+      microphone.events(of: id, to: observer)
+      var iterator = events.makeAsyncIterator()
+      #expect(await iterator.next() == .paused)
     }
   }
 

@@ -10,6 +10,7 @@ final class HearingPage {
   struct Recording {
     var id: String
     var isOver = false
+    var isPaused = false
     var isCancelled = false
     var frameCount = 0
     /// What the server has not acknowledged, by the first frame of each.
@@ -87,7 +88,9 @@ final class HearingPage {
     case "leftovers":
       answer(number, (recordings.filter(\.isOver) + leftovers).map(description))
     case "events":
-      guard recording(id)?.isOver == true else { return }
+      guard let recording = recording(id), recording.isOver else {
+        return tell(number, 6, ["kind": recording(id)?.isPaused == true ? "paused" : "resumed"])
+      }
       tell(number, 6, ["kind": "stopped"])
       tell(number, 7)
     case "stop":
@@ -173,7 +176,8 @@ final class HearingPage {
 
   private func description(_ recording: Recording) -> Any {
     [
-      "id": recording.id, "startedAt": 1_234_567_890, "sampleRate": 48_000, "isPaused": false,
+      "id": recording.id, "startedAt": 1_234_567_890, "sampleRate": 48_000,
+      "isPaused": recording.isPaused,
       "isOver": recording.isOver, "isCancelled": recording.isCancelled,
       "frameCount": recording.frameCount,
     ] as [String: Any]

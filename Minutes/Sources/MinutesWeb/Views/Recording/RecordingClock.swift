@@ -7,17 +7,17 @@ struct RecordingClock: Component {
   let store: StoreOf<RecordingMemo>
 
   var body: some HTML {
-    p(.class("clock"), .role("timer"), .aria("label", "Recorded")) { store.duration.clockText }
-    p(.class("mode"), .class("live", if: store.mode == .recording), .role("status")) { mode }
-  }
-
-  private var mode: String {
-    switch store.mode {
-    case .cancelling: "Throwing it away…"
-    case .paused: "Paused"
-    case .recording: "Recording"
-    case .starting: "Waiting for the microphone…"
-    case .stopping: "Saving…"
+    p(.class("clock"), .role("timer"), .aria("label", "Recorded")) {
+      span(.class("saved")) { store.duration.clockText }
+      // The page's own clock, for as long as nobody tells it how much is saved.
+      span(.class("heard"), .hidden) {}
+    }
+    p(.class("mode"), .role("status")) {
+      ModeText("Throwing it away…", of: store.mode, in: .cancelling)
+      ModeText("Paused", of: store.mode, in: .paused)
+      ModeText("Recording", of: store.mode, in: .recording)
+      ModeText("Waiting for the microphone…", of: store.mode, in: .starting)
+      ModeText("Saving…", of: store.mode, in: .stopping)
     }
   }
 }

@@ -13,17 +13,20 @@ struct RecordingControls: Component {
       button(
         // What is disabled can't have the focus, and would lose it.
         .type(.button), .class("record"), .aria("label", "Stop"),
-        .aria("disabled", !store.isUnderWay), .autofocus
+        .aria("disabled", !store.isUnderWay), .autofocus, .data("recorder", "stop")
       ) {
         Icon.stop
       }
       .onClick { store.send(.view(.stopButtonTapped)) }
-      if store.mode == .paused {
-        button(.type(.button), .class("side")) { "Resume" }
-          .onClick { store.send(.view(.resumeButtonTapped)) }
-      } else {
-        button(.type(.button), .class("side"), .disabled(store.mode != .recording)) { "Pause" }
-          .onClick { store.send(.view(.pauseButtonTapped)) }
+      button(
+        .type(.button), .class("side"), .aria("disabled", !store.isUnderWay),
+        .data("recorder", "toggle")
+      ) {
+        ModeText("Pause", of: store.mode, in: .cancelling, .recording, .starting, .stopping)
+        ModeText("Resume", of: store.mode, in: .paused)
+      }
+      .onClick {
+        store.send(.view(store.mode == .paused ? .resumeButtonTapped : .pauseButtonTapped))
       }
     }
   }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import LiveHTML
 import MinutesCore
 
@@ -7,7 +8,7 @@ struct RecordingMemoView: Component {
   let store: StoreOf<RecordingMemo>
 
   var body: some HTML {
-    div(.class("stage")) {
+    div(.class("stage"), .data("recording", store.id.uuidString)) {
       RecordingClock(store: store)
       RecordingWaveform(store: store)
       RecordingMeter(store: store)
