@@ -152,6 +152,13 @@ class PlayingTests(MinutesCase):
         self.wait_until(page, "player.playbackRate === 0.5")
         self.assertTrue(self.is_playing(page))
 
+        # Who comes back hears it like that.
+        page.reload()
+        page.wait_for_selector("html[data-connection=open]")
+        expect(page.get_by_label("Speed")).to_have_value("0.5")
+        page.get_by_role("button", name=re.compile("^Play ")).click()
+        self.wait_until(page, "globalThis.player?.playbackRate === 0.5")
+
     def test_keys(self) -> None:
         page = self.open_memos(4)
         page.locator("h1").click()

@@ -17,6 +17,9 @@ public struct Memo: Equatable, Identifiable, Sendable {
   /// Where playing stopped the last time, in seconds from the start.
   public var position: TimeInterval
 
+  /// How fast it was played the last time.
+  public var rate: PlaybackRate
+
   /// Whether the recording was cut off, and what there was of it was found and finished later.
   public var isRecovered: Bool
 
@@ -27,6 +30,7 @@ public struct Memo: Equatable, Identifiable, Sendable {
     date: Date = Date(timeIntervalSince1970: 0),
     duration: TimeInterval,
     position: TimeInterval = 0,
+    rate: PlaybackRate = .normal,
     isRecovered: Bool = false
   ) {
     self.id = id
@@ -34,6 +38,7 @@ public struct Memo: Equatable, Identifiable, Sendable {
     self.date = date
     self.duration = duration
     self.position = position
+    self.rate = rate
     self.isRecovered = isRecovered
   }
 }

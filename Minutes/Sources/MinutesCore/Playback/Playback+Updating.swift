@@ -29,6 +29,11 @@ extension VoiceMemo.State {
       position = memo.position
       rememberedPosition = memo.position
     }
+    if memo.rate == sentRates.last {
+      sentRates = []
+    } else if memo.rate != self.memo.rate, !sentRates.contains(memo.rate), mode == .notPlaying {
+      rate = memo.rate
+    }
     if memo.duration != self.memo.duration { waveform = Waveform(capacity: waveform.capacity) }
     self.memo = memo
   }

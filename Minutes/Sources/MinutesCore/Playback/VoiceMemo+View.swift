@@ -24,9 +24,16 @@ extension VoiceMemo {
       return seek(&state, to: fraction * state.memo.duration)
 
     case .rateSelected(let rate):
+      guard rate != state.rate else { return .none }
       state.rate = rate
-      guard state.mode == .playing else { return .none }
-      return .run { [id = state.id] _ in await audioPlayer.setRate(id: id, rate: rate) }
+      state.sentRates.append(rate)
+      // Nobody has to be told that a memo will be played at another speed.
+      let remember = Effect<Action>.run { [id = state.id] _ in
+        try? await repository.setRate(id: id, rate: rate)
+      }
+      guard state.mode == .playing else { return remember }
+      return .merge(
+        .run { [id = state.id] _ in await audioPlayer.setRate(id: id, rate: rate) }, remember)
 
     case .loopButtonTapped:
       state.loop.mark(state.position)

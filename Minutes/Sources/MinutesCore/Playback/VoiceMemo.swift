@@ -23,7 +23,7 @@ public struct VoiceMemo: Sendable {
     public var position: TimeInterval
 
     /// How fast it is played.
-    public var rate = PlaybackRate.normal
+    public var rate: PlaybackRate
 
     /// What was typed and is not kept yet.
     public internal(set) var unsavedTitle: String?
@@ -36,6 +36,9 @@ public struct VoiceMemo: Sendable {
 
     /// The positions that were kept by this page. It will hear of them again, and by then it may be elsewhere.
     var sentPositions: [TimeInterval] = []
+
+    /// The speeds that were kept by this page, in the same way.
+    var sentRates: [PlaybackRate] = []
 
     /// Whether a memo is played.
     public enum Mode: Equatable, Sendable {
@@ -50,6 +53,7 @@ public struct VoiceMemo: Sendable {
     public init(memo: Memo) {
       self.memo = memo
       position = memo.position
+      rate = memo.rate
       rememberedPosition = memo.position
     }
 

@@ -19,6 +19,9 @@ public struct VoiceMemoRepository: Sendable {
   /// Remembers where playing stopped, in seconds.
   public var setPosition: @Sendable (_ id: Memo.ID, _ position: TimeInterval) async throws -> Void
 
+  /// Remembers how fast a memo is played.
+  public var setRate: @Sendable (_ id: Memo.ID, _ rate: PlaybackRate) async throws -> Void
+
   /// Deletes a memo. It can be restored for ``undoPeriod`` at least; after that its sound is gone, too.
   public var delete: @Sendable (_ id: Memo.ID) async throws -> Void
 

@@ -25,6 +25,11 @@ extension DatabaseMigrator {
         table.column("json", .text).notNull()
       }
     }
+    migrator.registerMigration("speeds of memos") { database in
+      try database.alter(table: "memo") { table in
+        table.add(column: "rate", .double).notNull().defaults(to: 1)
+      }
+    }
     return migrator
   }
 }

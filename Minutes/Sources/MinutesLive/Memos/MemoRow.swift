@@ -15,6 +15,8 @@ struct MemoRow: Codable, Equatable, FetchableRecord, PersistableRecord {
   var channelCount: Int
   var frameCount: Int
   var position = 0.0
+  /// How fast it is played; 1 is as it was spoken.
+  var rate = 1.0
   var isRecovered = false
   /// How the sound is kept.
   var audio = AudioKind.wav
@@ -35,6 +37,7 @@ struct MemoRow: Codable, Equatable, FetchableRecord, PersistableRecord {
       date: Date(timeIntervalSince1970: date),
       duration: Double(frameCount) / Double(sampleRate),
       position: position,
+      rate: PlaybackRate(rate),
       isRecovered: isRecovered
     )
   }

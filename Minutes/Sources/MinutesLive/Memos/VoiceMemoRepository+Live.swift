@@ -22,6 +22,11 @@ extension VoiceMemoRepository {
           try await database.update(id) { Column("position").set(to: position) }
         }
       },
+      setRate: { id, rate in
+        try await telling {
+          try await database.update(id) { Column("rate").set(to: rate.value) }
+        }
+      },
       delete: { id in
         @Dependency(\.date.now) var now
         let time = now.timeIntervalSince1970

@@ -96,6 +96,32 @@ import Testing
     }
   }
 
+  @Test func theSpeedThatWasChosenOnAnotherPageIsTakenOver() async {
+    let store = makeStore(memos: [.groceries])
+    var (fast, faster) = (Memo.groceries, Memo.groceries)
+    fast.rate = PlaybackRate(2)
+    faster.rate = PlaybackRate(3)
+    await store.send(.memosLoaded([fast])) {
+      $0.memos[id: UUID(1)]?.memo = fast
+      $0.memos[id: UUID(1)]?.rate = PlaybackRate(2)
+    }
+
+    // But not what this page has chosen before.
+    for rate in [PlaybackRate(3), PlaybackRate(0.5)] {
+      await store.send(.memos(.element(id: UUID(1), action: .view(.rateSelected(rate))))) {
+        $0.memos[id: UUID(1)]?.rate = rate
+        $0.memos[id: UUID(1)]?.sentRates.append(rate)
+      }
+    }
+    await store.send(.memosLoaded([faster])) { $0.memos[id: UUID(1)]?.memo = faster }
+    var slow = Memo.groceries
+    slow.rate = PlaybackRate(0.5)
+    await store.send(.memosLoaded([slow])) {
+      $0.memos[id: UUID(1)]?.memo = slow
+      $0.memos[id: UUID(1)]?.sentRates = []
+    }
+  }
+
   @Test func oneMemoIsHeardAtATime() async {
     let store = makeStore(memos: [.groceries, .song])
     await store.send(.memos(.element(id: UUID(1), action: .view(.playButtonTapped)))) {

@@ -9,6 +9,7 @@ import Testing
   private let clock = TestClock()
   private let calls = LockIsolated<[String]>([])
   private let positions = LockIsolated<[TimeInterval]>([])
+  private let rates = LockIsolated<[PlaybackRate]>([])
   private let requests = LockIsolated<[PlaybackRequest]>([])
 
   private func makeStore(
@@ -40,7 +41,8 @@ import Testing
       )
       $0.voiceMemoRepository = .mock(
         rename: rename,
-        setPosition: { [positions] _, position in positions.withValue { $0.append(position) } }
+        setPosition: { [positions] _, position in positions.withValue { $0.append(position) } },
+        setRate: { [rates] _, rate in rates.withValue { $0.append(rate) } }
       )
     }
   }
@@ -213,12 +215,18 @@ import Testing
 
   @Test func whatIsHeardFollows() async {
     let store = makeStore()
-    await store.send(.view(.rateSelected(PlaybackRate(7)))) { $0.rate = PlaybackRate(3) }
+    await store.send(.view(.rateSelected(PlaybackRate(7)))) {
+      $0.rate = PlaybackRate(3)
+      $0.sentRates = [PlaybackRate(3)]
+    }
     await store.send(.view(.playButtonTapped)) { $0.mode = .playing }
     await store.receive(\.delegate.playbackStarted)
     #expect(requests.value.map(\.rate) == [PlaybackRate(3)])
 
-    await store.send(.view(.rateSelected(PlaybackRate(0.5)))) { $0.rate = PlaybackRate(0.5) }
+    await store.send(.view(.rateSelected(PlaybackRate(0.5)))) {
+      $0.rate = PlaybackRate(0.5)
+      $0.sentRates = [PlaybackRate(3), PlaybackRate(0.5)]
+    }
     await store.send(.view(.loopButtonTapped)) { $0.loop = .from(0) }
     await store.send(.view(.loopButtonTapped))
     await store.send(.view(.seeked(to: 4))) {
@@ -237,6 +245,7 @@ import Testing
       $0.rememberedPosition = 4
       $0.sentPositions = [4]
     }
+    #expect(rates.value == [PlaybackRate(3), PlaybackRate(0.5)])
   }
 
   @Test func aLoopMayBeMarkedBackwards() async {

@@ -35,12 +35,42 @@ import Testing
     var memo = try await record(in: library, at: now)
     try await library.repository.rename(id: memo.id, title: "Groceries 🥕")
     try await library.repository.setPosition(id: memo.id, position: 0.05)
+    try await library.repository.setRate(id: memo.id, rate: PlaybackRate(1.5))
     memo.title = "Groceries 🥕"
     memo.position = 0.05
+    memo.rate = PlaybackRate(1.5)
     #expect(try await library.repository.fetchAll() == [memo])
     await #expect(throws: RepositoryFailure.noSuchMemo) {
       try await library.repository.rename(id: UUID(), title: "")
     }
+  }
+
+  @Test func memosFromBeforeSpeedsWereKeptArePlayedAsTheyWereSpoken() async throws {
+    // Given a database of the first version
+    try temporary.folder.url.createFolder()
+    let pool = try DatabasePool(path: temporary.folder.database.path)
+    try DatabaseMigrator.memos.migrate(pool, upTo: "memos")
+    try await pool.write {
+      try $0.execute(
+        sql: """
+          INSERT INTO memo (id, title, date, sampleRate, channelCount, frameCount, position, isRecovered, audio, isOngoing)
+          VALUES (?, 'Song', 1234567890, 48000, 1, 4800, 0.05, 0, 'wav', 0)
+          """, arguments: [UUID(1).key])
+    }
+    try pool.close()
+
+    // When it is opened
+    let library = try await MemoLibrary(temporary.folder)
+
+    // Then nothing of it has changed
+    #expect(
+      try await library.repository.fetchAll() == [
+        Memo(
+          id: UUID(1), title: "Song", date: Date(timeIntervalSince1970: 1_234_567_890),
+          duration: 0.1, position: 0.05)
+      ])
+    try await library.repository.setRate(id: UUID(1), rate: PlaybackRate(2))
+    #expect(try await library.repository.fetchAll().map(\.rate) == [PlaybackRate(2)])
   }
 
   @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
