@@ -45,6 +45,8 @@ struct TestPageTests {
     let page = TestPage(HidingPage())
     #expect(try page.text(.button("Pause")) == "Pause")
     #expect(page.all(.button("Resume")).isEmpty)
+    #expect(page.all(.text("Closed")).isEmpty)
+    #expect(page.all(.text("Open")).count == 1)
     // What is only there to be looked at is seen, and not read out.
     #expect(try page.text(.button("Rename")) == "✎ Rename")
   }
@@ -194,6 +196,8 @@ private struct HidingPage: Page {
         span(.aria("hidden", true)) { "✎ " }
         "Rename"
       }
+      dialog { p { "Closed" } }
+      dialog(.open) { p { "Open" } }
       div(.custom("inert", "")) { button { "Inert" } }
       fieldset(.disabled) {
         legend { button { "In its legend" } }

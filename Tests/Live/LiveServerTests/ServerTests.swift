@@ -70,6 +70,19 @@
       }
     }
 
+    @Test(arguments: [
+      ("zone=Asia%2FKolkata", "Asia/Kolkata"), ("a=b; zone=c=d;e", "c=d"), ("a=b;zone=", ""),
+      ("zone=100%", "100%"), ("notzone=b; zone", "none"), ("", "none"),
+    ])
+    func cookies(field: String, value: String) async throws {
+      try await withServer {
+        Route("/") { TextPage(text: $0.cookie("zone") ?? "none") }
+      } _: { server in
+        let answer = try await ask(server.port, "/", headers: ["Cookie": field])
+        #expect(answer.text.contains(">\(value)</p>"))
+      }
+    }
+
     @Test
     func theWholeAddressOfAPageMayBeSaid() async throws {
       try await withServer {

@@ -54,7 +54,9 @@ public enum Finder: Equatable, Sendable, CustomStringConvertible {
           node.isControl && node.accessibleName(in: root) == label
         case .text(let text):
           node.trimmedText == text
-            && !node.children.contains { $0.name != "" && $0.trimmedText == text }
+            && !node.children.contains {
+              $0.name != "" && !$0.isConcealed && $0.trimmedText == text
+            }
         case .id(let id): node.attributes["id"] == id
         }
       guard isMatch else { return }

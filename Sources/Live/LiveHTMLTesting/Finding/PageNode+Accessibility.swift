@@ -56,20 +56,20 @@ extension PageNode {
   }
 
   /// The text that is seen, without white space around it, and with single spaces in it: without pieces that are
-  /// `hidden`.
+  /// `hidden`, and dialogs that are not open.
   public var trimmedText: String {
-    self.text { $0.attributes["hidden"] == nil }
+    self.text { !$0.isConcealed }
   }
 
   /// The text that is read out: also without what is only there to be looked at.
   private var spokenText: String {
-    self.text { $0.attributes["hidden"] == nil && $0.attributes["aria-hidden"] != "true" }
+    self.text { !$0.isConcealed && $0.attributes["aria-hidden"] != "true" }
   }
 
   /// The text of a label, without what is to be entered in it.
   private var labelText: String {
     self.text {
-      $0.attributes["hidden"] == nil && $0.attributes["aria-hidden"] != "true" && !$0.isControl
+      !$0.isConcealed && $0.attributes["aria-hidden"] != "true" && !$0.isControl
     }
   }
 

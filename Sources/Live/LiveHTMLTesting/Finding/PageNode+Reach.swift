@@ -1,7 +1,14 @@
 extension PageNode {
   /// Whether nobody sees the element.
   var isHidden: Bool {
-    self.attributes["hidden"] != nil || self.parent?.isHidden == true
+    self.isConcealed || self.parent?.isHidden == true
+  }
+
+  /// Whether nobody sees the element, wherever it is: a dialog is seen when it is open.
+  var isConcealed: Bool {
+    if self.attributes["hidden"] != nil { return true }
+    guard self.name == "dialog" else { return false }
+    return self.attributes["open"] == nil && self.attributes["data-modal"] == nil
   }
 
   /// Whether nothing can be done with the element, or with anything around it.

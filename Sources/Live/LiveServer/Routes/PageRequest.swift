@@ -29,6 +29,21 @@
       self.parameters[Substring(name)]?.removingPercentEncoding
     }
 
+    /// The value of a cookie that the page has set itself, such as what it has noted of a browser.
+    ///
+    /// It may be whatever somebody wants to send. What is encoded with percent signs, as `encodeURIComponent` does it, is decoded.
+    public func cookie(_ name: String) -> String? {
+      for field in self.headers[values: .cookie] {
+        for cookie in field.split(separator: ";") {
+          let parts = cookie.drop { $0 == " " }.split(
+            separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+          guard parts.count == 2, parts[0] == name else { continue }
+          return parts[1].removingPercentEncoding ?? String(parts[1])
+        }
+      }
+      return nil
+    }
+
     /// The first value of a name in the query: for `?filter=done`, `query("filter")`.
     ///
     /// Names and values are read as browsers write those of a form: `?q=two+words`.
