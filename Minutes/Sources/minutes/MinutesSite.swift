@@ -13,8 +13,8 @@ struct MinutesSite {
 
   @RouteBuilder var routes: [Route] {
     Route(assets: MinutesAssets.all)
-    Route("/") { _ in makePage() }
-    Route("/memos") { _ in makePage() }
+    Route("/") { await makePage(for: $0) }
+    Route("/memos") { await makePage(for: $0) }
     Route(file: "/memos/{id}/sound/{kind}") { [library] request in
       guard let id = request.parameter("id").flatMap(Memo.ID.init(uuidString:)),
         let kind = request.parameter("kind").flatMap(AudioKind.init(rawValue:)),
@@ -26,7 +26,12 @@ struct MinutesSite {
     Route(previews: minutesPreviews(path: "/previews"))
   }
 
-  private func makePage() -> MinutesPage {
+  private func makePage(for request: PageRequest) async -> MinutesPage {
+    var state = AppFeature.State()
+    // The page is whole from the beginning: a name that somebody is just typing finds its memo again, on whichever server. That the memos can't
+    // be looked up is told when it is tried again.
+    state.playback = Playback.State(memos: try? await library.repository.fetchAll())
+    let timeZone = request.cookie(MinutesPage.timeZoneCookie).flatMap(TimeZone.init(identifier:))
     let microphone = BrowserMicrophone(
       store: library.recordingStore, worklet: MinutesAssets.workletURL)
     let loudspeaker = BrowserLoudspeaker { [library] id in
@@ -40,10 +45,13 @@ struct MinutesSite {
       $0.audioRecorder = .live(microphone)
       $0.openSettings = { await microphone.showSettings() }
       $0.preferences = library.preferences
+      if let timeZone { $0.timeZone = timeZone }
       $0.voiceMemoRepository = library.repository
     } operation: {
-      Store(initialState: AppFeature.State()) { AppFeature() }
+      Store(initialState: state) { AppFeature() }
     }
-    return MinutesPage(store: store, microphone: microphone, loudspeaker: loudspeaker)
+    return MinutesPage(
+      store: store, microphone: microphone, loudspeaker: loudspeaker,
+      timeZone: timeZone ?? .current)
   }
 }

@@ -1,6 +1,7 @@
 """A memo is heard from where somebody wants, as fast as they want, and is called what they want."""
 
 import re
+import shutil
 import unittest
 
 from playwright.sync_api import Page, expect
@@ -158,6 +159,57 @@ class PlayingTests(MinutesCase):
         expect(page.get_by_label("Speed")).to_have_value("0.5")
         page.get_by_role("button", name=re.compile("^Play ")).click()
         self.wait_until(page, "globalThis.player?.playbackRate === 0.5")
+
+    def test_times_are_those_of_the_place_where_they_are_read(self) -> None:
+        page = self.open_memos(1)
+        session = page.context.new_cdp_session(page)
+        for zone in ["Asia/Kathmandu", "America/Caracas"]:
+            session.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
+            page.reload()
+            page.wait_for_function(
+                """() => {
+                  const time = document.querySelector("time");
+                  const style = { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" };
+                  const [expected, shown] = [new Date(time?.dateTime).toLocaleString("en-US", style), time?.textContent];
+                  // In whichever order the server's language has them.
+                  const words = (text) => text?.split(/[^0-9A-Za-z:]+/).filter((word) => word !== "at").sort().join(" ");
+                  return words(expected) === words(shown);
+                }"""
+            )
+
+    def test_what_is_heard_can_be_paused_without_a_server(self) -> None:
+        for pause in [
+            lambda page: page.get_by_role("button", name=re.compile("^Pause ")).click(),
+            lambda page: page.keyboard.press("Space"),
+        ]:
+            page = self.open_memos(6)
+            page.get_by_role("button", name=re.compile("^Play ")).click()
+            self.wait_until(page, "globalThis.player?.currentTime > 0.2")
+            page.locator("h1").click()
+            self.kill_server()
+            page.wait_for_selector("html[data-alone]")
+            pause(page)
+            self.wait_until(page, "player.paused")
+            self.assertLess(self.position(page), 5)
+            page.context.close()
+            shutil.rmtree(self.data)
+
+    def test_a_name_that_is_typed_without_a_server_is_kept(self) -> None:
+        page = self.open_memos(1)
+        name = page.get_by_label("Name of the memo")
+        name.click()
+        page.keyboard.type("Gro")
+        self.kill_server()
+        page.wait_for_selector("html[data-connection=lost]")
+        page.keyboard.type("cer")
+        self.start_server()
+        page.wait_for_selector("html[data-connection=open]")
+        page.keyboard.type("ies")
+        expect(name).to_have_value("Groceries")
+        expect(name).to_be_focused()
+        page.wait_for_timeout(1000)
+        page.reload()
+        expect(name).to_have_value("Groceries")
 
     def test_keys(self) -> None:
         page = self.open_memos(4)

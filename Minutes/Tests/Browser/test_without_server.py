@@ -1,6 +1,7 @@
 """What somebody does with a recording while the server is gone is done at once, and the next server hears of it."""
 
 import re
+import signal
 import unittest
 
 from playwright.sync_api import Page, expect
@@ -30,16 +31,34 @@ class WithoutServerTests(MinutesCase):
         page.wait_for_selector("html[data-connection=lost]")
 
     def frames_heard(self, page: Page) -> int:
-        return max(end for _, end in self.chunks_in_browser(page))
+        """How much the browser has that the server does not."""
+        return max((end for _, end in self.chunks_in_browser(page)), default=0)
+
+    def frames_at_the_end(self, page: Page) -> int:
+        """How much was heard of a recording that is stopped."""
+        self.wait_until(page, lambda: self.recordings_in_browser(page)[0]["isOver"])
+        [recording] = self.recordings_in_browser(page)
+        return recording["frameCount"]
+
+    def frames_at_the_pause(self, page: Page) -> int:
+        """How much was heard when nothing more comes."""
+        self.wait_until(page, lambda: self.recordings_in_browser(page)[0]["isPaused"])
+        [recording] = self.recordings_in_browser(page)
+        return recording["frameCount"]
 
     def expect_memo(self, page: Page, frame_count: int) -> None:
         """Expects one memo that has just so much, and that nobody says that it was cut off."""
         page.get_by_role("tab", name="Memos", selected=True).wait_for()
-        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+        # Before that, a server that was started anew shows what it had.
+        self.wait_until(page, lambda: not self.recordings_in_browser(page))
+        expect(page.get_by_role("button", name=re.compile("^Play "))).to_have_count(1)
         expect(page.locator(".badge")).to_have_count(0)
         [file] = self.recordings()
         self.assertEqual(len(samples(file)[1]), frame_count)
-        self.wait_until(page, lambda: not self.recordings_in_browser(page))
+
+    def expect_nothing_heard(self, page: Page) -> None:
+        """Expects that the microphone is closed, without anything from the server."""
+        page.wait_for_function("() => globalThis.heard.readyState === 'ended'", timeout=1000)
 
     def test_stop_ends_a_recording_at_once(self) -> None:
         page = self.begin()
@@ -49,16 +68,19 @@ class WithoutServerTests(MinutesCase):
         page.get_by_role("button", name="Stop").click()
 
         # Nobody is heard any more, and it is seen.
-        self.assertEqual(page.evaluate("() => globalThis.heard.readyState"), "ended")
+        self.expect_nothing_heard(page)
         page.get_by_text("Saving…", exact=True).wait_for()
         page.get_by_text("What was recorded is kept, and is sent when it is back.").wait_for()
-        heard = self.frames_heard(page)
+        heard = self.frames_at_the_end(page)
+        # Who is not sure presses again.
+        page.get_by_role("button", name="Stop").click(force=True)
         page.wait_for_timeout(1000)
         self.assertEqual(self.frames_heard(page), heard)
 
         self.start_server()
         self.expect_memo(page, heard)
         self.expect_everything(self.said, heard / 44_100)
+        expect(page.get_by_text("This page has begun anew.")).to_have_count(0)
         # What is recorded next is not taken for it.
         page.get_by_role("tab", name="Record").click()
         self.record(page)
@@ -67,7 +89,7 @@ class WithoutServerTests(MinutesCase):
         page = self.begin()
         self.lose_server(page)
         page.get_by_role("button", name="Stop").click()
-        heard = self.frames_heard(page)
+        heard = self.frames_at_the_end(page)
         page.close()
         self.start_server()
         page = self.open_page(self.context, "/memos")
@@ -83,7 +105,7 @@ class WithoutServerTests(MinutesCase):
         self.assertFalse(page.evaluate("() => globalThis.heard.enabled"))
         page.get_by_text("Paused", exact=True).wait_for()
         page.get_by_text("The recording waits. What was heard is sent when it is back.").wait_for()
-        heard = self.frames_heard(page)
+        heard = self.frames_at_the_pause(page)
         page.wait_for_timeout(1000)
         self.assertEqual(self.frames_heard(page), heard)
 
@@ -95,7 +117,7 @@ class WithoutServerTests(MinutesCase):
 
         # And so it is when another server is there.
         page.keyboard.press("Enter")
-        heard = self.frames_heard(page)
+        heard = self.frames_at_the_pause(page)
         self.start_server()
         page.wait_for_selector("html[data-connection=open]")
         page.get_by_text("Paused", exact=True).wait_for()
@@ -107,19 +129,96 @@ class WithoutServerTests(MinutesCase):
         page = self.begin()
         self.lose_server(page)
         self.wait_for_clock(page, 4)
-        levels: set[float] = set()
+        levels: set[str] = set()
 
         def has_moved() -> bool:
-            levels.add(page.evaluate("() => document.querySelector('.meter span').getBoundingClientRect().width"))
+            levels.add(page.get_by_role("meter").get_attribute("aria-valuenow"))
             return len(levels) > 5
 
         self.wait_until(page, has_moved)
+        shown = page.get_by_role("timer").inner_text()
+        self.assertLessEqual(abs(int(shown.split(":")[1]) - self.frames_heard(page) / 44_100), 1.5)
         self.start_server()
         page.wait_for_selector("html[data-connection=open]")
         self.wait_for_clock(page, 7)
         page.get_by_role("button", name="Stop").click()
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
         self.expect_everything(self.said, 7)
+
+    def test_the_clock_of_a_pause_stands(self) -> None:
+        page = self.begin()
+        page.get_by_role("button", name="Pause").click()
+        page.get_by_text("Paused", exact=True).wait_for()
+        page.get_by_role("tab", name="Memos").click()
+        page.get_by_role("button", name="Paused").click()
+        page.get_by_text("Paused", exact=True).wait_for()
+        self.lose_server(page)
+        page.wait_for_selector("html[data-alone]")
+        self.assertRegex(page.get_by_role("timer").inner_text(), "^0:0[2-4]$")
+
+    def test_a_server_that_does_not_answer_is_as_good_as_none(self) -> None:
+        page = self.begin()
+        page.get_by_role("tab", name="Memos").click()
+        page.get_by_text("No memos yet").wait_for()
+        self.server.send_signal(signal.SIGSTOP)
+        page.get_by_text("The recording goes on, and is sent when it is back.").wait_for()
+        page.get_by_role("button", name="Stop recording").click()
+        self.expect_nothing_heard(page)
+        heard = self.frames_at_the_end(page)
+        page.get_by_text("What was recorded is kept, and is sent when it is back.").wait_for()
+        self.server.send_signal(signal.SIGCONT)
+        self.expect_memo(page, heard)
+        page.wait_for_selector("html:not([data-alone])")
+
+    def test_whoever_stops_before_the_server_has_heard_of_the_beginning(self) -> None:
+        self.said = speech(self.folder, TEXT)
+        self.start_server()
+        page = self.open_page(self.open_browser(self.said), script=KEEP_TRACK + """
+          globalThis.opening = new Promise((go) => { globalThis.go = go; });
+        """)
+        self.skip_tour(page)
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_text("Waiting for the microphone…").wait_for()
+        self.server.send_signal(signal.SIGSTOP)
+        page.evaluate("() => go()")
+        page.get_by_text("Recording", exact=True).wait_for()
+        page.wait_for_timeout(1000)
+        page.get_by_role("button", name="Stop").click()
+        self.expect_nothing_heard(page)
+        heard = self.frames_at_the_end(page)
+        self.server.send_signal(signal.SIGCONT)
+        self.expect_memo(page, heard)
+
+    def test_what_was_said_before_is_heard_by_a_page_that_was_busy(self) -> None:
+        page = self.begin()
+        # The page can do nothing for a second and a half, and then the first thing that it hears of is that somebody has pressed.
+        button = page.get_by_role("button", name="Stop")
+        page.evaluate("""
+          () => setTimeout(() => {
+            const start = performance.now();
+            while (performance.now() - start < 1500);
+            document.querySelector('[data-recorder=stop]').click();
+          })
+        """)
+        expect(button).to_have_count(0)
+        page.get_by_role("tab", name="Memos", selected=True).wait_for()
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+        self.expect_everything(self.said, 3.4)
+
+    def test_what_is_thrown_away_while_the_server_does_not_answer_leaves_nothing(self) -> None:
+        page = self.begin()
+        for _ in range(3):
+            self.server.send_signal(signal.SIGSTOP)
+            page.get_by_role("button", name="Cancel").click()
+            page.get_by_role("button", name="Throw away").click()
+            self.expect_nothing_heard(page)
+            page.wait_for_timeout(300)
+            self.server.send_signal(signal.SIGCONT)
+            page.get_by_role("button", name="Record", exact=True).wait_for()
+            self.wait_until(page, lambda: not self.recordings_in_browser(page))
+            self.assertEqual(list((self.data / "recordings").iterdir()), [])
+            self.record(page)
+            self.wait_for_clock(page, 1)
 
     def test_a_recording_is_ended_from_the_other_place(self) -> None:
         page = self.begin()
@@ -128,8 +227,9 @@ class WithoutServerTests(MinutesCase):
         expect(page.get_by_role("button", name="Stop recording")).to_have_count(0)
         self.lose_server(page)
         page.get_by_role("button", name="Stop recording").click()
-        self.assertEqual(page.evaluate("() => globalThis.heard.readyState"), "ended")
-        heard = self.frames_heard(page)
+        self.expect_nothing_heard(page)
+        heard = self.frames_at_the_end(page)
+        expect(page.get_by_role("button", name="Saving")).to_have_count(1)
         expect(page.get_by_role("button", name="Stop recording")).to_have_count(0)
         self.start_server()
         self.expect_memo(page, heard)

@@ -109,7 +109,7 @@ struct AppViewTests {
     let page = TestPage(Shown(store: store))
     #expect(page.all(.button("Recording 0:14")).isEmpty)
     try page.click(.role("tab", name: "Memos"))
-    #expect(try page.text(.button("Recording 0:14")) == "0:14")
+    #expect(page.all(.button("Recording 0:14")).count == 1)
     try page.click(.button("Recording 0:14"))
     #expect(store.selectedTab == .recording)
   }
@@ -152,16 +152,6 @@ struct AppViewTests {
     #expect(throws: Never.self) {
       try page.find(.text("No connection to the server. \(sentence)"))
     }
-  }
-
-  @Test func withoutAConnectionARecordingCanBeEndedWhereverSomebodyIs() throws {
-    let store = recordingStore()
-    let page = TestPage(Shown(store: store))
-    #expect(page.all(.button("Stop recording")).isEmpty)
-    try page.click(.role("tab", name: "Memos"))
-    try page.click(.button("Stop recording"))
-    #expect(store.recording.recordingMemo?.mode == .stopping)
-    #expect(page.all(.button("Stop recording")).isEmpty)
   }
 
   @Test func oneButtonPausesAndGoesOn() throws {

@@ -63,10 +63,6 @@ public struct AppFeature: Sendable {
         state.selectedTab = .playback
         return .send(.playback(.reloadData))
 
-      case .recording(.ongoingRecordingFound):
-        state.selectedTab = .recording
-        return .none
-
       case .tabSelected(let tab):
         state.selectedTab = tab
         return .none

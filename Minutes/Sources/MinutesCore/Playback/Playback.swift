@@ -26,7 +26,11 @@ public struct Playback: Sendable {
     public var selection: Memo.ID?
 
     /// Creates the state of a page that has just come.
-    public init() {}
+    ///
+    /// - Parameter memos: The memos, the newest first, if they were looked up.
+    public init(memos: [Memo]? = nil) {
+      if let memos { update(memos) }
+    }
   }
 
   /// What can happen there.

@@ -3,6 +3,10 @@ public import ComposableArchitecture
 /// What a recorder tells while it records.
 @CasePathable
 public enum RecorderEvent: Equatable, Sendable {
+  /// Somebody has thrown the recording away where it is heard. What there is of it is to go:
+  /// ``AudioRecorderClient/cancelRecording(id:)``.
+  case cancelled
+
   /// The recording has come to its end by itself. Everything up to here can be kept:
   /// ``AudioRecorderClient/stopRecording(id:)``.
   case failed(RecorderFailure)
@@ -13,13 +17,13 @@ public enum RecorderEvent: Equatable, Sendable {
   /// Whether the microphone is muted, by a switch of its own or of the machine.
   case muted(Bool)
 
-  /// It was paused: now, or before the page was shown anew.
+  /// It is paused, since now or earlier.
   case paused
 
-  /// It goes on: now, or since before the page was shown anew.
+  /// It is not paused, since now or earlier.
   case resumed
 
-  /// It was stopped, by a session of the page that is no more, and has to be finished: ``AudioRecorderClient/stopRecording(id:)``.
+  /// It was stopped where it is heard, and has to be finished: ``AudioRecorderClient/stopRecording(id:)``.
   case stopped
 
   /// The sound since the last event, one peak for each ``SoundPeak/interval``.

@@ -5,6 +5,7 @@ extension Recording {
   func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
     switch action {
     case .task:
+      state.isLookingForRecording = true
       return .merge(
         .run { send in
           for await permission in audioRecorder.recordPermission() {
@@ -13,15 +14,17 @@ extension Recording {
         }
         .cancellable(id: CancelID.permission, cancelInFlight: true),
         .run { send in
-          if let recording = await audioRecorder.current() {
-            await send(.ongoingRecordingFound(recording))
-          }
+          await send(.ongoingRecordingLookedUp(audioRecorder.current()))
           await send(.preferencesLoaded(preferences.load()))
         }
       )
 
     case .recordButtonTapped:
       guard state.recordingMemo == nil, !state.isAskingForPermission else { return .none }
+      guard !state.isLookingForRecording else {
+        state.isRecordingWanted = true
+        return .none
+      }
       switch state.audioRecorderPermission {
       case .undetermined:
         state.isAskingForPermission = true

@@ -16,6 +16,12 @@ public struct Recording: Sendable {
     /// Whether the answer to the question about the microphone is awaited.
     public var isAskingForPermission = false
 
+    /// Whether the page has not said yet whether it records already.
+    public var isLookingForRecording = false
+
+    /// Whether somebody has wanted to record meanwhile.
+    public var isRecordingWanted = false
+
     /// The recording that goes on.
     @Presents public var recordingMemo: RecordingMemo.State?
 
@@ -34,8 +40,8 @@ public struct Recording: Sendable {
     /// What the parent is told.
     case delegate(Delegate)
 
-    /// This page records: it was started in a session that is no more.
-    case ongoingRecordingFound(OngoingRecording)
+    /// What this page records: it was started in a session that is no more. `nil` if it records nothing.
+    case ongoingRecordingLookedUp(OngoingRecording?)
 
     /// What was learnt of the permission without asking for it, also while the page is open.
     case permissionUpdated(RecorderPermission)
@@ -109,11 +115,8 @@ public struct Recording: Sendable {
         if permission == .allowed, state.alert == .permissionRequired { state.alert = nil }
         return .none
 
-      case .ongoingRecordingFound(let recording):
-        guard state.recordingMemo == nil else { return .none }
-        state.tour = nil
-        state.recordingMemo = RecordingMemo.State(ongoing: recording)
-        return .send(.recordingMemo(.presented(.start)))
+      case .ongoingRecordingLookedUp(let recording):
+        return takeUp(recording, &state)
 
       case .preferencesLoaded(let preferences):
         guard !preferences.hasSeenTour, state.recordingMemo == nil else { return .none }
@@ -123,6 +126,7 @@ public struct Recording: Sendable {
       case .recordPermissionResponse(let isAllowed):
         state.isAskingForPermission = false
         state.audioRecorderPermission = isAllowed ? .allowed : .denied
+        guard state.recordingMemo == nil else { return .none }
         guard isAllowed else {
           state.alert = .permissionRequired
           return .none
@@ -154,6 +158,20 @@ public struct Recording: Sendable {
       RecordingTour()
         .dependency(\.audioRecorder, .onboarding)
     }
+  }
+
+  /// Shows what the page records. Otherwise it may record what somebody wanted to before that was known.
+  private func takeUp(_ recording: OngoingRecording?, _ state: inout State) -> Effect<Action> {
+    let isRecordingWanted = state.isRecordingWanted
+    state.isLookingForRecording = false
+    state.isRecordingWanted = false
+    guard state.recordingMemo == nil else { return .none }
+    guard let recording else {
+      return isRecordingWanted ? reduce(into: &state, view: .recordButtonTapped) : .none
+    }
+    state.tour = nil
+    state.recordingMemo = RecordingMemo.State(ongoing: recording)
+    return .send(.recordingMemo(.presented(.start)))
   }
 
   func startRecording(_ state: inout State) -> Effect<Action> {

@@ -4,6 +4,9 @@ extension RecordingMemo {
   /// What becomes of what the recorder tells.
   func reduce(into state: inout State, event: RecorderEvent) -> Effect<Action> {
     switch event {
+    case .cancelled:
+      return throwAway(&state)
+
     case .failed(let failure):
       return stop(&state, because: failure)
 
@@ -30,6 +33,8 @@ extension RecordingMemo {
     case .sound(let peaks):
       for peak in peaks { state.meter.hear(peak) }
       state.waveform.append(contentsOf: peaks)
+      // The last of what was said before the pause.
+      if state.mode == .paused { state.meter.rest() }
       return .none
     }
   }
@@ -48,6 +53,18 @@ extension RecordingMemo {
         }
       }
       .cancellable(id: CancelID.clock, cancelInFlight: true)
+    )
+  }
+
+  /// Throws away a recording that is under way.
+  func throwAway(_ state: inout State) -> Effect<Action> {
+    guard state.isUnderWay else { return .none }
+    state.mode = .cancelling
+    state.confirmationDialog = nil
+    return .merge(
+      .cancel(id: CancelID.clock),
+      .cancel(id: CancelID.events),
+      discard(state.id)
     )
   }
 

@@ -198,13 +198,7 @@ public struct RecordingMemo: Sendable {
         return stop(&state, because: failure)
 
       case .confirmationDialog(.presented(.discard)):
-        guard state.isUnderWay else { return .none }
-        state.mode = .cancelling
-        return .merge(
-          .cancel(id: CancelID.clock),
-          .cancel(id: CancelID.events),
-          discard(state.id)
-        )
+        return throwAway(&state)
 
       case .confirmationDialog:
         return .none

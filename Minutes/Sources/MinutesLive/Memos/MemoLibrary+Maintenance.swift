@@ -26,10 +26,10 @@ extension MemoLibrary {
       let now = date.now
       // A machine that was asleep heard nobody, and those who are still there have not been able to say so yet.
       if let lastRound, now - Self.maintenanceInterval * 2 > lastRound { await store.touchAll() }
-      lastRound = now
       for problem in await maintain(now: now) where known.insert(problem).inserted {
         onProblem(problem)
       }
+      lastRound = date.now
     } while (try? await clock.sleep(for: Self.maintenanceInterval)) != nil
   }
 

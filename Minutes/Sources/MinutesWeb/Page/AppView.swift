@@ -7,6 +7,8 @@ import MinutesCore
 struct AppView: Component {
   let store: StoreOf<AppFeature>
 
+  @Environment(\.timeZone) private var timeZone
+
   /// Whether the page shows how it is without a connection, though it has one.
   var isLost = false
 
@@ -15,8 +17,8 @@ struct AppView: Component {
       h1 { "Minutes" }
       OngoingRecordingButton(store: store)
     }
-    ConnectionView(store: store, isPreview: isLost)
-    main(.data("machine-keys", "")) {
+    ConnectionView(store: store.scope(\.recording, action: \.recording), isPreview: isLost)
+    main(.data("machine-keys", ""), .data("utc-offset", "\(timeZone.secondsFromGMT() / 60)")) {
       Tabs(
         "Places",
         selection: Binding {
@@ -45,5 +47,6 @@ struct AppView: Component {
     .alert(store.scope(\.recording, action: \.recording), \.alert, action: \.alert)
     .alert(store.scope(\.playback, action: \.playback), \.alert, action: \.alert)
     MicrophoneHelp()
+    DiscardQuestion()
   }
 }

@@ -18,6 +18,9 @@ public enum MinutesAssets {
       metadata: [
         "color-scheme": "light dark",
         "description": "Records what you say, and keeps it on this machine.",
+      ],
+      statusTexts: [
+        .undone: "The server was started anew. Look whether the last thing that you did was done."
       ]
     )
   }

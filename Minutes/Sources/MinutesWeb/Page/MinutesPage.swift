@@ -1,4 +1,5 @@
 public import ComposableArchitecture
+public import Foundation
 public import LiveHTML
 public import MinutesCore
 
@@ -7,9 +8,13 @@ public struct MinutesPage: Page {
   private let store: StoreOf<AppFeature>
   private let microphone: BrowserMicrophone
   private let loudspeaker: BrowserLoudspeaker
+  private let timeZone: TimeZone
   private let beginning = PageBeginning()
 
   @Environment(\.browser) private var browser
+
+  /// The cookie in which the page notes the time zone of the browser, by its name in the database of time zones.
+  public static let timeZoneCookie = "minutes-time-zone"
 
   /// Creates a page.
   ///
@@ -17,12 +22,15 @@ public struct MinutesPage: Page {
   ///   - store: The app.
   ///   - microphone: What the app records with. The page says which browser it is in.
   ///   - loudspeaker: What the app plays with.
+  ///   - timeZone: Where somebody reads the times.
   public init(
-    store: StoreOf<AppFeature>, microphone: BrowserMicrophone, loudspeaker: BrowserLoudspeaker
+    store: StoreOf<AppFeature>, microphone: BrowserMicrophone, loudspeaker: BrowserLoudspeaker,
+    timeZone: TimeZone
   ) {
     self.store = store
     self.microphone = microphone
     self.loudspeaker = loudspeaker
+    self.timeZone = timeZone
   }
 
   /// Style sheets, scripts, and the address of what is seen.
@@ -41,7 +49,7 @@ public struct MinutesPage: Page {
 
   /// The app.
   public var body: some HTML {
-    AppView(store: connectedStore)
+    AppView(store: connectedStore).environment(\.timeZone, timeZone)
   }
 
   /// Clients of the browser can't know it before the page is in it.

@@ -160,7 +160,7 @@ public final class BrowserMicrophone {
   /// Throws the recording away. If the server can't do that now, it does it later, as it finishes what was left behind.
   func cancel(_ id: Memo.ID) async throws {
     try await tell("recorder.cancel", id)
-    recording?.cancel()
+    await recording?.end()
     defer { recording = nil }
     do {
       try await store.discard(id: id)

@@ -54,6 +54,12 @@ final class BrowserRecording {
     try await upload?.value
   }
 
+  /// Takes nothing any more, and returns when nothing is on its way to the disk.
+  func end() async {
+    cancel()
+    _ = await upload?.result
+  }
+
   func cancel() {
     upload?.cancel()
     listening?.cancel()
@@ -104,6 +110,8 @@ final class BrowserRecording {
       do {
         return try await takeFrames()
       } catch RecorderFailure.noSuchRecording where refusedFrame != frameCount {
+        // Who throws it away does not want another one.
+        try Task.checkCancellation()
         // It was made a memo meanwhile, and may go on.
         refusedFrame = frameCount
         frameCount = try await store.begin(id: id, date: date, format: format).frameCount
@@ -150,6 +158,7 @@ final class BrowserRecording {
 
   private func tell(_ event: MicrophoneEvent) {
     switch event.kind {
+    case "cancelled": tellEnding(.cancelled)
     case "kept", "notKept":
       isKeptByBrowser = event.kind == "kept"
       tell(.keptBySender(isKeptByBrowser))

@@ -22,7 +22,7 @@ const mixed = (channels) => {
 };
 
 /**
- * Hears a microphone until the function that this returns is called.
+ * Hears a microphone until it is told to `stop`. `flush` returns when everything was given that was said before.
  *
  * @param hear Is given samples between -1 and 1, and how many there are a second.
  * @param fail Is given why nothing is heard any more.
@@ -35,10 +35,19 @@ const listenDirectly = (stream, hear, fail) => {
   const [track] = stream.getAudioTracks();
   // 20 seconds: what the page does meanwhile costs no sample.
   const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: 2000 }).readable.getReader();
+  let askedToFlushAt = Infinity;
+  let endFlush = () => {};
+  let isDone = false;
   const read = async () => {
     for (;;) {
+      const asked = performance.now();
       const { value: sound, done } = await reader.read();
-      if (done) return;
+      if (done) {
+        isDone = true;
+        return endFlush();
+      }
+      // What was there before is given at once. What has to be waited for was said later.
+      if (askedToFlushAt <= asked && performance.now() - asked > 4) endFlush();
       const channels = Array.from({ length: sound.numberOfChannels }, (_, planeIndex) => {
         const samples = new Float32Array(sound.numberOfFrames);
         sound.copyTo(samples, { format: "f32-planar", planeIndex });
@@ -50,7 +59,16 @@ const listenDirectly = (stream, hear, fail) => {
     }
   };
   read().catch(fail);
-  return () => { reader.cancel().catch(() => {}); };
+  return {
+    flush: () => {
+      askedToFlushAt = performance.now();
+      return new Promise((end) => {
+        endFlush = end;
+        if (isDone) end();
+      });
+    },
+    stop: () => { reader.cancel().catch(() => {}); },
+  };
 };
 
 const listenThroughContext = async (stream, worklet, hear) => {
@@ -64,13 +82,20 @@ const listenThroughContext = async (stream, worklet, hear) => {
   }
   const source = context.createMediaStreamSource(stream);
   const node = new AudioWorkletNode(context, "microphone");
-  node.port.onmessage = ({ data }) => hear(mixed(data), context.sampleRate);
+  let endFlush = () => {};
+  node.port.onmessage = ({ data }) => (data ? hear(mixed(data), context.sampleRate) : endFlush());
   // What leads nowhere is not heard. It is silent.
   source.connect(node).connect(context.destination);
-  return () => {
-    node.port.onmessage = null;
-    source.disconnect();
-    context.close();
+  return {
+    flush: () => {
+      node.port.postMessage(null);
+      return new Promise((end) => { endFlush = end; });
+    },
+    stop: () => {
+      node.port.onmessage = null;
+      source.disconnect();
+      context.close();
+    },
   };
 };
 

@@ -1,19 +1,52 @@
 // What the page shows of its recording by itself: the server may not be there to say it.
 
+/** How long the server may not answer before the page says so, in milliseconds. */
+const patience = 1500;
+
+const root = document.documentElement;
+
+/** The recording that the page hears, or has heard and the server does not know that it is over. */
 let hearing = null;
 
-/** Says at the root of the page what becomes of a recording. The style sheet shows what belongs to that. */
-const showHearing = ({ id, isOver, isPaused }) => {
-  hearing = id;
-  document.documentElement.dataset.hearing = isOver ? "stopped" : isPaused ? "paused" : "recording";
-  if (isOver || isPaused) showLevel(0);
+/** How loud the last of it was, from 0 to 1. */
+let level = 0;
+
+/** Says at the root what becomes of a recording, and on its buttons whether they can be pressed. The style sheet shows what belongs to that. */
+const showHearing = (recording) => {
+  hearing = recording;
+  const { isCancelled, reason, isPaused } = recording;
+  root.dataset.hearing = isCancelled ? "cancelled" : reason ? "stopped" : isPaused ? "paused" : "recording";
+  for (const button of piecesOf(recording, "[data-recorder]")) button.setAttribute("aria-disabled", isCancelled || !!reason);
+  if (isCancelled || reason) recording.question?.close();
+  if (isCancelled || reason || isPaused) level = 0;
+  showHeard();
 };
 
 /** The server knows better now. */
 const showNoHearing = (id) => {
-  if (hearing !== id) return;
+  if (hearing?.id !== id) return;
   hearing = null;
-  delete document.documentElement.dataset.hearing;
+  delete root.dataset.hearing;
+};
+
+const piecesOf = ({ id }, selector) => document.querySelectorAll(`[data-recording="${id}"] :is(${selector})`);
+
+/** Notes how loud something was, on the server's scale: nothing is heard below -60 dB. */
+const noteLevel = (samples) => {
+  const magnitude = samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0) / 32768;
+  level = Math.min(Math.max(1 + Math.log10(magnitude) / 3, 0), 1);
+  showHeard();
+};
+
+/** Shows how much was heard, and how loud it was, until the server has all of it. */
+const showHeard = () => {
+  if (!hearing || root.dataset.ahead === undefined) return;
+  const time = clockText(hearing.frameCount / hearing.sampleRate);
+  for (const clock of piecesOf(hearing, ".heard")) if (clock.textContent !== time) clock.textContent = time;
+  for (const meter of piecesOf(hearing, ".meter")) {
+    meter.style.setProperty("--heard", `${Math.round(level * 100)}%`);
+    meter.setAttribute("aria-valuenow", Math.round(level * 100));
+  }
 };
 
 const clockText = (duration) => {
@@ -23,14 +56,32 @@ const clockText = (duration) => {
   return hours ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds % 60)}` : `${minutes}:${twoDigits(seconds % 60)}`;
 };
 
-const showLevel = (level) => document.documentElement.style.setProperty("--heard", `${Math.round(level * 100)}%`);
+// A connection that is lost for a moment is not worth a word, and one that is tried again and again is lost all the time. One that is
+// there is worth nothing if the server does not say that it has what was sent.
+let lostAt = performance.now();
+let unansweredSince = null;
 
-/** Shows how much was heard of a recording, and how loud the last of it was, where the server would show what it has. */
-const showHeard = ({ id, frameCount, sampleRate }, samples) => {
-  const clock = document.querySelector(`[data-recording="${id}"] .heard`);
-  if (!clock) return;
-  clock.textContent = clockText(frameCount / sampleRate);
-  const magnitude = samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0) / 32768;
-  // The server's scale: nothing is heard below -60 dB.
-  showLevel(Math.min(Math.max(1 + Math.log10(magnitude) / 3, 0), 1));
+/** When the page knew last that it has heard more than the server has; 0 for as good as never. */
+let aheadSince = 0;
+
+const noteSent = () => { unansweredSince ??= performance.now(); };
+
+const noteAnswer = (isLast) => {
+  unansweredSince = isLast ? null : performance.now();
+  noteConnection();
 };
+
+const noteConnection = () => {
+  lostAt = root.dataset.connection === "open" ? null : lostAt ?? performance.now();
+  const isAlone = [lostAt, unansweredSince].some((time) => time !== null && performance.now() - time >= patience);
+  root.toggleAttribute("data-alone", isAlone);
+  // What is saved falls behind meanwhile. When it has caught up, it takes a moment until that is seen.
+  if (isAlone) aheadSince = performance.now();
+  else if (unansweredSince !== null) aheadSince &&= performance.now();
+  if (aheadSince && performance.now() - aheadSince > patience) aheadSince = 0;
+  root.toggleAttribute("data-ahead", aheadSince > 0);
+  showHeard();
+};
+
+new MutationObserver(noteConnection).observe(root, { attributeFilter: ["data-connection"] });
+setInterval(noteConnection, patience / 3);

@@ -8,8 +8,29 @@ document.addEventListener("keydown", (event) => {
   if (![" ", "ArrowLeft", "ArrowRight"].includes(key)) return;
   if (target.closest("a,audio,button,dialog,input,select,summary,textarea,video,[role=tab],[contenteditable]")) return;
   event.preventDefault();
+  if (key === " " && pauseAlone()) return;
   place.dispatchEvent(new CustomEvent("memo-key", { detail: key, bubbles: true }));
 });
+
+// Whoever does something wants to know now whether the server is there again, and not in a while. What the browser says when it is online
+// again has the connection tried at once.
+for (const name of ["keydown", "pointerdown"]) {
+  addEventListener(name, () => { if (root.dataset.connection === "lost") dispatchEvent(new Event("online")); });
+}
+
+// Times are those of the place where they are read. The server knows it from the second page on: the first one is loaded again, if it is
+// elsewhere than the server.
+const timeZoneCookie = (() => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return `minutes-time-zone=${encodeURIComponent(timeZone)}`;
+})();
+const isTimeZoneNoted = () => document.cookie.split("; ").includes(timeZoneCookie);
+if (!isTimeZoneNoted()) {
+  document.cookie = `${timeZoneCookie}; path=/; max-age=31536000; samesite=strict`;
+  const shown = document.querySelector("[data-utc-offset]")?.dataset.utcOffset;
+  // Whoever takes no cookies reads the server's times.
+  if (shown && isTimeZoneNoted() && Number(shown) !== -new Date().getTimezoneOffset()) location.reload();
+}
 
 /** Shows how to allow the microphone in this browser. */
 Live.register("settings.show", () => {
@@ -30,6 +51,8 @@ const inSight = new IntersectionObserver((entries) => {
 });
 
 const watchForSight = () => {
+  // What has just come does not know how much was heard.
+  showHeard();
   for (const element of document.querySelectorAll("[data-in-sight]")) {
     if (watched.has(element)) continue;
     watched.add(element);

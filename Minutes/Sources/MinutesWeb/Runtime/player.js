@@ -73,6 +73,18 @@ Live.register("player.play", async function* (request, call) {
   }
 });
 
+/** Pauses when there is nobody to be asked, and says whether there was something to be paused. The server is told as when anybody else has paused. */
+const pauseAlone = (id = played?.id) => {
+  if (root.dataset.alone === undefined || !id || played?.id !== id || audio.paused) return false;
+  audio.pause();
+  return true;
+};
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-player]");
+  if (button && pauseAlone(button.dataset.player)) event.stopPropagation();
+}, true);
+
 /** Browsers say the same of a file that is not there as of one that they can't play. */
 const explained = async (error, url) => {
   if (error?.name === "NotAllowedError" || error?.name === "AbortError") return error;

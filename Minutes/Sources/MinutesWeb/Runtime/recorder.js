@@ -1,4 +1,4 @@
-// What the server can do with the microphone.
+// What the server can do with the microphone, and whoever is at the page.
 
 /** The recordings that this page hears, or has heard and the server has not finished: by their names, in the order of their beginnings. */
 const recordings = new Map();
@@ -57,6 +57,7 @@ Live.register("recorder.start", async (id, startedAt, worklet, call) => {
   }
   // What the server does not have is not to be taken away if the browser needs room.
   navigator.storage?.persist?.().catch(() => {});
+  showNoHearing(hearing?.id);
   const opening = asked?.opening ?? openMicrophone();
   asked = null;
   const recording = new Recording(id, startedAt);
@@ -86,19 +87,27 @@ Live.register("recorder.stop", async (id) => {
 });
 
 // What was heard is gone at once. That somebody has thrown it away is known until the server has done so, too.
-Live.register("recorder.cancel", async (id) => {
+const throwAway = async (id) => {
   const recording = recordings.get(id);
   const description = recording?.description ?? await chunkStore.description(id).catch(() => null);
   await recording?.discard();
   await forget(id);
   if (description) await chunkStore.describe({ ...description, isCancelled: true }).catch(() => {});
+  recording?.tellCancelled();
+};
+
+Live.register("recorder.cancel", async (id) => {
+  await throwAway(id);
+  showNoHearing(id);
 });
 
 /** The server has a memo of it. */
-Live.register("recorder.forget", (id) => forget(id));
+Live.register("recorder.forget", async (id) => {
+  await forget(id);
+  showNoHearing(id);
+});
 
 const forget = async (id) => {
-  showNoHearing(id);
   await chunkStore.forget(id);
   recordings.get(id)?.free();
   recordings.delete(id);
@@ -146,8 +155,10 @@ Live.register("recorder.upload", async (id, from, call) => {
       message.set(new Uint8Array(data), 8);
       const sent = call.send(message)
         .then(() => chunkStore.forgetChunk(id, first), () => {})
-        .then(() => flying.delete(sent));
+        .then(() => flying.delete(sent))
+        .then(() => noteAnswer(!flying.size));
       flying.add(sent);
+      noteSent();
       place = first + 1;
       next = Math.max(next, first + data.byteLength / 2);
     }
@@ -159,17 +170,38 @@ Live.register("recorder.upload", async (id, from, call) => {
   if (isMissing) throw Object.assign(new Error(String(next)), { name: "MissingSoundError" });
 });
 
-// Who pauses or ends a recording means this moment, also if the server is not there, or has to be started again. It is told as what
-// happens in the recording: so what it does not hear now, its next session does.
+// Who pauses, ends or throws away a recording means this moment, also if the server is not there, or has to be started again. It is told as
+// what happens in the recording: so what one session does not hear, the next one does.
+const carryOut = {
+  cancel: (recording) => askWhetherToDiscard(recording),
+  stop: (recording) => recording.end("stopped"),
+  toggle: (recording) => (recording.isPaused ? recording.resume() : recording.pause()),
+};
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-recorder]");
-  const recording = recordings.get(button?.closest("[data-recording]").dataset.recording);
-  if (!recording || recording.isOver || button.getAttribute("aria-disabled") === "true") return;
+  if (!button) return;
+  const place = button.closest("[data-recording]");
+  const recording = place ? recordings.get(place.dataset.recording) : hearing;
+  if (!recording) return;
   event.stopPropagation();
-  if (button.dataset.recorder === "stop") recording.end("stopped");
-  else if (recording.isPaused) recording.resume();
-  else recording.pause();
+  if (!recording.reason && !recording.isCancelled) carryOut[button.dataset.recorder](recording);
 }, true);
+
+// The question is the page's own: nobody else could ask it without the server, or take it back.
+const askWhetherToDiscard = (recording) => {
+  const question = document.getElementById("discard-question").cloneNode(true);
+  question.removeAttribute("id");
+  // Whatever the server makes of the page, this is not touched.
+  root.append(question);
+  recording.question = question;
+  question.addEventListener("close", () => {
+    question.remove();
+    recording.question = null;
+    if (question.returnValue === "discard") throwAway(recording.id);
+  });
+  question.showModal();
+};
 
 // Whoever leaves a recording that is not safe without the page is asked.
 addEventListener("beforeunload", (event) => {

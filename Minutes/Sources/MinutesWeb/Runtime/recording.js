@@ -10,10 +10,17 @@ const silencePeriod = 10_000;
 const lockName = (id) => `minutes.recording.${id}`;
 
 class Recording {
+  /** Whether everything that was heard is kept, and nothing will come any more. */
   isOver = false;
 
-  /** What has ended it. */
+  /** What has ended it, or ends it now. */
   reason = null;
+
+  /** The dialog that asks whether it is to be thrown away. */
+  question = null;
+
+  /** Whether somebody has thrown it away. */
+  isCancelled = false;
 
   isPaused = false;
   isMuted = false;
@@ -53,9 +60,9 @@ class Recording {
           if (!this.sampleRate) this.#begin(sampleRate).then(heard);
           this.#hear(samples);
         };
-        Promise.resolve(listenTo(stream, worklet, hear, fail)).then((stop) => {
-          this.stopListening = stop;
-          if (this.isOver) stop();
+        Promise.resolve(listenTo(stream, worklet, hear, fail)).then((listener) => {
+          this.#listener = listener;
+          if (this.isOver) listener.stop();
         }, fail);
         track.addEventListener("ended", () => fail(new DOMException("The microphone is gone.", "NotReadableError")));
         signal.addEventListener("abort", () => fail(signal.reason));
@@ -64,6 +71,7 @@ class Recording {
       signal.throwIfAborted();
     } catch (error) {
       await this.discard();
+      showNoHearing(this.id);
       throw error;
     }
     document.addEventListener("visibilitychange", this.#keepAwake);
@@ -93,12 +101,14 @@ class Recording {
   }
 
   get description() {
-    const { id, startedAt, sampleRate, frameCount, isPaused, isOver } = this;
+    const { id, startedAt, sampleRate, frameCount, isPaused } = this;
+    // What somebody has stopped is over, also if the page goes before everything is kept. Other ends may be those of the page.
+    const isOver = this.isOver || this.reason === "stopped";
     return { id, startedAt, sampleRate, frameCount, isPaused, isOver };
   }
 
   #hear(samples) {
-    if (this.isPaused || this.isOver) return;
+    if (this.isOver || ((this.isPaused || this.reason) && !this.#isFlushing)) return;
     for (const sample of samples) {
       // The way back of what Chromium does with samples of 16 bits: so they are what they were.
       const value = Math.round(sample < 0 ? sample * 32768 : sample * 32767);
@@ -114,7 +124,7 @@ class Recording {
     const samples = this.#chunk.slice(0, this.#filled);
     this.frameCount += this.#filled;
     this.#filled = 0;
-    showHeard(this, samples);
+    noteLevel(samples);
     this.#keeping = chunkStore.keep(this.description, first, samples.buffer)
       .then(() => this.#setKept(chunkStore.keepsAll(this.id)), () => this.#setKept(false))
       .then(() => this.wake());
@@ -145,52 +155,90 @@ class Recording {
     if (!this.isOver) await new Promise((go) => this.#waiting.add(go));
   }
 
-  pause() {
-    if (this.isPaused || this.isOver) return;
+  #listener = null;
+  #isFlushing = false;
+  #rest = Promise.resolve();
+
+  /** Hears what was said before somebody has pressed a button, and was waiting all that time because the page was busy. */
+  async #hearRest() {
+    this.#isFlushing = true;
+    await withLimit(this.#listener?.flush(), 1000).catch(() => {});
+    this.#isFlushing = false;
     this.cut();
+  }
+
+  async pause() {
+    if (this.isPaused || this.reason) return;
     this.isPaused = true;
-    for (const track of this.stream.getTracks()) track.enabled = false;
+    this.#setHeard(false);
     this.#letSleep();
     showHearing(this);
     this.#tell({ kind: "paused" });
+    this.#rest = this.#hearRest();
+    await this.#rest;
+    if (!this.isOver) await chunkStore.describe(this.description).catch(() => {});
   }
 
   resume() {
-    if (!this.isPaused || this.isOver) return;
-    for (const track of this.stream.getTracks()) track.enabled = true;
+    if (!this.isPaused || this.reason) return;
+    this.#setHeard(true);
     this.isPaused = false;
     this.#keepAwake();
     showHearing(this);
     this.#tell({ kind: "resumed" });
   }
 
+  #ending = null;
+
   /** Hears nothing any more. What was heard stays until the server has it. */
-  async end(reason) {
+  end(reason) {
+    this.#ending ??= this.#end(reason);
+    return this.#ending;
+  }
+
+  async #end(reason) {
     if (this.isOver) return;
-    this.cut();
-    this.isOver = true;
     this.reason = reason;
     showHearing(this);
-    this.#close();
+    this.#setHeard(false);
+    // A pause has no rest but its own.
+    await (this.isPaused ? this.#rest : this.#hearRest());
+    // Somebody may have thrown it away meanwhile.
+    if (this.isOver) return;
+    this.#release();
     await this.#keeping;
-    this.wake();
+    if (this.isOver) return;
+    this.isOver = true;
     await chunkStore.describe(this.description).catch(() => {});
+    this.wake();
     this.#tell({ kind: reason });
     this.#endEvents();
   }
 
+  /** Hears nothing any more, and keeps nothing. */
   async discard() {
-    this.isOver = true;
-    this.#close();
+    this.isOver = this.isCancelled = true;
+    this.#filled = 0;
+    showHearing(this);
+    this.#release();
     await this.#keeping;
     await chunkStore.forget(this.id);
     this.free();
     this.wake();
+  }
+
+  tellCancelled() {
+    this.#tell({ kind: "cancelled" });
     this.#endEvents();
   }
 
-  #close() {
-    this.stopListening?.();
+  #setHeard(isHeard) {
+    for (const track of this.stream.getTracks()) track.enabled = isHeard;
+  }
+
+  /** Gives the microphone back. What it has heard and nobody has asked for is gone. */
+  #release() {
+    this.#listener?.stop();
     for (const track of this.stream.getTracks()) track.stop();
     document.removeEventListener("visibilitychange", this.#keepAwake);
     this.#letSleep();
@@ -200,7 +248,7 @@ class Recording {
 
   /** A phone that goes to sleep hears nothing. The browser lets it whenever nobody sees the page. */
   #keepAwake = () => {
-    if (document.hidden || this.isPaused || this.isOver) return;
+    if (document.hidden || this.isPaused || this.reason || this.isOver) return;
     this.#letSleep();
     this.#awake = navigator.wakeLock?.request("screen").catch(() => null);
   };

@@ -1,12 +1,13 @@
 import ComposableArchitecture
 import Foundation
+import LiveHTML
 import MinutesCore
 
 extension Memo {
-  /// When it was recorded, in the time zone and the language of this machine.
+  /// When it was recorded, in the time zone of the page, and in the language of this machine.
   var dateText: String {
     @Dependency(\.locale) var locale
-    @Dependency(\.timeZone) var timeZone
+    @Environment(\.timeZone) var timeZone
     return dateText(locale: locale, timeZone: timeZone)
   }
 

@@ -66,14 +66,14 @@ import Testing
     let store = makeStore(stand.client(permission: .allowed, current: ongoing), memos: [])
     await store.send(.tabSelected(.playback)) { $0.selectedTab = .playback }
     let task = await store.send(.task)
-    await store.receive(\.recording.view.task)
+    await store.receive(\.recording.view.task) { $0.recording.isLookingForRecording = true }
     await store.receive(\.playback.view.task)
     await store.receive(\.recording.permissionUpdated) {
       $0.recording.audioRecorderPermission = .allowed
     }
-    await store.receive(\.recording.ongoingRecordingFound) {
+    await store.receive(\.recording.ongoingRecordingLookedUp) {
+      $0.recording.isLookingForRecording = false
       $0.recording.recordingMemo = RecordingMemo.State(ongoing: ongoing)
-      $0.selectedTab = .recording
     }
     #expect(store.state.recording.recordingMemo?.mode == .paused)
     await store.receive(\.recording.recordingMemo.start)

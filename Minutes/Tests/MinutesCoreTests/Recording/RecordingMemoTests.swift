@@ -108,6 +108,25 @@ import Testing
     #expect(stand.calls.value == ["cancel"])
   }
 
+  @Test func whatIsThrownAwayWhereItIsHeardIsGone() async {
+    let store = makeStore(underWay)
+    await store.send(.event(.cancelled)) { $0.mode = .cancelling }
+    await store.receive(\.cancelled)
+    await store.receive(\.delegate.didCancel)
+    #expect(stand.calls.value == ["cancel"])
+  }
+
+  @Test func whatIsHeardOfTheTimeBeforeAPauseMovesNoMeter() async {
+    let store = makeStore(underWay)
+    await store.send(.event(.paused)) { $0.mode = .paused }
+    let loud = SoundPeak(minimum: -1, maximum: 1, rms: 0.6)
+    await store.send(.event(.sound([loud]))) {
+      $0.waveform.append(loud)
+      $0.meter.hear(loud)
+      $0.meter.rest()
+    }
+  }
+
   @Test func thinkingBetterOfItLeavesTheRecordingAlone() async {
     let store = makeStore(underWay)
     await store.send(.view(.cancelButtonTapped)) { $0.confirmationDialog = .discardRecording }

@@ -229,11 +229,12 @@ import Testing
     let store = makeStore(recorder: stand.client(permission: .allowed, current: ongoing))
 
     // When the page comes back
-    let task = await store.send(.view(.task))
+    let task = await store.send(.view(.task)) { $0.isLookingForRecording = true }
 
     // Then it shows the recording, with the right time, and follows it
     await store.receive(\.permissionUpdated, .allowed) { $0.audioRecorderPermission = .allowed }
-    await store.receive(\.ongoingRecordingFound) {
+    await store.receive(\.ongoingRecordingLookedUp) {
+      $0.isLookingForRecording = false
       $0.recordingMemo = RecordingMemo.State(ongoing: ongoing)
     }
     #expect(store.state.recordingMemo?.duration == 83.5)
@@ -250,10 +251,42 @@ import Testing
     #expect(stand.calls.value == [])
   }
 
+  @Test(arguments: [nil, OngoingRecording(id: UUID(42), date: .recordingStart, duration: 83.5)])
+  func whoeverIsQuickerThanThePageWaitsForIt(ongoing: OngoingRecording?) async {
+    // Given a page that has not said yet whether it records
+    let (answers, page) = AsyncStream.makeStream(of: OngoingRecording?.self)
+    var recorder = stand.client(permission: .allowed)
+    recorder.current = { await answers.first { _ in true } ?? nil }
+    let store = makeStore(recorder: recorder)
+    let task = await store.send(.view(.task)) { $0.isLookingForRecording = true }
+    await store.receive(\.permissionUpdated, .allowed) { $0.audioRecorderPermission = .allowed }
+
+    // When somebody wants to record
+    await store.send(.view(.recordButtonTapped)) { $0.isRecordingWanted = true }
+
+    // Then it goes on with what it records, and else does it now
+    page.yield(ongoing)
+    await store.receive(\.ongoingRecordingLookedUp) {
+      $0.isLookingForRecording = false
+      $0.isRecordingWanted = false
+      $0.recordingMemo =
+        ongoing.map(RecordingMemo.State.init(ongoing:))
+        ?? RecordingMemo.State(id: UUID(0), date: .recordingStart)
+    }
+    await store.receive(\.recordingMemo.start)
+    if ongoing == nil {
+      await store.receive(\.recordingMemo.started) { $0.recordingMemo?.mode = .recording }
+    }
+    await store.receive(\.preferencesLoaded)
+    #expect(stand.calls.value == (ongoing == nil ? ["start"] : []))
+    await task.cancel()
+  }
+
   @Test func aPermissionThatIsChangedInTheSettingsIsNoticed() async {
     let store = makeStore(recorder: stand.client(permission: .denied))
-    let task = await store.send(.view(.task))
+    let task = await store.send(.view(.task)) { $0.isLookingForRecording = true }
     await store.receive(\.permissionUpdated, .denied) { $0.audioRecorderPermission = .denied }
+    await store.receive(\.ongoingRecordingLookedUp) { $0.isLookingForRecording = false }
     await store.receive(\.preferencesLoaded)
     await store.send(.view(.recordButtonTapped)) { $0.alert = .permissionRequired }
 
@@ -271,7 +304,8 @@ import Testing
   @Test func theFirstRunShowsHowToRecord() async {
     preferences.setValue(Preferences())
     let store = makeStore(recorder: stand.client())
-    let task = await store.send(.view(.task))
+    let task = await store.send(.view(.task)) { $0.isLookingForRecording = true }
+    await store.receive(\.ongoingRecordingLookedUp) { $0.isLookingForRecording = false }
     await store.receive(\.preferencesLoaded) { $0.tour = RecordingTour.State() }
 
     // Practising does not touch the recorder

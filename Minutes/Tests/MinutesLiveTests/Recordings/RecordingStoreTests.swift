@@ -226,14 +226,15 @@ import Testing
     let (library, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<1_000))
     let clock = TestClock()
-    let rounds = LockIsolated(0)
+    // It looks at the time when a round begins, and when it ends.
+    let looks = LockIsolated(0)
     let task = Task {
       await withDependencies {
         $0.continuousClock = clock
         $0.date = DateGenerator {
-          rounds.withValue {
+          looks.withValue {
             $0 += 1
-            return date + ($0 == 1 ? 0 : 3_600 + 30 * TimeInterval($0))
+            return date + ($0 <= 2 ? 0 : 3_600 + 15 * TimeInterval($0))
           }
         }
       } operation: {
@@ -242,14 +243,14 @@ import Testing
     }
 
     // When it looks again, then the recording goes on
-    while rounds.value < 3 { await clock.advance(by: MemoLibrary.maintenanceInterval) }
+    while looks.value < 5 { await clock.advance(by: MemoLibrary.maintenanceInterval) }
     #expect(try await library.repository.fetchAll() == [])
 
     // But not for ever, if nobody comes
     while try await library.repository.fetchAll().isEmpty {
       await clock.advance(by: MemoLibrary.maintenanceInterval)
     }
-    #expect(rounds.value >= 22)
+    #expect(looks.value >= 43)
     task.cancel()
     await task.value
   }

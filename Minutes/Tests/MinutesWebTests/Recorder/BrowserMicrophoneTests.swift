@@ -58,6 +58,22 @@ struct BrowserMicrophoneTests {
 
   private var kept: StoreStand.Kept? { stand.recordings.value[id] }
 
+  private func listen(to microphone: BrowserMicrophone, until expected: RecorderEvent) async {
+    let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
+    microphone.events(of: id, to: observer)
+    for await event in events where event == expected { break }
+  }
+
+  /// What whoever listens now is told of what has happened before.
+  private func toldAtOnce(by microphone: BrowserMicrophone) async -> [RecorderEvent] {
+    let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
+    microphone.events(of: id, to: observer)
+    observer.finish()
+    var told: [RecorderEvent] = []
+    for await event in events { told.append(event) }
+    return told
+  }
+
   @Test func whatTheServerCouldNotSaveStaysInTheBrowserUntilItCan() async throws {
     try await using {
       // Given a recording of which much is only in the browser
@@ -160,21 +176,15 @@ struct BrowserMicrophoneTests {
 
   @Test func whatHasFailedBeforeAnybodyListenedIsToldAllTheSame() async throws {
     await using {
-      // Given a server that cannot take up a recording
+      // Given a server that cannot take up a recording, which somebody has been told
       page.recordings = [recording(100..<500)]
       let microphone = makeMicrophone()
       stand.failures.setValue(["begin": [.diskFull, .diskFull]])
       _ = await microphone.current()
-      await wait { stand.failures.value["begin"] == [] }
-      for _ in 0..<100 { await Task.yield() }
+      await listen(to: microphone, until: .failed(.diskFull))
 
-      // When somebody listens, then the true reason is told
-      let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
-      microphone.events(of: id, to: observer)
-      var iterator = events.makeAsyncIterator()
-      // Nobody has paused, which is said first.
-      #expect(await iterator.next() == .resumed)
-      #expect(await iterator.next() == .failed(.diskFull))
+      // When somebody else listens, then the true reason is told
+      #expect(await toldAtOnce(by: microphone).last == .failed(.diskFull))
     }
   }
 
@@ -367,20 +377,16 @@ struct BrowserMicrophoneTests {
       // Given a page that goes on with a recording
       page.recordings = [recording(0..<0)]
       page.willCall = { [page] name in
-        // When somebody pauses after it was asked for, and before anybody here wants to hear of that
+        // When somebody pauses after it was asked for
         if name == "events" { page.recordings[0].isPaused = true }
       }
       let microphone = makeMicrophone()
       let ongoing = await microphone.current()
       #expect(ongoing?.isPaused == false)
-      await wait { page.calls.contains("events 1") }
-      for _ in 0..<1_000 { await Task.yield() }
+      await listen(to: microphone, until: .paused)
 
-      // Then it is heard of
-      let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
-      microphone.events(of: id, to: observer)
-      var iterator = events.makeAsyncIterator()
-      #expect(await iterator.next() == .paused)
+      // Then whoever listens later hears of it
+      #expect(await toldAtOnce(by: microphone) == [.paused])
     }
   }
 

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import LiveHTML
 import MinutesCore
 
@@ -14,7 +15,7 @@ struct VoiceMemoView: Component {
       VoiceMemoHeader(store: store)
       div(.class("player")) {
         button(
-          .type(.button), .class("play"),
+          .type(.button), .class("play"), .data("player", store.id.uuidString),
           .aria("label", "\(store.mode == .playing ? "Pause" : "Play") \(store.memo.name)")
         ) {
           if store.mode == .playing { Icon.pause } else { Icon.play }

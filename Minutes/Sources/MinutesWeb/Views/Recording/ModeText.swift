@@ -4,7 +4,7 @@ import MinutesCore
 /// A piece of text that is shown in some modes of a recording.
 ///
 /// A page that hears a recording itself knows first what becomes of it, and says so at its root, in `data-hearing`: the style
-/// sheet goes by that then, and not by what the server has said (`Runtime/recorder.js`).
+/// sheet goes by that then, and not by what the server has said (`Runtime/hearing.js`).
 struct ModeText: Component {
   let text: String
   let mode: RecordingMemo.State.Mode
@@ -29,13 +29,14 @@ struct ModeText: Component {
 }
 
 extension RecordingMemo.State.Mode {
-  /// What the page calls it, which knows nothing of questions and answers.
+  /// What the page calls it.
   fileprivate var hearing: String? {
     switch self {
+    case .cancelling: "cancelled"
     case .paused: "paused"
     case .recording: "recording"
     case .stopping: "stopped"
-    case .cancelling, .starting: nil
+    case .starting: nil
     }
   }
 }

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import LiveHTML
 import MinutesCore
 
@@ -10,11 +11,14 @@ struct OngoingRecordingButton: Component {
     if store.selectedTab != .recording, let recording = store.recording.recordingMemo {
       button(
         .type(.button), .class("ongoing"), .class("live", if: recording.mode == .recording),
-        .aria(
-          "label",
-          "\(recording.mode == .paused ? "Paused" : "Recording") \(recording.duration.clockText)")
+        .data("recording", recording.id.uuidString)
       ) {
-        recording.duration.clockText
+        span(.class("spoken")) {
+          ModeText("Recording ", of: recording.mode, in: .cancelling, .recording, .starting)
+          ModeText("Paused ", of: recording.mode, in: .paused)
+          ModeText("Saving ", of: recording.mode, in: .stopping)
+        }
+        RecordedTime(duration: recording.duration)
       }
       .onClick { store.send(.tabSelected(.recording)) }
     }

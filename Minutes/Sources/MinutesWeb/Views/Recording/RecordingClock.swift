@@ -8,9 +8,7 @@ struct RecordingClock: Component {
 
   var body: some HTML {
     p(.class("clock"), .role("timer"), .aria("label", "Recorded")) {
-      span(.class("saved")) { store.duration.clockText }
-      // The page's own clock, for as long as nobody tells it how much is saved.
-      span(.class("heard"), .hidden) {}
+      RecordedTime(duration: store.duration)
     }
     p(.class("mode"), .role("status")) {
       ModeText("Throwing it away…", of: store.mode, in: .cancelling)

@@ -8,8 +8,13 @@ struct RecordingControls: Component {
 
   var body: some HTML {
     div(.class("controls")) {
-      button(.type(.button), .class("side"), .disabled(!store.canBeCancelled)) { "Cancel" }
-        .onClick { store.send(.view(.cancelButtonTapped)) }
+      button(
+        .type(.button), .class("side"), .disabled(!store.canBeCancelled),
+        .data("recorder", "cancel")
+      ) {
+        "Cancel"
+      }
+      .onClick { store.send(.view(.cancelButtonTapped)) }
       button(
         // What is disabled can't have the focus, and would lose it.
         .type(.button), .class("record"), .aria("label", "Stop"),

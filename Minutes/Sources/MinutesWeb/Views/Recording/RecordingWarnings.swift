@@ -8,12 +8,17 @@ struct RecordingWarnings: Component {
 
   var body: some HTML {
     div(.class("warnings"), .role("status")) {
-      if store.isMuted {
-        p { "The microphone is muted. Switch it on, on the microphone itself or on this machine." }
-      } else if store.meter.isClipping {
-        p { "Too loud: move away from the microphone, or turn it down." }
-      } else if store.meter.hasNoSignal {
-        p { "Nothing is heard. Is the microphone muted, or is it another one?" }
+      // What the server knows of the sound is what it was when the connection was lost.
+      div(.class("sound")) {
+        if store.isMuted {
+          p {
+            "The microphone is muted. Switch it on, on the microphone itself or on this machine."
+          }
+        } else if store.meter.isClipping {
+          p { "Too loud: move away from the microphone, or turn it down." }
+        } else if store.meter.hasNoSignal {
+          p { "Nothing is heard. Is the microphone muted, or is it another one?" }
+        }
       }
       if !store.isKeptBySender {
         p {

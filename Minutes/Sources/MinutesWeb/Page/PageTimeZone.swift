@@ -1,0 +1,18 @@
+import ComposableArchitecture
+import Foundation
+import LiveHTML
+
+private enum TimeZoneKey: EnvironmentKey {
+  static var defaultValue: TimeZone {
+    @Dependency(\.timeZone) var timeZone
+    return timeZone
+  }
+}
+
+extension EnvironmentValues {
+  /// Where somebody reads the times.
+  var timeZone: TimeZone {
+    get { self[TimeZoneKey.self] }
+    set { self[TimeZoneKey.self] = newValue }
+  }
+}
