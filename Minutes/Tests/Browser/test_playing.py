@@ -4,7 +4,7 @@ import re
 import shutil
 import unittest
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from minutes_case import MinutesCase, speech
 
@@ -165,6 +165,14 @@ class PlayingTests(MinutesCase):
         session = page.context.new_cdp_session(page)
         for zone in ["Asia/Kathmandu", "America/Caracas"]:
             session.send("Emulation.setTimezoneOverride", {"timezoneId": zone})
+            loads: list[str] = []
+
+            def note(request: Request, loads: list[str] = loads) -> None:
+                if request.is_navigation_request():
+                    loads.append(request.url)
+
+            page.on("request", note)
+            # The first page is not right, and loads itself again, once.
             page.reload()
             page.wait_for_function(
                 """() => {
@@ -176,6 +184,8 @@ class PlayingTests(MinutesCase):
                   return words(expected) === words(shown);
                 }"""
             )
+            page.wait_for_timeout(500)
+            self.assertEqual(len(loads), 2, loads)
 
     def test_what_is_heard_can_be_paused_without_a_server(self) -> None:
         for pause in [
@@ -210,6 +220,21 @@ class PlayingTests(MinutesCase):
         page.wait_for_timeout(1000)
         page.reload()
         expect(name).to_have_value("Groceries")
+
+        # Wherever in it somebody writes, and also if they leave it again.
+        name.click()
+        for key in ["Home", "ArrowRight", "ArrowRight"]:
+            page.keyboard.press(key)
+        self.kill_server()
+        page.wait_for_selector("html[data-connection=lost]")
+        for key in ["x", "y", "Tab"]:
+            page.keyboard.press(key)
+        self.start_server()
+        page.wait_for_selector("html[data-connection=open]")
+        expect(name).to_have_value("Grxyoceries")
+        page.wait_for_timeout(1000)
+        page.reload()
+        expect(name).to_have_value("Grxyoceries")
 
     def test_keys(self) -> None:
         page = self.open_memos(4)

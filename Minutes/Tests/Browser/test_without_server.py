@@ -65,7 +65,8 @@ class WithoutServerTests(MinutesCase):
         self.lose_server(page)
         page.wait_for_timeout(1000)
 
-        page.get_by_role("button", name="Stop").click()
+        # It takes somebody a while to press. Meanwhile the page may be made anew.
+        page.get_by_role("button", name="Stop").click(delay=200)
 
         # Nobody is heard any more, and it is seen.
         self.expect_nothing_heard(page)
@@ -189,16 +190,38 @@ class WithoutServerTests(MinutesCase):
         self.server.send_signal(signal.SIGCONT)
         self.expect_memo(page, heard)
 
+        # Throwing away is no different.
+        page.get_by_role("tab", name="Record").click()
+        page.evaluate("() => { globalThis.opening = new Promise((go) => { globalThis.go = go; }); }")
+        page.get_by_role("button", name="Record", exact=True).click()
+        page.get_by_text("Waiting for the microphone…").wait_for()
+        self.server.send_signal(signal.SIGSTOP)
+        page.evaluate("() => go()")
+        page.get_by_text("Recording", exact=True).wait_for()
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_role("button", name="Throw away").click()
+        self.expect_nothing_heard(page)
+        self.server.send_signal(signal.SIGCONT)
+        page.get_by_role("button", name="Record", exact=True).wait_for()
+        self.wait_until(page, lambda: not self.recordings_in_browser(page))
+        page.wait_for_selector("html:not([data-hearing])")
+        self.assertEqual(len(list((self.data / "recordings").iterdir())), 1)
+
     def test_what_was_said_before_is_heard_by_a_page_that_was_busy(self) -> None:
         page = self.begin()
         # The page can do nothing for a second and a half, and then the first thing that it hears of is that somebody has pressed.
         button = page.get_by_role("button", name="Stop")
         page.evaluate("""
-          () => setTimeout(() => {
-            const start = performance.now();
-            while (performance.now() - start < 1500);
-            document.querySelector('[data-recorder=stop]').click();
-          })
+          () => {
+            const work = (time) => { for (const start = performance.now(); performance.now() - start < time; ); };
+            setTimeout(() => {
+              work(1500);
+              document.querySelector('[data-recorder=stop]').click();
+              // Nor is it idle when it hears what it has missed.
+              const timer = setInterval(work, 5, 20);
+              setTimeout(clearInterval, 500, timer);
+            });
+          }
         """)
         expect(button).to_have_count(0)
         page.get_by_role("tab", name="Memos", selected=True).wait_for()

@@ -128,12 +128,12 @@ struct AppViewTests {
   @Test func withoutAConnectionOnlyARecordingGoesOn() throws {
     let idle = TestPage(Shown(store: previewStore()))
     #expect(throws: Never.self) {
-      try idle.find(.text("No connection to the server. This page goes on when it is back."))
+      try idle.find(.text("The server does not answer. This page goes on when it is back."))
     }
     let recording = TestPage(Shown(store: recordingStore()))
     #expect(throws: Never.self) {
       try recording.find(
-        .text("No connection to the server. The recording goes on, and is sent when it is back."))
+        .text("The server does not answer. The recording goes on, and is sent when it is back."))
     }
   }
 
@@ -150,7 +150,7 @@ struct AppViewTests {
   ) throws {
     let page = TestPage(Shown(store: recordingStore { $0.mode = mode }))
     #expect(throws: Never.self) {
-      try page.find(.text("No connection to the server. \(sentence)"))
+      try page.find(.text("The server does not answer. \(sentence)"))
     }
   }
 

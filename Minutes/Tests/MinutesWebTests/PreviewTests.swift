@@ -32,7 +32,7 @@ struct PreviewTests {
     "Nothing recorded": "No microphone was found. Plug one in, and try again.",
     "Recording": "Recording",
     "Recording, without a connection":
-      "No connection to the server. The recording goes on, and is sent when it is back.",
+      "The server does not answer. The recording goes on, and is sent when it is back.",
     "Recording, and looking at memos": "0:14",
     "Recording, too loud": "Too loud: move away from the microphone, or turn it down.",
     "Recording, no signal": "Nothing is heard. Is the microphone muted, or is it another one?",
@@ -55,7 +55,7 @@ struct PreviewTests {
     "Memo not renamed": "The memo was not renamed.",
     "Memo not deleted": "The memo is as it was.",
     "Memos, without a connection":
-      "No connection to the server. This page goes on when it is back.",
+      "The server does not answer. This page goes on when it is back.",
     "Memo deleted": "“What to tell the landlord” was deleted.",
     "No memos": "No memos yet",
     "Looking for memos": "Looking for your memos…",

@@ -119,7 +119,8 @@ public struct Recording: Sendable {
         return takeUp(recording, &state)
 
       case .preferencesLoaded(let preferences):
-        guard !preferences.hasSeenTour, state.recordingMemo == nil else { return .none }
+        guard !preferences.hasSeenTour, state.recordingMemo == nil, !state.isAskingForPermission
+        else { return .none }
         state.tour = RecordingTour.State()
         return .none
 
@@ -175,6 +176,7 @@ public struct Recording: Sendable {
   }
 
   func startRecording(_ state: inout State) -> Effect<Action> {
+    state.tour = nil
     state.recordingMemo = RecordingMemo.State(id: uuid(), date: date.now)
     return .send(.recordingMemo(.presented(.start)))
   }

@@ -14,7 +14,7 @@ struct ConnectionView: Component {
     div(.class("connection"), .class("lost", if: isPreview)) {
       p(.role("status")) {
         span {
-          "No connection to the server. "
+          "The server does not answer. "
           ModeText("This page goes on when it is back.", of: mode, in: .cancelling, .starting)
           ModeText("The recording goes on, and is sent when it is back.", of: mode, in: .recording)
           ModeText(

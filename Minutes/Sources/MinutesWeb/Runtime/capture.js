@@ -35,41 +35,57 @@ const listenDirectly = (stream, hear, fail) => {
   const [track] = stream.getAudioTracks();
   // 20 seconds: what the page does meanwhile costs no sample.
   const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: 2000 }).readable.getReader();
-  let askedToFlushAt = Infinity;
-  let endFlush = () => {};
+  let flush = null;
   let isDone = false;
+  // How much later than it is said something is here at the earliest, on two clocks that need not go alike. In microseconds.
+  let delay = Infinity;
+  const now = () => performance.now() * 1000;
   const read = async () => {
     for (;;) {
-      const asked = performance.now();
       const { value: sound, done } = await reader.read();
-      if (done) {
-        isDone = true;
-        return endFlush();
-      }
-      // What was there before is given at once. What has to be waited for was said later.
-      if (askedToFlushAt <= asked && performance.now() - asked > 4) endFlush();
+      isDone = done;
+      if (done) return flush?.end();
+      const { sampleRate, timestamp, duration } = sound;
+      const end = timestamp + duration;
+      delay = Math.min(delay + duration / 10_000, now() - end);
       const channels = Array.from({ length: sound.numberOfChannels }, (_, planeIndex) => {
         const samples = new Float32Array(sound.numberOfFrames);
         sound.copyTo(samples, { format: "f32-planar", planeIndex });
         return samples;
       });
-      const { sampleRate } = sound;
       sound.close();
       hear(mixed(channels), sampleRate);
+      flush?.note();
+      if (end < flush?.until) continue;
+      flush?.end();
+      flush = null;
     }
   };
   read().catch(fail);
   return {
     flush: () => {
-      askedToFlushAt = performance.now();
-      return new Promise((end) => {
-        endFlush = end;
-        if (isDone) end();
-      });
+      flush = new Flush();
+      flush.until = now() - delay;
+      if (isDone) flush.end();
+      return flush.ended;
     },
     stop: () => { reader.cancel().catch(() => {}); },
   };
 };
+
+/** Waits for what was said before, and no longer than it comes. */
+class Flush {
+  #timer = 0;
+  ended = new Promise((end) => { this.end = end; });
+
+  constructor() { this.note(); }
+
+  /** Something has come. */
+  note() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.end, 300);
+  }
+}
 
 const listenThroughContext = async (stream, worklet, hear) => {
   const context = new AudioContext();
@@ -82,14 +98,23 @@ const listenThroughContext = async (stream, worklet, hear) => {
   }
   const source = context.createMediaStreamSource(stream);
   const node = new AudioWorkletNode(context, "microphone");
-  let endFlush = () => {};
-  node.port.onmessage = ({ data }) => (data ? hear(mixed(data), context.sampleRate) : endFlush());
+  let flush = null;
+  node.port.onmessage = ({ data }) => {
+    if (data) {
+      hear(mixed(data), context.sampleRate);
+      flush?.note();
+    } else {
+      flush?.end();
+      flush = null;
+    }
+  };
   // What leads nowhere is not heard. It is silent.
   source.connect(node).connect(context.destination);
   return {
     flush: () => {
+      flush = new Flush();
       node.port.postMessage(null);
-      return new Promise((end) => { endFlush = end; });
+      return flush.ended;
     },
     stop: () => {
       node.port.onmessage = null;

@@ -133,6 +133,15 @@ class ChunkStore {
     return true;
   }
 
+  /** Forgets the chunks of a recording that was thrown away, and keeps what is known of it until the server has done so, too. */
+  async discard(description) {
+    this.#unkept.delete(description.id);
+    await this.#transact(["recordings", "chunks"], "readwrite", (recordings, chunks) => {
+      recordings.put({ ...description, isCancelled: true });
+      chunks.delete(this.#rangeOf(description.id));
+    }).catch(() => {});
+  }
+
   /** Forgets a recording and all of its chunks. */
   async forget(id) {
     this.#unkept.delete(id);

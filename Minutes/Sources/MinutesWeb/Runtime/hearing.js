@@ -11,14 +11,22 @@ let hearing = null;
 /** How loud the last of it was, from 0 to 1. */
 let level = 0;
 
-/** Says at the root what becomes of a recording, and on its buttons whether they can be pressed. The style sheet shows what belongs to that. */
+/** Says at the root what becomes of a recording. The style sheet shows what belongs to that. */
 const showHearing = (recording) => {
+  if (!recordings.has(recording.id)) return;
   hearing = recording;
   const { isCancelled, reason, isPaused } = recording;
   root.dataset.hearing = isCancelled ? "cancelled" : reason ? "stopped" : isPaused ? "paused" : "recording";
-  for (const button of piecesOf(recording, "[data-recorder]")) button.setAttribute("aria-disabled", isCancelled || !!reason);
   if (isCancelled || reason) recording.question?.close();
   if (isCancelled || reason || isPaused) level = 0;
+  showPieces();
+};
+
+/** Shows on what is there, or has just come, what the page knows of its recording. */
+const showPieces = () => {
+  if (!hearing) return;
+  const isOver = hearing.isCancelled || !!hearing.reason;
+  for (const button of piecesOf(hearing, "[data-recorder]")) button.setAttribute("aria-disabled", isOver);
   showHeard();
 };
 
@@ -59,27 +67,32 @@ const clockText = (duration) => {
 // A connection that is lost for a moment is not worth a word, and one that is tried again and again is lost all the time. One that is
 // there is worth nothing if the server does not say that it has what was sent.
 let lostAt = performance.now();
-let unansweredSince = null;
 
-/** When the page knew last that it has heard more than the server has; 0 for as good as never. */
-let aheadSince = 0;
+/** Since when the server has said nothing, though there is something that it does not have; `null` if it has everything. */
+let silentSince = null;
 
-const noteSent = () => { unansweredSince ??= performance.now(); };
+/** When the page has known last that it has heard more than the server has; `null` for as good as never. */
+let aheadAt = null;
 
-const noteAnswer = (isLast) => {
-  unansweredSince = isLast ? null : performance.now();
+/** The server has so much of a recording. */
+const noteSaved = (recording, frameCount) => {
+  if (!recording) return;
+  recording.savedFrameCount = Math.max(recording.savedFrameCount, frameCount);
+  if (recording === hearing) silentSince = null;
   noteConnection();
 };
 
 const noteConnection = () => {
-  lostAt = root.dataset.connection === "open" ? null : lostAt ?? performance.now();
-  const isAlone = [lostAt, unansweredSince].some((time) => time !== null && performance.now() - time >= patience);
+  const now = performance.now();
+  lostAt = root.dataset.connection === "open" ? null : lostAt ?? now;
+  const missing = hearing ? hearing.frameCount - hearing.savedFrameCount : 0;
+  silentSince = missing > 0 && !hearing.isCancelled ? silentSince ?? now : null;
+  const isAlone = [lostAt, silentSince].some((time) => time !== null && now - time >= patience);
   root.toggleAttribute("data-alone", isAlone);
-  // What is saved falls behind meanwhile. When it has caught up, it takes a moment until that is seen.
-  if (isAlone) aheadSince = performance.now();
-  else if (unansweredSince !== null) aheadSince &&= performance.now();
-  if (aheadSince && performance.now() - aheadSince > patience) aheadSince = 0;
-  root.toggleAttribute("data-ahead", aheadSince > 0);
+  // When the server has caught up, it takes a moment until that is seen.
+  if (isAlone || missing > hearing?.sampleRate) aheadAt = now;
+  if (aheadAt !== null && now - aheadAt > patience) aheadAt = null;
+  root.toggleAttribute("data-ahead", aheadAt !== null);
   showHeard();
 };
 

@@ -8,13 +8,13 @@ document.addEventListener("keydown", (event) => {
   if (![" ", "ArrowLeft", "ArrowRight"].includes(key)) return;
   if (target.closest("a,audio,button,dialog,input,select,summary,textarea,video,[role=tab],[contenteditable]")) return;
   event.preventDefault();
-  if (key === " " && pauseAlone()) return;
+  if (key === " " && pauseHere(played?.id)) return;
   place.dispatchEvent(new CustomEvent("memo-key", { detail: key, bubbles: true }));
 });
 
 // Whoever does something wants to know now whether the server is there again, and not in a while. What the browser says when it is online
-// again has the connection tried at once.
-for (const name of ["keydown", "pointerdown"]) {
+// again has the connection tried at once. Not before the button is up: what it was pressed on may be made anew.
+for (const name of ["keyup", "click"]) {
   addEventListener(name, () => { if (root.dataset.connection === "lost") dispatchEvent(new Event("online")); });
 }
 
@@ -25,12 +25,13 @@ const timeZoneCookie = (() => {
   return `minutes-time-zone=${encodeURIComponent(timeZone)}`;
 })();
 const isTimeZoneNoted = () => document.cookie.split("; ").includes(timeZoneCookie);
-if (!isTimeZoneNoted()) {
-  document.cookie = `${timeZoneCookie}; path=/; max-age=31536000; samesite=strict`;
+const noteTimeZone = () => {
+  if (isTimeZoneNoted()) return;
+  document.cookie = `${timeZoneCookie}; path=/; max-age=31536000; samesite=lax`;
   const shown = document.querySelector("[data-utc-offset]")?.dataset.utcOffset;
-  // Whoever takes no cookies reads the server's times.
   if (shown && isTimeZoneNoted() && Number(shown) !== -new Date().getTimezoneOffset()) location.reload();
-}
+};
+try { noteTimeZone(); } catch { /* Whoever takes no cookies reads the server's times. */ }
 
 /** Shows how to allow the microphone in this browser. */
 Live.register("settings.show", () => {
@@ -52,7 +53,7 @@ const inSight = new IntersectionObserver((entries) => {
 
 const watchForSight = () => {
   // What has just come does not know how much was heard.
-  showHeard();
+  showPieces();
   for (const element of document.querySelectorAll("[data-in-sight]")) {
     if (watched.has(element)) continue;
     watched.add(element);

@@ -73,16 +73,17 @@ Live.register("player.play", async function* (request, call) {
   }
 });
 
-/** Pauses when there is nobody to be asked, and says whether there was something to be paused. The server is told as when anybody else has paused. */
-const pauseAlone = (id = played?.id) => {
-  if (root.dataset.alone === undefined || !id || played?.id !== id || audio.paused) return false;
+/** Pauses, and says whether that memo was heard. The server is told as when the machine has paused: whether or not it is there, nobody hears on who does not want to. */
+const pauseHere = (id) => {
+  if (!id || played?.id !== id || audio.paused) return false;
   audio.pause();
   return true;
 };
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-player]");
-  if (button && pauseAlone(button.dataset.player)) event.stopPropagation();
+  // Nothing is heard all of a sudden when the server is back.
+  if (button && (pauseHere(button.dataset.player) || root.dataset.alone !== undefined)) event.stopPropagation();
 }, true);
 
 /** Browsers say the same of a file that is not there as of one that they can't play. */

@@ -69,7 +69,7 @@ Live.register("recorder.start", async (id, startedAt, worklet, call) => {
 
 // The one that is heard, or else the last one that was.
 Live.register("recorder.current", () => {
-  const all = [...recordings.values()];
+  const all = [...recordings.values()].filter(({ isCancelled }) => !isCancelled);
   const recording = all.find(({ isOver }) => !isOver) ?? all.at(-1);
   return recording ? [recording.description] : [];
 });
@@ -87,27 +87,18 @@ Live.register("recorder.stop", async (id) => {
 });
 
 // What was heard is gone at once. That somebody has thrown it away is known until the server has done so, too.
-const throwAway = async (id) => {
-  const recording = recordings.get(id);
-  const description = recording?.description ?? await chunkStore.description(id).catch(() => null);
-  await recording?.discard();
-  await forget(id);
-  if (description) await chunkStore.describe({ ...description, isCancelled: true }).catch(() => {});
-  recording?.tellCancelled();
-};
-
 Live.register("recorder.cancel", async (id) => {
-  await throwAway(id);
-  showNoHearing(id);
+  const recording = recordings.get(id);
+  if (recording) return recording.discard();
+  const description = await chunkStore.description(id).catch(() => null);
+  if (description) await chunkStore.discard(description);
 });
 
-/** The server has a memo of it. */
-Live.register("recorder.forget", async (id) => {
-  await forget(id);
-  showNoHearing(id);
-});
+/** The server has a memo of it, or has thrown it away. */
+Live.register("recorder.forget", (id) => forget(id));
 
 const forget = async (id) => {
+  showNoHearing(id);
   await chunkStore.forget(id);
   recordings.get(id)?.free();
   recordings.delete(id);
@@ -136,6 +127,7 @@ Live.register("recorder.upload", async (id, from, call) => {
   let next = from;
   let place = 0;
   let isMissing = false;
+  noteSaved(recordings.get(id), from);
   // Once, and not for each chunk: an hour has 36,000.
   call.signal.addEventListener("abort", () => recordings.get(id)?.wake(), { once: true });
   while (!call.signal.aborted) {
@@ -153,14 +145,13 @@ Live.register("recorder.upload", async (id, from, call) => {
       const message = new Uint8Array(8 + data.byteLength);
       new DataView(message.buffer).setBigUint64(0, BigInt(first), true);
       message.set(new Uint8Array(data), 8);
+      const end = first + data.byteLength / 2;
       const sent = call.send(message)
-        .then(() => chunkStore.forgetChunk(id, first), () => {})
-        .then(() => flying.delete(sent))
-        .then(() => noteAnswer(!flying.size));
+        .then(() => chunkStore.forgetChunk(id, first).then(() => noteSaved(recording, end)), () => {})
+        .then(() => flying.delete(sent));
       flying.add(sent);
-      noteSent();
       place = first + 1;
-      next = Math.max(next, first + data.byteLength / 2);
+      next = Math.max(next, end);
     }
     if (chunks.length) continue;
     if (isOver || call.signal.aborted) break;
@@ -198,7 +189,7 @@ const askWhetherToDiscard = (recording) => {
   question.addEventListener("close", () => {
     question.remove();
     recording.question = null;
-    if (question.returnValue === "discard") throwAway(recording.id);
+    if (question.returnValue === "discard") recording.discard();
   });
   question.showModal();
 };

@@ -30,8 +30,9 @@ class Recording {
 
   sampleRate = 0;
 
-  /** How many frames were heard. */
+  /** How many frames were heard, and how many of them the server has. */
   frameCount = 0;
+  savedFrameCount = 0;
 
   #chunk = new Int16Array(0);
   #filled = 0;
@@ -71,7 +72,7 @@ class Recording {
       signal.throwIfAborted();
     } catch (error) {
       await this.discard();
-      showNoHearing(this.id);
+      await chunkStore.forget(this.id);
       throw error;
     }
     document.addEventListener("visibilitychange", this.#keepAwake);
@@ -101,10 +102,9 @@ class Recording {
   }
 
   get description() {
-    const { id, startedAt, sampleRate, frameCount, isPaused } = this;
-    // What somebody has stopped is over, also if the page goes before everything is kept. Other ends may be those of the page.
-    const isOver = this.isOver || this.reason === "stopped";
-    return { id, startedAt, sampleRate, frameCount, isPaused, isOver };
+    const { id, startedAt, sampleRate, frameCount, isCancelled } = this;
+    const isPaused = this.isPaused && !this.#isFlushing;
+    return { id, startedAt, sampleRate, frameCount, isPaused, isOver: this.isOver || this.#isWhole, isCancelled };
   }
 
   #hear(samples) {
@@ -159,12 +159,14 @@ class Recording {
   #isFlushing = false;
   #rest = Promise.resolve();
 
+  /** Whether somebody has stopped it, and the next chunk is the last one. Other ends may be those of the page. */
+  #isWhole = false;
+
   /** Hears what was said before somebody has pressed a button, and was waiting all that time because the page was busy. */
   async #hearRest() {
     this.#isFlushing = true;
-    await withLimit(this.#listener?.flush(), 1000).catch(() => {});
+    await this.#listener?.flush();
     this.#isFlushing = false;
-    this.cut();
   }
 
   async pause() {
@@ -176,6 +178,7 @@ class Recording {
     this.#tell({ kind: "paused" });
     this.#rest = this.#hearRest();
     await this.#rest;
+    this.cut();
     if (!this.isOver) await chunkStore.describe(this.description).catch(() => {});
   }
 
@@ -205,6 +208,8 @@ class Recording {
     await (this.isPaused ? this.#rest : this.#hearRest());
     // Somebody may have thrown it away meanwhile.
     if (this.isOver) return;
+    this.#isWhole = reason === "stopped";
+    this.cut();
     this.#release();
     await this.#keeping;
     if (this.isOver) return;
@@ -215,19 +220,23 @@ class Recording {
     this.#endEvents();
   }
 
-  /** Hears nothing any more, and keeps nothing. */
-  async discard() {
+  #discarding = null;
+
+  /** Hears nothing any more, and keeps nothing but that it was thrown away. */
+  discard() {
+    this.#discarding ??= this.#discard();
+    return this.#discarding;
+  }
+
+  async #discard() {
     this.isOver = this.isCancelled = true;
     this.#filled = 0;
     showHearing(this);
     this.#release();
     await this.#keeping;
-    await chunkStore.forget(this.id);
+    await chunkStore.discard(this.description);
     this.free();
     this.wake();
-  }
-
-  tellCancelled() {
     this.#tell({ kind: "cancelled" });
     this.#endEvents();
   }
@@ -277,7 +286,7 @@ class Recording {
     signal.addEventListener("abort", () => observer(null), { once: true });
     try {
       if (this.isOver) {
-        yield { kind: this.reason };
+        yield { kind: this.isCancelled ? "cancelled" : this.reason };
         return;
       }
       yield { kind: this.isPaused ? "paused" : "resumed" };

@@ -24,7 +24,8 @@ struct PlaybackView: Component {
       } else {
         ul(.class("memos")) {
           ForEach(store.scope(\.memos, action: \.memos)) { memo in
-            li { VoiceMemoView(store: memo) }
+            // By its name another server's page finds what somebody is typing in it.
+            li(.id("memo-\(memo.id)")) { VoiceMemoView(store: memo) }
           }
         }
         p(.class("hint keys")) { "Space plays and pauses. ← and → skip 15 seconds." }

@@ -10,7 +10,8 @@ struct VoiceMemoHeader: Component {
   var body: some HTML {
     header {
       input(
-        .type(.text), .class("title"), .aria("label", "Name of the memo of \(store.memo.dateText)"),
+        .type(.text), .class("title"), .id("name-\(store.id)"),
+        .aria("label", "Name of the memo of \(store.memo.dateText)"),
         .value(store.title),
         .placeholder("Memo without a name"), .maxLength(200), .autocomplete("off"),
         .enterKeyHint("done")

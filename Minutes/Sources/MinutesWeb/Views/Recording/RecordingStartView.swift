@@ -10,7 +10,7 @@ struct RecordingStartView: Component {
     div(.class("stage")) {
       button(
         .type(.button), .class("record"), .aria("label", "Record"),
-        .disabled(store.isAskingForPermission)
+        .disabled(store.isAskingForPermission || store.isRecordingWanted)
       ) {
         Icon.record
       }
@@ -29,6 +29,7 @@ struct RecordingStartView: Component {
     if store.isAskingForPermission {
       return "Your browser asks whether this page may use the microphone. Choose “Allow”."
     }
+    if store.isRecordingWanted { return "One moment: the page is getting ready." }
     return switch store.audioRecorderPermission {
     case .allowed: "Press the button and speak."
     case .denied: "This browser does not let the page use the microphone."
