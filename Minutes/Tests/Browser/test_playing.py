@@ -187,6 +187,19 @@ class PlayingTests(MinutesCase):
             page.wait_for_timeout(500)
             self.assertEqual(len(loads), 2, loads)
 
+    def test_whoever_pauses_before_it_is_heard_has_paused(self) -> None:
+        page = self.open_memos(2)
+        # It takes a while until the sound is there.
+        page.route("**/sound/**", lambda route: (page.wait_for_timeout(1500), route.continue_()))
+        page.reload()
+        page.wait_for_selector("html[data-connection=open]")
+        page.get_by_role("button", name=re.compile("^Play ")).click()
+        page.get_by_role("button", name=re.compile("^Pause ")).click()
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+        page.wait_for_timeout(2000)
+        expect(page.get_by_role("alertdialog")).to_have_count(0)
+        self.assertFalse(self.is_playing(page))
+
     def test_what_is_heard_can_be_paused_without_a_server(self) -> None:
         for pause in [
             lambda page: page.get_by_role("button", name=re.compile("^Pause ")).click(),

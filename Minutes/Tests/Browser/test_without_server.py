@@ -65,8 +65,7 @@ class WithoutServerTests(MinutesCase):
         self.lose_server(page)
         page.wait_for_timeout(1000)
 
-        # It takes somebody a while to press. Meanwhile the page may be made anew.
-        page.get_by_role("button", name="Stop").click(delay=200)
+        page.get_by_role("button", name="Stop").click()
 
         # Nobody is heard any more, and it is seen.
         self.expect_nothing_heard(page)

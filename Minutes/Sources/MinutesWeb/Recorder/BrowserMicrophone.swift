@@ -89,7 +89,7 @@ public final class BrowserMicrophone {
       await Task {
         do {
           try await tell("recorder.cancel", id)
-          try await store.discard(id: id)
+          do { try await store.discard(id: id) } catch RecorderFailure.noSuchRecording {}
           try await browser.call("recorder.forget", id.uuidString)
         } catch {
           // Another session of the page may go on with it: nothing is thrown away that the page hears.

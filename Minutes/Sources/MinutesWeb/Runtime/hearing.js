@@ -85,8 +85,9 @@ const noteSaved = (recording, frameCount) => {
 const noteConnection = () => {
   const now = performance.now();
   lostAt = root.dataset.connection === "open" ? null : lostAt ?? now;
-  const missing = hearing ? hearing.frameCount - hearing.savedFrameCount : 0;
-  silentSince = missing > 0 && !hearing.isCancelled ? silentSince ?? now : null;
+  const missing = hearing && !hearing.isCancelled ? hearing.frameCount - hearing.savedFrameCount : 0;
+  // What is thrown away is not missed. Whether the server is there is not known by that.
+  if (!hearing?.isCancelled) silentSince = missing > 0 ? silentSince ?? now : null;
   const isAlone = [lostAt, silentSince].some((time) => time !== null && now - time >= patience);
   root.toggleAttribute("data-alone", isAlone);
   // When the server has caught up, it takes a moment until that is seen.

@@ -8,14 +8,19 @@ document.addEventListener("keydown", (event) => {
   if (![" ", "ArrowLeft", "ArrowRight"].includes(key)) return;
   if (target.closest("a,audio,button,dialog,input,select,summary,textarea,video,[role=tab],[contenteditable]")) return;
   event.preventDefault();
-  if (key === " " && pauseHere(played?.id)) return;
+  if (key === " " && (pauseHere(played?.id) || root.dataset.alone !== undefined)) return;
   place.dispatchEvent(new CustomEvent("memo-key", { detail: key, bubbles: true }));
 });
 
 // Whoever does something wants to know now whether the server is there again, and not in a while. What the browser says when it is online
 // again has the connection tried at once. Not before the button is up: what it was pressed on may be made anew.
+let triedAt = 0;
 for (const name of ["keyup", "click"]) {
-  addEventListener(name, () => { if (root.dataset.connection === "lost") dispatchEvent(new Event("online")); });
+  addEventListener(name, () => {
+    if (root.dataset.connection !== "lost" || performance.now() - triedAt < 1000) return;
+    triedAt = performance.now();
+    dispatchEvent(new Event("online"));
+  }, true);
 }
 
 // Times are those of the place where they are read. The server knows it from the second page on: the first one is loaded again, if it is

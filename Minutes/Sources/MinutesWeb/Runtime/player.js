@@ -52,7 +52,10 @@ Live.register("player.play", async function* (request, call) {
   });
   showOnMachine(request);
   try {
-    await audio.play().catch(async (error) => { throw await explained(error, url); });
+    await audio.play().catch(async (error) => {
+      // Whoever pauses before it is heard has paused.
+      if (error.name !== "AbortError") throw await explained(error, url);
+    });
     for (;;) {
       while (!events.length) await new Promise((go) => { wake = go; });
       const event = events.shift();
