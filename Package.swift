@@ -38,10 +38,17 @@ let package = Package(
         fetched nor built.
         """
     ),
+    .trait(
+      name: "TLS",
+      description: """
+        Certificates for `LiveServer`, on SwiftNIO SSL. Without it BoringSSL is neither fetched nor built, and a server \
+        with a certificate does not start.
+        """,
+      enabledTraits: ["LiveServer"]
+    ),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -241,7 +248,6 @@ let package = Package(
         "ComposableArchitecture",
         "LiveHTML",
         .issueReporting,
-        .server("Crypto", package: "swift-crypto"),
         .server("HTTPTypes", package: "swift-http-types"),
         .server("Hummingbird", package: "hummingbird"),
         .server("HummingbirdCore", package: "hummingbird"),
@@ -250,7 +256,7 @@ let package = Package(
         .server("NIOCore", package: "swift-nio"),
         .server("NIOHTTP1", package: "swift-nio"),
         .server("NIOPosix", package: "swift-nio"),
-        .server("NIOSSL", package: "swift-nio-ssl"),
+        .tls,
         .server("NIOWebSocket", package: "swift-nio"),
         .server("NIOHTTPCompression", package: "swift-nio-extras"),
         .server("NIOHTTPTypes", package: "swift-nio-extras"),
@@ -287,7 +293,7 @@ let package = Package(
         .server("NIOCore", package: "swift-nio"),
         .server("NIOEmbedded", package: "swift-nio"),
         .server("NIOPosix", package: "swift-nio"),
-        .server("NIOSSL", package: "swift-nio-ssl"),
+        .tls,
         .server("NIOWebSocket", package: "swift-nio"),
         .server("ServiceLifecycle", package: "swift-service-lifecycle"),
       ],
@@ -380,6 +386,11 @@ extension Target.Dependency {
     .product(name: name, package: package, condition: .when(traits: ["LiveServer"]))
   }
 
+  /// On request only: see the trait.
+  static var tls: Self {
+    .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"]))
+  }
+
   static var issueReporting: Self {
     .product(name: "IssueReporting", package: "xctest-dynamic-overlay")
   }
@@ -387,6 +398,13 @@ extension Target.Dependency {
   static var issueReportingTestSupport: Self {
     .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay")
   }
+}
+
+// A test target that depends on a macro's implementation makes SwiftPM build the whole test product, and every library that it
+// links, a second time as tools. So these tests are built apart: `make test` sets the variable.
+let hasMacroTests = Context.environment["CHORALE_MACRO_TESTS"] != nil
+package.targets.removeAll {
+  $0.type == .test && ($0.name == "ComposableMacrosTests") != hasMacroTests
 }
 
 for target in package.targets {

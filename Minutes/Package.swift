@@ -11,8 +11,17 @@ let package = Package(
     .library(name: "MinutesLive", targets: ["MinutesLive"]),
     .library(name: "MinutesWeb", targets: ["MinutesWeb"]),
   ],
+  traits: [
+    .trait(
+      name: "TLS",
+      description:
+        "`minutes serve --certificate`. Without it BoringSSL is neither fetched nor built."
+    )
+  ],
   dependencies: [
-    .package(name: "chorale", path: "..", traits: ["LiveServer"]),
+    .package(
+      name: "chorale", path: "..",
+      traits: ["LiveServer", .trait(name: "TLS", condition: .when(traits: ["TLS"]))]),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],

@@ -58,6 +58,14 @@ struct SecurityOptions: ParsableArguments {
     return token.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  static var noTLS: ValidationError {
+    ValidationError(
+      """
+      --certificate can't be used, because this minutes was built without TLS. Build it with the trait 'TLS': \
+      swift build --package-path Minutes --traits TLS
+      """)
+  }
+
   /// What is missing if others are to reach the app, and how to get it.
   static func missing(toListenOn host: String) -> ValidationError {
     ValidationError(

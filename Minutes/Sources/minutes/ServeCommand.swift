@@ -60,6 +60,8 @@ struct ServeCommand: AsyncParsableCommand {
       try await run(server)
     } catch LiveServerError.unsafeHost(let host) {
       throw SecurityOptions.missing(toListenOn: host)
+    } catch LiveServerError.noTLS {
+      throw SecurityOptions.noTLS
     }
   }
 
@@ -68,7 +70,7 @@ struct ServeCommand: AsyncParsableCommand {
     try await server.run { [open, folder = options.folder, origins = securityOptions.origin] port in
       let address = "\(scheme)://localhost:\(port)"
       let addresses = ([address] + origins).joined(separator: " and ")
-      print("Minutes is at \(addresses)\nMemos are in \(folder.url.path)")
+      print("Memos are in \(folder.url.path)\nMinutes is at \(addresses)")
       // Whoever waits for the address may read it through a pipe.
       fflush(nil)
       if open { BrowserLauncher.open(address) }

@@ -21,6 +21,7 @@ class SafetyTests(MinutesCase):
         for arguments, missing in [
             (["--listen", "0.0.0.0"], "it needs --certificate and --key"),
             (["--token-file", self.folder / "token"], "openssl rand -hex 16"),
+            (["--certificate", "certificate.pem", "--key", "key.pem"], "--traits TLS"),
         ]:
             answer = subprocess.run(
                 [COMMAND, "serve", "--port", "0", "--data", self.data, *arguments],

@@ -68,7 +68,9 @@
         self.configuration.maximumShutdownDuration, on: self.dependencies.clock)
       let gatekeeper = try Gatekeeper(
         self.configuration, port: port, now: self.dependencies.now)
-      let encryption = try self.configuration.security.certificate?.load()
+      let encryption = try self.configuration.security.certificate.map {
+        (certificate) throws(LiveServerError) in try Encryption(certificate)
+      }
       let sight = ServerSight(configuration: self.configuration, logger: self.logger)
       let (registry, responder) = try await self.prepare(sight, gatekeeper)
       let places = ConnectionPlaces(limits: self.configuration.limits)

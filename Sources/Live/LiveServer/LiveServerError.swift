@@ -44,6 +44,9 @@
     /// The certificate or its key can't be used.
     case unusableCertificate(String, reason: String)
 
+    /// The configuration names a certificate, and this build of the server has no TLS.
+    case noTLS(String)
+
     init?(_ error: any Error, configuration: LiveServer.Configuration) {
       if error is NIOConnectionError || error is SocketAddressError {
         self = .unknownHost(configuration.host)
@@ -93,6 +96,11 @@
         """
         What pages want to find again can't be kept in '\(path)', for others may read what is there. Allow it to nobody but the user who \
         runs the server, 'chmod 700 \(path)', or name another folder; one that is not there is made.
+        """
+      case .noTLS(let path):
+        """
+        The certificate '\(path)' can't be used, because this server was built without TLS. Add the trait 'TLS' where Package.swift \
+        names the package: '.package(name: "chorale", …, traits: ["LiveServer", "TLS"])'.
         """
       case .unsafeHost(let host):
         """

@@ -33,18 +33,31 @@
           == .senselessValue("limits.messagesPerSecond", "nan", rule: "more than 0"))
     }
 
-    @Test
-    func addressesThatAreNotOfThisMachine() async throws {
-      let own = try SelfSigned()
-      // An address of nobody, kept for examples.
-      let configuration = LiveServer.Configuration(
-        host: "192.0.2.1",
-        security: .init(accessToken: "correct horse battery", certificate: own.files))
-      #expect(
-        await self.error(configuration)?.description == """
-          '192.0.2.1' is no address of this machine, so nothing can listen there. '127.0.0.1' is always one, and '0.0.0.0' are all: \
-          'LiveServer.Configuration(host: "127.0.0.1")'.
-          """)
-    }
+    #if TLS
+      @Test
+      func addressesThatAreNotOfThisMachine() async throws {
+        let own = try SelfSigned()
+        // An address of nobody, kept for examples.
+        let configuration = LiveServer.Configuration(
+          host: "192.0.2.1",
+          security: .init(accessToken: "correct horse battery", certificate: own.files))
+        #expect(
+          await self.error(configuration)?.description == """
+            '192.0.2.1' is no address of this machine, so nothing can listen there. '127.0.0.1' is always one, and '0.0.0.0' are all: \
+            'LiveServer.Configuration(host: "127.0.0.1")'.
+            """)
+      }
+    #else
+      @Test
+      func `a certificate needs TLS`() async throws {
+        let own = try SelfSigned()
+        let configuration = LiveServer.Configuration(security: .init(certificate: own.files))
+        #expect(
+          await self.error(configuration)?.description == """
+            The certificate '\(own.certificate)' can't be used, because this server was built without TLS. Add the trait 'TLS' where \
+            Package.swift names the package: '.package(name: "chorale", …, traits: ["LiveServer", "TLS"])'.
+            """)
+      }
+    #endif
   }
 #endif

@@ -1,6 +1,5 @@
 #if LiveServer
   import Clocks
-  import Crypto
   import LiveHTML
   import NIOCore
   import NIOEmbedded
@@ -16,7 +15,7 @@
     private let storage: StateStorageSpy
     private let browser = KnownBrowser(id: "0123456789abcdef0123456789abcdef", end: 0)
     private let signer = Signer(
-      SymmetricKey(size: .bits256), isLasting: true, accessToken: nil)
+      SecretKey(), isLasting: true, accessToken: nil)
 
     init() {
       self.storage = StateStorageSpy(clock: self.clock)

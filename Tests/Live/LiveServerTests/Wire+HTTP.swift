@@ -50,9 +50,9 @@
   /// Asks for something on a connection of its own.
   func ask(
     _ port: Int, _ path: String, method: String = "GET", headers: [String: String] = [:],
-    body: String = "", trusting certificate: String? = nil
+    body: String = "", encryption: ClientEncryption? = nil
   ) async throws -> Answer {
-    try await Wire.connect(to: port, trusting: certificate) { wire in
+    try await Wire.connect(to: port, encryption: encryption) { wire in
       try await wire.ask(path, method: method, headers: headers, body: body)
     }
   }

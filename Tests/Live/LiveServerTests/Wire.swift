@@ -1,7 +1,6 @@
 #if LiveServer
   import NIOCore
   import NIOPosix
-  import NIOSSL
 
   /// A connection to a server, byte by byte, so that a test can also say what no honest browser would.
   final class Wire {
@@ -22,28 +21,16 @@
     /// Connects, and closes the connection at the end.
     ///
     /// - Parameters:
-    ///   - certificate: The only one that is trusted, if the connection is to be encrypted.
-    ///   - version: The only version of TLS that is spoken, if there is only one.
+    ///   - port: The port of the server, on this machine.
+    ///   - encryption: The TLS configuration of the client; `nil` for a connection in the clear.
+    ///   - operation: Uses the connection.
     static func connect<R: Sendable>(
-      to port: Int, trusting certificate: String? = nil, version: TLSVersion? = nil,
-      _ operation: (Wire) async throws -> R
+      to port: Int, encryption: ClientEncryption? = nil, _ operation: (Wire) async throws -> R
     ) async throws -> R {
-      let encryption = try certificate.map { certificate in
-        var configuration = TLSConfiguration.makeClientConfiguration()
-        configuration.trustRoots = .file(certificate)
-        if let version {
-          configuration.minimumTLSVersion = version
-          configuration.maximumTLSVersion = version
-        }
-        return try NIOSSLContext(configuration: configuration)
-      }
       let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .connect(host: "127.0.0.1", port: port) { channel in
           channel.eventLoop.makeCompletedFuture {
-            if let encryption {
-              try channel.pipeline.syncOperations.addHandler(
-                NIOSSLClientHandler(context: encryption, serverHostname: "localhost"))
-            }
+            try encryption?.encrypt(channel.pipeline.syncOperations)
             return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
               wrappingChannelSynchronously: channel,
               configuration: .init(isOutboundHalfClosureEnabled: true))

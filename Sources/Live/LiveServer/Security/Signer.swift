@@ -1,23 +1,18 @@
 #if LiveServer
-  import Crypto
-  import Foundation
 
   /// Signs what browsers keep, and knows its signatures again.
   struct Signer: Sendable {
-    private let key: SymmetricKey
+    private let key: SecretKey
     private let isLasting: Bool
 
     /// - Parameters:
     ///   - key: The key.
     ///   - isLasting: Whether it will be the same when the server starts again.
     ///   - accessToken: What those know who get a cookie. With another one, cookies from before are worth nothing.
-    init(_ key: SymmetricKey, isLasting: Bool, accessToken: String?) {
+    init(_ key: SecretKey, isLasting: Bool, accessToken: String?) {
       self.isLasting = isLasting
       self.key =
-        accessToken.map { token in
-          SymmetricKey(
-            data: HMAC<SHA256>.authenticationCode(for: Data("access\n\(token)".utf8), using: key))
-        } ?? key
+        accessToken.map { SecretKey(key.authenticationCode(for: "access\n\($0)".utf8)) } ?? key
     }
 
     /// The name of the cookie. Cookies have no port: several servers on this machine would overwrite each other's.
@@ -77,19 +72,20 @@
     }
 
     private func signature(_ parts: String...) -> String {
-      HMAC<SHA256>.authenticationCode(for: self.data(parts), using: self.key)
+      self.key.authenticationCode(for: self.message(parts))
         .map { UInt64($0).hexadecimal.suffix(2) }.joined()
     }
 
     /// Compared in a time that does not depend on where they differ.
     private func isValid(_ signature: some StringProtocol, _ parts: String...) -> Bool {
       guard let bytes = [UInt8](hexadecimal: signature) else { return false }
-      return HMAC<SHA256>.isValidAuthenticationCode(
-        bytes, authenticating: self.data(parts), using: self.key)
+      return self.key.isValid(bytes, for: self.message(parts))
     }
 
     /// No part contains the separator.
-    private func data(_ parts: [String]) -> Data { Data(parts.joined(separator: "\n").utf8) }
+    private func message(_ parts: [String]) -> String.UTF8View {
+      parts.joined(separator: "\n").utf8
+    }
   }
 
   extension [UInt8] {

@@ -1,5 +1,4 @@
 #if LiveServer
-  import Crypto
   import Foundation
 
   /// What a server signs cookies with: 256 random bits that nobody else knows.
@@ -26,14 +25,14 @@
     }
 
     /// The key.
-    func load() throws(LiveServerError) -> SymmetricKey {
+    func load() throws(LiveServerError) -> SecretKey {
       switch self.source {
-      case .random: SymmetricKey(size: .bits256)
+      case .random: SecretKey()
       case .file(let path): try Self.load(path)
       }
     }
 
-    private static func load(_ path: String) throws(LiveServerError) -> SymmetricKey {
+    private static func load(_ path: String) throws(LiveServerError) -> SecretKey {
       if let key = try self.key(in: path) { return key }
       try self.create(path)
       guard let key = try self.key(in: path) else {
@@ -43,7 +42,7 @@
     }
 
     /// The key in a file; `nil` if that is not there.
-    private static func key(in path: String) throws(LiveServerError) -> SymmetricKey? {
+    private static func key(in path: String) throws(LiveServerError) -> SecretKey? {
       // Not to wait for somebody who writes into what is no file.
       let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard file >= 0 else {
@@ -60,7 +59,7 @@
       guard read(file, &bytes, bytes.count) == 32 else {
         throw .unusableKey(path, reason: "It does not hold 32 bytes")
       }
-      return SymmetricKey(data: bytes[..<32])
+      return SecretKey(bytes[..<32])
     }
 
     /// Makes the file. Of several processes that do, one is first, and the others take its key.
@@ -69,7 +68,7 @@
       let file = mkstemp(&template)
       guard file >= 0 else { throw .unusableKey(path, reason: String(cString: strerror(errno))) }
       defer { unlink(template) }
-      let bytes = SymmetricKey(size: .bits256).withUnsafeBytes { Array($0) }
+      let bytes = SecretKey().bytes
       let isWritten = write(file, bytes, bytes.count) == bytes.count && fsync(file) == 0
       guard close(file) == 0, isWritten, link(template, path) == 0 || errno == EEXIST else {
         throw .unusableKey(path, reason: String(cString: strerror(errno)))

@@ -6,7 +6,6 @@
   import NIOHTTP1
   import NIOHTTPTypes
   import NIOHTTPTypesHTTP1
-  import NIOSSL
   import NIOWebSocket
 
   /// A connection: HTTP, or, if it asks for that first of all, the socket of a page.
@@ -28,7 +27,7 @@
     let sight: ServerSight
     let configuration: LiveServer.Configuration
     let gatekeeper: Gatekeeper
-    let encryption: NIOSSLContext?
+    let encryption: Encryption?
     let places: ConnectionPlaces
 
     static let socketPath = "/live"
@@ -50,7 +49,7 @@
       channel.closeFuture.whenComplete { [places] _ in places.giveBack(address) }
       return channel.eventLoop.makeCompletedFuture {
         let pipeline = channel.pipeline.syncOperations
-        if let encryption { try pipeline.addHandler(NIOSSLServerHandler(context: encryption)) }
+        try self.encryption?.encrypt(pipeline)
         let unused = UnusedConnectionHandler()
         let bound = NIOLoopBound(unused, eventLoop: channel.eventLoop)
         var configuration = NIOUpgradableHTTPServerPipelineConfiguration(

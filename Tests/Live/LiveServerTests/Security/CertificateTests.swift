@@ -1,4 +1,4 @@
-#if LiveServer
+#if TLS
   import Clocks
   import ComposableArchitecture
   import DependenciesTestSupport
@@ -18,7 +18,8 @@
       let configuration = LiveServer.Configuration(security: .init(certificate: own.files))
       try await withServer(configuration: configuration, routes: { TimerPage.route() }) { server in
         let host = ["Host": "localhost:\(server.port)"]
-        let document = try await ask(server.port, "/", headers: host, trusting: own.certificate)
+        let document = try await ask(
+          server.port, "/", headers: host, encryption: ClientEncryption(trusting: own.certificate))
         #expect(document.status == 200)
         #expect(document.cookie.hasPrefix("__Host-live-\(server.port)="))
         #expect(
@@ -27,7 +28,9 @@
         #expect(
           document.headers["content-security-policy"]?.contains(" wss://localhost:\(server.port);")
             == true)
-        try await Wire.connect(to: server.port, trusting: own.certificate) { wire in
+        try await Wire.connect(
+          to: server.port, encryption: ClientEncryption(trusting: own.certificate)
+        ) { wire in
           let headers = host.merging([
             "Cookie": document.cookie, "Origin": "https://localhost:\(server.port)",
           ]) { $1 }
@@ -41,7 +44,10 @@
         // A page that came in the clear is another one.
         let headers = host.merging(["Origin": "http://localhost:\(server.port)"]) { $1 }
         #expect(
-          try await ask(server.port, "/", headers: headers, trusting: own.certificate).status == 403
+          try await ask(
+            server.port, "/", headers: headers,
+            encryption: ClientEncryption(trusting: own.certificate)
+          ).status == 403
         )
       }
     }
@@ -59,7 +65,7 @@
         #expect(
           try await ask(
             server.port, "/", headers: ["Host": "localhost:\(server.port)"],
-            trusting: own.certificate
+            encryption: ClientEncryption(trusting: own.certificate)
           ).status == 200)
       }
     }
@@ -72,7 +78,9 @@
       let configuration = LiveServer.Configuration(security: .init(certificate: own.files))
       try await withServer(configuration: configuration, routes: { TimerPage.route() }) { server in
         let status = try? await Wire.connect(
-          to: server.port, trusting: own.certificate, version: version
+          to: server.port,
+          encryption: ClientEncryption(
+            encryption: ClientEncryption(trusting: own.certificate), version: version)
         ) { try await $0.ask("/", headers: ["Host": "localhost:\(server.port)"]).status }
         #expect((status == 200) == isSpoken)
       }
@@ -87,14 +95,16 @@
         security: .init(origins: ["https://desk"], accessToken: token, certificate: own.files))
       try await withServer(configuration: configuration, routes: { TimerPage.route() }) { server in
         let answer = try await ask(
-          server.port, "/", headers: ["Host": "desk"], trusting: own.certificate)
+          server.port, "/", headers: ["Host": "desk"],
+          encryption: ClientEncryption(trusting: own.certificate))
         #expect(answer.status == 401)
         let right = try await ask(
-          server.port, "/?token=\(token)", headers: ["Host": "desk"], trusting: own.certificate)
+          server.port, "/?token=\(token)", headers: ["Host": "desk"],
+          encryption: ClientEncryption(trusting: own.certificate))
         #expect(right.status == 303)
         let page = try await ask(
           server.port, "/", headers: ["Host": "desk", "Cookie": right.cookie],
-          trusting: own.certificate)
+          encryption: ClientEncryption(trusting: own.certificate))
         #expect(page.status == 200)
       }
     }
