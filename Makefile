@@ -4,10 +4,10 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup run build test test-browser soak format lint stack tsan fuzz bench bench-browser load screenshots counter todos
+.PHONY: help setup run build test test-chorale test-macros test-products test-minutes test-browser test-browser-pages test-browser-minutes soak format lint stack tsan fuzz bench bench-browser load screenshots counter todos
 
 # What only those get who ask for it is tested as well.
-TRAITS = CombineSchedulers,LiveServer
+TRAITS = CombineSchedulers,LiveServer,TLS
 
 help:
 	@echo "make setup    install what is missing on this machine (Debian; as root)"
@@ -31,36 +31,62 @@ help:
 setup:
 	@Scripts/setup
 
+# Without debug information and an index, which only developers read, the first build takes a third less time.
+RUN_FLAGS = --package-path Minutes --product minutes --configuration $(CONFIGURATION) -debug-info-format none --disable-index-store
+run: CONFIGURATION = debug
 run: setup
-	$(SWIFT) run --package-path Minutes --configuration $(or $(CONFIGURATION),debug) minutes serve $(if $(PORT),--port $(PORT))
+	@[ -d Minutes/.build ] || echo "The first build compiles the packages that Minutes needs: about 5 minutes on 2 cores."
+	$(SWIFT) build $(RUN_FLAGS)
+	@"$$($(SWIFT) build $(RUN_FLAGS) --show-bin-path)/minutes" serve $(if $(PORT),--port $(PORT)) \
+	  $$([ -z "$$DISPLAY$$WAYLAND_DISPLAY" ] || echo --open)
 
 build: setup
-	$(SWIFT) build --build-tests
-	$(SWIFT) build --build-tests --package-path Minutes
+	$(SWIFT) build --build-tests --traits $(TRAITS)
+	$(SWIFT) build --build-tests $(MINUTES_PACKAGE)
 
-# What runs beside others while a test has all tasks of the process on the main actor (`withMainSerialExecutor`) runs there as well. That is nothing
-# for servers: AsyncAlgorithms' merge, which Hummingbird uses, holds a lock when it changes from one executor to another, and waits for ever.
+# In one folder, so that the packages that both need are compiled once.
+MINUTES_PACKAGE = --package-path Minutes --scratch-path .build
+
+# While a test has all tasks of the process on the main actor (`withMainSerialExecutor`), so has a server that runs beside it. AsyncAlgorithms'
+# merge, which Hummingbird uses, holds a lock when it changes from one executor to another, and then waits for ever.
 SERVERS = LiveServerTests
 
-test: setup
-	$(SWIFT) test
-	$(SWIFT) test --skip-build --parallel
-	$(SWIFT) test --traits $(TRAITS) --skip $(SERVERS)
+# In this order each build compiles what its predecessor has not.
+test: test-chorale test-macros test-browser-pages test-minutes test-browser-minutes test-products
+
+test-chorale: setup
+	$(SWIFT) build --build-tests --traits $(TRAITS)
 	$(SWIFT) test --skip-build --parallel --traits $(TRAITS) --skip $(SERVERS)
+	$(SWIFT) test --skip-build --no-parallel --traits $(TRAITS) --skip $(SERVERS)
 	$(SWIFT) test --skip-build --traits $(TRAITS) --filter $(SERVERS)
-	$(MAKE) test-browser
-	$(SWIFT) test --package-path Minutes
 
-# What is asked for, where it is one of the tests of Minutes.
-MINUTES_TESTS = $(and $(TESTS),$(wildcard Minutes/Tests/Browser/$(firstword $(subst ., ,$(TESTS))).py))
-HAS_MINUTES = $(if $(TESTS),$(MINUTES_TESTS),all)
+# A test target that depends on a macro makes SwiftPM build all that the tests link a second time, as tools: so these are built apart.
+test-macros: setup
+	CHORALE_MACRO_TESTS=1 $(SWIFT) test --traits $(TRAITS)
 
-test-browser: setup
-	$(if $(MINUTES_TESTS),,$(SWIFT) build --traits $(TRAITS))
-	$(if $(MINUTES_TESTS),,Scripts/browser-python -m unittest $(or $(TESTS),discover))
-	$(if $(HAS_MINUTES),$(SWIFT) build --package-path Minutes --product minutes)
-	$(if $(HAS_MINUTES),PYTHONPATH=../../Minutes/Tests/Browser \
-	  Scripts/browser-python -P -m unittest $(or $(TESTS),discover --start-directory ../../Minutes/Tests/Browser))
+# What those get who ask for no trait.
+test-products: setup
+	$(SWIFT) build
+
+test-minutes: setup
+	$(SWIFT) test $(MINUTES_PACKAGE)
+
+# Of the names in TESTS: those of Minutes, and the others.
+MINUTES_BROWSER_TESTS = $(foreach name,$(TESTS),$(if $(wildcard Minutes/Tests/Browser/$(firstword $(subst ., ,$(name))).py),$(name)))
+PAGE_BROWSER_TESTS = $(filter-out $(MINUTES_BROWSER_TESTS),$(TESTS))
+
+# The modules run side by side; JOBS=1 runs them one after the other.
+BROWSER_TESTS = Scripts/browser-python run_tests.py $(if $(JOBS),--jobs $(JOBS))
+
+test-browser: $(if $(TESTS),$(if $(PAGE_BROWSER_TESTS),test-browser-pages) $(if $(MINUTES_BROWSER_TESTS),test-browser-minutes),test-browser-pages test-browser-minutes)
+
+test-browser-pages: setup
+	$(SWIFT) build --traits $(TRAITS)
+	$(BROWSER_TESTS) . $(PAGE_BROWSER_TESTS)
+
+test-browser-minutes: setup
+	$(SWIFT) build $(MINUTES_PACKAGE) --product minutes
+	MINUTES=$(CURDIR)/.build/debug/minutes $(BROWSER_TESTS) ../../Minutes/Tests/Browser $(MINUTES_BROWSER_TESTS)
 
 soak: setup
 	Scripts/soak $(if $(COUNT),-n $(COUNT)) $(WINGS)

@@ -1,0 +1,59 @@
+"""Runs test modules side by side, each in a process of its own, and prints the output of each when it has ended.
+
+usage: run_tests.py [--jobs N] FOLDER [NAME...]
+
+Without names it runs all modules of the folder that are called test_*.py. A name is one that unittest knows, as in
+test_values.ValueTests.
+"""
+
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+
+def run(name: str) -> tuple[str, subprocess.CompletedProcess[str], float]:
+    start = time.monotonic()
+    command = [sys.executable, "-B", "-P", "-m", "unittest", name]
+    process = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    return name, process, time.monotonic() - start
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1))
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("names", nargs="*")
+    options = parser.parse_args()
+
+    # Modules import those beside them first, and those beside this file.
+    folders = [options.folder, pathlib.Path(__file__).parent]
+    os.environ["PYTHONPATH"] = os.pathsep.join(str(folder.resolve()) for folder in folders)
+    names = options.names or sorted(file.stem for file in options.folder.glob("test_*.py"))
+
+    passed, failures = 0, []
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for done in concurrent.futures.as_completed([pool.submit(run, name) for name in names]):
+            name, process, seconds = done.result()
+            count = re.search(r"^Ran (\d+) tests? in", process.stdout, re.MULTILINE)
+            number = int(count[1]) if count else 0
+            if process.returncode != 0 or number == 0:
+                failures.append(name)
+                print(process.stdout, end="")
+            else:
+                passed += number
+            verdict = "failed" if name in failures else "passed"
+            print(f"{name}: {number} tests {verdict} in {seconds:.0f} s", flush=True)
+    if failures:
+        print("Failed:", *sorted(failures))
+        return 1
+    print(f"{passed} passed, 0 failed")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
