@@ -5,13 +5,13 @@ extension AnyCasePath where Value: CasePathable {
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> AnyCasePath<Root, Member> {
-    joined(to: AnyCasePath<Value, Member>(member: keyPath))
+    joined(to: AnyCasePath<Value, Member>(keyPath))
   }
 }
 
 extension AnyCasePath {
   @inlinable
-  func joined<Member>(to next: AnyCasePath<Value, Member>) -> AnyCasePath<Root, Member> {
+  package func joined<Member>(to next: AnyCasePath<Value, Member>) -> AnyCasePath<Root, Member> {
     let embedding = embedding
     let extraction = extraction
     let nextEmbedding = next.embedding

@@ -10,15 +10,9 @@ extension AnyCasePath {
   ///
   /// - Parameter keyPath: A path to a case: `\Action.Cases.counter`. `\Action.Cases.self` gives the path
   ///   from an action to itself.
+  @_disfavoredOverload
   @inlinable
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
     self = ResolvedCasePath<Root, Value>.resolving(keyPath).path
-  }
-
-  /// Reads a member of an enum's `AllCasePaths`, which are the same whenever they are asked for.
-  @inlinable
-  init(member keyPath: KeyPath<Root.AllCasePaths, AnyCasePath<Root, Value>>)
-  where Root: CasePathable {
-    self = ResolvedCasePath<Root, Value>.resolving(member: keyPath).path
   }
 }

@@ -20,6 +20,6 @@ extension Case where Value: CasePathable {
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> Case<Member> {
-    Case<Member>(_route: _route.appending(AnyCasePath(member: keyPath)))
+    Case<Member>(_route: _route.appending(AnyCasePath(keyPath)))
   }
 }

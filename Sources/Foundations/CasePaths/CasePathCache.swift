@@ -4,8 +4,9 @@ import Synchronization
 ///
 /// Evaluating a key path takes hundreds of nanoseconds, a look in here some twenty. A key path is
 /// found by its identity: comparing two key paths would cost more than evaluating one. So those that
-/// are kept (in a reducer, a store, a static) are resolved once, and a literal in a loop is a new one
-/// each time round.
+/// are kept (in a reducer, a store, a static) are resolved once, and so are literals that capture
+/// nothing, which are static objects: see ``CasePathLiteral``. A literal that captures an argument or
+/// another key path is a new object each time that it is evaluated.
 ///
 /// The table has a fixed number of slots, an object's address decides which one it may use, and a
 /// newcomer evicts whom it finds there. Memory is therefore bounded however many literals come by.

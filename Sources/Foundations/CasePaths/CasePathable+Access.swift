@@ -12,6 +12,7 @@ extension CasePathable {
   /// result[case: \.success] = 42
   /// result[case: \.failure]                // nil
   /// ```
+  @_disfavoredOverload
   @inlinable
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     get { ResolvedCasePath<Self, Value>.resolving(keyPath).path.extract(from: self) }

@@ -4,6 +4,7 @@ extension CasePathable {
   /// ```swift
   /// action.is(\.child.dismissed)
   /// ```
+  @_disfavoredOverload
   @inlinable
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
     CaseMatcher<Self>.resolving(keyPath).matches(self)
@@ -24,6 +25,7 @@ extension CasePathable where AllCasePaths: CasePathReflectable<Self> {
 
 extension PartialKeyPath {
   /// Lets a partial case key path stand as a pattern in a `switch` and after `if case`.
+  @_disfavoredOverload
   @inlinable
   public static func ~= <Enum: CasePathable>(path: PartialKeyPath, value: Enum) -> Bool
   where Root == Case<Enum> {
@@ -40,6 +42,7 @@ extension KeyPath {
   /// default: …
   /// }
   /// ```
+  @_disfavoredOverload
   @inlinable
   public static func ~= <Enum: CasePathable, AssociatedValue>(
     path: KeyPath, value: Enum

@@ -17,6 +17,7 @@ extension CasePathable {
   ///   - filePath: The path of that file.
   ///   - line: The line in which an issue is reported.
   ///   - column: The column in which an issue is reported.
+  @_disfavoredOverload
   @inlinable
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Self, Value>,
@@ -26,7 +27,21 @@ extension CasePathable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let path = AnyCasePath(keyPath)
+    modify(
+      AnyCasePath(keyPath), describedBy: keyPath, yield: yield,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  @inlinable
+  mutating func modify<Value>(
+    _ path: AnyCasePath<Self, Value>,
+    describedBy keyPath: AnyKeyPath,
+    yield: (inout Value) -> Void,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
     guard path.modifyInPlace(&self, yield) == nil else { return }
     reportOtherCase(
       than: path, at: keyPath, fileID: fileID, filePath: filePath, line: line, column: column)
@@ -35,7 +50,7 @@ extension CasePathable {
   @usableFromInline
   func reportOtherCase<Value>(
     than path: AnyCasePath<Self, Value>,
-    at keyPath: CaseKeyPath<Self, Value>,
+    at keyPath: AnyKeyPath,
     fileID: StaticString,
     filePath: StaticString,
     line: UInt,

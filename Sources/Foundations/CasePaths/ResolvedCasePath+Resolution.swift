@@ -22,7 +22,7 @@ extension ResolvedCasePath {
 extension ResolvedCasePath where Root: CasePathable {
   @inlinable
   static func resolving(
-    member keyPath: KeyPath<Root.AllCasePaths, AnyCasePath<Root, Value>>
+    member keyPath: CasePathLiteral<Root, Value>
   ) -> ResolvedCasePath {
     if let resolved = CasePathCache.shared.resolved(for: keyPath) {
       return unsafeDowncast(resolved, to: ResolvedCasePath<Root, Value>.self)
@@ -32,10 +32,31 @@ extension ResolvedCasePath where Root: CasePathable {
 
   @usableFromInline
   static func evaluating(
-    member keyPath: KeyPath<Root.AllCasePaths, AnyCasePath<Root, Value>>
+    member keyPath: CasePathLiteral<Root, Value>
   ) -> ResolvedCasePath {
     let resolved = ResolvedCasePath(Root.allCasePaths[keyPath: keyPath])
     CasePathCache.shared.store(resolved, for: keyPath)
     return resolved
+  }
+
+  /// The case key path that names the same case as a literal.
+  @inlinable
+  static func keyPath(
+    of member: CasePathLiteral<Root, Value>
+  ) -> CaseKeyPath<Root, Value> {
+    let resolved = resolving(member: member)
+    return resolved.keyPath ?? makingKeyPath(of: member, resolved)
+  }
+
+  @usableFromInline
+  static func makingKeyPath(
+    of member: CasePathLiteral<Root, Value>, _ resolved: ResolvedCasePath
+  ) -> CaseKeyPath<Root, Value> {
+    let keyPath: CaseKeyPath<Root, Value> = \Case<Root>.[dynamicMember: member]
+    let resolved = ResolvedCasePath(resolved.path, keyPath: keyPath)
+    // Evaluating the key path would give the same.
+    CasePathCache.shared.store(resolved, for: keyPath)
+    CasePathCache.shared.store(resolved, for: member)
+    return keyPath
   }
 }

@@ -1,4 +1,4 @@
-extension Result: CasePathable, CasePathIterable {
+extension Result: CasePathable, CasePathIterable, _ResultCasePathable {
   /// The case paths of a result.
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
     /// The path to the value of a success.
@@ -41,4 +41,28 @@ extension Result: CasePathable, CasePathIterable {
 
   /// The case paths of a result.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
+
+  /// The path to the value of a success.
+  public static var _success: AnyCasePath<Self, Success> { allCasePaths.success }
+
+  /// The path to the error of a failure.
+  public static var _failure: AnyCasePath<Self, Failure> { allCasePaths.failure }
+}
+
+/// A result, where its types are not known; `Result` alone conforms.
+public protocol _ResultCasePathable: CasePathable {
+  associatedtype Success
+  associatedtype Failure
+
+  static var _success: AnyCasePath<Self, Success> { get }
+  static var _failure: AnyCasePath<Self, Failure> { get }
+}
+
+// Declared so that a literal like `\.response.success` captures nothing: see ``CasePathLiteral``.
+extension AnyCasePath where Value: _ResultCasePathable {
+  /// The path through this one to the value of a success.
+  public var success: AnyCasePath<Root, Value.Success> { joined(to: Value._success) }
+
+  /// The path through this one to the error of a failure.
+  public var failure: AnyCasePath<Root, Value.Failure> { joined(to: Value._failure) }
 }
