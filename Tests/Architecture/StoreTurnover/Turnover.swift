@@ -21,14 +21,12 @@ enum Turnover {
       // The sleeps of a real clock leave something behind until their time has come.
       $0.continuousClock = TestClock()
     }
-    let parts =
-      [
-        store.scope(\.header, action: \.header),
-        store.scope(\.footer, action: \.footer),
-        store.scope(\.sheet, action: \.sheet),
-      ].compactMap(\.self)
-      + store.scope(\.rows, action: \.rows)
-      + store.scope(\.path, action: \.path)
+    // One statement each: the compiler tries all overloads of `scope` against each other within an expression.
+    var parts = [store.scope(\.header, action: \.header)]
+    if let footer = store.scope(\.footer, action: \.footer) { parts.append(footer) }
+    if let sheet = store.scope(\.sheet, action: \.sheet) { parts.append(sheet) }
+    parts.append(contentsOf: store.scope(\.rows, action: \.rows))
+    parts.append(contentsOf: store.scope(\.path, action: \.path))
     let life = Life()
     for part in parts {
       withObservationTracking {

@@ -69,3 +69,10 @@ extension StackAction: CasePathable, CasePathIterable {
   /// The case paths of a stack action.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
+
+extension StackAction: _ElementActionCases {
+  /// The path to the actions of the element with an id.
+  public static func _path(toElement id: StackElementID) -> AnyCasePath<Self, Action> {
+    allCasePaths[id: id]
+  }
+}

@@ -53,6 +53,7 @@ extension StackState {
   ///
   /// A change to an element that is in another case is reported as an issue, and does nothing. Assigning `nil`
   /// removes the element.
+  @_disfavoredOverload
   public subscript<Case>(
     id id: StackElementID,
     case path: CaseKeyPath<Element, Case>,

@@ -1,6 +1,6 @@
 public import CasePaths
 
-extension PresentationAction: CasePathable, CasePathIterable {
+extension PresentationAction: CasePathable, CasePathIterable, _PresentationActionCases {
   /// The case paths of a presentation action.
   @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
@@ -76,4 +76,27 @@ extension PresentationAction: CasePathable, CasePathIterable {
 
   /// The case paths of a presentation action.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
+
+  /// The path to the dismissal.
+  public static var _dismiss: AnyCasePath<Self, Void> { allCasePaths.dismiss }
+
+  /// The path to the child's action.
+  public static var _presented: AnyCasePath<Self, Action> { allCasePaths.presented }
+}
+
+/// A presentation action, where the child's is not known; `PresentationAction` alone conforms.
+public protocol _PresentationActionCases: CasePathable {
+  associatedtype Action
+
+  static var _dismiss: AnyCasePath<Self, Void> { get }
+  static var _presented: AnyCasePath<Self, Action> { get }
+}
+
+// Declared so that a literal like `\.editor.presented` captures nothing: see `CasePathLiteral`.
+extension AnyCasePath where Value: _PresentationActionCases {
+  /// The path through this one to the dismissal.
+  public var dismiss: AnyCasePath<Root, Void> { self.joined(to: Value._dismiss) }
+
+  /// The path through this one to the child's action.
+  public var presented: AnyCasePath<Root, Value.Action> { self.joined(to: Value._presented) }
 }

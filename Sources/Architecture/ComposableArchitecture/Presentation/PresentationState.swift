@@ -85,6 +85,7 @@ public struct PresentationState<State> {
   ///
   /// Assigning a value replaces that of the case; assigning `nil` dismisses. A change while the presented value is
   /// in another case is reported as an issue, and does nothing; so does one while nothing is presented, silently.
+  @_disfavoredOverload
   public subscript<Case>(
     case path: CaseKeyPath<State, Case>,
     fileID fileID: StaticString = #fileID,

@@ -13,3 +13,25 @@ extension IdentifiedAction.AllCasePaths {
     )
   }
 }
+
+/// The action of an element of a collection or a stack, where its type is not known; ``IdentifiedAction`` and
+/// ``StackAction`` alone conform.
+public protocol _ElementActionCases: CasePathable {
+  associatedtype ElementID
+  associatedtype ElementAction
+
+  static func _path(toElement id: ElementID) -> AnyCasePath<Self, ElementAction>
+}
+
+extension IdentifiedAction: _ElementActionCases {
+  /// The path to the actions of the element with an id.
+  public static func _path(toElement id: ID) -> AnyCasePath<Self, Action> { allCasePaths[id: id] }
+}
+
+// Declared so that a literal like `\.rows[id: 7]` captures the id alone, and no path: see `CasePathLiteral`.
+extension AnyCasePath where Value: _ElementActionCases {
+  /// The path through this one to the actions of the element with an id.
+  public subscript(id id: Value.ElementID) -> AnyCasePath<Root, Value.ElementAction> {
+    self.joined(to: Value._path(toElement: id))
+  }
+}

@@ -55,6 +55,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ///   - state: A key path to the child's state.
   ///   - action: A case key path to the child's actions.
   ///   - child: The child's reducer.
+  @_disfavoredOverload
   public init<ChildState, ChildAction>(
     _ state: WritableKeyPath<ParentState, ChildState>,
     action: CaseKeyPath<ParentAction, ChildAction>,
@@ -76,6 +77,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ///   - state: A case key path to the child's state.
   ///   - action: A case key path to the child's actions.
   ///   - child: The child's reducer.
+  @_disfavoredOverload
   public init<ChildState, ChildAction>(
     _ state: CaseKeyPath<ParentState, ChildState>,
     action: CaseKeyPath<ParentAction, ChildAction>,

@@ -15,6 +15,7 @@ extension Store {
   ///   - state: A key path to the collection.
   ///   - action: A case key path to the actions of elements.
   /// - Complexity: O(1); O(*k*) if ids or their order have changed, where *k* is the number of stores.
+  @_disfavoredOverload
   @inlinable
   public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
     _ state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
@@ -41,6 +42,7 @@ extension Store {
   /// - Parameters:
   ///   - state: A key path to the stack.
   ///   - action: A case key path to its actions.
+  @_disfavoredOverload
   @inlinable
   public func scope<ElementState, ElementAction>(
     _ state: KeyPath<State, StackState<ElementState>>,

@@ -16,6 +16,7 @@ extension Store {
   /// - Parameters:
   ///   - state: A key path to the presentation state, which begins with a dollar sign.
   ///   - action: A case key path to the actions.
+  @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -35,6 +36,7 @@ extension Store {
   /// - Parameters:
   ///   - state: A key path to the optional state.
   ///   - action: A case key path to the actions.
+  @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>

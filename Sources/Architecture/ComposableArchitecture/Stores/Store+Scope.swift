@@ -12,6 +12,7 @@ extension Store {
   /// - Parameters:
   ///   - state: A key path to the part's state.
   ///   - action: A case key path to its actions.
+  @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
@@ -31,6 +32,7 @@ extension Store {
   /// - Parameters:
   ///   - state: A key path to the optional state of the part.
   ///   - action: A case key path to its actions.
+  @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>
@@ -43,6 +45,7 @@ extension Store {
   }
 
   /// The store of a case; for the macro ``Reducer()``, which knows that the state is in it.
+  @_disfavoredOverload
   public func _scope<ChildState, ChildAction>(
     _ state: CaseKeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>,

@@ -105,6 +105,7 @@ extension TestStore {
   ///   - filePath: Where the test does this.
   ///   - line: Where the test does this.
   ///   - column: Where the test does this.
+  @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
     timeout duration: Duration? = nil,
@@ -135,6 +136,7 @@ extension TestStore {
   ///   - filePath: Where the test does this.
   ///   - line: Where the test does this.
   ///   - column: Where the test does this.
+  @_disfavoredOverload
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,
     _ value: Value,

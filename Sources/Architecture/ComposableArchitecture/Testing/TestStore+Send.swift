@@ -57,6 +57,7 @@ extension TestStore {
   ///   - line: Where the test does this.
   ///   - column: Where the test does this.
   /// - Returns: What follows from the action.
+  @_disfavoredOverload
   @discardableResult
   public func send(
     _ action: CaseKeyPath<Action, Void>,
@@ -86,6 +87,7 @@ extension TestStore {
   ///   - line: Where the test does this.
   ///   - column: Where the test does this.
   /// - Returns: What follows from the action.
+  @_disfavoredOverload
   @discardableResult
   public func send<Value>(
     _ action: CaseKeyPath<Action, Value>,

@@ -1,0 +1,97 @@
+public import CasePaths
+public import IdentifiedCollections
+
+// The overloads of `scope` that literals take: see `CasePathLiteral`. With the same key paths they give the
+// same stores as the overloads for stored key paths.
+
+extension Store where Action: CasePathable {
+  /// The store of a part of the feature.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the part's state.
+  ///   - action: A case key path to its actions.
+  @inlinable
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState>,
+    action: CasePathLiteral<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    self.scope(state, action: Action.caseKeyPath(action))
+  }
+
+  /// The store of a part of the feature that may be missing, or `nil` while it is.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the optional state of the part.
+  ///   - action: A case key path to its actions.
+  @inlinable
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>,
+    action: CasePathLiteral<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? {
+    self.scope(state, action: Action.caseKeyPath(action))
+  }
+
+  /// The store of a feature that is presented, or `nil` while nothing is.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the presentation state, which begins with a dollar sign.
+  ///   - action: A case key path to the actions.
+  @inlinable
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, PresentationState<ChildState>>,
+    action: CasePathLiteral<Action, PresentationAction<ChildAction>>
+  ) -> Store<ChildState, ChildAction>? {
+    self.scope(state, action: Action.caseKeyPath(action))
+  }
+
+  /// The store of a feature that is presented, or `nil` while nothing is.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the optional state.
+  ///   - action: A case key path to the actions.
+  @inlinable
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>,
+    action: CasePathLiteral<Action, PresentationAction<ChildAction>>
+  ) -> Store<ChildState, ChildAction>? {
+    self.scope(state, action: Action.caseKeyPath(action))
+  }
+
+  /// The stores of the elements of a collection.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the collection.
+  ///   - action: A case key path to the actions of elements.
+  /// - Complexity: O(1); O(*k*) if ids or their order have changed, where *k* is the number of stores.
+  @inlinable
+  public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
+    _ state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action: CasePathLiteral<Action, IdentifiedAction<ID, ElementAction>>
+  ) -> ElementStores<ID, ElementState, ElementAction> {
+    self.scope(state, action: Action.caseKeyPath(action))
+  }
+
+  /// The stores of the elements of a stack, from the bottom to the top.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the stack.
+  ///   - action: A case key path to its actions.
+  @inlinable
+  public func scope<ElementState, ElementAction>(
+    _ state: KeyPath<State, StackState<ElementState>>,
+    action: CasePathLiteral<Action, StackAction<ElementState, ElementAction>>
+  ) -> ElementStores<StackElementID, ElementState, ElementAction> {
+    self.scope(state, action: Action.caseKeyPath(action))
+  }
+
+  /// The store of a case; for the macro ``Reducer()``, which knows that the state is in it.
+  @inlinable
+  public func _scope<ChildState, ChildAction>(
+    _ state: CasePathLiteral<State, ChildState>,
+    action: CasePathLiteral<Action, ChildAction>,
+    initialState: ChildState
+  ) -> Store<ChildState, ChildAction> where State: CasePathable {
+    self._scope(
+      State.caseKeyPath(state), action: Action.caseKeyPath(action), initialState: initialState)
+  }
+}
