@@ -9,6 +9,8 @@ extension BenchmarkGroup {
     let nestedPath = AnyCasePath(nestedKeyPath)
     let action = Action.counter(42)
     let nestedAction = Action.child(.selected(42))
+    let loaded = Action.loaded(.success(42))
+    var changed = action
     return [
       .measuring("AnyCasePath, extract", atMost: 20, reference: "309–563") {
         path.extract(from: opaque(action))
@@ -24,7 +26,20 @@ extension BenchmarkGroup {
       .measuring("stored CaseKeyPath through two enums, extract") {
         opaque(nestedAction)[case: nestedKeyPath]
       },
-      .measuring("CaseKeyPath as a literal, extract") { opaque(action)[case: \.counter] },
+      .measuring("literal, extract", atMost: 100, reference: "2,175") {
+        opaque(action)[case: \.counter]
+      },
+      .measuring("literal, is", atMost: 100, reference: "2,515") { opaque(action).is(\.counter) },
+      .measuring("stored CaseKeyPath, modify") {
+        changed.modify(keyPath) { $0 &+= opaque(1) }
+      },
+      .measuring("literal, modify", atMost: 100, reference: "2,377") {
+        changed.modify(\.counter) { $0 &+= opaque(1) }
+      },
+      .measuring("literal through a result, extract") { opaque(loaded)[case: \.loaded.success] },
+      .measuring("literal through two enums, extract") {
+        opaque(nestedAction)[case: \.child.selected]
+      },
     ]
   }
 }
@@ -33,6 +48,7 @@ extension BenchmarkGroup {
 private enum Action {
   case counter(Int)
   case child(Child)
+  case loaded(Result<Int, any Error>)
   case renamed(String)
   case dismissed
 

@@ -8,6 +8,8 @@ extension BenchmarkGroup {
     let ids = (0..<count).map { _ in UUID() }
     let rows = Box(IdentifiedArrayOf(uniqueElements: ids.map { Row(id: $0) }))
     let numbered = Box(IdentifiedArrayOf(uniqueElements: (0..<count).map { NumberedRow(id: $0) }))
+    let dictionary = OrderedDictionary(
+      uniqueKeysWithValues: (0..<count).map { ($0, NumberedRow(id: $0)) })
     let plain = Box((0..<count).map { NumberedRow(id: $0) })
     return [
       .measuring("look-up by id, Int", atMost: 30, reference: "32") {
@@ -35,10 +37,63 @@ extension BenchmarkGroup {
           consume(array)
         }
       },
+      Benchmark(
+        name: "append, each of 100,000, OrderedDictionary", atMost: nil, reference: nil
+      ) { iterations in
+        var remaining = iterations
+        while remaining > 0 {
+          var dictionary: OrderedDictionary<Int, NumberedRow> = [:]
+          for id in 0..<min(remaining, count) {
+            let id = opaque(id)
+            dictionary[id] = NumberedRow(id: id)
+          }
+          remaining -= dictionary.count
+          consume(dictionary)
+        }
+      },
+      .removing("remove by id, last first", reference: "122", from: numbered.value) {
+        for id in (0..<$0).reversed() { consume($1.remove(id: opaque(id))) }
+      },
+      .removing("remove by id, last first, OrderedDictionary", from: dictionary) {
+        for id in (0..<$0).reversed() { consume($1.removeValue(forKey: opaque(id))) }
+      },
+      .removing(
+        "remove by id, from the front", reference: "28,400", from: numbered.value, at: 1_000
+      ) {
+        for id in 0..<$0 { consume($1.remove(id: opaque(id))) }
+      },
+      .removing("remove by id, from the front, OrderedDictionary", from: dictionary, at: 1_000) {
+        for id in 0..<$0 { consume($1.removeValue(forKey: opaque(id))) }
+      },
+      .measuring("look-up by id, Int, OrderedDictionary") {
+        dictionary[opaque(count / 2)]?.count
+      },
       .measuring("whether the structure changed") {
         numbered.value.structureStamp == opaque(StructureStamp.empty)
       },
     ]
+  }
+}
+
+extension Benchmark {
+  /// A benchmark of removing elements from a copy of a collection of 100,000.
+  @MainActor
+  fileprivate static func removing<Elements>(
+    _ name: String,
+    reference: String? = nil,
+    from elements: Elements,
+    at count: Int = 100_000,
+    remove: @escaping @MainActor (_ count: Int, _ elements: inout Elements) -> Void
+  ) -> Benchmark {
+    // The copy is part of what is measured: as many elements are removed from it as make it negligible.
+    Benchmark(name: name, atMost: nil, reference: reference, leastIterations: count) { iterations in
+      var remaining = iterations
+      while remaining > 0 {
+        var copy = elements
+        remove(count, &copy)
+        remaining -= count
+      }
+    }
   }
 }
 

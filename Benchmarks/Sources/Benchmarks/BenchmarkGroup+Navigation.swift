@@ -19,7 +19,7 @@ extension BenchmarkGroup {
     let bottom1 = Stacked1.bottom(of: state1)
     let bottom5 = Stacked5.bottom(of: state5)
     let bottomOf100 = Stacked1.bottom(of: stateOf100)
-    return [
+    return presentedDeep + [
       .measuring("send to a presented feature") { presented1.send(.bottom) },
       .measuring("send to a feature below 5 presentations") { presented5.send(.bottom) },
       .measuring("send past a presented feature") { presented1.send(.tapped) },
@@ -33,6 +33,30 @@ extension BenchmarkGroup {
       .measuring("send to an element of a stack of 100") { stackOf100.send(bottomOf100) },
       .measuring("send to a feature below 5 stacks") { stack5.send(bottom5) },
     ] + observedStacks
+  }
+
+  /// Ten features: each presents the next.
+  @MainActor private static var presentedDeep: [Benchmark] {
+    let store = Store(initialState: Modal10.State()) { Modal10() }
+    guard let innermost = Modal10.innermost(of: store) else { return [] }
+    return [
+      .measuring("make a store with 10 presentations, scope to the innermost", reference: "191,000")
+      {
+        let store = Store(initialState: Modal10.State()) { Modal10() }
+        return Modal10.innermost(of: store)
+      },
+      .measuring("scope to the innermost of 10 presentations, literals") {
+        Modal10.innermost(of: store)
+      },
+      .measuring("state of the innermost of 10 presentations", reference: "3,000") {
+        innermost.state
+      },
+      .measuring("state of the root, 10 presentations") { store.state },
+      .measuring("send to the innermost of 10 presentations", reference: "231,000") {
+        innermost.send(.incremented)
+      },
+      .measuring("send to the root, 10 presentations") { store.send(.bottom) },
+    ]
   }
 
   /// Stacks of which every element has been read.
