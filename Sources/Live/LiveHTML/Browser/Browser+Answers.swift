@@ -1,5 +1,5 @@
 /// What a function of the browser says.
-enum BrowserAnswer: Equatable {
+enum BrowserAnswer: Equatable, Sendable {
   case value(JSONValue)
   case element(JSONValue)
   case failure(name: String, message: String)

@@ -1,5 +1,5 @@
 /// What the browser says; see `Documentation/LiveHTML.md`.
-enum IncomingMessage: Equatable {
+enum IncomingMessage: Equatable, Sendable {
   case hello(version: Int, epoch: String, lastPatch: Int)
   case event(number: Int, lastPatch: Int, element: UInt32, event: BrowserEvent)
   case seen(lastPatch: Int)

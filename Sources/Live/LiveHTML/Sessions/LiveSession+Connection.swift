@@ -42,9 +42,17 @@ extension LiveSession {
   /// - Throws: An error for what no honest browser says. What the error says has been sent; close the connection.
   @discardableResult
   public func receive(_ message: some Collection<UInt8>) throws(LiveSessionError) -> Reception {
+    try self.receive(Message(parsing: message))
+  }
+
+  /// Applies a message of the browser that was parsed before.
+  ///
+  /// - Throws: An error for what no honest browser says. What the error says has been sent; close the connection.
+  @discardableResult
+  public func receive(_ message: Message) throws(LiveSessionError) -> Reception {
     do throws(LiveSessionError) {
       guard !self.hasEnded else { throw LiveSessionError.ended }
-      return try self.apply(IncomingMessage(message))
+      return try self.apply(message.result.get())
     } catch {
       self.send?(OutgoingMessage.failure(error))
       throw error

@@ -1,0 +1,21 @@
+extension LiveSession {
+  /// A message of the browser that was parsed, on whatever thread.
+  ///
+  /// Parsing 1 MB of JSON takes up to a second in a debug build. ``LiveSession/receive(_:)`` for bytes does it on the main actor,
+  /// which all pages share; this can be done elsewhere:
+  ///
+  /// ```swift
+  /// let message = await Task { @concurrent in LiveSession.Message(parsing: bytes) }.value
+  /// try session.receive(message)
+  /// ```
+  public struct Message: Sendable {
+    let result: Result<IncomingMessage, LiveSessionError>
+
+    /// Parses a message. If it is malformed, ``LiveSession/receive(_:)`` says so.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
+    public init(parsing bytes: some Collection<UInt8>) {
+      self.result = Result { () throws(LiveSessionError) in try IncomingMessage(bytes) }
+    }
+  }
+}
