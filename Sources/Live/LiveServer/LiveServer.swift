@@ -1,5 +1,6 @@
 #if LiveServer
   import ComposableArchitecture
+  import Foundation
   import Hummingbird
   import HummingbirdCore
   import LiveHTML
@@ -68,6 +69,10 @@
         self.configuration.maximumShutdownDuration, on: self.dependencies.clock)
       let gatekeeper = try Gatekeeper(
         self.configuration, port: port, now: self.dependencies.now)
+      if let register = gatekeeper.register, let lifetime = gatekeeper.visits.cookieLifetime {
+        try register.removeAll(
+          seenBefore: self.dependencies.now().addingTimeInterval(-Double(lifetime)))
+      }
       let encryption = try self.configuration.security.certificate.map {
         (certificate) throws(LiveServerError) in try Encryption(certificate)
       }

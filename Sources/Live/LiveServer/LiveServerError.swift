@@ -29,7 +29,7 @@
     /// A value of the configuration makes no sense.
     case senselessValue(String, String, rule: String)
 
-    /// Others may read the folder in which it is kept what pages want to find again.
+    /// Others may read the folder in which restorable state or the register of browsers is kept.
     case unsafeFolder(String)
 
     /// Two routes have the same path.
@@ -40,6 +40,9 @@
 
     /// The access token could be guessed.
     case weakAccessToken
+
+    /// Every user of this machine may read a file with a secret: an access token, or a private key.
+    case exposedSecret(String)
 
     /// The certificate or its key can't be used.
     case unusableCertificate(String, reason: String)
@@ -94,7 +97,7 @@
         "'\(name)' of 'LiveServer.Configuration' is \(value), and has to be \(rule)."
       case .unsafeFolder(let path):
         """
-        What pages want to find again can't be kept in '\(path)', for others may read what is there. Allow it to nobody but the user who \
+        Nothing secret can be kept in the folder '\(path)', because others may read what is there. Allow it to nobody but the user who \
         runs the server, 'chmod 700 \(path)', or name another folder; one that is not there is made.
         """
       case .noTLS(let path):
@@ -122,6 +125,11 @@
         """
         The access token could be guessed. Choose one with at least \(AccessToken.minimumLength) characters; \
         'openssl rand -hex 16' makes one.
+        """
+      case .exposedSecret(let path):
+        """
+        '\(path)' holds a secret, and every user of this machine may read it. Allow it to nobody but the user who runs the server: \
+        'chmod 600 \(path)'.
         """
       case .unusableCertificate(let path, let reason):
         """

@@ -30,7 +30,8 @@
             == Answer(
               status: 200,
               headers: [
-                "accept-ranges": "bytes", "cache-control": "no-cache", "content-length": "10",
+                "accept-ranges": "bytes", "cache-control": "private, no-cache",
+                "content-length": "10",
                 "content-type": "audio/wav", "etag": "\"50c0aafd8b4330b2\"",
               ], body: Self.digits))
         try await Wire.connect(to: server.port) { wire in

@@ -32,7 +32,8 @@
         let changed = facts.st_mtim
       #endif
       self.size = Int(facts.st_size)
-      self.tag = [Int(facts.st_size), Int(facts.st_ino), changed.tv_sec, changed.tv_nsec]
+      // Nothing that only the file system knows, such as the number of the file.
+      self.tag = [Int(facts.st_size), changed.tv_sec, changed.tv_nsec]
         .map { String($0, radix: 16) }.joined(separator: "-")
     }
 

@@ -32,8 +32,9 @@
     /// load nothing.
     public var allowsScripts = false
 
-    /// How long browsers may keep it: as it is, they ask each time whether it has changed.
-    public var cacheControl = "no-cache"
+    /// How long browsers may keep it. The default is `private, no-cache`: they ask each time whether it has changed, and caches that
+    /// several users share keep nothing.
+    public var cacheControl = "private, no-cache"
 
     /// A file of this machine, sent piece by piece.
     ///

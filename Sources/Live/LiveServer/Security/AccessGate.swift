@@ -52,15 +52,19 @@
         // It has been given in another tab meanwhile.
         return text == nil ? try await next() : self.onwards(request)
       }
-      return try self.answer(request, to: text ?? "", from: address)
+      // Nothing was tried.
+      guard let text, !text.isEmpty else { return AccessPage.asking.response }
+      return try self.answer(request, to: text, from: address)
     }
 
     private func answer(
       _ request: Request, to text: String, from address: String?
-    ) throws(Refusal) -> Response {
+    ) throws -> Response {
       if let page = self.verdict(on: text, from: address) { return page.response }
       var response = self.onwards(request)
-      response.headers[.setCookie] = try self.gatekeeper.welcome(request).cookie
+      let (browser, cookie) = try self.gatekeeper.welcome(request)
+      try self.gatekeeper.grantAccess(browser, request)
+      response.headers[.setCookie] = cookie
       return response
     }
 

@@ -11,7 +11,8 @@
 
       /// Loads a certificate and its key.
       ///
-      /// - Throws: ``LiveServerError/unusableCertificate(_:reason:)`` if a file is missing or malformed.
+      /// - Throws: ``LiveServerError/unusableCertificate(_:reason:)`` if a file is missing or malformed, and
+      ///   ``LiveServerError/exposedSecret(_:)`` if every user of the machine may read the key.
       init(_ certificate: Certificate) throws(LiveServerError) {
         let chain = try Self.read(certificate.certificate) {
           try NIOSSLCertificate.fromPEMFile(certificate.certificate)
@@ -20,6 +21,7 @@
           throw .unusableCertificate(
             certificate.certificate, reason: "It does not hold a certificate")
         }
+        try LiveServer.Security.checkSecret(at: certificate.key)
         self.context = try Self.read(certificate.key) {
           var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: chain.map { .certificate($0) },

@@ -10,6 +10,21 @@
     /// Whether nobody else may read it but the user who runs the server, and the administrator.
     let isKept: Bool
 
+    /// Whether every user of this machine may read a file: it and all folders that lead there are open to them.
+    static func isExposed(_ path: String) -> Bool {
+      func permissions(_ path: String) -> Int {
+        let facts = try? FileManager.default.attributesOfItem(atPath: path)
+        return (facts?[.posixPermissions] as? NSNumber)?.intValue ?? 0
+      }
+      var url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+      guard permissions(url.path) & 0o004 != 0 else { return false }
+      while url.path != "/" {
+        url.deleteLastPathComponent()
+        guard permissions(url.path) & 0o001 != 0 else { return false }
+      }
+      return true
+    }
+
     init?(descriptor: Int32) {
       var status = stat()
       guard fstat(descriptor, &status) == 0 else { return nil }

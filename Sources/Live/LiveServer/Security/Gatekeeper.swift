@@ -8,6 +8,8 @@
     let names: SiteNames
     let signer: Signer
     let visits: Visits
+    let register: AccessRegister?
+    let now: @Sendable () -> Date
     private let mayBeFramed: Bool
 
     init(
@@ -19,6 +21,8 @@
       self.signer = Signer(
         try security.key.load(), isLasting: security.key.isLasting,
         accessToken: security.accessToken)
+      self.register = security.accessToken == nil ? nil : security.accessRegister
+      self.now = now
       self.mayBeFramed = security.contentSources["frame-ancestors"] != nil
       self.visits =
         security.accessToken == nil
@@ -71,7 +75,7 @@
         return cookies.contains { $0.contains("\(name)=") } ? .stranger : .noCookie
       }
       return ticket.flatMap { self.signer.session(ticket: $0, of: browser.id) }.map {
-        SocketAdmission.session($0, end: browser.end)
+        SocketAdmission.session($0, of: browser)
       }
         ?? .stranger
     }

@@ -23,6 +23,10 @@
       /// How long a browser is let in without being asked again. Each visit prolongs it.
       public var accessLifetime: Duration
 
+      /// The browsers that have given the access token, so that access can be revoked for one of them; `nil` if a cookie is enough.
+      /// Browsers that are not in it give the token again.
+      public var accessRegister: AccessRegister?
+
       /// What connections are encrypted with; `nil` to serve in the clear, which only this machine, or a proxy on it, may use.
       public var certificate: Certificate?
 
@@ -34,6 +38,7 @@
         permissions: Set<BrowserPermission> = [],
         accessToken: String? = nil,
         accessLifetime: Duration = .seconds(30 * 24 * 3600),
+        accessRegister: AccessRegister? = nil,
         certificate: Certificate? = nil
       ) {
         self.origins = origins
@@ -42,7 +47,18 @@
         self.permissions = permissions
         self.accessToken = accessToken
         self.accessLifetime = accessLifetime
+        self.accessRegister = accessRegister
         self.certificate = certificate
+      }
+
+      /// Checks that not every user of this machine may read a file with a secret, such as an access token. A file that is not there
+      /// is none.
+      ///
+      /// Its group may read it, and so may others if they can't get into a folder that leads there.
+      ///
+      /// - Throws: ``LiveServerError/exposedSecret(_:)``, with the command that changes it.
+      public static func checkSecret(at path: String) throws(LiveServerError) {
+        if FileSecrecy.isExposed(path) { throw .exposedSecret(path) }
       }
     }
   }

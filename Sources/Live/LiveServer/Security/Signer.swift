@@ -31,6 +31,12 @@
         + (origin.isSecure ? "; Secure" : "") + (lifetime.map { "; Max-Age=\($0)" } ?? "")
     }
 
+    /// The field that has a browser forget its cookie.
+    func expiredCookie(at origin: Origin) -> String {
+      "\(self.cookieName(at: origin))=; Path=/; HttpOnly; SameSite=Lax"
+        + (origin.isSecure ? "; Secure" : "") + "; Max-Age=0"
+    }
+
     /// The browser whose cookie this is; `nil` if it was not made here.
     func browser(fields: [String], at origin: Origin) -> KnownBrowser? {
       let name = self.cookieName(at: origin)

@@ -1,8 +1,8 @@
 #if LiveServer
   /// What a request for a socket leads to.
   enum SocketAdmission: Equatable, Sendable {
-    /// A session, if that is still there, until the visit of the browser ends.
-    case session(SessionKey, end: Int)
+    /// A session, if that is still there, as long as the browser has access.
+    case session(SessionKey, of: KnownBrowser)
 
     /// Nothing: no session is known that this browser has opened in that way. A page that is loaded again has one.
     case stranger

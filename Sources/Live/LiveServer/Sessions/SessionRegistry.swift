@@ -12,7 +12,7 @@
     let epoch = UInt64.random(in: .min ... .max).hexadecimal
 
     private let configuration: LiveServer.Configuration
-    private let clock: any Clock<Duration>
+    let clock: any Clock<Duration>
     private let logger: Logger
     private let sight: ServerSight
     private let version: String
@@ -167,6 +167,14 @@
       self.states.renew(served)
       self.journal?.noteConnection(served.key, isConnected: false)
       self.expire(served, after: self.configuration.lostSessionLifetime)
+    }
+
+    /// Ends the sessions of a browser that has no access any more.
+    func endAll(of browser: String) {
+      for served in Array(self.sessions.values) where served.visitor.browser == browser {
+        served.outbox?.close(.unknown(SocketCloseCode.unknownSession))
+        self.end(served)
+      }
     }
 
     /// Keeps now what pages want to find again.

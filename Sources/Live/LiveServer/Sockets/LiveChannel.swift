@@ -144,8 +144,12 @@
       try pipeline.addHandler(
         SocketHandler(
           inbox: inbox, configuration: self.configuration, sight: self.sight, logger: logger,
-          isVisitOver: { [visits = self.gatekeeper.visits] in
-            if case .session(_, let end) = admission { visits.isOver(end) } else { false }
+          isVisitOver: { [gatekeeper] in
+            if case .session(_, let browser) = admission {
+              !gatekeeper.hasAccess(browser)
+            } else {
+              false
+            }
           }))
       // Who is not let in is not listened to either.
       if let code = admission.refusal { outbox.close(.unknown(code)) }

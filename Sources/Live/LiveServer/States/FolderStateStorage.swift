@@ -22,15 +22,7 @@
     public init(at folder: String, limit: Int = 1 << 30) throws {
       self.folder = folder
       self.limit = limit
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      // One that was there before has the permissions that somebody else has chosen.
-      let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw POSIXError.last }
-      defer { close(descriptor) }
-      guard FileSecrecy(descriptor: descriptor)?.isKept == true else {
-        throw LiveServerError.unsafeFolder(folder)
-      }
+      try PrivateFolder.create(folder)
     }
 
     /// Keeps a state, in place of an older one.

@@ -3,7 +3,7 @@
   import ComposableArchitecture
   import DependenciesTestSupport
   import Foundation
-  import LiveServer
+  @testable import LiveServer
   import NIOCore
   import NIOSSL
   import Testing
@@ -12,6 +12,25 @@
     .dependency(\.continuousClock, TestClock()),
     .dependency(\.date.now, Date(timeIntervalSince1970: 1000)))
   struct CertificateTests {
+    @Test
+    func `private key that every user may read is refused`() async throws {
+      let own = try SelfSigned()
+      func setPermissions(_ permissions: Int, _ path: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
+      }
+      try setPermissions(0o755, own.folder)
+      try setPermissions(0o644, own.key)
+      #expect(throws: LiveServerError.exposedSecret(own.key)) { try Encryption(own.files) }
+      #expect(
+        LiveServerError.exposedSecret("/a/key.pem").description.contains("'chmod 600 /a/key.pem'"))
+      // Its group may read it, and others may if they can't get there.
+      try setPermissions(0o640, own.key)
+      _ = try Encryption(own.files)
+      try setPermissions(0o644, own.key)
+      try setPermissions(0o700, own.folder)
+      _ = try Encryption(own.files)
+    }
+
     @Test
     func pagesAndSocketsAreEncrypted() async throws {
       let own = try SelfSigned()

@@ -1,0 +1,23 @@
+#if LiveServer
+  import Foundation
+
+  /// A folder that nobody may read but the user who runs the server.
+  enum PrivateFolder {
+    /// Creates a folder, or checks the one that is there.
+    ///
+    /// - Throws: ``LiveServerError/unsafeFolder(_:)`` if others may read what is in the folder, or why it can't be made.
+    static func create(_ path: String) throws {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      // One that was there before has the permissions that somebody else has chosen.
+      let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      }
+      defer { close(descriptor) }
+      guard FileSecrecy(descriptor: descriptor)?.isKept == true else {
+        throw LiveServerError.unsafeFolder(path)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,134 @@
+#if LiveServer
+  import Clocks
+  import ComposableArchitecture
+  import ConcurrencyExtras
+  import DependenciesTestSupport
+  import Foundation
+  import Testing
+
+  @testable import LiveServer
+
+  /// A server with an access token whose browsers are in a register.
+  @Suite(.timeLimit(.minutes(5)))
+  final class AccessRegisterTests {
+    private static let token = "correct horse battery staple"
+    private let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent(UUID().uuidString).path
+    private let now = LockIsolated(Date(timeIntervalSince1970: 1_000_000))
+
+    deinit { try? FileManager.default.removeItem(atPath: self.folder) }
+
+    private func withGuardedServer(
+      _ operation: (RunningServer, AccessRegister) async throws -> Void
+    ) async throws {
+      let register = try AccessRegister(at: self.folder)
+      try await withDependencies {
+        $0.continuousClock = TestClock()
+        $0.date = DateGenerator { [now] in now.value }
+      } operation: {
+        try await withServer(
+          configuration: .init(
+            security: .init(
+              accessToken: Self.token, accessLifetime: .seconds(1000), accessRegister: register)),
+          routes: {
+            TimerPage.route()
+            Route(logOut: "/log-out")
+          }
+        ) { try await operation($0, register) }
+      }
+    }
+
+    private func logIn(
+      _ server: RunningServer, agent: String = "", cookie: String = ""
+    ) async throws -> String {
+      try await ask(
+        server.port, "/?token=\(Self.token.replacing(" ", with: "+"))",
+        headers: ["User-Agent": agent, "Cookie": cookie]
+      ).cookie
+    }
+
+    private func status(_ server: RunningServer, _ cookie: String) async throws -> Int {
+      try await ask(server.port, "/", headers: ["Cookie": cookie]).status
+    }
+
+    @Test
+    func `access of one browser is revoked`() async throws {
+      try await self.withGuardedServer { server, register in
+        // given
+        let linux = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"
+        let phone = try await self.logIn(server, agent: "<b> Safari/604 (iPhone)")
+        self.now.withValue { $0 += 10 }
+        let desk = try await self.logIn(server, agent: linux)
+        let entries = try register.entries()
+        #expect(entries.map(\.name) == ["Firefox on Linux", "Safari on iPhone"])
+        #expect(entries.map(\.firstSeen.timeIntervalSince1970) == [1_000_010, 1_000_000])
+        // when
+        #expect(try register.revoke(entries[1].id))
+        #expect(try !register.revoke(entries[1].id))
+        // then
+        #expect(try await self.status(server, phone) == 401)
+        #expect(try await self.status(server, desk) == 200)
+        // A browser that gives the token again is another one: somebody may have its old cookie.
+        let again = try await self.logIn(server, cookie: phone)
+        #expect(try await self.status(server, again) == 200)
+        #expect(try await self.status(server, phone) == 401)
+      }
+    }
+
+    @Test
+    func `browser logs out`() async throws {
+      try await self.withGuardedServer { server, register in
+        // given: a browser with an open page, and another one
+        let cookie = try await self.logIn(server)
+        let other = try await self.logIn(server)
+        let page = try await ask(server.port, "/", headers: ["Cookie": cookie])
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.join(page, cookie: cookie)
+          _ = try await wire.receiveFrame()
+          // when
+          let answer = try await ask(
+            server.port, "/log-out", method: "POST", headers: ["Cookie": cookie])
+          // then
+          #expect(answer.status == 303)
+          #expect(answer.headers["location"] == "/")
+          #expect(answer.headers["set-cookie"]?.hasSuffix("; Max-Age=0") == true)
+          #expect(try await wire.receiveFrame() == .close(4000))
+        }
+        #expect(try await self.status(server, cookie) == 401)
+        #expect(try await self.status(server, other) == 200)
+        #expect(try register.entries().count == 1)
+        // Links, and pages of other servers, log nobody out.
+        let link = try await ask(server.port, "/log-out", headers: ["Cookie": other])
+        #expect(link.status == 404 || link.status == 405)
+        let foreign = try await ask(
+          server.port, "/log-out", method: "POST",
+          headers: ["Cookie": other, "Origin": "http://evil.example"])
+        #expect(foreign.status == 403)
+        #expect(try await self.status(server, other) == 200)
+      }
+    }
+
+    @Test
+    func `browsers that nobody uses are forgotten at the next start`() async throws {
+      try await self.withGuardedServer { server, _ in
+        let cookie = try await self.logIn(server)
+        self.now.withValue { $0 += 900 }
+        #expect(try await self.status(server, cookie) == 200)
+        _ = try await self.logIn(server)
+      }
+      self.now.withValue { $0 += 2001 }
+      try await self.withGuardedServer { server, register in
+        #expect(try register.entries().isEmpty)
+      }
+    }
+
+    @Test
+    func `folder that others may read`() throws {
+      try FileManager.default.createDirectory(
+        atPath: self.folder, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o755])
+      let error = #expect(throws: LiveServerError.self) { try AccessRegister(at: self.folder) }
+      #expect(error?.description.contains("chmod 700 \(self.folder)") == true)
+    }
+  }
+#endif
