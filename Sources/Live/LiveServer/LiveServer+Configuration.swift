@@ -25,7 +25,8 @@
       /// How many bytes a message of the browser may have.
       public var maximumMessageSize: Int
 
-      /// How many bytes may wait for a browser that does not take them. If more has to be said then, its connection is closed.
+      /// How many bytes may wait for a browser that does not take them, with 256 for each message. If more has to be said then, its
+      /// connection is closed. One message may be larger.
       public var maximumPendingBytes: Int
 
       /// How long a server that is told to stop waits for those who are being answered.
@@ -80,7 +81,7 @@
         lostSessionLifetime: Duration = .seconds(300),
         pingInterval: Duration = .seconds(20),
         maximumMessageSize: Int = 1 << 20,
-        maximumPendingBytes: Int = 4 << 20,
+        maximumPendingBytes: Int = 2 << 20,
         maximumShutdownDuration: Duration = .seconds(10),
         limits: Limits = Limits(),
         forwardingField: HTTPField.Name? = nil,

@@ -8,6 +8,9 @@
         ("pingInterval", self.pingInterval, Duration.milliseconds(1)),
         ("stateLifetime", self.stateLifetime, .seconds(1)),
         ("security.accessLifetime", self.security.accessLifetime, .seconds(1)),
+        ("limits.idleTimeout", self.limits.idleTimeout, .milliseconds(1)),
+        ("limits.bodyTimeout", self.limits.bodyTimeout, .milliseconds(1)),
+        ("limits.writeTimeout", self.limits.writeTimeout, .milliseconds(1)),
         ("unclaimedSessionLifetime", self.unclaimedSessionLifetime, .zero),
         ("lostSessionLifetime", self.lostSessionLifetime, .zero),
         ("maximumShutdownDuration", self.maximumShutdownDuration, .zero),
@@ -33,6 +36,9 @@
         ("limits.connections", self.limits.connections, 1),
         ("limits.connectionsPerAddress", self.limits.connectionsPerAddress, 1),
         ("limits.messageBurst", self.limits.messageBurst, 1),
+        ("limits.bytesPerSecond", self.limits.bytesPerSecond, 1),
+        ("limits.byteBurst", self.limits.byteBurst, 1),
+        ("limits.minimumTransferRate", self.limits.minimumTransferRate, 1),
       ] where number < minimum {
         throw .senselessValue(name, "\(number)", rule: "\(minimum) or more")
       }

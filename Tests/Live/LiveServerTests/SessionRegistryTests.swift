@@ -65,14 +65,14 @@
         SocketConnection(
           key, registry: self.registry, outbox: self.outbox(), sight: sight, logger: .silent)
       }
-      func say(_ text: String, on socket: Int) {
-        sockets[socket].receive(.text(Array(text.utf8)), at: .now())
+      func say(_ text: String, on socket: Int) async {
+        await sockets[socket].receive(.text(Array(text.utf8)), at: .now())
       }
-      for socket in 0..<2 { say("[0,1,\"\(self.registry.epoch)\",0]", on: socket) }
+      for socket in 0..<2 { await say("[0,1,\"\(self.registry.epoch)\",0]", on: socket) }
       // when
-      say("[1,1,0,2,\"click\"]", on: 0)
-      say("{}", on: 0)
-      sockets[0].receive(.closed, at: .now())
+      await say("[1,1,0,2,\"click\"]", on: 0)
+      await say("{}", on: 0)
+      await sockets[0].receive(.closed, at: .now())
       // then: nothing is applied, and the session is that of the other
       let served = try #require(self.registry.claim(key, by: self.outbox()))
       #expect(served.session.lastEvent == 0)

@@ -141,7 +141,7 @@
   }
 
   /// Counts how often something is to be read from the network.
-  private final class ReadCounter: ChannelOutboundHandler {
+  final class ReadCounter: ChannelOutboundHandler {
     typealias OutboundIn = WebSocketFrame
     private(set) var count = 0
 

@@ -13,7 +13,7 @@
     private let outbox: SocketOutbox
 
     init() {
-      self.outbox = SocketOutbox(channel: self.channel, limit: 20, logger: .silent)
+      self.outbox = SocketOutbox(channel: self.channel, limit: 530, logger: .silent)
     }
 
     /// The kinds of the frames that have been written, and their sizes.
@@ -48,6 +48,16 @@
       self.outbox.send(binary: Array(repeating: 0, count: 11))
       // when
       self.outbox.send(text: [0])
+      self.outbox.send(text: [0])
+      // then
+      #expect(try self.sent() == ["close 1013"])
+    }
+
+    @Test
+    func `small messages count as what they take in memory`() throws {
+      // given: three bytes, which nobody takes
+      for _ in 1...3 { self.outbox.send(text: [0]) }
+      // when
       self.outbox.send(text: [0])
       // then
       #expect(try self.sent() == ["close 1013"])

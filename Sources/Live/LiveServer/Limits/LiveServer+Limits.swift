@@ -36,6 +36,28 @@
       /// How many messages a page may send at once: what somebody has done while the connection was gone comes so.
       public var messageBurst: Int
 
+      /// How many bytes a second a page may send for long, on however many sockets. More is read later: the browser keeps it, and
+      /// nothing is lost.
+      public var bytesPerSecond: Int
+
+      /// How many bytes a page may send at once before ``bytesPerSecond`` counts.
+      public var byteBurst: Int
+
+      /// How long a connection may be idle before it is closed: no request has come, or none is being answered. It does not count for
+      /// the sockets of pages, which have ``LiveServer/Configuration/pingInterval``.
+      public var idleTimeout: Duration
+
+      /// How long the body of a request may take, plus one second for each ``minimumTransferRate`` bytes that have come. Longer is
+      /// answered with 408, and the connection is closed.
+      public var bodyTimeout: Duration
+
+      /// How long a client may leave unread what it is sent, once more than 64 KB wait. At the end of each such time it has to have read
+      /// ``minimumTransferRate`` bytes for each second of it. Otherwise its connection is closed.
+      public var writeTimeout: Duration
+
+      /// How many bytes a second a client has to send or read at least while something is under way.
+      public var minimumTransferRate: Int
+
       /// Creates limits that no page of a patient person meets.
       public init(
         bodySize: Int = 1 << 20,
@@ -45,7 +67,13 @@
         connections: Int = 12_000,
         connectionsPerAddress: Int = 1_200,
         messagesPerSecond: Double = 200,
-        messageBurst: Int = 2_000
+        messageBurst: Int = 2_000,
+        bytesPerSecond: Int = 2 << 20,
+        byteBurst: Int = 16 << 20,
+        idleTimeout: Duration = .seconds(60),
+        bodyTimeout: Duration = .seconds(30),
+        writeTimeout: Duration = .seconds(30),
+        minimumTransferRate: Int = 2 << 10
       ) {
         self.bodySize = bodySize
         self.sessions = sessions
@@ -55,6 +83,12 @@
         self.connectionsPerAddress = connectionsPerAddress
         self.messagesPerSecond = messagesPerSecond
         self.messageBurst = messageBurst
+        self.bytesPerSecond = bytesPerSecond
+        self.byteBurst = byteBurst
+        self.idleTimeout = idleTimeout
+        self.bodyTimeout = bodyTimeout
+        self.writeTimeout = writeTimeout
+        self.minimumTransferRate = minimumTransferRate
       }
     }
   }

@@ -3,47 +3,111 @@
   import NIOCore
   import NIOHTTP1
 
-  /// Lets through what requests bring as long as it is not too much, and answers as long as somebody has asked.
+  /// Lets through what requests bring as long as it is not too much and does not take too long, and answers as long as somebody has
+  /// asked.
   ///
-  /// Too much is answered with 413, if there is no answer yet, and the connection is closed. It is counted here, and not where it is
-  /// read, because what nobody reads arrives as well.
-  final class RequestGuard: ChannelDuplexHandler {
+  /// Too much is answered with 413, and too slow with 408, if there is no answer yet, and the connection is closed. It is counted here,
+  /// and not where it is read, because what nobody reads arrives as well.
+  final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
     private let limit: Int
+    private let bodyTimeout: TimeAmount
+    private let minimumTransferRate: Int
     private let sight: ServerSight
     private let logger: Logger
     /// How many requests wait for the end of their answers.
     private var waiting = 0
     private var isAnswering = false
     private var size = 0
-    private var isRefusing = false
+    /// When the request began that is being read.
+    private var start: NIODeadline?
+    private var deadline: Scheduled<Void>?
+    private var refusal: Refusal?
     private var isClosed = false
 
-    init(limit: Int, sight: ServerSight, logger: Logger) {
-      self.limit = limit
+    /// Why a request is refused.
+    private struct Refusal {
+      let limit: String
+      let status: HTTPResponseStatus
+      let text: String
+      let logText: Logger.Message
+    }
+
+    init(limits: LiveServer.Limits, sight: ServerSight, logger: Logger) {
+      self.limit = limits.bodySize
+      self.bodyTimeout = TimeAmount(limits.bodyTimeout)
+      self.minimumTransferRate = limits.minimumTransferRate
       self.sight = sight
       self.logger = logger
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-      guard !self.isRefusing else { return }
+      guard self.refusal == nil else { return }
       switch self.unwrapInboundIn(data) {
       case .head(let head):
         self.size = 0
         let length = head.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
         self.waiting += 1
-        guard length <= self.limit else { return self.refuse(context) }
+        self.start = context.eventLoop.now
+        guard length <= self.limit else { return self.refuse(context, self.tooLarge) }
       case .body(let bytes):
         self.size += bytes.readableBytes
-        guard self.size <= self.limit else { return self.refuse(context) }
+        guard self.size <= self.limit else { return self.refuse(context, self.tooLarge) }
       case .end:
-        break
+        self.endReading()
       }
       context.fireChannelRead(data)
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+      // Most requests are there at once, and need no deadline.
+      if self.start != nil, self.deadline == nil, self.refusal == nil {
+        self.awaitBody(context, for: self.bodyTimeout)
+      }
+      context.fireChannelReadComplete()
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+      self.endReading()
+    }
+
+    private func endReading() {
+      self.start = nil
+      self.deadline?.cancel()
+      self.deadline = nil
+    }
+
+    private func awaitBody(_ context: ChannelHandlerContext, for time: TimeAmount) {
+      let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+      self.deadline = context.eventLoop.scheduleTask(in: time) {
+        bound.value.0.checkBody(bound.value.1)
+      }
+    }
+
+    private func checkBody(_ context: ChannelHandlerContext) {
+      guard let start = self.start, self.refusal == nil else { return }
+      let earned = TimeAmount.milliseconds(Int64(self.size * 1000 / self.minimumTransferRate))
+      let rest = start + self.bodyTimeout + earned - context.eventLoop.now
+      guard rest > .zero else { return self.refuse(context, self.tooSlow) }
+      self.awaitBody(context, for: rest)
+    }
+
+    private var tooLarge: Refusal {
+      Refusal(
+        limit: "bodySize", status: .payloadTooLarge,
+        text: "What was sent is too large: there may be \(self.limit) bytes.\n",
+        logText: "A request has brought too much; its connection is closed.")
+    }
+
+    private var tooSlow: Refusal {
+      Refusal(
+        limit: "bodyTimeout", status: .requestTimeout,
+        text: "What was sent has taken too long.\n",
+        logText: "A request was refused: its body has taken too long.")
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -59,16 +123,15 @@
       case .end:
         self.isAnswering = false
         self.waiting -= 1
-        if self.isRefusing { self.finish(context) }
+        if self.refusal != nil { self.finish(context) }
       }
     }
 
-    private func refuse(_ context: ChannelHandlerContext) {
-      self.isRefusing = true
-      self.sight.noteRefusal("bodySize")
-      self.logger.warning(
-        "A request has brought too much; its connection is closed.",
-        metadata: ["limit": "bodySize", "bytes": "\(self.limit)"])
+    private func refuse(_ context: ChannelHandlerContext, _ refusal: Refusal) {
+      self.refusal = refusal
+      self.endReading()
+      self.sight.noteRefusal(refusal.limit)
+      self.logger.warning(refusal.logText, metadata: ["limit": "\(refusal.limit)"])
       if self.isAnswering, self.waiting <= 1 {
         // The answer may never end, because it waits for more.
         self.isClosed = true
@@ -80,20 +143,19 @@
 
     /// Says why, if that can still be said, and closes.
     private func finish(_ context: ChannelHandlerContext) {
-      guard !self.isClosed, self.waiting <= 1 else { return }
+      guard !self.isClosed, self.waiting <= 1, let refusal else { return }
       self.isClosed = true
       let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
       if self.waiting == 1 {
-        let text = "What was sent is too large: there may be \(self.limit) bytes.\n"
         let head = HTTPResponseHead(
-          version: .http1_1, status: .payloadTooLarge,
+          version: .http1_1, status: refusal.status,
           headers: [
-            "Connection": "close", "Content-Length": "\(text.utf8.count)",
+            "Connection": "close", "Content-Length": "\(refusal.text.utf8.count)",
             "Content-Type": "text/plain; charset=utf-8",
           ])
         context.write(self.wrapOutboundOut(.head(head)), promise: nil)
         context.write(
-          self.wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: text)))), promise: nil)
+          self.wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: refusal.text)))), promise: nil)
         context.write(self.wrapOutboundOut(.end(nil)), promise: nil)
       }
       context.flush()

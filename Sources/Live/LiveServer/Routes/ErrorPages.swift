@@ -4,6 +4,7 @@
   import HummingbirdCore
   import Logging
   import NIOCore
+  import NIOHTTP1
 
   /// Answers with a page that says so when something is not there or has gone wrong.
   struct ErrorPages: RouterMiddleware {
@@ -26,6 +27,9 @@
       } catch let refusal as Refusal {
         self.logger.info("A request was refused.", metadata: ["reason": "\(refusal.sentence)"])
         return self.response(refusal.status, refusal.sentence.escapedForHTML, to: request)
+      } catch is HTTPParserError {
+        // The body of the request is malformed, or was cut off.
+        return self.response(.badRequest, to: request)
       } catch {
         self.logger.error(
           "A request has failed.",

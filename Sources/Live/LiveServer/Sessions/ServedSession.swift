@@ -20,6 +20,9 @@
     /// How much its page says, on whatever sockets.
     var rate: MessageRate
 
+    /// How many bytes its page says, on whatever sockets.
+    var byteRate: MessageRate
+
     /// When the session ends if nobody comes, and what ends it.
     var expiry: (deadline: Deadline, task: Task<Void, Never>)?
 
@@ -57,6 +60,7 @@
       self.visitor = visitor
       self.lastSeen = lastSeen
       self.rate = MessageRate(limits: limits, at: .now())
+      self.byteRate = MessageRate(bytesOf: limits, at: .now())
     }
   }
 #endif

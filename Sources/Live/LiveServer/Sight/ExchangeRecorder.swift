@@ -4,7 +4,7 @@
   import NIOHTTP1
 
   /// Tells of each request that has been answered, and of what was sent for it.
-  final class ExchangeRecorder: ChannelDuplexHandler {
+  final class ExchangeRecorder: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart

@@ -8,13 +8,15 @@
   import NIOHTTPTypesHTTP1
   import NIOWebSocket
 
-  /// A connection: HTTP, or, if it asks for that first of all, the socket of a page.
+  /// A connection: HTTP, until a request asks for the socket of a page.
   struct LiveChannel: HTTPChannelHandler {
     typealias HTTPChannel = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
     enum Language: Sendable {
+      /// Requests are answered by a task. If the connection becomes a socket, that waits for its end.
       case http(HTTPChannel)
-      case socket
+      /// The handlers of the channel do everything.
+      case handled
     }
 
     struct Value: ServerChildChannelValue {
@@ -49,29 +51,42 @@
       channel.closeFuture.whenComplete { [places] _ in places.giveBack(address) }
       return channel.eventLoop.makeCompletedFuture {
         let pipeline = channel.pipeline.syncOperations
-        try self.encryption?.encrypt(pipeline)
-        let unused = UnusedConnectionHandler()
-        let bound = NIOLoopBound(unused, eventLoop: channel.eventLoop)
-        var configuration = NIOUpgradableHTTPServerPipelineConfiguration(
-          upgradeConfiguration: NIOTypedHTTPServerUpgradeConfiguration(
-            upgraders: [self.upgrader(logger, unused: bound)]
-          ) { channel in
-            channel.eventLoop.makeCompletedFuture {
-              channel.pipeline.syncOperations.removeHandler(bound.value, promise: nil)
-              return .http(try self.serveHTTP(on: channel, logger: logger))
-            }
-          })
-        configuration.enablePipelining = false
-        let language = try pipeline.configureUpgradableHTTPServerPipeline(
-          configuration: configuration)
-        let filter = UpgradeFilter { [gatekeeper] in
-          URI($0.uri).path == Self.socketPath && gatekeeper.admitsSocket($0)
-        }
-        let upgrade = try pipeline.handler(type: NIOTypedHTTPServerUpgradeHandler<Language>.self)
-        try pipeline.addHandler(filter, position: .before(upgrade))
-        try pipeline.addHandler(unused)
-        return Value(channel: channel, language: language)
+        try pipeline.addHandler(
+          SlowClientHandler(
+            limits: self.configuration.limits, sight: self.sight, logger: logger))
+        if let encryption { try encryption.encrypt(pipeline) }
+        let language = channel.eventLoop.makePromise(of: Language.self)
+        channel.closeFuture.whenComplete { _ in language.fail(ChannelError.ioOnClosedChannel) }
+        let encoder = HTTPResponseEncoder()
+        let decoder = ByteToMessageHandler(
+          HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes))
+        let validator = NIOHTTPResponseHeadersValidator()
+        try pipeline.addHandler(encoder)
+        try pipeline.addHandler(decoder)
+        try pipeline.addHandler(validator)
+        try pipeline.addHandler(
+          UpgradeHandler(
+            codec: [validator, decoder, encoder],
+            plan: self.plan(for: channel, language, logger: logger)))
+        return Value(channel: channel, language: language.futureResult)
       }
+    }
+
+    private func plan(
+      for channel: any Channel, _ language: EventLoopPromise<Language>, logger: Logger
+    ) -> UpgradeHandler.Plan {
+      UpgradeHandler.Plan(
+        isSocket: { [gatekeeper] in
+          URI($0.uri).path == Self.socketPath && gatekeeper.admitsSocket($0)
+        },
+        serveHTTP: {
+          let (http, handlers) = try self.serveHTTP(on: channel, logger: logger)
+          language.succeed(.http(http))
+          return handlers
+        },
+        serveSocket: { self.serveSocket(on: channel, for: $0, logger: logger) },
+        noteHandled: { language.succeed(.handled) },
+        idleTimeout: TimeAmount(self.configuration.limits.idleTimeout))
     }
 
     func handle(value: Value, logger: Logger) async {
@@ -80,7 +95,7 @@
         do {
           switch try await value.language.get() {
           case .http(let channel): await self.handleHTTP(asyncChannel: channel, logger: logger)
-          case .socket: try await value.channel.closeFuture.get()
+          case .handled: try await value.channel.closeFuture.get()
           }
         } catch {
           // Nobody has said what was wanted, or there is no room.
@@ -91,39 +106,32 @@
       }
     }
 
-    private func serveHTTP(on channel: any Channel, logger: Logger) throws -> HTTPChannel {
+    private func serveHTTP(
+      on channel: any Channel, logger: Logger
+    ) throws -> (HTTPChannel, [any RemovableChannelHandler]) {
       let pipeline = channel.pipeline.syncOperations
-      try pipeline.addHandler(ExchangeRecorder(sight: self.sight))
-      if self.configuration.compressesAnswers { try pipeline.addHandler(Compression.handler()) }
-      try pipeline.addHandler(
-        RequestGuard(limit: self.configuration.limits.bodySize, sight: self.sight, logger: logger))
-      try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: self.encryption != nil))
-      try pipeline.addHandler(HTTPConnectionStateHandler(idleTimeout: .seconds(60), logger: logger))
-      return try HTTPChannel(
+      var handlers: [any RemovableChannelHandler & ChannelHandler] = []
+      handlers.append(ExchangeRecorder(sight: self.sight))
+      if self.configuration.compressesAnswers { handlers.append(Compression.handler()) }
+      handlers.append(
+        RequestGuard(limits: self.configuration.limits, sight: self.sight, logger: logger))
+      handlers.append(HTTP1ToHTTPServerCodec(secure: self.encryption != nil))
+      handlers.append(
+        HTTPConnectionStateHandler(
+          idleTimeout: self.configuration.limits.idleTimeout, logger: logger))
+      try pipeline.addHandlers(handlers)
+      let http = try HTTPChannel(
         wrappingChannelSynchronously: channel,
         configuration: .init(isOutboundHalfClosureEnabled: true))
-    }
-
-    private func upgrader(
-      _ logger: Logger, unused: NIOLoopBound<UnusedConnectionHandler>
-    ) -> NIOTypedWebSocketServerUpgrader<Language> {
-      NIOTypedWebSocketServerUpgrader(
-        maxFrameSize: self.configuration.maximumMessageSize,
-        shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
-        upgradePipelineHandler: { channel, head in
-          channel.eventLoop.makeCompletedFuture {
-            channel.pipeline.syncOperations.removeHandler(unused.value, promise: nil)
-            try self.serveSocket(on: channel, for: head, logger: logger)
-            return .socket
-          }
-        })
+      return (http, handlers)
     }
 
     private func serveSocket(
       on channel: any Channel, for head: HTTPRequestHead, logger: Logger
-    ) throws {
+    ) -> [any ChannelHandler] {
       let outbox = SocketOutbox(
-        channel: channel, limit: self.configuration.maximumPendingBytes, logger: logger)
+        channel: channel, limit: self.configuration.maximumPendingBytes,
+        sight: self.sight, logger: logger)
       let ticket = URI(head.uri).queryParameters["session"]
       let admission = self.gatekeeper.admission(head, ticket: ticket)
       let connection = admission.key.map {
@@ -133,15 +141,21 @@
       let inbox = SocketInbox(limit: self.configuration.maximumMessageSize) {
         channel.eventLoop.execute { channel.read() }
       } receive: {
-        connection?.receive($0, at: $1)
+        await connection?.receive($0, at: $1)
       }
-      let pipeline = channel.pipeline.syncOperations
-      if self.configuration.simulatedLatency > .zero {
-        try pipeline.addHandler(
-          LatencyHandler(latency: TimeAmount(self.configuration.simulatedLatency)))
-      }
+      // Who is not let in is not listened to either.
+      if let code = admission.refusal { outbox.close(.unknown(code)) }
       self.sight.noteSocket(path: Self.socketPath)
-      try pipeline.addHandler(
+      var handlers: [any ChannelHandler] = [
+        WebSocketFrameEncoder(),
+        ByteToMessageHandler(
+          WebSocketFrameDecoder(maxFrameSize: self.configuration.maximumMessageSize)),
+        WebSocketProtocolErrorHandler(),
+      ]
+      if self.configuration.simulatedLatency > .zero {
+        handlers.append(LatencyHandler(latency: TimeAmount(self.configuration.simulatedLatency)))
+      }
+      handlers.append(
         SocketHandler(
           inbox: inbox, configuration: self.configuration, sight: self.sight, logger: logger,
           isVisitOver: { [gatekeeper] in
@@ -151,8 +165,7 @@
               false
             }
           }))
-      // Who is not let in is not listened to either.
-      if let code = admission.refusal { outbox.close(.unknown(code)) }
+      return handlers
     }
   }
 #endif

@@ -14,9 +14,13 @@
     private let logger: Logger
     private var served: ServedSession?
     private var isOver = false
+    private var isSlowedDown = false
 
     /// What it counts as that a page is rendered anew, in messages.
     private static let costOfRendering = 20.0
+
+    /// From how many bytes on a message is parsed elsewhere. Less is parsed in a shorter time than it takes to change threads twice.
+    private static let largeSize = 16 * 1024
 
     nonisolated init(
       _ key: SessionKey, registry: SessionRegistry, outbox: SocketOutbox, sight: ServerSight,
@@ -29,20 +33,42 @@
       self.logger = logger
     }
 
-    /// Takes what has arrived.
+    /// Takes what has arrived, later if the page sends more than it may.
     ///
     /// - Parameter time: When it has arrived.
-    func receive(_ item: SocketInbox.Item, at time: NIODeadline) {
+    func receive(_ item: SocketInbox.Item, at time: NIODeadline) async {
       guard !self.isOver else { return }
-      // Another socket of the page has taken over. What this one has not said until then is said again there.
-      if let served, served.outbox !== self.outbox {
-        self.isOver = true
-        return
+      if item.size > 0, let wait = self.served?.byteRate.wait(for: item.size, at: time) {
+        let deadline = Deadline(after: wait, on: self.registry.clock)
+        if !self.isSlowedDown { self.sight.noteRefusal("bytesPerSecond") }
+        self.isSlowedDown = true
+        try? await deadline.wait()
+      } else {
+        self.isSlowedDown = false
       }
+      guard case .text(let bytes) = item, bytes.count >= Self.largeSize else {
+        return self.apply(item, nil, at: time)
+      }
+      self.apply(item, await Self.parse(bytes), at: time)
+    }
+
+    /// Parses a message while others use the main actor.
+    @concurrent
+    private nonisolated static func parse(_ bytes: [UInt8]) async -> LiveSession.Message {
+      LiveSession.Message(parsing: bytes)
+    }
+
+    private func apply(
+      _ item: SocketInbox.Item, _ message: LiveSession.Message?, at time: NIODeadline
+    ) {
+      // Another socket of the page has taken over. What this one has not said until then is said again there.
+      if let served, served.outbox !== self.outbox { self.isOver = true }
+      guard !self.isOver else { return }
       do throws(LiveSessionError) {
         switch item {
-        case .text(let message):
-          let reception = try self.session(at: time)?.receive(message)
+        case .text(let bytes):
+          let reception = try self.session(at: time)?.receive(
+            message ?? LiveSession.Message(parsing: bytes))
           if reception == .renderedAnew { self.served?.rate.charge(Self.costOfRendering) }
         case .binary(let message):
           try self.session(at: time)?.receive(frame: message)

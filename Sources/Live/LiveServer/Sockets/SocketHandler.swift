@@ -21,6 +21,8 @@
     /// What the browser has asked and not been answered yet, because it takes nothing at the moment.
     private var question: ByteBuffer?
     private var isClosing = false
+    /// Whether nothing is read until the browser takes what it is sent.
+    private var isReadHeld = false
 
     /// How long a browser may take to say goodbye.
     private static let closeTimeout = TimeAmount.seconds(2)
@@ -59,7 +61,10 @@
     }
 
     func read(context: ChannelHandlerContext) {
-      if self.inbox.mayRead() { context.read() }
+      // Who does not listen is not listened to: what is said may have to be answered.
+      self.isReadHeld = !context.channel.isWritable
+      self.life.isHeard = !self.isReadHeld && self.inbox.mayRead()
+      if self.life.isHeard { context.read() }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -141,6 +146,7 @@
 
     func channelWritabilityChanged(context: ChannelHandlerContext) {
       self.answer(context)
+      if context.channel.isWritable, self.isReadHeld { context.channel.read() }
       context.fireChannelWritabilityChanged()
     }
 

@@ -1,4 +1,5 @@
 #if LiveServer
+  import LiveHTML
   import NIOCore
   import Synchronization
 
@@ -22,7 +23,7 @@
     private let state = Mutex(State())
     private let limit: Int
     private let resume: @Sendable () -> Void
-    private let receive: @MainActor @Sendable (Item, NIODeadline) -> Void
+    private let receive: @MainActor @Sendable (Item, NIODeadline) async -> Void
 
     /// How many messages are applied before others may use the main actor.
     private static let messagesInOneGo = 16
@@ -32,10 +33,10 @@
     /// - Parameters:
     ///   - limit: How many bytes may wait before nothing more is read from the socket.
     ///   - resume: Is called when there is room again.
-    ///   - receive: Is given what has arrived, and when that was.
+    ///   - receive: Is given what has arrived, and when that was. The next message waits until it returns.
     init(
       limit: Int, resume: @escaping @Sendable () -> Void,
-      receive: @escaping @MainActor @Sendable (Item, NIODeadline) -> Void
+      receive: @escaping @MainActor @Sendable (Item, NIODeadline) async -> Void
     ) {
       self.limit = limit
       self.resume = resume
@@ -64,7 +65,7 @@
         var count = 0
         while let items = self.take() {
           for (item, time) in items {
-            self.receive(item, time)
+            await self.receive(item, time)
             count += 1
             // Who sends as fast as this works would keep everybody else waiting.
             if count % Self.messagesInOneGo == 0 { await Task.yield() }
@@ -91,7 +92,8 @@
   }
 
   extension SocketInbox.Item {
-    fileprivate var size: Int {
+    /// How many bytes it counts as.
+    var size: Int {
       switch self {
       case .text(let bytes), .binary(let bytes): bytes.count + 64
       case .closed: 0

@@ -16,6 +16,9 @@
     /// Whether anything has come since the last ping.
     var isAlive = true
 
+    /// Whether the socket is being read. Otherwise nothing can come.
+    var isHeard = true
+
     /// Whether the browser has said anything, as it does first of all.
     var hasSpoken = false
 
@@ -55,7 +58,7 @@
     }
 
     private func nextStep() -> Step {
-      guard self.isAlive else { return .giveUp }
+      guard self.isAlive || !self.isHeard else { return .giveUp }
       guard !self.isVisitOver() else { return .askToComeBack }
       self.isAlive = false
       return .ping

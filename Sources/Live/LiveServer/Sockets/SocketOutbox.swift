@@ -16,7 +16,7 @@
 
     private struct State {
       var items: [Item] = []
-      /// How many bytes have been put in and not been taken by the network.
+      /// How many bytes have been put in and not been taken by the network, with what keeping them takes.
       var pending = 0
       var isScheduled = false
       var isClosed = false
@@ -25,6 +25,7 @@
     private let state = Mutex(State())
     private let channel: any Channel
     private let limit: Int
+    private let sight: ServerSight?
     private let logger: Logger
 
     /// Creates an empty outbox.
@@ -32,18 +33,25 @@
     /// - Parameters:
     ///   - channel: The socket.
     ///   - limit: How many bytes may wait before the socket is closed.
+    ///   - sight: Where that is counted.
     ///   - logger: Where that is said.
-    init(channel: any Channel, limit: Int, logger: Logger) {
+    init(channel: any Channel, limit: Int, sight: ServerSight? = nil, logger: Logger) {
       self.channel = channel
       self.limit = limit
+      self.sight = sight
       self.logger = logger
     }
 
+    /// About how many bytes of memory a message takes besides its own: a buffer, a promise, and a place in a queue.
+    private static let overhead = 256
+
+    private static func size(of bytes: [UInt8]) -> Int { bytes.count + self.overhead }
+
     /// Sends a message of the protocol.
-    func send(text: [UInt8]) { self.put(.text(text), size: text.count) }
+    func send(text: [UInt8]) { self.put(.text(text), size: Self.size(of: text)) }
 
     /// Sends binary data.
-    func send(binary: [UInt8]) { self.put(.binary(binary), size: binary.count) }
+    func send(binary: [UInt8]) { self.put(.binary(binary), size: Self.size(of: binary)) }
 
     /// Sends why the socket is closed, and nothing more.
     func close(_ code: WebSocketErrorCode) { self.put(.close(code), size: 0) }
@@ -55,6 +63,7 @@
         // What waits already counts, and not how large a message is that somebody may take at once.
         if state.pending > self.limit, size > 0 {
           state.isClosed = true
+          self.sight?.noteRefusal("maximumPendingBytes")
           self.logger.warning(
             "A socket was closed: the browser does not take what it is sent.",
             metadata: ["limit": "maximumPendingBytes"])
@@ -77,20 +86,20 @@
       }
       for item in items {
         switch item {
-        case .text(let bytes): self.write(.text, ByteBuffer(bytes: bytes))
-        case .binary(let bytes): self.write(.binary, ByteBuffer(bytes: bytes))
+        case .text(let bytes): self.write(.text, ByteBuffer(bytes: bytes), Self.size(of: bytes))
+        case .binary(let bytes):
+          self.write(.binary, ByteBuffer(bytes: bytes), Self.size(of: bytes))
         case .close(let code):
           var data = ByteBuffer()
           data.write(webSocketErrorCode: code)
-          self.write(.connectionClose, data)
+          self.write(.connectionClose, data, 0)
         }
       }
       self.channel.flush()
     }
 
-    private func write(_ opcode: WebSocketOpcode, _ data: ByteBuffer) {
+    private func write(_ opcode: WebSocketOpcode, _ data: ByteBuffer, _ size: Int) {
       let promise = self.channel.eventLoop.makePromise(of: Void.self)
-      let size = opcode == .connectionClose ? 0 : data.readableBytes
       promise.futureResult.whenComplete { _ in self.state.withLock { $0.pending -= size } }
       self.channel.write(WebSocketFrame(fin: true, opcode: opcode, data: data), promise: promise)
     }

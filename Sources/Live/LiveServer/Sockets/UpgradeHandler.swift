@@ -1,0 +1,288 @@
+#if LiveServer
+  import NIOCore
+  import NIOHTTP1
+  import NIOWebSocket
+
+  /// Passes HTTP requests on until one asks for the socket of a page, and turns the connection into that socket.
+  ///
+  /// Any request of a connection may ask for it, because a proxy sends the requests of many clients on one connection. The decoder
+  /// stops reading HTTP behind each request with `Upgrade`, so a request that can't be granted is the last of its connection,
+  /// and the response says `Connection: close`: a proxy then takes another connection for the next client.
+  final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    /// What the connection becomes.
+    struct Plan {
+      /// Whether a request for a socket may be granted.
+      let isSocket: (HTTPRequestHead) -> Bool
+
+      /// Adds the handlers of HTTP to the end of the pipeline. Returns those that a socket has no use for.
+      let serveHTTP: () throws -> [any RemovableChannelHandler]
+
+      /// Makes the handlers of a socket.
+      let serveSocket: (HTTPRequestHead) throws -> [any ChannelHandler]
+
+      /// Is told when the handlers in the pipeline have taken over: nothing else has to be done for the connection.
+      let noteHandled: () -> Void
+
+      /// How long nothing may be asked for at first.
+      let idleTimeout: TimeAmount
+    }
+
+    private enum State {
+      /// Nothing has been asked for. Browsers open connections in case they need them.
+      case unused
+      case http
+      /// The last request was for a socket. Responses before it may be on their way.
+      case upgrading(HTTPRequestHead)
+      /// The handlers of HTTP are being removed. What arrives meanwhile belongs to the socket.
+      case switching([NIOAny])
+      /// No more requests are read.
+      case closing
+    }
+
+    private let plan: Plan
+    private var state = State.unused
+    /// What a socket has no use for.
+    private var httpHandlers: [any RemovableChannelHandler]
+    private var servesHTTP = false
+    /// How many requests have been passed on whose responses have not ended.
+    private var unanswered = 0
+    private var isReadingRequest = false
+    private var isReadHeld = false
+    /// What came behind the last request was no request.
+    private var isMalformed = false
+    private var unusedTimeout: Scheduled<Void>?
+
+    /// How long a client may take to close a connection that was refused.
+    private static let closeTimeout = TimeAmount.seconds(2)
+
+    /// - Parameter codec: The handlers that read and write HTTP, as they are in the pipeline.
+    init(codec: [any RemovableChannelHandler], plan: Plan) {
+      self.httpHandlers = codec
+      self.plan = plan
+    }
+
+    func handlerAdded(context: ChannelHandlerContext) {
+      let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+      self.unusedTimeout = context.eventLoop.scheduleTask(in: self.plan.idleTimeout) {
+        bound.value.close(promise: nil)
+      }
+    }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+      self.unusedTimeout?.cancel()
+    }
+
+    func read(context: ChannelHandlerContext) {
+      switch self.state {
+      case .upgrading, .switching: self.isReadHeld = true
+      case .unused, .http, .closing: context.read()
+      }
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      switch self.state {
+      case .unused, .http: self.receive(self.unwrapInboundIn(data), context)
+      case .upgrading(let head):
+        guard case .end = self.unwrapInboundIn(data), self.isReadingRequest else {
+          return context.close(promise: nil)
+        }
+        self.isReadingRequest = false
+        if self.unanswered == 0 { self.upgrade(context, head) }
+      case .switching(let held): self.state = .switching(held + [data])
+      case .closing:
+        // The request that is the last one may bring something.
+        guard self.isReadingRequest else { return }
+        if case .end = self.unwrapInboundIn(data) { self.isReadingRequest = false }
+        context.fireChannelRead(data)
+      }
+    }
+
+    private func receive(_ part: HTTPServerRequestPart, _ context: ChannelHandlerContext) {
+      switch part {
+      case .head(var head):
+        self.unusedTimeout?.cancel()
+        self.isReadingRequest = true
+        if head.asksForSocket, self.plan.isSocket(head) {
+          self.state = .upgrading(head)
+          return
+        }
+        let isLast = head.stopsDecoder || !head.isKeepAlive
+        if isLast {
+          head.headers.remove(name: "Upgrade")
+          head.headers.replaceOrAdd(name: "Connection", value: "close")
+        }
+        guard self.beginHTTP(context) else { return }
+        self.state = isLast ? .closing : .http
+        self.unanswered += 1
+        context.fireChannelRead(self.wrapInboundOut(.head(head)))
+      case .body: context.fireChannelRead(self.wrapInboundOut(part))
+      case .end:
+        self.isReadingRequest = false
+        context.fireChannelRead(self.wrapInboundOut(part))
+      }
+    }
+
+    private func beginHTTP(_ context: ChannelHandlerContext) -> Bool {
+      guard !self.servesHTTP else { return true }
+      self.servesHTTP = true
+      do {
+        self.httpHandlers += try self.plan.serveHTTP()
+        return true
+      } catch {
+        context.close(promise: nil)
+        return false
+      }
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+      switch self.unwrapOutboundIn(data) {
+      case .head(var head):
+        guard case .closing = self.state, self.unanswered == 1 else { break }
+        head.headers.replaceOrAdd(name: "Connection", value: "close")
+        return context.write(self.wrapOutboundOut(.head(head)), promise: promise)
+      case .body: break
+      case .end:
+        context.write(data, promise: promise)
+        self.unanswered -= 1
+        if self.unanswered == 0 { self.endResponses(context) }
+        return
+      }
+      context.write(data, promise: promise)
+    }
+
+    private func endResponses(_ context: ChannelHandlerContext) {
+      if self.isMalformed { return self.refuse(context) }
+      guard case .upgrading(let head) = self.state, !self.isReadingRequest else { return }
+      let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+      // Handlers are not removed while they are writing.
+      context.eventLoop.execute { bound.value.0.upgrade(bound.value.1, head) }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+      guard error is HTTPParserError else { return context.fireErrorCaught(error) }
+      switch self.state {
+      case .upgrading, .switching: return context.close(promise: nil)
+      case .closing where !self.isReadingRequest: return
+      case .unused, .http, .closing: break
+      }
+      self.state = .closing
+      if self.isReadingRequest {
+        // The rest of the request is missing. Its response says what is wrong.
+        self.isReadingRequest = false
+        return context.fireErrorCaught(error)
+      }
+      self.isMalformed = true
+      // Responses leave in the order of the requests.
+      if self.unanswered == 0 { self.refuse(context) }
+    }
+
+    /// Responds to what is no request, and closes the connection.
+    private func refuse(_ context: ChannelHandlerContext) {
+      self.unusedTimeout?.cancel()
+      self.isMalformed = false
+      let head = HTTPResponseHead(
+        version: .http1_1, status: .badRequest,
+        headers: ["Connection": "close", "Content-Length": "0"])
+      context.write(self.wrapOutboundOut(.head(head)), promise: nil)
+      context.writeAndFlush(self.wrapOutboundOut(.end(nil)), promise: nil)
+      context.close(mode: .output, promise: nil)
+      let bound = NIOLoopBound(context, eventLoop: context.eventLoop)
+      context.eventLoop.scheduleTask(in: Self.closeTimeout) { bound.value.close(promise: nil) }
+      if !self.servesHTTP { self.plan.noteHandled() }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+      switch (event, self.state) {
+      case (is ChannelShouldQuiesceEvent, .unused), (ChannelEvent.inputClosed, .unused),
+        (is ChannelShouldQuiesceEvent, .switching), (ChannelEvent.inputClosed, .switching):
+        context.close(promise: nil)
+      case (is ChannelShouldQuiesceEvent, .upgrading), (ChannelEvent.inputClosed, .upgrading):
+        // Responses that are on their way are not cut off.
+        if self.unanswered == 0 { return context.close(promise: nil) }
+        self.state = .closing
+        context.fireUserInboundEventTriggered(event)
+      default: context.fireUserInboundEventTriggered(event)
+      }
+    }
+
+    private func upgrade(_ context: ChannelHandlerContext, _ head: HTTPRequestHead) {
+      guard case .upgrading = self.state, context.channel.isActive else { return }
+      self.state = .switching([])
+      let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+      NIOWebSocketServerUpgrader { channel, _ in
+        channel.eventLoop.makeSucceededFuture(HTTPHeaders())
+      } upgradePipelineHandler: { channel, _ in
+        channel.eventLoop.makeSucceededVoidFuture()
+      }
+      .buildUpgradeResponse(
+        channel: context.channel, upgradeRequest: head, initialResponseHeaders: HTTPHeaders()
+      )
+      .flatMap { headers in
+        let (handler, context) = bound.value
+        return handler.leaveHTTP(context, headers)
+      }
+      .whenComplete { result in
+        let (handler, context) = bound.value
+        handler.enterSocket(context, head, result)
+      }
+    }
+
+    /// Says that the connection is a socket from now on, and removes what reads and writes HTTP.
+    private func leaveHTTP(
+      _ context: ChannelHandlerContext, _ headers: HTTPHeaders
+    ) -> EventLoopFuture<Void> {
+      let head = HTTPResponseHead(
+        version: .http1_1, status: .switchingProtocols, headers: headers)
+      context.writeAndFlush(self.wrapOutboundOut(.head(head)), promise: nil)
+      let pipeline = context.pipeline.syncOperations
+      let removals = self.httpHandlers.map { pipeline.removeHandler($0) }
+      self.httpHandlers = []
+      return .andAllSucceed(removals, on: context.eventLoop)
+    }
+
+    private func enterSocket(
+      _ context: ChannelHandlerContext, _ head: HTTPRequestHead, _ result: Result<Void, any Error>
+    ) {
+      guard case .switching(let held) = self.state, context.channel.isActive else { return }
+      let pipeline = context.pipeline.syncOperations
+      do {
+        try result.get()
+        // The end of the pipeline may wait for more requests. It sees nothing but the end of the connection.
+        try pipeline.addHandlers(try self.plan.serveSocket(head), position: .after(self))
+      } catch {
+        return context.close(promise: nil)
+      }
+      self.state = .closing
+      self.unusedTimeout?.cancel()
+      if !self.servesHTTP { self.plan.noteHandled() }
+      for data in held { context.fireChannelRead(data) }
+      context.fireChannelReadComplete()
+      let channel = context.channel
+      pipeline.removeHandler(self, promise: nil)
+      if self.isReadHeld { channel.read() }
+    }
+  }
+
+  extension HTTPRequestHead {
+    /// Whether the decoder may take what follows for another protocol.
+    fileprivate var stopsDecoder: Bool {
+      self.method == .CONNECT || self.headers.contains(name: "Upgrade")
+    }
+
+    /// Whether it asks for a WebSocket, and brings nothing else.
+    fileprivate var asksForSocket: Bool {
+      self.method == .GET
+        && self.headers[canonicalForm: "upgrade"].map { $0.lowercased() } == ["websocket"]
+        && self.headers[canonicalForm: "connection"].contains { $0.lowercased() == "upgrade" }
+        && self.headers["Sec-WebSocket-Version"] == ["13"]
+        && self.headers["Sec-WebSocket-Key"].count == 1
+        && !self.headers.contains(name: "Transfer-Encoding")
+        && self.headers["Content-Length"].allSatisfy { $0 == "0" }
+    }
+  }
+#endif

@@ -1,0 +1,105 @@
+#if LiveServer
+  import Clocks
+  import LiveHTML
+  import NIOCore
+  import NIOEmbedded
+  import Testing
+
+  @testable import LiveServer
+
+  @MainActor
+  @Suite(.timeLimit(.minutes(5)))
+  struct SocketConnectionTests {
+    private let clock = TestClock()
+    private let registry: SessionRegistry
+    private let metrics = PrometheusMetrics()
+    private let sight: ServerSight
+    private let outbox = SocketOutbox(channel: EmbeddedChannel(), limit: 1 << 20, logger: .silent)
+    private let signer = Signer(SecretKey(), isLasting: true, accessToken: nil)
+
+    init() {
+      let configuration = LiveServer.Configuration(
+        limits: .init(bytesPerSecond: 1, byteBurst: 200), metrics: self.metrics)
+      self.sight = ServerSight(configuration: configuration, logger: .silent)
+      self.registry = SessionRegistry(
+        configuration: configuration, version: "1", signer: self.signer, clock: self.clock,
+        logger: .silent, sight: self.sight)
+    }
+
+    private func open() async throws -> SessionKey {
+      let visitor = Visitor(browser: "0123456789abcdef0123456789abcdef")
+      let document = try await self.registry.admit(visitor) {
+        self.registry.open(
+          NotePage(note: Note()), path: "/note", for: visitor, isLive: true, lost: nil)
+      }
+      let ticket = Answer(status: 200, headers: [:], body: document).attribute("data-session")
+      return try #require(self.signer.session(ticket: ticket, of: visitor.browser))
+    }
+
+    private func connect(_ key: SessionKey) -> SocketConnection {
+      SocketConnection(
+        key, registry: self.registry, outbox: self.outbox, sight: self.sight, logger: .silent)
+    }
+
+    @Test
+    func `large message is parsed while others use the main actor`() async throws {
+      // given
+      let connection = self.connect(try await self.open())
+      let text = "[1,1,0,2,\"x\",\"\(String(repeating: "x", count: 1 << 20))\"]"
+      let order = Order()
+      // when
+      let message = Task {
+        await connection.receive(.text(Array(text.utf8)), at: .now())
+        order.names.append("message")
+      }
+      let other = Task { order.names.append("other") }
+      await message.value
+      await other.value
+      // then
+      #expect(order.names == ["other", "message"])
+    }
+
+    @Test
+    func `bytes beyond the quota are read later`() async throws {
+      // given
+      let connection = self.connect(try await self.open())
+      let probe = SocketInbox.Item.text(Array("[9]".utf8))
+      await connection.receive(probe, at: .now())
+      for _ in 1...2 { await connection.receive(probe, at: .now()) }
+      #expect(!self.metrics.text().contains("bytesPerSecond"))
+      // when
+      let order = Order()
+      let message = Task {
+        await connection.receive(
+          .text(Array("[9\(String(repeating: " ", count: 600))]".utf8)), at: .now())
+        order.names.append("message")
+      }
+      while !self.metrics.text().contains("live_refusals_total{limit=\"bytesPerSecond\"} 1") {
+        await Task.yield()
+      }
+      #expect(order.names == [])
+      // then
+      await self.clock.advance(by: .seconds(1000))
+      await message.value
+      #expect(order.names == ["message"])
+    }
+
+    @Test
+    func `quota fills again`() {
+      let start = NIODeadline.uptimeNanoseconds(1_000_000_000)
+      var rate = MessageRate(
+        bytesOf: .init(bytesPerSecond: 100, byteBurst: 1000), at: start)
+      #expect(rate.wait(for: 900, at: start) == nil)
+      #expect(rate.wait(for: 300, at: start) == .seconds(2))
+      #expect(rate.wait(for: 100, at: start + .seconds(1)) == .seconds(2))
+      #expect(rate.wait(for: 100, at: start + .seconds(4)) == nil)
+      // Waiting for long does not earn more than the burst.
+      #expect(rate.wait(for: 1100, at: start + .seconds(1000)) == .seconds(1))
+    }
+  }
+
+  @MainActor
+  private final class Order {
+    var names: [String] = []
+  }
+#endif
