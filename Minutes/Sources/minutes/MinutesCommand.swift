@@ -6,7 +6,7 @@ struct MinutesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "minutes",
     abstract: "Records voice memos on your own machine.",
-    subcommands: [ServeCommand.self, DoctorCommand.self],
+    subcommands: [ServeCommand.self, DoctorCommand.self, AccessCommand.self],
     defaultSubcommand: ServeCommand.self
   )
 }

@@ -11,6 +11,9 @@ import MinutesWeb
 struct MinutesSite {
   let library: MemoLibrary
 
+  /// Whether browsers have given an access token.
+  let canLogOut: Bool
+
   @RouteBuilder var routes: [Route] {
     Route(assets: MinutesAssets.all)
     Route("/") { await makePage(for: $0) }
@@ -23,7 +26,10 @@ struct MinutesSite {
       else { return nil }
       return .file(at: sound.url.path)
     }
-    Route(previews: minutesPreviews(path: "/previews"))
+    if canLogOut { Route(logOut: MinutesPage.logOutPath) }
+    #if DEBUG
+      Route(previews: minutesPreviews(path: "/previews"))
+    #endif
   }
 
   private func makePage(for request: PageRequest) async -> MinutesPage {
@@ -52,6 +58,6 @@ struct MinutesSite {
     }
     return MinutesPage(
       store: store, microphone: microphone, loudspeaker: loudspeaker,
-      timeZone: timeZone ?? .current)
+      timeZone: timeZone ?? .current, canLogOut: canLogOut)
   }
 }

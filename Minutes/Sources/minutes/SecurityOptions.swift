@@ -50,6 +50,7 @@ struct SecurityOptions: ParsableArguments {
 
   private func accessToken() throws -> String? {
     guard let tokenFile else { return ProcessInfo.processInfo.environment["MINUTES_TOKEN"] }
+    try LiveServer.Security.checkSecret(at: tokenFile)
     guard let token = try? String(contentsOfFile: tokenFile, encoding: .utf8) else {
       throw ValidationError(
         "There is no access token in '\(tokenFile)'. This makes one: openssl rand -hex 16 > '\(tokenFile)'"

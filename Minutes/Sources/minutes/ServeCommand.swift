@@ -24,13 +24,15 @@ struct ServeCommand: AsyncParsableCommand {
       """)
   var archive: ArchiveFormat?
 
+  @OptionGroup var storageOptions: StorageOptions
+
   @OptionGroup var securityOptions: SecurityOptions
 
   @Flag(help: "Open the page in a browser.")
   var open = false
 
   func run() async throws {
-    let library = try await MemoLibrary(options.folder)
+    let library = try await MemoLibrary(options.folder, limits: storageOptions.limits)
     for memo in library.recoveredMemos {
       print(
         """
@@ -50,11 +52,14 @@ struct ServeCommand: AsyncParsableCommand {
       }
     }
     defer { maintenance.cancel() }
+    var security = try securityOptions.security(in: options.folder)
+    if security.accessToken != nil { security.accessRegister = try options.accessRegister() }
     let configuration = LiveServer.Configuration(
-      host: securityOptions.listen, port: port,
-      security: try securityOptions.security(in: options.folder))
-    let server = LiveServer(configuration: configuration) {
-      for route in MinutesSite(library: library).routes { route }
+      host: securityOptions.listen, port: port, security: security)
+    let server = LiveServer(configuration: configuration) { [security] in
+      for route in MinutesSite(library: library, canLogOut: security.accessToken != nil).routes {
+        route
+      }
     }
     do {
       try await run(server)

@@ -22,7 +22,7 @@ class FullDiskTests(MinutesCase):
             self.skipTest("Only root can make a small disk.")
         self.addCleanup(subprocess.run, ["umount", "--lazy", self.data], check=True)
         said = speech(self.folder, TEXT)
-        self.start_server()
+        self.start_server("--keep-free", "0")
         page = self.open_page(self.open_browser(said))
         self.skip_tour(page)
 

@@ -42,7 +42,8 @@ extension VoiceMemo {
         await audioPlayer.setLoop(id: id, loop: loop)
       }
 
-    case .titleTextFieldChanged(let title):
+    case .titleTextFieldChanged(let text):
+      let title = Memo.validTitle(text)
       state.unsavedTitle = title
       return .run { [id = state.id] send in
         try await clock.sleep(for: Self.typingPause)

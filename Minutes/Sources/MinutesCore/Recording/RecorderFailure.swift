@@ -27,7 +27,7 @@ public enum RecorderFailure: Error, Equatable, Sendable {
   /// The question whether the microphone may be used was closed without an answer.
   case permissionDismissed
 
-  /// Another process has the recording.
+  /// Another page or process has the recording.
   case recordedElsewhere
 
   /// The page has lost its session on the server for good.
@@ -64,7 +64,7 @@ public enum RecorderFailure: Error, Equatable, Sendable {
     case .permissionDismissed:
       "The question about the microphone was closed. Try again, and allow it."
     case .recordedElsewhere:
-      "Another program that runs on the same folder has this recording. End it, and try again."
+      "Another page, or another program that runs on the same folder, has this recording. End it, and try again."
     case .serverLost:
       "The page has lost its server. Load it again: what was recorded is kept."
     case .tooLong:

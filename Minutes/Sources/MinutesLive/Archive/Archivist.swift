@@ -154,6 +154,9 @@ struct Archivist: Sendable {
 }
 
 extension MemoRow {
-  /// Whether the sound is as it came.
-  fileprivate var needsArchiving: Bool { audio == .wav && deletedAt == nil && !isOngoing }
+  /// Whether the sound is as it came, and can be brought into another form.
+  fileprivate var needsArchiving: Bool {
+    audio == .wav && deletedAt == nil && !isOngoing
+      && format.map(Transcoder.canTranscode) == true
+  }
 }

@@ -14,6 +14,11 @@ actor Transcoder {
   /// Opus knows these rates only.
   private static let opusRates: Set<Int> = [8_000, 12_000, 16_000, 24_000, 48_000]
 
+  /// Whether there is another form for sound of this kind. FLAC streams have rates above 65,535 Hz in steps of 10 Hz.
+  static func canTranscode(_ format: SoundFormat) -> Bool {
+    format.sampleRate <= 65_535 || format.sampleRate.isMultiple(of: 10)
+  }
+
   /// In which form sound of this kind is kept, if it should be this one.
   static func kind(_ wanted: ArchiveFormat, for format: SoundFormat) -> AudioKind {
     switch wanted {

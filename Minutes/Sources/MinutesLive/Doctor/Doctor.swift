@@ -30,7 +30,7 @@ public struct Doctor: Sendable {
     guard findings.last?.remedy == nil else { return findings }
     findings.append(room)
     guard FileManager.default.fileExists(atPath: folder.database.path) else { return findings }
-    return findings + database
+    return findings + [privacy] + database
   }
 
   private var soundLibrary: Finding {
@@ -104,6 +104,18 @@ public struct Doctor: Sendable {
       return Finding("Room", result, remedy: "Remove something from the disk of \(path).")
     }
     return Finding("Room", result)
+  }
+
+  private var privacy: Finding {
+    let paths = [folder.database.path, folder.recordings.path, folder.cookieKey.path].filter {
+      (DataFolder.permissions(of: $0) ?? 0) & 0o077 != 0
+    }
+    guard paths.isEmpty else {
+      return Finding(
+        "Privacy", "other users of this machine may read \(paths.joined(separator: ", "))",
+        remedy: "chmod -R go= " + paths.map { "'\($0)'" }.joined(separator: " "))
+    }
+    return Finding("Privacy", "nobody but you may read the memos")
   }
 
   private var database: [Finding] {

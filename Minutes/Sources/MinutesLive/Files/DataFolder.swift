@@ -8,6 +8,7 @@ import MinutesCore
 /// recordings/<id>/audio.wav     the sound, later audio.flac or audio.opus
 /// recordings/<id>/peaks         what it looks like
 /// recordings/<id>/started.json  only while it is recorded
+/// access/                       the browsers that have given the access token
 /// cookies.key                   what the cookies of browsers are signed with
 /// changed                       empty: its time says that some process has changed the memos
 /// ```
@@ -40,6 +41,9 @@ public struct DataFolder: Equatable, Sendable {
 
   /// What the cookies of browsers are signed with.
   public var cookieKey: URL { url.appendingPathComponent("cookies.key") }
+
+  /// The browsers that have given the access token.
+  public var access: URL { url.appendingPathComponent("access") }
 
   /// The sound of the memos, a folder for each.
   public var recordings: URL { url.appendingPathComponent("recordings") }

@@ -30,10 +30,16 @@ extension URL {
   func writeDurably(_ data: Data) throws {
     let temporary = appendingPathExtension("new")
     try temporary.removeFile()
-    let file = try DurableFile(temporary, isNew: true)
-    try file.write(data, at: 0)
-    try file.synchronize()
-    try temporary.moveFile(to: self)
+    do {
+      let file = try DurableFile(temporary, isNew: true)
+      try file.write(data, at: 0)
+      try file.synchronize()
+      try temporary.moveFile(to: self)
+    } catch {
+      // A disk that is full has room for an empty file.
+      try? temporary.removeFile()
+      throw error
+    }
   }
 
   /// Gives a file another name, whoever has it, and returns when the name is on the disk.

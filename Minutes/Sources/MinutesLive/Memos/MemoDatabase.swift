@@ -14,6 +14,7 @@ final class MemoDatabase: Sendable {
   init(_ folder: DataFolder) throws {
     try folder.url.createFolder()
     try folder.recordings.createFolder()
+    try folder.restrictAccess()
     var configuration = Configuration()
     configuration.label = "minutes"
     // Two processes may have the same folder.

@@ -24,11 +24,16 @@ public final class MemoLibrary: Sendable {
   let store: RecordingStore
 
   /// Opens the library in a folder, creates it where there is none, and finishes what was cut off.
-  public init(_ folder: DataFolder) async throws {
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - limits: The room that it may take. With less, nothing new is recorded.
+  public init(_ folder: DataFolder, limits: StorageLimits = .unlimited) async throws {
     self.folder = folder
     database = try MemoDatabase(folder)
     archivist = Archivist(folder: folder, database: database)
-    store = RecordingStore(folder: folder, database: database, archivist: archivist)
+    store = RecordingStore(
+      folder: folder, database: database, archivist: archivist, limits: limits)
     let outcomes = try await RecordingRecovery(folder: folder, database: database).run()
     recoveredMemos =
       outcomes.values

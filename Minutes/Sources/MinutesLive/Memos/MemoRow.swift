@@ -33,7 +33,7 @@ struct MemoRow: Codable, Equatable, FetchableRecord, PersistableRecord {
   var memo: Memo {
     Memo(
       id: UUID(uuidString: id)!,
-      title: title,
+      title: Memo.validTitle(title),
       date: Date(timeIntervalSince1970: date),
       duration: Double(frameCount) / Double(sampleRate),
       position: position,

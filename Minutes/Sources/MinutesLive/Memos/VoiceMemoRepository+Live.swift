@@ -15,6 +15,7 @@ extension VoiceMemoRepository {
       },
       changes: { database.changes() },
       rename: { id, title in
+        let title = Memo.validTitle(title)
         try await telling { try await database.update(id) { Column("title").set(to: title) } }
       },
       setPosition: { id, position in

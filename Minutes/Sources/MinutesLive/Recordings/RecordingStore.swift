@@ -7,6 +7,7 @@ actor RecordingStore {
   private let folder: DataFolder
   private let database: MemoDatabase
   private let archivist: Archivist
+  private let limits: StorageLimits
   private var writers: [Memo.ID: RecordingWriter] = [:]
   private var opening: [Memo.ID: Task<Void, any Error>] = [:]
   /// What ends recordings at this moment: whoever wants to have one of them waits for it.
@@ -21,7 +22,10 @@ actor RecordingStore {
   /// How much room there has to be to go on with a memo, in bytes: for less than a second of sound.
   private static let smallestRoom = 1 << 16
 
-  init(folder: DataFolder, database: MemoDatabase, archivist: Archivist) {
+  init(
+    folder: DataFolder, database: MemoDatabase, archivist: Archivist, limits: StorageLimits
+  ) {
+    self.limits = limits
     self.folder = folder
     self.database = database
     self.archivist = archivist
@@ -64,6 +68,8 @@ actor RecordingStore {
       // Nothing is hidden that could not go on.
       try folder.database.requireRoom(for: Self.smallestRoom)
       try await restoreSound(row)
+    } else if mark == nil {
+      try limits.check(folder)
     }
     let writer = RecordingWriter(
       id: id,

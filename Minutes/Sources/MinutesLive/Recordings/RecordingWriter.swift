@@ -72,6 +72,7 @@ actor RecordingWriter {
       throw RecorderFailure.missingSound(expectedFrame: state.frameCount)
     }
     let end = chunk.firstFrame + chunk.samples.count / format.bytesPerFrame
+    try checkSender(of: chunk, upTo: min(end, state.safeFrameCount), state)
     guard end > state.safeFrameCount else { return SoundReceipt(frameCount: state.safeFrameCount) }
     guard end * format.bytesPerFrame <= WAVHeader.maximumDataSize else {
       throw RecorderFailure.tooLong
@@ -82,6 +83,15 @@ actor RecordingWriter {
     }
     self.state = state
     return SoundReceipt(frameCount: state.safeFrameCount, peaks: peaks)
+  }
+
+  /// Throws if another sender has been promised that other samples are safe.
+  private func checkSender(of chunk: SoundChunk, upTo end: Int, _ state: State) throws {
+    guard end > chunk.firstFrame else { return }
+    let size = (end - chunk.firstFrame) * format.bytesPerFrame
+    let known = try state.wav.read(
+      count: size, at: WAVHeader.size + chunk.firstFrame * format.bytesPerFrame)
+    guard known == chunk.samples.prefix(size) else { throw RecorderFailure.recordedElsewhere }
   }
 
   /// Returns when everything is on disk as it will stay, and how many frames there are.
@@ -139,7 +149,13 @@ actor RecordingWriter {
 
   private func created() throws -> State {
     try files.folder.createFolder()
-    try RecordingMark(id: id, date: date, format: format).write(to: files.mark)
+    do {
+      try RecordingMark(id: id, date: date, format: format).write(to: files.mark)
+    } catch {
+      // Nothing was begun. A folder with something in it stays.
+      rmdir(files.folder.path)
+      throw error
+    }
     let wav = try DurableFile(files.wav, isNew: true)
     guard wav.lock() else { throw RecorderFailure.noSuchRecording }
     try wav.write(WAVHeader(format: format, dataSize: 0).encoded, at: 0)

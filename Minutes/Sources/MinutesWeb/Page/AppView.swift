@@ -12,6 +12,9 @@ struct AppView: Component {
   /// Whether the page shows how it is without a connection, though it has one.
   var isLost = false
 
+  /// Whether this browser has given an access token.
+  var canLogOut = false
+
   var body: some HTML {
     header(.class("top")) {
       h1 { "Minutes" }
@@ -46,6 +49,11 @@ struct AppView: Component {
     // Wherever somebody is: what has happened in the other place matters as well.
     .alert(store.scope(\.recording, action: \.recording), \.alert, action: \.alert)
     .alert(store.scope(\.playback, action: \.playback), \.alert, action: \.alert)
+    if canLogOut {
+      footer(.class("log-out")) {
+        form(.method("post"), .action(MinutesPage.logOutPath)) { button { "Log out" } }
+      }
+    }
     MicrophoneHelp()
     DiscardQuestion()
   }

@@ -9,12 +9,16 @@ public struct MinutesPage: Page {
   private let microphone: BrowserMicrophone
   private let loudspeaker: BrowserLoudspeaker
   private let timeZone: TimeZone
+  private let canLogOut: Bool
   private let beginning = PageBeginning()
 
   @Environment(\.browser) private var browser
 
   /// The cookie in which the page notes the time zone of the browser, by its name in the database of time zones.
   public static let timeZoneCookie = "minutes-time-zone"
+
+  /// Where the form to log out is sent.
+  public static let logOutPath = "/log-out"
 
   /// Creates a page.
   ///
@@ -23,14 +27,16 @@ public struct MinutesPage: Page {
   ///   - microphone: What the app records with. The page says which browser it is in.
   ///   - loudspeaker: What the app plays with.
   ///   - timeZone: Where somebody reads the times.
+  ///   - canLogOut: Whether the page offers to log out, at ``logOutPath``.
   public init(
     store: StoreOf<AppFeature>, microphone: BrowserMicrophone, loudspeaker: BrowserLoudspeaker,
-    timeZone: TimeZone
+    timeZone: TimeZone, canLogOut: Bool = false
   ) {
     self.store = store
     self.microphone = microphone
     self.loudspeaker = loudspeaker
     self.timeZone = timeZone
+    self.canLogOut = canLogOut
   }
 
   /// Style sheets, scripts, and the address of what is seen.
@@ -49,7 +55,7 @@ public struct MinutesPage: Page {
 
   /// The app.
   public var body: some HTML {
-    AppView(store: connectedStore).environment(\.timeZone, timeZone)
+    AppView(store: connectedStore, canLogOut: canLogOut).environment(\.timeZone, timeZone)
   }
 
   /// Clients of the browser can't know it before the page is in it.

@@ -281,6 +281,19 @@ import Testing
     #expect(names.value == ["Go"])
   }
 
+  @Test func `name that is too long is cut before it is kept`() async {
+    let names = LockIsolated<[String]>([])
+    let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
+    let name = String(repeating: "x", count: Memo.maximumTitleLength)
+    await store.send(.view(.titleTextFieldChanged(name + "\0x"))) { $0.unsavedTitle = name }
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(\.titleSaved) {
+      $0.memo.title = name
+      $0.unsavedTitle = nil
+    }
+    #expect(names.value == [name])
+  }
+
   @Test func aNameThatIsNotKeptGoesBack() async {
     let store = makeStore(rename: { _, _ in throw RepositoryFailure.diskFull })
     await store.send(.view(.titleTextFieldChanged("G"))) { $0.unsavedTitle = "G" }

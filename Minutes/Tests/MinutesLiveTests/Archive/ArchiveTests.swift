@@ -44,6 +44,15 @@ import Testing
     #expect(try await library.repository.fetchAll() == [memo])
   }
 
+  @Test(arguments: [(191_999, AudioKind.wav), (191_990, .flac), (65_535, .flac)])
+  func `rate that FLAC does not have stays as it came`(rate: Int, kind: AudioKind) async throws {
+    let format = try #require(SoundFormat(sampleRate: rate))
+    let (library, memo) = try await recorded(format: format)
+    // It is not tried again and again.
+    for _ in 1...2 { #expect(await library.maintain(now: now) == []) }
+    #expect(try await library.sound(of: memo.id).kind == kind)
+  }
+
   @Test func whoeverHasBegunToReadGoesOnWithTheSameBytes() async throws {
     // Given somebody who has read the beginning of a memo
     let (library, memo) = try await recorded()

@@ -63,11 +63,65 @@ import Testing
     for frames in [0..<100, 0..<100, 100..<200, 50..<250, 0..<10] {
       _ = try await store.append(id: id, chunk: chunk(frames))
     }
-    // What is safe is not touched any more.
+    // What is safe is not touched any more, and nobody else is told that something else is safe.
     let silence = SoundChunk(firstFrame: 0, samples: Data(count: 400))
-    #expect(try await store.append(id: id, chunk: silence).frameCount == 250)
+    await #expect(throws: RecorderFailure.recordedElsewhere) {
+      try await store.append(id: id, chunk: silence)
+    }
     let memo = try await store.finish(id: id, frameCount: 250)
     try await expectSignal(memo, in: library, frameCount: 250)
+  }
+
+  @Test func `second sender of a recording is refused`() async throws {
+    let (library, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<100))
+    let other = SoundChunk(firstFrame: 50, samples: Data(count: 200))
+    await #expect(throws: RecorderFailure.recordedElsewhere) {
+      try await store.append(id: id, chunk: other)
+    }
+    #expect(try await store.append(id: id, chunk: chunk(50..<150)).frameCount == 150)
+    let memo = try await store.finish(id: id, frameCount: 150)
+    try await expectSignal(memo, in: library, frameCount: 150)
+  }
+
+  @Test(arguments: [
+    StorageLimits(minimumFreeSpace: 1 << 60), StorageLimits(minimumFreeSpace: 0, maximumSize: 1),
+  ])
+  func `recording is refused before the disk is full`(limits: StorageLimits) async throws {
+    // given: a recording that goes on
+    let (_, first) = try await begun()
+    _ = try await first.append(id: id, chunk: chunk(0..<100))
+    try await first.discard(id: id)
+    let memo = try await finished()
+    // when
+    let store = try await MemoLibrary(temporary.folder, limits: limits).recordingStore
+    let error = await #expect(throws: RecorderFailure.self) {
+      try await store.begin(id: UUID(), date: date, format: Signal.format)
+    }
+    // then
+    guard case .other(let message) = error else {
+      Issue.record("Another failure was expected: \(String(describing: error))")
+      return
+    }
+    #expect(message.contains("MB") && message.contains("--"))
+    #expect(try await MemoLibrary(temporary.folder).repository.fetchAll() == [memo])
+  }
+
+  private func finished() async throws -> Memo {
+    let (_, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<100))
+    return try await store.finish(id: id, frameCount: 100)
+  }
+
+  @Test func `file that cannot be written leaves nothing behind`() throws {
+    // given: a folder in the place of the file
+    let place = temporary.folder.url.appendingPathComponent("started.json")
+    try place.appendingPathComponent("x").createFolder()
+    // when
+    #expect(throws: FileFailure.self) { try place.writeDurably(Data([1])) }
+    // then
+    let names = try FileManager.default.contentsOfDirectory(atPath: temporary.folder.url.path)
+    #expect(names == ["started.json"])
   }
 
   @Test func aChunkThatIsMissingIsNoticed() async throws {

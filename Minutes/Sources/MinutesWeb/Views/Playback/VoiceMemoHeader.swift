@@ -13,7 +13,8 @@ struct VoiceMemoHeader: Component {
         .type(.text), .class("title"), .id("name-\(store.id)"),
         .aria("label", "Name of the memo of \(store.memo.dateText)"),
         .value(store.title),
-        .placeholder("Memo without a name"), .maxLength(200), .autocomplete("off"),
+        .placeholder("Memo without a name"), .maxLength(Memo.maximumTitleLength),
+        .autocomplete("off"),
         .enterKeyHint("done")
       )
       .onInput { store.send(.view(.titleTextFieldChanged($0))) }
