@@ -25,7 +25,7 @@
             let answer = try await wire.ask(path, method: method, headers: headers)
             #expect((200..<500).contains(answer.status))
             #expect(answer.headers["connection"] == "close")
-            // Whoever comes next on this connection does not wait for a response that never comes.
+            // The next request of this connection does not wait for a response that never comes.
             #expect(try await wire.receive(1) == [])
           }
         }

@@ -2,7 +2,7 @@ extension Memo {
   /// How many UTF-16 code units a name may have, as browsers count `maxlength`.
   public static let maximumTitleLength = 200
 
-  /// What of a text can be a name: no control characters, and not more than ``maximumTitleLength``.
+  /// A name made from a text: without control characters, and not longer than ``maximumTitleLength``.
   ///
   /// A NUL would end the name in the database.
   ///

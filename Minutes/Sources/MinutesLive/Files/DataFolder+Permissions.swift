@@ -1,7 +1,7 @@
 import Foundation
 
 extension DataFolder {
-  /// Lets nobody but the owner read the memos, also in a folder that others may read.
+  /// Lets only the owner read the memos, also in a folder that others may read.
   ///
   /// SQLite creates files that others may read, and its other files get the permissions of the database.
   func restrictAccess() throws {
@@ -20,7 +20,7 @@ extension DataFolder {
     }
   }
 
-  /// Who may read and write a file; `nil` if it is not there.
+  /// The permissions of a file; `nil` if it is not there.
   static func permissions(of path: String) -> Int? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return (attributes?[.posixPermissions] as? NSNumber)?.intValue

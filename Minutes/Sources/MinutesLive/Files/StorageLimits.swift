@@ -46,13 +46,13 @@ public struct StorageLimits: Equatable, Sendable {
 
 /// Why nothing new is recorded or imported.
 public enum StorageFailure: Error, Equatable, CustomStringConvertible {
-  /// What is free on the disk is kept for recordings that go on.
+  /// The free space is reserved for recordings that go on.
   case reserve(free: Int, minimum: Int)
 
   /// The data folder has as much as it may have.
   case quota(used: Int, maximum: Int)
 
-  /// What is used up, and the way out.
+  /// The limit that is used up, and the way out.
   public var description: String {
     switch self {
     case .reserve(let free, let minimum):
@@ -80,7 +80,6 @@ extension DataFolder {
     else { return 0 }
     var size = 0
     for case let file as URL in files {
-      // Files come and go meanwhile.
       size += (try? file.resourceValues(forKeys: keys).fileSize) ?? 0
     }
     return size

@@ -66,7 +66,7 @@
 
     /// Gives a browser access.
     ///
-    /// - Parameter agent: What it says that it is: the field `User-Agent`.
+    /// - Parameter agent: The field `User-Agent`.
     func grant(_ browser: String, agent: String, at date: Date) throws {
       let text = "\(Int(date.timeIntervalSince1970))\n\(Self.name(of: agent))\n"
       // A file without its text still gives access: it is only less well known.
@@ -80,7 +80,7 @@
 
     /// Notes that a browser has opened a page.
     func note(_ browser: String, seenAt date: Date) {
-      // Who has just been logged out has no file any more.
+      // A browser that has just logged out has no file.
       try? FileManager.default.setAttributes(
         [.modificationDate: date], ofItemAtPath: self.path(of: browser))
     }
@@ -88,7 +88,7 @@
     /// Revokes the access of a browser that has logged out.
     func remove(_ browser: String) { _ = unlink(self.path(of: browser)) }
 
-    /// Removes browsers that nobody has used since.
+    /// Removes browsers that were not used since.
     func removeAll(seenBefore date: Date) throws {
       for entry in try self.entries() where entry.lastSeen < date { try self.revoke(entry.id) }
     }
@@ -110,7 +110,7 @@
         lastSeen: seen)
     }
 
-    /// What a browser is called. Nothing of what it says is shown as it is.
+    /// The name of a browser and its system. No text of the browser is shown unchanged.
     static func name(of agent: String) -> String {
       // Each says that it is the ones behind it as well.
       let browsers = [

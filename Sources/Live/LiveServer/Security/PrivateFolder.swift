@@ -1,7 +1,7 @@
 #if LiveServer
   import Foundation
 
-  /// A folder that nobody may read but the user who runs the server.
+  /// A folder that only the user who runs the server may read.
   enum PrivateFolder {
     /// Creates a folder, or checks the one that is there.
     ///
@@ -9,7 +9,7 @@
     static func create(_ path: String) throws {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      // One that was there before has the permissions that somebody else has chosen.
+      // An older folder may have other permissions.
       let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard descriptor >= 0 else {
         throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)

@@ -61,7 +61,7 @@
     }
 
     func read(context: ChannelHandlerContext) {
-      // Who does not listen is not listened to: what is said may have to be answered.
+      // A client that does not read is not read from, because its messages may have to be answered.
       self.isReadHeld = !context.channel.isWritable
       self.life.isHeard = !self.isReadHeld && self.inbox.mayRead()
       if self.life.isHeard { context.read() }

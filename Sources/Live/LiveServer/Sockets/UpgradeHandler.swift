@@ -14,7 +14,7 @@
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// What the connection becomes.
+    /// The steps of an upgrade, and the conditions for it.
     struct Plan {
       /// Whether a request for a socket may be granted.
       let isSocket: (HTTPRequestHead) -> Bool
@@ -25,7 +25,7 @@
       /// Makes the handlers of a socket.
       let serveSocket: (HTTPRequestHead) throws -> [any ChannelHandler]
 
-      /// Is told when the handlers in the pipeline have taken over: nothing else has to be done for the connection.
+      /// Called when the handlers in the pipeline have taken over, so that no task serves the connection.
       let noteHandled: () -> Void
 
       /// How long nothing may be asked for at first.
@@ -38,7 +38,7 @@
       case http
       /// The last request was for a socket. Responses before it may be on their way.
       case upgrading(HTTPRequestHead)
-      /// The handlers of HTTP are being removed. What arrives meanwhile belongs to the socket.
+      /// The handlers of HTTP are being removed. Data that arrives now belongs to the socket.
       case switching([NIOAny])
       /// No more requests are read.
       case closing
@@ -46,14 +46,14 @@
 
     private let plan: Plan
     private var state = State.unused
-    /// What a socket has no use for.
+    /// The handlers that are removed before the connection becomes a socket.
     private var httpHandlers: [any RemovableChannelHandler]
     private var servesHTTP = false
     /// How many requests have been passed on whose responses have not ended.
     private var unanswered = 0
     private var isReadingRequest = false
     private var isReadHeld = false
-    /// What came behind the last request was no request.
+    /// Whether malformed data came behind the last request.
     private var isMalformed = false
     private var unusedTimeout: Scheduled<Void>?
 
@@ -181,7 +181,7 @@
       if self.unanswered == 0 { self.refuse(context) }
     }
 
-    /// Responds to what is no request, and closes the connection.
+    /// Refuses a malformed request, and closes the connection.
     private func refuse(_ context: ChannelHandlerContext) {
       self.unusedTimeout?.cancel()
       self.isMalformed = false
