@@ -14,6 +14,7 @@
 
     private func withNotes<R: Sendable>(
       maximumShutdownDuration: Duration = .seconds(10),
+      stateSavingDelay: Duration = .milliseconds(500),
       _ operation: (RunningServer) async throws -> R
     ) async throws -> R {
       try await withDependencies {
@@ -21,7 +22,8 @@
       } operation: {
         try await withServer(
           configuration: .init(
-            maximumShutdownDuration: maximumShutdownDuration, stateStorage: self.storage)
+            maximumShutdownDuration: maximumShutdownDuration, stateStorage: self.storage,
+            stateSavingDelay: stateSavingDelay)
         ) {
           NotePage.route
         } _: {
@@ -56,6 +58,29 @@
     private func waitUntilKept(_ document: Answer) async {
       while !self.storage.keys.contains(document.attribute("data-state")) {
         await self.clock.advance(by: .milliseconds(500))
+      }
+    }
+
+    @Test
+    func `without a delay a state is saved before its patch is sent`() async throws {
+      try await self.withNotes(stateSavingDelay: .zero) { server in
+        self.storage.slow(by: .seconds(1))
+        let advancing = Task { [clock] in
+          while !Task.isCancelled { await clock.advance(by: .milliseconds(100)) }
+        }
+        defer { advancing.cancel() }
+        _ = try await self.change(on: server) { document in
+          #expect(self.storage.keys == [document.attribute("data-state")])
+        }
+      }
+    }
+
+    @Test
+    func `without a delay patches are sent all the same if a state can't be saved`() async throws {
+      try await self.withNotes(stateSavingDelay: .zero) { server in
+        self.storage.fail(times: 1)
+        // The next attempt waits for the clock.
+        _ = try await self.change(on: server) { _ in #expect(self.storage.keys == []) }
       }
     }
 

@@ -48,6 +48,13 @@
     var saving: Task<Void, Never>?
     var writing: Task<Void, Never>?
 
+    /// The numbers of the last save and of the last one that was tried, whether it has succeeded or not.
+    var lastSave = 0
+    private var lastTriedSave = 0
+
+    /// Messages that tell of a state which is not saved yet, and the numbers of its saves.
+    private var held: [(save: Int, send: () -> Void)] = []
+
     init(
       key: SessionKey, session: LiveSession, stateName: String?, predecessor: String?,
       visitor: Visitor, lastSeen: Int, limits: LiveServer.Limits
@@ -61,6 +68,24 @@
       self.lastSeen = lastSeen
       self.rate = MessageRate(limits: limits, at: .now())
       self.byteRate = MessageRate(bytesOf: limits, at: .now())
+    }
+
+    /// Sends a message when every save before it was tried.
+    func sendAfterSaving(_ send: @escaping () -> Void) {
+      if self.lastTriedSave >= self.lastSave {
+        send()
+      } else {
+        self.held.append((self.lastSave, send))
+      }
+    }
+
+    /// Notes that a save was tried, and so all before it.
+    func noteTriedSave(_ number: Int) {
+      self.lastTriedSave = max(self.lastTriedSave, number)
+      let count = self.held.prefix { $0.save <= number }.count
+      let messages = self.held.prefix(count)
+      self.held.removeFirst(count)
+      for message in messages { message.send() }
     }
   }
 #endif

@@ -155,6 +155,22 @@
       return served
     }
 
+    /// Has the messages of a session sent on a socket.
+    func connect(_ served: ServedSession, to outbox: SocketOutbox) {
+      guard self.configuration.stateSavingDelay == .zero, served.stateName != nil else {
+        return served.session.connect {
+          outbox.send(text: $0)
+        } sendFrame: {
+          outbox.send(binary: $0)
+        }
+      }
+      served.session.connect { [states, weak served] message in
+        if let served { states.send(to: served) { outbox.send(text: message) } }
+      } sendFrame: { [states, weak served] message in
+        if let served { states.send(to: served) { outbox.send(binary: message) } }
+      }
+    }
+
     /// Notes that a socket has gone.
     func release(_ served: ServedSession, by outbox: SocketOutbox) {
       guard served.outbox === outbox else { return }
@@ -215,6 +231,8 @@
       served.session.flush()
       // What has been left was written then.
       if served.outbox == nil { self.states.save(served) } else { self.states.renew(served) }
+      // Nothing is kept back any more: the socket is closed next.
+      served.noteTriedSave(.max)
       self.states.unwatch(served)
       served.session.end()
     }

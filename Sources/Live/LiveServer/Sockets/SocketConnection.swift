@@ -105,11 +105,7 @@
       self.served = served
       // What has changed meanwhile belongs to what was missed: the browser says first where it stands.
       served.session.flush()
-      served.session.connect { [outbox] message in
-        outbox.send(text: message)
-      } sendFrame: { [outbox] message in
-        outbox.send(binary: message)
-      }
+      self.registry.connect(served, to: self.outbox)
       return served
     }
 

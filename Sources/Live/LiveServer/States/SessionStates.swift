@@ -55,6 +55,14 @@
       if let name = served.stateName { self.sessions[name] = nil }
     }
 
+    /// Sends a message of a session, but not before the state is saved that it tells of.
+    ///
+    /// Otherwise a crash could take back what the page shows already.
+    func send(to served: ServedSession, _ send: @escaping () -> Void) {
+      self.save(served)
+      served.sendAfterSaving(send)
+    }
+
     /// Saves the state of a session after a moment, together with what changes until then.
     private func saveSoon(_ served: ServedSession) {
       guard served.isStateUnsaved, served.isClaimed, served.saving == nil else { return }
@@ -83,12 +91,13 @@
       served.renewal = Deadline(after: self.configuration.stateLifetime / 2, on: self.clock)
       self.lastWrite += 1
       let number = self.lastWrite
+      served.lastSave = number
       // One after the other: an older state must not overtake a newer one.
       let before = served.writing
       before?.cancel()
       let write = Task {
         await before?.value
-        await self.write(state, for: name, of: served)
+        await self.write(state, for: name, of: served, number)
         self.writes[number] = nil
       }
       served.writing = write
@@ -96,15 +105,20 @@
     }
 
     /// Writes a state, also if that does not work at once, unless a newer one is there.
-    private func write(_ state: [UInt8], for name: String, of served: ServedSession) async {
+    private func write(
+      _ state: [UInt8], for name: String, of served: ServedSession, _ number: Int
+    ) async {
       var delay = max(self.configuration.stateSavingDelay, .milliseconds(100))
       for attempt in 1...Self.attempts {
         guard !Task.isCancelled else { return }
         do {
           // Given up are only further tries: what is on its way is written, however often the page changes.
           try await Task { [storage] in try await storage.save(state, for: name) }.value
+          served.noteTriedSave(number)
           return await self.removePredecessor(of: served)
         } catch {
+          // A storage that does not work must not keep the page from going on.
+          served.noteTriedSave(number)
           guard !Task.isCancelled else { return }
           if attempt == 1 { self.report("What a page wants to find again can't be kept.", error) }
           guard attempt < Self.attempts,
