@@ -310,6 +310,23 @@
     return lastEvent;
   };
 
+  /** The text of an element, or of the row that it is in. */
+  const contextOf = (node) => (node.closest("li,tr") ?? node).textContent;
+
+  const emitEvent = (node, type, detail) => {
+    const number = emit(1, numberOf(node), type, ...(detail === undefined ? [] : [detail]));
+    // No server can have received it: a later session may do it.
+    if (!isOpen) unseenEvents.at(-1)[3] = { node, type, detail, context: contextOf(node) };
+    return number;
+  };
+
+  const repeat = (events) => {
+    for (const event of events) {
+      transmit(event[1]);
+      event.length = 3;
+    }
+  };
+
   const offers = new Map();
 
   const keyOf = (word) => word.replace("Space", " ").replace("Comma", ",");
@@ -373,7 +390,7 @@
       clearTimeout(waiting.get(name)?.timer);
       waiting.delete(name);
       const send = () => {
-        const number = emit(1, numberOf(node), type, ...(detail === undefined ? [] : [detail]));
+        const number = emitEvent(node, type, detail);
         if (isEntry(type)) noteEntered(target, number);
       };
       if (wait) {
@@ -685,6 +702,13 @@
 
   // MARK: The page anew
 
+  // Events from the time without a connection, for a session that goes on with the state of the one before. Values that were entered are
+  // sent as they are now, so an event from before an entry would find the wrong value.
+  const eventsToRedo = () => {
+    const entry = unseenEvents.findLastIndex(([, , , event]) => event && isEntry(event.type));
+    return unseenEvents.slice(entry + 1).filter(([, , , event]) => event);
+  };
+
   const renderAnew = ([nextEpoch, patch, event, title, html]) => {
     const isSameRun = nextEpoch === epoch;
     // The same run has the same elements. But what it could make nothing of is not said again.
@@ -696,7 +720,8 @@
       .map((node) => [node, node.checked]));
     const untold = [...typed.keys()].filter((node) => !isKept(node));
     isRefused = false;
-    isUndone = !kept.length && unseenEvents.some(([, , isDeed]) => isDeed);
+    const redone = isSameRun || !page.state ? [] : eventsToRedo();
+    isUndone = !kept.length && unseenEvents.some((event) => event[2] && !redone.includes(event));
     [epoch, lastPatch, lastEvent, unseenEvents] = [nextEpoch, patch, kept.at(-1)?.[0] ?? event, kept];
     for (const call of [...calls.values()]) call.end();
     for (const { timer } of waiting.values()) clearTimeout(timer);
@@ -719,7 +744,7 @@
     }
     settle(focus, false);
     scrollTo({ left, top, behavior: "instant" });
-    for (const [, message] of kept) transmit(message);
+    repeat(kept);
     for (const node of untold) {
       if (!node.isConnected || !typed.has(node)) {
         isUndone ||= !!node.value;
@@ -727,6 +752,12 @@
       }
       node.dispatchEvent(new Event("input", { bubbles: true }));
       if (node !== document.activeElement) node.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+    for (const [, , isDeed, { node, type, detail, context }] of redone) {
+      // Another row may be here now.
+      const isSame = node.isConnected && contextOf(node) === context && offersOf(node).some(({ name }) => name === type);
+      if (isSame) emitEvent(node, type, detail);
+      else isUndone ||= isDeed;
     }
     if (isUndone) setTimeout(() => inform((isUndone = false)), 15_000);
     // The place for it may be another one.
@@ -905,7 +936,7 @@
         if (values[1] > lastEvent) throw new Error("The server knows later events.");
         noteOpen();
         forgetEvents(values[1]);
-        for (const [, message] of unseenEvents) transmit(message);
+        repeat(unseenEvents);
         for (const call of calls.values()) call.repeat();
         break;
       case 1:
