@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import gzip
 import os
+import pathlib
 import queue
 import re
 import subprocess
@@ -58,6 +59,12 @@ class Server:
         self._process.wait()
         self._process.stdout.close()
         raise RuntimeError("The server has ended: " + "".join(self.output))
+
+    @property
+    def workers(self) -> list[int]:
+        """The processes that serve its pages, if it does not do so itself."""
+        tasks = pathlib.Path(f"/proc/{self._process.pid}/task").glob("*/children")
+        return [int(child) for task in tasks for child in task.read_text().split()]
 
     def successor(self, **environment: str) -> Server:
         """The same program, started again at the same address."""

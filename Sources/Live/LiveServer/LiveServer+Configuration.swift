@@ -32,6 +32,19 @@
       /// How long a server that is told to stop waits for those who are being answered.
       public var maximumShutdownDuration: Duration
 
+      /// The number of processes that serve pages: 0 for the one that runs the server.
+      ///
+      /// With workers, a page that crashes ends its worker and nothing else. The process that runs the server only holds the port, and
+      /// starts the worker again at once; new connections wait until then, and open pages take up their restorable state. Each worker
+      /// runs the whole program again: open databases and files in the routes of the server, which are made in workers only.
+      ///
+      /// All connections from one address reach the same worker, so more than one is of use to a server that browsers reach from
+      /// different addresses, and not behind a proxy. Limits and metrics are those of one worker.
+      ///
+      /// Workers share a key and a folder of states: those of the configuration if they are files, or else temporary ones. On other
+      /// systems than Linux there are no workers.
+      public var workers: Int
+
       /// How much of it the server puts up with.
       public var limits: Limits
 
@@ -60,8 +73,11 @@
       /// outlive the process: use ``FolderStateStorage`` for that.
       public var stateStorage: any StateStorage
 
-      /// How long after a change it is kept what pages want to find again. What was changed later is lost if the process is
-      /// killed; not if it is told to end.
+      /// Delay between a change of restorable state and writing it to storage. Later changes are lost if the process is killed or
+      /// crashes, and kept if it shuts down gracefully.
+      ///
+      /// With zero, each state is written before the patch that shows it is sent, so no change is lost that a page shows. A click then takes as long
+      /// as the storage needs, and each one costs an encoding of the state.
       public var stateSavingDelay: Duration
 
       /// How long it is kept what pages want to find again, after they were there for the last time.
@@ -83,6 +99,7 @@
         maximumMessageSize: Int = 1 << 20,
         maximumPendingBytes: Int = 2 << 20,
         maximumShutdownDuration: Duration = .seconds(10),
+        workers: Int = 0,
         limits: Limits = Limits(),
         forwardingField: HTTPField.Name? = nil,
         compressesAnswers: Bool = true,
@@ -104,6 +121,7 @@
         self.maximumMessageSize = maximumMessageSize
         self.maximumPendingBytes = maximumPendingBytes
         self.maximumShutdownDuration = maximumShutdownDuration
+        self.workers = workers
         self.limits = limits
         self.forwardingField = forwardingField
         self.compressesAnswers = compressesAnswers

@@ -3,6 +3,9 @@
     /// More than anybody waits, and not more than can be counted in nanoseconds.
     private static let maximumDuration = Duration.seconds(100 * 365 * 24 * 3600)
 
+    /// More than there are cores in most machines.
+    private static let maximumWorkers = 256
+
     func checkDurations() throws(LiveServerError) {
       for (name, duration, minimum) in [
         ("pingInterval", self.pingInterval, Duration.milliseconds(1)),
@@ -29,6 +32,7 @@
         ("maximumMessageSize", self.maximumMessageSize, 1),
         ("maximumPendingBytes", self.maximumPendingBytes, 1),
         ("maximumStateSize", self.maximumStateSize, 0),
+        ("workers", self.workers, 0),
         ("limits.bodySize", self.limits.bodySize, 0),
         ("limits.sessions", self.limits.sessions, 0),
         ("limits.sessionsPerBrowser", self.limits.sessionsPerBrowser, 0),
@@ -41,6 +45,9 @@
         ("limits.minimumTransferRate", self.limits.minimumTransferRate, 1),
       ] where number < minimum {
         throw .senselessValue(name, "\(number)", rule: "\(minimum) or more")
+      }
+      guard self.workers <= Self.maximumWorkers else {
+        throw .senselessValue("workers", "\(self.workers)", rule: "\(Self.maximumWorkers) or fewer")
       }
       let rate = self.limits.messagesPerSecond
       guard rate > 0, rate.isFinite else {

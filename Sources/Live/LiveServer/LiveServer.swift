@@ -26,9 +26,9 @@
   /// Pages and their stores live on the main actor; whatever has to do with the network happens elsewhere. Dependencies that
   /// are overridden where the server is created are overridden for its pages.
   public struct LiveServer: Sendable {
-    let configuration: Configuration
+    var configuration: Configuration
     let logger: Logger
-    let routes: @MainActor @Sendable () throws -> [Route]
+    let routes: @MainActor @Sendable () async throws -> [Route]
     let dependencies: ServerDependencies
 
     /// Creates a server. It does nothing until it is told to run.
@@ -36,11 +36,12 @@
     /// - Parameters:
     ///   - configuration: Where it listens, and what it puts up with.
     ///   - logger: Where it says what happens.
-    ///   - routes: What it serves; asked for once, when the server runs.
+    ///   - routes: What it serves; asked for once, when the server runs. With ``Configuration/workers``, in each worker, and not in the
+    ///     process that starts them.
     public init(
       configuration: Configuration = Configuration(),
       logger: Logger = Logger(label: "live-server"),
-      @RouteBuilder routes: @escaping @MainActor @Sendable () throws -> [Route]
+      @RouteBuilder routes: @escaping @MainActor @Sendable () async throws -> [Route]
     ) {
       self.configuration = configuration
       self.logger = logger
@@ -54,16 +55,46 @@
     /// longer than ``Configuration/maximumShutdownDuration`` is not waited for: connections are closed, tasks cancelled, and what can't be
     /// kept until then of what pages want to find again is lost; for that there is a second more if others have used up the time.
     ///
+    /// With ``Configuration/workers``, this process listens and starts the workers, each of which runs the program again up to this call.
+    ///
     /// - Parameters:
     ///   - signals: The signals that end it.
-    ///   - onListening: Is called when the server can be reached, with its port.
+    ///   - onListening: Is called when the server can be reached, with its port. Workers do not call it.
     /// - Throws: A ``LiveServerError`` if it can't begin.
     public func run(
       until signals: [UnixSignal] = [.sigint, .sigterm],
       onListening: @escaping @Sendable (Int) async -> Void = { _ in }
     ) async throws {
       try self.configuration.check()
+      guard self.configuration.workers > 0 else {
+        return try await self.serve(
+          .address(host: self.configuration.host, port: self.configuration.port), until: signals
+        ) { port in
+          self.noteListening(port)
+          await onListening(port)
+        }
+      }
+      try await self.runWorkers(until: signals, onListening: onListening)
+    }
+
+    func noteListening(_ port: Int) {
+      let scheme = self.configuration.security.certificate == nil ? "http" : "https"
+      self.logger.notice("Listening on \(scheme)://\(self.configuration.host):\(port)/")
+    }
+
+    /// Serves in this process.
+    ///
+    /// - Parameters:
+    ///   - source: Where connections come from.
+    ///   - onStart: Is called with a function that shuts the server down gracefully.
+    func serve(
+      _ source: ConnectionServer.Source, until signals: [UnixSignal],
+      onStart: (@escaping @Sendable () -> Void) -> Void = { _ in },
+      onListening: @escaping @Sendable (Int) async -> Void
+    ) async throws {
       OpenFileLimit.raise()
+      // First of all: they may create the folder that the key for cookies is in.
+      let routes = try await self.routes()
       let port = ServerPort()
       let patience = ShutdownPatience(
         self.configuration.maximumShutdownDuration, on: self.dependencies.clock)
@@ -77,34 +108,27 @@
         (certificate) throws(LiveServerError) in try Encryption(certificate)
       }
       let sight = ServerSight(configuration: self.configuration, logger: self.logger)
-      let (registry, responder) = try await self.prepare(sight, gatekeeper)
+      let (registry, responder) = try await self.prepare(routes, sight, gatekeeper)
       let places = ConnectionPlaces(limits: self.configuration.limits)
-      let application = Application(
-        responder: responder,
-        server: HTTPServerBuilder { responder in
-          LiveChannel(
-            responder: responder, registry: registry, sight: sight,
-            configuration: self.configuration, gatekeeper: gatekeeper, encryption: encryption,
-            places: places)
-        },
-        configuration: ApplicationConfiguration(
-          address: .hostname(self.configuration.host, port: self.configuration.port)),
-        onServerRunning: { channel in
-          let number = channel.localAddress?.port ?? self.configuration.port
-          port.number = number
-          let scheme = encryption == nil ? "http" : "https"
-          self.logger.notice("Listening on \(scheme)://\(self.configuration.host):\(number)/")
-          await onListening(number)
-        },
+      let server = ConnectionServer(
+        source: source,
+        connections: LiveChannel(
+          responder: responder.responder(logger: self.quietLogger), registry: registry,
+          sight: sight, configuration: self.configuration, gatekeeper: gatekeeper,
+          encryption: encryption, places: places),
         logger: self.quietLogger
-      )
+      ) { channel in
+        let number = channel.localAddress?.port ?? self.configuration.port
+        port.number = number
+        await onListening(number)
+      }
       do {
         try await self.run(
-          ServiceToldToEnd(application) {
+          ServiceToldToEnd(server) {
             patience.begin()
             // Pages that are told so may ask another process for it at once.
             Task { @MainActor in registry.saveAll() }
-          }, until: signals)
+          }, until: signals, for: self.configuration.maximumShutdownDuration, onStart: onStart)
       } catch {
         await registry.endAll(by: patience.begin())
         throw LiveServerError(error, configuration: self.configuration) ?? error
@@ -112,13 +136,21 @@
       await registry.endAll(by: patience.begin())
     }
 
-    /// Runs an application until it has ended in good order, also if the task is cancelled.
-    private func run(_ application: some Service, until signals: [UnixSignal]) async throws {
+    /// Runs a service until it has ended in good order, also if the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - duration: How long it may take to end.
+    ///   - onStart: Is called with a function that shuts it down gracefully.
+    func run(
+      _ service: some Service, until signals: [UnixSignal], for duration: Duration,
+      onStart: (@escaping @Sendable () -> Void) -> Void = { _ in }
+    ) async throws {
       var configuration = ServiceGroupConfiguration(
-        services: [application], gracefulShutdownSignals: signals, logger: self.quietLogger)
-      configuration.maximumGracefulShutdownDuration = self.configuration.maximumShutdownDuration
+        services: [service], gracefulShutdownSignals: signals, logger: self.quietLogger)
+      configuration.maximumGracefulShutdownDuration = duration
       let group = ServiceGroup(configuration: configuration)
       let run = Task { try await group.run() }
+      onStart { Task { await group.triggerGracefulShutdown() } }
       try await withTaskCancellationHandler {
         try await run.value
       } onCancel: {
@@ -126,7 +158,7 @@
       }
     }
 
-    /// What Hummingbird tells of its own life is of no interest.
+    /// Services tell of their own life, which is of no interest.
     private var quietLogger: Logger {
       var logger = self.logger
       logger.logLevel = max(logger.logLevel, .warning)
@@ -135,9 +167,8 @@
 
     @MainActor
     private func prepare(
-      _ sight: ServerSight, _ gatekeeper: Gatekeeper
+      _ routes: [Route], _ sight: ServerSight, _ gatekeeper: Gatekeeper
     ) throws -> (SessionRegistry, RouterResponder<SiteContext>) {
-      let routes = try self.routes()
       let assets = [BrowserRuntime.script] + routes.flatMap(\.assets)
       let registry = SessionRegistry(
         configuration: self.configuration, version: self.version(with: assets),

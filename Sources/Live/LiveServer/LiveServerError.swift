@@ -50,6 +50,17 @@
     /// The configuration names a certificate, and this build of the server has no TLS.
     case noTLS(String)
 
+    /// A process that serves pages can't be started.
+    case workerNotStarted(reason: String)
+
+    /// A process that serves pages has ended before it accepted connections.
+    ///
+    /// The status is that of the process, or 128 and the number of the signal that has ended it.
+    case workerFailed(status: Int, end: String)
+
+    /// The program runs another server with workers.
+    case secondServerWithWorkers
+
     init?(_ error: any Error, configuration: LiveServer.Configuration) {
       if error is NIOConnectionError || error is SocketAddressError {
         self = .unknownHost(configuration.host)
@@ -130,6 +141,20 @@
         """
         '\(path)' holds a secret, and every user of this machine may read it. Allow it to nobody but the user who runs the server: \
         'chmod 600 \(path)'.
+        """
+      case .workerNotStarted(let reason):
+        """
+        A worker process can't be started. \(reason). 'LiveServer.Configuration(workers: 0)' serves pages in this process.
+        """
+      case .workerFailed(_, let end):
+        """
+        A worker process ended with \(end) before it accepted connections, and is not started again. Its own messages, before this one, \
+        say why. 'LiveServer.Configuration(workers: 0)' serves pages in this process, where a debugger finds it.
+        """
+      case .secondServerWithWorkers:
+        """
+        The program runs two servers with workers, and each worker would start both. Give all but one of them \
+        'LiveServer.Configuration(workers: 0)'.
         """
       case .unusableCertificate(let path, let reason):
         """

@@ -19,9 +19,18 @@
         configuration.stateSavingDelay = .milliseconds(50)
       }
       if let key = environment["KEY"] { configuration.security.key = .file(at: key) }
-      try await LiveServer(configuration: configuration) {
+      if let workers = environment["WORKERS"].flatMap({ Int($0) }) {
+        configuration.workers = workers
+        configuration.stateSavingDelay = .zero
+      }
+      await LiveServer(configuration: configuration) {
+        if environment["START"] == "fails" { throw CannotStart() }
+        if environment["START"] == "crashes" { fatalError("The server crashes when it starts.") }
         Route("/letter") { _ in
           LetterPage(store: Store(initialState: Letter.State()) { Letter() })
+        }
+        Route("/tally") { _ in
+          TallyPage(store: Store(initialState: Tally.State()) { Tally() })
         }
         Route("/board") { _ in BoardPage(board: .shared) }
         Route("/writing") { _ in
@@ -50,12 +59,16 @@
               WritingPage(store: Store(initialState: Writing.State(title: "Dear")) { Writing() })
             }
           })
-      }.run()
+      }.main()
     }
 
     @MainActor
     private static func library() -> LibraryPage {
       LibraryPage(store: Store(initialState: Library.State()) { Library() })
+    }
+
+    private struct CannotStart: Error, CustomStringConvertible {
+      let description = "The server can't start."
     }
   }
 #else

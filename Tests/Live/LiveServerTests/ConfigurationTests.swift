@@ -29,6 +29,11 @@
         await self.error(.init(maximumMessageSize: -1))
           == .senselessValue("maximumMessageSize", "-1", rule: "1 or more"))
       #expect(
+        await self.error(.init(workers: -1)) == .senselessValue("workers", "-1", rule: "0 or more"))
+      #expect(
+        await self.error(.init(workers: 257))
+          == .senselessValue("workers", "257", rule: "256 or fewer"))
+      #expect(
         await self.error(.init(limits: .init(messagesPerSecond: .nan)))
           == .senselessValue("limits.messagesPerSecond", "nan", rule: "more than 0"))
     }

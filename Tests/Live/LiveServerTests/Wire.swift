@@ -22,12 +22,19 @@
     ///
     /// - Parameters:
     ///   - port: The port of the server, on this machine.
+    ///   - address: The address of the client; `nil` for any.
     ///   - encryption: The TLS configuration of the client; `nil` for a connection in the clear.
     ///   - operation: Uses the connection.
     static func connect<R: Sendable>(
-      to port: Int, encryption: ClientEncryption? = nil, _ operation: (Wire) async throws -> R
+      to port: Int, from address: String? = nil, encryption: ClientEncryption? = nil,
+      _ operation: (Wire) async throws -> R
     ) async throws -> R {
-      let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      var bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      if let address {
+        bootstrap = bootstrap.bind(to: try SocketAddress(ipAddress: address, port: 0))
+      }
+      let channel =
+        try await bootstrap
         .connect(host: "127.0.0.1", port: port) { channel in
           channel.eventLoop.makeCompletedFuture {
             try encryption?.encrypt(channel.pipeline.syncOperations)

@@ -1,0 +1,109 @@
+#if LiveServer
+  import HTTPTypes
+  import Hummingbird
+  import HummingbirdCore
+  import Logging
+  import NIOCore
+  import NIOExtras
+  import NIOHTTP1
+  import NIOPosix
+  import ServiceLifecycle
+
+  /// Accepts connections until graceful shutdown begins, and then waits for the open ones.
+  ///
+  /// It takes the place of Hummingbird's server, which can't listen on a socket that another process has opened.
+  struct ConnectionServer: Service {
+    enum Source: Sendable {
+      case address(host: String, port: Int)
+
+      /// A descriptor of a socket that listens already. The server closes it.
+      case listening(CInt)
+    }
+
+    /// How many new connections the kernel holds until they are accepted.
+    static let backlog: Int32 = 256
+
+    let source: Source
+    let connections: LiveChannel
+    let logger: Logger
+    let onListening: @Sendable (any Channel) async -> Void
+
+    func run() async throws {
+      let group = MultiThreadedEventLoopGroup.singleton
+      let quiescing = ServerQuiescingHelper(group: group)
+      let server = try await self.listen(quiescing, on: group)
+      await withGracefulShutdownHandler {
+        await self.onListening(server.channel)
+        await withDiscardingTaskGroup { tasks in
+          do {
+            try await server.executeThenClose { accepted in
+              for try await connection in accepted {
+                tasks.addTask {
+                  await self.connections.handle(value: connection, logger: self.logger)
+                }
+              }
+            }
+          } catch {
+            self.logger.error(
+              "Connections can't be accepted any more.", metadata: ["error": "\(error)"])
+          }
+        }
+      } onGracefulShutdown: {
+        quiescing.initiateShutdown(promise: nil)
+      }
+    }
+
+    private func listen(
+      _ quiescing: ServerQuiescingHelper, on group: MultiThreadedEventLoopGroup
+    ) async throws -> NIOAsyncChannel<LiveChannel.Value, Never> {
+      let bootstrap = ServerBootstrap(group: group)
+        .serverChannelOption(.backlog, value: Self.backlog)
+        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        .childChannelOption(.allowRemoteHalfClosure, value: true)
+        .serverChannelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            try channel.pipeline.syncOperations.addHandler(
+              quiescing.makeServerChannelHandler(channel: channel))
+          }
+        }
+      let setUp = { @Sendable [connections, logger] channel in
+        connections.setup(channel: channel, logger: logger)
+      }
+      return switch self.source {
+      case .address(let host, let port):
+        try await bootstrap.bind(host: host, port: port, childChannelInitializer: setUp)
+      case .listening(let socket):
+        try await bootstrap.bind(socket, childChannelInitializer: setUp)
+      }
+    }
+  }
+
+  extension RouterResponder<SiteContext> {
+    /// Writes the responses of the router, with their date.
+    func responder(logger: Logger) -> HTTPChannelHandler.Responder {
+      let date = DateField()
+      return { request, writer, channel in
+        let context = SiteContext(
+          source: ApplicationRequestContextSource(channel: channel, logger: logger))
+        var response: Response
+        do {
+          response = try await self.respond(to: request, context: context)
+        } catch let error as HTTPParserError {
+          throw error
+        } catch {
+          // `ErrorPages` answers for every error of a route.
+          response = Response(status: .internalServerError)
+        }
+        response.headers[.date] = date.value
+        do {
+          try await writer.write(response: response.head, body: response.body)
+        } catch is HTTPParserError {
+          // The connection would answer it with a second response.
+          throw ResponseInterrupted()
+        }
+      }
+    }
+
+    private struct ResponseInterrupted: Error {}
+  }
+#endif

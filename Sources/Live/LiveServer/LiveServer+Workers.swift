@@ -1,0 +1,69 @@
+#if LiveServer
+  import Foundation
+  import Logging
+  import Synchronization
+  import UnixSignals
+
+  extension LiveServer {
+    #if os(Linux)
+      /// How much longer than a worker its supervisor waits when the server ends.
+      private static let extraShutdownDuration = Duration.seconds(3)
+
+      private static let hasServerWithWorkers = Mutex(false)
+
+      /// Supervises workers, or serves as one.
+      func runWorkers(
+        until signals: [UnixSignal], onListening: @escaping @Sendable (Int) async -> Void
+      ) async throws {
+        let isSecond = Self.hasServerWithWorkers.withLock { hasOne in
+          defer { hasOne = true }
+          return hasOne
+        }
+        guard !isSecond else { throw LiveServerError.secondServerWithWorkers }
+        defer { Self.hasServerWithWorkers.withLock { $0 = false } }
+        if let link = WorkerLink.current {
+          var server = self
+          try server.configuration.share(link.place.folder)
+          try await server.serve(.listening(link.place.listener), until: signals) {
+            link.onEnd($0)
+          } onListening: { _ in
+            link.tellAccepting()
+          }
+        } else {
+          let supervisor = try WorkerSupervisor(
+            self.configuration, signals: signals.map(\.rawValue), logger: self.logger
+          ) { port in
+            self.noteListening(port)
+            await onListening(port)
+          }
+          try await self.run(
+            supervisor, until: signals,
+            for: self.configuration.maximumShutdownDuration + Self.extraShutdownDuration)
+        }
+      }
+    #else
+      /// Serves in this process.
+      func runWorkers(
+        until signals: [UnixSignal], onListening: @escaping @Sendable (Int) async -> Void
+      ) async throws {
+        self.logger.warning(
+          "There are workers on Linux only. Pages are served in this process, and a crash in one ends all."
+        )
+        var server = self
+        server.configuration.workers = 0
+        try await server.run(until: signals, onListening: onListening)
+      }
+    #endif
+  }
+
+  extension LiveServer.Configuration {
+    /// Keeps in a folder what would be gone with the process, so that all workers, also those that are started later, know the cookies
+    /// and find the states.
+    fileprivate mutating func share(_ folder: String) throws {
+      if !self.security.key.isLasting { self.security.key = .file(at: "\(folder)/cookies.key") }
+      if self.stateStorage is MemoryStateStorage {
+        self.stateStorage = try FolderStateStorage(at: "\(folder)/states")
+      }
+    }
+  }
+#endif

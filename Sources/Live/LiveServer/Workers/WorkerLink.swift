@@ -1,0 +1,55 @@
+#if LiveServer && os(Linux)
+  import Foundation
+  import Synchronization
+
+  /// The connection of a worker to its supervisor.
+  final class WorkerLink: Sendable {
+    private struct State {
+      var isToldToEnd = false
+      var onEnd: (@Sendable () -> Void)?
+    }
+
+    let place: WorkerPlace
+    private let state = Mutex(State())
+
+    /// The link of this process, if it is a worker. A supervisor starts a worker for one server.
+    static let current: WorkerLink? = WorkerPlace(in: ProcessInfo.processInfo.environment)
+      .flatMap { $0.isOwn ? WorkerLink($0) : nil }
+
+    private init(_ place: WorkerPlace) {
+      self.place = place
+      // Programs that the worker starts must hold neither the port nor the link.
+      for descriptor in [place.listener, place.link] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+      Thread.detachNewThread { self.listen() }
+    }
+
+    /// Tells the supervisor that connections are accepted.
+    func tellAccepting() {
+      var byte: UInt8 = 1
+      _ = send(self.place.link, &byte, 1, CInt(MSG_NOSIGNAL))
+    }
+
+    /// Calls a function when the supervisor shuts the worker down.
+    func onEnd(_ body: @escaping @Sendable () -> Void) {
+      let isToldToEnd = self.state.withLock { state in
+        state.onEnd = body
+        return state.isToldToEnd
+      }
+      if isToldToEnd { body() }
+    }
+
+    private func listen() {
+      var byte: UInt8 = 0
+      while retrying({ read(self.place.link, &byte, 1) }) == 1 {
+        let onEnd = self.state.withLock { state in
+          state.isToldToEnd = true
+          return state.onEnd
+        }
+        onEnd?()
+      }
+      // The supervisor was killed. Its successor needs the port.
+      try? FileManager.default.removeItem(atPath: self.place.folder)
+      _exit(EXIT_FAILURE)
+    }
+  }
+#endif

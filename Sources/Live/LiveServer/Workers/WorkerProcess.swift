@@ -1,0 +1,141 @@
+#if LiveServer && os(Linux)
+  import Foundation
+  import Synchronization
+
+  /// A process that serves pages, as its supervisor sees it.
+  ///
+  /// A socket connects the two. The worker writes a byte when it accepts connections; the supervisor writes one to shut it down.
+  /// If the supervisor dies, however it does, the worker reads the end of the socket and exits.
+  final class WorkerProcess: Sendable {
+    let id: pid_t
+    private let link: CInt
+    /// Whether its number still belongs to it. A process that was waited for may have another process as its successor.
+    private let isThere = Mutex(true)
+
+    /// Starts this program again, as a worker.
+    ///
+    /// - Parameters:
+    ///   - place: The sockets and the folder of the worker.
+    ///   - signals: Those that this process ignores to handle them otherwise; a new process would ignore them as well.
+    init(_ place: WorkerPlace, resetting signals: [CInt]) throws(LiveServerError) {
+      var sockets: [CInt] = [-1, -1]
+      let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+      guard socketpair(AF_UNIX, kind, 0, &sockets) == 0 else { throw .system(errno) }
+      defer { close(sockets[1]) }
+      var place = place
+      place.link = sockets[1]
+      self.link = sockets[0]
+      switch Self.spawn(place, resetting: signals) {
+      case .success(let id): self.id = id
+      case .failure(let error):
+        close(sockets[0])
+        throw error
+      }
+    }
+
+    deinit { close(self.link) }
+
+    private static func spawn(
+      _ place: WorkerPlace, resetting signals: [CInt]
+    ) -> Result<pid_t, LiveServerError> {
+      var actions = posix_spawn_file_actions_t()
+      posix_spawn_file_actions_init(&actions)
+      defer { posix_spawn_file_actions_destroy(&actions) }
+      // Onto itself: the descriptor keeps its number, and is not closed in the new process.
+      posix_spawn_file_actions_adddup2(&actions, place.link, place.link)
+      posix_spawn_file_actions_adddup2(&actions, place.listener, place.listener)
+
+      var attributes = posix_spawnattr_t()
+      posix_spawnattr_init(&attributes)
+      defer { posix_spawnattr_destroy(&attributes) }
+      var set = sigset_t()
+      sigemptyset(&set)
+      posix_spawnattr_setsigmask(&attributes, &set)
+      for signal in signals { sigaddset(&set, signal) }
+      posix_spawnattr_setsigdefault(&attributes, &set)
+      posix_spawnattr_setflags(
+        &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
+      let environment = place.environment(from: ProcessInfo.processInfo.environment)
+      return withStrings(CommandLine.arguments) { arguments in
+        withStrings(environment.map { "\($0)=\($1)" }) { environment in
+          var id: pid_t = 0
+          // The file that this process runs, even if an update has replaced it in its folder.
+          let code = posix_spawn(
+            &id, "/proc/self/exe", &actions, &attributes, arguments, environment)
+          return code == 0 ? .success(id) : .failure(.system(code))
+        }
+      }
+    }
+
+    /// Waits until the worker accepts connections.
+    ///
+    /// - Returns: Whether it does; `false` if it has ended before that.
+    func accepts() async -> Bool {
+      await Self.blocking {
+        var byte: UInt8 = 0
+        return retrying { read(self.link, &byte, 1) } == 1
+      }
+    }
+
+    /// Waits for the end of the process.
+    func exit() async -> WorkerRestarts.Exit {
+      await Self.blocking {
+        var information = siginfo_t()
+        // The process is reaped later, under the lock: until then its number can't be that of another process.
+        while waitid(P_PID, id_t(self.id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+        return self.isThere.withLock { isThere in
+          isThere = false
+          var status: CInt = 0
+          while waitpid(self.id, &status, 0) < 0, errno == EINTR {}
+          let signal = status & 0x7F
+          return signal == 0 ? .status(status >> 8 & 0xFF) : .signal(signal)
+        }
+      }
+    }
+
+    /// Shuts the worker down gracefully.
+    func end() {
+      var byte: UInt8 = 0
+      _ = send(self.link, &byte, 1, CInt(MSG_NOSIGNAL))
+    }
+
+    /// Kills the worker.
+    func kill() {
+      self.isThere.withLock { if $0 { _ = Foundation.kill(self.id, SIGKILL) } }
+    }
+
+    /// Runs something that blocks on a thread of its own.
+    private static func blocking<Value: Sendable>(
+      _ work: @escaping @Sendable () -> Value
+    ) async -> Value {
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread { continuation.resume(returning: work()) }
+      }
+    }
+  }
+
+  extension LiveServerError {
+    /// The system refuses what a worker needs.
+    static func system(_ code: CInt) -> Self {
+      .workerNotStarted(reason: String(cString: strerror(code)))
+    }
+  }
+
+  /// Calls something with an array of C strings, and a null pointer at its end.
+  private func withStrings<R>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R
+  ) -> R {
+    let pointers = strings.map { strdup($0) }
+    defer { for pointer in pointers { free(pointer) } }
+    return body(pointers + [nil])
+  }
+
+  /// Calls the system again when a signal has interrupted it.
+  func retrying(_ call: () -> Int) -> Int {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+#endif

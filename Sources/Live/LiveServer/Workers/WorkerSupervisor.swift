@@ -1,0 +1,132 @@
+#if LiveServer && os(Linux)
+  import Foundation
+  import Logging
+  import ServiceLifecycle
+  import Synchronization
+
+  /// Holds the port of a server, and starts the processes that serve it, again whenever one ends.
+  ///
+  /// It does nothing else, so nothing that a page does can end it.
+  final class WorkerSupervisor: Service {
+    private struct State {
+      var isEnding = false
+      var workers: [Int: WorkerProcess] = [:]
+      var accepting: Set<Int> = []
+    }
+
+    private let sockets: ListeningSockets
+    private let folder: String
+    private let signals: [CInt]
+    private let logger: Logger
+    private let onListening: @Sendable (Int) async -> Void
+    private let state = Mutex(State())
+
+    /// Creates a supervisor, which listens from now on.
+    ///
+    /// - Parameters:
+    ///   - signals: Those that this process handles.
+    ///   - onListening: Is called when all workers accept connections for the first time, with the port.
+    init(
+      _ configuration: LiveServer.Configuration, signals: [CInt], logger: Logger,
+      onListening: @escaping @Sendable (Int) async -> Void
+    ) throws {
+      do {
+        self.sockets = try ListeningSockets(
+          host: configuration.host, port: configuration.port, count: configuration.workers)
+      } catch {
+        throw LiveServerError(error, configuration: configuration) ?? error
+      }
+      let template = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "live-server-XXXXXX")
+      guard let path = strdup(template.path) else { throw LiveServerError.system(errno) }
+      defer { free(path) }
+      guard mkdtemp(path) != nil else { throw LiveServerError.system(errno) }
+      self.folder = String(cString: path)
+      self.signals = signals
+      self.logger = logger
+      self.onListening = onListening
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: self.folder) }
+
+    func run() async throws {
+      try await withTaskCancellationHandler {
+        try await withGracefulShutdownHandler {
+          try await withThrowingTaskGroup(of: Void.self) { group in
+            for index in self.sockets.descriptors.indices {
+              group.addTask { try await self.keepRunning(index) }
+            }
+            do {
+              try await group.waitForAll()
+            } catch {
+              self.endAll()
+              throw error
+            }
+          }
+        } onGracefulShutdown: {
+          self.endAll()
+        }
+      } onCancel: {
+        self.state.withLock { state in
+          state.isEnding = true
+          for worker in state.workers.values { worker.kill() }
+        }
+      }
+    }
+
+    /// Starts a worker, and again whenever it has ended, until the server ends.
+    private func keepRunning(_ index: Int) async throws {
+      var restarts = WorkerRestarts()
+      while let worker = try self.start(index) {
+        var accepting: ContinuousClock.Instant?
+        if await worker.accepts() {
+          accepting = .now
+          await self.noteAccepting(index)
+        }
+        let exit = await worker.exit()
+        let isEnding = self.state.withLock { state in
+          state.workers[index] = nil
+          return state.isEnding
+        }
+        guard !isEnding else { return }
+        switch restarts.next(after: exit, lifetime: accepting.map { $0.duration(to: .now) }) {
+        case .giveUp:
+          throw LiveServerError.workerFailed(status: exit.shellStatus, end: exit.description)
+        case .restart(let delay):
+          self.logger.error(
+            "A worker has ended and is started again. Its pages take up their restorable state.",
+            metadata: ["worker": "\(index)", "process": "\(worker.id)", "end": "\(exit)"])
+          try await Task.sleep(for: delay)
+        }
+      }
+    }
+
+    /// Starts a worker, unless the server ends.
+    private func start(_ index: Int) throws -> WorkerProcess? {
+      try self.state.withLock { state in
+        guard !state.isEnding else { return nil }
+        let place = WorkerPlace(
+          supervisor: getpid(), index: index, listener: self.sockets.descriptors[index], link: -1,
+          folder: self.folder)
+        let worker = try WorkerProcess(place, resetting: self.signals)
+        state.workers[index] = worker
+        return worker
+      }
+    }
+
+    private func noteAccepting(_ index: Int) async {
+      let isFirstTime = self.state.withLock { state in
+        state.accepting.insert(index).inserted
+          && state.accepting.count == self.sockets.descriptors.count
+      }
+      if isFirstTime { await self.onListening(self.sockets.port) }
+    }
+
+    private func endAll() {
+      self.state.withLock { state in
+        state.isEnding = true
+        for worker in state.workers.values { worker.end() }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,23 @@
+import ComposableArchitecture
+import LiveHTML
+
+struct TallyPage: Page, Restorable {
+  let store: StoreOf<Tally>
+
+  var head: PageHead { PageHead(title: "Tally") }
+
+  var restorableState: Tally.State { store.state }
+
+  func restore(_ state: Tally.State) { store.send(.restored(state)) }
+
+  var body: some HTML {
+    main {
+      h1 { "Tally" }
+      output(.aria("label", "Count")) { "\(store.count)" }
+      button(.type(.button)) { "One more" }
+        .onClick { store.send(.oneMoreButtonTapped) }
+      button(.type(.button)) { "Crash" }
+        .onClick { store.send(.crashButtonTapped) }
+    }
+  }
+}

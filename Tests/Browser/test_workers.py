@@ -1,0 +1,105 @@
+"""A worker crashes, and another takes its place: open pages go on with their restorable state."""
+
+import os
+import signal
+import unittest
+
+from playwright.sync_api import Page, expect
+
+from server_page import ServerCase
+from servers import Server
+
+# How long a page may be without a connection, in milliseconds: it is less than one on a machine that is not busy.
+LONGEST_GAP = 3000
+
+# Clicks again and again, and notes when the connection was lost and when it was there again.
+CLICK = """
+  () => {
+    const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "One more");
+    window.clicks = 0;
+    window.clicking = setInterval(() => { window.clicks++; button.click(); }, 50);
+    new MutationObserver(() => {
+      if (document.documentElement.dataset.connection === "open") window.openAgain ??= performance.now();
+      else window.lost ??= performance.now();
+    }).observe(document.documentElement, { attributeFilter: ["data-connection"] });
+  }
+"""
+
+# Clicks three times as soon as the connection is lost.
+CLICK_WHILE_LOST = """
+  () => {
+    const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "One more");
+    const observer = new MutationObserver(() => {
+      if (document.documentElement.dataset.connection !== "lost") return;
+      observer.disconnect();
+      for (let count = 0; count < 3; count++) button.click();
+    });
+    observer.observe(document.documentElement, { attributeFilter: ["data-connection"] });
+  }
+"""
+
+NOT_DONE = "This page has begun anew. Please check what you did last."
+
+
+class WorkerTests(ServerCase):
+    def setUp(self) -> None:
+        super().setUp()
+        self.server = self.start(Server("BrowserTestServer", WORKERS="1"))
+        self.context = self.new_context()
+
+    def visit(self) -> Page:
+        page = self.new_page(self.context)
+        page.goto(self.server.address + "/tally")
+        self.wait_until_live(page)
+        page.evaluate("window.isOld = true")
+        return page
+
+    def test_nine_pages_go_on_when_a_tenth_crashes(self):
+        pages = [self.visit() for _ in range(9)]
+        for page in pages:
+            page.evaluate(CLICK)
+        for page in pages:
+            page.wait_for_function("window.clicks > 10")
+        crashing = self.visit()
+        crashing.get_by_role("button", name="Crash").click()
+        for page in pages:
+            page.wait_for_function("window.openAgain")
+        gaps = [page.evaluate("openAgain - lost") for page in pages]
+        print(f"nine pages were back after {min(gaps):.0f} to {max(gaps):.0f} ms", flush=True)
+        self.assertLess(max(gaps), LONGEST_GAP)
+        for page in pages:
+            page.wait_for_timeout(100)
+            page.evaluate("clearInterval(clicking)")
+        for page in pages:
+            clicks = page.evaluate("clicks")
+            # A click that was on its way when the worker crashed is not done, and the page says so.
+            banner = page.locator("live-status").filter(has_text=NOT_DONE)
+            count = page.get_by_label("Count")
+            page.wait_for_timeout(200)
+            expected = clicks - 1 if banner.count() else clicks
+            expect(count).to_have_text(str(expected))
+            page.get_by_role("button", name="One more").click()
+            expect(count).to_have_text(str(expected + 1))
+            self.assertTrue(page.evaluate("!!window.isOld"), "The page was loaded again.")
+        # The page that has crashed is there as well.
+        self.wait_until_live(crashing)
+        crashing.get_by_role("button", name="One more").click()
+        expect(crashing.get_by_label("Count")).to_have_text("1")
+        self.forgive_refused_connections()
+
+    def test_what_is_clicked_while_no_worker_is_there_is_done_afterwards(self):
+        page = self.visit()
+        page.get_by_role("button", name="One more").click()
+        expect(page.get_by_label("Count")).to_have_text("1")
+        page.evaluate(CLICK_WHILE_LOST)
+        [worker] = self.server.workers
+        os.kill(worker, signal.SIGILL)
+        expect(page.get_by_label("Count")).to_have_text("4")
+        self.wait_until_live(page)
+        expect(page.locator("live-status")).to_have_count(0)
+        self.assertNotEqual(self.server.workers, [worker])
+        self.forgive_refused_connections()
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,75 @@
+#if LiveServer
+  import Foundation
+  import Testing
+
+  @testable import LiveServer
+
+  struct WorkerRestartsTests {
+    private var restarts = WorkerRestarts()
+
+    @Test
+    mutating func `a crash after a while restarts at once, however often it happens`() {
+      for _ in 1...20 {
+        #expect(
+          self.restarts.next(after: .signal(SIGILL), lifetime: .seconds(60))
+            == .restart(after: .zero))
+      }
+    }
+
+    @Test
+    mutating func `crashes one after the other restart later and later, up to a second`() {
+      let delays = (1...20).map { _ in
+        self.restarts.next(after: .signal(SIGILL), lifetime: .milliseconds(300))
+      }
+      #expect(
+        delays.prefix(5) == [
+          .restart(after: .zero), .restart(after: .milliseconds(200)),
+          .restart(after: .milliseconds(400)), .restart(after: .milliseconds(800)),
+          .restart(after: .seconds(1)),
+        ])
+      #expect(delays.last == .restart(after: .seconds(1)))
+      // A worker that has lived for longer is forgiven.
+      _ = self.restarts.next(after: .signal(SIGILL), lifetime: .seconds(5))
+      #expect(
+        self.restarts.next(after: .signal(SIGILL), lifetime: .zero) == .restart(after: .zero))
+    }
+
+    @Test
+    mutating func `a worker that ends by itself before it serves is not started again`() {
+      #expect(self.restarts.next(after: .status(1), lifetime: nil) == .giveUp)
+    }
+
+    @Test
+    mutating func `a worker that ends by itself after it has served is started again`() {
+      #expect(
+        self.restarts.next(after: .status(0), lifetime: .seconds(9)) == .restart(after: .zero))
+    }
+
+    @Test
+    mutating func `the fifth crash before a worker serves is the last one`() {
+      let decisions = (1...5).map { _ in
+        self.restarts.next(after: .signal(SIGTRAP), lifetime: nil)
+      }
+      #expect(
+        decisions == [
+          .restart(after: .milliseconds(100)), .restart(after: .milliseconds(200)),
+          .restart(after: .milliseconds(400)), .restart(after: .milliseconds(800)), .giveUp,
+        ])
+      // Serving once counts as success.
+      var others = WorkerRestarts()
+      for _ in 1...4 { _ = others.next(after: .signal(SIGTRAP), lifetime: nil) }
+      _ = others.next(after: .signal(SIGTRAP), lifetime: .seconds(1))
+      #expect(
+        others.next(after: .signal(SIGTRAP), lifetime: nil) == .restart(after: .milliseconds(100)))
+    }
+
+    @Test
+    func `the end of a process has the name of its signal`() {
+      #expect(
+        WorkerRestarts.Exit.signal(SIGILL).description == "signal SIGILL (Illegal instruction)")
+      #expect(WorkerRestarts.Exit.signal(SIGILL).shellStatus == 128 + Int(SIGILL))
+      #expect(WorkerRestarts.Exit.status(3).description == "status 3")
+      #expect(WorkerRestarts.Exit.status(3).shellStatus == 3)
+    }
+  }
+#endif

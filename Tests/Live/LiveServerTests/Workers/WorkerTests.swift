@@ -1,0 +1,265 @@
+#if LiveServer && os(Linux)
+  import Foundation
+  import LiveServer
+  import Testing
+
+  /// Real processes: `BrowserTestServer` with workers.
+  @Suite(.timeLimit(.minutes(5)))
+  struct WorkerTests {
+    private func start(
+      workers: Int = 1, _ environment: [String: String] = [:]
+    ) async throws -> (server: TestServerProcess, port: Int) {
+      let server = try TestServerProcess(
+        environment.merging(["WORKERS": "\(workers)", "PORT": "0"]) { $1 })
+      let port = await server.port()
+      return (server, try #require(port, "\(server.output)"))
+    }
+
+    /// Has the worker of a server crash.
+    private func crash(_ port: Int) async throws {
+      let page = try await TallyVisit(port)
+      try await Wire.connect(to: port) { wire in
+        try await page.join(wire)
+        try await page.press(page.crashButton, event: 1, on: wire)
+        while let frame = try? await wire.receiveFrame(), frame != .end {}
+      }
+    }
+
+    @Test
+    func `a crash in one page takes nothing from nine others`() async throws {
+      let (server, port) = try await self.start()
+      defer { server.stop() }
+      let (answered, answer) = AsyncStream.makeStream(of: Int.self)
+      // given: nine pages that click as fast as they are answered
+      let visits = try await withThrowingTaskGroup(of: (TallyVisit, ClosedRange<Int>).self) {
+        group in
+        for number in 0..<9 {
+          group.addTask {
+            let page = try await TallyVisit(port)
+            return (page, try await page.clickUntilTheEnd { if $0 == 20 { answer.yield(number) } })
+          }
+        }
+        var ready: Set<Int> = []
+        for await number in answered where ready.insert(number).inserted && ready.count == 9 {
+          break
+        }
+        // when
+        try await self.crash(port)
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      // then: no connection is refused, nothing is missing that was answered, and nothing is done twice
+      for (page, counts) in visits {
+        let next = try await page.reopened()
+        #expect(counts.contains(next.count), "\(next.count) of \(counts)")
+        #expect(next.page.document.attribute("data-epoch") != page.document.attribute("data-epoch"))
+        try await Wire.connect(to: port) { wire in
+          try await next.page.join(wire)
+          try await next.page.press(next.page.oneMoreButton, event: 1, on: wire)
+          #expect(
+            try await wire.receiveFrame().text?.contains("\"\(next.count + 1)\"") == true)
+        }
+      }
+      #expect(await server.prints("signal SIG"))
+      #expect(!server.output.contains("Backtrace"))
+    }
+
+    @Test
+    func `a connection that comes while no worker is there waits for the next one`() async throws {
+      let (server, port) = try await self.start()
+      defer { server.stop() }
+      for _ in 1...3 {
+        let worker = try #require(server.children.first)
+        kill(worker, SIGKILL)
+        #expect(try await ask(port, "/tally").status == 200)
+        #expect(server.children.first != worker)
+      }
+      #expect(await server.prints("signal SIGKILL"))
+    }
+
+    @Test
+    func `a server that is told to end ends its workers and leaves nothing behind`() async throws {
+      let states = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      try FileManager.default.createDirectory(at: states, withIntermediateDirectories: false)
+      defer { try? FileManager.default.removeItem(at: states) }
+      let (server, port) = try await self.start(workers: 2, ["TMPDIR": states.path])
+      defer { server.stop() }
+      #expect(server.children.count == 2)
+      let page = try await TallyVisit(port)
+      try await Wire.connect(to: port) { wire in
+        try await page.join(wire)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: states.path).count == 1)
+        // when
+        server.signal(SIGTERM)
+        // then: the sockets of pages are closed
+        #expect(try await wire.receiveFrame() == .close(1001))
+        try await wire.send(frame: 0x88, [0x03, 0xE9])
+      }
+      #expect(await server.end() == .status(0))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: states.path) == [])
+      await #expect(throws: (any Error).self) { try await ask(port, "/tally") }
+    }
+
+    @Test
+    func `a server that is killed takes its workers along, and its port is free`() async throws {
+      let (server, port) = try await self.start(workers: 2)
+      let workers = server.children
+      server.signal(SIGKILL)
+      #expect(await server.end() == .signal(SIGKILL))
+      for worker in workers {
+        while FileManager.default.fileExists(atPath: "/proc/\(worker)/exe") { await Task.yield() }
+      }
+      let (next, nextPort) = try await self.start(["PORT": "\(port)"])
+      defer { next.stop() }
+      #expect(nextPort == port)
+    }
+
+    @Test
+    func `a worker that is told to end is started again`() async throws {
+      let (server, port) = try await self.start()
+      defer { server.stop() }
+      let worker = try #require(server.children.first)
+      kill(worker, SIGTERM)
+      #expect(await server.prints("status 0"))
+      #expect(try await ask(port, "/tally").status == 200)
+    }
+
+    @Test
+    func `a worker that can't start ends the server with its status`() async throws {
+      let server = try TestServerProcess(["WORKERS": "1", "START": "fails"])
+      #expect(await server.port() == nil)
+      #expect(await server.end() == .status(1))
+      #expect(server.output.contains("Error: The server can't start."), "\(server.output)")
+      #expect(server.output.contains("ended with status 1 before it accepted connections"))
+    }
+
+    @Test
+    func `a worker that crashes when it starts is given up after the fifth time`() async throws {
+      let server = try TestServerProcess(["WORKERS": "1", "START": "crashes"])
+      #expect(await server.port() == nil)
+      let end = await server.end()
+      #expect([.status(128 + SIGILL), .status(128 + SIGTRAP)].contains(end), "\(server.output)")
+      #expect(server.output.split(separator: "crashes when it starts").count == 6)
+    }
+
+    @Test
+    func `a port that is in use is an error`() async throws {
+      let (server, port) = try await self.start(workers: 2)
+      defer { server.stop() }
+      for workers in 1...2 {
+        let other = try TestServerProcess(["WORKERS": "\(workers)", "PORT": "\(port)"])
+        #expect(await other.port() == nil)
+        #expect(await other.end() == .status(1))
+        #expect(other.output.contains("Port \(port) is in use"), "\(other.output)")
+      }
+    }
+
+    @Test
+    func `all connections from one address reach the same worker, and states reach all`()
+      async throws
+    {
+      let (server, port) = try await self.start(workers: 2)
+      defer { server.stop() }
+      func epoch(from address: String) async throws -> String {
+        try await Wire.connect(to: port, from: address) { wire in
+          try await wire.ask("/tally").attribute("data-epoch")
+        }
+      }
+      let first = try await epoch(from: "127.0.0.1")
+      let second = try await epoch(from: "127.0.0.2")
+      #expect(first != second)
+      for _ in 1...5 {
+        #expect(try await epoch(from: "127.0.0.1") == first)
+        #expect(try await epoch(from: "127.0.0.2") == second)
+      }
+      // A browser that gets another address finds its state there.
+      let page = try await TallyVisit(port)
+      try await Wire.connect(to: port) { wire in
+        try await page.join(wire)
+        try await page.press(page.oneMoreButton, event: 1, on: wire)
+        _ = try await wire.receiveFrame()
+      }
+      let next = try await Wire.connect(to: port, from: "127.0.0.2") { wire in
+        try await wire.ask("/tally", headers: page.headers)
+      }
+      #expect(next.attribute("data-epoch") == second)
+      #expect(next.text.contains(">1</output>"))
+    }
+  }
+
+  extension Frame {
+    fileprivate var text: String? { if case .text(let text) = self { text } else { nil } }
+  }
+
+  /// A page of `BrowserTestServer` that counts.
+  private struct TallyVisit: Sendable {
+    let port: Int
+    let document: Answer
+    private let cookie: String
+
+    init(_ port: Int) async throws {
+      let document = try await ask(port, "/tally")
+      self.init(port: port, document: document, cookie: document.cookie)
+    }
+
+    private init(port: Int, document: Answer, cookie: String) {
+      self.port = port
+      self.document = document
+      self.cookie = cookie
+    }
+
+    var oneMoreButton: String { self.buttons.first ?? "" }
+    var crashButton: String { self.buttons.last ?? "" }
+
+    private var buttons: [String] {
+      self.document.text.matches(of: /<button[^>]*data-n="(\d+)"/).map { String($0.1) }
+    }
+
+    /// The fields by which a browser asks for the page that takes over from this one.
+    var headers: [String: String] {
+      ["Live-State": self.document.attribute("data-state"), "Cookie": self.cookie]
+    }
+
+    func join(_ wire: Wire) async throws {
+      try await wire.join(self.document, cookie: self.cookie)
+      #expect(
+        try await wire.receiveFrame() == .text("[0,\"\(self.document.attribute("data-epoch"))\",0]")
+      )
+    }
+
+    func press(_ button: String, event: Int, on wire: Wire) async throws {
+      try await wire.say("[1,\(event),\(event - 1),\(button),\"click\"]")
+    }
+
+    /// Clicks whenever it is answered, until the connection ends.
+    ///
+    /// - Parameter onAnswer: Is called with the number of answers.
+    /// - Returns: From the number of clicks that were answered to the number of clicks.
+    func clickUntilTheEnd(onAnswer: (Int) -> Void) async throws -> ClosedRange<Int> {
+      let answers = Counter()
+      // A connection may end with an error.
+      try? await Wire.connect(to: self.port) { wire in
+        try await self.join(wire)
+        while true {
+          try await self.press(self.oneMoreButton, event: answers.value + 1, on: wire)
+          guard case .text(let text) = try await wire.receiveFrame() else { return }
+          #expect(text.hasPrefix("[1,\(answers.value + 1),"))
+          answers.value += 1
+          onAnswer(answers.value)
+        }
+      }
+      return answers.value...(answers.value + 1)
+    }
+
+    private final class Counter { var value = 0 }
+
+    /// The page that takes over, and its count.
+    func reopened() async throws -> (page: TallyVisit, count: Int) {
+      let document = try await ask(self.port, "/tally", headers: self.headers)
+      let count = document.text.firstMatch(of: />(\d+)<\/output>/).flatMap { Int($0.1) }
+      return (
+        TallyVisit(port: self.port, document: document, cookie: self.cookie),
+        try #require(count, "\(document.text)")
+      )
+    }
+  }
+#endif
