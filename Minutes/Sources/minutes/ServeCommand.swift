@@ -1,4 +1,5 @@
 import ArgumentParser
+import ComposableArchitecture
 import Foundation
 import LiveServer
 import MinutesCore
@@ -26,12 +27,47 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var storageOptions: StorageOptions
 
+  @Option(
+    help: """
+      The number of processes that serve pages. A crash ends one of them, which is started again at once, and pages and \
+      recordings go on. Browsers at one address share a process, so more than 1 is of use to several machines only. With 0 \
+      a crash ends the server.
+      """)
+  var workers = 1
+
   @OptionGroup var securityOptions: SecurityOptions
 
   @Flag(help: "Open the page in a browser.")
   var open = false
 
   func run() async throws {
+    var security = try securityOptions.security(in: options.folder)
+    if security.accessToken != nil { security.accessRegister = try options.accessRegister() }
+    let configuration = LiveServer.Configuration(
+      host: securityOptions.listen, port: port, workers: workers, security: security)
+    let maintenance = LockIsolated<Task<Void, Never>?>(nil)
+    defer { maintenance.value?.cancel() }
+    let server = LiveServer(configuration: configuration) { [security] in
+      // Only a process that serves pages needs the library.
+      let library = try await openLibrary()
+      let _ = maintenance.setValue(maintain(library))
+      for route in MinutesSite(library: library, canLogOut: security.accessToken != nil).routes {
+        route
+      }
+    }
+    do {
+      try await run(server)
+    } catch LiveServerError.unsafeHost(let host) {
+      throw SecurityOptions.missing(toListenOn: host)
+    } catch LiveServerError.noTLS {
+      throw SecurityOptions.noTLS
+    } catch LiveServerError.workerFailed(let status, _) where (1...127).contains(status) {
+      // The worker has said why.
+      throw ExitCode(Int32(status))
+    }
+  }
+
+  private func openLibrary() async throws -> MemoLibrary {
     let library = try await MemoLibrary(options.folder, limits: storageOptions.limits)
     for memo in library.recoveredMemos {
       print(
@@ -44,29 +80,16 @@ struct ServeCommand: AsyncParsableCommand {
       print("Found a recording, and can't finish it: \(problem)")
     }
     if let archive { try await remember(archive, in: library) }
-    let maintenance = Task {
+    return library
+  }
+
+  private func maintain(_ library: MemoLibrary) -> Task<Void, Never> {
+    Task {
       await library.maintainRegularly {
         print($0)
         // Whoever looks after it may read it through a pipe.
         fflush(nil)
       }
-    }
-    defer { maintenance.cancel() }
-    var security = try securityOptions.security(in: options.folder)
-    if security.accessToken != nil { security.accessRegister = try options.accessRegister() }
-    let configuration = LiveServer.Configuration(
-      host: securityOptions.listen, port: port, security: security)
-    let server = LiveServer(configuration: configuration) { [security] in
-      for route in MinutesSite(library: library, canLogOut: security.accessToken != nil).routes {
-        route
-      }
-    }
-    do {
-      try await run(server)
-    } catch LiveServerError.unsafeHost(let host) {
-      throw SecurityOptions.missing(toListenOn: host)
-    } catch LiveServerError.noTLS {
-      throw SecurityOptions.noTLS
     }
   }
 

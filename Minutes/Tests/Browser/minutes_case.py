@@ -115,15 +115,18 @@ class MinutesCase(unittest.TestCase):
 
     # The server
 
-    def start_server(self, *arguments: str) -> None:
-        """Starts the server; again at the same address if there was one."""
+    def start_server(self, *arguments: str, workers: int = 0) -> None:
+        """Starts the server; again at the same address if there was one.
+
+        Without workers it is one process, which tests can kill, stop and limit.
+        """
         if not COMMAND.exists():
             self.fail(f"There is no {COMMAND}. Build it: swift build --package-path Minutes --product minutes")
         log = open(self.folder / "server.log", "a+")
         self.addCleanup(log.close)
         position = log.seek(0, os.SEEK_END)
         self.server = subprocess.Popen(
-            [COMMAND, "serve", "--port", str(self.port), "--data", self.data, *arguments],
+            [COMMAND, "serve", "--port", str(self.port), "--data", self.data, "--workers", str(workers), *arguments],
             stdout=log,
             stderr=subprocess.STDOUT,
             # Writing more than a file may have is an error, and no signal.

@@ -1,0 +1,81 @@
+"""The process that serves the pages crashes while a page records, and the next one goes on with everything."""
+
+import os
+import pathlib
+import re
+import signal
+import time
+import unittest
+
+from playwright.sync_api import Page, expect
+
+from minutes_case import MinutesCase, speech
+
+TEXT = (
+    "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore. "
+    "How much wood would a woodchuck chuck, if a woodchuck could chuck wood."
+)
+
+# How long the page may be without a connection, in seconds: it is less than one on a machine that is not busy.
+LONGEST_GAP = 3
+
+
+class CrashTests(MinutesCase):
+    def worker(self) -> int:
+        """The process that serves the pages. The server itself only holds the port."""
+        tasks = pathlib.Path(f"/proc/{self.server.pid}/task").glob("*/children")
+        [worker] = [int(child) for task in tasks for child in task.read_text().split()]
+        return worker
+
+    def crash(self, page: Page) -> None:
+        worker = self.worker()
+        start = time.monotonic()
+        # It is the signal of a trap.
+        os.kill(worker, signal.SIGILL)
+        page.wait_for_selector("html:not([data-connection=open])", state="attached")
+        page.wait_for_selector("html[data-connection=open]", state="attached")
+        gap = time.monotonic() - start
+        print(f"the page was back after {gap:.2f} s", flush=True)
+        self.assertLess(gap, LONGEST_GAP)
+        self.assertNotEqual(self.worker(), worker)
+
+    def test_a_crash_does_not_stop_a_recording(self) -> None:
+        said = speech(self.folder, TEXT)
+        self.start_server(workers=1)
+        context = self.open_browser(said)
+        page = self.open_page(context)
+        self.skip_tour(page)
+        other = self.open_page(context, "/memos")
+        self.record(page)
+        # A page that loses its connection again within 5 s looks for the next one less often.
+        for seconds in (2, 9):
+            self.wait_for_clock(page, seconds)
+            self.crash(page)
+            other.wait_for_selector("html[data-connection=open]", state="attached")
+        self.wait_for_clock(page, 11)
+        page.get_by_role("button", name="Stop").click()
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+        self.expect_everything(said, 11)
+        expect(page.locator(".badge")).to_have_count(0)
+        # The page that only looks sees the memo as well.
+        expect(other.get_by_role("button", name=re.compile("^Play "))).to_have_count(1)
+        log = (self.folder / "server.log").read_text()
+        self.assertEqual(log.count("SIGILL"), 2, log)
+
+    def test_the_server_ends_with_its_worker(self) -> None:
+        self.start_server(workers=1)
+        worker = self.worker()
+        self.stop_server()
+        self.assertEqual(self.server.returncode, 0)
+        self.assertFalse(pathlib.Path(f"/proc/{worker}").exists())
+        self.start_server(workers=1)
+
+    def test_data_that_cannot_be_opened_end_the_server_with_the_status_of_its_worker(self) -> None:
+        self.data.write_text("This is no folder.")
+        with self.assertRaisesRegex(AssertionError, "The server does not start"):
+            self.start_server(workers=1)
+        self.assertEqual(self.server.wait(timeout=20), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
