@@ -62,6 +62,10 @@
         #expect(
           page.text.contains(
             "<form method=\"post\"><label>Token <input type=\"password\" name=\"token\""))
+        // Its style is part of the page, because no style sheet can be fetched without the token.
+        #expect(page.text.contains("<style>:root{"))
+        let policy = try #require(page.headers["content-security-policy"])
+        #expect(policy.hasPrefix("default-src 'none'; style-src 'unsafe-inline';"))
       }
     }
 
