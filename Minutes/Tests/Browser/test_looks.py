@@ -28,6 +28,26 @@ class LooksTests(MinutesCase):
                         # Nobody has to push the page to and fro.
                         self.assertLessEqual(page.evaluate("() => document.documentElement.scrollWidth"), width)
 
+    def test_clock_and_buttons_are_visible_together_in_landscape(self) -> None:
+        self.start_server()
+        page = self.open_page(self.open_browser(None), "/previews")
+        names = page.get_by_role("link").evaluate_all("links => links.map((link) => link.pathname)")
+        page.set_viewport_size({"width": 844, "height": 330})
+        shown = 0
+        for address in names:
+            page.goto(self.address + address)
+            page.wait_for_selector("html[data-connection=open]")
+            if page.locator(".recording .clock").count() == 0 or page.locator("dialog[open]").count() > 0:
+                continue
+            shown += 1
+            with self.subTest(address):
+                page.locator(".record").focus()
+                for part in [".clock", ".record"]:
+                    box = page.locator(part).bounding_box()
+                    self.assertGreaterEqual(box["y"], 0)
+                    self.assertLessEqual(box["y"] + box["height"], 330)
+        self.assertGreater(shown, 0)
+
 
 if __name__ == "__main__":
     unittest.main()

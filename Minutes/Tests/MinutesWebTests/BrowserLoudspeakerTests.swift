@@ -57,6 +57,39 @@ import Testing
     #expect(played.value.count == 1)
   }
 
+  private func events(ofDamaged isDamaged: Bool) async throws -> [AudioPlayerEvent] {
+    let loudspeaker = BrowserLoudspeaker(isDamaged: { _ in isDamaged }) { _ in "/flac" }
+    loudspeaker.connect(to: page.session.browser)
+    var events: [AudioPlayerEvent] = []
+    for try await event in AudioPlayerClient.live(loudspeaker).play(PlaybackRequest(id: UUID(1))) {
+      events.append(event)
+    }
+    return events
+  }
+
+  @Test func `a damaged file is reported while it is played`() async throws {
+    page.functions["player.play"] = { _ in .object(["kind": .string("finished")]) }
+    #expect(try await events(ofDamaged: false) == [.finished])
+    let events = try await events(ofDamaged: true)
+    #expect(events.count == 2 && events.contains(.damaged) && events.contains(.finished))
+  }
+
+  @Test func `a file that cannot be played because it is damaged blames the file`() async {
+    page.functions["player.play"] = { _ in
+      throw BrowserError.failed(name: "NotSupportedError", message: "")
+    }
+    await #expect(throws: PlaybackFailure.unsupported) { try await events(ofDamaged: false) }
+    await #expect(throws: PlaybackFailure.damaged) { try await events(ofDamaged: true) }
+  }
+
+  @Test func `a browser without an audio output is named as the cause`() async {
+    page.functions["player.play"] = { _ in
+      throw BrowserError.failed(name: "NoOutputError", message: "")
+    }
+    await #expect(throws: PlaybackFailure.noOutput) { try await events(ofDamaged: false) }
+    #expect(PlaybackFailure.noOutput.message.contains("no audio output"))
+  }
+
   @Test func aMemoThatIsGoneIsNotPlayed() async {
     let loudspeaker = BrowserLoudspeaker { _ in throw RepositoryFailure.noSuchMemo }
     loudspeaker.connect(to: page.session.browser)

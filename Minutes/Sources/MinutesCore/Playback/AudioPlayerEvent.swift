@@ -4,6 +4,9 @@ public import Foundation
 /// What a player tells while it plays.
 @CasePathable
 public enum AudioPlayerEvent: Equatable, Sendable {
+  /// The audio file is damaged: parts of it are silent, or cannot be played.
+  case damaged
+
   /// The end was reached. Nothing comes after it.
   case finished
 

@@ -4,6 +4,8 @@ import Foundation
 extension VoiceMemo {
   func play(_ state: inout State) -> Effect<Action> {
     state.mode = .playing
+    // The file may have been restored.
+    state.isDamaged = false
     // At the end there is nothing left to be heard.
     if state.position >= state.memo.duration - 0.05 { state.position = 0 }
     let request = PlaybackRequest(

@@ -10,6 +10,9 @@ public struct VoiceMemo: Sendable {
     /// What of it is played again and again.
     public var loop = PlaybackLoop.none
 
+    /// Whether its file is damaged. It is learnt when the memo is played.
+    public var isDamaged = false
+
     /// Whether somebody has just gone elsewhere in it, and may go on from there.
     var isSeeking = false
 
@@ -178,6 +181,10 @@ public struct VoiceMemo: Sendable {
 
       case .playbackFailed(let failure):
         return .merge(pause(&state), .send(.delegate(.playbackFailed(failure))))
+
+      case .playerEvent(.damaged):
+        state.isDamaged = true
+        return .none
 
       case .playerEvent(.finished):
         state.position = 0

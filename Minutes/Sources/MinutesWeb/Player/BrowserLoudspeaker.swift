@@ -7,14 +7,21 @@ public import MinutesCore
 public final class BrowserLoudspeaker {
   private var browser: Browser?
   private let address: @Sendable (Memo.ID) async throws -> String
+  private let isDamaged: @Sendable (Memo.ID) async -> Bool
   /// What is played, as it is now.
   private var playing: PlaybackRequest?
 
   /// Creates the loudspeaker of a page.
   ///
-  /// - Parameter address: Where the sound of a memo is at this moment. What is there stays as it is for a while, also if there
-  ///   is another address since.
-  public init(address: @escaping @Sendable (Memo.ID) async throws -> String) {
+  /// - Parameters:
+  ///   - isDamaged: Decodes the sound of a memo and returns whether it is damaged. It runs while the memo is played.
+  ///   - address: Where the sound of a memo is at this moment. What is there stays as it is for a while, also if there
+  ///     is another address since.
+  public init(
+    isDamaged: @escaping @Sendable (Memo.ID) async -> Bool = { _ in false },
+    address: @escaping @Sendable (Memo.ID) async throws -> String
+  ) {
+    self.isDamaged = isDamaged
     self.address = address
   }
 
@@ -28,6 +35,12 @@ public final class BrowserLoudspeaker {
     to listener: AsyncThrowingStream<AudioPlayerEvent, any Error>.Continuation
   ) async {
     playing = request
+    let verification = Task { [isDamaged] in
+      guard await isDamaged(request.id) else { return false }
+      listener.yield(.damaged)
+      return true
+    }
+    defer { verification.cancel() }
     var lastAddress: String?
     do {
       while true {
@@ -37,13 +50,17 @@ public final class BrowserLoudspeaker {
           guard address != lastAddress else { throw PlaybackFailure.notFound }
           lastAddress = address
           try await play(steered(request), at: address, to: listener)
+          _ = await verification.value
           return listener.finish()
         } catch BrowserError.failed("NotFoundError", _) {
           continue
         }
       }
     } catch {
-      listener.finish(throwing: PlaybackFailure(inBrowser: error))
+      var failure = PlaybackFailure(inBrowser: error)
+      // Browsers do not tell a damaged file from one of an unknown kind.
+      if failure == .unsupported, await verification.value { failure = .damaged }
+      listener.finish(throwing: failure)
     }
   }
 

@@ -6,6 +6,7 @@ extension PlaybackFailure {
   init(inBrowser error: any Error) {
     switch error {
     case BrowserError.failed("NotAllowedError", _): self = .notAllowedYet
+    case BrowserError.failed("NoOutputError", _): self = .noOutput
     case BrowserError.failed("NotFoundError", _): self = .notFound
     case BrowserError.failed("NotSupportedError", _): self = .unsupported
     case BrowserError.failed(_, let message): self = .other(message)

@@ -12,8 +12,10 @@ extension RecorderFailure {
       self = .noMicrophone
     case BrowserError.failed("NotReadableError", _):
       self = .other(
-        "The microphone could not be opened. Another program may be using it: close that, and try again."
-      )
+        """
+        The microphone could not be opened. Another program may use it: close that program. Firefox also needs an \
+        audio output: connect headphones or a loudspeaker. Then try again.
+        """)
     case BrowserError.failed(_, let message):
       self = .other(message)
     case is BrowserError:

@@ -92,6 +92,7 @@ document.addEventListener("click", (event) => {
 /** Browsers say the same of a file that is not there as of one that they can't play. */
 const explained = async (error, url) => {
   if (error?.name === "NotAllowedError" || error?.name === "AbortError") return error;
+  if (/CUBEB|audio (?:device|output|renderer|sink)/i.test(error?.message)) return new DOMException("", "NoOutputError");
   const { ok } = await fetch(url, { method: "HEAD" }).catch(() => ({ ok: true }));
   return ok ? new DOMException(error?.message ?? "", "NotSupportedError") : new DOMException("", "NotFoundError");
 };

@@ -75,6 +75,21 @@ import Testing
     #expect(requests.value == [PlaybackRequest(id: UUID(1), title: "Groceries")])
   }
 
+  @Test func `damage is shown until the memo is played again`() async {
+    let store = makeStore(events: [.damaged])
+    await store.send(.view(.playButtonTapped)) { $0.mode = .playing }
+    await store.receive(\.delegate.playbackStarted)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.playerEvent.damaged) { $0.isDamaged = true }
+    await store.send(.view(.playButtonTapped)) { $0.mode = .notPlaying }
+    await store.send(.view(.playButtonTapped)) {
+      $0.mode = .playing
+      $0.isDamaged = false
+    }
+    await store.receive(\.delegate.playbackStarted)
+    await store.send(.pause) { $0.mode = .notPlaying }
+  }
+
   @Test func playbackMayFail() async {
     let store = makeStore(failure: PlaybackFailure.unsupported)
     await store.send(.view(.playButtonTapped)) { $0.mode = .playing }

@@ -23,6 +23,9 @@ struct VoiceMemoView: Component {
         .onClick { store.send(.view(.playButtonTapped)) }
         VoiceMemoWaveform(store: store)
       }
+      if store.isDamaged {
+        p(.class("damaged"), .role("alert")) { PlaybackFailure.damageMessage }
+      }
       VoiceMemoControls(store: store)
     }
     .on("in-sight") { _ in store.send(.view(.task)) }
