@@ -40,7 +40,8 @@ struct MinutesSite {
     let timeZone = request.cookie(MinutesPage.timeZoneCookie).flatMap(TimeZone.init(identifier:))
     let microphone = BrowserMicrophone(
       store: library.recordingStore, worklet: MinutesAssets.workletURL)
-    let loudspeaker = BrowserLoudspeaker { [library] id in
+    let loudspeaker = BrowserLoudspeaker(isDamaged: { [library] in await library.isDamaged($0) }) {
+      [library] id in
       // A browser asks for parts of what is at an address: what is there stays what it is. A memo that goes on after it was
       // recovered is another file of the same kind.
       let sound = try await library.sound(of: id)

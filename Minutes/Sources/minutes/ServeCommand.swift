@@ -57,19 +57,21 @@ struct ServeCommand: AsyncParsableCommand {
     }
     do {
       try await run(server)
-    } catch LiveServerError.unsafeHost(let host) {
-      throw SecurityOptions.missing(toListenOn: host)
-    } catch LiveServerError.noTLS {
-      throw SecurityOptions.noTLS
     } catch LiveServerError.workerFailed(let status, _) where (1...127).contains(status) {
       // The worker has said why.
       throw ExitCode(Int32(status))
+    } catch let error as LiveServerError {
+      throw error.naming(options: securityOptions)
     }
   }
 
   private func openLibrary() async throws -> MemoLibrary {
     let library = try await MemoLibrary(options.folder, limits: storageOptions.limits)
-    for memo in library.recoveredMemos {
+    let foundMemos = library.recoveredMemos.filter { !$0.isRecovered }
+    if !foundMemos.isEmpty {
+      print("Added \(foundMemos.count) memos to the database that it did not know.")
+    }
+    for memo in library.recoveredMemos where memo.isRecovered {
       print(
         """
         Kept a recording that was under way when the server ended: \(memo.date), \(memo.duration) s. \

@@ -26,6 +26,13 @@ struct KilledRecorder {
   }
 
   private static func run(_ plan: Plan) async throws {
+    if let code = plan.failureCode {
+      return try await FailingCalls(code: code).run(in: plan.folder)
+    }
+    if plan.isLifetime {
+      return try await Lifetime(DataFolder(URL(fileURLWithPath: plan.folder))).run(
+        to: plan.lastStep.flatMap(Lifetime.Step.init) ?? .discard)
+    }
     let library = try await MemoLibrary(DataFolder(URL(fileURLWithPath: plan.folder)))
     tell("open", library.recoveredMemos.count)
     if let title = plan.title {
@@ -63,7 +70,7 @@ struct KilledRecorder {
     }
   }
 
-  private static func tell(_ what: String, _ value: some CustomStringConvertible) {
+  static func tell(_ what: String, _ value: some CustomStringConvertible) {
     let line = Array("\(what) \(value)\n".utf8)
     write(STDOUT_FILENO, line, line.count)
   }

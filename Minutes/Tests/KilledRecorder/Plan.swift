@@ -15,4 +15,10 @@ struct Plan: Codable {
   var largestFile: Int?
   /// What the memo is to be called.
   var title: String?
+  /// Whether a ``Lifetime`` is run in the folder, and nothing else.
+  var isLifetime = false
+  /// The last step of that ``Lifetime``. `nil` for all of them.
+  var lastStep: String?
+  /// The code of `errno` with which each system call of a ``Lifetime`` fails once, in a folder of its own.
+  var failureCode: Int32?
 }

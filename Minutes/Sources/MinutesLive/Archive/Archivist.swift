@@ -145,6 +145,8 @@ struct Archivist: Sendable {
         try files.audio(kind).appendingPathExtension("new").removeFile()
       }
       try files.wav.removeFile()
+      // Otherwise the file could be there again after a power cut, and nothing would remove it.
+      try files.folder.synchronizeFolder()
     }
     _ = try await database.write {
       try MemoRow.filter(key: id.key).updateAll($0, Column("archivedAt").set(to: nil))

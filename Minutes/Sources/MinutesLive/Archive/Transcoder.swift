@@ -39,6 +39,10 @@ actor Transcoder {
     FileOperation.willPerform?("create \(temporary.path)")
     try copy(source, to: temporary, kind: kind, date: date)
     try compare(source, with: temporary, isLossless: kind != .opus, frameCount: frameCount)
+    // The samples were compared; without the digest nothing would find damage later.
+    guard try kind != .flac || FLACDigest.read(temporary) != nil else {
+      throw SoundFileFailure(path: temporary.path, reason: "it has no digest of its samples.")
+    }
     try DurableFile(temporary).synchronize()
     try temporary.moveFile(to: destination)
   }

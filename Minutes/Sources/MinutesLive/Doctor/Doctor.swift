@@ -25,12 +25,14 @@ public struct Doctor: Sendable {
   }
 
   /// Looks at everything, in the order in which it should be mended.
-  public func findings() -> [Finding] {
+  ///
+  /// - Parameter isVerifying: Whether all recordings are decoded. It takes about 2 s for each hour of them.
+  public func findings(isVerifying: Bool = false) async -> [Finding] {
     var findings = [soundLibrary, databaseLibrary, speechModel, dataFolder]
     guard findings.last?.remedy == nil else { return findings }
     findings.append(room)
     guard FileManager.default.fileExists(atPath: folder.database.path) else { return findings }
-    return findings + [privacy] + database
+    return findings + [privacy] + (await database(isVerifying: isVerifying))
   }
 
   private var soundLibrary: Finding {
@@ -118,17 +120,17 @@ public struct Doctor: Sendable {
     return Finding("Privacy", "nobody but you may read the memos")
   }
 
-  private var database: [Finding] {
+  private func database(isVerifying: Bool) async -> [Finding] {
     let path = folder.database.path
     let mend = """
-      Stop Minutes, put \(path), \(path)-wal and \(path)-shm aside, all that there are and together: the last \
-      names may be in the second. Start it again: it makes a new one, and finds every recording. For names and \
-      positions: sqlite3 on the old one, wherever it is then, with .recover
+      Stop Minutes, then: minutes doctor --rebuild --data '\(folder.url.path)'. It sets the database aside and makes a \
+      new one from the recordings and the names beside them.
       """
     var configuration = Configuration()
     configuration.readonly = true
     do {
-      let (problems, memos) = try DatabaseQueue(path: path, configuration: configuration).read {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      let (problems, memos) = try await queue.read {
         (
           try String.fetchAll($0, sql: "PRAGMA integrity_check").filter { $0 != "ok" },
           try MemoRow.fetchAll($0)
@@ -138,9 +140,11 @@ public struct Doctor: Sendable {
         return [Finding("Database", problems.joined(separator: "; "), remedy: mend)]
       }
       let count = memos.count == 1 ? "1 memo" : "\(memos.count) memos"
-      return [Finding("Database", count), sound(of: memos)]
+      let findings = [Finding("Database", count), sound(of: memos)]
+      return isVerifying ? findings + [await verification(of: memos)] : findings
     } catch {
-      return [Finding("Database", "\(path) cannot be read: \(error)", remedy: mend)]
+      let reason = (error as? DatabaseError)?.message ?? String(describing: error)
+      return [Finding("Database", "\(path) cannot be read: \(reason)", remedy: mend)]
     }
   }
 
@@ -157,6 +161,36 @@ public struct Doctor: Sendable {
         remedy: "Put them back into \(folder.url.path), or delete these memos.")
     }
     return Finding("Recordings", "all there")
+  }
+
+  /// Decodes all recordings. Those that are missing are another finding.
+  private func verification(of memos: [MemoRow]) async -> Finding {
+    let transcoder = Transcoder()
+    var damaged: [String] = []
+    var count = 0
+    for row in memos {
+      guard let id = UUID(uuidString: row.id), !row.isOngoing else { continue }
+      let url = folder.files(of: id).audio(row.audio)
+      guard FileManager.default.fileExists(atPath: url.path) else { continue }
+      count += 1
+      do {
+        try await transcoder.verify(url, frameCount: row.frameCount)
+      } catch {
+        let name = row.title.isEmpty ? "" : " (\(row.title))"
+        let reason = (error as? SoundFileFailure)?.reason ?? String(describing: error)
+        damaged.append("recordings/\(row.id)/audio.\(row.audio)\(name): \(reason)")
+      }
+    }
+    guard damaged.isEmpty else {
+      return Finding(
+        "Verification", "damaged: " + damaged.joined(separator: "; "),
+        remedy: """
+          Restore these files into \(folder.url.path) from a backup. Without one, the parts that can be decoded \
+          stay audible.
+          """)
+    }
+    return Finding(
+      "Verification", count == 1 ? "1 recording is intact" : "\(count) recordings are intact")
   }
 }
 

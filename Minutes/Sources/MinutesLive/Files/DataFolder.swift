@@ -7,10 +7,11 @@ import MinutesCore
 /// minutes.sqlite                the memos
 /// recordings/<id>/audio.wav     the sound, later audio.flac or audio.opus
 /// recordings/<id>/peaks         what it looks like
+/// recordings/<id>/memo.json     a copy of what the database knows of the memo
 /// recordings/<id>/started.json  only while it is recorded
 /// access/                       the browsers that have given the access token
 /// cookies.key                   what the cookies of browsers are signed with
-/// changed                       empty: its time says that some process has changed the memos
+/// changed                       empty: its time says that some process has changed the memos; locked by all that have it open
 /// ```
 public struct DataFolder: Equatable, Sendable {
   /// The folder itself.

@@ -5,7 +5,7 @@ extension Error {
   var tellsOfFullDisk: Bool {
     switch self {
     case let failure as FileFailure: failure.isDiskFull
-    case let failure as DatabaseError: failure.resultCode == .SQLITE_FULL
+    case let failure as DatabaseFailure: failure.code == .SQLITE_FULL
     default: false
     }
   }

@@ -11,12 +11,19 @@ extension URL {
   }
 
   /// Creates this folder where there is none, for nobody but its owner, and returns when it is on the disk.
+  ///
+  /// A folder that is there may have been created by a process that was killed before its name was synchronized.
   func createFolder() throws {
     var isFolder: ObjCBool = false
+    let parent = deletingLastPathComponent()
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      do {
+        try parent.synchronizeFolder()
+      } catch let failure as FileFailure where failure.code == EACCES {
+        // Another user's folder: this process has not created anything in it.
+      }
       return
     }
-    let parent = deletingLastPathComponent()
     try parent.createFolder()
     do {
       try FileOperation.perform("create", path: path) { mkdir(path, 0o700) }
@@ -39,6 +46,16 @@ extension URL {
       // A disk that is full has room for an empty file.
       try? temporary.removeFile()
       throw error
+    }
+  }
+
+  /// Returns the bytes of this file, or `nil` if there is none. A file that cannot be read is an error, not an absent file.
+  func bytesIfPresent() throws -> Data? {
+    do {
+      let file = try DurableFile(self)
+      return try file.read(count: file.size(), at: 0)
+    } catch let failure as FileFailure where failure.code == ENOENT {
+      return nil
     }
   }
 

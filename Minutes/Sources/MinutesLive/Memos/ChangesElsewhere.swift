@@ -12,15 +12,16 @@ import GRDB
 /// SQLite whether somebody else has changed something, and if so have everything that is observed looked up again.
 final class ChangesElsewhere: Sendable {
   private let path: String
+  private let lock: FolderLock
   private let cancel: @Sendable () -> Void
 
   init(folder: DataFolder, pool: DatabasePool) throws {
     path = folder.databaseChanges.path
     let path = path
-    let file = try FileOperation.perform("create", path: path) {
-      open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard let lock = try FolderLock(folder, isExclusive: false) else {
+      throw FolderLock.InUse(folder: folder)
     }
-    close(file)
+    self.lock = lock
     let notifier = try FileOperation.perform("watch", path: path) {
       inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     }

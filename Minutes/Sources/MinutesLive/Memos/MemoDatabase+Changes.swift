@@ -9,8 +9,10 @@ extension MemoDatabase {
       .tracking { try MemoRow.listed.fetchAll($0) }
       .removeDuplicates()
     return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let observing = observation.start(in: pool, scheduling: .async(onQueue: queue)) { error in
-        continuation.finish(throwing: RepositoryFailure(storing: error))
+      let observing = observation.start(in: pool, scheduling: .async(onQueue: queue)) {
+        [path] error in
+        continuation.finish(
+          throwing: RepositoryFailure(storing: DatabaseFailure.naming(path, error)))
       } onChange: { rows in
         continuation.yield(rows.map(\.memo))
       }

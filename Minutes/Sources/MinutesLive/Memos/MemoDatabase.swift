@@ -6,6 +6,7 @@ import MinutesCore
 /// The memos in SQLite. What a call has changed is on the disk when it returns.
 final class MemoDatabase: Sendable {
   let pool: DatabasePool
+  let path: String
   /// Where those who observe are told.
   let queue = DispatchQueue(label: "minutes.memos")
   private let changesElsewhere: ChangesElsewhere
@@ -15,15 +16,18 @@ final class MemoDatabase: Sendable {
     try folder.url.createFolder()
     try folder.recordings.createFolder()
     try folder.restrictAccess()
+    path = folder.database.path
     var configuration = Configuration()
     configuration.label = "minutes"
     // Two processes may have the same folder.
     configuration.busyMode = .timeout(10)
-    pool = try DatabasePool(path: folder.database.path, configuration: configuration)
-    // A pool sets its writer to NORMAL when it is opened: what was committed might be lost in a power cut.
-    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-    try DatabaseMigrator.memos.migrate(pool)
-    changesElsewhere = try ChangesElsewhere(folder: folder, pool: pool)
+    (pool, changesElsewhere) = try DatabaseFailure.naming(path) { [path] in
+      let pool = try DatabasePool(path: path, configuration: configuration)
+      // A pool sets its writer to NORMAL when it is opened: what was committed might be lost in a power cut.
+      try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      try DatabaseMigrator.memos.migrate(pool)
+      return (pool, try ChangesElsewhere(folder: folder, pool: pool))
+    }
   }
 
   /// Changes something, and tells other processes.
@@ -31,7 +35,7 @@ final class MemoDatabase: Sendable {
     _ change: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
     FileOperation.willPerform?("commit")
-    let result = try await pool.write(change)
+    let result = try await DatabaseFailure.naming(path) { try await pool.write(change) }
     FileOperation.willPerform?("tell others")
     changesElsewhere.tellOthers()
     return result
@@ -41,7 +45,12 @@ final class MemoDatabase: Sendable {
   func read<Result: Sendable>(
     _ query: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
-    try await pool.read(query)
+    try await DatabaseFailure.naming(path) { try await pool.read(query) }
+  }
+
+  /// Looks something up, and blocks the thread until it is there.
+  func read<Result>(_ query: (Database) throws -> Result) throws -> Result {
+    try DatabaseFailure.naming(path) { try pool.read(query) }
   }
 
   /// The row of a memo, also of one that was deleted.

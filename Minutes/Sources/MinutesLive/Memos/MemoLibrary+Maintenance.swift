@@ -74,6 +74,7 @@ extension MemoLibrary {
       }
     }
     await trying { try await archivist.removeOriginals(archivedBefore: now - Self.originalsPeriod) }
+    problems += await sidecars.writeAll()
     // What can't be removed keeps nothing else from being removed.
     await trying {
       for id in try await deleted(before: now - Self.deletedPeriod) {

@@ -22,6 +22,8 @@ public final class MemoLibrary: Sendable {
   let database: MemoDatabase
   let archivist: Archivist
   let store: RecordingStore
+  let sidecars: MemoSidecars
+  let verifier: Verifier
 
   /// Opens the library in a folder, creates it where there is none, and finishes what was cut off.
   ///
@@ -32,8 +34,10 @@ public final class MemoLibrary: Sendable {
     self.folder = folder
     database = try MemoDatabase(folder)
     archivist = Archivist(folder: folder, database: database)
+    verifier = Verifier()
+    sidecars = MemoSidecars(folder: folder, database: database)
     store = RecordingStore(
-      folder: folder, database: database, archivist: archivist, limits: limits)
+      folder: folder, database: database, archivist: archivist, sidecars: sidecars, limits: limits)
     let outcomes = try await RecordingRecovery(folder: folder, database: database).run()
     recoveredMemos =
       outcomes.values
@@ -70,5 +74,11 @@ public final class MemoLibrary: Sendable {
     let kind = kind ?? row.audio
     return MemoSound(
       url: folder.files(of: id).audio(kind), kind: kind, frameCount: row.frameCount)
+  }
+
+  /// Decodes the sound of a memo, and returns whether it is damaged. A memo that is not there is not damaged.
+  public func isDamaged(_ id: Memo.ID) async -> Bool {
+    guard let sound = try? await sound(of: id) else { return false }
+    return await verifier.isDamaged(sound)
   }
 }

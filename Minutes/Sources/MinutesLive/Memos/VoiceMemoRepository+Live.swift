@@ -17,21 +17,25 @@ extension VoiceMemoRepository {
       rename: { id, title in
         let title = Memo.validTitle(title)
         try await telling { try await database.update(id) { Column("title").set(to: title) } }
+        await library.sidecars.write(id)
       },
       setPosition: { id, position in
         try await telling {
           try await database.update(id) { Column("position").set(to: position) }
         }
+        await library.sidecars.writeLater(id)
       },
       setRate: { id, rate in
         try await telling {
           try await database.update(id) { Column("rate").set(to: rate.value) }
         }
+        await library.sidecars.writeLater(id)
       },
       delete: { id in
         @Dependency(\.date.now) var now
         let time = now.timeIntervalSince1970
         try await telling { try await database.update(id) { Column("deletedAt").set(to: time) } }
+        await library.sidecars.write(id)
       },
       restore: { id in
         try await telling {
@@ -43,6 +47,7 @@ extension VoiceMemoRepository {
           }
           guard restored == 1 else { throw RepositoryFailure.noSuchMemo }
         }
+        await library.sidecars.write(id)
       },
       lastDeleted: {
         @Dependency(\.date.now) var now

@@ -7,6 +7,9 @@ struct RecordingFiles: Equatable, Sendable {
   /// Is there as long as the recording is no memo.
   var mark: URL { folder.appendingPathComponent("started.json") }
 
+  /// A copy of what the database knows of the memo.
+  var sidecar: URL { folder.appendingPathComponent("memo.json") }
+
   /// The sound as it came.
   var wav: URL { audio(.wav) }
 

@@ -19,10 +19,10 @@ struct RecordingMark: Codable, Equatable {
     SoundFormat(sampleRate: sampleRate, channelCount: channelCount)
   }
 
-  /// Reads the mark of a recording. `nil` if there is none, or none that makes sense.
-  init?(at url: URL) {
+  /// Reads the mark of a recording. `nil` if there is none, or a malformed one.
+  init?(at url: URL) throws {
     guard
-      let data = try? Data(contentsOf: url),
+      let data = try url.bytesIfPresent(),
       let mark = try? JSONDecoder().decode(Self.self, from: data)
     else { return nil }
     self = mark

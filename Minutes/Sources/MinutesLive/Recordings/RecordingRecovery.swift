@@ -28,8 +28,7 @@ struct RecordingRecovery: Sendable {
 
   /// Looks at every folder. One that fails does not keep the others from being found.
   func run() async throws -> [Memo.ID: Outcome] {
-    let names =
-      (try? FileManager.default.contentsOfDirectory(atPath: folder.recordings.path)) ?? []
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.recordings.path)
     var outcomes: [Memo.ID: Outcome] = [:]
     for name in names.sorted() {
       guard let id = UUID(uuidString: name) else { continue }
@@ -56,37 +55,54 @@ struct RecordingRecovery: Sendable {
       try files.mark.removeFile()
       return .isMemo
     }
-    let mark = RecordingMark(at: files.mark)
+    let mark = try RecordingMark(at: files.mark)
+    let sidecar = try MemoSidecar(at: files.sidecar)
     var found: Sound?
     if FileManager.default.fileExists(atPath: files.wav.path) {
       let wav = try DurableFile(files.wav)
       guard wav.lock() else { return .isOngoing }
-      let headerFormat = WAVHeader(try wav.read(count: WAVHeader.size, at: 0))?.format
-      guard let format = mark?.format ?? row?.format ?? headerFormat else {
+      let header = WAVHeader(try wav.read(count: WAVHeader.size, at: 0))
+      guard let format = mark?.format ?? row?.format ?? header?.format else {
         return .failed("\(files.wav.path) does not say what its samples are.")
       }
       let frameCount = try repair(wav, format)
-      if frameCount > 0 { found = Sound(format: format, frameCount: frameCount, kind: .wav) }
+      // The row of the memo must not be on the disk before the names and the samples that it counts.
+      try files.folder.createFolder()
+      try files.folder.synchronizeFolder()
+      if frameCount > 0 {
+        found = Sound(format: format, frameCount: frameCount, kind: .wav)
+        // A finished recording has no mark, and a header with all of its samples.
+        found?.isCutOff =
+          FileManager.default.fileExists(atPath: files.mark.path)
+          || header?.dataSize != frameCount * format.bytesPerFrame
+      }
     }
     guard let sound = try found ?? archivedSound(files), sound.frameCount > 0 else {
       return row == nil
         ? .isEmpty : .failed("The sound of a memo is missing: \(files.folder.path).")
     }
 
-    let date =
-      try row.map { Date(timeIntervalSince1970: $0.date) } ?? mark?.date ?? sound.date
-      ?? files.date()
-    var recovered =
-      row ?? MemoRow(id: id, date: date, format: sound.format, frameCount: sound.frameCount)
+    var recovered: MemoRow
+    if let row {
+      recovered = row
+      recovered.isRecovered = true
+    } else {
+      let date = try mark?.date ?? sidecar?.memoDate ?? sound.date ?? files.date()
+      recovered = MemoRow(id: id, date: date, format: sound.format, frameCount: sound.frameCount)
+      recovered.isRecovered = sound.isCutOff
+      if let sidecar { recovered.restore(from: sidecar) }
+    }
     recovered.frameCount = sound.frameCount
     recovered.audio = sound.kind
-    // What was brought into another form was finished before: only its row is gone.
-    recovered.isRecovered = row != nil || sound.kind == .wav
     recovered.isOngoing = false
     let saved = recovered
+    // Peaks are not synchronized while a recording goes on. They are made anew from the audio.
+    if sound.isCutOff { try files.peaks.removeFile() }
     try await database.write { try saved.save($0) }
+    // If it fails, maintenance writes it.
+    try? MemoSidecar(saved).write(to: files.sidecar)
     try files.mark.removeFile()
-    return .recovered(saved.memo)
+    return saved.deletedAt == nil ? .recovered(saved.memo) : .isMemo
   }
 
   private struct Sound {
@@ -94,6 +110,7 @@ struct RecordingRecovery: Sendable {
     var frameCount: Int
     var kind: AudioKind
     var date: Date?
+    var isCutOff = false
   }
 
   /// Brings the header up to date if it is not, and returns how many frames there are.
@@ -105,8 +122,9 @@ struct RecordingRecovery: Sendable {
     let header = WAVHeader(format: format, dataSize: frameCount * format.bytesPerFrame)
     if try wav.read(count: WAVHeader.size, at: 0) != header.encoded {
       try wav.write(header.encoded, at: 0)
-      try wav.synchronize()
     }
+    // The process that has written the samples may have been killed before they were on the disk.
+    try wav.synchronize()
     return frameCount
   }
 

@@ -7,6 +7,7 @@ actor RecordingStore {
   private let folder: DataFolder
   private let database: MemoDatabase
   private let archivist: Archivist
+  private let sidecars: MemoSidecars
   private let limits: StorageLimits
   private var writers: [Memo.ID: RecordingWriter] = [:]
   private var opening: [Memo.ID: Task<Void, any Error>] = [:]
@@ -23,12 +24,14 @@ actor RecordingStore {
   private static let smallestRoom = 1 << 16
 
   init(
-    folder: DataFolder, database: MemoDatabase, archivist: Archivist, limits: StorageLimits
+    folder: DataFolder, database: MemoDatabase, archivist: Archivist, sidecars: MemoSidecars,
+    limits: StorageLimits
   ) {
     self.limits = limits
     self.folder = folder
     self.database = database
     self.archivist = archivist
+    self.sidecars = sidecars
   }
 
   /// Starts a recording, or takes up one that was cut off, also if it was made a memo since.
@@ -61,7 +64,7 @@ actor RecordingStore {
     _ id: Memo.ID, date: Date, format: SoundFormat
   ) async throws -> RecordingWriter {
     let row = try await database.row(id)
-    let mark = RecordingMark(at: folder.files(of: id).mark)
+    let mark = try RecordingMark(at: folder.files(of: id).mark)
     if let row {
       guard row.isRecovered || row.isOngoing else { throw RecorderFailure.noSuchRecording }
       guard row.deletedAt == nil else { throw RecorderFailure.memoDeleted }
@@ -140,6 +143,7 @@ actor RecordingStore {
     }
     // Until here it can be asked for again.
     await close(writer)
+    await sidecars.write(id)
     try folder.files(of: id).mark.removeFile()
     return row.memo
   }
@@ -148,7 +152,7 @@ actor RecordingStore {
   private func finishClosed(
     _ id: Memo.ID, frameCount sent: Int, isRecovered: Bool
   ) async throws -> Memo {
-    try await database.write { database in
+    let memo = try await database.write { database in
       guard
         var row = try MemoRow.fetchOne(database, key: id.key), !row.isOngoing,
         row.frameCount >= sent
@@ -160,6 +164,8 @@ actor RecordingStore {
       }
       return row.memo
     }
+    await sidecars.write(id)
+    return memo
   }
 
   /// Throws a recording away.
@@ -183,7 +189,8 @@ actor RecordingStore {
     try await archivist.keepingAway(from: id) {
       let files = folder.files(of: id)
       let row = try await database.row(id)
-      guard row.map({ $0.isRecovered || $0.isOngoing }) ?? (RecordingMark(at: files.mark) != nil)
+      let mark = try RecordingMark(at: files.mark)
+      guard row.map({ $0.isRecovered || $0.isOngoing }) ?? (mark != nil)
       else { throw RecorderFailure.noSuchRecording }
       let wav = try? DurableFile(files.wav)
       guard wav?.lock() ?? true else { throw RecorderFailure.recordedElsewhere }

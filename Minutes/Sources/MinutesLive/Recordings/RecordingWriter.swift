@@ -21,6 +21,8 @@ actor RecordingWriter {
     let wav: DurableFile
     let peakFile: DurableFile
     var peakFileSize: Int
+    /// Whether the peak file describes the samples: otherwise it is made anew when it is needed.
+    var hasValidPeaks = true
     var meter: PeakMeter
     var waveform: Waveform
     /// What is in the file.
@@ -96,10 +98,13 @@ actor RecordingWriter {
 
   /// Returns when everything is on disk as it will stay, and how many frames there are.
   func complete() throws -> Int {
-    guard let state else { throw RecorderFailure.noSuchRecording }
-    if let peak = state.meter.unfinished { writePeaks([peak], state) }
+    guard var state else { throw RecorderFailure.noSuchRecording }
+    if let peak = state.meter.unfinished { writePeaks([peak], &state) }
     try writeHeader(state)
     try state.wav.synchronize()
+    // After a power cut they could have zeros for peaks, and would show silence. Without them they are made anew.
+    do { try state.peakFile.synchronize() } catch { state.hasValidPeaks = false }
+    if !state.hasValidPeaks { try? files.peaks.removeFile() }
     return state.frameCount
   }
 
@@ -124,6 +129,8 @@ actor RecordingWriter {
     let end = start + tail.count / format.bytesPerFrame
     try state.wav.write(tail, at: WAVHeader.size + start * format.bytesPerFrame)
     try state.wav.synchronize()
+    // Sound that is sent again takes the place of bytes whose peaks are known: zeros, after a power cut.
+    if start < state.frameCount { state.hasValidPeaks = false }
     let newFrames = max(0, end - state.frameCount)
     state.safeFrameCount = end
     state.frameCount = max(state.frameCount, end)
@@ -132,7 +139,7 @@ actor RecordingWriter {
     let peaks = state.meter.hear(
       UnsafeRawBufferPointer(rebasing: bytes.suffix(newFrames * format.bytesPerFrame)))
     state.waveform.append(contentsOf: peaks)
-    writePeaks(peaks, state)
+    writePeaks(peaks, &state)
     state.peakFileSize += peaks.count * PeakFile.bytesPerPeak
     return peaks
   }
@@ -142,9 +149,13 @@ actor RecordingWriter {
     try state.wav.write(WAVHeader(format: format, dataSize: dataSize).encoded, at: 0)
   }
 
-  private func writePeaks(_ peaks: [SoundPeak], _ state: State) {
+  private func writePeaks(_ peaks: [SoundPeak], _ state: inout State) {
     // They are made anew from the sound if they are missing: no reason not to keep the sound.
-    try? state.peakFile.write(PeakFile.encode(peaks), at: state.peakFileSize)
+    do {
+      try state.peakFile.write(PeakFile.encode(peaks), at: state.peakFileSize)
+    } catch {
+      state.hasValidPeaks = false
+    }
   }
 
   private func created() throws -> State {
@@ -168,6 +179,8 @@ actor RecordingWriter {
   private func reopened() throws -> State {
     let wav = try DurableFile(files.wav)
     guard wav.lock() else { throw RecorderFailure.recordedElsewhere }
+    // The process that has created it may have been killed before the names were on the disk.
+    try files.folder.createFolder()
     if !FileManager.default.fileExists(atPath: files.mark.path) {
       try RecordingMark(id: id, date: date, format: format).write(to: files.mark)
     }
@@ -177,7 +190,10 @@ actor RecordingWriter {
     }
     // Who has written it may have been killed before it was on the disk; whoever sends the rest is told that it is.
     try wav.synchronize()
-    return try opened(wav, frameCount: max(0, size - WAVHeader.size) / format.bytesPerFrame)
+    let state = try opened(
+      wav, frameCount: max(0, size - WAVHeader.size) / format.bytesPerFrame)
+    try files.folder.synchronizeFolder()
+    return state
   }
 
   private func opened(_ wav: DurableFile, frameCount: Int) throws -> State {
@@ -201,7 +217,7 @@ actor RecordingWriter {
         count: count * format.bytesPerFrame, at: WAVHeader.size + frame * format.bytesPerFrame)
       let peaks = data.withUnsafeBytes { state.meter.hear($0) }
       state.waveform.append(contentsOf: peaks)
-      writePeaks(peaks, state)
+      writePeaks(peaks, &state)
       state.peakFileSize += peaks.count * PeakFile.bytesPerPeak
       frame += count
     }

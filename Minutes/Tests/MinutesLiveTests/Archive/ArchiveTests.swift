@@ -197,7 +197,7 @@ import Testing
         == Array(repeating: 300, count: 5 * 48_000))
     let names = try FileManager.default.contentsOfDirectory(
       atPath: temporary.folder.files(of: id).folder.path)
-    #expect(names.sorted() == ["audio.flac", "audio.wav", "peaks"])
+    #expect(names.sorted() == ["audio.flac", "audio.wav", "memo.json", "peaks"])
   }
 
   @Test func nothingIsLeftOfWhatCouldNotBeRestored() async throws {

@@ -80,7 +80,9 @@ import Testing
       try await expectSignal(memo, in: library, frameCount: frameCount)
       let files = try FileManager.default.contentsOfDirectory(
         atPath: temporary.folder.files(of: id).folder.path)
-      #expect(files.sorted() == ["audio.flac", "peaks"], "after \(kills - 1) changes")
+      // The peaks of a recording that was cut off are made when they are needed.
+      let durable = files.filter { $0 != "peaks" }.sorted()
+      #expect(durable == ["audio.flac", "memo.json"], "after \(kills - 1) changes")
     }
     #expect(kills > 30)
   }

@@ -11,10 +11,12 @@ final class RecorderProcess {
   /// What it has told so far.
   private(set) var lines: [String] = []
 
-  init(_ plan: Plan) throws {
+  /// - Parameter environment: What is added to the environment of this process.
+  init(_ plan: Plan, environment: [String: String] = [:]) throws {
     let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     process.executableURL = products.appendingPathComponent("KilledRecorder")
     process.arguments = [String(decoding: try JSONEncoder().encode(plan), as: UTF8.self)]
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = output
     try process.run()
   }

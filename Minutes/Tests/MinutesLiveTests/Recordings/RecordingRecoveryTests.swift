@@ -202,7 +202,7 @@ import Testing
     #expect(try await library.sound(of: id).kind == .flac)
     let names = try FileManager.default.contentsOfDirectory(
       atPath: disk.folder.files(of: id).folder.path)
-    #expect(names.sorted() == ["audio.flac", "peaks"])
+    #expect(names.sorted() == ["audio.flac", "memo.json", "peaks"])
 
     // And it goes on when there is room.
     try FileManager.default.removeItem(at: ballast)
@@ -297,7 +297,7 @@ import Testing
 
     // Then the shorter one is gone
     let names = try FileManager.default.contentsOfDirectory(atPath: files.folder.path)
-    #expect(names.sorted() == ["audio.opus", "peaks"])
+    #expect(names.sorted() == ["audio.opus", "memo.json", "peaks"])
   }
 
   @Test func severalPagesMayComeBackAtOnce() async throws {
@@ -329,9 +329,16 @@ import Testing
     let found = try await MemoLibrary(temporary.folder)
     let memo = try #require(found.recoveredMemos.first)
     #expect(memo.id == id)
-    // The file says when it was recorded. It was finished before: only its row was lost.
+    // The sidecar says when it was recorded, and that it was recovered before its row was lost.
     #expect(memo.date == date)
-    #expect(!memo.isRecovered)
+    #expect(memo.isRecovered)
     try await expectSignal(memo, in: found, frameCount: 1_000)
+
+    // Without a sidecar, the date is that in the file, and a finished file is not marked.
+    _ = try await found.database.write { try MemoRow.deleteOne($0, key: id.key) }
+    try files.sidecar.removeFile()
+    let again = try #require(try await MemoLibrary(temporary.folder).recoveredMemos.first)
+    #expect(again.date == date)
+    #expect(!again.isRecovered)
   }
 }

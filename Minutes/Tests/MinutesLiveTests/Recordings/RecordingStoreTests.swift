@@ -39,7 +39,7 @@ import Testing
     try await expectSignal(memo, in: library, frameCount: 5_000)
     let files = try FileManager.default.contentsOfDirectory(
       atPath: temporary.folder.files(of: id).folder.path)
-    #expect(files.sorted() == ["audio.wav", "peaks"])
+    #expect(files.sorted() == ["audio.wav", "memo.json", "peaks"])
     let waveform = try await library.repository.waveform(id: id, capacity: 10)
     #expect(waveform.columns.count == 3)
     #expect(waveform.columns[1].maximum == receipt.peaks.first?.maximum)
@@ -176,7 +176,7 @@ import Testing
   @Test(
     arguments: [
       FileFailure(operation: "write", path: "audio.wav", code: ENOSPC),
-      DatabaseError(resultCode: .SQLITE_FULL),
+      DatabaseFailure(path: "minutes.sqlite", DatabaseError(resultCode: .SQLITE_FULL)),
     ] as [any Error])
   func aFullDiskIsToldInTheSameWords(error: any Error) {
     #expect(RecorderFailure(storing: error) == .diskFull)

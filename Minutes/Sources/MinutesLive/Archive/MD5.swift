@@ -1,0 +1,90 @@
+/// The MD5 digest of bytes that come in pieces (RFC 1321): FLAC files have that of their samples.
+///
+/// It detects damage, not forgery.
+struct MD5 {
+  private var state: (UInt32, UInt32, UInt32, UInt32) = (
+    0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476
+  )
+  private var byteCount = 0
+  /// The bytes behind the last whole block.
+  private var rest: [UInt8] = []
+
+  private static let blockSize = 64
+
+  /// The sines that the algorithm adds.
+  private static let constants: [UInt32] = [
+    0xd76a_a478, 0xe8c7_b756, 0x2420_70db, 0xc1bd_ceee, 0xf57c_0faf, 0x4787_c62a, 0xa830_4613,
+    0xfd46_9501, 0x6980_98d8, 0x8b44_f7af, 0xffff_5bb1, 0x895c_d7be, 0x6b90_1122, 0xfd98_7193,
+    0xa679_438e, 0x49b4_0821, 0xf61e_2562, 0xc040_b340, 0x265e_5a51, 0xe9b6_c7aa, 0xd62f_105d,
+    0x0244_1453, 0xd8a1_e681, 0xe7d3_fbc8, 0x21e1_cde6, 0xc337_07d6, 0xf4d5_0d87, 0x455a_14ed,
+    0xa9e3_e905, 0xfcef_a3f8, 0x676f_02d9, 0x8d2a_4c8a, 0xfffa_3942, 0x8771_f681, 0x6d9d_6122,
+    0xfde5_380c, 0xa4be_ea44, 0x4bde_cfa9, 0xf6bb_4b60, 0xbebf_bc70, 0x289b_7ec6, 0xeaa1_27fa,
+    0xd4ef_3085, 0x0488_1d05, 0xd9d4_d039, 0xe6db_99e5, 0x1fa2_7cf8, 0xc4ac_5665, 0xf429_2244,
+    0x432a_ff97, 0xab94_23a7, 0xfc93_a039, 0x655b_59c3, 0x8f0c_cc92, 0xffef_f47d, 0x8584_5dd1,
+    0x6fa8_7e4f, 0xfe2c_e6e0, 0xa301_4314, 0x4e08_11a1, 0xf753_7e82, 0xbd3a_f235, 0x2ad7_d2bb,
+    0xeb86_d391,
+  ]
+
+  private static let rotations: [UInt32] = [
+    7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21,
+  ]
+
+  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    byteCount += bytes.count
+    var offset = 0
+    if !rest.isEmpty {
+      offset = min(Self.blockSize - rest.count, bytes.count)
+      rest += bytes[..<offset]
+      guard rest.count == Self.blockSize else { return }
+      rest.withUnsafeBytes { add($0, at: 0) }
+      rest = []
+    }
+    while offset + Self.blockSize <= bytes.count {
+      add(bytes, at: offset)
+      offset += Self.blockSize
+    }
+    rest += bytes[offset...]
+  }
+
+  /// The 16 bytes of the digest.
+  func digest() -> [UInt8] {
+    var padded = self
+    let zeros = (2 * Self.blockSize - 9 - rest.count) % Self.blockSize
+    let bitCount = UInt64(byteCount) * 8
+    let padding =
+      [0x80] + [UInt8](repeating: 0, count: zeros)
+      + (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> (8 * $0)) }
+    padding.withUnsafeBytes { padded.update($0) }
+    let (a, b, c, d) = padded.state
+    return [a, b, c, d].flatMap { word in
+      (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
+    }
+  }
+
+  private mutating func add(_ bytes: UnsafeRawBufferPointer, at offset: Int) {
+    var (a, b, c, d) = state
+    Self.constants.withUnsafeBufferPointer { constants in
+      Self.rotations.withUnsafeBufferPointer { rotations in
+        for step in 0..<64 {
+          let round = step >> 4
+          let mixed: UInt32
+          let word: Int
+          switch round {
+          case 0: (mixed, word) = ((b & c) | (~b & d), step)
+          case 1: (mixed, word) = ((d & b) | (~d & c), (5 &* step &+ 1) & 15)
+          case 2: (mixed, word) = (b ^ c ^ d, (3 &* step &+ 5) & 15)
+          default: (mixed, word) = (c ^ (b | ~d), (7 &* step) & 15)
+          }
+          let value = UInt32(
+            littleEndian: bytes.loadUnaligned(
+              fromByteOffset: offset &+ 4 &* word, as: UInt32.self))
+          let sum = a &+ mixed &+ constants[step] &+ value
+          let rotation = rotations[round &* 4 &+ step & 3]
+          (a, d, c) = (d, c, b)
+          b = b &+ (sum << rotation | sum >> (32 &- rotation))
+        }
+      }
+    }
+    state = (state.0 &+ a, state.1 &+ b, state.2 &+ c, state.3 &+ d)
+  }
+}

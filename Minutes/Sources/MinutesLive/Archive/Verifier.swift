@@ -1,0 +1,36 @@
+import Foundation
+
+/// Verifies sound files that are played, each version of a file once.
+actor Verifier {
+  private struct Version: Hashable {
+    var path: String
+    var size: Int
+    var modified: Date
+  }
+
+  private let transcoder = Transcoder()
+  private var results: [Version: Bool] = [:]
+
+  /// Returns whether a file is damaged. A file that is gone, and a verification that is cancelled, say no.
+  func isDamaged(_ sound: MemoSound) async -> Bool {
+    guard
+      let values = try? sound.url.resourceValues(forKeys: [
+        .fileSizeKey, .contentModificationDateKey,
+      ]), let size = values.fileSize, let modified = values.contentModificationDate
+    else { return false }
+    let version = Version(path: sound.url.path, size: size, modified: modified)
+    if let result = results[version] { return result }
+    do {
+      try await transcoder.verify(sound.url, frameCount: sound.frameCount)
+      results[version] = false
+    } catch is SoundFileFailure {
+      // The file may have been replaced by another form during the verification.
+      let isThere = FileManager.default.fileExists(atPath: sound.url.path)
+      results[version] = isThere
+      return isThere
+    } catch {
+      return false
+    }
+    return false
+  }
+}

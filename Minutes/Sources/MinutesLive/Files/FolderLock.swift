@@ -1,0 +1,28 @@
+import Foundation
+
+/// A lock on a data folder: shared by all processes that have it open, or exclusive. It ends with the process.
+final class FolderLock: Sendable {
+  private let descriptor: Int32
+
+  /// Returns `nil` if another process has the folder, and the locks exclude each other.
+  init?(_ folder: DataFolder, isExclusive: Bool) throws {
+    let path = folder.databaseChanges.path
+    descriptor = try FileOperation.perform("create", path: path) {
+      open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    }
+    if flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
+      return nil
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Another process has the folder.
+  struct InUse: Error, Equatable, CustomStringConvertible {
+    var folder: DataFolder
+
+    var description: String {
+      "Another process has \(folder.url.path) open. Stop `minutes serve`, and try again."
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+/// Damage of files that nothing else would notice.
+@Suite(.timeLimit(.minutes(5))) struct VerificationTests {
+  private let temporary = TemporaryFolder()
+  private let now = Date(timeIntervalSince1970: 1_234_567_890)
+
+  private func archived(_ format: ArchiveFormat = .flac) async throws -> (MemoLibrary, Memo, URL) {
+    let library = try await MemoLibrary(temporary.folder)
+    await library.preferences.update { $0.archiveFormat = format }
+    let store = library.recordingStore
+    let id = UUID()
+    _ = try await store.begin(id: id, date: now, format: Signal.format)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<48_000)))
+    let memo = try await store.finish(id: id, frameCount: 48_000)
+    #expect(await library.maintain(now: now) == [])
+    #expect(await library.maintain(now: now + 3_600) == [])
+    return (library, memo, try await library.sound(of: id).url)
+  }
+
+  private func damage(_ url: URL, at share: Double) throws {
+    var bytes = try Data(contentsOf: url)
+    let offset = Int(Double(bytes.count) * share)
+    for index in offset..<min(offset + 16, bytes.count) { bytes[index] ^= 0x5A }
+    try bytes.write(to: url)
+  }
+
+  private func verification() async -> Finding? {
+    await Doctor(temporary.folder).findings(isVerifying: true)
+      .first { $0.subject == "Verification" }
+  }
+
+  @Test func `the digest of RFC 1321 is computed from pieces of any size`() {
+    func digest(_ text: String, pieces: Int) -> String {
+      var digest = MD5()
+      let bytes = Array(text.utf8)
+      var offset = 0
+      while offset < bytes.count {
+        let end = min(offset + pieces, bytes.count)
+        bytes[offset..<end].withUnsafeBytes { digest.update($0) }
+        offset = end
+      }
+      return digest.digest().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
+        .joined()
+    }
+    let digits = String(repeating: "1234567890", count: 8)
+    for pieces in [1, 7, 63, 64, 65, 1_000] {
+      #expect(digest("", pieces: pieces) == "d41d8cd98f00b204e9800998ecf8427e")
+      #expect(digest("abc", pieces: pieces) == "900150983cd24fb0d6963f7d28e17f72")
+      #expect(digest(digits, pieces: pieces) == "57edf4a22be3c955ac49da2e2107b67a")
+    }
+  }
+
+  @Test func `an intact file is verified`() async throws {
+    let (library, memo, url) = try await archived()
+    #expect(try FLACDigest.read(url) != nil)
+    #expect(await !library.isDamaged(memo.id))
+    #expect(await verification() == Finding("Verification", "1 recording is intact"))
+    // Only when it is asked for.
+    #expect(await !Doctor(temporary.folder).findings().contains { $0.subject == "Verification" })
+  }
+
+  @Test(arguments: [0.02, 0.25, 0.5, 0.75, 0.97])
+  func `a damaged FLAC file is found`(share: Double) async throws {
+    let (library, memo, url) = try await archived()
+    try damage(url, at: share)
+    #expect(await library.isDamaged(memo.id))
+    let finding = try #require(await verification())
+    #expect(finding.result.hasPrefix("damaged: recordings/\(memo.id.key)/audio.flac"))
+    #expect(finding.remedy?.contains("backup") == true)
+  }
+
+  @Test func `samples that decode to others are found by their digest`() async throws {
+    let (library, memo, url) = try await archived()
+    // The same number of other samples, in a file that is intact by itself.
+    let other = temporary.folder.url.appendingPathComponent("other.flac")
+    let writer = try SoundFileWriter(other, kind: .flac, format: Signal.format)
+    try writer.write([Int16](repeating: 0, count: 48_000))
+    try writer.close()
+    let digest = try Data(contentsOf: url)[26..<42]
+    var bytes = try Data(contentsOf: other)
+    bytes.replaceSubrange(26..<42, with: digest)
+    try bytes.write(to: url)
+    #expect(await library.isDamaged(memo.id))
+  }
+
+  @Test func `a truncated file is found in any form`() async throws {
+    for format in [ArchiveFormat.flac, .opus] {
+      let (library, memo, url) = try await archived(format)
+      let bytes = try Data(contentsOf: url)
+      try bytes.prefix(bytes.count / 2).write(to: url)
+      #expect(await library.isDamaged(memo.id), "\(format)")
+    }
+  }
+
+  @Test func `a restored file is verified again`() async throws {
+    let (library, memo, url) = try await archived()
+    let bytes = try Data(contentsOf: url)
+    try damage(url, at: 0.5)
+    #expect(await library.isDamaged(memo.id))
+    try bytes.write(to: url)
+    #expect(await !library.isDamaged(memo.id))
+  }
+}

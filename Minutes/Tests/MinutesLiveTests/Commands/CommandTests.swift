@@ -1,0 +1,112 @@
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+/// Messages of the command to an operator.
+@Suite(.timeLimit(.minutes(5))) struct CommandTests {
+  private let temporary = TemporaryFolder()
+
+  private func run(_ arguments: String...) throws -> (status: Int32, output: String) {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+      .deletingLastPathComponent().appendingPathComponent("minutes")
+    process.arguments = arguments
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+
+  private func record(title: String) async throws -> Memo {
+    let library = try await MemoLibrary(temporary.folder)
+    let store = library.recordingStore
+    let id = UUID()
+    let date = Date(timeIntervalSince1970: 1_234_567_890)
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<48_000)))
+    _ = try await store.finish(id: id, frameCount: 48_000)
+    try await library.repository.rename(id: id, title: title)
+    return try #require(try await library.repository.fetchAll().first)
+  }
+
+  private func damageDatabase() throws {
+    let path = temporary.folder.database.path
+    for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
+    try Data("This is no database.".utf8).write(to: temporary.folder.database)
+  }
+
+  @Test func `a damaged database is named with the way out, which works`() async throws {
+    let memo = try await record(title: "Interview")
+    try damageDatabase()
+    let data = temporary.folder.url.path
+
+    // `serve` ends with one sentence that names the doctor.
+    let served = try run("serve", "--data", data, "--port", "0")
+    #expect(served.status != 0)
+    #expect(served.output.contains("The database \(data)/minutes.sqlite is damaged"))
+    #expect(served.output.contains("`minutes doctor`"))
+    #expect(!served.output.contains("SQL") && !served.output.contains("PRAGMA"))
+
+    // The doctor names the way out.
+    let examined = try run("doctor", "--data", data)
+    #expect(examined.status == 1)
+    #expect(examined.output.contains("minutes doctor --rebuild --data '\(data)'"))
+
+    // It works: all is as it was, and nothing is deleted.
+    let rebuilt = try run("doctor", "--rebuild", "--data", data)
+    #expect(rebuilt.status == 0, "\(rebuilt.output)")
+    #expect(rebuilt.output.contains("Database: 1 memo"))
+    #expect(try await MemoLibrary(temporary.folder).repository.fetchAll() == [memo])
+    let names = try FileManager.default.contentsOfDirectory(atPath: data)
+    #expect(names.contains { $0.hasPrefix("minutes-") && $0.hasSuffix(".sqlite") })
+  }
+
+  @Test func `a database is not rebuilt while a process has it open`() async throws {
+    let memo = try await record(title: "Interview")
+    let library = try await MemoLibrary(temporary.folder)
+    let rebuilt = try run("doctor", "--rebuild", "--data", temporary.folder.url.path)
+    #expect(rebuilt.status != 0)
+    #expect(rebuilt.output.contains("Stop `minutes serve`, and try again."))
+    #expect(try await library.repository.fetchAll() == [memo])
+  }
+
+  @Test func `a readable database gives its rows to a rebuild, also those without a sidecar`()
+    async throws
+  {
+    let memo = try await record(title: "Interview")
+    try temporary.folder.files(of: memo.id).sidecar.removeFile()
+    let rebuild = try await DatabaseRebuild.run(temporary.folder, now: .now)
+    #expect(rebuild.memoCount == 1)
+    #expect(rebuild.problems == [])
+    #expect(try await MemoLibrary(temporary.folder).repository.fetchAll() == [memo])
+  }
+
+  @Test func `a port in use is answered with an option of the command`() throws {
+    let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(socket) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    try withUnsafeMutablePointer(to: &address) { pointer in
+      try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        try #require(bind(socket, $0, size) == 0)
+        try #require(listen(socket, 1) == 0)
+        try #require(getsockname(socket, $0, &size) == 0)
+      }
+    }
+    let port = Int(UInt16(bigEndian: address.sin_port))
+    let served = try run("serve", "--data", temporary.folder.url.path, "--port", "\(port)")
+    #expect(served.status != 0)
+    #expect(served.output.contains("Port \(port) is in use by another program."))
+    #expect(served.output.contains("--port \(port == 65_535 ? 8_080 : port + 1)"))
+    #expect(!served.output.contains("Configuration"))
+  }
+}

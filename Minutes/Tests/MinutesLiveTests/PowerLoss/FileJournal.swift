@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import MinutesLive
+
+/// The changes of files that a process makes, in their order: written by the library in `Tests/FileJournal`.
+struct FileJournal {
+  /// A change of a file or folder, or a line on standard output.
+  struct Entry {
+    var operation: String
+    var inode: UInt64
+    /// Where bytes are written, or how long a file becomes.
+    var number: Int
+    /// Paths below the root. Two of them for a renaming.
+    var paths: [String]
+    var bytes: [UInt8]
+
+    var description: String { "\(operation) \(paths.joined(separator: " to "))" }
+  }
+
+  var entries: [Entry] = []
+
+  /// Reads a journal of changes below a folder.
+  init(_ url: URL, root: URL) throws {
+    let data = [UInt8](try Data(contentsOf: url))
+    var rest = data[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let fields = String(decoding: rest[..<end], as: UTF8.self).split(
+        separator: "\t", omittingEmptySubsequences: false)
+      let count = try #require(Int(fields[3]))
+      entries.append(
+        Entry(
+          operation: String(fields[0]),
+          inode: try #require(UInt64(fields[1])),
+          number: try #require(Int(fields[2])),
+          paths: fields[4...].map { String($0.dropFirst(root.path.count + 1)) },
+          bytes: [UInt8](rest[(end + 1)...].prefix(count))))
+      rest = rest[(end + 1 + count)...]
+    }
+  }
+
+  /// The environment of a process that keeps a journal.
+  static func environment(root: URL, journal: URL? = nil) throws -> [String: String] {
+    var environment = [
+      "LD_PRELOAD": try library.get().path, "FILE_JOURNAL_ROOT": root.path,
+    ]
+    environment["FILE_JOURNAL"] = journal?.path
+    return environment
+  }
+
+  /// The compiled library.
+  private static let library = Result {
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../FileJournal/FileJournal.c").standardizedFileURL
+    let library = FileManager.default.temporaryDirectory
+      .appendingPathComponent("FileJournal-\(getpid()).so")
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    compiler.arguments = [
+      "clang", "-O1", "-shared", "-fPIC", "-o", library.path, source.path,
+    ]
+    try compiler.run()
+    compiler.waitUntilExit()
+    try #require(compiler.terminationStatus == 0, "clang, which comes with Swift, is needed.")
+    return library
+  }
+}
+
+/// A folder for a test that synchronizes often: in memory where that is possible, because only the order matters.
+final class MemoryFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    let memory = "/dev/shm"
+    let parent =
+      access(memory, W_OK) == 0
+      ? URL(fileURLWithPath: memory) : FileManager.default.temporaryDirectory
+    url = parent.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+@Suite(.timeLimit(.minutes(10))) struct PowerLossTests {
+  /// A journal of a ``Lifetime``, and the disk that it has left.
+  ///
+  /// - Parameter kill: Before which change of a file a first process is killed. A second one runs in the same folder,
+  ///   and only its entries are cuts.
+  private func journal(
+    kill: Int? = nil, to last: Lifetime.Step = .discard
+  ) throws -> (FileJournal, firstCut: Int, VolatileDisk.Image) {
+    let root = try MemoryFolder()
+    let folder = try MemoryFolder()
+    let file = folder.url.appendingPathComponent("journal")
+    var plan = Plan(
+      folder: root.url.appendingPathComponent("data").path, id: Lifetime.kept, isLifetime: true,
+      lastStep: last.rawValue)
+    let environment = try FileJournal.environment(root: root.url, journal: file)
+    var firstCut = 0
+    if let kill {
+      plan.killBeforeChange = kill
+      try #require(RecorderProcess(plan, environment: environment).waitUntilKilled())
+      firstCut = try FileJournal(file, root: root.url).entries.count
+      plan.killBeforeChange = nil
+    }
+    let process = try RecorderProcess(plan, environment: environment)
+    #expect(!process.waitUntilKilled())
+    #expect(process.lines.last == "done \(last)", "\(process.lines)")
+    return (try FileJournal(file, root: root.url), firstCut, try VolatileDisk.image(of: root.url))
+  }
+
+  /// Disks after a power cut behind each entry, with the acknowledgements before the next one.
+  private func cuts(
+    _ journal: FileJournal, from firstCut: Int
+  ) -> [(name: String, image: VolatileDisk.Image, acknowledgements: Acknowledgements)] {
+    struct Case: Hashable {
+      var image: VolatileDisk.Image
+      var acknowledgements: Acknowledgements
+    }
+    var disk = VolatileDisk()
+    var acknowledgements = Acknowledgements()
+    var known: Set<Case> = []
+    var cuts: [(String, VolatileDisk.Image, Acknowledgements)] = []
+    for (number, entry) in journal.entries.enumerated() {
+      if entry.operation == "told" {
+        let text = String(decoding: entry.bytes, as: UTF8.self)
+        for line in text.split(separator: "\n") { acknowledgements.learn(String(line)) }
+      } else {
+        disk.apply(entry)
+      }
+      let next = number + 1
+      if number < firstCut { continue }
+      if next < journal.entries.count, journal.entries[next].operation == "told" { continue }
+      let losses: [VolatileDisk.Loss] = [
+        .nothing, .everything, .data, .dataButNotLength, .names, .halfOfTheLastWrite,
+        .random(seed: UInt64(number)),
+      ]
+      for loss in losses {
+        let cut = Case(image: disk.image(loss), acknowledgements: acknowledgements)
+        if known.insert(cut).inserted {
+          cuts.append(("\(number), \(entry.description), \(loss)", cut.image, acknowledgements))
+        }
+      }
+    }
+    return cuts
+  }
+
+  @Test func `the journal has every change of a file`() throws {
+    let (journal, _, image) = try journal()
+    var disk = VolatileDisk()
+    for entry in journal.entries where entry.operation != "told" { disk.apply(entry) }
+    let replayed = disk.image(.nothing)
+    #expect(replayed.keys.sorted() == image.keys.sorted())
+    for (path, bytes) in image where replayed[path] != bytes { Issue.record("\(path) differs.") }
+  }
+
+  @Test func `nothing acknowledged is lost when the power fails after any change of a file`()
+    async throws
+  {
+    let (journal, _, _) = try journal()
+    let cuts = cuts(journal, from: 0)
+    #expect(cuts.count > 300)
+    await expectPromises(behind: cuts)
+  }
+
+  /// The places between the first folder and the row of a memo.
+  @Test(arguments: [17, 20, 22, 24, 26, 28, 30, 33, 36])
+  func `nothing acknowledged is lost when the power fails after a kill and a new start`(
+    kill: Int
+  )
+    async throws
+  {
+    let (journal, firstCut, _) = try journal(kill: kill, to: .rename)
+    let cuts = cuts(journal, from: firstCut)
+    #expect(cuts.count > 50)
+    await expectPromises(behind: cuts)
+  }
+
+  private func expectPromises(
+    behind cuts: [(name: String, image: VolatileDisk.Image, acknowledgements: Acknowledgements)]
+  ) async {
+    for cut in cuts {
+      do {
+        let root = try MemoryFolder()
+        try VolatileDisk.write(cut.image, to: root.url)
+        let folder = DataFolder(root.url.appendingPathComponent("data"))
+        for violation in await cut.acknowledgements.violations(in: folder) {
+          Issue.record("\(violation) After \(cut.name)")
+        }
+      } catch {
+        Issue.record(error)
+      }
+    }
+  }
+
+  @Test(arguments: [EIO, ENOSPC])
+  func `nothing acknowledged is lost when any system call fails`(code: Int32) async throws {
+    let root = try MemoryFolder()
+    let plan = Plan(folder: root.url.path, id: Lifetime.kept, failureCode: code)
+    let process = try RecorderProcess(
+      plan, environment: FileJournal.environment(root: root.url))
+    #expect(!process.waitUntilKilled())
+    #expect(process.lines.last?.hasPrefix("end") == true, "\(process.lines.suffix(3))")
+    var number = 0
+    var lines: [String] = []
+    for line in process.lines {
+      lines.append(line)
+      if line.hasPrefix("case ") {
+        number = Int(line.dropFirst(5)) ?? 0
+        lines = []
+      }
+      guard line.hasPrefix("call ") else { continue }
+      for message in lines where message.hasPrefix("refused ") {
+        #expect(Self.isClear(message), "\(message) after \(line)")
+      }
+      for message in lines where message.hasPrefix("lost ") {
+        Issue.record("\(message) after \(line), \(lines)")
+      }
+      let folder = DataFolder(root.url.appendingPathComponent("\(number)"))
+      for violation in await Acknowledgements.all.violations(in: folder) {
+        Issue.record("\(violation) After \(line), \(lines)")
+      }
+      try FileManager.default.removeItem(at: folder.url)
+    }
+    #expect(number > 200)
+  }
+
+  /// Whether a message names the thing that has failed, and has no SQL.
+  private static func isClear(_ message: String) -> Bool {
+    let isNamed = message.contains("/") || message.contains("disk is full")
+    return isNamed && !message.contains("SQL") && !message.contains("PRAGMA")
+  }
+}
