@@ -9,6 +9,7 @@ let package = Package(
     .macOS(.v15), .iOS(.v18), .macCatalyst(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
   ],
   products: [
+    .library(name: "BoundedNumbers", targets: ["BoundedNumbers"]),
     .library(name: "CasePaths", targets: ["CasePaths"]),
     .library(name: "Clocks", targets: ["Clocks"]),
     .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
@@ -92,6 +93,8 @@ let package = Package(
 
     // MARK: Foundations
 
+    .foundation("BoundedNumbers"),
+    .foundationTests("BoundedNumbers"),
     .foundation("CasePaths", dependencies: ["ComposableMacros", .issueReporting]),
     .foundationTests("CasePaths"),
     .foundationMainActorTests("CasePaths"),
@@ -222,7 +225,7 @@ let package = Package(
 
     .target(
       name: "LiveHTML",
-      dependencies: ["ComposableArchitecture", .issueReporting],
+      dependencies: ["BoundedNumbers", "ComposableArchitecture", .issueReporting],
       path: "Sources/Live/LiveHTML",
       resources: [.embedInCode("Runtime/live.js")]
     ),

@@ -142,4 +142,57 @@ struct InputTests {
     page.blur()
     #expect(store.log == ["focus", "key Escape", "blur"])
   }
+
+  @Test(arguments: ["nan", "inf", "-infinity", "1e400", "", "x"])
+  func `bound numbers are finite`(text: String) throws {
+    let model = Numbers()
+    let page = TestPage(NumberPage(model: model))
+    try page.type("7.5", into: .label("Any"))
+    try page.type(text, into: .label("Any"))
+    #expect(model.any == 7.5)
+  }
+
+  @Test(arguments: ["nan", "inf", "-0.1", "10.1", "1e300", "-1e19", "x"])
+  func `bound numbers stay within their bounds`(text: String) throws {
+    let model = Numbers()
+    let page = TestPage(NumberPage(model: model))
+    try page.type("10", into: .label("Bounded"))
+    try page.type(text, into: .label("Bounded"))
+    #expect(model.bounded == 10)
+    let attributes = try page.find(.label("Bounded")).attributes
+    #expect(attributes["min"] == "0.0" && attributes["max"] == "10.0")
+  }
+}
+
+@MainActor
+private final class Numbers {
+  var any = 0.0
+  var bounded = 0.0
+}
+
+private struct NumberPage: Page {
+  let model: Numbers
+
+  var head: PageHead { PageHead(title: "Numbers") }
+
+  var body: some HTML {
+    label {
+      "Any"
+      input(.type(.number)).bind(
+        Binding {
+          model.any
+        } set: {
+          model.any = $0
+        })
+    }
+    label {
+      "Bounded"
+      input(.type(.range)).bind(
+        Binding {
+          model.bounded
+        } set: {
+          model.bounded = $0
+        }, in: 0...10)
+    }
+  }
 }

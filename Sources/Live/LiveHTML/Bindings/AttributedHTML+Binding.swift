@@ -10,12 +10,44 @@ extension VoidElement where Kind == ElementKind.Input {
     }
   }
 
-  /// Shows a number and changes it while somebody types. What is no number changes nothing.
+  /// Shows a number and changes it while the user types.
+  ///
+  /// Text that is no number changes nothing. Neither do `nan` and infinity, which no browser sends from an input.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - debounce: The time without typing before the number is changed, in milliseconds.
   public func bind<Number: LosslessStringConvertible>(
     _ number: Binding<Number>, debounce: Int = 0
   ) -> Self {
     self.attributes(.value(number.wrappedValue.description)).onInput(debounce: debounce) { text in
-      if let value = Number(text) { number.wrappedValue = value }
+      guard let value = Number(text), (value as? any FloatingPoint)?.isFinite ?? true else {
+        return
+      }
+      number.wrappedValue = value
+    }
+  }
+
+  /// Shows a number and changes it while the user types, within bounds.
+  ///
+  /// Browsers do not enforce `min` and `max` on what a client sends; this does. Text that is no number within the
+  /// bounds changes nothing.
+  ///
+  /// - Parameters:
+  ///   - number: The number.
+  ///   - bounds: The lowest and the highest number, which become the attributes `min` and `max`.
+  ///   - debounce: The time without typing before the number is changed, in milliseconds.
+  public func bind<Number: LosslessStringConvertible & Comparable>(
+    _ number: Binding<Number>, in bounds: ClosedRange<Number>, debounce: Int = 0
+  ) -> Self {
+    self.attributes(
+      .value(number.wrappedValue.description), .min(bounds.lowerBound.description),
+      .max(bounds.upperBound.description)
+    )
+    .onInput(debounce: debounce) { text in
+      // `nan` is in no range.
+      guard let value = Number(text), bounds.contains(value) else { return }
+      number.wrappedValue = value
     }
   }
 

@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// Reads JSON that strangers have sent.
 struct JSONParser {
   private let bytes: [UInt8]
@@ -99,9 +101,10 @@ struct JSONParser {
   private func number(in range: Range<Int>) -> Double? {
     guard range.count < 64, let first = self.bytes[range].first, first != UInt8(ascii: "+"),
       first != UInt8(ascii: "."),
-      let number = Double(String(decoding: self.bytes[range], as: UTF8.self)), number.isFinite
+      let number = Bounded<FiniteNumber>(
+        parsing: String(decoding: self.bytes[range], as: UTF8.self))
     else { return nil }
-    return number
+    return number.value
   }
 
   private mutating func parseString() -> String? {
@@ -159,7 +162,10 @@ struct JSONParser {
     }
     let start = self.position
     if self.take(word: "\\u"), let trail = self.parseCodeUnit(), UTF16.isTrailSurrogate(trail) {
-      return Unicode.Scalar(0x10000 + (UInt32(unit & 0x3FF) << 10 | UInt32(trail & 0x3FF)))
+      return Unicode.Scalar(
+        0x10000
+          + (UInt32(truncatingIfNeeded: unit & 0x3FF) << 10
+            | UInt32(truncatingIfNeeded: trail & 0x3FF)))
     }
     self.position = start
     return "\u{FFFD}"

@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// What the browser says; see `Documentation/LiveHTML.md`.
 enum IncomingMessage: Equatable, Sendable {
   case hello(version: Int, epoch: String, lastPatch: Int)
@@ -8,9 +10,6 @@ enum IncomingMessage: Equatable, Sendable {
   /// The browser has heard nothing for a while, and asks whether the connection is still there.
   case isAnybodyThere
   case arrival(number: Int, lastPatch: Int, position: Int, path: String)
-
-  /// The largest number of which a browser knows the next one.
-  private static let maximumPosition = 1 << 53
 
   /// How many bytes an address may have in the history.
   private static let maximumPathLength = 8192
@@ -42,8 +41,8 @@ enum IncomingMessage: Equatable, Sendable {
       self = .seen(lastPatch: lastPatch)
     case (3, 5):
       guard let number = values[1].count, let lastPatch = values[2].count,
-        let position = values[3].count, position <= Self.maximumPosition,
-        let path = values[4].string, path.hasPrefix("/"), path.utf8.count <= Self.maximumPathLength
+        let position = values[3].count, let path = values[4].string, path.hasPrefix("/"),
+        path.utf8.count <= Self.maximumPathLength
       else { return nil }
       self = .arrival(
         number: number, lastPatch: lastPatch, position: position, path: path.withOneSlash)
@@ -75,9 +74,15 @@ extension BrowserAnswer {
   }
 }
 
+/// A number of events, patches, calls, frames or places in the history.
+private enum MessageNumber: NumberKind {
+  /// Up to the largest number of which a browser knows the next one.
+  static let bounds = 0...1 << 53
+}
+
 extension JSONValue {
-  /// A whole number that is not negative.
+  /// A whole number that is not negative, and far from the largest integer: sums with it do not overflow.
   fileprivate var count: Int? {
-    self.integer.flatMap { $0 >= 0 ? $0 : nil }
+    self.integer.flatMap(Bounded<MessageNumber>.init)?.value
   }
 }

@@ -1,0 +1,16 @@
+extension ClosedRange {
+  /// Creates the range between two ends, whichever is lower.
+  ///
+  /// `a...b` ends the process if `b` is lower, or if one of them is `nan`.
+  ///
+  /// - Returns: `nil` if one of them is `nan`.
+  public init?(between first: Bound, and second: Bound) {
+    if first <= second {
+      self.init(uncheckedBounds: (first, second))
+    } else if second <= first {
+      self.init(uncheckedBounds: (second, first))
+    } else {
+      return nil
+    }
+  }
+}
