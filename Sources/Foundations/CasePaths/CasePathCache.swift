@@ -46,7 +46,7 @@ struct CasePathCache: ~Copyable {
 
   private func slot(for identity: ObjectIdentifier) -> UnsafeMutablePointer<Mutex<Entry>> {
     // Addresses of equal objects are multiples of their size apart: the product spreads them.
-    let address = UInt64(UInt(bitPattern: identity))
+    let address = UInt64(truncatingIfNeeded: UInt(bitPattern: identity))
     return slots + Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.bits))
   }
 }

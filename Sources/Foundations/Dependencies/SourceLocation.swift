@@ -19,7 +19,8 @@ struct SourceLocation: Sendable {
   /// Reports an issue at this place.
   func report(_ message: String) {
     reportIssue(
-      message, fileID: fileID, filePath: filePath, line: UInt(line), column: UInt(column))
+      message, fileID: fileID, filePath: filePath, line: UInt(truncatingIfNeeded: line),
+      column: UInt(truncatingIfNeeded: column))
   }
 }
 

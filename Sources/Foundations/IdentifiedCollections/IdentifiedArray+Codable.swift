@@ -38,7 +38,7 @@ private struct ElementCodingKey: CodingKey {
   }
 
   init?(stringValue: String) {
-    guard let position = Int(stringValue) else { return nil }
+    guard let position = Int(stringValue, radix: 10) else { return nil }
     self.position = position
   }
 

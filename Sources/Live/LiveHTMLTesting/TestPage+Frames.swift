@@ -13,7 +13,7 @@ extension TestPage {
 
   func receive(frame message: [UInt8]) {
     func number(at offset: Int) -> Int {
-      (0..<4).reduce(0) { $0 | Int(message[offset + $1]) << (8 * $1) }
+      (0..<4).reduce(0) { $0 | Int(truncatingIfNeeded: message[offset + $1]) << (8 * $1) }
     }
     let call = number(at: 0)
     let frame = number(at: 4)

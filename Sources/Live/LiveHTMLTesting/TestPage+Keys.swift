@@ -35,7 +35,7 @@ extension TestPage {
     (self.document.body.frontDialog ?? self.document.body).forEach { nodes.append($0) }
     for node in nodes where !node.isHidden && !node.isInert {
       let names = node.offers.filter { $0.includes(key) }.map(\.name)
-      guard let number = node.attributes["data-n"].flatMap({ Int($0) }) else { continue }
+      guard let number = node.attributes["data-n"].flatMap({ Int($0, radix: 10) }) else { continue }
       for name in ["hotkey-always", "hotkey"] where names.contains(name) {
         if name == "hotkey", target.isBusy(with: key) { continue }
         self.send(name, of: number, detail: detail)

@@ -187,7 +187,9 @@ extension TestPage {
     var node: PageNode? = target
     while let element = node {
       node = bubbles ? element.parent : nil
-      guard let number = element.attributes["data-n"].flatMap({ Int($0) }) else { continue }
+      guard let number = element.attributes["data-n"].flatMap({ Int($0, radix: 10) }) else {
+        continue
+      }
       let offers = element.offers.filter { $0.name == event && $0.includes(key) }
       guard !offers.isEmpty else { continue }
       isPrevented = isPrevented || offers.contains { $0.prevents }

@@ -6,7 +6,7 @@ extension _ObservationPosition {
   ///
   /// - Returns: Whether there is a reason to look at what the case carries.
   public func select(case number: Int, isReader: Bool) -> Bool {
-    self.node.version = UInt64(number)
+    self.node.version = UInt64(truncatingIfNeeded: number)
     return isReader || self.node.hasChildren
   }
 
@@ -14,8 +14,8 @@ extension _ObservationPosition {
   ///
   /// - Returns: Whether the case is still the same.
   public func reselect(case number: Int) -> Bool {
-    let isSameCase = self.node.version == UInt64(number)
-    self.node.version = UInt64(number)
+    let isSameCase = self.node.version == UInt64(truncatingIfNeeded: number)
+    self.node.version = UInt64(truncatingIfNeeded: number)
     if !isSameCase { self.node.noteAll() }
     return isSameCase
   }

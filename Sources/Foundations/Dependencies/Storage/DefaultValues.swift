@@ -85,6 +85,6 @@ final class DefaultValues: Sendable {
   /// Types' metadata are aligned to words, which leaves room for the context.
   @inlinable
   static func slot<Key>(of key: Key.Type, in context: DependencyContext) -> UInt {
-    UInt(bitPattern: ObjectIdentifier(key)) | UInt(context.rawValue)
+    UInt(bitPattern: ObjectIdentifier(key)) | UInt(truncatingIfNeeded: context.rawValue)
   }
 }

@@ -12,7 +12,7 @@ final class OverrideTable: @unchecked Sendable {
 
   init(_ list: AnyOverride) {
     let older = list.table?.takeUnretainedValue()
-    let bound = Int(list.length) + (older?.count ?? 0)
+    let bound = Int(truncatingIfNeeded: list.length) + (older?.count ?? 0)
     var capacity = 16
     while capacity < 2 * bound { capacity *= 2 }
     mask = capacity - 1

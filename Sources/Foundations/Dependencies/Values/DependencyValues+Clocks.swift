@@ -45,7 +45,8 @@ extension DependencyKey where Value == any Clock<Duration> {
         withDependencies { $0.\(property) = … }
         """,
       fileID: location.fileID, filePath: location.filePath,
-      line: UInt(location.line), column: UInt(location.column)
+      line: UInt(truncatingIfNeeded: location.line),
+      column: UInt(truncatingIfNeeded: location.column)
     )
   }
 }

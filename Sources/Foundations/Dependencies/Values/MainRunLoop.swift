@@ -32,7 +32,8 @@
         return .unimplemented(
           #"@Dependency(\.mainRunLoop)"#,
           fileID: location.fileID, filePath: location.filePath,
-          line: UInt(location.line), column: UInt(location.column)
+          line: UInt(truncatingIfNeeded: location.line),
+          column: UInt(truncatingIfNeeded: location.column)
         )
       }
     }

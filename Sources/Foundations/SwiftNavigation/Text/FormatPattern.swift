@@ -86,7 +86,8 @@ struct FormatPattern {
   private static func position(at scanner: inout Substring) -> Int? {
     var ahead = scanner
     guard
-      let number = Int(take(while: isDigit, from: &ahead)), number > 0, ahead.popFirst() == "$"
+      let number = Int(take(while: isDigit, from: &ahead), radix: 10), number > 0,
+      ahead.popFirst() == "$"
     else { return nil }
     scanner = ahead
     return number - 1

@@ -22,8 +22,8 @@ extension LiveSession {
   public func receive(frame message: some Collection<UInt8>) throws(LiveSessionError) {
     let message = Array(message)
     guard message.count >= 8 else { throw .malformed }
-    let call = Int(message.littleEndian(at: 0))
-    let number = Int(message.littleEndian(at: 4))
+    let call = Int(truncatingIfNeeded: message.littleEndian(at: 0))
+    let number = Int(truncatingIfNeeded: message.littleEndian(at: 4))
     guard let frames = self.browser.calls[call]?.frames else { return }
     try frames.receive(BrowserFrame(number: number, bytes: Array(message[8...])))
   }
@@ -34,8 +34,8 @@ extension LiveSession {
 
   func sendFrame(_ number: Int, _ bytes: [UInt8], of frames: BrowserFrames) {
     var message: [UInt8] = []
-    for value in [UInt32(frames.number), UInt32(number)] {
-      for shift in [0, 8, 16, 24] as [UInt32] { message.append(UInt8(value >> shift & 0xFF)) }
+    for value in [frames.number, number] {
+      for shift in [0, 8, 16, 24] { message.append(UInt8(truncatingIfNeeded: value >> shift)) }
     }
     message += bytes
     self.sendFrame?(message)
@@ -44,6 +44,6 @@ extension LiveSession {
 
 extension [UInt8] {
   fileprivate func littleEndian(at offset: Int) -> UInt32 {
-    (0..<4).reduce(0) { $0 | UInt32(self[offset + $1]) << UInt32(8 * $1) }
+    (0..<4).reduce(0) { $0 | UInt32(truncatingIfNeeded: self[offset + $1]) << (8 * $1) }
   }
 }

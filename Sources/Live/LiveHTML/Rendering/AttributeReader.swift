@@ -6,7 +6,7 @@ struct AttributeReader {
 
   init(_ bytes: UnsafeRawBufferPointer, at start: Int) {
     self.kind = bytes[start]
-    let nameEnd = start + 2 + Int(bytes[start + 1])
+    let nameEnd = start + 2 + Int(truncatingIfNeeded: bytes[start + 1])
     self.name = start + 2..<nameEnd
     self.value = nameEnd + 4..<nameEnd + 4 + bytes.length(at: nameEnd)
   }

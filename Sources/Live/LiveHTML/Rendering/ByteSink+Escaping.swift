@@ -29,7 +29,7 @@ extension ByteSink {
   func append(decimal number: UInt32) {
     // Most numbers have few digits.
     if number < 10 {
-      self.append(UInt8(ascii: "0") + UInt8(number))
+      self.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number))
     } else {
       self.append(String(number))
     }

@@ -4,7 +4,7 @@ struct Escapes {
   private let bits: UInt64
 
   private init(_ characters: [UInt8]) {
-    self.bits = characters.reduce(0) { $0 | 1 << UInt64($1) }
+    self.bits = characters.reduce(0) { $0 | 1 << $1 }
   }
 
   /// Between tags. The parser drops NUL, and makes a line feed of a carriage return.
@@ -15,7 +15,7 @@ struct Escapes {
 
   @inline(__always)
   func contains(_ byte: UInt8) -> Bool {
-    byte < 64 && self.bits & 1 << UInt64(byte) != 0
+    byte < 64 && self.bits & 1 << byte != 0
   }
 
   static func reference(for byte: UInt8) -> StaticString {

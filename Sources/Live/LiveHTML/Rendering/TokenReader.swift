@@ -19,7 +19,7 @@ struct TokenReader {
     self.start = start
     switch self.kind {
     case Token.element, Token.voidElement:
-      let nameEnd = start + 2 + Int(bytes[start + 1])
+      let nameEnd = start + 2 + Int(truncatingIfNeeded: bytes[start + 1])
       self.name = start + 2..<nameEnd
       let attributes = nameEnd + 8
       let attributesEnd = attributes + bytes.length(at: nameEnd + 4)
@@ -71,7 +71,7 @@ struct TokenReader {
 
 extension UnsafeRawBufferPointer {
   func length(at offset: Int) -> Int {
-    Int(self.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    Int(truncatingIfNeeded: self.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
   /// Whether two parts of two rows of bytes are the same.

@@ -69,7 +69,7 @@ extension LiveSession {
       return .applied
     case .event(let number, let lastPatch, let element, let event):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
-      self.onReport?(.event(name: event.name, element: Int(element)))
+      self.onReport?(.event(name: event.name, element: Int(truncatingIfNeeded: element)))
       var reception = Reception.applied
       self.apply { reception = self.handle(event, of: element) }
       return reception

@@ -2,13 +2,13 @@ extension LiveSession {
   /// Handles an event, if the page offers it.
   func handle(_ event: BrowserEvent, of element: UInt32) -> Reception {
     guard let (owner, handlers) = self.tree.handlers(of: event.name, on: element), !handlers.isEmpty
-    else { return .notOffered(element: Int(element), event: event.name) }
+    else { return .notOffered(element: Int(truncatingIfNeeded: element), event: event.name) }
     if event.name == "input" || event.name == "change" {
       self.noteEntered(event, in: element, of: owner)
     }
     // The page was told, but the browser did not know it yet. Or it is none.
     guard !owner.rendition.isBarred(event.name, of: element) else {
-      return .notOffered(element: Int(element), event: event.name)
+      return .notOffered(element: Int(truncatingIfNeeded: element), event: event.name)
     }
     owner.environment.whileCurrent {
       for handler in handlers { handler(event) }

@@ -12,7 +12,7 @@ extension LiveTree {
 
   /// Gives the only element of a part the number of the part.
   func number(_ rendition: inout Rendition, of boundary: Boundary) {
-    rendition.bytes.store(boundary.number, at: 2 + Int(rendition.bytes[1]))
+    rendition.bytes.store(boundary.number, at: 2 + Int(truncatingIfNeeded: rendition.bytes[1]))
   }
 
   /// Puts what tokens stand for on the page: gives numbers, evaluates components and rows.

@@ -14,7 +14,8 @@ extension PageNode {
     switch self.kind {
     case .text: lines.append(indentation + "\"\(self.text)\"")
     case .comment:
-      lines.append(indentation + "<!--\(isNumbered || Int(self.text) == nil ? self.text : "#")-->")
+      lines.append(
+        indentation + "<!--\(isNumbered || Int(self.text, radix: 10) == nil ? self.text : "#")-->")
     case .element(let name):
       lines.append(indentation + "<\(name)\(self.attributeText(isNumbered: isNumbered))>")
       guard name != "textarea" else { return }

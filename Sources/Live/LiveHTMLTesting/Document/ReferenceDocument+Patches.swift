@@ -96,8 +96,8 @@ extension ReferenceDocument {
   private func move(_ node: PageNode, in parent: PageNode, before next: PageNode?) {
     let start = node.index
     let end = node.kind == .comment ? self.endOfFence(from: start, in: parent) : start
-    let nodes = Array(parent.children[start...end])
-    parent.children.removeSubrange(start...end)
+    let nodes = Array(parent.children[start..<end + 1])
+    parent.children.removeSubrange(start..<end + 1)
     let index = next.map(\.index) ?? parent.children.count
     parent.children.insert(contentsOf: nodes, at: index)
   }
@@ -106,7 +106,7 @@ extension ReferenceDocument {
   private func endOfFence(from start: Int, in parent: PageNode) -> Int {
     var depth = 0
     for index in start..<parent.children.count where parent.children[index].kind == .comment {
-      if Int(parent.children[index].text) != nil { depth += 1 }
+      if Int(parent.children[index].text, radix: 10) != nil { depth += 1 }
       if parent.children[index].text == "/" { depth -= 1 }
       if depth == 0 { return index }
     }

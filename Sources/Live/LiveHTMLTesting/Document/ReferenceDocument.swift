@@ -36,10 +36,10 @@ public final class ReferenceDocument {
     node.forEach { node in
       switch node.kind {
       case .element:
-        if let number = node.attributes["data-n"].flatMap({ Int($0) }) {
+        if let number = node.attributes["data-n"].flatMap({ Int($0, radix: 10) }) {
           self.numbered[number] = node
         }
-      case .comment: if let number = Int(node.text) { self.numbered[number] = node }
+      case .comment: if let number = Int(node.text, radix: 10) { self.numbered[number] = node }
       case .text: break
       }
     }
@@ -47,7 +47,8 @@ public final class ReferenceDocument {
 
   func unregister(_ node: PageNode) {
     node.forEach { node in
-      let number = node.attributes["data-n"].flatMap { Int($0) } ?? Int(node.text)
+      let number =
+        node.attributes["data-n"].flatMap { Int($0, radix: 10) } ?? Int(node.text, radix: 10)
       if node.kind != .text, let number, self.numbered[number] === node {
         self.numbered[number] = nil
       }

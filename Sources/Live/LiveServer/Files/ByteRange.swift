@@ -34,7 +34,7 @@
     private static func number(_ text: Substring) -> Int? {
       let digits = text.utf8
       guard !digits.isEmpty, digits.allSatisfy({ $0 >= 48 && $0 <= 57 }) else { return nil }
-      return Int(text) ?? .max
+      return Int(text, radix: 10) ?? .max
     }
   }
 #endif

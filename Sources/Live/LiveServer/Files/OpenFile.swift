@@ -31,9 +31,9 @@
       #else
         let changed = facts.st_mtim
       #endif
-      self.size = Int(facts.st_size)
+      self.size = Int(clamping: facts.st_size)
       // Nothing that only the file system knows, such as the number of the file.
-      self.tag = [Int(facts.st_size), changed.tv_sec, changed.tv_nsec]
+      self.tag = [Int(clamping: facts.st_size), changed.tv_sec, changed.tv_nsec]
         .map { String($0, radix: 16) }.joined(separator: "-")
     }
 

@@ -50,7 +50,7 @@
       switch self.unwrapInboundIn(data) {
       case .head(let head):
         self.size = 0
-        let length = head.headers.first(name: "Content-Length").flatMap { Int($0) } ?? 0
+        let length = head.headers.first(name: "Content-Length").flatMap { Int($0, radix: 10) } ?? 0
         self.waiting += 1
         self.start = context.eventLoop.now
         guard length <= self.limit else { return self.refuse(context, self.tooLarge) }

@@ -16,7 +16,8 @@
       if bytes.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff]) {
         return bytes[12...].map { String($0) }.joined(separator: ".")
       }
-      return bytes[..<8].map { UInt64($0).hexadecimal.suffix(2) }.joined() + "::/64"
+      return bytes[..<8].map { UInt64(truncatingIfNeeded: $0).hexadecimal.suffix(2) }.joined()
+        + "::/64"
     }
 
     /// Whether it is this machine itself.

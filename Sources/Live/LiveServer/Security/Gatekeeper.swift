@@ -26,7 +26,7 @@
       self.mayBeFramed = security.contentSources["frame-ancestors"] != nil
       self.visits =
         security.accessToken == nil
-        ? .endless : .limited(Int(security.accessLifetime.components.seconds), now: now)
+        ? .endless : .limited(Int(clamping: security.accessLifetime.components.seconds), now: now)
     }
 
     /// Checks for which server a request is, and which page it comes from.

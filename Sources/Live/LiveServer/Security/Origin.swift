@@ -38,7 +38,7 @@
       } else {
         let digits = rest.dropFirst()
         guard rest.first == ":", digits.allSatisfy({ $0.isASCII && $0.isNumber }),
-          let port = Int(digits), (1...65_535).contains(port)
+          let port = Int(digits, radix: 10), (1...65_535).contains(port)
         else { return nil }
         self.port = port
       }

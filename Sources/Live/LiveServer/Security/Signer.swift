@@ -45,7 +45,7 @@
           let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
           guard parts.count == 2, parts[0] == name else { continue }
           let value = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-          guard value.count == 3, let end = Int(value[1]),
+          guard value.count == 3, let end = Int(value[1], radix: 10),
             self.isValid(value[2], "cookie", name, String(value[0]), String(value[1]))
           else { continue }
           return KnownBrowser(id: String(value[0]), end: end)
@@ -79,7 +79,7 @@
 
     private func signature(_ parts: String...) -> String {
       self.key.authenticationCode(for: self.message(parts))
-        .map { UInt64($0).hexadecimal.suffix(2) }.joined()
+        .map { UInt64(truncatingIfNeeded: $0).hexadecimal.suffix(2) }.joined()
     }
 
     /// Compared in a time that does not depend on where they differ.

@@ -13,7 +13,7 @@
     var end: Int {
       switch self {
       case .endless: 0
-      case .limited(let lifetime, let now): Int(now().timeIntervalSince1970) + lifetime
+      case .limited(let lifetime, let now): now().secondsSince1970 + lifetime
       }
     }
 
@@ -29,7 +29,7 @@
     func isOver(_ end: Int) -> Bool {
       switch self {
       case .endless: false
-      case .limited(_, let now): Int(now().timeIntervalSince1970) >= end
+      case .limited(_, let now): now().secondsSince1970 >= end
       }
     }
 
@@ -37,8 +37,14 @@
     func isHalfOver(_ end: Int) -> Bool {
       switch self {
       case .endless: false
-      case .limited(let lifetime, let now): Int(now().timeIntervalSince1970) >= end - lifetime / 2
+      case .limited(let lifetime, let now): now().secondsSince1970 >= end - lifetime / 2
       }
+    }
+  }
+
+  extension Date {
+    fileprivate var secondsSince1970: Int {
+      Int(exactly: timeIntervalSince1970.rounded(.down)) ?? 0
     }
   }
 #endif

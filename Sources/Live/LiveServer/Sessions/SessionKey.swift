@@ -35,8 +35,10 @@
       var value: UInt64 = 0
       for digit in digits {
         switch digit {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt64(digit - 48)
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt64(digit - 87)
+        case UInt8(ascii: "0")...UInt8(ascii: "9"):
+          value = value << 4 | UInt64(truncatingIfNeeded: digit - 48)
+        case UInt8(ascii: "a")...UInt8(ascii: "f"):
+          value = value << 4 | UInt64(truncatingIfNeeded: digit - 87)
         default: return nil
         }
       }

@@ -36,7 +36,8 @@
       context.write(data, promise: promise)
       guard !self.exchanges.isEmpty else { return }
       switch self.unwrapOutboundIn(data) {
-      case .head(let head): self.exchanges[self.exchanges.startIndex].status = Int(head.status.code)
+      case .head(let head):
+        self.exchanges[self.exchanges.startIndex].status = Int(clamping: head.status.code)
       case .body(let bytes):
         self.exchanges[self.exchanges.startIndex].size += bytes.readableBytes
       case .end: self.tell(self.exchanges.removeFirst())
