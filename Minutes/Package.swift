@@ -60,7 +60,8 @@ let package = Package(
         .product(name: "LiveHTML", package: "chorale"),
       ],
       resources: [
-        "capture", "chunks", "hearing", "page", "player", "recorder", "recording", "worklet",
+        "capture", "chunks", "hearing", "loss", "page", "player", "recorder", "recording",
+        "worklet",
       ].map {
         .embedInCode("Runtime/\($0).js")
       } + [.embedInCode("Style/minutes.css")]

@@ -165,7 +165,9 @@ class MinutesCase(unittest.TestCase):
 
     # The browser
 
-    def open_browser(self, microphone: pathlib.Path | None, *arguments: str, allows: bool = True) -> BrowserContext:
+    def open_browser(
+        self, microphone: pathlib.Path | None, *arguments: str, allows: bool = True, **environment: str
+    ) -> BrowserContext:
         """A browser of its own, with a profile that outlives it."""
         arguments = ("--mute-audio", *arguments)
         if microphone:
@@ -179,6 +181,7 @@ class MinutesCase(unittest.TestCase):
             str(self.folder / "profile"),
             executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"),
             args=list(arguments),
+            env={**os.environ, **environment},
             viewport={"width": 390, "height": 844},
         )
         context.set_default_timeout(PATIENCE)

@@ -57,6 +57,7 @@ class RecordingTests(MinutesCase):
         heard_rate, heard = samples(file)
         self.assertEqual(heard_rate, rate)
         self.expect_in_one_piece(self.blocks(heard, expected, rate))
+        expect(page.get_by_text("Incomplete")).to_have_count(0)
 
     def test_a_browser_without_a_track_processor(self) -> None:
         # All but Chromium: they hear through an AudioWorklet, which loses a little when the machine has a lot to do.

@@ -3,6 +3,8 @@
 import re
 import unittest
 
+from playwright.sync_api import expect
+
 from minutes_case import KEEP_TRACK, MinutesCase, speech
 
 TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
@@ -23,6 +25,28 @@ class WarningTests(MinutesCase):
         page.get_by_text(MUTED).wait_for()
         page.evaluate("heard.dispatchEvent(new Event('unmute'))")
         page.get_by_text(MUTED).wait_for(state="detached")
+
+    def test_sound_that_the_browser_loses_is_reported_and_noted_with_the_memo(self) -> None:
+        self.start_server()
+        page = self.open_page(self.open_browser(speech(self.folder, TEXT)), script=LOSE_SOUND)
+        self.skip_tour(page)
+        self.record(page)
+        self.wait_for_clock(page, 5)
+        expect(page.get_by_text("of sound are missing")).to_have_count(0)
+        said = re.compile("^0.[345] seconds of sound are missing: this computer was busy or asleep.")
+        page.get_by_text(said).wait_for()
+
+        # Another server hears of it from the page, and one that is killed has noted it.
+        self.kill_server()
+        self.start_server()
+        page.wait_for_selector("html[data-connection=open]")
+        page.get_by_text(said).wait_for()
+        page.get_by_role("button", name="Stop").click()
+        page.get_by_text("Incomplete", exact=True).click()
+        page.get_by_text(said).wait_for()
+        page.reload()
+        page.get_by_role("tab", name="Memos").click()
+        page.get_by_text("Incomplete", exact=True).wait_for()
 
     def test_a_browser_without_room(self) -> None:
         self.start_server()
@@ -82,6 +106,27 @@ class WarningTests(MinutesCase):
         # What is only in the browser stays there.
         self.assertEqual(page.evaluate("locks.persisted"), 1)
 
+
+# In the place of what the microphone hears: 48,000 frames a second, without those between two times in seconds.
+LOSE_SOUND = """
+  globalThis.MediaStreamTrackProcessor = class {
+    constructor() {
+      const [sampleRate, numberOfFrames, start] = [48000, 4800, performance.now()];
+      const sound = { numberOfChannels: 1, numberOfFrames, sampleRate, copyTo: (samples) => samples.fill(0.1), close() {} };
+      let sent = 0;
+      this.readable = new ReadableStream({
+        async pull(controller) {
+          const isLost = () => sent >= 6.0 * sampleRate && sent < 6.4 * sampleRate;
+          do {
+            sent += numberOfFrames;
+            while (sent > (performance.now() - start) / 1000 * sampleRate) await new Promise((go) => setTimeout(go, 10));
+          } while (isLost());
+          controller.enqueue(sound);
+        },
+      });
+    }
+  };
+"""
 
 COUNT_LOCKS = """
   globalThis.locks = { asked: 0, held: 0, persisted: 0 };

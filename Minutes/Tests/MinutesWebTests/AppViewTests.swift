@@ -228,6 +228,28 @@ struct AppViewTests {
     }
   }
 
+  @Test func `lost sound is reported while recording and with the memo`() throws {
+    let recording = TestPage(Shown(store: recordingStore { $0.missingDuration = 0.42 }))
+    let text = "0.4 seconds of sound are missing: this computer was busy or asleep."
+    #expect(throws: Never.self) { try recording.find(.text("\(text) The recording goes on.")) }
+
+    var memo = Memo.previews[2]
+    #expect(TestPage(Shown(store: memosStore([memo]))).all(.text("Incomplete")).isEmpty)
+    memo.missingDuration = 0.42
+    let list = TestPage(Shown(store: memosStore([memo])))
+    for text in ["Incomplete", text] {
+      #expect(throws: Never.self) { try list.find(.text(text)) }
+    }
+  }
+
+  @Test(arguments: [
+    (0.001, "0.1 seconds"), (0.96, "1.0 seconds"), (9.94, "9.9 seconds"), (59.7, "1 minute"),
+    (86_400, "24 hours"),
+  ])
+  func `the amount of lost sound is rounded`(duration: TimeInterval, amount: String) {
+    #expect(duration.missingText.hasPrefix("\(amount) of sound"))
+  }
+
   @Test func aPausedRecordingCanGoOn() throws {
     let store = recordingStore()
     let page = TestPage(Shown(store: store))

@@ -23,6 +23,9 @@ public struct Memo: Equatable, Identifiable, Sendable {
   /// Whether the recording was cut off, and what there was of it was found and finished later.
   public var isRecovered: Bool
 
+  /// The duration of sound that the browser lost while it recorded, in seconds.
+  public var missingDuration: TimeInterval
+
   /// Creates a memo.
   public init(
     id: UUID,
@@ -31,7 +34,8 @@ public struct Memo: Equatable, Identifiable, Sendable {
     duration: TimeInterval,
     position: TimeInterval = 0,
     rate: PlaybackRate = .normal,
-    isRecovered: Bool = false
+    isRecovered: Bool = false,
+    missingDuration: TimeInterval = 0
   ) {
     self.id = id
     self.title = title
@@ -40,5 +44,6 @@ public struct Memo: Equatable, Identifiable, Sendable {
     self.position = position
     self.rate = rate
     self.isRecovered = isRecovered
+    self.missingDuration = missingDuration
   }
 }

@@ -18,6 +18,9 @@ public struct OngoingRecording: Equatable, Sendable {
   /// Whether it is paused.
   public var isPaused: Bool
 
+  /// The duration of sound that was lost so far, in seconds.
+  public var missingDuration: TimeInterval
+
   /// What it looks like so far.
   public var waveform: Waveform
 
@@ -27,12 +30,14 @@ public struct OngoingRecording: Equatable, Sendable {
     date: Date,
     duration: TimeInterval,
     isPaused: Bool = false,
+    missingDuration: TimeInterval = 0,
     waveform: Waveform = Waveform()
   ) {
     self.id = id
     self.date = date
     self.duration = duration
     self.isPaused = isPaused
+    self.missingDuration = missingDuration
     self.waveform = waveform
   }
 }

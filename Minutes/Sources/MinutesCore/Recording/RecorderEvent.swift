@@ -1,4 +1,5 @@
 public import ComposableArchitecture
+public import Foundation
 
 /// What a recorder tells while it records.
 @CasePathable
@@ -13,6 +14,9 @@ public enum RecorderEvent: Equatable, Sendable {
 
   /// Whether whoever hears the sound keeps it until it is on disk. If not, it is lost with the page.
   case keptBySender(Bool)
+
+  /// The duration of sound that the microphone gave and the recorder lost so far, in seconds: the computer was busy.
+  case missing(TimeInterval)
 
   /// Whether the microphone is muted, by a switch of its own or of the machine.
   case muted(Bool)

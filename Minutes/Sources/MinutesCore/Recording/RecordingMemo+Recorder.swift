@@ -14,6 +14,10 @@ extension RecordingMemo {
       state.isKeptBySender = isKept
       return .none
 
+    case .missing(let duration):
+      state.missingDuration = duration
+      return .none
+
     case .muted(let isMuted):
       state.isMuted = isMuted
       return .none

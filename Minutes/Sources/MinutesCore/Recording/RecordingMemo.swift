@@ -28,6 +28,9 @@ public struct RecordingMemo: Sendable {
     /// Whether the microphone is muted.
     public var isMuted = false
 
+    /// The duration of sound that was lost so far, in seconds.
+    public var missingDuration: TimeInterval = 0
+
     /// What the microphone hears now.
     public var meter = SignalMeter()
 
@@ -65,6 +68,7 @@ public struct RecordingMemo: Sendable {
     public init(ongoing: OngoingRecording) {
       self.init(id: ongoing.id, date: ongoing.date)
       duration = ongoing.duration
+      missingDuration = ongoing.missingDuration
       mode = ongoing.isPaused ? .paused : .recording
       waveform = ongoing.waveform
     }

@@ -16,6 +16,9 @@ public struct RecordingStoreClient: Sendable {
   /// Says that somebody follows a recording, although nothing may be sent to it for a while: it is not given up.
   public var touch: @Sendable (_ id: Memo.ID) async -> Void
 
+  /// Notes the duration of sound that the sender has lost so far, in seconds. The memo of the recording says it.
+  public var noteMissing: @Sendable (_ id: Memo.ID, _ duration: TimeInterval) async throws -> Void
+
   /// Makes a memo of a recording. Throws if there are fewer frames than are said to have been sent. If it was made a memo meanwhile because
   /// nobody seemed to go on with it, that was not cut off.
   public var finish: @Sendable (_ id: Memo.ID, _ frameCount: Int) async throws -> Memo

@@ -30,6 +30,11 @@ extension DatabaseMigrator {
         table.add(column: "rate", .double).notNull().defaults(to: 1)
       }
     }
+    migrator.registerMigration("missing sound of memos") { database in
+      try database.alter(table: "memo") { table in
+        table.add(column: "missingDuration", .double).notNull().defaults(to: 0)
+      }
+    }
     return migrator
   }
 }

@@ -18,6 +18,8 @@ struct MemoRow: Codable, Equatable, FetchableRecord, PersistableRecord {
   /// How fast it is played; 1 is as it was spoken.
   var rate = 1.0
   var isRecovered = false
+  /// The duration of sound that was lost while it was recorded, in seconds.
+  var missingDuration = 0.0
   /// How the sound is kept.
   var audio = AudioKind.wav
   /// Seconds since 1970. `nil` if it was not deleted; ``isPurged`` if it can't be restored any more.
@@ -38,7 +40,8 @@ struct MemoRow: Codable, Equatable, FetchableRecord, PersistableRecord {
       duration: Double(frameCount) / Double(sampleRate),
       position: position,
       rate: PlaybackRate(rate),
-      isRecovered: isRecovered
+      isRecovered: isRecovered,
+      missingDuration: missingDuration
     )
   }
 

@@ -7,12 +7,15 @@ struct RecordingMark: Codable, Equatable {
   var date: Date
   var sampleRate: Int
   var channelCount: Int
+  /// The duration of sound that was lost so far, in seconds. Marks of earlier versions have none.
+  var missingDuration: TimeInterval?
 
-  init(id: UUID, date: Date, format: SoundFormat) {
+  init(id: UUID, date: Date, format: SoundFormat, missingDuration: TimeInterval = 0) {
     self.id = id
     self.date = date
     sampleRate = format.sampleRate
     channelCount = format.channelCount
+    self.missingDuration = missingDuration
   }
 
   var format: SoundFormat? {

@@ -95,6 +95,7 @@ struct RecordingRecovery: Sendable {
     recovered.frameCount = sound.frameCount
     recovered.audio = sound.kind
     recovered.isOngoing = false
+    if let duration = mark?.missingDuration { recovered.missingDuration = duration }
     let saved = recovered
     // Peaks are not synchronized while a recording goes on. They are made anew from the audio.
     if sound.isCutOff { try files.peaks.removeFile() }

@@ -78,6 +78,7 @@ actor RecordingStore {
       id: id,
       date: row.map { Date(timeIntervalSince1970: $0.date) } ?? mark?.date ?? date,
       format: row?.format ?? mark?.format ?? format,
+      missingDuration: mark?.missingDuration ?? row?.missingDuration ?? 0,
       folder: folder
     )
     try Self.check(writer.format, is: format)
@@ -98,6 +99,15 @@ actor RecordingStore {
   /// Notes that somebody follows the recording: it may be paused.
   func touch(_ id: Memo.ID) {
     if writers[id] != nil { used.insert(id) }
+  }
+
+  /// Notes the duration of sound that was lost so far, also of a recording that is a memo already.
+  func noteMissing(_ id: Memo.ID, _ duration: TimeInterval) async throws {
+    await ended(id)
+    if let writer = writers[id] { return try await writer.noteMissing(duration) }
+    _ = try await database.write {
+      try MemoRow.filter(key: id.key).updateAll($0, Column("missingDuration").set(to: duration))
+    }
   }
 
   /// Takes it that somebody follows each of the recordings.
@@ -132,11 +142,13 @@ actor RecordingStore {
       try await discard(writer)
       throw RecorderFailure.nothingRecorded
     }
+    let missingDuration = await writer.missingDuration
     let new = MemoRow(id: id, date: writer.date, format: writer.format, frameCount: frameCount)
     let row = try await database.write { database in
       var row = try MemoRow.fetchOne(database, key: id.key) ?? new
       row.frameCount = frameCount
       row.isRecovered = isRecovered
+      row.missingDuration = missingDuration
       row.isOngoing = false
       try row.save(database)
       return row

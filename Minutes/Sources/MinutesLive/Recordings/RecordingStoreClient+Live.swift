@@ -18,6 +18,9 @@ extension RecordingStoreClient {
       },
       append: { id, chunk in try await telling { try await store.append(id, chunk) } },
       touch: { id in await store.touch(id) },
+      noteMissing: { id, duration in
+        try await telling { try await store.noteMissing(id, duration) }
+      },
       finish: { id, frameCount in
         try await telling { try await store.finish(id, frameCount: frameCount) }
       },

@@ -15,6 +15,8 @@ actor RecordingWriter {
 
   private let files: RecordingFiles
   private var state: State?
+  /// The duration of sound that was lost before it came here, in seconds.
+  private(set) var missingDuration: TimeInterval
 
   /// What an open recording has.
   private struct State {
@@ -32,10 +34,14 @@ actor RecordingWriter {
     var safeFrameCount: Int
   }
 
-  init(id: Memo.ID, date: Date, format: SoundFormat, folder: DataFolder) {
+  init(
+    id: Memo.ID, date: Date, format: SoundFormat, missingDuration: TimeInterval = 0,
+    folder: DataFolder
+  ) {
     self.id = id
     self.date = date
     self.format = format
+    self.missingDuration = missingDuration
     files = folder.files(of: id)
     executor = FileExecutor("recording")
   }
@@ -94,6 +100,18 @@ actor RecordingWriter {
     let known = try state.wav.read(
       count: size, at: WAVHeader.size + chunk.firstFrame * format.bytesPerFrame)
     guard known == chunk.samples.prefix(size) else { throw RecorderFailure.recordedElsewhere }
+  }
+
+  /// Notes the duration of sound that was lost so far. A process that recovers the recording finds it in the mark.
+  func noteMissing(_ duration: TimeInterval) throws {
+    guard state != nil else { throw RecorderFailure.noSuchRecording }
+    guard duration != missingDuration else { return }
+    missingDuration = duration
+    try mark.write(to: files.mark)
+  }
+
+  private var mark: RecordingMark {
+    RecordingMark(id: id, date: date, format: format, missingDuration: missingDuration)
   }
 
   /// Returns when everything is on disk as it will stay, and how many frames there are.
@@ -161,7 +179,7 @@ actor RecordingWriter {
   private func created() throws -> State {
     try files.folder.createFolder()
     do {
-      try RecordingMark(id: id, date: date, format: format).write(to: files.mark)
+      try mark.write(to: files.mark)
     } catch {
       // Nothing was begun. A folder with something in it stays.
       rmdir(files.folder.path)
@@ -182,7 +200,7 @@ actor RecordingWriter {
     // The process that has created it may have been killed before the names were on the disk.
     try files.folder.createFolder()
     if !FileManager.default.fileExists(atPath: files.mark.path) {
-      try RecordingMark(id: id, date: date, format: format).write(to: files.mark)
+      try mark.write(to: files.mark)
     }
     let size = try wav.size()
     if size < WAVHeader.size {

@@ -62,6 +62,7 @@ public final class BrowserMicrophone {
         date: stored.date,
         duration: stored.duration,
         isPaused: heard.isPaused,
+        missingDuration: heard.missingDuration,
         waveform: stored.waveform
       )
     }
@@ -120,13 +121,13 @@ public final class BrowserMicrophone {
   /// looked after as what other pages have left behind.
   func stop(_ id: Memo.ID) async throws -> Memo {
     let browser = try connectedBrowser
-    let frameCount = try await telling {
+    let end = try await telling {
       try await browser.persistently {
-        try await browser.call("recorder.stop", id.uuidString, returning: Int.self)
+        try await browser.call("recorder.stop", id.uuidString, returning: HeardEnd.self)
       }
     }
     do {
-      let memo = try await finish(id, frameCount: frameCount)
+      let memo = try await finish(id, end)
       recording = nil
       try? await tell("recorder.forget", id)
       return memo
@@ -146,7 +147,7 @@ public final class BrowserMicrophone {
     }
   }
 
-  private func finish(_ id: Memo.ID, frameCount: Int) async throws -> Memo {
+  private func finish(_ id: Memo.ID, _ end: HeardEnd) async throws -> Memo {
     if let recording, recording.id == id {
       do {
         try await recording.finish()
@@ -154,7 +155,11 @@ public final class BrowserMicrophone {
         // It may be a memo already, and a session that is no more has not heard of it.
       }
     }
-    return try await store.finish(id: id, frameCount: frameCount)
+    // A memo that does not say what is missing is better than none.
+    if end.missingDuration > 0 {
+      try? await store.noteMissing(id: id, duration: end.missingDuration)
+    }
+    return try await store.finish(id: id, frameCount: end.frameCount)
   }
 
   /// Throws the recording away. If the server can't do that now, it does it later, as it finishes what was left behind.

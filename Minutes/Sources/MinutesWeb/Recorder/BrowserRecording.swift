@@ -17,6 +17,8 @@ final class BrowserRecording {
   private var touching: Task<Void, Never>?
   private var isKeptByBrowser = true
   private var isMuted = false
+  /// The duration of sound that the browser lost so far, in seconds.
+  private var missingDuration: TimeInterval = 0
   /// Whether the page hears nothing until it is told to, or somebody presses the button there. `nil` until it says so.
   private var isPaused: Bool?
   /// Why the recording is to be stopped, if it is.
@@ -72,6 +74,7 @@ final class BrowserRecording {
     observers.append(observer)
     if let isPaused { observer.yield(isPaused ? .paused : .resumed) }
     if isMuted { observer.yield(.muted(true)) }
+    if missingDuration > 0 { observer.yield(.missing(missingDuration)) }
     if !isKeptByBrowser { observer.yield(.keptBySender(false)) }
     if let ending { observer.yield(ending) }
   }
@@ -146,7 +149,12 @@ final class BrowserRecording {
   private func listen() async {
     try? await browser.persistently {
       let events = browser.stream("recorder.events", id.uuidString, of: MicrophoneEvent.self)
-      for try await event in events { tell(event) }
+      for try await event in events {
+        tell(event)
+        guard event.kind == "missing" else { continue }
+        // It is noted again when the recording ends.
+        try? await store.noteMissing(id: id, duration: missingDuration)
+      }
     }
   }
 
@@ -163,6 +171,9 @@ final class BrowserRecording {
       isKeptByBrowser = event.kind == "kept"
       tell(.keptBySender(isKeptByBrowser))
     case "microphoneLost": tellEnding(.failed(.microphoneLost))
+    case "missing":
+      missingDuration = MicrophoneEvent.duration(event.seconds)
+      tell(.missing(missingDuration))
     case "muted", "unmuted":
       isMuted = event.kind == "muted"
       tell(.muted(isMuted))

@@ -1,6 +1,29 @@
 import Foundation
 import MinutesCore
 
+/// What a page says of a recording that has ended.
+struct HeardEnd: Decodable, Sendable {
+  /// How many frames were heard.
+  var frameCount: Int
+  /// The duration of sound that was lost, in seconds.
+  var missing: Double?
+
+  var missingDuration: TimeInterval { MicrophoneEvent.duration(missing) }
+
+  /// Reads what the page says. Pages that were opened on an earlier version say only how many frames were heard.
+  init(from decoder: any Decoder) throws {
+    if let frameCount = try? decoder.singleValueContainer().decode(Int.self) {
+      self.frameCount = frameCount
+    } else {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      frameCount = try values.decode(Int.self, forKey: .frameCount)
+      missing = try values.decodeIfPresent(Double.self, forKey: .missing)
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey { case frameCount, missing }
+}
+
 /// What a page knows of a recording that it hears, or that another one has heard.
 struct HeardRecording: Decodable, Sendable {
   var id: String
@@ -13,7 +36,10 @@ struct HeardRecording: Decodable, Sendable {
   var isOver: Bool?
   /// Whether somebody has thrown it away.
   var isCancelled: Bool?
+  /// The duration of sound that was lost so far, in seconds. Older scripts do not say it.
+  var missing: Double?
 
+  var missingDuration: TimeInterval { MicrophoneEvent.duration(missing) }
   var memoID: Memo.ID? { UUID(uuidString: id) }
   var date: Date { Date(timeIntervalSince1970: startedAt) }
   var format: SoundFormat? { SoundFormat(sampleRate: sampleRate) }

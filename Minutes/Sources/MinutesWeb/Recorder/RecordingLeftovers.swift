@@ -74,6 +74,9 @@ struct RecordingLeftovers {
       } catch RecorderFailure.noSuchRecording {
         return await finishMemo(id, frameCount: heard.frameCount)
       }
+      if heard.missingDuration > 0 {
+        try? await store.noteMissing(id: id, duration: heard.missingDuration)
+      }
       let recording = BrowserRecording(stored, browser: browser, store: store)
       recording.start()
       try await recording.finish()

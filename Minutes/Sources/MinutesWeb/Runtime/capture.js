@@ -88,10 +88,11 @@ class Flush {
 }
 
 const listenThroughContext = async (stream, worklet, hear) => {
-  const context = new AudioContext();
+  // By default browsers choose the smallest buffer, and lose more sound while the machine is busy.
+  const context = new AudioContext({ latencyHint: "playback" });
   try {
     await context.audioWorklet.addModule(worklet);
-    await withLimit(context.resume(), 5000);
+    await withLimit(context.resume(), 5000, noOutput);
   } catch (error) {
     await context.close();
     throw error;
@@ -124,10 +125,16 @@ const listenThroughContext = async (stream, worklet, hear) => {
   };
 };
 
+const noSound = () => new DOMException("The browser does not get any sound from this machine.", "NotReadableError");
+
+// Without one the clock of an audio context stands still.
+const noOutput = () => new DOMException(
+  "This browser finds no audio output, and without one it does not pass on the microphone. Connect or switch on a loudspeaker or "
+    + "headphones, and try again.",
+  "InvalidStateError");
+
 /** Some browsers never say that there is no way to hear anything. */
-const withLimit = (promise, milliseconds) => Promise.race([
+const withLimit = (promise, milliseconds, error = noSound) => Promise.race([
   promise,
-  new Promise((_, reject) => setTimeout(
-    () => reject(new DOMException("The browser does not get any sound from this machine.", "NotReadableError")),
-    milliseconds)),
+  new Promise((_, reject) => setTimeout(() => reject(error()), milliseconds)),
 ]);

@@ -78,12 +78,13 @@ Live.register("recorder.pause", (id) => recordingOf(id).pause());
 Live.register("recorder.resume", (id) => recordingOf(id).resume());
 Live.register("recorder.events", (id, call) => recordingOf(id).events(call.signal));
 
-/** Ends a recording, and tells how many frames were heard. */
+/** Ends a recording, and tells how many frames were heard and how much sound was lost. */
 Live.register("recorder.stop", async (id) => {
   const recording = recordings.get(id);
   await recording?.end("stopped");
   showNoHearing(id);
-  return (recording ?? await chunkStore.description(id))?.frameCount ?? 0;
+  const { frameCount = 0, missing = 0 } = (recording ?? await chunkStore.description(id)) ?? {};
+  return { frameCount, missing };
 });
 
 // What was heard is gone at once. That somebody has thrown it away is known until the server has done so, too.

@@ -60,6 +60,9 @@ class Recording {
           if (this.isOver) return;
           if (!this.sampleRate) this.#begin(sampleRate).then(heard);
           this.#hear(samples);
+          if (this.isPaused || this.reason) return;
+          this.#noteHeard(samples.length / sampleRate);
+          if (!globalThis.MediaStreamTrackProcessor && this.#loss.findGaps(samples, sampleRate)) this.#tellLoss();
         };
         Promise.resolve(listenTo(stream, worklet, hear, fail)).then((listener) => {
           this.#listener = listener;
@@ -75,6 +78,7 @@ class Recording {
       await chunkStore.forget(this.id);
       throw error;
     }
+    this.#lossTimer = setInterval(() => { if (!this.isPaused && !this.reason) this.#noteHeard(0); }, 1000);
     document.addEventListener("visibilitychange", this.#keepAwake);
     this.#keepAwake();
   }
@@ -102,9 +106,9 @@ class Recording {
   }
 
   get description() {
-    const { id, startedAt, sampleRate, frameCount, isCancelled } = this;
+    const { id, startedAt, sampleRate, frameCount, isCancelled, missing } = this;
     const isPaused = this.isPaused && !this.#isFlushing;
-    return { id, startedAt, sampleRate, frameCount, isPaused, isOver: this.isOver || this.#isWhole, isCancelled };
+    return { id, startedAt, sampleRate, frameCount, isPaused, isOver: this.isOver || this.#isWhole, isCancelled, missing };
   }
 
   #hear(samples) {
@@ -116,6 +120,23 @@ class Recording {
       if (this.#filled === this.#chunk.length) this.cut();
     }
   }
+
+  #loss = new LossWatch();
+  #lossTimer = 0;
+
+  /** The duration of the sound that the browser has lost, in seconds. */
+  get missing() { return this.#loss.missing; }
+
+  #noteHeard(duration) {
+    if (this.#loss.note(duration, performance.now())) this.#tellLoss();
+  }
+
+  /** No sound is expected for a while, or any more. */
+  #restLoss() {
+    if (this.#loss.rest(performance.now())) this.#tellLoss();
+  }
+
+  #tellLoss() { this.#tell({ kind: "missing", seconds: this.missing }); }
 
   /** Makes a chunk of what was heard since the last one. */
   cut() {
@@ -131,6 +152,7 @@ class Recording {
   }
 
   #setMuted(isMuted) {
+    this.#restLoss();
     this.isMuted = isMuted;
     this.#tell({ kind: isMuted ? "muted" : "unmuted" });
   }
@@ -171,6 +193,7 @@ class Recording {
 
   async pause() {
     if (this.isPaused || this.reason) return;
+    this.#restLoss();
     this.isPaused = true;
     this.#setHeard(false);
     this.#letSleep();
@@ -202,6 +225,7 @@ class Recording {
   async #end(reason) {
     if (this.isOver) return;
     this.reason = reason;
+    this.#restLoss();
     showHearing(this);
     this.#setHeard(false);
     // A pause has no rest but its own.
@@ -248,6 +272,7 @@ class Recording {
   /** Gives the microphone back. What it has heard and nobody has asked for is gone. */
   #release() {
     this.#listener?.stop();
+    clearInterval(this.#lossTimer);
     for (const track of this.stream.getTracks()) track.stop();
     document.removeEventListener("visibilitychange", this.#keepAwake);
     this.#letSleep();
@@ -291,6 +316,7 @@ class Recording {
       }
       yield { kind: this.isPaused ? "paused" : "resumed" };
       if (this.isMuted) yield { kind: "muted" };
+      if (this.missing) yield { kind: "missing", seconds: this.missing };
       if (!this.isKept) yield { kind: "notKept" };
       for (;;) {
         while (!queue.length) await new Promise((go) => { wake = go; });

@@ -86,6 +86,14 @@ import Testing
     await store.send(.event(.keptBySender(true))) { $0.isKeptBySender = true }
   }
 
+  @Test func `lost sound is known, also in another session of the page`() async {
+    let ongoing = OngoingRecording(
+      id: UUID(0), date: .recordingStart, duration: 3, missingDuration: 0.25)
+    let store = makeStore(RecordingMemo.State(ongoing: ongoing))
+    #expect(store.state.missingDuration == 0.25)
+    await store.send(.event(.missing(0.5))) { $0.missingDuration = 0.5 }
+  }
+
   @Test func whatIsCancelledIsThrownAwayAfterAQuestion() async {
     let store = makeStore(underWay)
     await store.send(.view(.cancelButtonTapped)) {

@@ -105,6 +105,30 @@ import Testing
     #expect(try Data(contentsOf: files.wav) == Data(count: 100))
   }
 
+  @Test func `a recovered memo knows of lost sound`() async throws {
+    try leave(header(0) + Signal.samples(0..<1_000))
+    try RecordingMark(id: id, date: date, format: Signal.format, missingDuration: 0.25)
+      .write(to: files.mark)
+    let library = try await recovered(1_000)
+    #expect(library.recoveredMemos.map(\.missingDuration) == [0.25])
+
+    // When it goes on, then that is not forgotten.
+    let store = library.recordingStore
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 1_000, samples: Signal.samples(1_000..<2_000)))
+    #expect(try await store.finish(id: id, frameCount: 2_000).missingDuration == 0.25)
+  }
+
+  @Test func `marks of earlier versions say nothing of lost sound`() throws {
+    let mark = """
+      {"id":"\(id.uuidString)","date":0,"sampleRate":48000,"channelCount":1}
+      """
+    try FileManager.default.createDirectory(at: files.folder, withIntermediateDirectories: true)
+    try Data(mark.utf8).write(to: files.mark)
+    #expect(try #require(RecordingMark(at: files.mark)).missingDuration == nil)
+  }
+
   @Test func whatWasRecoveredMayGoOn() async throws {
     // Given a memo that was cut off, found, renamed, and archived
     try leave(header(0) + Signal.samples(0..<1_000))

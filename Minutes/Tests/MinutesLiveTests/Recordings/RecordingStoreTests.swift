@@ -45,6 +45,20 @@ import Testing
     #expect(waveform.columns[1].maximum == receipt.peaks.first?.maximum)
   }
 
+  @Test func `lost sound is noted with the memo`() async throws {
+    let (library, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<3_000))
+    try await store.noteMissing(id: id, duration: 0.25)
+    try await store.noteMissing(id: id, duration: 0.5)
+    let memo = try await store.finish(id: id, frameCount: 3_000)
+    #expect(memo.missingDuration == 0.5)
+    #expect(try await library.repository.fetchAll() == [memo])
+
+    // It may be heard of later.
+    try await store.noteMissing(id: id, duration: 0.75)
+    #expect(try await library.repository.fetchAll().map(\.missingDuration) == [0.75])
+  }
+
   @Test func theFileIsRightAfterEachChunk() async throws {
     let (_, store) = try await begun()
     var end = 0

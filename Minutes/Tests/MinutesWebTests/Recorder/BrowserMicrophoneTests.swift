@@ -141,6 +141,59 @@ struct BrowserMicrophoneTests {
     }
   }
 
+  @Test func `lost sound is noted while recording and when the recording ends`() async throws {
+    try await using {
+      // Given a page that has lost sound
+      page.recordings = [recording(0..<500)]
+      page.recordings[0].missing = 0.25
+      let microphone = makeMicrophone()
+
+      // Then a new session knows it and notes it
+      let ongoing = try #require(await microphone.current())
+      #expect(ongoing.missingDuration == 0.25)
+      await listen(to: microphone, until: .missing(0.25))
+      await wait { kept?.missingDuration == 0.25 }
+
+      // And the memo says how much it is in the end
+      page.recordings[0].missing = 0.5
+      let memo = try await microphone.stop(id)
+      #expect(memo.missingDuration == 0.5)
+    }
+  }
+
+  @Test func `a note of lost sound that fails does not keep the recording from being finished`()
+    async throws
+  {
+    try await using {
+      page.recordings = [recording(0..<500)]
+      page.recordings[0].missing = 0.25
+      stand.failures.setValue(["noteMissing": [.diskFull, .diskFull]])
+      let microphone = makeMicrophone()
+      _ = await microphone.current()
+      let memo = try await microphone.stop(id)
+      #expect(memo.duration == 500.0 / 48_000)
+    }
+  }
+
+  @Test func `leftovers keep the note of lost sound`() async {
+    await using {
+      page.leftovers = [recording(0..<500)]
+      page.leftovers[0].missing = 0.25
+      let microphone = makeMicrophone()
+      _ = await microphone.current()
+      await wait { kept?.isMemo == true }
+      #expect(kept?.missingDuration == 0.25)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (nil, 0), (-1, 0), (0.25, 0.25), (1e300, 86_400),
+    ] as [(Double?, Double)])
+  func `a reported duration is one that a recording can have`(seconds: Double?, expected: Double) {
+    #expect(MicrophoneEvent.duration(seconds) == expected)
+  }
+
   @Test func whatIsAMemoAlreadyIsTheMemoThatItIs() async throws {
     try await using {
       // Given a memo of which the page has not heard: it still has the last chunk

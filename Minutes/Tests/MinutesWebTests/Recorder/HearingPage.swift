@@ -13,6 +13,8 @@ final class HearingPage {
     var isPaused = false
     var isCancelled = false
     var frameCount = 0
+    /// The duration of sound that was lost, in seconds.
+    var missing = 0.0
     /// What the server has not acknowledged, by the first frame of each.
     var chunks: [Int: Data] = [:]
   }
@@ -89,13 +91,17 @@ final class HearingPage {
       answer(number, (recordings.filter(\.isOver) + leftovers).map(description))
     case "events":
       guard let recording = recording(id), recording.isOver else {
+        if let missing = recording(id)?.missing, missing > 0 {
+          tell(number, 6, ["kind": "missing", "seconds": missing])
+        }
         return tell(number, 6, ["kind": recording(id)?.isPaused == true ? "paused" : "resumed"])
       }
       tell(number, 6, ["kind": "stopped"])
       tell(number, 7)
     case "stop":
       change(id) { $0.isOver = true }
-      answer(number, recording(id)?.frameCount ?? 0)
+      let stopped = recording(id)
+      answer(number, ["frameCount": stopped?.frameCount ?? 0, "missing": stopped?.missing ?? 0])
       for upload in uploads.keys.sorted() { endUpload(upload) }
     case "upload":
       upload(number, id, from: arguments[1] as! Int)
@@ -179,7 +185,7 @@ final class HearingPage {
       "id": recording.id, "startedAt": 1_234_567_890, "sampleRate": 48_000,
       "isPaused": recording.isPaused,
       "isOver": recording.isOver, "isCancelled": recording.isCancelled,
-      "frameCount": recording.frameCount,
+      "frameCount": recording.frameCount, "missing": recording.missing,
     ] as [String: Any]
   }
 

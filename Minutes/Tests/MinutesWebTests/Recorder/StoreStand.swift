@@ -8,6 +8,7 @@ final class StoreStand: Sendable {
     var samples = Data()
     var isMemo = false
     var isRecovered = false
+    var missingDuration: TimeInterval = 0
     var frameCount: Int { samples.count / 2 }
   }
 
@@ -45,7 +46,8 @@ final class StoreStand: Sendable {
       kept.isMemo = true
       return Memo(
         id: id, date: Date(timeIntervalSince1970: 1_234_567_890),
-        duration: Double(kept.frameCount) / 48_000, isRecovered: kept.isRecovered)
+        duration: Double(kept.frameCount) / 48_000, isRecovered: kept.isRecovered,
+        missingDuration: kept.missingDuration)
     }
   }
 
@@ -79,6 +81,10 @@ final class StoreStand: Sendable {
         return SoundReceipt(frameCount: frameCount)
       },
       touch: { [touches] _ in touches.withValue { $0 += 1 } },
+      noteMissing: { [self] id, duration in
+        try fail("noteMissing")
+        try change(id) { $0.missingDuration = duration }
+      },
       finish: { [self] id, frameCount in
         try fail("finish")
         return try finish(id, frameCount, isRecovered: false)

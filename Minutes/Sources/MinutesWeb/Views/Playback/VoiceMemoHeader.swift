@@ -20,6 +20,12 @@ struct VoiceMemoHeader: Component {
       .onInput { store.send(.view(.titleTextFieldChanged($0))) }
       div(.class("facts")) {
         time(.dateTime(store.memo.date.ISO8601Format())) { store.memo.dateText }
+        if store.memo.missingDuration > 0 {
+          details(.class("recovered")) {
+            summary(.class("badge")) { "Incomplete" }
+            p { store.memo.missingDuration.missingText }
+          }
+        }
         if store.memo.isRecovered {
           details(.class("recovered")) {
             summary(.class("badge")) { "Recovered" }

@@ -20,6 +20,9 @@ struct RecordingWarnings: Component {
           p { "Nothing is heard. Is the microphone muted, or is it another one?" }
         }
       }
+      if store.missingDuration > 0 {
+        p { "\(store.missingDuration.missingText) The recording goes on." }
+      }
       if !store.isKeptBySender {
         p {
           """

@@ -1,0 +1,12 @@
+import Foundation
+
+extension TimeInterval {
+  /// The sentence that reports this duration of sound as lost: `0.4 seconds of sound are missing: this computer was busy or asleep.`
+  var missingText: String {
+    let amount = self < 10 ? "\(tenths / 10).\(tenths % 10) seconds" : rounded().spokenText
+    return "\(amount) of sound are missing: this computer was busy or asleep."
+  }
+
+  /// The duration in tenths of a second: at least one, because something is missing.
+  private var tenths: Int { Swift.max(1, Int((self * 10).rounded())) }
+}

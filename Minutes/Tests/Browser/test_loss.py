@@ -1,0 +1,110 @@
+"""The page tells lost sound from late sound, with clocks and samples that a test makes up."""
+
+from __future__ import annotations
+
+import unittest
+
+from minutes_case import PACKAGE, MinutesCase
+
+SCRIPT = PACKAGE / "Sources/MinutesWeb/Runtime/loss.js"
+
+# Chunks of 0.1 s. `lateness` tells how late each one comes, in seconds; `null` that it is lost.
+WATCH = """
+  const watch = new LossWatch();
+  const hear = (count, lateness, first = 0) => {
+    let due = first;
+    const arrivals = [];
+    for (let index = 0; index < count; index++) {
+      due += 0.1;
+      const late = lateness(due, index);
+      if (late !== null) arrivals.push([due + late, 0.1]);
+    }
+    // The page looks once a second, too.
+    for (let time = first + 1; time < due; time++) arrivals.push([time + 0.05, 0]);
+    // Chunks stay in order.
+    let last = 0;
+    for (const arrival of arrivals.filter(([, length]) => length)) last = arrival[0] = Math.max(last, arrival[0]);
+    arrivals.sort(([one], [other]) => one - other);
+    for (const [time, duration] of arrivals) watch.note(duration, time * 1000);
+    return due;
+  };
+  let seed = 7;
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+"""
+
+FIND = """
+  const finder = new GapFinder();
+  let seed = 7;
+  const random = () => (seed = (seed * 48271) % 2147483647) / 2147483647;
+  const sound = (count, volume = () => 0.2) => Float32Array.from({ length: count }, (_, index) => (random() - 0.5) * volume(index));
+  const find = (...pieces) => pieces.reduce((sum, piece) => sum + finder.find(piece, 48000), 0);
+  const silence = (count) => new Float32Array(count);
+"""
+
+
+class LossTests(MinutesCase):
+    def evaluate(self, script: str) -> float:
+        if not hasattr(self, "blank"):
+            self.blank = self.open_browser(None).new_page()
+        return self.blank.evaluate(f"() => {{ {SCRIPT.read_text()} {script} }}")
+
+    def missing(self, script: str) -> float:
+        return self.evaluate(f"{WATCH} {script}; return watch.missing")
+
+    def test_sound_that_comes_late_is_not_lost(self) -> None:
+        for lateness in [
+            "() => 0",
+            "() => random() * 0.3",
+            # The page does nothing for five seconds.
+            "(due) => (due > 20 && due < 25 ? 25 - due : 0)",
+            # The first sound is late.
+            "(due) => (due < 1.5 ? 1.5 - due : 0)",
+            # The clock of the sound card is slower or faster.
+            "(due) => due * 0.0002",
+            "(due) => 1 - due * 0.0002",
+        ]:
+            self.assertEqual(self.missing(f"hear(6000, {lateness})"), 0, lateness)
+
+    def test_sound_that_never_comes_is_lost(self) -> None:
+        for jitter in ["0", "random() * 0.2"]:
+            lost = self.missing(f"hear(300, (due) => (due > 10 && due < 10.45 ? null : {jitter}))")
+            self.assertAlmostEqual(lost, 0.4, delta=0.06, msg=jitter)
+
+    def test_small_losses_add_up(self) -> None:
+        # 2.7 ms a second: sound that is late and never comes in time again.
+        self.assertAlmostEqual(self.missing("hear(1200, (due) => Math.floor(due) * 0.0027)"), 0.32, delta=0.13)
+
+    def test_sound_that_is_lost_at_the_end_of_a_recording(self) -> None:
+        script = "const end = hear(118, (due) => (due > 10 && due < 10.45 ? null : 0)); watch.rest(end * 1000)"
+        self.assertAlmostEqual(self.missing(script), 0.4, delta=0.06)
+
+    def test_a_microphone_that_gives_nothing_any_more(self) -> None:
+        self.assertGreater(self.missing("hear(300, (due) => (due > 10 ? null : 0))"), 10)
+        # If it comes after all, nothing is missing.
+        self.assertLess(self.missing("hear(600, (due) => (due > 10 && due < 30 ? 30 - due : 0))"), 0.01)
+
+    def test_a_pause_is_not_lost(self) -> None:
+        script = "const end = hear(100, () => 0); watch.rest(end * 1000); hear(100, () => 0, end + 5)"
+        self.assertEqual(self.missing(script), 0)
+
+    def test_silence_with_sharp_edges_is_a_gap(self) -> None:
+        self.assertAlmostEqual(self.evaluate(f"{FIND} return find(sound(4800), silence(4800), sound(4800))"), 0.1, places=3)
+        # In pieces of any size.
+        pieces = "find(sound(4800), ...Array.from({ length: 48 }, () => silence(100)), sound(3), sound(4797))"
+        self.assertAlmostEqual(self.evaluate(f"{FIND} return {pieces}"), 0.1, places=3)
+
+    def test_other_silence_is_none(self) -> None:
+        for pieces in [
+            # Too short, too long, at the beginning, at the end.
+            "sound(4800), silence(100), sound(4800)",
+            "sound(4800), silence(48000 * 3), sound(4800)",
+            "silence(4800), sound(4800), silence(4800)",
+            # A gate that opens or closes slowly.
+            "sound(4800, (index) => 0.2 * (1 - index / 4800)), silence(4800), sound(4800)",
+            "sound(4800), silence(4800), sound(4800, (index) => index < 100 ? 0.001 : 0.2)",
+        ]:
+            self.assertEqual(self.evaluate(f"{FIND} return find({pieces})"), 0, pieces)
+
+
+if __name__ == "__main__":
+    unittest.main()
