@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup run build test test-chorale test-macros test-products test-minutes test-browser test-browser-pages test-browser-minutes soak format lint stack tsan fuzz bench bench-browser load screenshots counter todos
+.PHONY: help setup run build test test-chorale test-macros test-products test-minutes test-browser test-browser-pages test-browser-minutes soak format lint stack tsan fuzz bench bench-browser bench-capture load screenshots counter todos
 
 # What only those get who ask for it is tested as well.
 TRAITS = CombineSchedulers,LiveServer,TLS
@@ -27,6 +27,7 @@ help:
 	@echo "make bench    measure, in release mode, and print the tables; FILTER=... only what has this in its name"
 	@echo "make load     measure, in release mode, what many open pages cost the server; SECONDS=... seconds of clicks"
 	@echo "make bench-browser  measure, in release mode, what somebody waits for in a browser, and what a recording costs"
+	@echo "make bench-capture  record in each browser while every core is busy, and count the sound that is missing; SECONDS=... of sound, LOAD=... busy processes, BROWSERS=... of chromium, firefox and webkit"
 
 setup:
 	@Scripts/setup
@@ -115,6 +116,12 @@ bench-browser: setup
 	PRODUCTS=$(CURDIR)/.build/release Scripts/browser-python measure.py
 	$(SWIFT) build --package-path Minutes --configuration release --product minutes
 	MINUTES=$(CURDIR)/Minutes/.build/release/minutes Scripts/browser-python ../../Minutes/Tests/Browser/measure.py
+
+bench-capture: setup
+	$(SWIFT) build $(MINUTES_PACKAGE) --product minutes
+	MINUTES=$(CURDIR)/.build/debug/minutes PYTHONPATH=../../Minutes/Tests/Browser:../../Tests/Browser \
+	  $(if $(LOAD),LOAD=$(LOAD)) $(if $(SECONDS),SECONDS=$(SECONDS)) \
+	  Scripts/browser-python -P ../../Minutes/Tests/Browser/measure_capture.py $(BROWSERS)
 
 screenshots: setup
 	$(SWIFT) build --package-path Minutes --product minutes

@@ -1,0 +1,94 @@
+"""Counts the sound that each browser loses while it records on a busy machine. `make bench-capture`."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+import numpy as np
+
+from alignment import align, resampled
+from firefox import FirefoxPage
+from minutes_case import MinutesCase, samples
+from sound_path import RATE, SoundPath
+from webkit import WebKitPage
+
+SECONDS = int(os.environ.get("SECONDS") or 60)
+LOAD = int(os.environ.get("LOAD") or os.cpu_count() or 2)
+BROWSERS = sys.argv[1:] or ["chromium", "firefox", "webkit"]
+
+
+class Measurement(MinutesCase):
+    def __init__(self, browser: str) -> None:
+        super().__init__()
+        self.browser = browser
+
+    def runTest(self) -> None:
+        sound = SoundPath(self.folder)
+        self.addCleanup(sound.close)
+        noise = sound.noise(SECONDS)
+        self.start_server()
+        for _ in range(LOAD):
+            busy = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+            self.addCleanup(busy.wait)
+            self.addCleanup(busy.kill)
+        # A program that only records, beside the browser: PulseAudio itself must not lose sound.
+        beside = self.folder / "beside.raw"
+        form = ["--rate=48000", "--channels=1", "--format=s16le"]
+        recorder = subprocess.Popen(
+            ["parec", "--device=microphone", "--raw", *form, str(beside)], env={**os.environ, **sound.environment}
+        )
+        self.addCleanup(recorder.kill)
+        note = getattr(self, f"record_in_{self.browser}")(sound, noise)
+        recorder.terminate()
+        recorder.wait()
+
+        [file] = self.recordings()
+        rate, heard = samples(file)
+        load = pathlib.Path("/proc/loadavg").read_text().split()[0]
+        print(f"{self.browser}: {align(resampled(noise, rate), np.array(heard), rate)}; the memo says: {note or 'nothing'}; load {load}")
+        print(f"  parec beside it: {align(resampled(noise, RATE), np.fromfile(beside, np.int16), RATE)}", flush=True)
+
+    def record_in_chromium(self, sound: SoundPath, noise: pathlib.Path) -> str:
+        page = self.open_page(self.open_browser(None, "--use-fake-ui-for-media-stream", **sound.environment))
+        self.skip_tour(page)
+        self.record(page)
+        self.play(sound, noise)
+        page.get_by_role("button", name="Stop").click()
+        page.locator(".memo").wait_for()
+        return page.evaluate("document.querySelector('.recovered p')?.textContent ?? ''")
+
+    def record_in_firefox(self, sound: SoundPath, noise: pathlib.Path) -> str:
+        return self.record_in_other(FirefoxPage(self.folder, **sound.environment), sound, noise)
+
+    def record_in_webkit(self, sound: SoundPath, noise: pathlib.Path) -> str:
+        return self.record_in_other(WebKitPage(self.folder, **sound.environment), sound, noise)
+
+    def record_in_other(self, page: FirefoxPage | WebKitPage, sound: SoundPath, noise: pathlib.Path) -> str:
+        self.addCleanup(page.close)
+        page.open(self.address)
+        page.click("button", "Skip")
+        page.click("button", "Record")
+        page.wait_for("text", "Recording", seconds=60)
+        self.play(sound, noise)
+        page.click("button", "Stop")
+        page.wait_for("button", "Play ", exact=False, seconds=60)
+        return page.evaluate("return document.querySelector('.recovered p')?.textContent ?? ''")
+
+    def play(self, sound: SoundPath, noise: pathlib.Path) -> None:
+        time.sleep(1)
+        self.assertEqual(sound.play(noise).wait(), 0)
+        # The last of it is on its way.
+        time.sleep(3)
+
+
+if __name__ == "__main__":
+    failures = []
+    for name in BROWSERS:
+        result = Measurement(name).run()
+        failures += [problem for _, problem in result.errors + result.failures]
+    print("\n".join(failures), file=sys.stderr)
+    sys.exit(bool(failures))
