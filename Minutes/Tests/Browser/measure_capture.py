@@ -49,7 +49,8 @@ class Measurement(MinutesCase):
         [file] = self.recordings()
         rate, heard = samples(file)
         load = pathlib.Path("/proc/loadavg").read_text().split()[0]
-        print(f"{self.browser}: {align(resampled(noise, rate), np.array(heard), rate)}; the memo says: {note or 'nothing'}; load {load}")
+        found = align(resampled(noise, rate), np.array(heard), rate)
+        print(f"{self.browser}: {found}; the memo says: {note or 'nothing'}; load {load}")
         print(f"  parec beside it: {align(resampled(noise, RATE), np.fromfile(beside, np.int16), RATE)}", flush=True)
 
     def record_in_chromium(self, sound: SoundPath, noise: pathlib.Path) -> str:
