@@ -74,7 +74,7 @@
       }
       #expect(
         error?.description == """
-          What pages want to find again can't be kept in '\(folder.path)', for others may read what is there. Allow it to nobody but the \
+          Nothing secret can be kept in the folder '\(folder.path)', because others may read what is there. Allow it to nobody but the \
           user who runs the server, 'chmod 700 \(folder.path)', or name another folder; one that is not there is made.
           """)
       // when

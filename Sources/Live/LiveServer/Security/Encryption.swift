@@ -21,7 +21,6 @@
           throw .unusableCertificate(
             certificate.certificate, reason: "It does not hold a certificate")
         }
-        try LiveServer.Security.checkSecret(at: certificate.key)
         self.context = try Self.read(certificate.key) {
           var configuration = TLSConfiguration.makeServerConfiguration(
             certificateChain: chain.map { .certificate($0) },
@@ -30,6 +29,8 @@
           configuration.applicationProtocols = ["http/1.1"]
           return try NIOSSLContext(configuration: configuration)
         }
+        // A file without a private key is reported as that.
+        try LiveServer.Security.checkSecret(at: certificate.key)
       }
 
       private static func read<Value>(

@@ -1,4 +1,5 @@
 #if LiveServer
+  import CoreFoundation
   import Foundation
   import NIOPosix
 

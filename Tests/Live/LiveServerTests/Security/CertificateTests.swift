@@ -98,8 +98,7 @@
       try await withServer(configuration: configuration, routes: { TimerPage.route() }) { server in
         let status = try? await Wire.connect(
           to: server.port,
-          encryption: ClientEncryption(
-            encryption: ClientEncryption(trusting: own.certificate), version: version)
+          encryption: ClientEncryption(trusting: own.certificate, version: version)
         ) { try await $0.ask("/", headers: ["Host": "localhost:\(server.port)"]).status }
         #expect((status == 200) == isSpoken)
       }
