@@ -22,10 +22,12 @@
       if let workers = environment["WORKERS"].flatMap({ Int($0) }) {
         configuration.workers = workers
         configuration.stateSavingDelay = .zero
+        // Tests click faster than people do.
+        configuration.limits.messagesPerSecond = 1_000_000
+        configuration.limits.messageBurst = 1_000_000
       }
       await LiveServer(configuration: configuration) {
-        if environment["START"] == "fails" { throw CannotStart() }
-        if environment["START"] == "crashes" { fatalError("The server crashes when it starts.") }
+        let _ = try self.begin(environment["START"])
         Route("/letter") { _ in
           LetterPage(store: Store(initialState: Letter.State()) { Letter() })
         }
@@ -65,6 +67,12 @@
     @MainActor
     private static func library() -> LibraryPage {
       LibraryPage(store: Store(initialState: Library.State()) { Library() })
+    }
+
+    /// Fails or crashes, if a test wants that.
+    private static func begin(_ way: String?) throws {
+      if way == "fails" { throw CannotStart() }
+      if way == "crashes" { fatalError("The server crashes when it starts.") }
     }
 
     private struct CannotStart: Error, CustomStringConvertible {

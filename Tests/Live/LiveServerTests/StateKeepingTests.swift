@@ -64,12 +64,24 @@
     @Test
     func `without a delay a state is saved before its patch is sent`() async throws {
       try await self.withNotes(stateSavingDelay: .zero) { server in
+        let document = try await ask(server.port, "/note")
         self.storage.slow(by: .seconds(1))
-        let advancing = Task { [clock] in
-          while !Task.isCancelled { await clock.advance(by: .milliseconds(100)) }
-        }
-        defer { advancing.cancel() }
-        _ = try await self.change(on: server) { document in
+        try await Wire.connect(to: server.port) { wire in
+          try await wire.join(document)
+          _ = try await wire.receiveFrame()
+          try await wire.say("[1,1,0,2,\"click\"]")
+          // when: the state is being saved
+          while self.storage.begunSaves == 0 { await Task.yield() }
+          // then: nothing that shows it was sent before the answer to a ping
+          try await wire.send(frame: 0x89, [7])
+          while case let frame = try await wire.receiveFrame(), frame != .pong([7]) {
+            #expect(frame == .text("[3,1]"))
+          }
+          // when: it is saved
+          self.storage.slow(by: .zero)
+          await self.clock.advance(by: .seconds(1))
+          // then
+          while case .text(let text) = try await wire.receiveFrame(), !text.hasPrefix("[1,1,1,") {}
           #expect(self.storage.keys == [document.attribute("data-state")])
         }
       }

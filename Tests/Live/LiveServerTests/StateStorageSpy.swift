@@ -9,6 +9,7 @@
       var states: [String: (state: [UInt8], date: TestClock<Duration>.Instant)] = [:]
       var failures = 0
       var saves = 0
+      var begunSaves = 0
       var lastPurge: TestClock<Duration>.Instant?
       var isHanging = false
       var delay = Duration.zero
@@ -24,6 +25,9 @@
 
     /// How often something was to be saved.
     var saves: Int { self.contents.withLock(\.saves) }
+
+    /// How often a save has begun.
+    var begunSaves: Int { self.contents.withLock(\.begunSaves) }
 
     /// When old states were removed last.
     var lastPurge: TestClock<Duration>.Instant? { self.contents.withLock(\.lastPurge) }
@@ -43,7 +47,10 @@
     func slow(by delay: Duration) { self.contents.withLock { $0.delay = delay } }
 
     func save(_ state: [UInt8], for key: String) async throws {
-      let delay = self.contents.withLock(\.delay)
+      let delay = self.contents.withLock { contents in
+        contents.begunSaves += 1
+        return contents.delay
+      }
       do {
         if delay > .zero { try await self.clock.sleep(for: delay) }
       } catch {

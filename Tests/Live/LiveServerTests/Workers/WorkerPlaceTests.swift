@@ -29,7 +29,8 @@
     func `only a process with the socket of the supervisor is its worker`() {
       #expect(!self.place.isOwn)
       var sockets: [CInt] = [-1, -1]
-      #expect(socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &sockets) == 0)
+      let result = socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, &sockets)
+      #expect(result == 0)
       defer { for socket in sockets { close(socket) } }
       var place = self.place
       place.link = sockets[0]

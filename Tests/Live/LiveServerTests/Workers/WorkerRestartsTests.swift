@@ -5,21 +5,20 @@
   @testable import LiveServer
 
   struct WorkerRestartsTests {
-    private var restarts = WorkerRestarts()
-
     @Test
-    mutating func `a crash after a while restarts at once, however often it happens`() {
+    func `a crash after a while restarts at once, however often it happens`() {
+      var restarts = WorkerRestarts()
       for _ in 1...20 {
-        #expect(
-          self.restarts.next(after: .signal(SIGILL), lifetime: .seconds(60))
-            == .restart(after: .zero))
+        let decision = restarts.next(after: .signal(SIGILL), lifetime: .seconds(60))
+        #expect(decision == .restart(after: .zero))
       }
     }
 
     @Test
-    mutating func `crashes one after the other restart later and later, up to a second`() {
+    func `crashes one after the other restart later and later, up to a second`() {
+      var restarts = WorkerRestarts()
       let delays = (1...20).map { _ in
-        self.restarts.next(after: .signal(SIGILL), lifetime: .milliseconds(300))
+        restarts.next(after: .signal(SIGILL), lifetime: .milliseconds(300))
       }
       #expect(
         delays.prefix(5) == [
@@ -29,26 +28,30 @@
         ])
       #expect(delays.last == .restart(after: .seconds(1)))
       // A worker that has lived for longer is forgiven.
-      _ = self.restarts.next(after: .signal(SIGILL), lifetime: .seconds(5))
-      #expect(
-        self.restarts.next(after: .signal(SIGILL), lifetime: .zero) == .restart(after: .zero))
+      _ = restarts.next(after: .signal(SIGILL), lifetime: .seconds(5))
+      let decision = restarts.next(after: .signal(SIGILL), lifetime: .zero)
+      #expect(decision == .restart(after: .zero))
     }
 
     @Test
-    mutating func `a worker that ends by itself before it serves is not started again`() {
-      #expect(self.restarts.next(after: .status(1), lifetime: nil) == .giveUp)
+    func `a worker that ends by itself before it serves is not started again`() {
+      var restarts = WorkerRestarts()
+      let decision = restarts.next(after: .status(1), lifetime: nil)
+      #expect(decision == .giveUp)
     }
 
     @Test
-    mutating func `a worker that ends by itself after it has served is started again`() {
-      #expect(
-        self.restarts.next(after: .status(0), lifetime: .seconds(9)) == .restart(after: .zero))
+    func `a worker that ends by itself after it has served is started again`() {
+      var restarts = WorkerRestarts()
+      let decision = restarts.next(after: .status(0), lifetime: .seconds(9))
+      #expect(decision == .restart(after: .zero))
     }
 
     @Test
-    mutating func `the fifth crash before a worker serves is the last one`() {
+    func `the fifth crash before a worker serves is the last one`() {
+      var restarts = WorkerRestarts()
       let decisions = (1...5).map { _ in
-        self.restarts.next(after: .signal(SIGTRAP), lifetime: nil)
+        restarts.next(after: .signal(SIGTRAP), lifetime: nil)
       }
       #expect(
         decisions == [
@@ -59,8 +62,8 @@
       var others = WorkerRestarts()
       for _ in 1...4 { _ = others.next(after: .signal(SIGTRAP), lifetime: nil) }
       _ = others.next(after: .signal(SIGTRAP), lifetime: .seconds(1))
-      #expect(
-        others.next(after: .signal(SIGTRAP), lifetime: nil) == .restart(after: .milliseconds(100)))
+      let decision = others.next(after: .signal(SIGTRAP), lifetime: nil)
+      #expect(decision == .restart(after: .milliseconds(100)))
     }
 
     @Test
