@@ -10,6 +10,21 @@ extension Effect {
     self.isNone ? .none : Self(.instance(InstanceEffect(effect: self, instance: instance)))
   }
 
+  /// This effect as that of an instance without an id, whose value may change to another case of an enum.
+  ///
+  /// - Parameters:
+  ///   - instance: The instance.
+  ///   - identity: Tells its value, as the instance itself left it, from another one.
+  ///   - isNew: Whether the instance has changed the value, so that it must be noted even without an effect.
+  @usableFromInline
+  func instance(
+    _ instance: FeatureInstance, as identity: PresentedIdentity, isNew: Bool
+  ) -> Self {
+    if self.isNone, !isNew { return .none }
+    return Self(
+      .instance(InstanceEffect(effect: self, instance: instance, identity: identity)))
+  }
+
   /// This effect as that of one instance of a child that is presented, and may dismiss itself.
   ///
   /// To be applied after the effect is embedded, by whoever presents the child, while the dependencies of
@@ -46,5 +61,18 @@ extension Effect {
     of site: FeatureSite, where isGone: @escaping (AnyHashableSendable) -> Bool
   ) -> Self {
     Self(.endInstances(EndedInstances(site: site, isGone: isGone)))
+  }
+
+  /// Ends instances of children that are not in a state.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - sweep: Finds them. Called on the main actor, at once.
+  ///   - place: Where the children's parent runs.
+  @usableFromInline
+  static func endGone<State>(
+    from state: State, by sweep: @escaping EffectSweep.Function<State>, in place: FeaturePlace
+  ) -> Self {
+    Self(.endGone(StateSweep(state, by: sweep, in: place)))
   }
 }

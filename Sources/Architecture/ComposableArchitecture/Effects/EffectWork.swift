@@ -18,4 +18,5 @@ enum EffectWork<Action>: Sendable {
   indirect case instance(InstanceEffect<Action>)
   indirect case endInstance(EndedInstance)
   indirect case endInstances(EndedInstances)
+  indirect case endGone(StateSweep)
 }

@@ -3,6 +3,8 @@
 struct InstanceEffect<Action>: Sendable {
   let effect: Effect<Action>
   let instance: FeatureInstance
+  /// What tells the value of the instance from another one in its place, where the instance has no id.
+  var identity: PresentedIdentity?
   /// How the instance goes away at its own request, if it is one that is presented.
   var dismissal: InstanceDismissal<Action>?
 }

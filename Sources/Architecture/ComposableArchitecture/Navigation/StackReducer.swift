@@ -35,7 +35,7 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
 
   @inlinable
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    self._resolve().run(&state, action)
+    self.reduceByHand(into: &state, action: action)
   }
 
   @inlinable
@@ -49,7 +49,12 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
     let location = self.location
     let site = here?.site ?? FeatureSite()
     let hasPlace = here != nil
-    return _ResolvedReducer { state, action in
+    return _ResolvedReducer(
+      sweep: { state, scope, sweep in
+        parent.sweep(state, scope, &sweep)
+        places.sweep(state, scope, &sweep, child: destination, at: site)
+      }
+    ) { state, action in
       let stamp = places.structureStamp(in: &state)
       var effect = Effect<Parent.Action>.none
       var popped: StackElementID?

@@ -12,16 +12,16 @@ public struct _DependencyReducer<Base: Reducer>: Reducer {
 
   /// Changes the state and describes the work that follows.
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    withDependencies(self.update) { self.base.reduce(into: &state, action: action) }
+    self.reduceByHand(into: &state, action: action)
   }
 
   /// What a store keeps of this reducer; see ``Reducer``.
   public func _resolve() -> _ResolvedReducer<Base.State, Base.Action> {
     let update = self.update
     // Children that are made here keep the dependencies that are current.
-    let base = withDependencies(update) { self.base._resolve().run }
-    return _ResolvedReducer { state, action in
-      withDependencies(update) { base(&state, action) }
+    let base = withDependencies(update) { self.base._resolve() }
+    return _ResolvedReducer(sweep: base.sweep) { state, action in
+      withDependencies(update) { base.run(&state, action) }
     }
   }
 }

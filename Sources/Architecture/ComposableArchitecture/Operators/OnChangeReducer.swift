@@ -7,20 +7,20 @@ where Change.State == Base.State, Change.Action == Base.Action {
   let reducer: (Value, Value) -> Change
 
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    self._resolve().run(&state, action)
+    self.reduceByHand(into: &state, action: action)
   }
 
   func _resolve() -> _ResolvedReducer<Base.State, Base.Action> {
-    let base = self.base._resolve().run
+    let base = self.base._resolve()
     // Through a pointer, so that reading the value does not copy the whole state.
     let value = { [value = self.value] (state: inout Base.State) in
       withUnsafePointer(to: &state) { value($0.pointee) }
     }
     let isDuplicate = self.isDuplicate
     let reducer = self.reducer
-    return _ResolvedReducer { state, action in
+    return _ResolvedReducer(sweep: base.sweep) { state, action in
       let oldValue = value(&state)
-      let effect = base(&state, action)
+      let effect = base.run(&state, action)
       let newValue = value(&state)
       if isDuplicate(oldValue, newValue) { return effect }
       let change = reducer(oldValue, newValue)._resolve()

@@ -4,14 +4,14 @@ struct _PrintChangesReducer<Base: Reducer>: Reducer {
   let printer: _ReducerPrinter<Base.State, Base.Action>?
 
   func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    self._resolve().run(&state, action)
+    self.reduceByHand(into: &state, action: action)
   }
 
   func _resolve() -> _ResolvedReducer<Base.State, Base.Action> {
     let base = self.base._resolve()
     #if DEBUG
       guard let printer = self.printer else { return base }
-      return _ResolvedReducer { state, action in
+      return _ResolvedReducer(sweep: base.sweep) { state, action in
         let oldState = state
         let effect = base.run(&state, action)
         printer.printChange(action, oldState, state)

@@ -27,6 +27,15 @@ struct PresentationPlace<Parent, Child> {
     }
   }
 
+  /// Lends what is presented for reading.
+  @inlinable
+  func lend(_ parent: inout Parent, _ body: (UnsafeMutablePointer<Child>) -> Void) {
+    self.presentation.read(&parent) { presentation in
+      guard let box = presentation.box else { return }
+      withUnsafeMutablePointer(to: &box.value) { _ = $0.wrapped().map(body) }
+    }
+  }
+
   /// What tells the presented value from another one, or `nil` if nothing is presented.
   @inlinable
   @inline(__always)

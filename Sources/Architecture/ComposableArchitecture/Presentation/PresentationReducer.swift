@@ -35,7 +35,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
 
   @inlinable
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    self._resolve().run(&state, action)
+    self.reduceByHand(into: &state, action: action)
   }
 
   @inlinable
@@ -49,7 +49,17 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
     let location = self.location
     let site = here?.site ?? FeatureSite()
     let hasPlace = here != nil
-    return _ResolvedReducer { state, action in
+    return _ResolvedReducer(
+      sweep: { state, scope, sweep in
+        parent.sweep(state, scope, &sweep)
+        guard site.isActive else { return }
+        let current = place.identity(in: &state.pointee)
+        let branch = sweep.visit(site, in: scope) { $0.presentedIdentity == current }
+        if let branch {
+          place.lend(&state.pointee) { destination.sweep($0, branch, &sweep) }
+        }
+      }
+    ) { state, action in
       let before = place.identity(in: &state)
       var current = before
       var effect = Effect<Parent.Action>.none

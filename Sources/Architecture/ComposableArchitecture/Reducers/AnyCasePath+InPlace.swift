@@ -42,6 +42,18 @@ extension AnyCasePath {
     }
   }
 
+  /// Lends a copy of the value of a case for reading, on the heap.
+  @inlinable
+  @inline(never)
+  func lend(_ root: Root, _ body: (UnsafeMutablePointer<Value>) -> Void) {
+    guard let value = self.extract(from: root) else { return }
+    let address = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    address.initialize(to: value)
+    body(address)
+    address.deinitialize(count: 1)
+    address.deallocate()
+  }
+
   /// Moves the value of a case to the heap.
   ///
   /// - Returns: Where it lies, while nothing lies at the root; `nil` if the root is in another case.

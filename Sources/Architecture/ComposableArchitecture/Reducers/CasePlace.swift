@@ -15,6 +15,9 @@ struct CasePlace<Parent, Child>: ChildPlace {
   var keyPath: AnyKeyPath? { nil }
 
   @usableFromInline
+  var stateOffset: Int? { nil }
+
+  @usableFromInline
   var operation: StaticString { "ifCaseLet" }
 
   @usableFromInline
@@ -24,6 +27,11 @@ struct CasePlace<Parent, Child>: ChildPlace {
   @inline(__always)
   func modify<Result>(_ parent: inout Parent, _ body: (inout Child) -> Result) -> Result? {
     self.path.modifyInPlace(&parent, body)
+  }
+
+  @inlinable
+  func lend(_ parent: inout Parent, _ body: (UnsafeMutablePointer<Child>) -> Void) {
+    self.path.lend(parent, body)
   }
 
   // Apart from its callers, so that a value that is looked at does not lie on the stack with what they do then.

@@ -7,6 +7,9 @@ protocol ChildPlace<Parent, Child> {
   /// A key path to the child, if there is one.
   var keyPath: AnyKeyPath? { get }
 
+  /// Where in the memory of the parent the child lies, if that is always the same place.
+  var stateOffset: Int? { get }
+
   /// The method that runs a child in such a place, for messages.
   var operation: StaticString { get }
 
@@ -17,6 +20,9 @@ protocol ChildPlace<Parent, Child> {
   ///
   /// - Returns: What `body` returns, or `nil` if the child is missing.
   func modify<Result>(_ parent: inout Parent, _ body: (inout Child) -> Result) -> Result?
+
+  /// Lends the child for reading, without a change of the parent that observers could notice.
+  func lend(_ parent: inout Parent, _ body: (UnsafeMutablePointer<Child>) -> Void)
 
   /// Whether the child is there.
   func isOccupied(in parent: inout Parent) -> Bool

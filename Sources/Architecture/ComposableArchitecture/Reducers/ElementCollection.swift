@@ -16,6 +16,9 @@ protocol ElementCollection<ID, Element> {
   mutating func modifyElement<Result>(
     id: ID, _ body: (inout Element) -> Result
   ) -> Result?
+
+  /// Lends an element for reading, without a change that observers could notice.
+  func lendElement(id: ID, _ body: (UnsafeMutablePointer<Element>) -> Void)
 }
 
 extension IdentifiedArray: ElementCollection {
@@ -26,6 +29,14 @@ extension IdentifiedArray: ElementCollection {
   ) -> Result? {
     guard let index = self.index(id: id) else { return nil }
     return body(&self[index])
+  }
+
+  @inlinable
+  func lendElement(id: ID, _ body: (UnsafeMutablePointer<Element>) -> Void) {
+    guard let index = self.index(id: id) else { return }
+    self.values.withUnsafeBufferPointer { values in
+      values.baseAddress.map { body(UnsafeMutablePointer(mutating: $0 + index)) }
+    }
   }
 }
 
@@ -39,5 +50,13 @@ extension StackState: ElementCollection {
     let known = self.willChange(at: index)
     defer { self.didChange(at: index, known: known) }
     return body(&self.values[index])
+  }
+
+  @inlinable
+  func lendElement(id: ID, _ body: (UnsafeMutablePointer<Element>) -> Void) {
+    guard let index = self.keys.firstIndex(of: id) else { return }
+    self.values.withUnsafeBufferPointer { values in
+      values.baseAddress.map { body(UnsafeMutablePointer(mutating: $0 + index)) }
+    }
   }
 }

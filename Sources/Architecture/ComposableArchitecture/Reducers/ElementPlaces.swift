@@ -33,6 +33,23 @@ struct ElementPlaces<Parent, Elements: ElementCollection> {
     self.elements.read(&parent) { $0.ids.contains(id) }
   }
 
+  /// Finds the elements that are gone, and what is gone in those that are there; see ``EffectSweep``.
+  @inlinable
+  func sweep<Child: Reducer<Elements.Element, ChildAction>, ChildAction>(
+    _ parent: UnsafeMutablePointer<Parent>, _ scope: EffectScope, _ sweep: inout EffectSweep,
+    child: LazilyResolved<Child>, at site: FeatureSite
+  ) {
+    guard site.isActive else { return }
+    self.elements.read(&parent.pointee) { elements in
+      let branches = sweep.visit(site, in: scope, stamp: elements.structureStamp) {
+        elements.ids.contains($0)
+      }
+      for branch in branches {
+        elements.lendElement(id: branch.id) { child.sweep($0, branch.scope, &sweep) }
+      }
+    }
+  }
+
   /// An effect that ends the elements that have gone since the structure of the collection had a stamp.
   @inlinable
   @inline(__always)

@@ -18,6 +18,21 @@ final class FeaturePlace {
     let part: AnyKeyPath?
     let line: UInt
     let column: UInt
+    /// For reducers that a feature calls by hand: where in the feature's state theirs lies.
+    var offset: Int?
+  }
+
+  /// The memory in which the state of a feature lies.
+  @usableFromInline
+  struct Extent {
+    let start: UnsafeRawPointer
+    let size: Int
+
+    @usableFromInline
+    init(start: UnsafeRawPointer, size: Int) {
+      self.start = start
+      self.size = size
+    }
   }
 
   /// That which was noted last, of those of the reducers that are at work or that are being resolved.
@@ -29,12 +44,19 @@ final class FeaturePlace {
   @usableFromInline
   nonisolated(unsafe) static var latest: Unmanaged<FeaturePlace>?
 
+  /// Where the state lies of the feature whose place was noted last, if that is known.
+  ///
+  /// `nonisolated(unsafe)` is safe for the same reasons. Addresses are only compared.
+  @exclusivity(unchecked)
+  @usableFromInline
+  nonisolated(unsafe) static var latestExtent: Extent?
+
   /// Where in the source the feature that runs here is put together with its parent, or where its store is made.
   let location: FeatureLocation
 
   /// What the effects of a child that runs here belong to.
   @usableFromInline
-  private(set) lazy var site = FeatureSite()
+  let site: FeatureSite
 
   /// Whether the place is to be noted while reducers are at work here.
   @usableFromInline
@@ -45,13 +67,21 @@ final class FeaturePlace {
 
   private var actions: Any.Type?
 
+  private weak var outer: FeaturePlace?
+
+  /// Where in the state of the feature around the state of this one lies, if that is always the same place.
+  private var stateOffset: Int?
+
   /// All places of the store; `nil` as long as this is the only one.
   private var register: FeatureRegister?
 
   private var children: [Key: FeaturePlace] = [:]
 
-  private init(location: FeatureLocation, register: FeatureRegister?, isPresented: Bool) {
+  private init(
+    location: FeatureLocation, site: FeatureSite, register: FeatureRegister?, isPresented: Bool
+  ) {
     self.location = location
+    self.site = site
     self.register = register
     self.isPresented = isPresented
   }
@@ -61,7 +91,7 @@ final class FeaturePlace {
   /// - Parameter location: Where the store is made.
   @usableFromInline
   convenience init(location: FeatureLocation) {
-    self.init(location: location, register: nil, isPresented: false)
+    self.init(location: location, site: FeatureSite(), register: nil, isPresented: false)
   }
 
   /// The place where a reducer stands with actions of a type, if it is at work or being resolved, for a store.
@@ -115,12 +145,53 @@ final class FeaturePlace {
   ) -> FeaturePlace {
     if let child = self.children[key] { return child }
     let child = FeaturePlace(
-      location: location, register: self.makeRegister(),
+      location: location, site: FeatureSite(in: self.site), register: self.makeRegister(),
       isPresented: self.isPresented || isPresented)
     // So that whatever runs below knows that it is presented.
     child.isNoted = isPresented
+    child.outer = self
     self.children[key] = child
     return child
+  }
+
+  /// Says where in the state of the feature around the state of this one lies.
+  @usableFromInline
+  func setStateOffset(_ offset: Int?) {
+    self.stateOffset = offset
+  }
+
+  /// Where in the state of a feature further out the state of this one lies, if that is known.
+  private func stateOffset(from place: FeaturePlace) -> Int? {
+    if self === place { return 0 }
+    guard let outer, let stateOffset else { return nil }
+    return outer.stateOffset(from: place).map { $0 + stateOffset }
+  }
+
+  /// The place of a reducer that a feature calls by hand.
+  ///
+  /// That of a `Scope` or an `ifLet` with the same actions, if the call is for the same part of the state, and
+  /// otherwise one that the calls of the reducer for this part have for themselves.
+  ///
+  /// - Parameter state: Where the state lies that the reducer is called on.
+  /// - Returns: `nil` if it is not known which part of the feature's state that is: it may be a copy.
+  @usableFromInline
+  static func ofCall<R: Reducer>(of type: R.Type, on state: UnsafeRawPointer) -> FeaturePlace? {
+    guard MainActor.isCurrent, let latest = self.latest?.takeUnretainedValue(),
+      let extent = self.latestExtent
+    else { return nil }
+    let offset = state - extent.start
+    guard offset >= 0, offset + MemoryLayout<R.State>.size <= extent.size else { return nil }
+    if let place = self.current(for: R.Action.self), place.actions == R.Action.self {
+      // Where it is not known which part a place is for, calls of the same feature share the place.
+      guard let known = place.stateOffset(from: latest) else { return nil }
+      if known == offset { return place }
+    }
+    let place = latest.child(
+      Key(type: ObjectIdentifier(type), part: nil, line: 0, column: 0, offset: offset),
+      location: latest.location, isPresented: false)
+    place.actions = R.Action.self
+    place.stateOffset = offset
+    return place
   }
 
   /// Whether the reducer that is at work is that of a presented feature, in a store.
@@ -150,20 +221,38 @@ final class FeaturePlace {
     return self.run { reducer._resolve() }
   }
 
-  /// Resolves a reducer, or runs one, and notes meanwhile that it is in this place.
+  /// Where a state lies.
   @inlinable
   @inline(__always)
-  func run<Result>(_ body: () -> Result) -> Result {
-    withExtendedLifetime(self) { Self.run(in: .passUnretained(self), body) }
+  static func extent<State>(of state: inout State) -> Extent {
+    withUnsafeMutablePointer(to: &state) {
+      Extent(start: UnsafeRawPointer($0), size: MemoryLayout<State>.size)
+    }
+  }
+
+  /// Resolves a reducer, or runs one, and notes meanwhile that it is in this place.
+  ///
+  /// - Parameter extent: Where the state lies that it is run on.
+  @inlinable
+  @inline(__always)
+  func run<Result>(extent: Extent? = nil, _ body: () -> Result) -> Result {
+    withExtendedLifetime(self) { Self.run(in: .passUnretained(self), extent: extent, body) }
   }
 
   /// The same in a place that somebody else keeps meanwhile.
   @inlinable
   @inline(__always)
-  static func run<Result>(in place: Unmanaged<FeaturePlace>, _ body: () -> Result) -> Result {
+  static func run<Result>(
+    in place: Unmanaged<FeaturePlace>, extent: Extent?, _ body: () -> Result
+  ) -> Result {
     let previous = Self.latest
+    let previousExtent = Self.latestExtent
     Self.latest = place
-    defer { Self.latest = previous }
+    Self.latestExtent = extent
+    defer {
+      Self.latest = previous
+      Self.latestExtent = previousExtent
+    }
     return body()
   }
 }

@@ -13,8 +13,37 @@ final class FeatureSite: Sendable {
   @usableFromInline
   nonisolated(unsafe) var sender: Unmanaged<EffectScope>?
 
+  /// How many instances that run here, or further in, have running effects.
+  ///
+  /// `nonisolated(unsafe)` is safe for the same reasons.
+  @exclusivity(unchecked)
+  nonisolated(unsafe) private var activeCount = 0
+
+  private let outer: FeatureSite?
+
+  /// - Parameter outer: The site of the feature around.
+  init(in outer: FeatureSite?) {
+    self.outer = outer
+  }
+
   @usableFromInline
-  init() {}
+  convenience init() {
+    self.init(in: nil)
+  }
+
+  /// Whether instances that run here, or further in, have running effects.
+  @usableFromInline
+  var isActive: Bool { self.activeCount > 0 }
+
+  func didBecomeActive() {
+    self.activeCount += 1
+    self.outer?.didBecomeActive()
+  }
+
+  func didBecomeIdle() {
+    self.activeCount -= 1
+    self.outer?.didBecomeIdle()
+  }
 
   /// Whether the action at hand comes from an instance that is not the one with an identity.
   @usableFromInline

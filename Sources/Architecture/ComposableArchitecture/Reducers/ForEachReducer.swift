@@ -36,7 +36,7 @@ struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reduce
 
   @inlinable
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    self._resolve().run(&state, action)
+    self.reduceByHand(into: &state, action: action)
   }
 
   @inlinable
@@ -49,7 +49,12 @@ struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reduce
     let path = self.action
     let location = self.location
     let site = here?.site ?? FeatureSite()
-    return _ResolvedReducer { state, action in
+    return _ResolvedReducer(
+      sweep: { state, scope, sweep in
+        parent.sweep(state, scope, &sweep)
+        places.sweep(state, scope, &sweep, child: element, at: site)
+      }
+    ) { state, action in
       var effect = Effect<Parent.Action>.none
       if case .element(let id, let elementAction)? = path.extract(from: action) {
         let isThere: Void? = places.modify(&state, id: id) { elementState in

@@ -62,7 +62,29 @@ final class LazilyResolved<R: Reducer> {
   @inline(never)
   func runNoted(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
     guard let place = self.unretainedPlace else { return self.run(&state, action) }
-    return FeaturePlace.run(in: place) { self.run(&state, action) }
+    let extent = FeaturePlace.extent(of: &state)
+    return FeaturePlace.run(in: place, extent: extent) { self.run(&state, action) }
+  }
+
+  /// Finds the instances of children that are gone from the state; see ``EffectSweep``.
+  ///
+  /// A reducer that is called by hand may not be resolved yet: the action at hand was for another child.
+  @inlinable
+  func sweep(
+    _ state: UnsafeMutablePointer<R.State>, _ scope: EffectScope, _ sweep: inout EffectSweep
+  ) {
+    guard let place = self.unretainedPlace else {
+      return self.sweepHere(state, scope, &sweep)
+    }
+    FeaturePlace.run(in: place, extent: nil) { self.sweepHere(state, scope, &sweep) }
+  }
+
+  @inlinable
+  func sweepHere(
+    _ state: UnsafeMutablePointer<R.State>, _ scope: EffectScope, _ sweep: inout EffectSweep
+  ) {
+    let resolved = self.resolved ?? self.resolve()
+    resolved._withUnsafeGuaranteedRef { $0.sweep?(state, scope, &sweep) }
   }
 
   @inlinable

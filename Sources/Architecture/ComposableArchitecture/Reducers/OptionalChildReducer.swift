@@ -36,7 +36,7 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
 
   @inlinable
   func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    self._resolve().run(&state, action)
+    self.reduceByHand(into: &state, action: action)
   }
 
   @inlinable
@@ -46,6 +46,7 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
       in: Self.self, part: self.place.keyPath, location: self.location)
     let child = LazilyResolved(self.child, at: here)
     let place = self.place
+    here?.setStateOffset(place.stateOffset)
     let path = self.action
     let location = self.location
     let site = here?.site ?? FeatureSite()
@@ -54,7 +55,16 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
       return self.resolved(parent: parent, child: child, kind: kind, site: site)
     }
     let instance = site.soleInstance
-    return _ResolvedReducer { state, action in
+    return _ResolvedReducer(
+      sweep: { state, scope, sweep in
+        parent.sweep(state, scope, &sweep)
+        guard site.isActive else { return }
+        let isOccupied = place.isOccupied(in: &state.pointee)
+        if let branch = sweep.visit(site, in: scope, where: { _ in isOccupied }) {
+          place.lend(&state.pointee) { child.sweep($0, branch, &sweep) }
+        }
+      }
+    ) { state, action in
       var effect = Effect<Parent.Action>.none
       if let childAction = path.extract(from: action) {
         if site.sender != nil, site.isSentByEndedInstance {
@@ -96,7 +106,15 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
     let instance = { (identity: PresentedIdentity) in
       hasID ? site.instance(identity) : site.soleInstance
     }
-    return _ResolvedReducer { state, action in
+    return _ResolvedReducer(
+      sweep: { state, scope, sweep in
+        parent.sweep(state, scope, &sweep)
+        guard site.isActive else { return }
+        let current = place.identity(in: &state.pointee, of: kind)
+        let branch = sweep.visit(site, in: scope) { $0.presentedIdentity == current }
+        if let branch { place.lend(&state.pointee) { child.sweep($0, branch, &sweep) } }
+      }
+    ) { state, action in
       var current = place.identity(in: &state, of: kind)
       var effect = Effect<Parent.Action>.none
       if let childAction = path.extract(from: action),
@@ -110,9 +128,12 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
           if hasID, let before, before != current {
             effect = .endInstance(site.instance(before))
           }
-          if let current, !childEffect.isNone {
+          if let current {
             effect = effect.merge(
-              with: childEffect.instance(instance(current)).embedded(in: path))
+              with:
+                childEffect
+                .instance(instance(current), as: current, isNew: !hasID && before != current)
+                .embedded(in: path))
           }
         } else if site.sender == nil {
           location.reportMissingState(

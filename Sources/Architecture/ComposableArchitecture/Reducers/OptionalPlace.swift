@@ -13,6 +13,9 @@ struct OptionalPlace<Parent, Child>: ChildPlace {
   var keyPath: AnyKeyPath? { self.property.keyPath }
 
   @usableFromInline
+  var stateOffset: Int? { self.property.offset }
+
+  @usableFromInline
   var operation: StaticString { "ifLet" }
 
   @usableFromInline
@@ -23,6 +26,13 @@ struct OptionalPlace<Parent, Child>: ChildPlace {
   func modify<Result>(_ parent: inout Parent, _ body: (inout Child) -> Result) -> Result? {
     self.property.modify(&parent) { child in
       withUnsafeMutablePointer(to: &child) { $0.wrapped().map { body(&$0.pointee) } }
+    }
+  }
+
+  @inlinable
+  func lend(_ parent: inout Parent, _ body: (UnsafeMutablePointer<Child>) -> Void) {
+    self.property.read(&parent) { child in
+      withUnsafeMutablePointer(to: &child) { _ = $0.wrapped().map(body) }
     }
   }
 

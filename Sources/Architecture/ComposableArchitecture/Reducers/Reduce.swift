@@ -17,7 +17,7 @@ public struct Reduce<State, Action>: Reducer {
   @usableFromInline
   enum Source {
     case function(Function)
-    case reducer(() -> Function)
+    case reducer(() -> _ResolvedReducer<State, Action>)
   }
 
   @usableFromInline
@@ -41,14 +41,15 @@ public struct Reduce<State, Action>: Reducer {
     // What a reducer is resolved to belongs to the store that does so.
     self.source = .reducer {
       let resolved = LazilyResolved(reducer)
-      return { resolved.run(&$0, $1) }
+      return _ResolvedReducer(sweep: resolved.sweep) { resolved.run(&$0, $1) }
     }
   }
 
   /// Changes the state and describes the work that follows.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    self._resolve().run(&state, action)
+    if case .function(let function) = self.source { return function(&state, action) }
+    return self.reduceByHand(into: &state, action: action)
   }
 
   /// What a store keeps of this reducer; see ``Reducer``.
@@ -56,7 +57,7 @@ public struct Reduce<State, Action>: Reducer {
   public func _resolve() -> _ResolvedReducer<State, Action> {
     switch self.source {
     case .function(let function): _ResolvedReducer(run: function)
-    case .reducer(let resolve): _ResolvedReducer(run: resolve())
+    case .reducer(let resolve): resolve()
     }
   }
 }

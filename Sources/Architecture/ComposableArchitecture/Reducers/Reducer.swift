@@ -76,7 +76,7 @@ extension Reducer where Body: Reducer<State, Action> {
   /// resolves it once.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    self.body._resolve().run(&state, action)
+    self.reduceByHand(into: &state, action: action)
   }
 
   /// What a store keeps of this reducer; see ``Reducer``.

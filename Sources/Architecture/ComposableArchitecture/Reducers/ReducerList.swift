@@ -14,20 +14,17 @@ public struct _ReducerList<Element: Reducer>: Reducer {
     into state: inout Element.State,
     action: Element.Action
   ) -> Effect<Element.Action> {
-    var effect = Effect<Element.Action>.none
-    for reducer in self.reducers {
-      effect = effect.merge(with: reducer.reduce(into: &state, action: action))
-    }
-    return effect
+    self.reduceByHand(into: &state, action: action)
   }
 
   /// What a store keeps of this reducer; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<Element.State, Element.Action> {
-    let resolved = self.reducers.map { $0._resolve().run }
-    return _ResolvedReducer { state, action in
+    let resolved = self.reducers.map { $0._resolve() }
+    let functions = resolved.map(\.run)
+    return _ResolvedReducer(sweep: EffectSweep.combined(resolved.map(\.sweep))) { state, action in
       var effect = Effect<Element.Action>.none
-      for run in resolved { effect = effect.merge(with: run(&state, action)) }
+      for run in functions { effect = effect.merge(with: run(&state, action)) }
       return effect
     }
   }

@@ -16,18 +16,20 @@ where First.State == Second.State, First.Action == Second.Action {
   /// Changes the state and describes the work that follows.
   @inlinable
   public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
-    let effect = self.first.reduce(into: &state, action: action)
-    return effect.merge(with: self.second.reduce(into: &state, action: action))
+    self.reduceByHand(into: &state, action: action)
   }
 
   /// What a store keeps of this reducer; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<First.State, First.Action> {
-    let first = self.first._resolve().run
-    let second = self.second._resolve().run
-    return _ResolvedReducer { state, action in
-      let effect = first(&state, action)
-      return effect.merge(with: second(&state, action))
+    let first = self.first._resolve()
+    let second = self.second._resolve()
+    let runFirst = first.run
+    let runSecond = second.run
+    return _ResolvedReducer(sweep: EffectSweep.combined([first.sweep, second.sweep])) {
+      state, action in
+      let effect = runFirst(&state, action)
+      return effect.merge(with: runSecond(&state, action))
     }
   }
 }

@@ -4,8 +4,12 @@ final class ResolvedFunction<State, Action> {
   @usableFromInline
   let run: (inout State, Action) -> Effect<Action>
 
+  @usableFromInline
+  let sweep: EffectSweep.Function<State>?
+
   @inlinable
   init(_ reducer: _ResolvedReducer<State, Action>) {
     self.run = reducer.run
+    self.sweep = reducer.sweep
   }
 }

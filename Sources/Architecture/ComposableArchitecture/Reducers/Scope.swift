@@ -11,18 +11,19 @@ public import CasePaths
 ///
 /// The state may be a property of a struct or a case of an enum. With an enum the child must come before the
 /// reducers that could switch to another case; an action for a case that the state is not in is reported
-/// as an issue.
+/// as an issue. Effects of a child in a case end when the state goes to another case.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @usableFromInline
   enum Part {
     case property(WritableKeyPath<ParentState, Child.State>)
-    case enumCase(AnyCasePath<ParentState, Child.State>)
+    case enumCase(AnyCasePath<ParentState, Child.State>, AnyKeyPath? = nil)
 
     @usableFromInline
     var keyPath: AnyKeyPath? {
       switch self {
       case .property(let keyPath): keyPath
-      case .enumCase: nil
+      // Several cases with one feature have their scopes in one place of the source if a macro has written them.
+      case .enumCase(_, let keyPath): keyPath
       }
     }
   }
@@ -87,7 +88,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action, ParentState: CasePathable {
-    self.part = .enumCase(AnyCasePath(state))
+    self.part = .enumCase(AnyCasePath(state), state)
     self.action = AnyCasePath(action)
     self.child = child()
     self.location = FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
@@ -96,34 +97,55 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   /// Changes the state and describes the work that follows.
   @inlinable
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
-    self._resolve().run(&state, action)
+    self.reduceByHand(into: &state, action: action)
   }
 
   /// What a store keeps of this reducer; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<ParentState, ParentAction> {
-    let child = LazilyResolved(
-      self.child,
-      at: .ofChild(in: Self.self, part: self.part.keyPath, location: self.location))
+    let here = FeaturePlace.ofChild(
+      in: Self.self, part: self.part.keyPath, location: self.location)
+    let child = LazilyResolved(self.child, at: here)
+    let site = here?.site ?? FeatureSite()
     let actionPath = self.action
     switch self.part {
     case .property(let keyPath):
       let accessor = StateAccessor(keyPath)
-      return _ResolvedReducer { state, action in
+      here?.setStateOffset(accessor.offset)
+      return _ResolvedReducer(
+        sweep: { state, scope, sweep in
+          guard site.isActive else { return }
+          accessor.read(&state.pointee) { part in
+            withUnsafeMutablePointer(to: &part) { child.sweep($0, scope, &sweep) }
+          }
+        }
+      ) { state, action in
         guard let action = actionPath.extract(from: action) else { return .none }
         return accessor.modify(&state) { child.runInPlace(&$0, action) }.embedded(in: actionPath)
       }
-    case .enumCase(let casePath):
+    case .enumCase(let casePath, _):
       let location = self.location
-      return _ResolvedReducer { state, action in
+      let instance = site.soleInstance
+      return _ResolvedReducer(
+        sweep: { state, scope, sweep in
+          guard site.isActive else { return }
+          let isPresent = casePath.matches(state.pointee)
+          if let branch = sweep.visit(site, in: scope, where: { _ in isPresent }) {
+            casePath.lend(state.pointee) { child.sweep($0, branch, &sweep) }
+          }
+        }
+      ) { state, action in
         guard let childAction = actionPath.extract(from: action) else { return .none }
+        // Not for a value that has taken the place of the one whose effect sent it.
+        if site.sender != nil, site.isSentByEndedInstance { return .none }
         let effect = casePath.modifyInPlace(&state) { child.runInPlace(&$0, childAction) }
         guard let effect else {
+          if site.sender != nil { return .none }
           location.reportMissingState(
             operation: "Scope", action: action, what: "its state was in another case")
           return .none
         }
-        return effect.embedded(in: actionPath)
+        return effect.instance(instance).embedded(in: actionPath)
       }
     }
   }

@@ -6,6 +6,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private let memory: StateMemory<State>
   private let place: FeaturePlace
   private let reducer: (inout State, Action) -> Effect<Action>
+  private let sweep: EffectSweep.Function<State>?
+  private let scope = EffectScope()
   private let rootNode: ObservationNode
   /// Where the state keeps its link, if it is a struct that has one.
   private let link: UnsafeMutablePointer<_ObservationLink>?
@@ -13,10 +15,12 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private var waiting: (first: WaitingAction<Action>, last: WaitingAction<Action>)?
   private var isProcessing = false
   private lazy var interpreter = EffectInterpreter<Action>(
-    executor: self.dependencies.effectExecutor
-  ) { [weak self] action, origin in
-    _ = self?.process(action, family: origin.family, sender: origin.scope)
-  }
+    scope: self.scope,
+    executor: self.dependencies.effectExecutor,
+    findGone: { [scope, sweep, memory] in sweep?(memory.address, scope, &$0) },
+    deliver: { [weak self] action, origin in
+      _ = self?.process(action, family: origin.family, sender: origin.scope)
+    })
 
   /// Makes the core of a root store, in the code of whoever makes the store: there, all types are known
   /// for which the reducer is resolved.
@@ -40,6 +44,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     self.memory = memory
     self.place = place
     self.reducer = resolved.run
+    self.sweep = resolved.sweep
     let tree = ObservationTree(stateType: State.self, place: place)
     self.rootNode = ObservationNode(tree: tree)
     self.link = observation?.link(of: memory.address)
@@ -93,7 +98,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     defer { self.isProcessing = false }
     return RunningEffect.withoutCurrent {
       self.dependencies.run {
-        self.place.run {
+        self.place.run(extent: FeaturePlace.extent(of: &self.memory.address.pointee)) {
           let family = self.perform(action, family: family, sender: sender)
           if self.waiting != nil { self.performWaiting() }
           return family
@@ -126,7 +131,11 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     _ action: Action, family: EffectFamily?, sender: EffectScope?
   ) -> EffectFamily? {
     let effect = self.reduce(action, sender: sender)
-    return effect.isNone ? family : self.carryOut(effect, in: family ?? EffectFamily())
+    if effect.isNone {
+      if self.scope.hasInstances { self.interpreter.endGone() }
+      return family
+    }
+    return self.carryOut(effect, in: family ?? EffectFamily())
   }
 
   /// Apart from `perform`, for actions without an effect must not pay for what this has to know about types.
@@ -135,9 +144,14 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     var effect = effect
     // What an effect sends at once needs no queue if nothing else waits.
     while case .send(let unsent) = effect.work, self.waiting == nil {
+      self.interpreter.endGone()
       effect = self.reduce(unsent.action)
     }
-    if !effect.isNone { self.interpreter.start(effect, in: family) }
+    if effect.isNone {
+      self.interpreter.endGone()
+    } else {
+      self.interpreter.start(effect, in: family)
+    }
     return family
   }
 

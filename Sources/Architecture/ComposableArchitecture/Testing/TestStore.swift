@@ -98,7 +98,7 @@ public final class TestStore<State, Action> {
     } operation: {
       let (state, place, reducer) = make()
       return TestCore(
-        initialState: state, place: place, reducer: reducer.run, dependencies: .current,
+        initialState: state, place: place, reducer: reducer, dependencies: .current,
         location: location)
     }
   }

@@ -8,9 +8,10 @@ import ConcurrencyExtras
 @MainActor
 final class EffectInterpreter<Root> {
   /// The scope of the root feature.
-  nonisolated let scope = EffectScope()
+  nonisolated let scope: EffectScope
   private let executor: (any TaskExecutor)?
   private weak var observer: (any EffectObserver)?
+  private let findGone: @MainActor (inout EffectSweep) -> Void
   private let deliver: @MainActor (Root, EffectOrigin) -> Void
   private let outlet = RootOutlet<Root>()
   /// What is to be started when the effects at hand have been gone through.
@@ -20,16 +21,23 @@ final class EffectInterpreter<Root> {
   /// Makes an interpreter that has nothing to do.
   ///
   /// - Parameters:
+  ///   - scope: The scope of the root feature.
   ///   - executor: Where effects run; on the global executor if `nil`.
   ///   - observer: Is told of effects. Held weakly.
+  ///   - findGone: Finds the instances of features that are no longer in the state. It must not hold the owner of
+  ///     this strongly.
   ///   - deliver: Is given the actions that effects send. It must not hold the owner of this strongly.
   init(
+    scope: EffectScope = EffectScope(),
     executor: (any TaskExecutor)? = nil,
     observer: (any EffectObserver)? = nil,
+    findGone: @escaping @MainActor (inout EffectSweep) -> Void = { _ in },
     deliver: @escaping @MainActor (Root, EffectOrigin) -> Void
   ) {
+    self.scope = scope
     self.executor = executor
     self.observer = observer
+    self.findGone = findGone
     self.deliver = deliver
   }
 
@@ -38,7 +46,8 @@ final class EffectInterpreter<Root> {
     MainActor.runSoon { scope.end() }
   }
 
-  /// Starts an effect of the root feature.
+  /// Starts an effect that the root feature returned for an action, and ends the instances of features that are
+  /// gone since the action.
   ///
   /// - Parameters:
   ///   - effect: The effect.
@@ -47,10 +56,26 @@ final class EffectInterpreter<Root> {
     if case .send(let unsent) = effect.work {
       self.deliver(
         unsent.action, EffectOrigin(family: family, effect: nil, scope: self.scope))
+      self.endGone()
     } else {
+      // Tasks of instances that are gone are not begun.
+      self.depth += 1
       self.start(
         effect, outlet: self.outlet, place: EffectPlace(scope: self.scope, family: family))
+      self.depth -= 1
+      self.endGone()
+      if self.depth == 0, !self.unstarted.isEmpty { self.startTasks() }
     }
+  }
+
+  /// Ends the instances of features that have running effects and are no longer in the state.
+  ///
+  /// To be called after each action.
+  func endGone() {
+    guard self.scope.hasInstances else { return }
+    var sweep = EffectSweep()
+    self.findGone(&sweep)
+    EffectScope.end(sweep.gone)
   }
 
   /// Starts an effect of a feature.
@@ -103,6 +128,7 @@ final class EffectInterpreter<Root> {
     case .instance(let child):
       var place = place
       place.scope = place.scope.child(child.instance)
+      if let identity = child.identity { place.scope.identity = identity }
       if let dismissal = child.dismissal {
         place.dismissal = EffectDismissal(outerHandler: dismissal.outerHandler) {
           [weak self, outlet] effect in
@@ -114,6 +140,8 @@ final class EffectInterpreter<Root> {
       place.scope.endChild(ended.instance)
     case .endInstances(let ended):
       place.scope.endChildren(of: ended.site, where: ended.isGone)
+    case .endGone(let sweep):
+      sweep.endGone(in: place.scope)
     }
   }
 

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import IdentifiedCollections
 
 /// One instance of a feature, to its effects: a row, a screen, a page of a stack.
 ///
@@ -11,12 +12,21 @@ final class EffectScope {
   /// What is started outside of any effect.
   nonisolated static let outside = EffectScope()
 
+  nonisolated let number = EffectNumber.next()
   private let parent: EffectScope?
   nonisolated let instance: FeatureInstance?
+  /// What tells the value of the instance from another one in its place, where the instance has no id.
+  var identity: PresentedIdentity?
   private(set) var isEnded = false
   private var entries = EffectRoster()
   /// Those that are not idle, by where they run and by what they are an instance of.
-  private var children: [ObjectIdentifier: [FeatureInstance: EffectScope]] = [:]
+  private var children: [ObjectIdentifier: ActiveInstances] = [:]
+  /// Whether instances of children are not idle.
+  ///
+  /// `nonisolated(unsafe)` is safe: it is written and read on the main actor, by stores and their reducers. These ask
+  /// after each action. Exclusive access needs no checks, as nothing is called while it is being changed.
+  @exclusivity(unchecked)
+  nonisolated(unsafe) private(set) var hasInstances = false
   private var buckets: [CancelID: CancelBucket] = [:]
   private var throttles = ThrottleTable()
   /// How many actions of this instance wait for their turn.
@@ -38,7 +48,7 @@ final class EffectScope {
   ///
   /// - Complexity: O(1).
   func child(_ instance: FeatureInstance) -> EffectScope {
-    self.children[ObjectIdentifier(instance.site)]?[instance]
+    self.children[ObjectIdentifier(instance.site)]?.scopes[instance]
       ?? EffectScope(instance, in: self)
   }
 
@@ -67,7 +77,7 @@ final class EffectScope {
 
   /// Ends the scope of an instance of a child, if there is something to end.
   func endChild(_ instance: FeatureInstance) {
-    self.children[ObjectIdentifier(instance.site)]?[instance]?.end()
+    self.children[ObjectIdentifier(instance.site)]?.scopes[instance]?.end()
   }
 
   /// Ends the scopes of instances of a child.
@@ -75,10 +85,19 @@ final class EffectScope {
   /// - Complexity: O(*m*) of the instances that have effects under way.
   func endChildren(of site: FeatureSite, where isGone: (AnyHashableSendable) -> Bool) {
     guard let children = self.children[ObjectIdentifier(site)] else { return }
+    Self.end(
+      children.scopes.compactMap { instance, child in
+        instance.id.map(isGone) == true ? child : nil
+      })
+  }
+
+  /// Ends scopes, and cancels what is under way in them in the order in which it was started.
+  static func end(_ scopes: [EffectScope]) {
+    if scopes.isEmpty { return }
     var found: [EffectEntry] = []
-    for (instance, child) in children where instance.id.map(isGone) ?? false {
-      child.end(into: &found)
-      child.detach()
+    for scope in scopes {
+      scope.end(into: &found)
+      scope.detach()
     }
     Self.cancel(found)
   }
@@ -114,7 +133,7 @@ final class EffectScope {
     self.throttles = ThrottleTable()
     self.entries.forEach { found.append($0) }
     for children in self.children.values {
-      for child in children.values { child.end(into: &found) }
+      for child in children.scopes.values { child.end(into: &found) }
     }
   }
 }
@@ -150,10 +169,13 @@ extension EffectScope {
     guard let parent = self.parent, let instance = self.instance, !self.isEnded else { return }
     let site = ObjectIdentifier(instance.site)
     // Another scope may have come for the instance while this one was idle: it has effects that must be found.
-    guard parent.children[site]?[instance] == nil else { return }
+    guard parent.children[site]?.scopes[instance] == nil else { return }
     let wasIdle = parent.isIdle
-    parent.children[site, default: [:]][instance] = self
-    if wasIdle { parent.didBecomeActive() }
+    parent.children[site, default: ActiveInstances()].insert(self, for: instance)
+    instance.site.didBecomeActive()
+    self.noteBranch()
+    parent.hasInstances = true
+    if wasIdle { parent.didBecomeActive() } else { parent.noteBranch() }
   }
 
   private func didBecomeIdle() {
@@ -164,10 +186,20 @@ extension EffectScope {
   private func detach() {
     guard let parent = self.parent, let instance = self.instance else { return }
     let site = ObjectIdentifier(instance.site)
-    guard parent.children[site]?[instance] === self else { return }
-    parent.children[site]?[instance] = nil
+    guard parent.children[site]?.scopes[instance] === self else { return }
+    parent.children[site]?.remove(self, for: instance)
+    instance.site.didBecomeIdle()
     if parent.children[site]?.isEmpty == true { parent.children[site] = nil }
-    if parent.isIdle { parent.didBecomeIdle() }
+    parent.hasInstances = !parent.children.isEmpty
+    if parent.isIdle { parent.didBecomeIdle() } else { parent.noteBranch() }
+  }
+
+  /// Has the parent know whether there are active instances in this one.
+  private func noteBranch() {
+    guard let parent = self.parent, let instance = self.instance else { return }
+    let site = ObjectIdentifier(instance.site)
+    guard parent.children[site]?.scopes[instance] === self else { return }
+    parent.children[site]?.setBranch(self, isBranch: self.hasInstances)
   }
 
   func insert(_ entry: EffectEntry, for id: CancelID) {
@@ -196,6 +228,39 @@ extension EffectScope {
   }
 }
 
+// MARK: Sweeps
+
+// Not isolated, as reducers are not; they run on the main actor when they have a scope.
+extension EffectScope {
+  /// What tells the value that this was the scope of from another one in its place.
+  @usableFromInline
+  nonisolated var presentedIdentity: PresentedIdentity? {
+    self.instance?.id?.base as? PresentedIdentity
+      ?? MainActor.assumeIsolated { self.identity }
+  }
+
+  /// The scopes of the active instances of a child.
+  nonisolated func instances(of site: FeatureSite) -> [EffectScope] {
+    MainActor.assumeIsolated {
+      self.children[ObjectIdentifier(site)].map { Array($0.scopes.values) } ?? []
+    }
+  }
+
+  /// The scopes of those instances that have not been compared with a collection of a structure yet.
+  nonisolated func instances(
+    of site: FeatureSite, notCheckedAt stamp: StructureStamp
+  ) -> [EffectScope] {
+    MainActor.assumeIsolated {
+      self.children[ObjectIdentifier(site)]?.instances(notCheckedAt: stamp) ?? []
+    }
+  }
+
+  /// The scopes of the instances that have active instances of children themselves.
+  nonisolated func branches(of site: FeatureSite) -> [EffectScope] {
+    MainActor.assumeIsolated { self.children[ObjectIdentifier(site)]?.sortedBranches ?? [] }
+  }
+}
+
 // MARK: Throttles
 
 extension EffectScope {
@@ -218,7 +283,7 @@ extension EffectScope {
   /// How many effects and operations are under way, here and in the scopes below.
   var totalCount: Int {
     self.children.values.reduce(self.entries.count) { count, children in
-      children.values.reduce(count) { $0 + $1.totalCount }
+      children.scopes.values.reduce(count) { $0 + $1.totalCount }
     }
   }
 
@@ -228,5 +293,5 @@ extension EffectScope {
   var throttleCount: Int { self.throttles.count }
 
   /// How many instances of children have something under way.
-  var childCount: Int { self.children.values.reduce(0) { $0 + $1.count } }
+  var childCount: Int { self.children.values.reduce(0) { $0 + $1.scopes.count } }
 }

@@ -32,25 +32,27 @@ final class TestCore<State, Action> {
 
   private let place: FeaturePlace
   private let reducer: (inout State, Action) -> Effect<Action>
+  private let sweep: EffectSweep.Function<State>?
+  private let scope = EffectScope()
   /// The state that the reducer works on.
   private let latest: StateMemory<State>
   private var waiting: Deque<Waiting> = []
   private var isProcessing = false
   private lazy var interpreter = EffectInterpreter<Action>(
-    executor: self.effects.executor, observer: self.effects
-  ) { [weak self] action, origin in
-    self?.deliver(action, from: origin)
-  }
+    scope: self.scope, executor: self.effects.executor, observer: self.effects,
+    findGone: { [scope, sweep, latest] in sweep?(latest.address, scope, &$0) },
+    deliver: { [weak self] action, origin in self?.deliver(action, from: origin) })
 
   init(
     initialState: StateMemory<State>, place: FeaturePlace,
-    reducer: @escaping (inout State, Action) -> Effect<Action>, dependencies: DependencyValues,
+    reducer: _ResolvedReducer<State, Action>, dependencies: DependencyValues,
     location: TestLocation
   ) {
     self.state = initialState
     self.latest = StateMemory(copyOf: initialState)
     self.place = place
-    self.reducer = reducer
+    self.reducer = reducer.run
+    self.sweep = reducer.sweep
     self.dependencies = dependencies
     self.location = location
     self.effects.didFindRestless = { [weak self] in
@@ -65,7 +67,11 @@ final class TestCore<State, Action> {
       let effect = self.reducer(&self.latest.address.pointee, action)
       let state = StateMemory(copyOf: self.latest)
       let family = effect.isNone ? nil : EffectFamily()
-      if let family { self.start(effect, upon: action, in: family) }
+      if let family {
+        self.start(effect, upon: action, in: family)
+      } else {
+        self.interpreter.endGone()
+      }
       self.processWaiting()
       return Outcome(state: state, stackElementIDs: ids, family: family)
     }
@@ -84,7 +90,10 @@ final class TestCore<State, Action> {
   private func processing<Result>(_ body: () -> Result) -> Result {
     self.isProcessing = true
     defer { self.isProcessing = false }
-    return RunningEffect.withoutCurrent { self.dependencies.run { self.place.run(body) } }
+    let extent = FeaturePlace.extent(of: &self.latest.address.pointee)
+    return RunningEffect.withoutCurrent {
+      self.dependencies.run { self.place.run(extent: extent, body) }
+    }
   }
 
   private func processWaiting() {
@@ -97,7 +106,11 @@ final class TestCore<State, Action> {
         ReceivedAction(
           action: next.action, sender: next.sender, state: StateMemory(copyOf: self.latest),
           stackElementIDs: ids))
-      if !effect.isNone { self.start(effect, upon: next.action, in: next.origin.family) }
+      if effect.isNone {
+        self.interpreter.endGone()
+      } else {
+        self.start(effect, upon: next.action, in: next.origin.family)
+      }
       next.origin.scope.release()
       next.origin.family.release()
     }
