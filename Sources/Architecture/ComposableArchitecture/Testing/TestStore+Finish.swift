@@ -22,7 +22,7 @@ extension TestStore {
     let effects = self.core.effects
     let patience = await self.wait(within: duration) { effects.isEmpty }
     self.leaveReceivedActions(.finish, at: location)
-    guard !effects.isEmpty else { return }
+    guard !effects.isEmpty, !effects.areDismissed else { return }
     let running = effects.running
     location.fail(
       RunningEffects(moment: .finish(what: "the store", patience), effects: running).text)

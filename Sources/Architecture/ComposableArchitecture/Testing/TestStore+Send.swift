@@ -7,7 +7,8 @@ extension TestStore {
   /// await store.send(.incrementTapped) { $0.count = 1 }
   /// ```
   ///
-  /// When this returns, each effect that is under way has ended or waits for something.
+  /// When this returns, each effect that is under way has ended or waits for something. An action that is sent
+  /// after the feature has dismissed itself is reported as an issue; see ``isDismissed``.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -32,6 +33,11 @@ extension TestStore {
     defer { self.core.effects.executor.leave() }
     await self.core.rest(for: location)
     self.leaveReceivedActions(.send(action), at: location)
+    guard !self.isDismissed else {
+      location.fail(DismissedStore(action: action).text)
+      return TestStoreTask(
+        family: nil, effects: self.core.effects, timeout: .nanoseconds(self.timeout))
+    }
     let stateBefore = self.core.state
     let outcome = self.core.send(action)
     self.compare(

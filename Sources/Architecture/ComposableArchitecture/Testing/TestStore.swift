@@ -93,7 +93,7 @@ public final class TestStore<State, Action> {
       if $0.context != .test { $0.context = .test }
       // The ids of elements that the test has made so far are not given away again.
       $0.stackElementIDs = $0.stackElementIDs.copy()
-      $0.dismiss = DismissEffect { presentation.isDismissed = true }
+      $0.dismiss = DismissEffect { presentation.dismiss() }
       prepare(&$0)
     } operation: {
       let (state, place, reducer) = make()
@@ -101,6 +101,7 @@ public final class TestStore<State, Action> {
         initialState: state, place: place, reducer: reducer, dependencies: .current,
         location: location)
     }
+    presentation.didDismiss = { [weak core] in core?.dismiss() }
   }
 
   deinit {
@@ -115,8 +116,11 @@ public final class TestStore<State, Action> {
   /// In the closure of an assertion it is still the state before.
   public var state: State { self.core.state.address.pointee }
 
-  /// Whether the feature has dismissed itself: called ``DismissEffect`` in the effect of a feature that nobody
-  /// presents but the test.
+  /// Whether the feature under test has dismissed itself: an effect of it has called ``DismissEffect``, and no
+  /// feature of the test presents it.
+  ///
+  /// Its effects have been cancelled then. What they had sent by then can still be received; an action that the
+  /// test sends is reported as an issue and not processed.
   public var isDismissed: Bool { self.presentation.isDismissed }
 
   /// Whether tasks that would run on the global executor run on the main actor's, one after the other.

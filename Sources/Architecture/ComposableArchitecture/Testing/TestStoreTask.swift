@@ -46,7 +46,7 @@ public struct TestStoreTask: Hashable, Sendable {
   ) async {
     guard let family = self.family else { return }
     let patience = await self.effects.wait(for: duration ?? self.timeout) { family.isFinished }
-    guard !family.isFinished else { return }
+    guard !family.isFinished, !self.effects.areDismissed else { return }
     let running = self.effects.running.filter { $0.effect.family === family }
     TestLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
       RunningEffects(moment: .finish(what: "the action", patience), effects: running).text)

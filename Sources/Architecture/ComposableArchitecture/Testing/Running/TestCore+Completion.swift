@@ -28,7 +28,7 @@ extension TestCore {
   func checkRelease(_ exhaustivity: Exhaustivity, at location: TestLocation) {
     self.leaveReceivedActions(.release, exhaustivity, at: location)
     let effects = self.effects.running
-    guard !effects.isEmpty else { return }
+    guard !effects.isEmpty, !self.effects.areDismissed else { return }
     switch exhaustivity {
     case .on: location.fail(RunningEffects(moment: .release, effects: effects).text)
     case .off(showSkippedAssertions: true):

@@ -77,6 +77,12 @@ final class TestCore<State, Action> {
     }
   }
 
+  /// The feature has dismissed itself: its effects are cancelled, and what they send from now on is ignored.
+  func dismiss() {
+    self.effects.areDismissed = true
+    self.scope.end()
+  }
+
   private func deliver(_ action: Action, from origin: EffectOrigin) {
     let sender =
       origin.effect.map { .effect($0) } ?? ActionSender.reducer(cause: self.effects.currentAction)

@@ -10,6 +10,10 @@ final class TestEffects: EffectObserver {
   /// The action that is being processed.
   var currentAction: Any?
 
+  /// Whether the feature has dismissed itself. Effects that go on although they have been cancelled fail no test
+  /// then.
+  var areDismissed = false
+
   /// Is told of effects that do not come to rest.
   var didFindRestless: (([InFlightEffect]) -> Void)?
 

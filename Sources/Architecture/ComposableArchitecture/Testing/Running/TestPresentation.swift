@@ -1,5 +1,13 @@
-/// The part of whoever presents a feature, in a test of the feature by itself.
+/// The presenter of the feature under test.
 @MainActor
 final class TestPresentation {
-  var isDismissed = false
+  private(set) var isDismissed = false
+  /// Called when the feature has dismissed itself.
+  var didDismiss: (() -> Void)?
+
+  func dismiss() {
+    guard !self.isDismissed else { return }
+    self.isDismissed = true
+    self.didDismiss?()
+  }
 }
