@@ -10,7 +10,7 @@ struct DependencyClientInitializers {
     let members = Self.members(of: client.memberBlock.members)
     let writer = Writer(client)
     var text = ""
-    Self.forEachVariant(of: members[...], chosen: [], decided: [:], into: &text) {
+    Self.forEachVariant(of: members[...], chosen: Variant(), decided: [:], into: &text) {
       writer.initializers(of: $0)
     }
     let block = MemberBlockItemListSyntax("\(raw: text)")
@@ -22,6 +22,8 @@ extension DependencyClientInitializers {
   /// What a struct declares, as far as it matters, in order.
   fileprivate enum Member {
     case property(DependencyClientProperty)
+    /// The parameter labels of an initialiser that the user wrote.
+    case initializer([String])
     case conditional([Clause])
 
     struct Clause {
@@ -32,10 +34,22 @@ extension DependencyClientInitializers {
     }
   }
 
+  /// What a struct declares on one way through its conditions.
+  fileprivate struct Variant {
+    var properties: [DependencyClientProperty] = []
+    /// Parameter labels of the initialisers that the user wrote.
+    var initializers: Set<[String]> = []
+  }
+
   fileprivate static func members(of list: MemberBlockItemListSyntax) -> [Member] {
     list.flatMap { item -> [Member] in
       if let variable = item.decl.as(VariableDeclSyntax.self) {
         return DependencyClientProperty.properties(of: variable).map { .property($0) }
+      }
+      if let initializer = item.decl.as(InitializerDeclSyntax.self) {
+        return [
+          .initializer(initializer.signature.parameterClause.parameters.map(\.firstName.text))
+        ]
       }
       guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else { return [] }
       let clauses = conditional.clauses.map { clause in
@@ -58,10 +72,10 @@ extension DependencyClientInitializers {
   ///   already; asked again, they are not repeated.
   fileprivate static func forEachVariant(
     of members: ArraySlice<Member>,
-    chosen: [DependencyClientProperty],
+    chosen: Variant,
     decided: [String: Int],
     into text: inout String,
-    write: ([DependencyClientProperty]) -> String
+    write: (Variant) -> String
   ) {
     guard let member = members.first else {
       text += write(chosen)
@@ -70,8 +84,13 @@ extension DependencyClientInitializers {
     let rest = members.dropFirst()
     switch member {
     case .property(let property):
-      forEachVariant(
-        of: rest, chosen: chosen + [property], decided: decided, into: &text, write: write)
+      var chosen = chosen
+      chosen.properties.append(property)
+      forEachVariant(of: rest, chosen: chosen, decided: decided, into: &text, write: write)
+    case .initializer(let labels):
+      var chosen = chosen
+      chosen.initializers.insert(labels)
+      forEachVariant(of: rest, chosen: chosen, decided: decided, into: &text, write: write)
     case .conditional(let clauses):
       let key = clauses.map(\.header).joined(separator: "\n")
       let remembered = key.hasSuffix("#else") ? key : "\(key)\n#else"
@@ -97,8 +116,6 @@ extension DependencyClientInitializers {
   fileprivate struct Writer {
     private let access: String
     private let mayLeaveIsolation: Bool
-    /// Parameter labels of the initialisers that the user wrote.
-    private let existing: Set<[String]>
 
     init(_ client: StructDeclSyntax) {
       let levels: [TokenKind] = [.keyword(.public), .keyword(.package)]
@@ -106,14 +123,10 @@ extension DependencyClientInitializers {
         client.modifiers.first { levels.contains($0.name.tokenKind) }.map { "\($0.name.text) " }
         ?? ""
       mayLeaveIsolation = !client.hasGlobalActorAttribute
-      existing = Set(
-        client.memberBlock.members.compactMap {
-          $0.decl.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters
-            .map(\.firstName.text)
-        })
     }
 
-    func initializers(of properties: [DependencyClientProperty]) -> String {
+    func initializers(of variant: Variant) -> String {
+      let properties = variant.properties
       let all = properties.filter { $0.parameter != nil }
       let required = all.filter(\.isRequired)
       // Where a module belongs to the main actor by default, a client can still be made anywhere,
@@ -133,7 +146,7 @@ extension DependencyClientInitializers {
       if required.count < all.count { lists.append(required) }
       return
         lists
-        .filter { !existing.contains($0.map(\.name)) }
+        .filter { !variant.initializers.contains($0.map(\.name)) }
         .map { initializer($0, prefix: prefix($0)) }
         .joined()
     }

@@ -39,8 +39,8 @@ extension DependencyClientMacro: MemberMacro {
         at: declaration.introducer)
       return []
     }
-    for member in client.memberBlock.members {
-      guard let variable = member.decl.as(VariableDeclSyntax.self),
+    for member in client.memberBlock.members.allDeclarations {
+      guard let variable = member.as(VariableDeclSyntax.self),
         !variable.hasAttribute("DependencyEndpointIgnored")
       else { continue }
       do throws(DependencyEndpoint.Flaw) {

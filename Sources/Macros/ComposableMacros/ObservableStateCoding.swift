@@ -16,30 +16,37 @@ struct ObservableStateCoding {
   private var isEncodable: Bool { declaration.inherits(["Codable", "Encodable"]) }
   private var isDecodable: Bool { declaration.inherits(["Codable", "Decodable"]) }
 
-  private var ownKeys: EnumDeclSyntax? {
-    declaration.memberBlock.members.lazy.compactMap { $0.decl.as(EnumDeclSyntax.self) }
-      .first { $0.name.text == "CodingKeys" }
+  private var members: MemberBlockItemListSyntax { declaration.memberBlock.members }
+
+  /// The names of the cases of the struct's own keys, if it has any.
+  private var ownKeyNames: Set<String> {
+    let keys = members.allDeclarations.compactMap { $0.as(EnumDeclSyntax.self) }
+      .filter { $0.name.text == "CodingKeys" }
+    return Set(
+      keys.flatMap { CasePathableCase.Group($0.memberBlock.members).elements.map(\.plainName) })
   }
 
-  /// The names of the cases of the struct's own keys.
-  private var ownKeyNames: Set<String>? {
-    ownKeys.map { keys in
-      Set(CasePathableCase.Group(keys.memberBlock.members).elements.map(\.plainName))
-    }
-  }
-
-  private func isCoded(_ property: ObservableStateProperty) -> Bool {
-    !property.isLazy && ownKeyNames?.contains(property.plainName) ?? true
+  /// The lines that `lines` makes for each property that is coded: all of them, or those that the struct's own keys
+  /// name, where these are declared.
+  private func lines(_ lines: (ObservableStateProperty) -> [String]) -> [String] {
+    let names = ownKeyNames
+    return members.lines(
+      whereDeclared: properties.lines {
+        !$0.isLazy && names.contains($0.plainName) ? lines($0) : []
+      },
+      whereMissing: properties.lines { $0.isLazy ? [] : lines($0) }
+    ) { $0.as(EnumDeclSyntax.self)?.name.text == "CodingKeys" }
   }
 
   /// The keys, if they are needed and the struct does not name its own.
   var keys: [String] {
-    guard isEncodable || isDecodable, ownKeys == nil, !declaration.hasMember(named: "CodingKeys")
-    else { return [] }
-    let cases = properties.lines { isCoded($0) ? ["case \($0.name)"] : [] }
+    guard isEncodable || isDecodable else { return [] }
+    let cases = properties.lines { $0.isLazy ? [] : ["case \($0.name)"] }
     let raw = cases.isEmpty ? "" : "Swift.String, "
-    return ["private nonisolated enum CodingKeys: \(raw)Swift.CodingKey {"]
-      + cases.indentedLines + ["}"]
+    return members.lines(
+      whereMissing: ["private nonisolated enum CodingKeys: \(raw)Swift.CodingKey {"]
+        + cases.indentedLines + ["}"]
+    ) { $0.declares("CodingKeys") }
   }
 
   /// `init(from:)` and `encode(to:)`, in an extension: an initialiser in the struct would take the memberwise one
@@ -51,11 +58,9 @@ struct ObservableStateCoding {
   }
 
   private func decoding(access: String) -> [String] {
-    guard isDecodable, !declaration.hasInitializer(labeled: "from") else { return [] }
-    let statements = properties.lines { property in
-      guard isCoded(property), !(property.isConstant && property.binding.initializer != nil) else {
-        return []
-      }
+    guard isDecodable else { return [] }
+    let statements = lines { property in
+      if property.isConstant, property.binding.initializer != nil { return [] }
       let key = ".\(property.name)"
       switch property.kind {
       case .wrapped:
@@ -67,14 +72,15 @@ struct ObservableStateCoding {
     let container =
       statements.isEmpty
       ? [] : ["let container = try decoder.container(keyedBy: CodingKeys.self)"]
-    return ["\(access)init(from decoder: any Swift.Decoder) throws {"]
-      + (container + statements).indentedLines + ["}"]
+    return members.lines(
+      whereMissing: ["\(access)init(from decoder: any Swift.Decoder) throws {"]
+        + (container + statements).indentedLines + ["}"]
+    ) { $0.as(InitializerDeclSyntax.self)?.isDecoding ?? false }
   }
 
   private func encoding(access: String) -> [String] {
-    guard isEncodable, !declaration.hasFunction(named: "encode", labeled: "to") else { return [] }
-    let statements = properties.lines { property in
-      guard isCoded(property) else { return [] }
+    guard isEncodable else { return [] }
+    let statements = lines { property in
       let value: String
       switch property.kind {
       case .tracked, .wrapped: value = property.storageName
@@ -84,28 +90,27 @@ struct ObservableStateCoding {
       return ["try container._$encode(self.\(value), forKey: .\(property.name))"]
     }
     let keyword = statements.isEmpty ? "_" : "var container"
-    return [
-      "\(access)func encode(to encoder: any Swift.Encoder) throws {",
-      "  \(keyword) = encoder.container(keyedBy: CodingKeys.self)",
-    ] + statements.indentedLines + ["}"]
+    let lines =
+      [
+        "\(access)func encode(to encoder: any Swift.Encoder) throws {",
+        "  \(keyword) = encoder.container(keyedBy: CodingKeys.self)",
+      ] + statements.indentedLines + ["}"]
+    return members.lines(whereMissing: lines) {
+      $0.as(FunctionDeclSyntax.self)?.isEncoding ?? false
+    }
   }
 }
 
-extension StructDeclSyntax {
-  fileprivate func hasInitializer(labeled label: String) -> Bool {
-    memberBlock.members.contains { item in
-      let parameters = item.decl.as(InitializerDeclSyntax.self)?.signature.parameterClause
-        .parameters
-      return parameters?.count == 1 && parameters?.first?.firstName.text == label
-    }
+extension InitializerDeclSyntax {
+  /// Whether this is `init(from:)`.
+  fileprivate var isDecoding: Bool {
+    signature.parameterClause.parameters.map(\.firstName.text) == ["from"]
   }
+}
 
-  fileprivate func hasFunction(named name: String, labeled label: String) -> Bool {
-    memberBlock.members.contains { item in
-      guard let function = item.decl.as(FunctionDeclSyntax.self), function.name.text == name else {
-        return false
-      }
-      return function.signature.parameterClause.parameters.first?.firstName.text == label
-    }
+extension FunctionDeclSyntax {
+  /// Whether this is `encode(to:)`.
+  fileprivate var isEncoding: Bool {
+    name.text == "encode" && signature.parameterClause.parameters.first?.firstName.text == "to"
   }
 }

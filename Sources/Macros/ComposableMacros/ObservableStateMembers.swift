@@ -97,7 +97,6 @@ struct ObservableStateMembers {
 
   /// A mirror that shows what people wrote.
   private var mirror: [String] {
-    guard !declaration.hasMember(named: "customMirror") else { return [] }
     let children = properties.lines { property in
       let value: String
       switch property.kind {
@@ -111,29 +110,23 @@ struct ObservableStateMembers {
       }
       return ["children.append((label: \"\(property.plainName)\", value: self.\(value) as Any))"]
     }
-    return [
-      "\(access)var customMirror: Swift.Mirror {",
-      """
-        \(children.isEmpty ? "let" : "var") children: \
-      [(label: Swift.String?, value: Any)] = []
-      """,
-    ] + children.indentedLines + [
-      "  return Swift.Mirror(self, children: children, displayStyle: .struct)", "}",
-    ]
+    let lines =
+      [
+        "\(access)var customMirror: Swift.Mirror {",
+        """
+          \(children.isEmpty ? "let" : "var") children: \
+        [(label: Swift.String?, value: Any)] = []
+        """,
+      ] + children.indentedLines + [
+        "  return Swift.Mirror(self, children: children, displayStyle: .struct)", "}",
+      ]
+    return declaration.memberBlock.members.lines(whereMissing: lines) {
+      $0.declares("customMirror")
+    }
   }
 }
 
 extension DeclGroupSyntax {
-  /// Whether a property or a type of this name is declared.
-  func hasMember(named name: String) -> Bool {
-    memberBlock.members.contains { item in
-      if let variable = item.decl.as(VariableDeclSyntax.self) {
-        return variable.bindings.contains { $0.pattern.trimmedDescription == name }
-      }
-      return item.decl.asProtocol((any NamedDeclSyntax).self)?.name.text == name
-    }
-  }
-
   /// Whether the declaration itself names this protocol.
   func inherits(_ names: Set<String>) -> Bool {
     inheritanceClause?.inheritedTypes.contains { inherited in

@@ -17,25 +17,37 @@ struct ReducerCases {
   }
 
   var declarations: [DeclSyntax] {
-    [state, action, bodyType, instanceBody, body, caseScope, scope]
-      .filter { !$0.isEmpty }
-      .map { "\(raw: $0.joined(separator: "\n"))" }
+    [
+      lines(whereMissing: "State", state), lines(whereMissing: "Action", action),
+      lines(whereMissing: "body", bodyType), lines(whereMissing: "body", instanceBody),
+      lines(whereMissing: "body", body), lines(whereMissing: "CaseScope", caseScope),
+      lines(whereMissing: "CaseScope", scope),
+    ]
+    .filter { !$0.isEmpty }
+    .map { "\(raw: $0.joined(separator: "\n"))" }
   }
+
+  /// The conformances that `@CasePathable` would declare in extensions.
+  ///
+  /// The macro runs late on a type that another macro has made. An extension that it adds then grows a list of the
+  /// compiler that is just being walked through, which ends Swift 6.3 with signal 11.
+  static let caseConformances = [
+    "nonisolated CasePaths.CasePathable", "nonisolated CasePaths.CasePathIterable",
+  ]
 
   private var indirect: String {
     declaration.modifiers.contains(.indirect) ? "indirect " : ""
   }
 
-  private func isDeclared(_ name: String) -> Bool {
-    declaration.memberBlock.members.allDeclarations.contains {
-      $0.asProtocol((any NamedDeclSyntax).self)?.name.text == name
-        || $0.as(VariableDeclSyntax.self)?.bindings.first?.pattern.trimmedDescription == name
-    }
+  /// Lines for where a type or a property is not declared by hand.
+  private func lines(whereMissing name: String, _ lines: [String]) -> [String] {
+    declaration.memberBlock.members.lines(whereMissing: lines) { $0.declares(name) }
   }
 
   private var state: [String] {
-    guard !isDeclared("State") else { return [] }
-    let conformances = ["ComposableArchitecture._CaseReducerState"] + conformances.state
+    let conformances =
+      ["ComposableArchitecture._CaseReducerState"] + Self.caseConformances
+      + ["nonisolated ComposableArchitecture.ObservableState"] + conformances.state
     return [
       "@CasePaths.CasePathable",
       "@dynamicMemberLookup",
@@ -65,10 +77,8 @@ struct ReducerCases {
   }
 
   private var action: [String] {
-    guard !isDeclared("Action") else { return [] }
-    let inheritance =
-      conformances.action.isEmpty ? "" : ": \(conformances.action.joined(separator: ", "))"
-    return ["@CasePaths.CasePathable", "\(access)\(indirect)enum Action\(inheritance) {"]
+    let conformances = (Self.caseConformances + conformances.action).joined(separator: ", ")
+    return ["@CasePaths.CasePathable", "\(access)\(indirect)enum Action: \(conformances) {"]
       + cases.lines { element in
         switch element.kind {
         case .feature(let type, _): ["case \(element.name)(\(type).Action)"]
@@ -82,15 +92,14 @@ struct ReducerCases {
   private static let bodyType = "ComposableArchitecture.Reduce<Self.State, Self.Action>"
 
   private var bodyType: [String] {
-    isDeclared("body") ? [] : ["\(access)typealias Body = \(Self.bodyType)"]
+    ["\(access)typealias Body = \(Self.bodyType)"]
   }
 
   private var instanceBody: [String] {
-    isDeclared("body") ? [] : ["\(access)var body: Body {", "  Self.body", "}"]
+    ["\(access)var body: Body {", "  Self.body", "}"]
   }
 
   private var body: [String] {
-    guard !isDeclared("body") else { return [] }
     let scopes = cases.lines { element in
       guard case .feature(let type, let value) = element.kind else { return [] }
       return [
@@ -113,7 +122,6 @@ struct ReducerCases {
   }
 
   private var caseScope: [String] {
-    guard !isDeclared("CaseScope") else { return [] }
     return ["\(access)enum CaseScope {"]
       + cases.lines { element in
         switch element.kind {
@@ -128,7 +136,6 @@ struct ReducerCases {
   }
 
   private var scope: [String] {
-    guard !isDeclared("CaseScope") else { return [] }
     let branches = cases.lines { element in
       let parameters = element.element.parameterClause.map { Array($0.parameters) } ?? []
       guard !parameters.isEmpty else {

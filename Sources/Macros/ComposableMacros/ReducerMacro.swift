@@ -36,7 +36,9 @@ extension ReducerMacro: MemberMacro {
     if let method = members.methodNotRun {
       context.diagnose(ReducerDiagnostic.methodNotRun(method))
     }
-    if let method = members.reduceMethod, members.body != nil {
+    if let method = members.reduceMethod, let body = members.body,
+      !declaration.memberBlock.members.separate(method, body)
+    {
       context.diagnose(ReducerDiagnostic.reduceBesidesBody(method))
     }
     return members.declarations

@@ -16,10 +16,7 @@ struct ReducerMembers {
 
   /// `reduce(into:action:)`.
   var reduceMethod: FunctionDeclSyntax? {
-    members.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first {
-      $0.name.text == "reduce" && !$0.modifiers.contains(.static)
-        && $0.signature.parameterClause.parameters.map(\.firstName.text) == ["into", "action"]
-    }
+    members.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first(where: \.isReduceMethod)
   }
 
   /// A method that was probably meant to be `reduce(into:action:)`, and all that there is of logic.
@@ -40,49 +37,57 @@ struct ReducerMembers {
   }
 
   var declarations: [DeclSyntax] {
-    var declarations: [DeclSyntax] = []
-    if isMissing("State") {
-      declarations.append(
-        """
-        @ComposableArchitecture.ObservableState
-        \(raw: access)struct State: Swift.Hashable, Swift.Sendable {
-          \(raw: access)init() {
-          }
-        }
-        """)
-    }
-    if isMissing("Action") {
-      declarations.append(
-        """
-        @CasePaths.CasePathable
-        \(raw: access)enum Action: Swift.Hashable, Swift.Sendable {
-        }
-        """)
-    }
+    var declarations = [state, action]
     for (name, index) in [("State", 0), ("Action", 1)] {
       guard let type = namedType(name, index: index) else { continue }
-      declarations.append("\(raw: access)typealias \(raw: name) = \(raw: type)")
+      declarations.append(["\(access)typealias \(name) = \(type)"])
     }
-    if reduceMethod != nil {
-      // The protocol's own goes by the type of the body, which may be declared elsewhere.
-      declarations.append(
-        """
-        \(raw: access)func _resolve() \
-        -> ComposableArchitecture._ResolvedReducer<Self.State, Self.Action> {
-          ComposableArchitecture._ResolvedReducer(reducing: self)
-        }
-        """)
+    return (declarations + [resolution, emptyBody]).filter { !$0.isEmpty }
+      .map { "\(raw: $0.joined(separator: "\n"))" }
+  }
+
+  private var state: [String] {
+    guard isWanted("State") else { return [] }
+    let conformances = [
+      "Swift.Hashable", "Swift.Sendable", "nonisolated ComposableArchitecture.ObservableState",
+      "ComposableArchitecture._ObservableFields", "Swift.CustomReflectable",
+    ]
+    return declaration.memberBlock.members.lines(whereMissing: [
+      "@ComposableArchitecture.ObservableState",
+      "\(access)struct State: \(conformances.joined(separator: ", ")) {",
+      "  \(access)init() {", "  }", "}",
+    ]) { $0.declaresType(named: "State") }
+  }
+
+  private var action: [String] {
+    guard isWanted("Action") else { return [] }
+    let conformances = ["Swift.Hashable", "Swift.Sendable"] + ReducerCases.caseConformances
+    return declaration.memberBlock.members.lines(whereMissing: [
+      "@CasePaths.CasePathable",
+      "\(access)enum Action: \(conformances.joined(separator: ", ")) {", "}",
+    ]) { $0.declaresType(named: "Action") }
+  }
+
+  private var resolution: [String] {
+    // The protocol's own goes by the type of the body, which may be declared elsewhere.
+    declaration.memberBlock.members.lines(whereDeclared: [
+      """
+      \(access)func _resolve() \
+      -> ComposableArchitecture._ResolvedReducer<Self.State, Self.Action> {
+      """,
+      "  ComposableArchitecture._ResolvedReducer(reducing: self)", "}",
+    ]) { $0.as(FunctionDeclSyntax.self)?.isReduceMethod ?? false }
+  }
+
+  private var emptyBody: [String] {
+    declaration.memberBlock.members.lines(whereMissing: [
+      "@ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>",
+      "\(access)var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> {",
+      "  ComposableArchitecture.EmptyReducer()", "}",
+    ]) {
+      $0.as(FunctionDeclSyntax.self)?.isReduceMethod ?? $0.as(VariableDeclSyntax.self)?.isBody
+        ?? false
     }
-    if body == nil, reduceMethod == nil {
-      declarations.append(
-        """
-        @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
-        \(raw: access)var body: some ComposableArchitecture.Reducer<Self.State, Self.Action> {
-          ComposableArchitecture.EmptyReducer()
-        }
-        """)
-    }
-    return declarations
   }
 
   /// The type that the method or the body gives in place of `State` or `Action`, which are not declared then.
@@ -108,10 +113,25 @@ struct ReducerMembers {
 
   /// Whether a type is not declared, and can't be inferred from the method or the body either.
   private func isMissing(_ name: String) -> Bool {
-    guard reduceMethod == nil, !isDeclared(name) else { return false }
+    !isDeclared(name) && isWanted(name)
+  }
+
+  /// Whether a type must be declared, as it can't be inferred from the method or the body.
+  private func isWanted(_ name: String) -> Bool {
+    let isParameter =
+      declaration.genericParameterClause?.parameters.contains { $0.name.text == name } ?? false
+    guard reduceMethod == nil, !isParameter else { return false }
     guard let type = bodyType else { return true }
     let arguments = type.reducerArguments
     return arguments.isEmpty || arguments.contains { [name, "Self", "Self.\(name)"].contains($0) }
+  }
+}
+
+extension FunctionDeclSyntax {
+  /// Whether this is `reduce(into:action:)`.
+  fileprivate var isReduceMethod: Bool {
+    name.text == "reduce" && !modifiers.contains(.static)
+      && signature.parameterClause.parameters.map(\.firstName.text) == ["into", "action"]
   }
 }
 
@@ -163,18 +183,6 @@ extension TypeSyntax {
       }
     guard ["Reducer", "ReducerOf", "Reduce"].contains(name) else { return [] }
     return clause?.arguments.map(\.argument.trimmedDescription) ?? []
-  }
-}
-
-extension MemberBlockItemListSyntax {
-  /// All declarations, those between `#if` and `#endif` as well.
-  var allDeclarations: [DeclSyntax] {
-    flatMap { item -> [DeclSyntax] in
-      guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else { return [item.decl] }
-      return conditional.clauses.flatMap {
-        $0.elements?.as(MemberBlockItemListSyntax.self)?.allDeclarations ?? []
-      }
-    }
   }
 }
 

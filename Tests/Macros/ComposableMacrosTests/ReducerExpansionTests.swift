@@ -159,13 +159,13 @@ struct ReducerExpansionTests {
         public struct Nothing {
 
           @ComposableArchitecture.ObservableState
-          public struct State: Swift.Hashable, Swift.Sendable {
+          public struct State: Swift.Hashable, Swift.Sendable, nonisolated ComposableArchitecture.ObservableState, ComposableArchitecture._ObservableFields, Swift.CustomReflectable {
             public init() {
             }
           }
 
           @CasePaths.CasePathable
-          public enum Action: Swift.Hashable, Swift.Sendable {
+          public enum Action: Swift.Hashable, Swift.Sendable, nonisolated CasePaths.CasePathable, nonisolated CasePaths.CasePathIterable {
           }
 
           @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
@@ -203,7 +203,7 @@ struct ReducerExpansionTests {
           @CasePaths.CasePathable
           @dynamicMemberLookup
           @ComposableArchitecture.ObservableState
-          enum State: ComposableArchitecture._CaseReducerState {
+          enum State: ComposableArchitecture._CaseReducerState, nonisolated CasePaths.CasePathable, nonisolated CasePaths.CasePathIterable, nonisolated ComposableArchitecture.ObservableState {
             typealias StateReducer = Path
             case detail(Detail.State)
             case alert(AlertState<Alert>)
@@ -211,7 +211,7 @@ struct ReducerExpansionTests {
           }
 
           @CasePaths.CasePathable
-          enum Action {
+          enum Action: nonisolated CasePaths.CasePathable, nonisolated CasePaths.CasePathIterable {
             case detail(Detail.Action)
             case alert(Alert)
           }
