@@ -12,9 +12,10 @@ import IssueReporting
 /// #expect(page.takePatches() == ["[1,1,1,[[0,[3,0],\"1\"]],1]"])
 /// ```
 ///
-/// It holds a ``ReferenceDocument``, which does to itself what the server says, and is compared with the page as the
-/// server would render it after every patch: a difference is reported where the page was made. Nothing happens by
-/// itself: what effects change arrives with ``settle()``.
+/// It holds a ``ReferenceDocument``, which does to itself what the server says. After every message of the server it is
+/// compared with the page as the server would render it, and that with a page of which every component is evaluated anew
+/// from the present state (see ``comparesWithFreshPage``). A difference is reported where the page was made. Nothing
+/// happens by itself: what effects change arrives with ``settle()``.
 @MainActor
 public final class TestPage {
   /// The server's side.
@@ -49,6 +50,14 @@ public final class TestPage {
 
   /// The number of the last patch that has arrived.
   public private(set) var lastPatch: Int
+
+  /// Whether the page is compared with one that is evaluated from scratch, after every message of the server.
+  ///
+  /// A difference is reported with the element that is stale. A component that shows something that is not observed makes
+  /// one: the time, a random number, a global variable.
+  ///
+  /// Every component is evaluated once more for each comparison. Set this to `false` in a test that counts evaluations.
+  public var comparesWithFreshPage = true
 
   /// The input in which somebody is typing.
   var typed: PageNode?
@@ -411,6 +420,7 @@ public final class TestPage {
       self.report(
         "The page is not what the server renders.\n\nShown:\n\(shown)\n\nRendered:\n\(expected)")
     }
+    self.compareWithFreshPage()
   }
 
   /// The input that has the focus may show another value, and one of which the server does not say what it shows.
@@ -427,7 +437,7 @@ public final class TestPage {
     self.document.complaints = []
   }
 
-  private func report(_ message: String) {
+  func report(_ message: String) {
     reportIssue(
       message, fileID: self.location.fileID, filePath: self.location.filePath,
       line: self.location.line, column: self.location.column)

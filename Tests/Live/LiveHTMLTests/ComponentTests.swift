@@ -121,6 +121,7 @@ struct ComponentTests {
     let store = Store(initialState: Counter.State()) { Counter() }
     let evaluations = Evaluations()
     let page = TestPage(ParentPage(store: store, evaluations: evaluations))
+    page.comparesWithFreshPage = false
     #expect(evaluations.take() == ["parent", "same", "0"])
 
     store.send(.incrementButtonTapped)

@@ -35,6 +35,7 @@ import Testing
     let model = Model()
     let store = Store(initialState: Counter.State()) { Counter() }
     let page = TestPage(ModelPage(store: store, model: model))
+    page.comparesWithFreshPage = false
     model.name = "b"
     page.session.flush()
     model.evaluations = 0

@@ -111,9 +111,13 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
   var keepsRemovedElements: Bool { !self.keepers.isEmpty }
 
   func reader(of element: Element, id: ID, version: UInt64) -> Element {
-    // What was read long ago lies there no more.
-    guard self.tree.isOnOwnThread, version == self.version else { return element }
+    guard self.tree.isOnOwnThread else { return element }
     let isReader = !self.tree.isReducing
+    guard version == self.version else {
+      // What was read long ago lies there no more.
+      if isReader { StateReads.current?.noteOldCopy() }
+      return element
+    }
     guard let node = isReader ? self.node(id) : self.nodes[id] else { return element }
     if isReader { node.accessWhole() }
     guard let observation = self.observation else { return element }

@@ -78,6 +78,7 @@ extension _ObservationLink {
       let version = node.tree.makeVersion()
       root.pointee.version = version
       node.version = version
+      node.noteContent()
       guard let child = node.unretainedChild(field) else {
         node.note(field: field)
         return

@@ -67,7 +67,10 @@ extension _ObservationLink {
   func reader<Value: ObservableState>(of value: Value, field: Int) -> Value {
     guard let node = self.node, node.tree.isOnOwnThread else { return value }
     let isReader = !node.tree.isReducing
-    if isReader { node.access(field: field) }
+    if isReader {
+      node.access(field: field)
+      self.checkVersion(of: node)
+    }
     // What was read long ago lies there no more, and must not be taken for what does. A reducer's copy is bound,
     // too: it may be changed and put back.
     guard self.version == node.version,

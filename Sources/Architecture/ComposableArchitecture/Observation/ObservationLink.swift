@@ -69,15 +69,33 @@ public struct _ObservationLink: Sendable {
   mutating func touch() -> ObservationNode? {
     guard let node = self.node else { return nil }
     guard node.isWrittenByReducers else {
-      // A copy that leads a life of its own.
-      self.node = nil
+      self.leave(node)
       return nil
     }
     let isCurrent = self.version == node.version
     self.version = node.tree.makeVersion()
     guard isCurrent else { return nil }
     node.version = self.version
+    node.noteContent()
     return node
+  }
+
+  /// Unbinds a copy that is changed outside of reducers.
+  ///
+  /// An observer that changes its copy and reads the rest of it is told of every later change of the original.
+  @inline(never)
+  private mutating func leave(_ node: ObservationNode) {
+    if StateReads.current != nil, node.isReadByObservers {
+      node.accessContent()
+      self.checkVersion(of: node)
+    }
+    self.node = nil
+  }
+
+  /// Tells the reader if the value is an older copy than the one that the position knows.
+  @inline(__always)
+  func checkVersion(of node: ObservationNode) {
+    if self.version != node.version { StateReads.current?.noteOldCopy() }
   }
 
   @usableFromInline
@@ -89,6 +107,7 @@ public struct _ObservationLink: Sendable {
   func noteRead(field: Int) {
     guard let node = self.node, node.isReadByObservers else { return }
     node.access(field: field)
+    self.checkVersion(of: node)
   }
 }
 

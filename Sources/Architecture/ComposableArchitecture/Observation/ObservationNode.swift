@@ -63,10 +63,13 @@ final class ObservationNode: Observable, @unchecked Sendable {
   }
 
   /// How many fields are told apart; those beyond are treated as one.
-  static let fieldLimit = 63
+  static let fieldLimit = 62
+
+  /// Stands for everything in the value, at any depth.
+  static let content = fieldLimit
 
   /// Stands for an element of a collection as a whole: whether another one has taken its place.
-  static let whole = fieldLimit
+  static let whole = fieldLimit + 1
 
   /// Stands for a field in the registrar.
   subscript(field field: Int) -> Void { () }
@@ -150,6 +153,11 @@ final class ObservationNode: Observable, @unchecked Sendable {
     self.track(Self.whole)
   }
 
+  /// Notes that an observer may read anything in the value.
+  func accessContent() {
+    self.track(Self.content)
+  }
+
   private func track(_ field: Int) {
     self.tracked |= 1 << field
     if let reads = StateReads.current { return self.note(field, in: reads) }
@@ -175,6 +183,12 @@ final class ObservationNode: Observable, @unchecked Sendable {
   /// Remembers that another element has taken the place of the one that lay here.
   func noteWhole() {
     self.remember(Self.whole)
+  }
+
+  /// Remembers that something in the value has changed, at any depth.
+  @inline(__always)
+  func noteContent() {
+    self.remember(Self.content)
   }
 
   @inline(__always)

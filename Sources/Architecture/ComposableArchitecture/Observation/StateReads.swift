@@ -19,6 +19,13 @@ package final class StateReads: @unchecked Sendable {
   @exclusivity(unchecked)
   private var last: StateRead?
 
+  /// Whether something was read of a copy that was made before, in whose place the store may have another value now.
+  ///
+  /// A copy of state is a value: what is evaluated again with the same copy shows what has been. So the observer must have
+  /// the copy made again. Set back by ``end()``.
+  @exclusivity(unchecked)
+  package private(set) var hasOldCopies = false
+
   /// Observes nothing yet.
   package init() {}
 
@@ -42,7 +49,13 @@ package final class StateReads: @unchecked Sendable {
   /// - Complexity: Proportional to the number of positions that were read.
   @MainActor
   package func end() {
+    self.hasOldCopies = false
     self.letGo()
+  }
+
+  /// Notes that something was read of a copy that may be older than the state of the store.
+  func noteOldCopy() {
+    self.hasOldCopies = true
   }
 
   /// Notes that something was read at another position.

@@ -21,6 +21,8 @@ final class Differ {
 
   /// Evaluates a part that is on the page, and writes down what is different.
   func update(_ boundary: Boundary) {
+    let outerRenewal = self.tree.isRenewing
+    self.tree.isRenewing = outerRenewal && !boundary.isDirty && !boundary.hasOutdatedRows
     var new = boundary.evaluate()
     let old = boundary.rendition
     if !boundary.isFenced { self.tree.number(&new, of: boundary) }
@@ -32,6 +34,8 @@ final class Differ {
     }
     self.location = outer
     boundary.rendition = new
+    if boundary.isOutdated, !self.tree.isRenewing { boundary.hasOutdatedRows = true }
+    self.tree.isRenewing = outerRenewal
   }
 
   /// Compares nodes that have the same parent.
@@ -107,7 +111,7 @@ final class Differ {
     default:
       let newIndex = new.bytes.withUnsafeBytes { newToken.index(in: $0) }
       let list = old.lists[oldToken.index(in: oldBytes)]
-      guard list.update(from: new.lists[newIndex], depth: boundary.depth + 1, by: self) else {
+      guard list.update(from: new.lists[newIndex], in: boundary, by: self) else {
         return false
       }
       new.lists[newIndex] = list
@@ -119,7 +123,8 @@ final class Differ {
   private func compareChildren(_ old: Boundary, _ new: inout Boundary) -> Bool {
     guard let isChanged = old.adopt(new) else { return false }
     new = old
-    if isChanged || old.isDirty { self.update(old) }
+    let isDue = self.tree.isRenewing ? old.isAwaited : isChanged
+    if isDue || old.isDirty { self.update(old) }
     self.location.index += old.nodeCount
     return true
   }

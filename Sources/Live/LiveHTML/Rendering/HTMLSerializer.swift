@@ -8,12 +8,22 @@ struct HTMLSerializer {
   /// The value of the `select` that is being written: HTML says it on its options.
   private var selected: [UInt8]?
 
+  /// Whether the numbers are written that the browser addresses nodes by.
+  private var isNumbered = true
+
   /// Creates a serializer.
   ///
   /// - Parameter selected: The value of the `select` that is written into.
   init(capacity: Int = 0, selected: [UInt8]? = nil) {
     self.sink = ByteSink(capacity: capacity)
     self.selected = selected
+  }
+
+  /// Creates a serializer of HTML in which no node has a number, to be compared with that of another page.
+  static func unnumbered() -> HTMLSerializer {
+    var serializer = HTMLSerializer(capacity: 4096)
+    serializer.isNumbered = false
+    return serializer
   }
 
   init(into sink: ByteSink) {
@@ -34,7 +44,7 @@ struct HTMLSerializer {
   mutating func write(_ boundary: Boundary) {
     if boundary.isFenced {
       self.sink.append("<!--")
-      self.sink.append(decimal: boundary.number)
+      self.sink.append(decimal: self.isNumbered ? boundary.number : 0)
       self.sink.append("-->")
     }
     self.write(0..<boundary.rendition.bytes.count, of: boundary.rendition)
@@ -115,7 +125,7 @@ struct HTMLSerializer {
     let name = UnsafeRawBufferPointer(rebasing: bytes[token.name])
     self.sink.append(name)
     let number = token.number(in: bytes)
-    if number != 0, number != Token.wantedNumber {
+    if self.isNumbered, number != 0, number != Token.wantedNumber {
       self.sink.append(" data-n=\"")
       self.sink.append(decimal: number)
       self.sink.append(UInt8(ascii: "\""))

@@ -47,6 +47,8 @@ public final class LiveSession {
 
   private let headBoundary: HeadBoundary
   private var openPath: (@MainActor (String) -> Void)?
+  private(set) var page: (any Page)?
+  let environment: EnvironmentValues
   private(set) var restoration: RestorationBoundary?
   var browserHistory: BrowserHistory
   /// Whether the address that was asked for has not been compared yet with that of what is shown.
@@ -77,6 +79,8 @@ public final class LiveSession {
     self.isArriving = path != nil
     var environment = environment
     environment.browser = self.browser
+    self.environment = environment
+    self.page = page
     let restorable = page as? any Restorable
     var restorationError: (any Error)?
     if let state, let restorable {
@@ -118,6 +122,7 @@ public final class LiveSession {
     self.tree.unmount()
     self.headBoundary.end()
     self.openPath = nil
+    self.page = nil
     self.restoration = nil
     self.onRestorableChange = nil
     self.history = PatchHistory()

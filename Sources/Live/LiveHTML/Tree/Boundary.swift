@@ -14,14 +14,32 @@ class Boundary {
   /// while it is not on the page.
   var number: UInt32 = 0
 
+  /// The pass in which the part was last evaluated; see ``LiveTree/pass``.
+  private(set) var lastPass: UInt32 = 0
+
+  /// The part that this one lies in, which makes what it is made from; `nil` if it is the page as a whole.
+  unowned var parent: Boundary?
+
   /// How many parts it lies in.
-  var depth = 0
+  var depth: Int32 = 0
+
+  /// Where a row is in its list.
+  var rowIndex: Int32 = 0
 
   /// Whether the part stands between two comments, because it is not exactly one element.
   var isFenced = false
 
   /// Whether something has changed that was read.
   var isDirty = false
+
+  /// Whether the part shows copies of state that may be older than the state; see `LiveTree+Renewal.swift`.
+  var isOutdated = false
+
+  /// Whether all rows in the part may be outdated with it.
+  var hasOutdatedRows = false
+
+  /// Whether the part, or one that lies in it, waits for what it is made from.
+  var isAwaited = false
 
   /// What the page shows.
   var rendition = Rendition()
@@ -67,11 +85,15 @@ class Boundary {
   func evaluate() -> Rendition {
     self.forgetReads()
     self.isDirty = false
+    self.isOutdated = false
+    self.hasOutdatedRows = false
+    self.lastPass = self.tree.pass
     var writer = HTMLWriter(
       tree: self.tree, environment: self.environment, sink: self.tree.takeSink())
     self.reads.observe {
       self.observeModels { self.environment.whileCurrent { self.write(into: &writer) } }
     }
+    if self.reads.hasOldCopies { self.tree.noteOutdated(self) }
     return self.tree.finish(writer)
   }
 
@@ -98,6 +120,17 @@ class Boundary {
   private func notingModels(of kind: ObjectIdentifier) -> @Sendable () -> Void {
     self.tree.partsThatReadModels.insert(kind)
     return { [weak self] in MainActor.runSoon { self?.noteChange() } }
+  }
+
+  /// Whether the part must be given a new element before it can be evaluated.
+  var needsElement: Bool { false }
+
+  /// Observes no more, because the part is not on the page any more.
+  func unmount() {
+    self.number = 0
+    self.isDirty = false
+    self.isOutdated = false
+    self.forgetReads()
   }
 
   /// Observes no more.

@@ -1,44 +1,77 @@
+import ComposableArchitecture
 import IssueReporting
 
 /// The rows of a ``ForEach`` of a kind.
 final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>: LiveList {
   private typealias Row = RowBoundary<Data.Element, Content>
 
+  /// What the rows are made from.
+  private struct Source {
+    let content: @MainActor (Data.Element) -> Content
+    let environment: EnvironmentValues
+    let ids: [ID]
+
+    /// The elements, unless a store tells of each of them.
+    let elements: [Data.Element]
+
+    /// The collection, if a store tells of each of its elements: each row takes its own, and is told.
+    let observed: (data: Data, structure: UInt64, element: (Data, Int) -> Data.Element)?
+
+    func element(at index: Int) -> Data.Element {
+      if let observed { observed.element(observed.data, index) } else { self.elements[index] }
+    }
+  }
+
   /// What is to be shown, until it is.
-  private var source: ForEach<Data, ID, Content>?
+  private var rowsToShow: ForEach<Data, ID, Content>?
 
   private unowned let tree: LiveTree
   private let environment: EnvironmentValues
   private var ids: [ID] = []
 
+  /// Stands for the ids, if a store tells of each element.
+  private var structure: UInt64?
+
   /// The ids that were reported for not being unique.
   private var reported: Set<ID> = []
 
-  init(_ source: ForEach<Data, ID, Content>, tree: LiveTree, environment: EnvironmentValues) {
-    self.source = source
+  init(_ rows: ForEach<Data, ID, Content>, tree: LiveTree, environment: EnvironmentValues) {
+    self.rowsToShow = rows
     self.tree = tree
     self.environment = environment
   }
 
-  override func mount(depth: Int) {
-    guard let (source, ids, elements) = self.takeElements(reported: &self.reported) else { return }
-    self.ids = ids
-    self.rows = elements.map { element in
-      let row = Row(element, content: source.content, tree: tree, environment: self.environment)
-      self.tree.mount(row, depth: depth)
-      return row
-    }
+  override func mount(in boundary: Boundary) {
+    guard let rowsToShow else { return }
+    self.rowsToShow = nil
+    let source = self.source(rowsToShow, environment: self.environment, in: boundary)
+    self.ids = source.ids
+    self.structure = source.observed?.structure
+    self.rows = source.ids.indices.map { self.mountRow(at: $0, from: source, in: boundary) }
   }
 
-  override func update(from other: LiveList, depth: Int, by differ: Differ) -> Bool {
-    guard let other = other as? Self,
-      let (source, newIDs, elements) = other.takeElements(reported: &self.reported)
-    else { return false }
-    if newIDs == self.ids {
-      for index in elements.indices {
-        self.adopt(elements[index], of: self.rows[index], from: source, other.environment, differ)
-      }
+  override func update(from other: LiveList, in boundary: Boundary, by differ: Differ) -> Bool {
+    guard let other = other as? Self, let rowsToShow = other.rowsToShow else { return false }
+    other.rowsToShow = nil
+    let awaited = self.awaited
+    self.awaited = []
+    // Nothing has changed of what the list has read, and nobody waits for anything of it.
+    if self.tree.isRenewing, awaited.isEmpty { return true }
+    let source = self.source(rowsToShow, environment: other.environment, in: boundary)
+    if self.tree.isRenewing, source.ids == self.ids {
+      for index in awaited { self.adopt(at: index, from: source, differ) }
       return true
+    }
+    self.show(source, in: boundary, by: differ)
+    return true
+  }
+
+  private func show(_ source: Source, in boundary: Boundary, by differ: Differ) {
+    self.structure = source.observed?.structure
+    let newIDs = source.ids
+    if newIDs == self.ids {
+      for index in newIDs.indices { self.adopt(at: index, from: source, differ) }
+      return
     }
     let plan = RowPlan(from: self.ids, to: newIDs)
     let old = self.rows
@@ -46,64 +79,101 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
       differ.remove(old[index])
     }
     var rows: [Boundary] = []
-    rows.reserveCapacity(elements.count)
-    for index in elements.indices {
-      let element = elements[index]
+    rows.reserveCapacity(newIDs.count)
+    for index in newIDs.indices {
       if let kept = plan.origins[index] {
         let row = old[kept]
-        self.adopt(element, of: row, from: source, other.environment, differ)
+        row.rowIndex = Int32(index)
+        self.adopt(row, at: index, from: source, differ)
         rows.append(row)
       } else {
-        let row = Row(element, content: source.content, tree: tree, environment: other.environment)
-        self.tree.mount(row, depth: depth)
-        rows.append(row)
+        rows.append(self.mountRow(at: index, from: source, in: boundary))
       }
     }
     let remaining = plan.origins.reduce(0) { $0 + ($1.map { old[$0].nodeCount } ?? 0) }
     differ.arrange(rows, by: plan, behind: remaining)
     self.ids = newIDs
     self.rows = rows
-    return true
+  }
+
+  private func mountRow(at index: Int, from source: Source, in boundary: Boundary) -> Row {
+    let reads = source.observed.map { _ in StateReads() }
+    let element =
+      if let reads { reads.observe { source.element(at: index) } } else { source.elements[index] }
+    let row = Row(
+      element, reads: reads, content: source.content, tree: self.tree,
+      environment: source.environment)
+    row.rowIndex = Int32(index)
+    self.tree.mount(row, in: boundary)
+    return row
+  }
+
+  private func adopt(at index: Int, from source: Source, _ differ: Differ) {
+    self.adopt(self.rows[index], at: index, from: source, differ)
   }
 
   private func adopt(
-    _ element: Data.Element, of row: Boundary, from source: ForEach<Data, ID, Content>,
-    _ environment: EnvironmentValues, _ differ: Differ
+    _ row: Boundary, at index: Int, from source: Source, _ differ: Differ
   ) {
     // Every row of this list was made by it.
     let typed = unsafeDowncast(row, to: Row.self)
-    let isChanged = typed.adopt(element, content: source.content, environment: environment)
-    if isChanged || row.isDirty { differ.update(row) }
+    typed.take(isObserved: source.observed != nil) { source.element(at: index) }
+    let isChanged = typed.adopt(content: source.content, environment: source.environment)
+    if isChanged || row.isDirty || row.isAwaited { differ.update(row) }
   }
 
-  /// The elements and their ids, each id once.
+  /// What the rows are made from, each id once. What is read of stores is observed for the part that the list lies in.
   ///
   /// What is done with each element is done in the code of whoever wrote the list, where its type is known: here it
   /// takes ten times as long.
-  ///
-  /// - Parameter reported: The ids that have been reported already: a list that is evaluated often says it once.
-  private func takeElements(
-    reported: inout Set<ID>
-  ) -> (ForEach<Data, ID, Content>, [ID], [Data.Element])? {
-    guard let source = self.source else { return nil }
-    self.source = nil
-    var ids = source.ids(source.data)
-    var elements = source.elements(source.data)
-    let repetitions = source.repetitions(ids)
-    for index in repetitions where reported.insert(ids[index]).inserted {
+  private func source(
+    _ rows: ForEach<Data, ID, Content>, environment: EnvironmentValues, in boundary: Boundary
+  ) -> Source {
+    let observed = ObservedRows(rows.data)
+    if let observed, self.tree.isRenewing, observed.structure == self.structure {
+      return self.source(rows, observed, ids: self.ids, environment)
+    }
+    if let observed {
+      let ids = rows.ids(observed.unobserved)
+      // Other ids may change without the collection knowing.
+      if observed.isKeyed(by: ids) { return self.source(rows, observed, ids: ids, environment) }
+    }
+    self.reads.end()
+    self.reads.observer = boundary
+    var (ids, elements) = self.reads.observe { (rows.ids(rows.data), rows.elements(rows.data)) }
+    if self.reads.hasOldCopies { self.tree.noteOutdated(boundary) }
+    let repetitions = rows.repetitions(ids)
+    self.report(repetitions, among: ids, of: rows)
+    for index in repetitions.reversed() {
+      ids.remove(at: index)
+      elements.remove(at: index)
+    }
+    return Source(
+      content: rows.content, environment: environment, ids: ids, elements: elements, observed: nil)
+  }
+
+  private func source(
+    _ rows: ForEach<Data, ID, Content>, _ observed: ObservedRows<Data>, ids: [ID],
+    _ environment: EnvironmentValues
+  ) -> Source {
+    self.reads.end()
+    return Source(
+      content: rows.content, environment: environment, ids: ids, elements: [],
+      observed: (rows.data, observed.structure, rows.element))
+  }
+
+  /// Reports ids that are not unique. A list that is evaluated often says it once.
+  private func report(_ repetitions: [Int], among ids: [ID], of rows: ForEach<Data, ID, Content>) {
+    guard self.tree.reportsIssues else { return }
+    for index in repetitions where self.reported.insert(ids[index]).inserted {
       reportIssue(
         """
         A 'ForEach' was given several elements with the id '\(ids[index])'; only the first is shown.
 
         Ids must be unique among the elements of a list: they decide which row is which.
         """,
-        fileID: source.site.fileID, filePath: source.site.filePath, line: source.site.line,
-        column: source.site.column)
+        fileID: rows.site.fileID, filePath: rows.site.filePath, line: rows.site.line,
+        column: rows.site.column)
     }
-    for index in repetitions.reversed() {
-      ids.remove(at: index)
-      elements.remove(at: index)
-    }
-    return (source, ids, elements)
   }
 }

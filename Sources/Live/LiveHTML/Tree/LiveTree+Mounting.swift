@@ -1,7 +1,8 @@
 extension LiveTree {
   /// Evaluates a part for the first time and puts it on the page, with everything in it.
-  func mount(_ boundary: Boundary, depth: Int) {
-    boundary.depth = depth
+  func mount(_ boundary: Boundary, in parent: Boundary?) {
+    boundary.parent = parent
+    boundary.depth = parent.map { $0.depth + 1 } ?? 0
     boundary.number = self.makeNumber()
     var rendition = boundary.evaluate()
     boundary.isFenced = !rendition.isSingleElement
@@ -35,9 +36,9 @@ extension LiveTree {
         self.setOwner(boundary, of: number)
       }
       if token.kind == Token.child {
-        self.mount(rendition.children[index], depth: boundary.depth + 1)
+        self.mount(rendition.children[index], in: boundary)
       } else if token.kind == Token.list {
-        rendition.lists[index].mount(depth: boundary.depth + 1)
+        rendition.lists[index].mount(in: boundary)
       }
       position = token.next
     }
@@ -47,9 +48,7 @@ extension LiveTree {
   func unmount(_ boundary: Boundary) {
     self.unmount(0..<boundary.rendition.bytes.count, of: boundary.rendition)
     self.removeOwner(of: boundary.number)
-    boundary.number = 0
-    boundary.isDirty = false
-    boundary.forgetReads()
+    boundary.unmount()
   }
 
   /// Takes what tokens stand for off the page.
@@ -63,7 +62,10 @@ extension LiveTree {
           let number = token.number(in: bytes)
           if number != 0 { self.removeOwner(of: number) }
         case Token.child: self.unmount(rendition.children[token.index(in: bytes)])
-        case Token.list: rendition.lists[token.index(in: bytes)].rows.forEach(self.unmount)
+        case Token.list:
+          let list = rendition.lists[token.index(in: bytes)]
+          list.rows.forEach(self.unmount)
+          list.forgetReads()
         default: break
         }
         position = token.next

@@ -21,18 +21,35 @@ final class LiveTree {
   /// What inputs show because somebody has entered it, until the page is told otherwise.
   var enteredValues: [UInt32: EnteredValue] = [:]
 
+  /// Whether issues of what is shown are reported.
+  let reportsIssues: Bool
+
+  /// The number of the evaluation of a part with everything in it that follows from that.
+  private(set) var pass: UInt32 = 0
+
+  /// Whether parts are evaluated only because others that lie in them wait for what they are made from; see
+  /// `LiveTree+Renewal.swift`.
+  var isRenewing = false
+
+  /// The parts that were found to be outdated, some of them perhaps several times.
+  private(set) var outdated: [Boundary] = []
+
   private var lastNumber: UInt32 = 0
   private var owners: [UInt32: Boundary] = [:]
   private var dirty: [Boundary] = []
   private var sink: ByteSink?
 
-  init() {}
+  init(reportsIssues: Bool = true) {
+    self.reportsIssues = reportsIssues
+  }
 
   /// Puts a page up.
   func mount(_ content: some Component, environment: EnvironmentValues = EnvironmentValues()) {
     let root = ComponentBoundary(content, tree: self, environment: environment)
     self.root = root
-    self.mount(root, depth: 0)
+    self.mount(root, in: nil)
+    // All copies of state are new.
+    self.forgetOutdated()
     self.dropSink()
   }
 
@@ -41,6 +58,7 @@ final class LiveTree {
     if let root { self.unmount(root) }
     self.root = nil
     self.dirty = []
+    self.forgetOutdated()
     self.enteredValues = [:]
   }
 
@@ -74,14 +92,35 @@ final class LiveTree {
       let dirty = self.dirty.sorted { ($0.depth, $0.number) < ($1.depth, $1.number) }
       self.dirty.removeAll(keepingCapacity: true)
       for boundary in dirty where boundary.isDirty && boundary.number != 0 {
+        self.beginPass()
         boundary.refresh(by: differ)
       }
+      if !self.outdated.isEmpty { self.renewOutdated(by: differ) }
       rounds += 1
       // A body that changes what it reads would keep this going for ever: the rest comes with the next turn.
       if rounds == 8 { break }
     }
     self.dropSink()
     if !self.dirty.isEmpty { self.onChange?() }
+  }
+
+  func beginPass() {
+    self.pass &+= 1
+  }
+
+  /// Remembers that a part shows copies of state that may be older than the state.
+  func noteOutdated(_ boundary: Boundary) {
+    boundary.isOutdated = true
+    self.outdated.append(boundary)
+  }
+
+  func takeOutdated() -> [Boundary] {
+    defer { self.outdated = [] }
+    return self.outdated
+  }
+
+  private func forgetOutdated() {
+    for boundary in self.takeOutdated() { boundary.isOutdated = false }
   }
 
   func makeNumber() -> UInt32 {

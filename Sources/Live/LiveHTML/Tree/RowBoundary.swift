@@ -9,15 +9,27 @@ final class RowBoundary<Element, Content: HTML>: Boundary {
   /// What the row consists of, if that is a component and was made without reading what may change.
   private var component: Content?
 
+  /// What was read of a store to take the element out of its collection, if the store tells of each element.
+  private var elementReads: StateReads?
+
   init(
     _ element: Element,
+    reads: StateReads?,
     content: @escaping @MainActor (Element) -> Content,
     tree: LiveTree,
     environment: EnvironmentValues
   ) {
     self.element = element
+    self.elementReads = reads
     self.content = content
     super.init(tree: tree, environment: environment)
+    reads?.observer = self
+    if reads?.hasOldCopies == true { tree.noteOutdated(self) }
+  }
+
+  deinit {
+    guard let elementReads else { return }
+    MainActor.runSoon { elementReads.end() }
   }
 
   override func write(into writer: inout HTMLWriter) {
@@ -28,19 +40,47 @@ final class RowBoundary<Element, Content: HTML>: Boundary {
     if Content._isComponent, self.component == nil {
       self.component = self.makeComponent().component
     }
-    return super.evaluate()
+    let rendition = super.evaluate()
+    if self.elementReads?.hasOldCopies == true { self.tree.noteOutdated(self) }
+    return rendition
   }
 
-  /// Takes over another element, or the same in another state.
+  override func refresh(by differ: Differ) {
+    if self.needsElement { self.tree.noteOutdated(self) } else { super.refresh(by: differ) }
+  }
+
+  override var needsElement: Bool { self.elementReads != nil }
+
+  override func unmount() {
+    super.unmount()
+    self.elementReads?.end()
+  }
+
+  /// Takes an element over from its collection.
+  ///
+  /// - Parameter isObserved: Whether the store that the collection is from tells of each element.
+  func take(isObserved: Bool, _ element: () -> Element) {
+    self.elementReads?.end()
+    guard isObserved else {
+      self.elementReads = nil
+      self.element = element()
+      return
+    }
+    let reads = self.elementReads ?? StateReads()
+    reads.observer = self
+    self.elementReads = reads
+    self.element = reads.observe(element)
+    if reads.hasOldCopies { self.tree.noteOutdated(self) }
+  }
+
+  /// Takes over how the row is made, after its element; see ``take(isObserved:_:)``.
   ///
   /// - Returns: Whether the row has to be evaluated because of it.
   func adopt(
-    _ element: Element,
     content: @escaping @MainActor (Element) -> Content,
     environment: EnvironmentValues
   ) -> Bool {
     let isSameEnvironment = self.environment.isSame(as: environment)
-    self.element = element
     self.content = content
     self.environment = environment
     guard Content._isComponent else { return true }

@@ -15,6 +15,9 @@ public import ComposableArchitecture
 /// }
 /// ```
 ///
+/// An element that is changed in place (`state.memos[id: id]?.title = "…"`) renders its row again, whether elements are stores,
+/// observable state or plain values.
+///
 /// When the component around it is rendered again, so is each row, except rows that are components whose stored
 /// properties are the same as before. Ids must be unique; of rows with the same id the first is shown.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>: HTML {
@@ -24,6 +27,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   let ids: (Data) -> [ID]
   @usableFromInline
   let elements: (Data) -> [Data.Element]
+  @usableFromInline
+  let element: (Data, Int) -> Data.Element
   /// The positions of ids that have come before.
   @usableFromInline
   let repetitions: ([ID]) -> [Int]
@@ -53,6 +58,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     self.data = data
     self.ids = { $0.map { $0[keyPath: id] } }
     self.elements = { Array($0) }
+    self.element = { $0[$0.index($0.startIndex, offsetBy: $1)] }
     self.repetitions = { Self.repetitions(in: $0) }
     self.content = content
     self.site = CallSite(fileID, filePath, line, column)
@@ -77,6 +83,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     self.data = data
     self.ids = { $0.map(\.id) }
     self.elements = { Array($0) }
+    self.element = { $0[$0.index($0.startIndex, offsetBy: $1)] }
     self.repetitions = { Self.repetitions(in: $0) }
     self.content = content
     self.site = CallSite(fileID, filePath, line, column)
@@ -105,6 +112,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     self.data = stores
     self.ids = { Array($0.ids) }
     self.elements = { Array($0) }
+    self.element = { $0[$0.index($0.startIndex, offsetBy: $1)] }
     self.repetitions = { _ in [] }
     self.content = content
     self.site = CallSite(fileID, filePath, line, column)

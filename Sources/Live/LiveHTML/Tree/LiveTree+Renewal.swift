@@ -1,0 +1,104 @@
+// A part of a page that is evaluated again must not read old copies of state.
+//
+// A component or a row may hold a copy of state: `RowView(row: store.row)`, or the element that a `ForEach` hands to its
+// content. Reads of such a copy are observed, so the part is evaluated when the state has changed. But the copy is a
+// value, and the same as before. Only the part that has made the copy can renew it.
+//
+// A part that has read an old copy (`StateReads.hasOldCopies`) is *outdated*. The part around it is evaluated, and then
+// the next one further out, until the outdated part has been evaluated with current copies. The state that those parts
+// have read has not changed, and neither has the state that other rows have read. So their lists renew only the awaited
+// rows, and the cost does not depend on the number of rows.
+
+extension LiveTree {
+  /// An outdated part, and the part around it that was last evaluated for its sake.
+  private struct Renewal {
+    let part: Boundary
+    var source: Boundary?
+  }
+
+  /// Evaluates the parts around outdated ones until these have current copies of state.
+  func renewOutdated(by differ: Differ) {
+    var renewals: [ObjectIdentifier: Renewal] = [:]
+    while true {
+      for part in self.takeOutdated() where renewals[ObjectIdentifier(part)] == nil {
+        renewals[ObjectIdentifier(part)] = Renewal(part: part)
+      }
+      renewals = renewals.filter { $1.part.isOutdated && $1.part.number != 0 }
+      guard !renewals.isEmpty else { return }
+      var sources: [ObjectIdentifier: Boundary] = [:]
+      var parts: [Boundary] = []
+      var path = Path()
+      for (id, renewal) in renewals {
+        guard let source = self.nextSource(of: renewal) else {
+          parts.append(renewal.part)
+          continue
+        }
+        renewals[id]?.source = source
+        sources[ObjectIdentifier(source)] = source
+        path.mark(from: renewal.part, to: source)
+      }
+      for source in sources.values.sorted(by: { ($0.depth, $0.number) < ($1.depth, $1.number) })
+      where source.number != 0 {
+        self.beginPass()
+        self.isRenewing = true
+        differ.update(source)
+        self.isRenewing = false
+      }
+      path.unmark()
+      for part in parts { self.giveUp(part, by: differ) }
+    }
+  }
+
+  /// The next part that may make new copies for an outdated one.
+  private func nextSource(of renewal: Renewal) -> Boundary? {
+    var source = (renewal.source ?? renewal.part).parent
+    while let candidate = source {
+      // A part that was evaluated together with the outdated one has no newer copies. Neither has a row without a new element.
+      let isTried = candidate.lastPass == renewal.part.lastPass && !renewal.part.isDirty
+      guard isTried || candidate.needsElement else { return candidate }
+      source = candidate.parent
+    }
+    return nil
+  }
+
+  /// Accepts the copies that a part has: no part around it has newer ones.
+  ///
+  /// State in a dictionary, for example, looks old after a reducer has copied it there from another position.
+  private func giveUp(_ part: Boundary, by differ: Differ) {
+    if part.isDirty, part.number != 0 {
+      self.beginPass()
+      differ.update(part)
+    }
+    part.isOutdated = false
+    part.hasOutdatedRows = false
+  }
+}
+
+/// The parts between outdated ones and their sources, which must be evaluated with the sources.
+@MainActor
+private struct Path {
+  private var boundaries: [Boundary] = []
+  private var lists: [LiveList] = []
+
+  mutating func mark(from part: Boundary, to source: Boundary) {
+    var boundary = part
+    while boundary !== source, let parent = boundary.parent {
+      if !boundary.isAwaited {
+        boundary.isAwaited = true
+        self.boundaries.append(boundary)
+        let index = Int(boundary.rowIndex)
+        for list in parent.rendition.lists
+        where list.rows.indices.contains(index) && list.rows[index] === boundary {
+          list.awaited.append(index)
+          self.lists.append(list)
+        }
+      }
+      boundary = parent
+    }
+  }
+
+  func unmark() {
+    for boundary in self.boundaries { boundary.isAwaited = false }
+    for list in self.lists { list.awaited = [] }
+  }
+}

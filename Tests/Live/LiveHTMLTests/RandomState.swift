@@ -1,0 +1,138 @@
+import ComposableArchitecture
+
+/// A value that takes no part in observation, with rows of its own.
+struct PlainRow: Equatable, Identifiable {
+  let id: Int
+  var count: Int
+  var name: String
+  var lines: IdentifiedArrayOf<PlainLine>
+}
+
+struct PlainLine: Equatable, Identifiable {
+  let id: Int
+  var count: Int
+}
+
+/// The innermost observable value.
+@ObservableState
+struct RandomLine: Equatable, Identifiable {
+  let id: Int
+  var count: Int
+  var plain: PlainLine
+}
+
+/// An observable value with everything in it that may lie in one.
+@ObservableState
+struct RandomRow: Equatable, Identifiable {
+  let id: Int
+  var count: Int
+  var name: String
+  var leaf: RandomLine
+  var detail: RandomLine?
+  var lines: IdentifiedArrayOf<RandomLine>
+  var plainLines: IdentifiedArrayOf<PlainLine>
+  var array: [RandomLine]
+}
+
+/// An enum that carries observable values, plain values and rows of both kinds.
+@CasePathable
+@ObservableState
+enum RandomPlace: Equatable {
+  case nowhere
+  case number(Int)
+  case line(RandomLine)
+  case row(RandomRow)
+  case rows(IdentifiedArrayOf<RandomRow>)
+  case plainRows(IdentifiedArrayOf<PlainRow>)
+  case rowsAndLine(IdentifiedArrayOf<RandomRow>, RandomLine)
+}
+
+/// State in all the forms in which a page may read it.
+@ObservableState
+struct RandomValues: Equatable {
+  var count: Int
+  var rows: IdentifiedArrayOf<RandomRow>
+  var plainRows: IdentifiedArrayOf<PlainRow>
+  var row: RandomRow
+  var plainRow: PlainRow
+  var optional: RandomRow?
+  var place: RandomPlace
+  var optionalPlace: RandomPlace?
+  var array: [RandomRow]
+  var plainArray: [PlainRow]
+  var dictionary: [Int: RandomRow]
+  var tables: [Int: IdentifiedArrayOf<RandomRow>]
+  var selection: Int
+}
+
+/// A change of state, made in a reducer.
+struct RandomChange: Sendable {
+  let apply: @Sendable (inout RandomValues) -> Void
+}
+
+/// A feature that may be presented, an element of a list or a screen of a stack.
+@Reducer
+struct RandomChild {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var values: RandomValues
+  }
+
+  enum Action { case change(RandomChange) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .change(let change): change.apply(&state.values)
+      }
+      return .none
+    }
+  }
+}
+
+@Reducer
+struct RandomFeature {
+  @ObservableState
+  struct State: Equatable {
+    var values: RandomValues
+    @Presents var sheet: RandomChild.State?
+    var children: IdentifiedArrayOf<RandomChild.State>
+    var path = StackState<RandomChild.State>()
+  }
+
+  enum Action {
+    case change(RandomStateChange)
+    case sheet(PresentationAction<RandomChild.Action>)
+    case children(IdentifiedActionOf<RandomChild>)
+    case path(StackActionOf<RandomChild>)
+  }
+
+  /// Holds a copy of the state that was made without reading it through a store.
+  @MainActor
+  final class Copy {
+    var state: State?
+  }
+
+  let copy: Copy
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .change(let change) = action { change.apply(&state) }
+      return .none
+    }
+    .ifLet(\.$sheet, action: \.sheet) { RandomChild() }
+    .forEach(\.children, action: \.children) { RandomChild() }
+    .forEach(\.path, action: \.path) { RandomChild() }
+    Reduce { state, _ in
+      let copied = state
+      MainActor.assumeIsolated { self.copy.state = copied }
+      return .none
+    }
+  }
+}
+
+/// A change of the state as a whole.
+struct RandomStateChange: Sendable {
+  let apply: @Sendable (inout RandomFeature.State) -> Void
+}

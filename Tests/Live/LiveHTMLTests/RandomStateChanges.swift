@@ -1,0 +1,297 @@
+import ComposableArchitecture
+
+// Changes of state in place at every depth, and by putting other values in the place of those that are there.
+
+extension RandomChanges {
+  mutating func number(_ range: ClosedRange<Int> = 0...9) -> Int {
+    .random(in: range, using: &self)
+  }
+
+  // MARK: Values
+
+  mutating func makeLine(_ id: Int) -> RandomLine {
+    RandomLine(id: id, count: self.number(), plain: PlainLine(id: id, count: self.number()))
+  }
+
+  mutating func makeLines() -> IdentifiedArrayOf<RandomLine> {
+    IdentifiedArray(uniqueElements: (0..<self.number(0...3)).map { self.makeLine($0) })
+  }
+
+  mutating func makePlainLines() -> IdentifiedArrayOf<PlainLine> {
+    IdentifiedArray(
+      uniqueElements: (0..<self.number(0...3)).map { PlainLine(id: $0, count: self.number()) })
+  }
+
+  mutating func makeRow(_ id: Int) -> RandomRow {
+    RandomRow(
+      id: id, count: self.number(), name: "n\(self.number())", leaf: self.makeLine(0),
+      detail: .random(using: &self) ? self.makeLine(1) : nil, lines: self.makeLines(),
+      plainLines: self.makePlainLines(), array: Array(self.makeLines()))
+  }
+
+  mutating func makeRows() -> IdentifiedArrayOf<RandomRow> {
+    IdentifiedArray(uniqueElements: (0..<self.number(0...4)).map { self.makeRow($0) })
+  }
+
+  mutating func makePlainRow(_ id: Int) -> PlainRow {
+    PlainRow(id: id, count: self.number(), name: "p\(self.number())", lines: self.makePlainLines())
+  }
+
+  mutating func makePlainRows() -> IdentifiedArrayOf<PlainRow> {
+    IdentifiedArray(uniqueElements: (0..<self.number(0...4)).map { self.makePlainRow($0) })
+  }
+
+  mutating func makePlace() -> RandomPlace {
+    switch self.number(0...6) {
+    case 0: .nowhere
+    case 1: .number(self.number())
+    case 2: .line(self.makeLine(0))
+    case 3: .row(self.makeRow(0))
+    case 4: .rows(self.makeRows())
+    case 5: .plainRows(self.makePlainRows())
+    default: .rowsAndLine(self.makeRows(), self.makeLine(0))
+    }
+  }
+
+  mutating func makeValues() -> RandomValues {
+    RandomValues(
+      count: self.number(), rows: self.makeRows(), plainRows: self.makePlainRows(),
+      row: self.makeRow(0), plainRow: self.makePlainRow(0),
+      optional: .random(using: &self) ? self.makeRow(0) : nil, place: self.makePlace(),
+      optionalPlace: .random(using: &self) ? self.makePlace() : nil, array: Array(self.makeRows()),
+      plainArray: Array(self.makePlainRows()),
+      dictionary: [0: self.makeRow(0), 1: self.makeRow(1)],
+      tables: [0: self.makeRows()], selection: self.number(0...3))
+  }
+
+  mutating func makeState() -> RandomFeature.State {
+    RandomFeature.State(
+      values: self.makeValues(), sheet: RandomChild.State(id: 0, values: self.makeValues()),
+      children: [
+        RandomChild.State(id: 0, values: self.makeValues()),
+        RandomChild.State(id: 1, values: self.makeValues()),
+      ],
+      path: StackState([RandomChild.State(id: 0, values: self.makeValues())]))
+  }
+
+  // MARK: Changes
+
+  mutating func change(_ line: inout RandomLine) {
+    switch self.number(0...3) {
+    case 0, 1: line.count += 1
+    case 2: line.plain.count += 1
+    default: line = self.makeLine(line.id)
+    }
+  }
+
+  mutating func change(_ line: inout PlainLine) { line.count += 1 }
+
+  mutating func change(_ row: inout RandomRow) {
+    switch self.number(0...11) {
+    case 0, 1: row.count += 1
+    case 2: row.name += "x"
+    case 3: self.change(&row.leaf)
+    case 4: if row.detail != nil { self.change(&row.detail!) }
+    case 5: row.detail = .random(using: &self) ? self.makeLine(1) : nil
+    case 6, 7: self.changeArray(&row.lines, { $0.change(&$1) }, { $0.makeLine($1) })
+    case 8:
+      self.changeArray(
+        &row.plainLines, { $0.change(&$1) }, { PlainLine(id: $1, count: $0.number()) })
+    case 9: if !row.array.isEmpty { self.change(&row.array[0]) }
+    case 10: if let line = row.lines.first { row.leaf = line }
+    default: row = self.makeRow(row.id)
+    }
+  }
+
+  mutating func change(_ row: inout PlainRow) {
+    switch self.number(0...3) {
+    case 0, 1: row.count += 1
+    case 2: row.name += "x"
+    default:
+      self.changeArray(&row.lines, { $0.change(&$1) }, { PlainLine(id: $1, count: $0.number()) })
+    }
+  }
+
+  /// Changes an element of a collection, or which elements there are.
+  mutating func changeArray<Element: Identifiable>(
+    _ array: inout IdentifiedArrayOf<Element>,
+    _ change: (inout RandomChanges, inout Element) -> Void,
+    _ make: (inout RandomChanges, Int) -> Element
+  ) where Element.ID == Int {
+    let index = array.indices.randomElement(using: &self)
+    let id = index.map { array.ids[$0] }
+    switch self.number(0...13) {
+    case 0...3: if let id, array[id: id] != nil { change(&self, &array[id: id]!) }
+    case 4: if let index { change(&self, &array[index]) }
+    case 5:
+      if let id, var element = array[id: id] {
+        change(&self, &element)
+        array[id: id] = element
+      }
+    case 6: if let id { array[id: id] = make(&self, id) }
+    case 7: array.append(make(&self, self.number(0...6)))
+    case 8: if let id { array.remove(id: id) }
+    case 9: array.reverse()
+    case 10:
+      let elements = array.map { element in
+        var element = element
+        change(&self, &element)
+        return element
+      }
+      array = IdentifiedArray(uniqueElements: elements)
+    case 11: if let index { array.move(fromOffsets: [index], toOffset: 0) }
+    case 12:
+      var copy = array
+      if let id, copy[id: id] != nil { change(&self, &copy[id: id]!) }
+      array = copy
+    default:
+      if let id, let element = array.remove(id: id) {
+        array.insert(element, at: 0)
+        change(&self, &array[id: id]!)
+      }
+    }
+  }
+
+  mutating func changeRows(_ rows: inout IdentifiedArrayOf<RandomRow>) {
+    self.changeArray(&rows, { $0.change(&$1) }, { $0.makeRow($1) })
+  }
+
+  mutating func changePlainRows(_ rows: inout IdentifiedArrayOf<PlainRow>) {
+    self.changeArray(&rows, { $0.change(&$1) }, { $0.makePlainRow($1) })
+  }
+
+  mutating func change(_ place: inout RandomPlace) {
+    guard self.number(0...4) > 0 else { return place = self.makePlace() }
+    switch place {
+    case .nowhere: place = self.makePlace()
+    case .number(let number): place = .number(number + 1)
+    case .line(var line):
+      self.change(&line)
+      place = .line(line)
+    case .row: place.modify(\.row) { self.change(&$0) }
+    case .rows(var rows):
+      if .random(using: &self) {
+        place.modify(\.rows) { self.changeRows(&$0) }
+      } else {
+        self.changeRows(&rows)
+        place = .rows(rows)
+      }
+    case .plainRows(var rows):
+      if .random(using: &self) {
+        place.modify(\.plainRows) { self.changePlainRows(&$0) }
+      } else {
+        self.changePlainRows(&rows)
+        place = .plainRows(rows)
+      }
+    case .rowsAndLine(var rows, var line):
+      if .random(using: &self) { self.changeRows(&rows) } else { self.change(&line) }
+      place = .rowsAndLine(rows, line)
+    }
+  }
+
+  mutating func change(_ values: inout RandomValues) {
+    switch self.number(0...25) {
+    case 0: values.count += 1
+    case 1...4: self.changeRows(&values.rows)
+    case 5...7: self.changePlainRows(&values.plainRows)
+    case 8: self.change(&values.row)
+    case 9: self.change(&values.plainRow)
+    case 10: if values.optional != nil { self.change(&values.optional!) }
+    case 11: values.optional = .random(using: &self) ? self.makeRow(0) : nil
+    case 12, 13: self.change(&values.place)
+    case 14: if values.optionalPlace != nil { self.change(&values.optionalPlace!) }
+    case 15: values.optionalPlace = .random(using: &self) ? self.makePlace() : nil
+    case 16:
+      if let index = values.array.indices.randomElement(using: &self) {
+        self.change(&values.array[index])
+      }
+    case 17:
+      if let index = values.plainArray.indices.randomElement(using: &self) {
+        self.change(&values.plainArray[index])
+      }
+    case 18: if values.dictionary[0] != nil { self.change(&values.dictionary[0]!) }
+    case 19: self.changeRows(&values.tables[0, default: []])
+    case 20: values.selection = self.number(0...3)
+    default: self.copy(in: &values)
+    }
+  }
+
+  /// Copies values from one position to another, with the links that observation has left in them.
+  mutating func copy(in values: inout RandomValues) {
+    let row = values.rows.randomElement(using: &self)
+    switch self.number(0...10) {
+    case 0: values.array = Array(values.rows)
+    case 1: if let row { values.row = row }
+    case 2: values.optional = row
+    case 3: values.dictionary[1] = row
+    case 4: values.tables[0] = values.rows
+    case 5: values.place = .rows(values.rows)
+    case 6: values.place = .rowsAndLine(values.rows, values.row.leaf)
+    case 7: values.rows = IdentifiedArray(values.array, uniquingIDsWith: { first, _ in first })
+    case 8: if case .rows(let rows) = values.place { values.rows = rows }
+    case 9: values.plainRows = IdentifiedArray(values.plainArray, uniquingIDsWith: { $1 })
+    default:
+      var other = values
+      self.change(&other)
+      values = other
+    }
+  }
+
+  mutating func change(_ state: inout RandomFeature.State) {
+    switch self.number(0...15) {
+    case 0...7: self.change(&state.values)
+    case 8: if state.sheet != nil { self.change(&state.sheet!.values) }
+    case 9:
+      state.sheet = .random(using: &self) ? .init(id: 0, values: self.makeValues()) : nil
+    case 10:
+      if let id = state.children.ids.randomElement(using: &self) {
+        self.change(&state.children[id: id]!.values)
+      }
+    case 11: state.children.reverse()
+    case 12:
+      let id = self.number(0...3)
+      state.children[id: id] =
+        .random(using: &self) ? RandomChild.State(id: id, values: self.makeValues()) : nil
+    case 13:
+      if let id = state.path.ids.first { self.change(&state.path[id: id]!.values) }
+    case 14:
+      if state.path.isEmpty || .random(using: &self) {
+        state.path.append(RandomChild.State(id: self.number(), values: self.makeValues()))
+      } else {
+        state.path.removeLast()
+      }
+    default:
+      if .random(using: &self) {
+        state.values = self.makeValues()
+      } else {
+        var copy = state
+        self.change(&copy)
+        state = copy
+      }
+    }
+  }
+
+  /// An action of the feature or of one that lies in it.
+  mutating func makeAction(for state: RandomFeature.State) -> RandomFeature.Action {
+    let seed = self.next()
+    let change = RandomChange { values in
+      var changes = RandomChanges(seed: seed)
+      for _ in 0..<changes.number(1...2) { changes.change(&values) }
+    }
+    switch self.number(0...9) {
+    case 0 where state.sheet != nil: return .sheet(.presented(.change(change)))
+    case 1, 2:
+      if let id = state.children.ids.randomElement(using: &self) {
+        return .children(.element(id: id, action: .change(change)))
+      }
+    case 3:
+      if let id = state.path.ids.last { return .path(.element(id: id, action: .change(change))) }
+    default: break
+    }
+    return .change(
+      RandomStateChange { state in
+        var changes = RandomChanges(seed: seed)
+        for _ in 0..<changes.number(1...2) { changes.change(&state) }
+      })
+  }
+}

@@ -1,0 +1,128 @@
+import ComposableArchitecture
+import LiveHTML
+
+/// A part of a page: how it reads state, and in how many components it lies.
+struct RandomForm: Sendable {
+  enum Wrapping: CaseIterable { case none, component, copies }
+
+  /// Which of the forms for what it reads.
+  let number: Int
+
+  /// Which values it reads.
+  let source: Int
+  let wrapping: Wrapping
+}
+
+extension RandomChanges {
+  mutating func makeForms() -> [RandomForm] {
+    (0..<self.number(1...5)).map { _ in
+      RandomForm(
+        number: self.number(0...1000), source: self.number(0...17),
+        wrapping: RandomForm.Wrapping.allCases.randomElement(using: &self)!)
+    }
+  }
+}
+
+@MainActor
+private func html(
+  _ form: RandomForm, of values: @autoclosure @escaping @MainActor () -> RandomValues
+) -> AnyHTML {
+  switch form.wrapping {
+  case .none: form.html(of: values())
+  case .component: AnyHTML(ReadingView(form: form, values: values))
+  case .copies: AnyHTML(CopiesView(form: form, values: values()))
+  }
+}
+
+extension RandomForm {
+  @MainActor
+  func html(of values: RandomValues) -> AnyHTML {
+    switch self.source {
+    case 0...4: self.rows(values.rows)
+    case 5, 6: self.plainRows(values.plainRows)
+    case 7: self.row(values.row)
+    case 8: values.optional.map { self.row($0) } ?? AnyHTML("none")
+    case 9, 10: self.place(values.place)
+    case 11: values.optionalPlace.map { self.place($0) } ?? AnyHTML("none")
+    case 12: AnyHTML(ForEach(values.array) { row in li { "\(row.count) \(row.leaf.count)" } })
+    case 13: AnyHTML(ForEach(values.plainArray) { PlainRowView(row: $0) })
+    case 14: values.dictionary[self.number % 2].map { self.row($0) } ?? AnyHTML("none")
+    case 15: self.rows(values.tables[0] ?? [])
+    case 16:
+      AnyHTML(p { "\(values.rows[id: values.selection]?.count ?? -1) \(values.plainRow.count)" })
+    default:
+      AnyHTML(
+        ForEach(values.rows) { row in
+          li { row.id == values.selection ? "selected \(row.count)" : row.name }
+        })
+    }
+  }
+
+  @MainActor
+  private func rows(_ rows: IdentifiedArrayOf<RandomRow>) -> AnyHTML {
+    rowForms[self.number % rowForms.count](rows)
+  }
+
+  @MainActor
+  private func plainRows(_ rows: IdentifiedArrayOf<PlainRow>) -> AnyHTML {
+    plainRowForms[self.number % plainRowForms.count](rows)
+  }
+
+  @MainActor
+  private func row(_ row: RandomRow) -> AnyHTML {
+    rowValueForms[self.number % rowValueForms.count](row)
+  }
+
+  @MainActor
+  private func place(_ place: RandomPlace) -> AnyHTML {
+    placeForms[self.number % placeForms.count](place)
+  }
+}
+
+/// Reads the values itself.
+private struct ReadingView: Component {
+  let form: RandomForm
+  let values: @MainActor () -> RandomValues
+  var body: some HTML { form.html(of: values()) }
+}
+
+/// Has a copy of the values.
+private struct CopiesView: Component {
+  let form: RandomForm
+  let values: RandomValues
+  var body: some HTML { section { form.html(of: values) } }
+}
+
+/// A presented feature, an element of a list, or a screen.
+private struct ChildView: Component {
+  let store: StoreOf<RandomChild>
+  let forms: [RandomForm]
+  var body: some HTML {
+    article {
+      "\(store.id)"
+      for form in forms { html(form, of: store.values) }
+    }
+  }
+}
+
+struct RandomStatePage: Page {
+  let store: StoreOf<RandomFeature>
+  let forms: [RandomForm]
+  let childForms: [RandomForm]
+
+  var head: PageHead { PageHead(title: "\(store.values.count)") }
+
+  var body: some HTML {
+    main {
+      for form in forms { html(form, of: store.values) }
+      if let sheet = store.scope(\.sheet, action: \.sheet) {
+        ChildView(store: sheet, forms: childForms)
+      }
+      ForEach(store.scope(\.children, action: \.children)) {
+        ChildView(store: $0, forms: childForms)
+      }
+      ForEach(store.children) { child in li { "\(child.id): \(child.values.row.count)" } }
+      ForEach(store.scope(\.path, action: \.path)) { ChildView(store: $0, forms: childForms) }
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import ComposableArchitecture
+import LiveHTML
+import LiveHTMLTesting
+import Testing
+
+/// Rows that are made from elements of state, and not from stores.
+@MainActor
+@Suite(.serialized)
+struct ValueRowTests {
+  @Test(arguments: RowKind.allCases)
+  func `an element that is changed in place is shown`(kind: RowKind) throws {
+    let store = Store(initialState: ValueRows.State(count: 3)) { ValueRows() }
+    let page = TestPage(ValueRowsPage(store: store, kind: kind))
+    try page.click(.button("1: 0"))
+    try page.click(.button("1: 1"))
+    #expect(try page.text(.button("1: 2")) == "1: 2")
+    store.send(.reversed)
+    page.session.flush()
+    try page.click(.button("2: 0"))
+    #expect(page.all(.role("button")).map(\.trimmedText) == ["2: 1", "1: 2", "0: 0"])
+  }
+
+  @Test(arguments: RowKind.allCases)
+  func `one of many rows is evaluated alone`(kind: RowKind) throws {
+    let store = Store(initialState: ValueRows.State(count: 200)) { ValueRows() }
+    let page = TestPage(ValueRowsPage(store: store, kind: kind))
+    page.comparesWithFreshPage = false
+    for count in 0..<3 {
+      evaluatedRows = 0
+      try page.click(.button("50: \(count)"))
+      #expect(evaluatedRows == 1)
+      #expect(page.takePatches().last?.contains("\"50: \(count + 1)\"") == true)
+    }
+  }
+
+  @Test
+  func `a line of a section is evaluated alone`() throws {
+    let store = Store(initialState: ValueRows.State(count: 200)) { ValueRows() }
+    let page = TestPage(LinesPage(store: store))
+    page.comparesWithFreshPage = false
+    for count in 0..<3 {
+      evaluatedRows = 0
+      try page.click(.button("7 \(count)"))
+      #expect(evaluatedRows == 1)
+      #expect(try page.text(.button("7 \(count + 1)")) == "7 \(count + 1)")
+    }
+    // when something changes that each line has read
+    evaluatedRows = 0
+    store.send(.renamed)
+    page.session.flush()
+    #expect(evaluatedRows == 200)
+    #expect(page.all(.role("button")).first?.attributes["title"] == "renamed")
+  }
+}
+
+enum RowKind: CaseIterable, Sendable {
+  case plain, observable, plainComponents, observableComponents
+}
+
+@MainActor private var evaluatedRows = 0
+
+@Reducer
+private struct ValueRows {
+  struct Plain: Equatable, Identifiable {
+    let id: Int
+    var count = 0
+  }
+
+  @ObservableState
+  struct Observable: Equatable, Identifiable {
+    let id: Int
+    var count = 0
+  }
+
+  @ObservableState
+  struct Section: Equatable, Identifiable {
+    let id: Int
+    var name = ""
+    var lines: IdentifiedArrayOf<Observable>
+  }
+
+  @ObservableState
+  struct State: Equatable {
+    var plain: IdentifiedArrayOf<Plain>
+    var observable: IdentifiedArrayOf<Observable>
+    var sections: IdentifiedArrayOf<Section>
+
+    init(count: Int) {
+      self.plain = IdentifiedArray(uniqueElements: (0..<count).map { Plain(id: $0) })
+      let rows = IdentifiedArray(uniqueElements: (0..<count).map { Observable(id: $0) })
+      self.observable = rows
+      self.sections = [Section(id: 0, lines: rows)]
+    }
+  }
+
+  enum Action {
+    case plainTapped(Int), observableTapped(Int), lineTapped(Int), renamed, reversed
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .plainTapped(let id): state.plain[id: id]?.count += 1
+      case .observableTapped(let id): state.observable[id: id]?.count += 1
+      case .lineTapped(let id): state.sections[id: 0]?.lines[id: id]?.count += 1
+      case .renamed: state.sections[id: 0]?.name = "renamed"
+      case .reversed:
+        state.plain.reverse()
+        state.observable.reverse()
+      }
+      return .none
+    }
+  }
+}
+
+private struct ValueRowsPage: Page {
+  let store: StoreOf<ValueRows>
+  let kind: RowKind
+  var head: PageHead { PageHead(title: "") }
+
+  var body: some HTML {
+    switch kind {
+    case .plain:
+      ForEach(store.plain) { row in
+        let _ = evaluatedRows += 1
+        button { "\(row.id): \(row.count)" }.onClick { store.send(.plainTapped(row.id)) }
+      }
+    case .observable:
+      ForEach(store.observable) { row in
+        let _ = evaluatedRows += 1
+        button { "\(row.id): \(row.count)" }.onClick { store.send(.observableTapped(row.id)) }
+      }
+    case .plainComponents: ForEach(store.plain) { PlainButton(store: store, row: $0) }
+    case .observableComponents:
+      ForEach(store.observable) { ObservableButton(store: store, row: $0) }
+    }
+  }
+}
+
+private struct PlainButton: Component {
+  let store: StoreOf<ValueRows>
+  let row: ValueRows.Plain
+  var body: some HTML {
+    let _ = evaluatedRows += 1
+    button { "\(row.id): \(row.count)" }.onClick { store.send(.plainTapped(row.id)) }
+  }
+}
+
+private struct ObservableButton: Component {
+  let store: StoreOf<ValueRows>
+  let row: ValueRows.Observable
+  var body: some HTML {
+    let _ = evaluatedRows += 1
+    button { "\(row.id): \(row.count)" }.onClick { store.send(.observableTapped(row.id)) }
+  }
+}
+
+private struct LinesPage: Page {
+  let store: StoreOf<ValueRows>
+  var head: PageHead { PageHead(title: "") }
+  var body: some HTML {
+    ForEach(store.sections) { section in
+      ul {
+        ForEach(section.lines) { line in
+          let _ = evaluatedRows += 1
+          button(.title(section.name)) { "\(line.id) \(line.count)" }
+            .onClick { store.send(.lineTapped(line.id)) }
+        }
+      }
+    }
+  }
+}
