@@ -28,12 +28,16 @@ let package = Package(
   targets: [
     .target(
       name: "MinutesCore",
-      dependencies: [.product(name: "ComposableArchitecture", package: "chorale")]
+      dependencies: [
+        .product(name: "BoundedNumbers", package: "chorale"),
+        .product(name: "ComposableArchitecture", package: "chorale"),
+      ]
     ),
     .testTarget(
       name: "MinutesCoreTests",
       dependencies: [
         "MinutesCore",
+        .product(name: "BoundedNumbers", package: "chorale"),
         .product(name: "ComposableArchitecture", package: "chorale"),
         .product(name: "DependenciesTestSupport", package: "chorale"),
       ]
@@ -48,6 +52,7 @@ let package = Package(
       dependencies: [
         "CSndfile",
         "MinutesCore",
+        .product(name: "BoundedNumbers", package: "chorale"),
         .product(name: "ComposableArchitecture", package: "chorale"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
@@ -56,6 +61,7 @@ let package = Package(
       name: "MinutesWeb",
       dependencies: [
         "MinutesCore",
+        .product(name: "BoundedNumbers", package: "chorale"),
         .product(name: "ComposableArchitecture", package: "chorale"),
         .product(name: "LiveHTML", package: "chorale"),
       ],
@@ -71,6 +77,7 @@ let package = Package(
       dependencies: [
         "MinutesCore",
         "MinutesWeb",
+        .product(name: "BoundedNumbers", package: "chorale"),
         .product(name: "ComposableArchitecture", package: "chorale"),
         .product(name: "DependenciesTestSupport", package: "chorale"),
         .product(name: "LiveHTML", package: "chorale"),
@@ -84,6 +91,7 @@ let package = Package(
         "MinutesLive",
         "MinutesWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "BoundedNumbers", package: "chorale"),
         .product(name: "ComposableArchitecture", package: "chorale"),
         .product(name: "LiveHTML", package: "chorale"),
         .product(name: "LiveServer", package: "chorale"),
@@ -107,6 +115,7 @@ let package = Package(
         "KilledRecorder",
         "MinutesCore",
         "MinutesLive",
+        .product(name: "BoundedNumbers", package: "chorale"),
         .product(name: "ComposableArchitecture", package: "chorale"),
         .product(name: "DependenciesTestSupport", package: "chorale"),
         .product(name: "GRDB", package: "GRDB.swift"),

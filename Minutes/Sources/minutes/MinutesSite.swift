@@ -1,3 +1,4 @@
+import BoundedNumbers
 import ComposableArchitecture
 import Foundation
 import LiveHTML
@@ -21,8 +22,10 @@ struct MinutesSite {
     Route(file: "/memos/{id}/sound/{kind}") { [library] request in
       guard let id = request.parameter("id").flatMap(Memo.ID.init(uuidString:)),
         let kind = request.parameter("kind").flatMap(AudioKind.init(rawValue:)),
-        let frameCount = request.query("frames").flatMap({ Int($0) }),
-        let sound = try? await library.sound(of: id, as: kind, frameCount: frameCount)
+        let frameCount = request.query("frames").flatMap({
+          Bounded<SoundFrameCount>(parsing: $0)
+        }),
+        let sound = try? await library.sound(of: id, as: kind, frameCount: frameCount.value)
       else { return nil }
       return .file(at: sound.url.path)
     }

@@ -67,6 +67,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func openLibrary() async throws -> MemoLibrary {
     let library = try await MemoLibrary(options.folder, limits: storageOptions.limits)
+    for repair in library.repairs { print(repair) }
     let foundMemos = library.recoveredMemos.filter { !$0.isRecovered }
     if !foundMemos.isEmpty {
       print("Added \(foundMemos.count) memos to the database that it did not know.")

@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// Something that somebody has said and wants to keep.
@@ -26,7 +27,7 @@ public struct Memo: Equatable, Identifiable, Sendable {
   /// The duration of sound that the browser lost while it recorded, in seconds.
   public var missingDuration: TimeInterval
 
-  /// Creates a memo.
+  /// Creates a memo. Numbers that no recording can have become the nearest possible ones.
   public init(
     id: UUID,
     title: String = "",
@@ -39,11 +40,12 @@ public struct Memo: Equatable, Identifiable, Sendable {
   ) {
     self.id = id
     self.title = title
-    self.date = date
-    self.duration = duration
-    self.position = position
+    self.date = Date(
+      timeIntervalSince1970: Bounded<RecordingTime>(clamping: date.timeIntervalSince1970).value)
+    self.duration = Bounded<SoundPosition>(clamping: duration).value
+    self.position = Bounded<SoundPosition>(clamping: position).value
     self.rate = rate
     self.isRecovered = isRecovered
-    self.missingDuration = missingDuration
+    self.missingDuration = Bounded<SoundPosition>(clamping: missingDuration).value
   }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// What of a memo is played again and again, in seconds.
@@ -26,8 +27,10 @@ public enum PlaybackLoop: Equatable, Sendable {
     case .none:
       self = .from(position)
     case .from(let start):
-      guard abs(position - start) >= Self.shortest else { return }
-      self = .between(min(start, position)...max(start, position))
+      guard abs(position - start) >= Self.shortest,
+        let range = ClosedRange(between: start, and: position)
+      else { return }
+      self = .between(range)
     case .between:
       self = .none
     }

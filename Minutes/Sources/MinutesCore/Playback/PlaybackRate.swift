@@ -1,11 +1,13 @@
+import BoundedNumbers
+
 /// How fast a memo is played: from half to three times the speed at which it was spoken.
 public struct PlaybackRate: Comparable, Hashable, Sendable {
   /// 1 is the speed at which it was spoken.
   public let value: Double
 
-  /// Creates a rate. What is too slow or too fast becomes the slowest or the fastest.
+  /// Creates a rate. A value that is too slow or too fast becomes the slowest or the fastest; `nan` becomes 1.
   public init(_ value: Double) {
-    self.value = min(max(value, 0.5), 3)
+    self.value = value.isNaN ? 1 : Bounded<PlaybackSpeed>(clamping: value).value
   }
 
   /// As it was spoken.

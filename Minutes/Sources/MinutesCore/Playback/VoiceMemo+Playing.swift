@@ -1,3 +1,4 @@
+import BoundedNumbers
 import ComposableArchitecture
 import Foundation
 
@@ -39,7 +40,7 @@ extension VoiceMemo {
   }
 
   func seek(_ state: inout State, to position: TimeInterval) -> Effect<Action> {
-    state.position = min(max(position, 0), state.memo.duration)
+    state.position = min(Bounded<SoundPosition>(clamping: position).value, state.memo.duration)
     state.isSeeking = true
     // Each step of the slider would be written to the disk, and told to every page.
     let settle = Effect<Action>.run { send in

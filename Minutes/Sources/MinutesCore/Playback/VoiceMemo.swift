@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import ComposableArchitecture
 public import Foundation
 
@@ -192,6 +193,7 @@ public struct VoiceMemo: Sendable {
 
       case .playerEvent(.moved(let position)):
         guard state.mode == .playing else { return .none }
+        let position = Bounded<SoundPosition>(clamping: position).value
         state.position = position
         guard
           !state.isSeeking,

@@ -33,7 +33,7 @@ actor SimulatedRecorder {
 
   /// What is heard from now on. It is made up when it is asked for, in the task that asks.
   nonisolated func events(clock: any Clock<Duration>) -> AsyncStream<RecorderEvent> {
-    let interval = Duration.seconds(SoundPeak.interval * Double(Self.peaksPerEvent))
+    let interval = SoundPeak.duration * Self.peaksPerEvent
     return AsyncStream {
       while (try? await clock.sleep(for: interval)) != nil {
         guard let peaks = await self.nextPeaks() else { return nil }

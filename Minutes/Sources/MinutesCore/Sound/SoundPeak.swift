@@ -5,6 +5,9 @@ public struct SoundPeak: Equatable, Sendable {
   /// How long the stretch is that recordings have one of these for, in seconds.
   public static let interval = 0.05
 
+  /// The same stretch as a duration.
+  static let duration = Duration.milliseconds(50)
+
   /// The lowest sample, −1 at the lowest.
   public var minimum: Float
 

@@ -112,7 +112,7 @@ struct Archivist: Sendable {
       try MemoRow.order(Column("date")).fetchAll(database)
     }
     .filter(\.needsArchiving)
-    .compactMap { UUID(uuidString: $0.id) }
+    .compactMap(\.memoID)
   }
 
   /// Removes WAV files that another form has taken the place of long enough ago, and other forms that are left of what was recorded on.
@@ -122,7 +122,7 @@ struct Archivist: Sendable {
         .filter(Column("archivedAt") <= date.timeIntervalSince1970)
         .fetchAll(database)
     }
-    for id in waiting.compactMap({ UUID(uuidString: $0.id) }) {
+    for id in waiting.compactMap(\.memoID) {
       _ = try await changing(id) { try await removeOriginal(of: id) }
     }
   }

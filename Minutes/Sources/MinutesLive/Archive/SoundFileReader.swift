@@ -1,3 +1,4 @@
+import BoundedNumbers
 import CSndfile
 import Foundation
 import MinutesCore
@@ -19,17 +20,25 @@ final class SoundFileReader {
     }
     guard
       let format = SoundFormat(
-        sampleRate: Int(info.samplerate), channelCount: Int(info.channels))
+        sampleRate: Int(clamping: info.samplerate), channelCount: Int(clamping: info.channels)),
+      // A header can name any number of frames, also one that a damaged file does not have.
+      let frameCount = Bounded<SoundFrameCount>(Int(clamping: info.frames))
     else {
       sf_close(file)
       throw SoundFileFailure(
-        path: path, reason: "\(info.samplerate) Hz and \(info.channels) channels are not supported")
+        path: path,
+        reason: """
+          \(info.frames) frames at \(info.samplerate) Hz with \(info.channels) channels are not supported
+          """)
     }
     self.file = file
     self.format = format
-    frameCount = Int(info.frames)
+    self.frameCount = frameCount.value
     date = sf_get_string(file, Int32(SF_STR_DATE)).flatMap {
-      try? Date(String(cString: $0), strategy: Date.ISO8601FormatStyle.soundFile)
+      let date = try? Date(String(cString: $0), strategy: Date.ISO8601FormatStyle.soundFile)
+      return (date?.timeIntervalSince1970).flatMap(Bounded<RecordingTime>.init).map {
+        Date(timeIntervalSince1970: $0.value)
+      }
     }
   }
 
@@ -40,7 +49,7 @@ final class SoundFileReader {
     var samples = [Int16](repeating: 0, count: frames * format.channelCount)
     let count = sf_readf_short(file, &samples, sf_count_t(frames))
     if sf_error(file) != 0 { throw SoundFileFailure(path: path, file: file) }
-    samples.removeLast(samples.count - Int(count) * format.channelCount)
+    samples.removeLast(samples.count - Int(clamping: count) * format.channelCount)
     return samples
   }
 }

@@ -36,8 +36,8 @@ final class SoundFileWriter {
   /// What libsndfile calls sound of this kind.
   static func info(_ kind: AudioKind, _ format: SoundFormat) -> SF_INFO {
     var info = SF_INFO()
-    info.samplerate = Int32(format.sampleRate)
-    info.channels = Int32(format.channelCount)
+    info.samplerate = Int32(clamping: format.sampleRate)
+    info.channels = Int32(clamping: format.channelCount)
     info.format =
       switch kind {
       case .wav: Int32(SF_FORMAT_WAV | SF_FORMAT_PCM_16)

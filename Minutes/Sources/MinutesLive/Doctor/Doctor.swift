@@ -130,14 +130,26 @@ public struct Doctor: Sendable {
     configuration.readonly = true
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      let (problems, memos) = try await queue.read {
+      let (problems, memos, invalid) = try await queue.read {
         (
           try String.fetchAll($0, sql: "PRAGMA integrity_check").filter { $0 != "ok" },
-          try MemoRow.fetchAll($0)
+          try MemoRow.fetchAll($0),
+          try MemoRepair.invalidRows(in: $0)
         )
       }
       guard problems.isEmpty else {
         return [Finding("Database", problems.joined(separator: "; "), remedy: mend)]
+      }
+      guard invalid.isEmpty else {
+        return [
+          Finding(
+            "Database",
+            "invalid values: \(invalid.map(\.description).joined(separator: "; "))",
+            remedy: """
+              Start Minutes: it replaces them with valid ones, and keeps the old ones in the table setAside of \(path)
+              """),
+          sound(of: memos.filter { $0.memoID != nil }),
+        ]
       }
       let count = memos.count == 1 ? "1 memo" : "\(memos.count) memos"
       let findings = [Finding("Database", count), sound(of: memos)]
@@ -150,7 +162,7 @@ public struct Doctor: Sendable {
 
   private func sound(of memos: [MemoRow]) -> Finding {
     let missing = memos.filter { row in
-      guard let id = UUID(uuidString: row.id) else { return true }
+      guard let id = row.memoID else { return true }
       return !FileManager.default.fileExists(atPath: folder.files(of: id).audio(row.audio).path)
     }
     guard missing.isEmpty else {

@@ -40,7 +40,7 @@ final class DurableFile {
   func size() throws -> Int {
     var status = stat()
     try FileOperation.perform("look at", path: path) { fstat(descriptor, &status) }
-    return Int(status.st_size)
+    return Int(clamping: status.st_size)
   }
 
   /// Writes all bytes, or throws. If it throws, some of them may have been written.

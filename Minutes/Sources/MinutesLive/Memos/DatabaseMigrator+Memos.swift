@@ -35,6 +35,13 @@ extension DatabaseMigrator {
         table.add(column: "missingDuration", .double).notNull().defaults(to: 0)
       }
     }
+    migrator.registerMigration("rows set aside") { database in
+      try database.create(table: "setAside") { table in
+        table.autoIncrementedPrimaryKey("id")
+        // The names and values of the row, as SQL expresses them.
+        table.column("content", .text)
+      }
+    }
     return migrator
   }
 }

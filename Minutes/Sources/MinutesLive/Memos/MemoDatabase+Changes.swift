@@ -14,7 +14,7 @@ extension MemoDatabase {
         continuation.finish(
           throwing: RepositoryFailure(storing: DatabaseFailure.naming(path, error)))
       } onChange: { rows in
-        continuation.yield(rows.map(\.memo))
+        continuation.yield(rows.compactMap(\.memo))
       }
       continuation.onTermination = { _ in observing.cancel() }
     }

@@ -9,6 +9,8 @@ final class MemoDatabase: Sendable {
   let path: String
   /// Where those who observe are told.
   let queue = DispatchQueue(label: "minutes.memos")
+  /// A line for each row whose values were invalid when the database was opened.
+  let repairs: [String]
   private let changesElsewhere: ChangesElsewhere
 
   /// Opens the database in a folder, creates it where there is none, and brings it up to date.
@@ -21,13 +23,15 @@ final class MemoDatabase: Sendable {
     configuration.label = "minutes"
     // Two processes may have the same folder.
     configuration.busyMode = .timeout(10)
-    (pool, changesElsewhere) = try DatabaseFailure.naming(path) { [path] in
+    (pool, changesElsewhere, repairs) = try DatabaseFailure.naming(path) { [path] in
       let pool = try DatabasePool(path: path, configuration: configuration)
       // A pool sets its writer to NORMAL when it is opened: what was committed might be lost in a power cut.
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       try DatabaseMigrator.memos.migrate(pool)
-      return (pool, try ChangesElsewhere(folder: folder, pool: pool))
+      let repairs = try MemoRepair(folder: folder).run(pool)
+      return (pool, try ChangesElsewhere(folder: folder, pool: pool), repairs)
     }
+    if !repairs.isEmpty { changesElsewhere.tellOthers() }
   }
 
   /// Changes something, and tells other processes.

@@ -96,7 +96,7 @@ extension MemoLibrary {
       try MemoRow
         .filter(Column("deletedAt") <= date.timeIntervalSince1970)
         .fetchAll(database)
-        .compactMap { UUID(uuidString: $0.id) }
+        .compactMap(\.memoID)
     }
   }
 

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import MinutesCore
 
@@ -6,7 +7,7 @@ extension MemoLibrary {
   func waveform(of id: Memo.ID, capacity: Int) async throws -> Waveform {
     guard let row = try await database.row(id) else { throw RepositoryFailure.noSuchMemo }
     let files = folder.files(of: id)
-    let count = Int((Double(row.frameCount) / Double(row.sampleRate) / SoundPeak.interval))
+    let count = Int(clamping: Double(row.frameCount) / Double(row.sampleRate) / SoundPeak.interval)
     if let peaks = PeakFile.read(files.peaks), peaks.count >= count {
       return Waveform(peaks, capacity: capacity)
     }

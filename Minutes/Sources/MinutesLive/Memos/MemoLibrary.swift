@@ -16,6 +16,10 @@ public final class MemoLibrary: Sendable {
   /// What was found and could not be made a memo of, and why.
   public let recoveryProblems: [String]
 
+  /// The rows of the database whose values no memo can have, a line for each: they were replaced when the library was
+  /// opened.
+  public var repairs: [String] { database.repairs }
+
   /// What is tried again: recordings that were given up and could not be made memos of.
   let unrecovered: LockIsolated<Set<Memo.ID>>
 

@@ -3,7 +3,7 @@ import GRDB
 import MinutesCore
 
 /// A memo as it lies in the database.
-struct MemoRow: Codable, Equatable, FetchableRecord, PersistableRecord {
+struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
   static let databaseTableName = "memo"
 
   /// In lower case, as its folder is called.
@@ -32,9 +32,17 @@ struct MemoRow: Codable, Equatable, FetchableRecord, PersistableRecord {
   /// What ``deletedAt`` is from the moment when the sound goes.
   static let isPurged = 0.0
 
-  var memo: Memo {
-    Memo(
-      id: UUID(uuidString: id)!,
+  /// The id of the memo. `nil` if the row has none that a folder can have: no part of the app sees such a row.
+  var memoID: Memo.ID? {
+    guard let memoID = UUID(uuidString: id), memoID.key == id else { return nil }
+    return memoID
+  }
+
+  /// The memo, where the row has an id of one.
+  var memo: Memo? {
+    guard let memoID else { return nil }
+    return Memo(
+      id: memoID,
       title: Memo.validTitle(title),
       date: Date(timeIntervalSince1970: date),
       duration: Double(frameCount) / Double(sampleRate),
@@ -61,6 +69,13 @@ extension MemoRow {
       channelCount: format.channelCount,
       frameCount: frameCount
     )
+  }
+}
+
+extension Memo {
+  /// A memo whose row was made here.
+  init(_ id: ID, _ row: MemoRow) {
+    self = row.memo ?? Memo(id: id, duration: 0)
   }
 }
 

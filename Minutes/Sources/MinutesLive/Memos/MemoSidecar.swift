@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import MinutesCore
 
@@ -10,6 +11,8 @@ struct MemoSidecar: Codable, Equatable {
   var position: Double
   var rate: Double
   var isRecovered: Bool
+  /// The duration of sound that was lost while it was recorded, in seconds. Sidecars of earlier versions have none.
+  var missingDuration: Double?
   /// Seconds since 1970.
   var deletedAt: Double?
 
@@ -20,6 +23,7 @@ struct MemoSidecar: Codable, Equatable {
     position = row.position
     rate = row.rate
     isRecovered = row.isRecovered
+    missingDuration = row.missingDuration
     deletedAt = row.deletedAt
   }
 
@@ -46,10 +50,11 @@ struct MemoSidecar: Codable, Equatable {
 
   /// Whether the numbers can be those of a memo. The file may have been edited or damaged.
   private var isPlausible: Bool {
-    // From 10,000 years before 1970 to 10,000 years after it.
-    let times = -315_576_000_000.0...315_576_000_000
-    return times.contains(date) && deletedAt.map(times.contains) != false && frameCount >= 0
-      && times.contains(position) && position >= 0 && rate > 0 && rate < 1_000
+    Bounded<RecordingTime>(date) != nil
+      && deletedAt.map { Bounded<RecordingTime>($0) != nil } != false
+      && Bounded<SoundFrameCount>(frameCount) != nil && Bounded<SoundPosition>(position) != nil
+      && Bounded<PlaybackSpeed>(rate) != nil
+      && missingDuration.map { Bounded<SoundPosition>($0) != nil } != false
   }
 }
 
@@ -59,6 +64,7 @@ extension MemoRow {
     title = sidecar.title
     position = sidecar.position
     rate = sidecar.rate
+    missingDuration = sidecar.missingDuration ?? missingDuration
     deletedAt = sidecar.deletedAt
     // It was complete when the row was there: nothing was cut off since.
     if sidecar.frameCount == frameCount { isRecovered = sidecar.isRecovered }

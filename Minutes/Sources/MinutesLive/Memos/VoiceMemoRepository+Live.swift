@@ -1,3 +1,4 @@
+import BoundedNumbers
 import ComposableArchitecture
 import Foundation
 import GRDB
@@ -10,7 +11,7 @@ extension VoiceMemoRepository {
     return Self(
       fetchAll: {
         try await telling {
-          try await database.read { try MemoRow.listed.fetchAll($0) }.map(\.memo)
+          try await database.read { try MemoRow.listed.fetchAll($0) }.compactMap(\.memo)
         }
       },
       changes: { database.changes() },
@@ -21,6 +22,7 @@ extension VoiceMemoRepository {
       },
       setPosition: { id, position in
         try await telling {
+          let position = Bounded<SoundPosition>(clamping: position).value
           try await database.update(id) { Column("position").set(to: position) }
         }
         await library.sidecars.writeLater(id)

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import MinutesCore
 
@@ -13,7 +14,7 @@ enum PeakFile {
     var data = Data(capacity: peaks.count * bytesPerPeak)
     for peak in peaks {
       for number in [peak.minimum, peak.maximum, peak.rms] {
-        let value = Int16(max(-32_768, min(32_767, (number * 32_768).rounded())))
+        let value = Int16(clamping: (number * 32_768).rounded())
         data.append(UInt8(truncatingIfNeeded: value))
         data.append(UInt8(truncatingIfNeeded: value >> 8))
       }

@@ -64,7 +64,7 @@ struct PeakMeter {
       position &+= 2
       if sample < low { low = sample }
       if sample > high { high = sample }
-      let wide = Int64(sample)
+      let wide = Int64(truncatingIfNeeded: sample)
       sum &+= wide &* wide
     }
     minimum = low

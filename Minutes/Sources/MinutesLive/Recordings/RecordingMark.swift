@@ -1,10 +1,11 @@
+import BoundedNumbers
 import Foundation
 import MinutesCore
 
 /// What is written down when a recording starts, so that nobody has to guess if it is cut off.
 struct RecordingMark: Codable, Equatable {
   var id: UUID
-  var date: Date
+  private var date: Date
   var sampleRate: Int
   var channelCount: Int
   /// The duration of sound that was lost so far, in seconds. Marks of earlier versions have none.
@@ -20,6 +21,11 @@ struct RecordingMark: Codable, Equatable {
 
   var format: SoundFormat? {
     SoundFormat(sampleRate: sampleRate, channelCount: channelCount)
+  }
+
+  /// The start of the recording. `nil` if the file has no valid one.
+  var startDate: Date? {
+    Bounded<RecordingTime>(date.timeIntervalSince1970).map { Date(timeIntervalSince1970: $0.value) }
   }
 
   /// Reads the mark of a recording. `nil` if there is none, or a malformed one.

@@ -87,7 +87,7 @@ struct RecordingRecovery: Sendable {
       recovered = row
       recovered.isRecovered = true
     } else {
-      let date = try mark?.date ?? sidecar?.memoDate ?? sound.date ?? files.date()
+      let date = try mark?.startDate ?? sidecar?.memoDate ?? sound.date ?? files.date()
       recovered = MemoRow(id: id, date: date, format: sound.format, frameCount: sound.frameCount)
       recovered.isRecovered = sound.isCutOff
       if let sidecar { recovered.restore(from: sidecar) }
@@ -103,7 +103,7 @@ struct RecordingRecovery: Sendable {
     // If it fails, maintenance writes it.
     try? MemoSidecar(saved).write(to: files.sidecar)
     try files.mark.removeFile()
-    return saved.deletedAt == nil ? .recovered(saved.memo) : .isMemo
+    return saved.deletedAt == nil ? .recovered(Memo(id, saved)) : .isMemo
   }
 
   private struct Sound {
@@ -118,7 +118,9 @@ struct RecordingRecovery: Sendable {
   ///
   /// What counts is which samples are there, not what the header says. Part of a frame at the end stays, and is not counted.
   private func repair(_ wav: DurableFile, _ format: SoundFormat) throws -> Int {
-    let frameCount = max(0, try wav.size() - WAVHeader.size) / format.bytesPerFrame
+    // A larger file is none that was recorded here; its header can express no more.
+    let size = min(max(0, try wav.size() - WAVHeader.size), WAVHeader.maximumDataSize)
+    let frameCount = size / format.bytesPerFrame
     guard frameCount > 0 else { return 0 }
     let header = WAVHeader(format: format, dataSize: frameCount * format.bytesPerFrame)
     if try wav.read(count: WAVHeader.size, at: 0) != header.encoded {
@@ -144,7 +146,7 @@ struct RecordingRecovery: Sendable {
 
 extension RecordingFiles {
   /// When the recording was changed the last time: the best that is known of one without a mark.
-  fileprivate func date() throws -> Date {
+  func date() throws -> Date {
     try folder.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
       ?? Date(timeIntervalSince1970: 0)
   }

@@ -76,7 +76,7 @@ actor RecordingStore {
     }
     let writer = RecordingWriter(
       id: id,
-      date: row.map { Date(timeIntervalSince1970: $0.date) } ?? mark?.date ?? date,
+      date: row.map { Date(timeIntervalSince1970: $0.date) } ?? mark?.startDate ?? date,
       format: row?.format ?? mark?.format ?? format,
       missingDuration: mark?.missingDuration ?? row?.missingDuration ?? 0,
       folder: folder
@@ -157,7 +157,7 @@ actor RecordingStore {
     await close(writer)
     await sidecars.write(id)
     try folder.files(of: id).mark.removeFile()
-    return row.memo
+    return Memo(id, row)
   }
 
   /// Finishes a recording that is a memo already: whoever asked has not heard of it, or nobody had sent anything to it for a while.
@@ -174,7 +174,7 @@ actor RecordingStore {
         row.isRecovered = false
         try row.update(database)
       }
-      return row.memo
+      return Memo(id, row)
     }
     await sidecars.write(id)
     return memo
@@ -260,7 +260,8 @@ actor RecordingStore {
   /// Makes the WAV file again that a memo which was recovered goes on with.
   private func restoreSound(_ row: MemoRow) async throws {
     guard row.audio != .wav else { return }
-    let files = folder.files(of: UUID(uuidString: row.id)!)
+    guard let id = row.memoID else { throw RecorderFailure.noSuchRecording }
+    let files = folder.files(of: id)
     // The one that it came in may be there still, and is the same then.
     let size = (try? DurableFile(files.wav).size()) ?? 0
     if size < WAVHeader.size + row.frameCount * (row.format?.bytesPerFrame ?? 2) {

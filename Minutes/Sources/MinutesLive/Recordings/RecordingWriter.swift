@@ -208,8 +208,8 @@ actor RecordingWriter {
     }
     // Who has written it may have been killed before it was on the disk; whoever sends the rest is told that it is.
     try wav.synchronize()
-    let state = try opened(
-      wav, frameCount: max(0, size - WAVHeader.size) / format.bytesPerFrame)
+    let dataSize = min(max(0, size - WAVHeader.size), WAVHeader.maximumDataSize)
+    let state = try opened(wav, frameCount: dataSize / format.bytesPerFrame)
     try files.folder.synchronizeFolder()
     return state
   }

@@ -10,7 +10,7 @@ struct WAVHeader: Equatable {
   static let size = 44
 
   /// How many bytes of samples a file can have at most: its sizes are 32-bit numbers.
-  static let maximumDataSize = Int(UInt32.max) - (size - 8) - 3
+  static let maximumDataSize = 0xFFFF_FFFF - (size - 8) - 3
 
   init(format: SoundFormat, dataSize: Int) {
     self.format = format
@@ -22,7 +22,7 @@ struct WAVHeader: Equatable {
     let bytes = [UInt8](data.prefix(Self.size))
     guard bytes.count == Self.size else { return nil }
     func number(_ offset: Int, _ count: Int) -> Int {
-      bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+      bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int(truncatingIfNeeded: $1) }
     }
     guard
       let format = SoundFormat(sampleRate: number(24, 4), channelCount: number(22, 2))

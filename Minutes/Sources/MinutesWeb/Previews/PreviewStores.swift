@@ -78,7 +78,7 @@ extension SoundPeak {
 
 /// What speech looks like, more or less: words, and pauses between them.
 func previewPeaks(_ count: Int, seed: UInt8) -> [SoundPeak] {
-  var random = UInt32(seed) &* 2_654_435_761 | 1
+  var random = UInt32(truncatingIfNeeded: seed) &* 2_654_435_761 | 1
   func next() -> Float {
     random = random &* 1_664_525 &+ 1_013_904_223
     return Float(random >> 8) / Float(1 << 24)

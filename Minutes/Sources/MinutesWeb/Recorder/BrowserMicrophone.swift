@@ -1,3 +1,4 @@
+import BoundedNumbers
 import ComposableArchitecture
 import Foundation
 import LiveHTML

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import ComposableArchitecture
 import Foundation
 import LiveHTML
@@ -124,7 +125,8 @@ final class BrowserRecording {
       } catch BrowserError.failed("MissingSoundError", let frame) {
         // Another page may have sent it meanwhile.
         let stored = try await store.begin(id: id, date: date, format: format)
-        guard stored.frameCount > Int(frame) ?? frameCount else {
+        let missing = Bounded<SoundFrameCount>(parsing: frame)?.value ?? frameCount
+        guard stored.frameCount > missing else {
           throw RecorderFailure.missingSound(expectedFrame: stored.frameCount)
         }
         frameCount = stored.frameCount
@@ -191,8 +193,12 @@ extension SoundChunk {
   /// What a page sends: the number of the first frame in eight bytes, the least significant first, and the samples.
   init?(_ bytes: [UInt8]) {
     guard bytes.count > 8 else { return nil }
-    let first = bytes[..<8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    guard let firstFrame = Int(exactly: first) else { return nil }
-    self.init(firstFrame: firstFrame, samples: Data(bytes[8...]))
+    let first = bytes[..<8].reversed().reduce(0 as UInt64) {
+      $0 << 8 | UInt64(truncatingIfNeeded: $1)
+    }
+    guard let firstFrame = Int(exactly: first).flatMap(Bounded<SoundFrameCount>.init) else {
+      return nil
+    }
+    self.init(firstFrame: firstFrame.value, samples: Data(bytes[8...]))
   }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import MinutesCore
 
@@ -12,11 +13,12 @@ struct HeardEnd: Decodable, Sendable {
 
   /// Reads what the page says. Pages that were opened on an earlier version say only how many frames were heard.
   init(from decoder: any Decoder) throws {
-    if let frameCount = try? decoder.singleValueContainer().decode(Int.self) {
-      self.frameCount = frameCount
+    if let frameCount = try? decoder.singleValueContainer().decode(Bounded<SoundFrameCount>.self)
+    {
+      self.frameCount = frameCount.value
     } else {
       let values = try decoder.container(keyedBy: CodingKeys.self)
-      frameCount = try values.decode(Int.self, forKey: .frameCount)
+      frameCount = try values.decode(Bounded<SoundFrameCount>.self, forKey: .frameCount).value
       missing = try values.decodeIfPresent(Double.self, forKey: .missing)
     }
   }
@@ -27,11 +29,11 @@ struct HeardEnd: Decodable, Sendable {
 /// What a page knows of a recording that it hears, or that another one has heard.
 struct HeardRecording: Decodable, Sendable {
   var id: String
-  var startedAt: TimeInterval
+  /// Seconds since 1970, by the clock of the browser's machine.
+  private var startedAt: Double
   var sampleRate: Int
   var isPaused: Bool
-  /// How many frames were heard so far.
-  var frameCount: Int?
+  private var frameCount: Int?
   /// Whether it has come to its end. What an older script has left behind does not say.
   var isOver: Bool?
   /// Whether somebody has thrown it away.
@@ -41,6 +43,11 @@ struct HeardRecording: Decodable, Sendable {
 
   var missingDuration: TimeInterval { MicrophoneEvent.duration(missing) }
   var memoID: Memo.ID? { UUID(uuidString: id) }
-  var date: Date { Date(timeIntervalSince1970: startedAt) }
+  /// No clock is so wrong that the sound is not kept: the nearest possible date is used.
+  var date: Date {
+    Date(timeIntervalSince1970: Bounded<RecordingTime>(clamping: startedAt).value)
+  }
+  /// How many frames were heard so far.
+  var heardFrameCount: Int? { frameCount.map { Bounded<SoundFrameCount>(clamping: $0).value } }
   var format: SoundFormat? { SoundFormat(sampleRate: sampleRate) }
 }

@@ -72,7 +72,7 @@ struct RecordingLeftovers {
       do {
         stored = try await store.begin(id: id, date: heard.date, format: format)
       } catch RecorderFailure.noSuchRecording {
-        return await finishMemo(id, frameCount: heard.frameCount)
+        return await finishMemo(id, frameCount: heard.heardFrameCount)
       }
       if heard.missingDuration > 0 {
         try? await store.noteMissing(id: id, duration: heard.missingDuration)
@@ -81,7 +81,7 @@ struct RecordingLeftovers {
       recording.start()
       try await recording.finish()
       // Some were stopped, and only the server was not there to hear of it.
-      if heard.isOver == true, recording.frameCount >= heard.frameCount ?? 0 {
+      if heard.isOver == true, recording.frameCount >= heard.heardFrameCount ?? 0 {
         _ = try await store.finish(id: id, frameCount: recording.frameCount)
       } else {
         _ = try await store.recover(id: id, frameCount: recording.frameCount)

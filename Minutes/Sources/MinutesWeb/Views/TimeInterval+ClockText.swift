@@ -1,9 +1,11 @@
+import BoundedNumbers
 import Foundation
+import MinutesCore
 
 extension TimeInterval {
   /// As clocks show it: `0:07`, `1:02:05`.
   var clockText: String {
-    let seconds = Int(Swift.max(0, self.isFinite ? self : 0))
+    let seconds = wholeSeconds
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
     return hours > 0
       ? "\(hours):\(minutes.twoDigits):\((seconds % 60).twoDigits)"
@@ -12,12 +14,17 @@ extension TimeInterval {
 
   /// As it is said: `7 seconds`, `1 hour 2 minutes 5 seconds`.
   var spokenText: String {
-    let seconds = Int(Swift.max(0, self.isFinite ? self : 0))
+    let seconds = wholeSeconds
     let parts = [
       (seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second"),
     ]
     let said = parts.filter { $0.0 > 0 }.map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
     return said.isEmpty ? "0 seconds" : said.joined(separator: " ")
+  }
+
+  /// A whole number of seconds for any value, also for one that no recording has.
+  private var wholeSeconds: Int {
+    Int(clamping: Bounded<SoundPosition>(clamping: isFinite ? self : 0).value)
   }
 }
 

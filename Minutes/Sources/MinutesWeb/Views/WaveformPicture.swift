@@ -1,3 +1,4 @@
+import BoundedNumbers
 import LiveHTML
 import MinutesCore
 
@@ -27,7 +28,7 @@ struct WaveformPicture: HTML {
     var path = ""
     for (index, peak) in waveform.columns.enumerated() {
       // Quiet speech is to be seen as well.
-      let height = max(1, Int(peak.magnitude.squareRoot() * 49))
+      let height = max(1, Int(clamping: peak.magnitude.squareRoot() * 49))
       path += "M\(index).5 \(50 - height)v\(2 * height)"
     }
     return path

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import LiveHTML
 import MinutesCore
@@ -17,11 +18,18 @@ extension Playback.Action.Key {
 extension Playback.Action.MachineKey {
   /// What the page's script tells.
   init?(_ detail: JSONValue) {
-    switch (detail["key"]?.string, detail["seconds"]?.number) {
-    case ("play", _): self = .play
-    case ("seek", let position?): self = .seek(to: position)
-    case ("skip", let interval?): self = .skip(by: interval)
-    default: return nil
+    let seconds = detail["seconds"]?.number
+    switch detail["key"]?.string {
+    case "play":
+      self = .play
+    case "seek":
+      guard let position = seconds.flatMap(Bounded<SoundPosition>.init) else { return nil }
+      self = .seek(to: position.value)
+    case "skip":
+      guard let distance = seconds.flatMap(Bounded<SoundDistance>.init) else { return nil }
+      self = .skip(by: distance.value)
+    default:
+      return nil
     }
   }
 }

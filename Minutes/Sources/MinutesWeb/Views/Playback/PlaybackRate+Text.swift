@@ -1,6 +1,7 @@
+import BoundedNumbers
 import MinutesCore
 
 extension PlaybackRate {
   /// `1`, `0.75`.
-  var text: String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+  var text: String { value == value.rounded() ? "\(Int(clamping: value))" : "\(value)" }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import ComposableArchitecture
 import LiveHTML
 import MinutesCore
@@ -18,7 +19,8 @@ struct VoiceMemoControls: Component {
         }
       }
       .onChange { text in
-        if let value = Double(text) { store.send(.view(.rateSelected(PlaybackRate(value)))) }
+        guard let speed = Bounded<PlaybackSpeed>(parsing: text) else { return }
+        store.send(.view(.rateSelected(PlaybackRate(speed.value))))
       }
       button(
         .type(.button), .class("active", if: store.loop != .none), .title(loopTitle),

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import ComposableArchitecture
 import Foundation
 import LiveHTML
@@ -6,8 +7,6 @@ import MinutesCore
 /// What a memo looks like, and where it is played. It is a slider: whoever clicks it goes on from there.
 struct VoiceMemoWaveform: Component {
   let store: StoreOf<VoiceMemo>
-
-  private static let steps = 1000
 
   var body: some HTML {
     div(.class("waveform")) {
@@ -20,13 +19,13 @@ struct VoiceMemoWaveform: Component {
       div(.class("played"), .style("inline-size", "\(percent(store.progress))%"))
       input(
         .type(.range), .class("seek"), .aria("label", "Position in \(store.memo.name)"),
-        .min("0"), .max("\(Self.steps)"), .step("1"),
-        .value("\(Int(store.progress * Double(Self.steps)))"),
+        .min("0"), .max("\(tenths(store.memo.duration, .up))"), .step("0.1"),
+        .value("\(tenths(store.position, .toNearestOrAwayFromZero))"),
         .aria("valuetext", "\(store.position.spokenText) of \(store.memo.duration.spokenText)")
       )
       .onInput { text in
-        guard let step = Double(text) else { return }
-        store.send(.view(.waveformTapped(step / Double(Self.steps))))
+        guard let position = Bounded<SoundPosition>(parsing: text) else { return }
+        store.send(.view(.seeked(to: position.value)))
       }
       .onKey("ArrowLeft", "ArrowRight", preventsDefault: true) { key in
         let interval = key.key == "ArrowLeft" ? -VoiceMemo.skipInterval : VoiceMemo.skipInterval
@@ -38,6 +37,11 @@ struct VoiceMemoWaveform: Component {
       span { store.position.clockText }
       span { store.memo.duration.clockText }
     }
+  }
+
+  /// Seconds in steps of the slider.
+  private func tenths(_ seconds: Double, _ rule: FloatingPointRoundingRule) -> Double {
+    (seconds * 10).rounded(rule) / 10
   }
 
   private func percent(_ fraction: Double) -> Double { (fraction * 10_000).rounded() / 100 }

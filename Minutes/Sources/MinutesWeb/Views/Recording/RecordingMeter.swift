@@ -1,3 +1,4 @@
+import BoundedNumbers
 import ComposableArchitecture
 import LiveHTML
 import MinutesCore
@@ -7,7 +8,7 @@ struct RecordingMeter: Component {
   let store: StoreOf<RecordingMemo>
 
   var body: some HTML {
-    let level = Int(store.meter.level.loudness * 100)
+    let level = Int(clamping: store.meter.level.loudness * 100)
     div(
       .class("meter"), .class("clipping", if: store.meter.isClipping), .role("meter"),
       .aria("label", "Level"), .aria("valuemin", "0"), .aria("valuemax", "100"),

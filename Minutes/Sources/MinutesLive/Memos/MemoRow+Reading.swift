@@ -1,0 +1,135 @@
+import BoundedNumbers
+import GRDB
+import MinutesCore
+
+extension MemoRow {
+  /// Reads a row with any values. SQLite keeps any value in any column, and a damaged database does.
+  ///
+  /// A value that no memo can have is replaced by one that a memo can have, so nothing that reads a row has to expect it.
+  init(row: Row) {
+    var reader = ValueReader(row)
+    self.init(&reader)
+  }
+
+  /// Reads a row, and notes the values that were replaced.
+  init(_ reader: inout ValueReader) {
+    let format = reader.format
+    self.init(
+      id: reader.text("id"),
+      title: reader.text("title"),
+      date: reader.number("date", as: RecordingTime.self, otherwise: 0),
+      sampleRate: format.sampleRate,
+      channelCount: format.channelCount,
+      frameCount: reader.number("frameCount", as: SoundFrameCount.self, otherwise: 0),
+      position: reader.number("position", as: SoundPosition.self, otherwise: 0),
+      rate: reader.number("rate", as: PlaybackSpeed.self, otherwise: 1),
+      isRecovered: reader.flag("isRecovered"),
+      missingDuration: reader.number("missingDuration", as: SoundPosition.self, otherwise: 0),
+      audio: reader.audio,
+      deletedAt: reader.time("deletedAt"),
+      isOngoing: reader.flag("isOngoing"),
+      archivedAt: reader.time("archivedAt")
+    )
+  }
+}
+
+/// Reads the values of a row, and replaces those that no memo can have.
+struct ValueReader {
+  /// A value that was replaced.
+  struct Invalid: Equatable {
+    /// The name of its column.
+    var column: String
+    /// The value, as SQL expresses it.
+    var value: String
+  }
+
+  private let row: Row
+
+  /// The values that were replaced.
+  private(set) var invalid: [Invalid] = []
+
+  init(_ row: Row) {
+    self.row = row
+  }
+
+  mutating func number<Kind: NumberKind>(
+    _ column: String, as kind: Kind.Type, otherwise replacement: Kind.Value
+  ) -> Kind.Value where Kind.Value == Double {
+    read(column, otherwise: replacement) { $0.double.flatMap(Bounded<Kind>.init)?.value }
+  }
+
+  mutating func number<Kind: NumberKind>(
+    _ column: String, as kind: Kind.Type, otherwise replacement: Kind.Value
+  ) -> Kind.Value where Kind.Value == Int {
+    read(column, otherwise: replacement) { $0.integer.flatMap(Bounded<Kind>.init)?.value }
+  }
+
+  /// Seconds since 1970, where there may be none.
+  mutating func time(_ column: String) -> Double? {
+    read(column, otherwise: nil) { value in
+      value.isNull
+        ? .some(nil) : value.double.flatMap(Bounded<RecordingTime>.init).map { .some($0.value) }
+    }
+  }
+
+  mutating func text(_ column: String) -> String {
+    read(column, otherwise: "") {
+      if case .string(let text) = $0.storage { text } else { nil }
+    }
+  }
+
+  mutating func flag(_ column: String) -> Bool {
+    read(column, otherwise: false) { $0.integer.map { $0 != 0 } }
+  }
+
+  var audio: AudioKind {
+    mutating get {
+      read("audio", otherwise: .wav) {
+        if case .string(let text) = $0.storage { AudioKind(rawValue: text) } else { nil }
+      }
+    }
+  }
+
+  /// How the samples are laid out: both values are valid together only.
+  var format: SoundFormat {
+    mutating get {
+      let channelCount = read("channelCount", otherwise: 1) {
+        $0.integer.flatMap { SoundFormat(sampleRate: 48_000, channelCount: $0) }?.channelCount
+      }
+      return read(
+        "sampleRate", otherwise: SoundFormat(sampleRate: 48_000, channelCount: channelCount)!
+      ) {
+        $0.integer.flatMap { SoundFormat(sampleRate: $0, channelCount: channelCount) }
+      }
+    }
+  }
+
+  /// A column that an older database does not have yet has no invalid value.
+  private mutating func read<Value>(
+    _ column: String, otherwise replacement: Value, _ valid: (DatabaseValue) -> Value?
+  ) -> Value {
+    guard row.hasColumn(column) else { return replacement }
+    let stored: DatabaseValue = row[column]
+    if let value = valid(stored) { return value }
+    invalid.append(Invalid(column: column, value: stored.description))
+    return replacement
+  }
+}
+
+extension DatabaseValue {
+  fileprivate var double: Double? {
+    switch storage {
+    case .int64(let number): Double(number)
+    case .double(let number): number
+    case .null, .string, .blob: nil
+    }
+  }
+
+  fileprivate var integer: Int? {
+    switch storage {
+    case .int64(let number): Int(exactly: number)
+    case .double(let number): Int(exactly: number)
+    case .null, .string, .blob: nil
+    }
+  }
+}
