@@ -19,6 +19,8 @@ let package = Package(
     .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
     .library(name: "DependenciesTestSupport", targets: ["DependenciesTestSupport"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
+    // For the tests of packages that are developed beside this one.
+    .library(name: "LiveFuzzing", targets: ["LiveFuzzing"]),
     .library(name: "LiveHTML", targets: ["LiveHTML"]),
     .library(name: "LiveHTMLTesting", targets: ["LiveHTMLTesting"]),
     .library(name: "LiveServer", targets: ["LiveServer"]),
@@ -271,11 +273,12 @@ let package = Package(
       path: "Sources/Live/LiveServer"
     ),
 
-    // Says what no browser says.
+    // Sends what no browser sends.
+    .target(name: "LiveFuzzing", path: "Tests/Live/LiveFuzzing"),
     .executableTarget(
       name: "LiveFuzzer",
       dependencies: [
-        "ComposableArchitecture", "LiveHTML", "LiveServer",
+        "ComposableArchitecture", "LiveFuzzing", "LiveHTML", "LiveServer",
         .server("HTTPTypes", package: "swift-http-types"),
         .server("Logging", package: "swift-log"),
       ],

@@ -109,6 +109,12 @@ let package = Package(
       dependencies: ["MinutesCore", "MinutesLive"],
       path: "Tests/KilledRecorder"
     ),
+    // Sends the server what no browser sends.
+    .executableTarget(
+      name: "MinutesFuzzer",
+      dependencies: [.product(name: "LiveFuzzing", package: "chorale")],
+      path: "Tests/MinutesFuzzer"
+    ),
     .testTarget(
       name: "MinutesLiveTests",
       dependencies: [

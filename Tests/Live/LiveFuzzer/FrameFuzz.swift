@@ -1,3 +1,5 @@
+import LiveFuzzing
+
 /// Makes frames of the WebSocket protocol, and damages some.
 struct FrameFuzz {
   var messages: MessageFuzz
@@ -56,26 +58,8 @@ struct FrameFuzz {
       + self.frame(0x80, Array(data[middle...]))
   }
 
-  /// What a browser says that closes a connection.
-  mutating func goodbye() -> [UInt8] { self.frame(0x88, [0x03, 0xE8]) }
-
   private mutating func frame(_ first: UInt8, _ data: [UInt8], isMasked: Bool = true) -> [UInt8] {
-    var frame = [first]
-    let mask: UInt8 = isMasked ? 0x80 : 0
-    if data.count < 126 {
-      frame.append(mask | UInt8(data.count))
-    } else if data.count < 65_536 {
-      frame += [mask | 126, UInt8(data.count >> 8), UInt8(data.count & 0xFF)]
-    } else {
-      frame.append(mask | 127)
-      for shift in (0..<8).reversed() {
-        frame.append(UInt8(truncatingIfNeeded: data.count >> (8 * shift)))
-      }
-    }
-    guard isMasked else { return frame + data }
-    let key: [UInt8] = [1, 2, 3, UInt8(truncatingIfNeeded: self.messages.chance.next())]
-    frame += key
-    for (index, byte) in data.enumerated() { frame.append(byte ^ key[index & 3]) }
-    return frame
+    let last = UInt8(truncatingIfNeeded: self.messages.chance.next())
+    return SocketFrame.encode(first, data, key: isMasked ? [1, 2, 3, last] : nil)
   }
 }

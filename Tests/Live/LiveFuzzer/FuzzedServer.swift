@@ -1,6 +1,7 @@
 #if LiveServer
   import Foundation
   import HTTPTypes
+  import LiveFuzzing
   import LiveHTML
   import LiveServer
   import Logging

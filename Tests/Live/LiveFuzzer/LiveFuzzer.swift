@@ -1,13 +1,12 @@
 #if LiveServer
   import Foundation
+  import LiveFuzzing
 
   /// Tells servers and sessions what no browser says, and fails if that ends the process, holds something up, or makes it grow.
   ///
   /// usage: LiveFuzzer [COUNT [SEED]]
   @main
   struct LiveFuzzer {
-    private static let lanes = 4
-
     /// After how many parts of it all memory is looked at. What is left behind by each grows with them; what comes and goes does not.
     private static let parts = 4
 
@@ -34,7 +33,7 @@
         growth = await Self.memoryAtRest() - before
         Self.tell("memory: \(growth) KB more")
       }
-      _ = try await Self.inLanes { _ in for target in targets { try Self.checkThatItWorks(target) }
+      _ = try await Lanes.run { _ in for target in targets { try Self.checkThatItWorks(target) }
       }
       // What fewer leave behind is not more than what comes and goes.
       guard growth < Self.tolerance else { throw Failure(what: "The process has grown.") }
@@ -55,17 +54,17 @@
       report("messages to sessions", begin, "\(await sessions.refused) refused")
 
       begin = .now
-      let sockets = try await Self.inLanes { lane in
+      let sockets = try await Lanes.run { lane in
         var run = SocketRun(seed: seed &+ lane, targets: targets)
-        try run.run(count / Self.lanes)
+        try run.run(count / Lanes.count)
         return run.connections
       }
       report("frames on sockets", begin, "\(sockets.reduce(0, +)) connections")
 
       begin = .now
-      let requests = try await Self.inLanes { lane in
+      let requests = try await Lanes.run { lane in
         var run = RequestRun(seed: seed &+ lane, targets: targets)
-        try run.run(count / Self.lanes)
+        try run.run(count / Lanes.count)
         return run
       }
       let answers = requests.map(\.answers).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
@@ -74,22 +73,6 @@
       report(
         "requests", begin,
         "\(connections) connections, answers \(statuses.joined(separator: ", "))")
-    }
-
-    /// Does something on threads, which may wait.
-    private static func inLanes<Value: Sendable>(
-      _ body: @escaping @Sendable (UInt64) throws -> Value
-    ) async throws -> [Value] {
-      try await withThrowingTaskGroup(of: Value.self) { group in
-        for lane in 0..<UInt64(Self.lanes) {
-          group.addTask {
-            try await withCheckedThrowingContinuation { continuation in
-              Thread.detachNewThread { continuation.resume(with: Result { try body(lane) }) }
-            }
-          }
-        }
-        return try await group.reduce(into: []) { $0.append($1) }
-      }
     }
 
     /// When all sessions have ended.

@@ -1,3 +1,5 @@
+import LiveFuzzing
+
 /// Makes messages as a page sends them, and damages some.
 struct MessageFuzz {
   var chance: Chance

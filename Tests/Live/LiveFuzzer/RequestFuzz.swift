@@ -1,3 +1,5 @@
+import LiveFuzzing
+
 /// Makes requests as browsers do, and puts something into most of them that does not belong there.
 ///
 /// Few are damaged where the parser of HTTP looks: there it ends for them.

@@ -1,4 +1,6 @@
 #if LiveServer
+  import LiveFuzzing
+
   /// Asks servers for what no browser asks for, a few times on each connection.
   struct RequestRun {
     private var chance: Chance
@@ -68,10 +70,4 @@
       return statuses
     }
   }
-
-  /// The server neither answers nor closes the connection.
-  struct Hang: Error { let what: String }
-
-  /// The server has done what it did not intend.
-  struct Failure: Error { let what: String }
 #endif

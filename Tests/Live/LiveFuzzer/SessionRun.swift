@@ -1,3 +1,4 @@
+import LiveFuzzing
 import LiveHTML
 
 /// Tells sessions what no page says, without a server.

@@ -1,4 +1,6 @@
 #if LiveServer
+  import LiveFuzzing
+
   /// Tells the sessions of servers what no page says, on sockets.
   struct SocketRun {
     private var frames: FrameFuzz
@@ -27,7 +29,7 @@
         remaining -= conversation.count
         Watch.note()
         for frame in conversation { socket.send(frame) }
-        socket.send(self.frames.goodbye())
+        socket.send(SocketFrame.goodbye)
         // It would wait for the rest of what has none.
         socket.finish()
         guard socket.receiveAll(within: 10_000) != nil else { throw Hang(what: "\(conversation)") }

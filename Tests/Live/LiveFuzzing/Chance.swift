@@ -1,12 +1,14 @@
 /// Random numbers, the same ones for the same seed.
-struct Chance: RandomNumberGenerator {
+public struct Chance: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  /// Creates a generator.
+  public init(seed: UInt64) {
     self.state = seed
   }
 
-  mutating func next() -> UInt64 {
+  /// The next number.
+  public mutating func next() -> UInt64 {
     self.state &+= 0x9E37_79B9_7F4A_7C15
     var word = self.state
     word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -15,18 +17,21 @@ struct Chance: RandomNumberGenerator {
   }
 
   /// Whether it is the one of so many cases.
-  mutating func hits(oneIn count: UInt64) -> Bool { self.next() % count == 0 }
+  public mutating func hits(oneIn count: UInt64) -> Bool { self.next() % count == 0 }
 
-  mutating func number(below count: Int) -> Int { Int(self.next() % UInt64(count)) }
+  /// A number from 0 to one below a count.
+  public mutating func number(below count: Int) -> Int { Int(self.next() % UInt64(count)) }
 
-  mutating func pick<T>(_ items: [T]) -> T { items[self.number(below: items.count)] }
+  /// One of several items.
+  public mutating func pick<T>(_ items: [T]) -> T { items[self.number(below: items.count)] }
 
-  mutating func bytes(upTo count: Int) -> [UInt8] {
+  /// Random bytes, at most so many.
+  public mutating func bytes(upTo count: Int) -> [UInt8] {
     (0..<self.number(below: count + 1)).map { _ in UInt8(truncatingIfNeeded: self.next()) }
   }
 
   /// Breaks something: changes, cuts, doubles or inserts a piece.
-  mutating func damage(_ bytes: inout [UInt8]) {
+  public mutating func damage(_ bytes: inout [UInt8]) {
     guard !bytes.isEmpty else { return bytes = self.bytes(upTo: 8) }
     let start = self.number(below: bytes.count)
     let end = min(bytes.count, start + 1 + self.number(below: 8))

@@ -1,0 +1,75 @@
+import Foundation
+import LiveFuzzing
+
+/// Sends `minutes serve` what its scripts send, with values that no browser has, and fails if the server crashes, answers
+/// with an error, hangs or grows, or if what is stored afterwards is invalid.
+///
+/// usage: MinutesFuzzer [COUNT [SEED]]
+@main
+struct MinutesFuzzer {
+  /// After how many parts of it all memory is looked at.
+  private static let parts = 4
+
+  /// By how many kilobytes the server may grow after the first part.
+  private static let tolerance = 65_536
+
+  static func main() async {
+    let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("fuzzed-\(UUID().uuidString)")
+    Watch.begin(seconds: 60) { MinutesProcess.killAll() }
+    do {
+      try await run(
+        arguments.first ?? 10_000, seed: UInt64(arguments.dropFirst().first ?? 1), folder)
+      try FileManager.default.removeItem(at: folder)
+    } catch {
+      MinutesProcess.killAll()
+      FileHandle.standardError.write(Data("\(error)\nThe folder is \(folder.path).\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func run(_ count: Int, seed: UInt64, _ folder: URL) async throws {
+    let server = try MinutesProcess(folder: folder)
+    // The sessions of one browser are bounded.
+    let cookie = try OpenedPage(FuzzTarget(port: server.port, cookie: "")).cookie
+    let target = FuzzTarget(port: server.port, cookie: cookie)
+    var first: Int?
+    for part in 0..<UInt64(parts) {
+      let begin = ContinuousClock.now
+      let runs = try await Lanes.run { lane in
+        var run = PageRun(seed: seed &+ 1_000 &* part &+ lane, target: target)
+        try run.run(count / parts / Lanes.count)
+        return run
+      }
+      try server.check()
+      let memory = Memory.resident(of: server.number)
+      first = first ?? memory
+      report(runs, count / parts, begin, memory)
+    }
+    guard Memory.resident(of: server.number) - (first ?? 0) < tolerance else {
+      throw Failure(what: "The server has grown.")
+    }
+    try server.stop()
+    try MinutesProcess.examine(folder)
+    // What was stored is no obstacle for the next process.
+    let restarted = try MinutesProcess(folder: folder)
+    try restarted.check()
+    try restarted.stop()
+    try MinutesProcess.examine(folder)
+  }
+
+  private static func report(
+    _ runs: [PageRun], _ count: Int, _ begin: ContinuousClock.Instant, _ memory: Int
+  ) {
+    let seconds = (ContinuousClock.now - begin).components.seconds
+    let connections = runs.map(\.connections).reduce(0, +)
+    let answers = runs.map(\.answers).reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) }
+    let statuses = answers.sorted { $0.key < $1.key }.map { "\($1) × \($0)" }.joined(
+      separator: ", ")
+    let text = """
+      \(count) messages to Minutes in \(seconds) s: \(connections) pages, answers \(statuses), \(memory) KB\n
+      """
+    FileHandle.standardOutput.write(Data(text.utf8))
+  }
+}

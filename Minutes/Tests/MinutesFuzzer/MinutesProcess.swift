@@ -1,0 +1,79 @@
+import Foundation
+import LiveFuzzing
+import Synchronization
+
+/// `minutes serve` on a folder, in a process of its own.
+final class MinutesProcess {
+  private let process = Process()
+  let port: Int
+
+  var number: Int32 { process.processIdentifier }
+
+  /// The program beside this one.
+  private static let program = URL(fileURLWithPath: CommandLine.arguments[0])
+    .deletingLastPathComponent()
+    .appendingPathComponent("minutes")
+
+  /// Starts it, and waits until it listens.
+  init(folder: URL) throws {
+    process.executableURL = Self.program
+    process.arguments = ["serve", "--port", "0", "--data", folder.path]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let number = process.processIdentifier
+    Self.running.withLock { _ = $0.insert(number) }
+    var text = ""
+    while !text.contains("Memos are in") {
+      let data = output.fileHandleForReading.availableData
+      guard !data.isEmpty else { throw Failure(what: "minutes serve has ended: \(text)") }
+      text += String(decoding: data, as: UTF8.self)
+    }
+    guard let port = text.firstMatch(of: /http:\/\/localhost:(\d+)/).flatMap({ Int($0.1) }) else {
+      throw Failure(what: "minutes serve names no address: \(text)")
+    }
+    self.port = port
+    // What it prints later is not kept.
+    output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+  }
+
+  private static let running = Mutex<Set<Int32>>([])
+
+  /// Kills every server that runs.
+  static func killAll() {
+    for number in running.withLock(\.self) { kill(number, SIGKILL) }
+  }
+
+  /// Throws if the process has ended, or if one of its pages is answered with an error.
+  func check() throws {
+    guard process.isRunning else {
+      throw Failure(what: "minutes serve has crashed: \(process.terminationStatus)")
+    }
+    for path in ["/", "/memos"] { _ = try OpenedPage(FuzzTarget(port: port, cookie: ""), at: path) }
+  }
+
+  /// Ends it in good order.
+  func stop() throws {
+    process.terminate()
+    process.waitUntilExit()
+    Self.running.withLock { _ = $0.remove(number) }
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      throw Failure(what: "minutes serve has ended with \(process.terminationStatus).")
+    }
+  }
+
+  /// Throws if the doctor finds an invalid value in the database, or a recording without its sound.
+  static func examine(_ folder: URL) throws {
+    let doctor = Process()
+    doctor.executableURL = program
+    doctor.arguments = ["doctor", "--data", folder.path]
+    let output = Pipe()
+    doctor.standardOutput = output
+    try doctor.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    doctor.waitUntilExit()
+    for subject in ["Database", "Recordings"] where !text.contains("ok      \(subject):") {
+      throw Failure(what: text)
+    }
+  }
+}

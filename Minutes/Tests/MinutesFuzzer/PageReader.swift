@@ -1,0 +1,83 @@
+/// What a page has that something can be done with: read from its HTML and from patches.
+struct PageReader {
+  /// The events that elements offer, by the numbers of the elements.
+  private(set) var events: [(element: Int, name: String)] = []
+  /// The functions that the server has called and waits for.
+  private(set) var calls: [(number: Int, name: String, id: String?)] = []
+  private(set) var ids: Set<String> = []
+
+  /// Reads HTML, or messages that have some.
+  mutating func read(_ bytes: [UInt8]) {
+    var position = 0
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "d"):
+        if let number = Self.number(behind: "data-n=", in: bytes, at: position) {
+          readElement(number, bytes, position)
+        }
+      case UInt8(ascii: "["):
+        if let number = Self.number(behind: "[10,", in: bytes, at: position) {
+          readCall(number, bytes, position)
+        }
+      default: break
+      }
+      position += 1
+    }
+    if events.count > 4_000 { events.removeFirst(events.count - 2_000) }
+  }
+
+  /// A call that is answered to its end.
+  mutating func end(_ number: Int) { calls.removeAll { $0.number == number } }
+
+  private mutating func readElement(_ number: Int, _ bytes: [UInt8], _ start: Int) {
+    let tag = bytes[start..<min(start + 600, bytes.count)].prefix { $0 != UInt8(ascii: ">") }
+    guard let names = Self.text(behind: "data-on=", in: Array(tag)) else { return }
+    for name in names.split(separator: " ") {
+      // Options stand behind the name.
+      let name = String(name.prefix { $0.isLetter || $0 == "-" })
+      if !name.isEmpty { events.append((number, name)) }
+    }
+  }
+
+  private mutating func readCall(_ number: Int, _ bytes: [UInt8], _ start: Int) {
+    let message = Array(bytes[start..<min(start + 200, bytes.count)])
+    let parts = String(decoding: message, as: UTF8.self).split(separator: "\"", maxSplits: 5)
+    // Names of functions have a dot. Other lists begin in the same way.
+    guard parts.count > 1, parts[1].contains("."), parts[1].allSatisfy({ $0.isLetter || $0 == "." })
+    else { return }
+    let isID = parts.count > 3 && parts[3].utf8.count == 36
+    let id = isID ? String(parts[3]) : nil
+    if let id { ids.insert(id) }
+    calls.append((number, String(parts[1]), id))
+    if calls.count > 200 { calls.removeFirst(100) }
+  }
+
+  private static func number(behind name: StaticString, in bytes: [UInt8], at start: Int) -> Int? {
+    guard starts(with: name, in: bytes, at: start) else { return nil }
+    var number: Int?
+    for byte in bytes[(start + name.utf8CodeUnitCount)...].prefix(12) {
+      switch byte {
+      case 48...57: number = (number ?? 0) * 10 + Int(byte - 48)
+      case UInt8(ascii: "\\"), UInt8(ascii: "\""): if number != nil { return number }
+      default: return number
+      }
+    }
+    return number
+  }
+
+  private static func text(behind name: StaticString, in bytes: [UInt8]) -> String? {
+    guard let start = bytes.indices.first(where: { starts(with: name, in: bytes, at: $0) }) else {
+      return nil
+    }
+    let rest = bytes[(start + name.utf8CodeUnitCount)...].drop { $0 == 92 || $0 == 34 }
+    return String(decoding: rest.prefix { $0 != 92 && $0 != 34 }, as: UTF8.self)
+  }
+
+  private static func starts(with name: StaticString, in bytes: [UInt8], at start: Int) -> Bool {
+    guard start + name.utf8CodeUnitCount <= bytes.count else { return false }
+    for index in 0..<name.utf8CodeUnitCount where bytes[start + index] != name.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+}
