@@ -18,9 +18,9 @@ help:
 	@echo "make soak     setup, then every test 200 times on a busy machine; COUNT=... times, only those of WINGS=..."
 	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
 	@echo "make tsan     run the tests of the architecture and of the foundations under the thread sanitizer"
-	@echo "make fuzz     tell a server a million things that no browser says, three ways; COUNT=... so many, CONFIGURATION=debug takes less to build and longer to run"
+	@echo "make fuzz     send servers, and Minutes, a million things that no browser sends; COUNT=... so many, CONFIGURATION=debug takes less to build and longer to run"
 	@echo "make format   lay the sources out anew"
-	@echo "make lint     check the layout of the sources"
+	@echo "make lint     check the layout of the sources, and that no conversion of a number can trap"
 	@echo "make counter  serve the smallest example on http://127.0.0.1:8080/, or on the port that PORT=... says"
 	@echo "make todos    the same with a list of things to do, and its previews at /previews"
 	@echo "make screenshots  take the pictures of Minutes that are in the documentation"
@@ -100,12 +100,16 @@ tsan: setup
 
 fuzz: setup
 	$(SWIFT) run --traits $(TRAITS) --configuration $(or $(CONFIGURATION),release) LiveFuzzer $(or $(COUNT),1000000)
+	$(SWIFT) build --package-path Minutes --configuration $(or $(CONFIGURATION),release) --product minutes
+	$(SWIFT) run --package-path Minutes --configuration $(or $(CONFIGURATION),release) MinutesFuzzer $(or $(COUNT),1000000)
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+	Scripts/check-numbers --self-test
+	Scripts/check-numbers
 
 bench: setup
 	$(SWIFT) run --package-path Benchmarks --configuration release Benchmarks $(if $(FILTER),--filter "$(FILTER)")
