@@ -6,6 +6,7 @@ struct MinutesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "minutes",
     abstract: "Records voice memos on your own machine.",
+    version: "0.1.0",
     subcommands: [ServeCommand.self, DoctorCommand.self, AccessCommand.self],
     defaultSubcommand: ServeCommand.self
   )

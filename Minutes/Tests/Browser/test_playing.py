@@ -78,7 +78,7 @@ class PlayingTests(MinutesCase):
         page.get_by_role("button", name="Repeat from here").click()
         page.mouse.click(box["x"] + box["width"] * 0.6, height)
         page.get_by_role("button", name="Repeat up to here").click()
-        page.get_by_role("button", name="Repeat no more").wait_for()
+        page.get_by_role("button", name="Stop repeating").wait_for()
         page.mouse.click(box["x"] + box["width"] * 0.4, height)
         page.get_by_role("button", name=re.compile("^Play ")).click()
         self.wait_until(page, "globalThis.player?.currentTime > 0")
@@ -97,7 +97,7 @@ class PlayingTests(MinutesCase):
         self.assertGreater(min(seen), 1.8, seen)
         self.assertLess(max(seen), 3.4, seen)
 
-        page.get_by_role("button", name="Repeat no more").click()
+        page.get_by_role("button", name="Stop repeating").click()
         self.wait_until(page, "player.currentTime > 3.6")
 
     def test_a_loop_may_end_where_the_memo_does(self) -> None:

@@ -63,7 +63,7 @@ class SafetyTests(MinutesCase):
 
         proxy.cut()
         page.wait_for_selector("html[data-connection=lost]")
-        page.get_by_text("The server does not answer.").wait_for()
+        page.get_by_text("The server does not respond.").wait_for()
         page.wait_for_timeout(5000)
         proxy.mend()
 

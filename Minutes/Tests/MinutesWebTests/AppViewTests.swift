@@ -35,6 +35,26 @@ struct AppViewTests {
     }
   }
 
+  @Test func `the first memo is announced while it is recorded`() throws {
+    let page = TestPage(
+      Shown(store: memosStore([], app: { $0.recording.recordingMemo = previewRecording })))
+    #expect(throws: Never.self) { try page.find(.text("Recording your first memo")) }
+    #expect(throws: (any Error).self) { try page.find(.text("No memos yet")) }
+  }
+
+  @Test(arguments: [
+    (RecordingMemo.State.Mode?.none, "Minutes"), (.recording, "● Recording – Minutes"),
+    (.paused, "Paused – Minutes"), (.stopping, "Saving – Minutes"),
+  ])
+  func `the title says what the recording does`(mode: RecordingMemo.State.Mode?, title: String) {
+    let store = mode.map { mode in recordingStore { $0.mode = mode } } ?? previewStore()
+    let microphone = BrowserMicrophone(store: RecordingStoreClient(), worklet: "")
+    let page = MinutesPage(
+      store: store, microphone: microphone, loudspeaker: BrowserLoudspeaker { _ in "" },
+      timeZone: .gmt)
+    #expect(page.head.title == title)
+  }
+
   @Test func aMemoWithoutANameIsKnownByItsDate() throws {
     let memo = Memo(
       id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2)),
@@ -73,7 +93,7 @@ struct AppViewTests {
     try page.change(.label("Position in Song"), to: "4.1")
     try page.click(.button("Repeat up to here"))
     #expect(store.playback.memos[0].loop == .between(0...4.1))
-    try page.click(.button("Repeat no more"))
+    try page.click(.button("Stop repeating"))
     #expect(store.playback.memos[0].loop == .none)
   }
 
@@ -128,21 +148,22 @@ struct AppViewTests {
   @Test func withoutAConnectionOnlyARecordingGoesOn() throws {
     let idle = TestPage(Shown(store: previewStore()))
     #expect(throws: Never.self) {
-      try idle.find(.text("The server does not answer. This page goes on when it is back."))
+      try idle.find(.text("The server does not respond. This page reconnects by itself."))
     }
     let recording = TestPage(Shown(store: recordingStore()))
     #expect(throws: Never.self) {
       try recording.find(
-        .text("The server does not answer. The recording goes on, and is sent when it is back."))
+        .text("The server does not respond. Recording continues. Audio is sent after reconnecting.")
+      )
     }
   }
 
   @Test(
     arguments: [
-      (RecordingMemo.State.Mode.starting, "This page goes on when it is back."),
-      (.paused, "The recording waits. What was heard is sent when it is back."),
-      (.stopping, "What was recorded is kept, and is sent when it is back."),
-      (.cancelling, "This page goes on when it is back."),
+      (RecordingMemo.State.Mode.starting, "This page reconnects by itself."),
+      (.paused, "The recording is paused. Unsent audio is sent after reconnecting."),
+      (.stopping, "The recording is kept, and sent after reconnecting."),
+      (.cancelling, "This page reconnects by itself."),
     ]
   )
   func withoutAConnectionOnlyWhatIsUnderWayGoesOn(
@@ -150,7 +171,7 @@ struct AppViewTests {
   ) throws {
     let page = TestPage(Shown(store: recordingStore { $0.mode = mode }))
     #expect(throws: Never.self) {
-      try page.find(.text("The server does not answer. \(sentence)"))
+      try page.find(.text("The server does not respond. \(sentence)"))
     }
   }
 

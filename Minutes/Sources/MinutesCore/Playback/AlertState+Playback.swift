@@ -22,7 +22,7 @@ extension AlertState where Action == Playback.Action.Alert {
   /// A memo was not deleted, or not restored.
   package static func deletingFailed(_ failure: RepositoryFailure) -> Self {
     Self {
-      TextState("The memo is as it was.")
+      TextState("The memo could not be changed.")
     } message: {
       TextState(failure.message)
     }

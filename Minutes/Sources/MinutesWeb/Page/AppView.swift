@@ -35,7 +35,9 @@ struct AppView: Component {
         case .recording:
           RecordingView(store: store.scope(\.recording, action: \.recording))
         case .playback:
-          PlaybackView(store: store.scope(\.playback, action: \.playback))
+          PlaybackView(
+            store: store.scope(\.playback, action: \.playback),
+            isRecording: store.recording.recordingMemo != nil)
         }
       }
     }

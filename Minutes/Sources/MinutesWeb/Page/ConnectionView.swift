@@ -14,13 +14,15 @@ struct ConnectionView: Component {
     div(.class("connection"), .class("lost", if: isPreview)) {
       p(.role("status")) {
         span {
-          "The server does not answer. "
-          ModeText("This page goes on when it is back.", of: mode, in: .cancelling, .starting)
-          ModeText("The recording goes on, and is sent when it is back.", of: mode, in: .recording)
+          "The server does not respond. "
+          ModeText("This page reconnects by itself.", of: mode, in: .cancelling, .starting)
           ModeText(
-            "The recording waits. What was heard is sent when it is back.", of: mode, in: .paused)
+            "Recording continues. Audio is sent after reconnecting.", of: mode, in: .recording)
           ModeText(
-            "What was recorded is kept, and is sent when it is back.", of: mode, in: .stopping)
+            "The recording is paused. Unsent audio is sent after reconnecting.", of: mode,
+            in: .paused)
+          ModeText(
+            "The recording is kept, and sent after reconnecting.", of: mode, in: .stopping)
         }
       }
       // The page shows it where it hears something, and nothing else can end that.

@@ -42,9 +42,18 @@ public struct MinutesPage: Page {
   /// Style sheets, scripts, and the address of what is seen.
   public var head: PageHead {
     var head = MinutesAssets.head
-    head.title = store.recording.recordingMemo == nil ? "Minutes" : "● Recording – Minutes"
+    head.title = title
     head.path = store.selectedTab.path
     return head
+  }
+
+  private var title: String {
+    switch store.recording.recordingMemo?.mode {
+    case nil: "Minutes"
+    case .paused: "Paused – Minutes"
+    case .stopping: "Saving – Minutes"
+    case .cancelling, .recording, .starting: "● Recording – Minutes"
+    }
   }
 
   /// Goes to one of the places.

@@ -374,7 +374,7 @@ import Testing
     await store.receive(\.deletingFailed, .diskFull) {
       $0.deletedMemo = nil
       $0.alert = AlertState {
-        TextState("The memo is as it was.")
+        TextState("The memo could not be changed.")
       } message: {
         TextState("The disk is full. Make room, and try again.")
       }

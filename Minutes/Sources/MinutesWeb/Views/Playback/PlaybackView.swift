@@ -6,6 +6,9 @@ import MinutesCore
 struct PlaybackView: Component {
   let store: StoreOf<Playback>
 
+  /// Whether a memo is being recorded.
+  var isRecording = false
+
   var body: some HTML {
     section(.class("playback"), .aria("label", "Memos"), .data("keys", "")) {
       if let message = store.errorMessage {
@@ -18,8 +21,13 @@ struct PlaybackView: Component {
         div(.class("empty")) { p { "Looking for your memos…" } }
       } else if store.memos.isEmpty {
         div(.class("empty")) {
-          h2 { "No memos yet" }
-          p { "Choose “Record” and press the button. What you say will be here." }
+          if isRecording {
+            h2 { "Recording your first memo" }
+            p { "It appears here when you stop the recording." }
+          } else {
+            h2 { "No memos yet" }
+            p { "Choose “Record” and press the button. What you say will be here." }
+          }
         }
       } else {
         ul(.class("memos")) {

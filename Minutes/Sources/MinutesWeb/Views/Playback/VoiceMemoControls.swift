@@ -11,7 +11,7 @@ struct VoiceMemoControls: Component {
     div(.class("tools"), .role("group"), .aria("label", "Tools for \(store.memo.name)")) {
       button(.type(.button), .aria("label", "Back 15 seconds")) { "−15 s" }
         .onClick { store.send(.view(.skipped(by: -VoiceMemo.skipInterval))) }
-      button(.type(.button), .aria("label", "On 15 seconds")) { "+15 s" }
+      button(.type(.button), .aria("label", "Forward 15 seconds")) { "+15 s" }
         .onClick { store.send(.view(.skipped(by: VoiceMemo.skipInterval))) }
       select(.aria("label", "Speed"), .value("\(store.rate.value)")) {
         for rate in PlaybackRate.choices {
@@ -51,7 +51,7 @@ struct VoiceMemoControls: Component {
     switch store.loop {
     case .none: "Repeat from here"
     case .from: "Repeat up to here"
-    case .between: "Repeat no more"
+    case .between: "Stop repeating"
     }
   }
 }

@@ -19,7 +19,7 @@ struct RecordingTourView: Component {
             .onClick { store.send(.view(.recordButtonTapped)) }
         }
       case .practice:
-        h2 { "A made-up voice is speaking" }
+        h2 { "Practise with a simulated voice" }
         p { "Pause, go on, and press the square when it has said enough." }
         if let recording = store.scope(\.recordingMemo, action: \.recordingMemo) {
           RecordingMemoView(store: recording)
