@@ -12,7 +12,7 @@ import Testing
   private func permissions(_ url: URL) -> Int? { DataFolder.permissions(of: url.path) }
 
   private var privacy: Finding? {
-    Doctor(temporary.folder).findings().first { $0.subject == "Privacy" }
+    get async { await Doctor(temporary.folder).findings().first { $0.subject == "Privacy" } }
   }
 
   private func makeOpenFolder() throws {
@@ -40,7 +40,7 @@ import Testing
     }
     #expect(permissions(folder.recordings) == 0o700)
     #expect(permissions(folder.files(of: id).wav) == 0o600)
-    #expect(privacy?.remedy == nil)
+    #expect(await privacy?.remedy == nil)
   }
 
   @Test func `database that others may read becomes private`() async throws {
@@ -50,12 +50,12 @@ import Testing
     try DatabaseQueue(path: database.path).close()
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: database.path)
-    #expect(privacy?.remedy?.contains("chmod -R go= '\(database.path)'") == true)
+    #expect(await privacy?.remedy?.contains("chmod -R go= '\(database.path)'") == true)
     // when
     _ = try await MemoLibrary(temporary.folder)
     // then
     #expect(permissions(database) == 0o600)
-    #expect(privacy?.remedy == nil)
+    #expect(await privacy?.remedy == nil)
   }
 
   @Test func `names that were stored long ago are limited`() async throws {
