@@ -75,8 +75,8 @@ struct UntrustedNumberTests {
 
   @Test(arguments: UntrustedNumberTests.numbers)
   func `a loudspeaker is nowhere outside a memo`(number: Double) throws {
-    let json = JSONValue.object(["kind": .string("moved"), "position": .number(number)])
-    let event = try? JSONDecoder().decode(LoudspeakerEvent.self, from: Data(json.json))
+    let json = #"{"kind": "moved", "position": \#(number)}"#
+    let event = try? JSONDecoder().decode(LoudspeakerEvent.self, from: Data(json.utf8))
     if case .moved(let position) = event?.event {
       #expect(SoundPosition.bounds.contains(position))
     }
@@ -104,11 +104,13 @@ struct UntrustedNumberTests {
 
   @Test func `chunks begin where a recording can have a frame`() {
     let samples: [UInt8] = [1, 2]
-    for first in [UInt64.max, 1 << 63, (1 << 63) - 1, 1 << 31, 1 << 32] {
-      let number = (0..<8).map { UInt8(truncatingIfNeeded: first >> (8 * $0)) }
+    let last: [UInt8] = [0xFF, 0xFF, 0xFF, 0x7F, 0, 0, 0, 0]
+    let invalid: [UInt64] = [.max, 1 << 63, (1 << 63) - 1, 1 << 31, 1 << 32]
+    for first in invalid {
+      let number = withUnsafeBytes(of: first.littleEndian) { Array($0) }
       #expect(SoundChunk(number + samples) == nil)
     }
-    #expect(SoundChunk([0xFF, 0xFF, 0xFF, 0x7F, 0, 0, 0, 0] + samples)?.firstFrame == 0x7FFF_FFFF)
+    #expect(SoundChunk(last + samples)?.firstFrame == 0x7FFF_FFFF)
   }
 
   @Test(arguments: UntrustedNumberTests.numbers)

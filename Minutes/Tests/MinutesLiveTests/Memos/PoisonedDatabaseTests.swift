@@ -7,7 +7,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct PoisonedDatabaseTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct PoisonedDatabaseTests {
   private let temporary = TemporaryFolder()
   private let date = Date(timeIntervalSince1970: 1_234_567_890)
   private let frameCount = 4_800
@@ -53,8 +53,8 @@ import Testing
     }
   }
 
-  private func finding(_ subject: String) -> Finding? {
-    Doctor(temporary.folder).findings().first { $0.subject == subject }
+  private func finding(_ subject: String) async -> Finding? {
+    await Doctor(temporary.folder).findings().first { $0.subject == subject }
   }
 
   @Test(arguments: PoisonedDatabaseTests.poison.indices)
@@ -68,7 +68,7 @@ import Testing
     try execute("UPDATE memo SET \(column) = \(value) WHERE id = '\(poisoned.id.key)'")
 
     // Then the doctor names it
-    let problem = try #require(finding("Database"))
+    let problem = try #require(await finding("Database"))
     #expect(problem.result.contains("\(poisoned.id.key): \(column) = "), "\(problem)")
     #expect(problem.remedy?.hasPrefix("Start Minutes") == true)
 
@@ -87,7 +87,7 @@ import Testing
     #expect(try setAside().first?.contains("\(column) = ") == true)
 
     // And then nothing is left to be repaired
-    #expect(finding("Database") == Finding("Database", "2 memos"))
+    #expect(await finding("Database") == Finding("Database", "2 memos"))
     #expect(try await MemoLibrary(temporary.folder).repairs == [])
   }
 
@@ -124,7 +124,7 @@ import Testing
     try await library!.repository.rename(id: memo.id, title: "Groceries")
     library = nil
     try execute("UPDATE memo SET id = \(id) WHERE id = '\(memo.id.key)'")
-    #expect(finding("Database")?.remedy != nil)
+    #expect(await finding("Database")?.remedy != nil)
 
     let restarted = try await MemoLibrary(temporary.folder)
     #expect(restarted.repairs.count == 1)

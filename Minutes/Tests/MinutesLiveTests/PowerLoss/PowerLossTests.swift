@@ -5,7 +5,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(10))) struct PowerLossTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct PowerLossTests {
   /// A journal of a ``Lifetime``, and the disk that it has left.
   ///
   /// - Parameter kill: Before which change of a file a first process is killed. A second one runs in the same folder,
