@@ -128,6 +128,8 @@ public struct Doctor: Sendable {
       """
     var configuration = Configuration()
     configuration.readonly = true
+    // Minutes may be writing.
+    configuration.busyMode = .timeout(10)
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       let (problems, memos, invalid) = try await queue.read {

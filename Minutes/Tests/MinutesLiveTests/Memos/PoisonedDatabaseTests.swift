@@ -1,4 +1,6 @@
 import ComposableArchitecture
+import DependenciesTestSupport
+import ComposableArchitecture
 import Foundation
 import GRDB
 import MinutesCore
@@ -7,7 +9,10 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.serialized, .timeLimit(.minutes(5))) struct PoisonedDatabaseTests {
+@Suite(
+  .serialized, .timeLimit(.minutes(5)), .dependency(\.date.now, Date(timeIntervalSince1970: 1000))
+)
+struct PoisonedDatabaseTests {
   private let temporary = TemporaryFolder()
   private let date = Date(timeIntervalSince1970: 1_234_567_890)
   private let frameCount = 4_800
@@ -150,7 +155,7 @@ import Testing
     try execute(
       """
       INSERT INTO memo SELECT upper(id), title, date, sampleRate, channelCount, frameCount, position, isRecovered, \
-      audio, deletedAt, isOngoing, archivedAt, rate FROM memo
+      audio, deletedAt, isOngoing, archivedAt, rate, missingDuration FROM memo
       """)
     #expect(try await library.repository.fetchAll() == [memo])
     let restarted = try await MemoLibrary(temporary.folder)

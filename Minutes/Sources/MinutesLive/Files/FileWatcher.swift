@@ -1,0 +1,96 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Tells of files whose times change.
+///
+/// One inotify instance serves the process, because Linux gives all processes of a user 128 of them together.
+final class FileWatcher: Sendable {
+  static let shared = FileWatcher()
+
+  /// One file that is watched.
+  struct Watch: Sendable {
+    fileprivate let descriptor: CInt
+    fileprivate let number: Int
+  }
+
+  private struct State {
+    var notifier: CInt?
+    /// What is called, by the descriptor that inotify gives to a file.
+    var handlers: [CInt: [Int: @Sendable () -> Void]] = [:]
+    var lastNumber = 0
+  }
+
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "minutes.changes")
+
+  /// Watches a file.
+  ///
+  /// - Parameters:
+  ///   - path: The path of a file that is there.
+  ///   - onChange: Called on a queue of the watcher when the times of the file change.
+  /// - Throws: A ``FileFailure`` if the file is missing, or if the user has no inotify instance left.
+  func watch(_ path: String, onChange: @escaping @Sendable () -> Void) throws -> Watch {
+    try state.withLock { state in
+      let notifier = try state.notifier ?? makeNotifier(for: path)
+      state.notifier = notifier
+      let descriptor = try FileOperation.perform("watch", path: path) {
+        inotify_add_watch(notifier, path, UInt32(IN_ATTRIB))
+      }
+      state.lastNumber += 1
+      state.handlers[descriptor, default: [:]][state.lastNumber] = onChange
+      return Watch(descriptor: descriptor, number: state.lastNumber)
+    }
+  }
+
+  /// Watches a file no more.
+  func end(_ watch: Watch) {
+    state.withLock { state in
+      state.handlers[watch.descriptor]?[watch.number] = nil
+      guard state.handlers[watch.descriptor]?.isEmpty == true, let notifier = state.notifier else {
+        return
+      }
+      state.handlers[watch.descriptor] = nil
+      inotify_rm_watch(notifier, watch.descriptor)
+    }
+  }
+
+  private func makeNotifier(for path: String) throws -> CInt {
+    let notifier = try FileOperation.perform("watch", path: path) {
+      inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    }
+    let source = DispatchSource.makeReadSource(fileDescriptor: notifier, queue: queue)
+    source.setEventHandler { [self] in
+      let changed = Self.changedDescriptors(notifier)
+      let handlers = state.withLock { state in
+        changed.flatMap { state.handlers[$0].map { Array($0.values) } ?? [] }
+      }
+      for handler in handlers { handler() }
+    }
+    // It is there for as long as the process. Its handler refers to it.
+    source.setCancelHandler { _ = source }
+    source.activate()
+    return notifier
+  }
+
+  /// Reads the events that wait.
+  private static func changedDescriptors(_ notifier: CInt) -> Set<CInt> {
+    var changed: Set<CInt> = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while case let count = read(notifier, &buffer, buffer.count), count > 0 {
+      buffer.withUnsafeBytes { bytes in
+        var position = 0
+        while position + MemoryLayout<inotify_event>.size <= count {
+          let event = bytes.loadUnaligned(fromByteOffset: position, as: inotify_event.self)
+          changed.insert(event.wd)
+          position += MemoryLayout<inotify_event>.size + Int(clamping: event.len)
+        }
+      }
+    }
+    return changed
+  }
+}
