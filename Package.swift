@@ -250,6 +250,7 @@ let package = Package(
     .target(
       name: "LiveServer",
       dependencies: [
+        "BoundedNumbers",
         "ComposableArchitecture",
         "LiveHTML",
         .issueReporting,

@@ -59,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
       try await run(server)
     } catch LiveServerError.workerFailed(let status, _) where (1...127).contains(status) {
       // The worker has said why.
-      throw ExitCode(Int32(status))
+      throw ExitCode(Int32(truncatingIfNeeded: status))
     } catch let error as LiveServerError {
       throw error.naming(options: securityOptions)
     }

@@ -26,7 +26,7 @@
       ]
       func padded(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
       return """
-        \(days[Int(parts.tm_wday)]), \(padded(parts.tm_mday)) \(months[Int(parts.tm_mon)]) \
+        \(days[Int(truncatingIfNeeded: parts.tm_wday)]), \(padded(parts.tm_mday)) \(months[Int(truncatingIfNeeded: parts.tm_mon)]) \
         \(parts.tm_year + 1900) \(padded(parts.tm_hour)):\(padded(parts.tm_min)):\(padded(parts.tm_sec)) GMT
         """
     }

@@ -50,7 +50,7 @@ struct MD5 {
   func digest() -> [UInt8] {
     var padded = self
     let zeros = (2 * Self.blockSize - 9 - rest.count) % Self.blockSize
-    let bitCount = UInt64(byteCount) * 8
+    let bitCount = UInt64(clamping: byteCount) * 8
     let padding =
       [0x80] + [UInt8](repeating: 0, count: zeros)
       + (0..<8).map { UInt8(truncatingIfNeeded: bitCount >> (8 * $0)) }

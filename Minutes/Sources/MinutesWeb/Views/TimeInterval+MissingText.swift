@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 
 extension TimeInterval {
@@ -8,5 +9,5 @@ extension TimeInterval {
   }
 
   /// The duration in tenths of a second: at least one, because something is missing.
-  private var tenths: Int { Swift.max(1, Int((self * 10).rounded())) }
+  private var tenths: Int { Swift.max(1, Int(clamping: (self * 10).rounded())) }
 }

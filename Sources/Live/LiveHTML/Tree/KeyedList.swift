@@ -83,7 +83,7 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     for index in newIDs.indices {
       if let kept = plan.origins[index] {
         let row = old[kept]
-        row.rowIndex = Int32(index)
+        row.rowIndex = Int32(truncatingIfNeeded: index)
         self.adopt(row, at: index, from: source, differ)
         rows.append(row)
       } else {
@@ -103,7 +103,7 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     let row = Row(
       element, reads: reads, content: source.content, tree: self.tree,
       environment: source.environment)
-    row.rowIndex = Int32(index)
+    row.rowIndex = Int32(truncatingIfNeeded: index)
     self.tree.mount(row, in: boundary)
     return row
   }

@@ -86,7 +86,7 @@ private struct Path {
       if !boundary.isAwaited {
         boundary.isAwaited = true
         self.boundaries.append(boundary)
-        let index = Int(boundary.rowIndex)
+        let index = Int(truncatingIfNeeded: boundary.rowIndex)
         for list in parent.rendition.lists
         where list.rows.indices.contains(index) && list.rows[index] === boundary {
           list.awaited.append(index)

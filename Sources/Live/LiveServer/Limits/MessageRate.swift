@@ -1,4 +1,5 @@
 #if LiveServer
+  import BoundedNumbers
   import NIOCore
 
   /// Counts messages, or their bytes, so that there are not too many in a short time: a bucket that fills up again by and by.
@@ -46,7 +47,7 @@
     mutating func wait(for count: Int, at now: NIODeadline) -> Duration? {
       self.fill(at: now)
       self.available -= Double(count)
-      return self.available < 0 ? .seconds(-self.available / self.perSecond) : nil
+      return self.available < 0 ? .nanoseconds(Int(clamping: -self.available / self.perSecond * 1e9)) : nil
     }
 
     /// Counts what a message has cost besides.

@@ -1,4 +1,5 @@
 #if LiveServer
+  import BoundedNumbers
   import Logging
   import NIOCore
   import NIOHTTP1
@@ -90,7 +91,8 @@
 
     private func checkBody(_ context: ChannelHandlerContext) {
       guard let start = self.start, self.refusal == nil else { return }
-      let earned = TimeAmount.milliseconds(Int64(self.size * 1000 / self.minimumTransferRate))
+      let earned = TimeAmount.nanoseconds(
+        Int64(clamping: Double(self.size) / Double(self.minimumTransferRate) * 1e9))
       let rest = start + self.bodyTimeout + earned - context.eventLoop.now
       guard rest > .zero else { return self.refuse(context, self.tooSlow) }
       self.awaitBody(context, for: rest)

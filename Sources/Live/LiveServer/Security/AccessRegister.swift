@@ -1,4 +1,5 @@
 #if LiveServer
+  import BoundedNumbers
   public import Foundation
 
   /// The browsers that have given the access token: one file each, in a folder that several processes may share.
@@ -68,7 +69,7 @@
     ///
     /// - Parameter agent: The field `User-Agent`.
     func grant(_ browser: String, agent: String, at date: Date) throws {
-      let text = "\(Int(date.timeIntervalSince1970))\n\(Self.name(of: agent))\n"
+      let text = "\(Int(clamping: date.timeIntervalSince1970))\n\(Self.name(of: agent))\n"
       // A file without its text still gives access: it is only less well known.
       let path = self.path(of: browser)
       guard
@@ -105,8 +106,8 @@
       return Entry(
         id: String(file.prefix(Self.idLength)),
         name: lines.count > 1 ? String(lines[1]) : "Unknown browser",
-        firstSeen: lines.first.flatMap { TimeInterval($0) }
-          .map { Date(timeIntervalSince1970: $0) } ?? seen,
+        firstSeen: lines.first.flatMap { Bounded<FiniteNumber>(parsing: $0) }
+          .map { Date(timeIntervalSince1970: $0.value) } ?? seen,
         lastSeen: seen)
     }
 

@@ -1,4 +1,5 @@
 #if LiveServer
+  import BoundedNumbers
   import Logging
   import NIOCore
 
@@ -23,7 +24,7 @@
     init(limits: LiveServer.Limits, sight: ServerSight, logger: Logger) {
       self.timeout = TimeAmount(limits.writeTimeout)
       let seconds = limits.writeTimeout / .seconds(1)
-      self.minimumBytes = Int(min(1e18, seconds * Double(limits.minimumTransferRate)))
+      self.minimumBytes = Int(clamping: seconds * Double(limits.minimumTransferRate))
       self.sight = sight
       self.logger = logger
     }

@@ -76,7 +76,7 @@
       }
       // The port is at the same place in the addresses of both families.
       return withUnsafeBytes(of: &address) {
-        Int($0[2]) << 8 | Int($0[3])
+        Int(truncatingIfNeeded: $0[2]) << 8 | Int(truncatingIfNeeded: $0[3])
       }
     }
   }

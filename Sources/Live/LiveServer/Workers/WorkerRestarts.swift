@@ -68,8 +68,8 @@
     /// The status by which a shell tells the same.
     var shellStatus: Int {
       switch self {
-      case .status(let status): Int(status)
-      case .signal(let signal): 128 + Int(signal)
+      case .status(let status): Int(truncatingIfNeeded: status)
+      case .signal(let signal): 128 + Int(truncatingIfNeeded: signal)
       }
     }
   }
