@@ -13,8 +13,7 @@ struct HeardEnd: Decodable, Sendable {
 
   /// Reads what the page says. Pages that were opened on an earlier version say only how many frames were heard.
   init(from decoder: any Decoder) throws {
-    if let frameCount = try? decoder.singleValueContainer().decode(Bounded<SoundFrameCount>.self)
-    {
+    if let frameCount = try? decoder.singleValueContainer().decode(Bounded<SoundFrameCount>.self) {
       self.frameCount = frameCount.value
     } else {
       let values = try decoder.container(keyedBy: CodingKeys.self)

@@ -47,7 +47,8 @@
     mutating func wait(for count: Int, at now: NIODeadline) -> Duration? {
       self.fill(at: now)
       self.available -= Double(count)
-      return self.available < 0 ? .nanoseconds(Int(clamping: -self.available / self.perSecond * 1e9)) : nil
+      return self.available < 0
+        ? .nanoseconds(Int(clamping: -self.available / self.perSecond * 1e9)) : nil
     }
 
     /// Counts what a message has cost besides.

@@ -40,7 +40,9 @@
       var schedule = [UInt32](repeating: 0, count: 64)
       for index in 0..<16 {
         let start = block.startIndex + 4 * index
-        schedule[index] = block[start..<start + 4].reduce(0) { $0 << 8 | UInt32(truncatingIfNeeded: $1) }
+        schedule[index] = block[start..<start + 4].reduce(0) {
+          $0 << 8 | UInt32(truncatingIfNeeded: $1)
+        }
       }
       for index in 16..<64 {
         let early = schedule[index - 15]

@@ -38,7 +38,8 @@
     init?(in environment: [String: String]) {
       let parts =
         environment[Self.variable]?.split(separator: " ", maxSplits: 4).map(String.init) ?? []
-      guard parts.count == 5, let supervisor = pid_t(parts[0]), let index = Int(parts[1], radix: 10),
+      guard parts.count == 5, let supervisor = pid_t(parts[0]),
+        let index = Int(parts[1], radix: 10),
         let listener = CInt(parts[2]), let link = CInt(parts[3])
       else { return nil }
       self.init(
