@@ -62,7 +62,7 @@ struct Boundary {
     }
   }
 
-  /// What a page says of a recording.
+  /// A page's report of a recording.
   mutating func recording(_ id: String) -> String {
     let rate = chance.hits(oneIn: 3) ? chance.pick(Self.rates) : "48000"
     let start = chance.hits(oneIn: 3) ? number() : "1234567890"

@@ -52,7 +52,7 @@ struct MinutesFuzzer {
     }
     try server.stop()
     try MinutesProcess.examine(folder)
-    // What was stored is no obstacle for the next process.
+    // The next process starts with the stored values.
     let restarted = try MinutesProcess(folder: folder)
     try restarted.check()
     try restarted.stop()

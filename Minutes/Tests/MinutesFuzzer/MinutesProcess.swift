@@ -33,7 +33,7 @@ final class MinutesProcess {
       throw Failure(what: "minutes serve names no address: \(text)")
     }
     self.port = port
-    // What it prints later is not kept.
+    // Later output is dropped.
     output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
   }
 

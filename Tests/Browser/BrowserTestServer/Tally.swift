@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Counts, and ends its process if it is told to.
+/// Counts, and ends its process on request.
 @Reducer
 struct Tally {
   @ObservableState

@@ -20,7 +20,7 @@ final class FileWatcher: Sendable {
 
   private struct State {
     var notifier: CInt?
-    /// What is called, by the descriptor that inotify gives to a file.
+    /// The closures to call, by the descriptor that inotify gives to a file.
     var handlers: [CInt: [Int: @Sendable () -> Void]] = [:]
     var lastNumber = 0
   }

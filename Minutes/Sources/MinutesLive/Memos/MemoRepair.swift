@@ -48,7 +48,7 @@ struct MemoRepair {
     let rows = try pool.read { try Self.invalidRows(in: $0) }
     guard !rows.isEmpty else { return [] }
     return try pool.write { database in
-      // Another process may have repaired them meanwhile.
+      // Another process may have repaired them since.
       try Self.invalidRows(in: database).map { try repair($0, in: database) }
     }
   }
@@ -81,7 +81,7 @@ struct MemoRepair {
       arguments: [number])
   }
 
-  /// What the file says of the sound counts, where the row says nothing valid.
+  /// Takes the sound's format and length from its file, because those of the row are invalid.
   private func takeOver(soundOf id: Memo.ID, into row: inout MemoRow) {
     let files = folder.files(of: id)
     for kind in AudioKind.allCases {

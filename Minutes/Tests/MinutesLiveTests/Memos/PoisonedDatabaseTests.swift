@@ -42,7 +42,7 @@ struct PoisonedDatabaseTests {
     return try await store.finish(id: id, frameCount: frameCount)
   }
 
-  /// What a damaged disk, an older version or another program has written.
+  /// Writes as a damaged disk, an older version or another program may.
   private func execute(_ sql: String) throws {
     let queue = try DatabaseQueue(path: temporary.folder.database.path)
     try queue.writeWithoutTransaction {
