@@ -159,7 +159,7 @@ class WithoutServerTests(MinutesCase):
     def test_a_server_that_does_not_answer_is_as_good_as_none(self) -> None:
         page = self.begin()
         page.get_by_role("tab", name="Memos").click()
-        page.get_by_text("No memos yet").wait_for()
+        page.get_by_text("Recording your first memo").wait_for()
         self.server.send_signal(signal.SIGSTOP)
         page.get_by_text("Recording continues. Audio is sent after reconnecting.").wait_for()
         page.get_by_role("button", name="Stop recording").click()
@@ -245,7 +245,7 @@ class WithoutServerTests(MinutesCase):
     def test_a_recording_is_ended_from_the_other_place(self) -> None:
         page = self.begin()
         page.get_by_role("tab", name="Memos").click()
-        page.get_by_text("No memos yet").wait_for()
+        page.get_by_text("Recording your first memo").wait_for()
         expect(page.get_by_role("button", name="Stop recording")).to_have_count(0)
         self.lose_server(page)
         page.get_by_role("button", name="Stop recording").click()
