@@ -104,6 +104,7 @@ struct ComponentTests {
     let store = Store(initialState: Counter.State()) { Counter() }
     let box = TokenBox()
     let page = TestPage(HolderPage(store: store, box: box))
+    page.comparesWithFreshPage = false
     store.send(.otherButtonTapped)
     page.session.flush()
     #expect(box.token != nil)
@@ -122,7 +123,8 @@ struct ComponentTests {
     let evaluations = Evaluations()
     let page = TestPage(ParentPage(store: store, evaluations: evaluations))
     page.comparesWithFreshPage = false
-    #expect(evaluations.take() == ["parent", "same", "0"])
+    // The page, and the new page that it was compared with.
+    #expect(evaluations.take() == ["parent", "same", "0", "parent", "same", "0"])
 
     store.send(.incrementButtonTapped)
     store.send(.incrementButtonTapped)

@@ -33,6 +33,22 @@ struct ValueRowTests {
     }
   }
 
+  /// The component holds an old copy, in which the store does not know the rows.
+  @Test(arguments: RowKind.allCases)
+  func `a component that has a copy of the rows shows a changed element`(kind: RowKind) {
+    let store = Store(initialState: ValueRows.State(count: 200)) { ValueRows() }
+    let page = TestPage(TablePage(store: store, kind: kind))
+    page.comparesWithFreshPage = false
+    for count in 1...3 {
+      evaluatedRows = 0
+      store.send(.tableChanged(7))
+      page.session.flush()
+      #expect(page.all(.role("button")).map(\.trimmedText)[7] == "7: \(count)")
+      // Once with the old copy, and once with the new one.
+      #expect((1...2).contains(evaluatedRows))
+    }
+  }
+
   @Test
   func `a line of a section is evaluated alone`() throws {
     let store = Store(initialState: ValueRows.State(count: 200)) { ValueRows() }
@@ -80,21 +96,31 @@ private struct ValueRows {
   }
 
   @ObservableState
+  struct Table: Equatable {
+    var plain: IdentifiedArrayOf<Plain>
+    var observable: IdentifiedArrayOf<Observable>
+  }
+
+  @ObservableState
   struct State: Equatable {
     var plain: IdentifiedArrayOf<Plain>
     var observable: IdentifiedArrayOf<Observable>
     var sections: IdentifiedArrayOf<Section>
+    var table: Table
 
     init(count: Int) {
-      self.plain = IdentifiedArray(uniqueElements: (0..<count).map { Plain(id: $0) })
+      let plain = IdentifiedArray(uniqueElements: (0..<count).map { Plain(id: $0) })
+      self.plain = plain
       let rows = IdentifiedArray(uniqueElements: (0..<count).map { Observable(id: $0) })
       self.observable = rows
       self.sections = [Section(id: 0, lines: rows)]
+      self.table = Table(plain: plain, observable: rows)
     }
   }
 
   enum Action {
-    case plainTapped(Int), observableTapped(Int), lineTapped(Int), renamed, reversed
+    case plainTapped(Int), observableTapped(Int), lineTapped(Int), tableChanged(Int)
+    case renamed, reversed
   }
 
   var body: some ReducerOf<Self> {
@@ -103,6 +129,9 @@ private struct ValueRows {
       case .plainTapped(let id): state.plain[id: id]?.count += 1
       case .observableTapped(let id): state.observable[id: id]?.count += 1
       case .lineTapped(let id): state.sections[id: 0]?.lines[id: id]?.count += 1
+      case .tableChanged(let id):
+        state.table.plain[id: id]?.count += 1
+        state.table.observable[id: id]?.count += 1
       case .renamed: state.sections[id: 0]?.name = "renamed"
       case .reversed:
         state.plain.reverse()
@@ -133,6 +162,38 @@ private struct ValueRowsPage: Page {
     case .plainComponents: ForEach(store.plain) { PlainButton(store: store, row: $0) }
     case .observableComponents:
       ForEach(store.observable) { ObservableButton(store: store, row: $0) }
+    }
+  }
+}
+
+private struct TablePage: Page {
+  let store: StoreOf<ValueRows>
+  let kind: RowKind
+  var head: PageHead { PageHead(title: "") }
+  var body: some HTML { TableView(store: store, table: store.table, kind: kind) }
+}
+
+/// Holds a copy of the rows.
+private struct TableView: Component {
+  let store: StoreOf<ValueRows>
+  let table: ValueRows.Table
+  let kind: RowKind
+
+  var body: some HTML {
+    switch kind {
+    case .plain:
+      ForEach(table.plain) { row in
+        let _ = evaluatedRows += 1
+        button { "\(row.id): \(row.count)" }
+      }
+    case .observable:
+      ForEach(table.observable) { row in
+        let _ = evaluatedRows += 1
+        button { "\(row.id): \(row.count)" }
+      }
+    case .plainComponents: ForEach(table.plain) { PlainButton(store: store, row: $0) }
+    case .observableComponents:
+      ForEach(table.observable) { ObservableButton(store: store, row: $0) }
     }
   }
 }

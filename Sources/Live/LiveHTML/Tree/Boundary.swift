@@ -93,7 +93,8 @@ class Boundary {
     self.reads.observe {
       self.observeModels { self.environment.whileCurrent { self.write(into: &writer) } }
     }
-    if self.reads.hasOldCopies { self.tree.noteOutdated(self) }
+    // An outdated part hands old copies to the parts in it. If the store does not know such a copy, reading it is not noted.
+    if self.reads.hasOldCopies || self.parent?.isOutdated == true { self.tree.noteOutdated(self) }
     return self.tree.finish(writer)
   }
 

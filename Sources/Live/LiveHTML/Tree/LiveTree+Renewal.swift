@@ -4,10 +4,11 @@
 // content. Reads of such a copy are observed, so the part is evaluated when the state has changed. But the copy is a
 // value, and the same as before. Only the part that has made the copy can renew it.
 //
-// A part that has read an old copy (`StateReads.hasOldCopies`) is *outdated*. The part around it is evaluated, and then
-// the next one further out, until the outdated part has been evaluated with current copies. The state that those parts
-// have read has not changed, and neither has the state that other rows have read. So their lists renew only the awaited
-// rows, and the cost does not depend on the number of rows.
+// A part that has read an old copy (`StateReads.hasOldCopies`) is *outdated*. So is each part that is evaluated in an
+// outdated part, because its copies are as old, even if the store does not know them. The part around an outdated part is
+// evaluated, and then the next one further out, until the outdated part has been evaluated with current copies. The state
+// that those parts have read has not changed, and neither has the state that other rows have read. So their lists renew
+// only the awaited rows, and the cost does not depend on the number of rows.
 
 extension LiveTree {
   /// An outdated part, and the part around it that was last evaluated for its sake.
