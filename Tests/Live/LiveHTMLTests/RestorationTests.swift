@@ -38,6 +38,28 @@ struct RestorationTests {
   }
 
   @Test
+  func `change at any depth of state that is kept as a whole is told`() throws {
+    // given
+    let page = TestPage(FormPage(store: Store(initialState: Form.State()) { Form() }))
+    var kept: [String] = []
+    page.session.onRestorableChange = { [weak session = page.session] in
+      guard let state = try? session?.restorableState() else { return }
+      kept.append(String(decoding: state, as: UTF8.self))
+    }
+    // when
+    for name in ["Count", "Name", "Note", "Row", "Note"] { try page.click(.button(name)) }
+    // then
+    #expect(kept.count == 5)
+    #expect(kept.first?.contains(#""count":1"#) == true)
+    #expect(kept.last?.contains(#""name":"a""#) == true)
+    #expect(kept.last?.contains(#""text":"aa""#) == true)
+    #expect(kept.last?.contains(#""value":1"#) == true)
+    // Nobody keeps this.
+    try page.click(.button("Zoom"))
+    #expect(kept.count == 5)
+  }
+
+  @Test
   func itIsReadableAndOfOnePage() throws {
     let page = TestPage(page())
     try page.type("Dear", into: .label("Text"))

@@ -19,6 +19,8 @@ public protocol Restorable: Page {
 
   /// What is to be found again, as it is now. Like a body, it is observed: it is read again when something that it has read
   /// has changed, and kept a moment later.
+  ///
+  /// A value of observable state counts as read with all of its fields, as in `store.state`.
   var restorableState: RestorableState { get }
 
   /// Takes up what was kept of the session that this page takes over from, possibly by an earlier version of the program.

@@ -1,3 +1,5 @@
+import ComposableArchitecture
+
 /// What is to be found again, observed.
 final class RestorationBoundary: Boundary {
   private let page: any Restorable
@@ -16,7 +18,7 @@ final class RestorationBoundary: Boundary {
   }
 
   override func write(into writer: inout HTMLWriter) {
-    _ = self.page.restorableState
+    StateReads.readAll(of: self.page.restorableState)
   }
 
   override func refresh(by differ: Differ) {
