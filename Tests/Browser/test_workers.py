@@ -1,6 +1,7 @@
 """A worker crashes, and another takes its place: open pages go on with their restorable state."""
 
 import os
+import re
 import signal
 import unittest
 
@@ -59,11 +60,11 @@ class WorkerTests(ServerCase):
         for page in pages:
             page.evaluate(CLICK)
         for page in pages:
-            page.wait_for_function("window.clicks > 10")
+            page.wait_for_function("() => window.clicks > 10")
         crashing = self.visit()
         crashing.get_by_role("button", name="Crash").click()
         for page in pages:
-            page.wait_for_function("window.openAgain")
+            page.wait_for_function("() => window.openAgain")
         gaps = [page.evaluate("openAgain - lost") for page in pages]
         print(f"nine pages were back after {min(gaps):.0f} to {max(gaps):.0f} ms", flush=True)
         self.assertLess(max(gaps), LONGEST_GAP)
@@ -72,14 +73,15 @@ class WorkerTests(ServerCase):
             page.evaluate("clearInterval(clicking)")
         for page in pages:
             clicks = page.evaluate("clicks")
-            # A click that was on its way when the worker crashed is not done, and the page says so.
+            # Whether a click was done that was on its way when the worker crashed, the page can't know, and says so.
             banner = page.locator("live-status").filter(has_text=NOT_DONE)
             count = page.get_by_label("Count")
             page.wait_for_timeout(200)
-            expected = clicks - 1 if banner.count() else clicks
-            expect(count).to_have_text(str(expected))
+            possible = [clicks - 1, clicks] if banner.count() else [clicks]
+            expect(count).to_have_text(re.compile("^(" + "|".join(map(str, possible)) + ")$"))
+            before = int(count.inner_text())
             page.get_by_role("button", name="One more").click()
-            expect(count).to_have_text(str(expected + 1))
+            expect(count).to_have_text(str(before + 1))
             self.assertTrue(page.evaluate("!!window.isOld"), "The page was loaded again.")
         # The page that has crashed is there as well.
         self.wait_until_live(crashing)
