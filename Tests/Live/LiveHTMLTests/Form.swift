@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LiveHTML
 
-/// State of which parts are kept as a whole.
+/// State with values that are kept as a whole.
 @Reducer
 struct Form {
   @ObservableState

@@ -3,9 +3,9 @@
 extension StateReads {
   /// Notes that the current observer reads everything in a value, at any depth.
   ///
-  /// The fields of observable state that somebody compares or encodes are not read through their accessors. So whoever does
-  /// that with a value observes it with this function. It finds observable state in fields, cases, tuples, optionals and
-  /// observed collections, and not in classes, arrays and dictionaries.
+  /// Comparing or encoding observable state does not go through the accessors of its fields, so it is not observed without
+  /// this function. It finds observable state in fields, cases, tuples, optionals and observed collections, and not in
+  /// classes, arrays and dictionaries.
   @MainActor
   package static func readAll(of value: Any) {
     if let state = value as? any ObservableState, self.readContent(of: state) { return }
