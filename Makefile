@@ -32,11 +32,11 @@ help:
 setup:
 	@Scripts/setup
 
-# Without debug information and an index, which only developers read, the first build takes a third less time.
+# Without debug information and an index, which only developers read.
 RUN_FLAGS = --package-path Minutes --product minutes --configuration $(CONFIGURATION) -debug-info-format none --disable-index-store
 run: CONFIGURATION = debug
 run: setup
-	@[ -d Minutes/.build ] || echo "The first build compiles the packages that Minutes needs: about 5 minutes on 2 cores."
+	@[ -d Minutes/.build ] || echo "The first build compiles the packages that Minutes needs: 5 to 10 minutes on 2 cores."
 	$(SWIFT) build $(RUN_FLAGS)
 	@"$$($(SWIFT) build $(RUN_FLAGS) --show-bin-path)/minutes" serve $(if $(PORT),--port $(PORT)) \
 	  $$([ -z "$$DISPLAY$$WAYLAND_DISPLAY" ] || echo --open)
