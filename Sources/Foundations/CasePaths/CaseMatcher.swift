@@ -17,4 +17,7 @@ class CaseMatcher<Root> {
   final func matches(_ root: Root) -> Bool {
     matching(root)
   }
+
+  /// Makes a root in the case, or `nil` if the value does not have the type of the case's.
+  func embed(_ value: Any) -> Root? { nil }
 }

@@ -1,5 +1,9 @@
 extension Optional: CasePathable, CasePathIterable {
   /// The case paths of an optional.
+  ///
+  /// Its members are also those of the wrapped type: with `case child(Child?)`, the path `\.child.counter` leads
+  /// to the counter of a child that is there.
+  @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
     /// The path to the wrapped value.
     public var some: AnyCasePath<Wrapped?, Wrapped> {
@@ -9,6 +13,28 @@ extension Optional: CasePathable, CasePathIterable {
     /// The path to the absence of a value.
     public var none: AnyCasePath<Wrapped?, Void> {
       AnyCasePath(name: "none", embed: { _ in nil }, extract: { $0 == nil ? () : nil })
+    }
+
+    /// The path through the wrapped value to one of its cases.
+    public subscript<Member>(
+      dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
+    ) -> AnyCasePath<Wrapped?, Member> where Wrapped: CasePathable {
+      some.joined(to: AnyCasePath<Wrapped, Member>(keyPath))
+    }
+
+    /// The path through the wrapped value to one of its cases, for a value that is optional itself.
+    ///
+    /// Embedding `nil` makes `nil`.
+    @_disfavoredOverload
+    public subscript<Member>(
+      dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
+    ) -> AnyCasePath<Wrapped?, Member?> where Wrapped: CasePathable {
+      let path = AnyCasePath<Wrapped, Member>(keyPath)
+      return AnyCasePath(
+        _name: path.name ?? "some",
+        embed: { $0.map(path.embed) },
+        extract: { root in root.flatMap(path.extract).map { .some($0) } }
+      )
     }
 
     /// The path to the case that an optional is in.

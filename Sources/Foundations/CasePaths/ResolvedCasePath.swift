@@ -13,4 +13,8 @@ final class ResolvedCasePath<Root, Value>: CaseMatcher<Root> {
     self.keyPath = keyPath
     super.init(name: path.name, matching: path.matching)
   }
+
+  override func embed(_ value: Any) -> Root? {
+    (value as? Value).map(path.embed)
+  }
 }

@@ -1,0 +1,110 @@
+extension AnyCasePath {
+  /// Creates a path from an enum's case alone; extracting uses reflection.
+  ///
+  /// Extracting is slow. An enum with a mirror of its own or, for a case without values, a description of its
+  /// own is not supported.
+  ///
+  /// - Parameter embed: The case. It may run on any thread.
+  @available(
+    *, deprecated,
+    message: "Mark the enum with '@CasePathable' and use a case key path, like '\\.name'."
+  )
+  public init(unsafe embed: @escaping (Value) -> Root) {
+    self.init(reflecting: embed)
+  }
+
+  /// Creates a path from an enum's case alone; extracting uses reflection.
+  ///
+  /// - Parameter embed: The case. It may run on any thread.
+  @available(
+    *, deprecated,
+    message: "Mark the enum with '@CasePathable' and use a case key path, like '\\.name'."
+  )
+  @_disfavoredOverload
+  public init(_ embed: @escaping (Value) -> Root) {
+    self.init(reflecting: embed)
+  }
+
+  /// Joins two paths.
+  @available(*, deprecated, message: "Append case key paths instead, like '\\.child.counter'.")
+  public func appending<Member>(path: AnyCasePath<Value, Member>) -> AnyCasePath<Root, Member> {
+    joined(to: path)
+  }
+
+  /// Changes the value in a root, and returns what `body` returns.
+  ///
+  /// - Throws: An error that names the path if the root is in another case, or what `body` throws; the root
+  ///   is then as it was.
+  @available(
+    *, deprecated, message: "Use 'root.modify(\\.name) { … }' with a case key path instead."
+  )
+  public func modify<Result>(
+    _ root: inout Root, _ body: (inout Value) throws -> Result
+  ) throws -> Result {
+    guard var value = extract(from: root) else {
+      throw ExtractionFailed(description: "\(debugDescription): no value in '\(root)'.")
+    }
+    let result = try body(&value)
+    root = embed(value)
+    return result
+  }
+
+  /// Lets a path stand as a pattern in a `switch` and after `if case`.
+  #if StrictDeprecations
+    @available(*, deprecated, message: "Use 'root.is(\\.name)', or the pattern '\\.name'.")
+  #endif
+  public static func ~= (path: AnyCasePath, root: Root) -> Bool {
+    path.matching(root)
+  }
+}
+
+extension AnyCasePath {
+  /// Creates a path from an enum's case alone; extracting uses reflection.
+  ///
+  /// In Swift 5 mode, a case that is used as a function is not `@Sendable`, which is why this takes a function
+  /// that is not.
+  init(reflecting embed: @escaping (Value) -> Root) {
+    // Safe: a case captures nothing, and `@Sendable` does not change how a function is represented.
+    let embed = unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self)
+    self.init(
+      embed: embed,
+      extract: { root in
+        let reflected = Self.reflect(root)
+        return reflected.values(of: Value.self).first {
+          Self.reflect(embed($0)).name == reflected.name
+        }
+      }
+    )
+  }
+
+  /// Creates a path from a case without values; extracting uses reflection.
+  init(reflecting root: Root) where Value == Void {
+    // The value only travels to where it is returned as the root, as a captured case would.
+    self.init(reflecting: { _ in root })
+  }
+}
+
+extension AnyCasePath {
+  /// The mirror of a root, or of its wrapped value: where an optional root is expected, the case of an enum
+  /// makes that.
+  fileprivate static func reflect(_ root: Root) -> ReflectedCase {
+    if Root.self != Value?.self, let wrapped = (root as? any OptionalRoot)?.reflectedWrapped {
+      return wrapped
+    }
+    return ReflectedCase(root)
+  }
+}
+
+/// An optional, when it is not known of what.
+private protocol OptionalRoot {
+  var reflectedWrapped: ReflectedCase? { get }
+}
+
+extension Optional: OptionalRoot {
+  fileprivate var reflectedWrapped: ReflectedCase? { map { ReflectedCase($0) } }
+}
+
+/// The root of a modification was in another case.
+private struct ExtractionFailed: Error, CustomStringConvertible {
+  let description: String
+}
