@@ -8,8 +8,25 @@ extension Task where Failure == Never {
   /// ```
   ///
   /// - Throws: `CancellationError`, as soon as the current task is cancelled. It never returns.
+  @_disfavoredOverload
   public static func never() async throws -> Success {
-    let executor = Task<Never, Never>.currentDrainableExecutor as? any TestAwaitingExecutor
+    try await Task<Never, Never>.never()
+  }
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Waits until the current task is cancelled, as a statement among others.
+  ///
+  /// ```swift
+  /// client.finish = {
+  ///   calls.withValue { $0 += 1 }
+  ///   try await Task.never()
+  /// }
+  /// ```
+  ///
+  /// - Throws: `CancellationError`, as soon as the current task is cancelled. It never returns.
+  public static func never() async throws -> Never {
+    let executor = Self.currentDrainableExecutor as? any TestAwaitingExecutor
     let task = TaskIdentity.current
     if let task { executor?.taskWillAwaitTest(task) }
     for await _ in AsyncStream<Void>.never {}

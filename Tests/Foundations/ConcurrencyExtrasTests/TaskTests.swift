@@ -37,6 +37,23 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
+  @Test func neverIsAStatementAmongOthers() async {
+    let calls = LockIsolated(0)
+    let endpoint: @Sendable () async throws -> Void = {
+      calls.withValue { $0 += 1 }
+      try await Task.never()
+    }
+    let answer: @Sendable () async throws -> Int = {
+      calls.withValue { $0 += 1 }
+      try await Task.never()
+    }
+    for task in [Task { try await endpoint() }, Task { _ = try await answer() }] {
+      task.cancel()
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    #expect(calls.value == 2)
+  }
+
   @Test func cancellableValueIsTheValue() async throws {
     let one = await Task { 1 }.cancellableValue
     #expect(one == 1)
