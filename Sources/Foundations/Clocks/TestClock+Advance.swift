@@ -9,9 +9,9 @@ extension TestClock {
   /// calling task is cancelled, the clock moves all the same, but does not wait for the work of
   /// those that it resumes.
   ///
-  /// - Parameter duration: How far to move; zero resumes nobody, and lets work that is under way
-  ///   come to rest. A clock does not go back: a negative duration is reported as an issue, and the
-  ///   clock stays where it is.
+  /// - Parameter duration: How far to move; zero resumes the sleepers whose deadline is ``now``, and lets
+  ///   work that is under way come to rest. A clock does not go back: a negative duration is reported as
+  ///   an issue, and the clock stays where it is.
   public nonisolated(nonsending) func advance(
     by duration: Duration = .zero,
     fileID: StaticString = #fileID,
@@ -52,8 +52,21 @@ extension TestClock {
       return
     }
     await self.settle()
-    while await self.resumeNextSleeper(upTo: deadline) {}
+    while await self.resumeNextSleeper(upTo: deadline) {
+      guard self.state.withLock({ $0.emptySleepCount }) > Self.maxEmptySleeps else { continue }
+      reportIssue(
+        """
+        A test clock can not be moved on: since it reached \(self.now.offset), \(Self.maxEmptySleeps) \
+        sleeps for no time at all have begun. Have the loop that sleeps for zero sleep longer, or end it.
+        """,
+        fileID: fileID, filePath: filePath, line: line, column: column
+      )
+      return
+    }
   }
+
+  /// How many sleeps for no time are taken for a loop without an end.
+  private static var maxEmptySleeps: Int { 10_000 }
 
   /// Moves the clock from deadline to deadline until nothing sleeps on it any more.
   ///

@@ -74,7 +74,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Sleeps until the clock has been moved to `deadline`.
   ///
-  /// Returns at once if the clock stands at or after it. O(log *n*) of the number of sleepers.
+  /// Returns at once if the clock stands after it. A sleeper whose deadline is exactly ``now`` waits until the
+  /// test advances the clock, by zero at least. O(log *n*) of the number of sleepers.
   ///
   /// - Parameters:
   ///   - deadline: When to wake up.
@@ -88,7 +89,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       try await withUnsafeThrowingContinuation { continuation in
         let outcome: Result<Void, any Error>? = self.state.withLock { state in
           if Task.isCancelled { return .failure(CancellationError()) }
-          if deadline <= state.now { return .success(()) }
+          if deadline < state.now { return .success(()) }
           state.fallAsleep(id: id, until: deadline, at: place, continuation: continuation)
           return nil
         }

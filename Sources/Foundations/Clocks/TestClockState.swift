@@ -34,6 +34,8 @@ struct TestClockState<Instant: InstantProtocol> {
   private(set) var hasUnseenSleepers = false
   /// How many of ``sleepers`` cannot be drained.
   private(set) var unseenSleeperCount = 0
+  /// How many sleepers with a deadline of ``now`` have come since the clock moved.
+  private(set) var emptySleepCount = 0
   private var awakenings: [Int: Awakening] = [:]
 
   init(now: Instant) {
@@ -59,6 +61,7 @@ struct TestClockState<Instant: InstantProtocol> {
       self.hasUnseenSleepers = true
       self.unseenSleeperCount += 1
     }
+    if deadline == self.now { self.emptySleepCount += 1 }
     place.sleeperWillFallAsleep()
     self.sleepers.insert(
       id: id, deadline: deadline, payload: Bed(place: place, continuation: continuation))
@@ -88,7 +91,9 @@ struct TestClockState<Instant: InstantProtocol> {
 
   /// Moves forward to `instant`; never back, whoever else moves the clock meanwhile.
   private mutating func move(to instant: Instant) {
-    self.now = max(self.now, instant)
+    guard instant > self.now else { return }
+    self.now = instant
+    self.emptySleepCount = 0
   }
 
   /// - Returns: Whom to tell.
