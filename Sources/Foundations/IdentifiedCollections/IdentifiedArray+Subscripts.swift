@@ -3,10 +3,14 @@ public import OrderedCollections
 extension IdentifiedArray {
   /// The element at a position.
   ///
-  /// An element may be changed in place, which copies nothing, or replaced by one with the same id.
-  /// Another id is reported as an issue: the array knows the element by it from then on, unless
-  /// another element has it. In that case an assignment is refused, and an element that was changed
-  /// in place is still found by the id that it had.
+  /// An element may be changed in place, which copies nothing, or replaced by assigning another. If an
+  /// element of the array has the id of the new one already, the element that is replaced takes its
+  /// place: ids stay unique, and algorithms that assign one element after the other arrange the
+  /// elements as in an `Array`.
+  ///
+  /// An id that is changed in place is reported as an issue: the array knows the element by it from
+  /// then on, unless another element has it. In that case the element is still found by the id that it
+  /// had.
   ///
   /// - Precondition: `position` is a valid index, as with `Array`.
   /// - Complexity: O(1). Changing the array's copy of elements that it shares with another array
@@ -17,7 +21,7 @@ extension IdentifiedArray {
       element(at: position)
     }
     set {
-      replaceElement(at: position, with: newValue, location: IssueLocation())
+      place(newValue, at: position)
     }
     @inline(__always)
     _modify {
@@ -105,6 +109,26 @@ extension IdentifiedArray {
       Self.reportChange(of: id, to: newID, location: location())
     } else {
       Self.reportRefusal(of: newID, under: id, location: location())
+    }
+  }
+
+  /// Puts an element in the place of another, whatever its id is.
+  @inlinable
+  mutating func place(_ element: Element, at index: Int) {
+    Self.requireElement(at: index, count: values.count)
+    willMutate()
+    let newID = identity.id(of: element)
+    if newID == keys[index] {
+      put(element, at: index)
+    } else if let other = keys.firstIndex(of: newID) {
+      keys.swapAt(index, other)
+      values.swapAt(index, other)
+      put(element, at: index)
+      restamp()
+    } else {
+      willRemove(index..<index + 1)
+      values[index] = element
+      replaceKey(at: index, with: newID)
     }
   }
 

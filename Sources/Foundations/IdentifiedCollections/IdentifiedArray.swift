@@ -22,13 +22,14 @@
 /// An element that is changed through ``subscript(_:)`` or ``subscript(id:)`` is changed where it
 /// is: neither the array nor a copy-on-write value inside the element is copied. Its id must stay
 /// what it is. A changed id is reported as an issue; the element keeps its place, and the array
-/// knows it by its new id from then on. If another element has that id already, an assignment is
-/// refused and the array stays as it was; an element that took the id by a change in place stays,
-/// with its changes, and is found by its former id until its id is put right.
+/// knows it by its new id from then on. If another element has that id already, the changed element
+/// stays, with its changes, and is found by its former id until its id is put right.
 ///
-/// This is why the array is not a `MutableCollection`: algorithms on those put an element into
-/// several places for a while. The ones that are safe (``sort(by:)``, ``reverse()``,
-/// ``swapAt(_:_:)``, …) are here under their usual names.
+/// Assigning an element to a position replaces the one that is there. If the array has an element with
+/// the id of the new one elsewhere, the replaced element takes that place. So the algorithms of
+/// `MutableCollection`, which put an element into several places for a while, arrange elements
+/// correctly. The methods of the array itself (``sort(by:)``, ``reverse()``, ``swapAt(_:_:)``, …) are
+/// faster.
 ///
 /// ### Sending
 ///

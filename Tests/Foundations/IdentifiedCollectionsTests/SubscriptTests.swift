@@ -107,7 +107,6 @@ import Testing
     arguments: [
       { @Sendable rows in rows[0].id = 9 },
       { @Sendable rows in rows[id: 1]?.id = 9 },
-      { @Sendable rows in rows[0] = Row(id: 9, title: "0") },
       { @Sendable rows in rows[id: 1] = Row(id: 9, title: "0") },
       { @Sendable rows in rows.update(Row(id: 9, title: "0"), at: 0) },
     ] as [@Sendable (inout IdentifiedArrayOf<Row>) -> Void])
@@ -131,7 +130,6 @@ import Testing
 
   @Test(
     arguments: [
-      { @Sendable rows in rows[0] = Row(id: 3, title: "new") },
       { @Sendable rows in rows[id: 1] = Row(id: 3, title: "new") },
       { @Sendable rows in rows.update(Row(id: 3, title: "new"), at: 0) },
       { @Sendable rows in rows[id: 8] = Row(id: 3, title: "new") },
@@ -196,5 +194,31 @@ import Testing
     } matching: {
       $0.sourceLocation?.fileName == "SubscriptTests.swift"
     }
+  }
+
+  @Test func anAssignedElementBringsItsID() {
+    var rows = rows
+    let stamp = rows.structureStamp
+
+    rows[0] = Row(id: 9, title: "0")
+
+    #expect(rows.map(\.id) == [9, 2, 3])
+    #expect(rows.ids == [9, 2, 3])
+    #expect(rows[id: 9]?.title == "0")
+    #expect(rows[id: 1] == nil)
+    #expect(rows.structureStamp != stamp)
+  }
+
+  @Test func anAssignedElementSwapsPlacesWithTheOneOfItsID() {
+    var rows = rows
+
+    rows[0] = Row(id: 3, title: "new")
+
+    #expect(
+      rows.elements == [
+        Row(id: 3, title: "new"), Row(id: 2, title: "1"), Row(id: 1, title: "0"),
+      ])
+    #expect(rows.ids == [3, 2, 1])
+    #expect(rows[id: 3]?.title == "new")
   }
 }
