@@ -121,7 +121,9 @@ let package = Package(
       dependencies: [
         "Clocks",
         "ConcurrencyExtras",
+        .customDump,
         .issueReporting,
+        .xctestDynamicOverlay,
         .combineSchedulers,
       ]
     ),
@@ -398,6 +400,14 @@ extension Target.Dependency {
   /// On request only: see the trait.
   static var tls: Self {
     .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"]))
+  }
+
+  static var customDump: Self {
+    .product(name: "CustomDump", package: "swift-custom-dump")
+  }
+
+  static var xctestDynamicOverlay: Self {
+    .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay")
   }
 
   static var issueReporting: Self {

@@ -94,6 +94,51 @@ public struct Dependency<Value>: Sendable, DependencyCarrier {
     }
   }
 
+  /// Reads the dependency at a path as a more specific type, as in
+  /// `@Dependency(\.continuousClock, as: TestClock<Duration>.self)`.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The path to the dependency.
+  ///   - type: The type of the value. Reading a value of another type stops the process with a message that
+  ///     names both types.
+  ///   - fileID: The file of the property.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the property.
+  ///   - column: The column of the property.
+  public init<Base>(
+    _ keyPath: @escaping @Sendable (DependencyValues) -> Base,
+    as type: Value.Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(location: location) { location.cast(keyPath($0)) }
+  }
+
+  /// Reads the dependency of a key as a more specific type.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - type: The type of the value. Reading a value of another type stops the process with a message that
+  ///     names both types.
+  ///   - fileID: The file of the property.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the property.
+  ///   - column: The column of the property.
+  public init<Key: TestDependencyKey>(
+    _ key: Key.Type,
+    as type: Value.Type,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.init(location: location) { location.cast($0[Key.self, function: ""]) }
+  }
+
   /// The dependency, as it is for the current task.
   @inlinable
   public var wrappedValue: Value {
@@ -133,6 +178,21 @@ extension SourceLocation {
   @usableFromInline
   func tracked<Value>(_ read: () -> Value) -> Value {
     DependencyAccess.$declaration.withValue(self, operation: read)
+  }
+}
+
+extension SourceLocation {
+  fileprivate func cast<Base, Value>(_ value: Base) -> Value {
+    guard let cast = value as? Value else {
+      fatalError(
+        """
+        @Dependency(_:as:) at \(self) reads a '\(type(of: value))' as '\(Value.self)'.
+
+        Override the dependency with a value of that type, or leave out 'as'.
+        """
+      )
+    }
+    return cast
   }
 }
 

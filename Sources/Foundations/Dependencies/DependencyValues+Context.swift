@@ -1,3 +1,5 @@
+import IssueReporting
+
 extension DependencyValues {
   /// The context, which decides the default values of all dependencies.
   ///
@@ -14,13 +16,23 @@ extension DependencyValues {
   public static var live: Self { Self(context: .live) }
 
   /// Dependencies without overrides, in the preview context.
-  public static var preview: Self { Self(context: .preview) }
+  ///
+  /// In a test, default values are made again: `$0 = .preview` forgets those that the test has used.
+  public static var preview: Self { Self(freshIn: .preview) }
 
   /// Dependencies without overrides, in the test context.
-  public static var test: Self { Self(context: .test) }
+  ///
+  /// In a test, default values are made again: `$0 = .test` forgets those that the test has used.
+  public static var test: Self { Self(freshIn: .test) }
 
   private init(context: DependencyContext) {
     self.init()
     self.context = context
+  }
+
+  private init(freshIn context: DependencyContext) {
+    self.init(context: context)
+    guard isTesting else { return }
+    scope = DependencyScope(context: context, defaults: DefaultValues(isExact: true))
   }
 }

@@ -17,7 +17,8 @@ import IssueReporting
 /// ```
 ///
 /// Everybody who did not override the dependency gets the new value: detached tasks and callbacks too. A
-/// dependency that has been used or prepared before keeps its value, and an issue is reported. If the
+/// dependency that has been used or prepared before keeps its value, and an issue is reported; in the preview
+/// context it gets the new value, because the previews of a process are prepared one after the other. If the
 /// closure throws, nothing is replaced.
 ///
 /// - Parameter updateValues: Sets the dependencies. Reading one here, as changing an endpoint does, does not

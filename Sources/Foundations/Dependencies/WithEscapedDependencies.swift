@@ -15,6 +15,7 @@
 ///
 /// - Parameter operation: Is given the current dependencies.
 /// - Returns: What the operation returns.
+@discardableResult
 public func withEscapedDependencies<R>(
   _ operation: (DependencyValues.Continuation) throws -> R
 ) rethrows -> R {
@@ -27,6 +28,7 @@ public func withEscapedDependencies<R>(
 ///   - isolation: The isolation of the caller, in which the operation runs.
 ///   - operation: Is given the current dependencies.
 /// - Returns: What the operation returns.
+@discardableResult
 public func withEscapedDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: (DependencyValues.Continuation) async throws -> R

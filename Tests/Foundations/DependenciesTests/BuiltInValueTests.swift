@@ -9,7 +9,7 @@ struct BuiltInValueTests {
     let read = try #require(Self.readers[name])
     let isHarmless = [
       "assert", "assertionFailure", "continuousClock", "fireAndForget", "notificationCenter",
-      "precondition", "suspendingClock", "temporaryDirectory",
+      "precondition", "suspendingClock",
     ].contains(name)
     if isHarmless {
       read()
@@ -32,12 +32,10 @@ struct BuiltInValueTests {
     "fireAndForget": { _ = DependencyValues.current.fireAndForget },
     "locale": { _ = DependencyValues.current.locale },
     "notificationCenter": { _ = DependencyValues.current.notificationCenter },
-    "openSettings": { _ = DependencyValues.current.openSettings },
     "openURL": { _ = DependencyValues.current.openURL },
     "precondition": { _ = DependencyValues.current.precondition },
     "preferredLocales": { _ = DependencyValues.current.preferredLocales },
     "suspendingClock": { _ = DependencyValues.current.suspendingClock },
-    "temporaryDirectory": { _ = DependencyValues.current.temporaryDirectory },
     "timeZone": { _ = DependencyValues.current.timeZone },
     "urlSession": { _ = DependencyValues.current.urlSession },
     "uuid": { _ = DependencyValues.current.uuid },
@@ -248,15 +246,6 @@ struct BuiltInValueTests {
     #expect(DependencyValues.live.notificationCenter === NotificationCenter.default)
   }
 
-  @Test func theTemporaryDirectoryIsTheSameEverywhere() {
-    @Dependency(\.temporaryDirectory) var temporaryDirectory
-    #expect(
-      temporaryDirectory().appendingPathComponent("memo.m4a")
-        == URL(fileURLWithPath: "/tmp/memo.m4a"))
-    #expect(
-      DependencyValues.live.temporaryDirectory() == FileManager.default.temporaryDirectory)
-  }
-
   @Test func urlsAreOpenedByTheOverride() async {
     let opened = LockIsolated<[URL]>([])
     let url = URL(fileURLWithPath: "/tmp")
@@ -271,16 +260,6 @@ struct BuiltInValueTests {
       #expect(isOpened)
     }
     #expect(opened.value == [url])
-  }
-
-  @Test func liveSettingsSayThatThereAreNone() async {
-    let openSettings = DependencyValues.live.openSettings
-    await withKnownIssue {
-      await openSettings()
-    } matching: {
-      $0.description.contains(
-        #"@Dependency(\.openSettings) cannot open any settings: there are none on this platform."#)
-    }
   }
 
   @Test func liveValuesAreThoseOfTheSystem() {

@@ -30,6 +30,22 @@ struct DefaultValueTests {
     #expect(DependencyValues.current[CountedKey<Owner>.self] == 1)
   }
 
+  @Test func testValuesAreForgotten() {
+    enum Reset {}
+    #expect(DependencyValues.current[CountedKey<Reset>.self] == 1)
+    withDependencies {
+      $0 = .test
+    } operation: {
+      #expect(DependencyValues.current[CountedKey<Reset>.self] == 2)
+      withDependencies {
+        $0.numberClient.number = 7
+      } operation: {
+        #expect(DependencyValues.current[CountedKey<Reset>.self] == 2)
+      }
+    }
+    #expect(DependencyValues.current[CountedKey<Reset>.self] == 1)
+  }
+
   @Test func aValueIsMadeOnceByManyTasks() async {
     let values = await withTaskGroup(of: Int.self) { group in
       for _ in 1...100 {

@@ -77,6 +77,15 @@ struct PrepareDependenciesTests {
     #expect(DependencyValues.current.numberClient.number == 7)
   }
 
+  @Test func previewsPrepareTheirOwnValues() {
+    prepareDependencies { $0.context = .preview }
+    #expect(DependencyValues.current.numberClient.number == 2)
+    for number in 7...9 {
+      prepareDependencies { $0.numberClient.number = number }
+      #expect(DependencyValues.current.numberClient.number == number)
+    }
+  }
+
   @Test func anErrorPreparesNothing() {
     #expect(throws: Failure.self) {
       try prepareDependencies {

@@ -37,6 +37,9 @@ final class DefaultTable: @unchecked Sendable {
   private var pages: [UnsafeMutablePointer<Page>]
   private var count = 0
 
+  /// Objects that were replaced, which readers may still be using.
+  private var replaced: [AnyObject] = []
+
   init() {
     let first = Self.makePage(capacity: 64)
     pages = [first]
@@ -67,7 +70,7 @@ final class DefaultTable: @unchecked Sendable {
     while true {
       let other = page.slots[slot].key.load(ordering: .acquiring)
       if other == key {
-        return page.slots[slot].object.load(ordering: .relaxed).map(Unmanaged.fromOpaque)
+        return page.slots[slot].object.load(ordering: .acquiring).map(Unmanaged.fromOpaque)
       }
       if other == 0 { return nil }
       slot = (slot + 1) & page.mask
@@ -91,6 +94,18 @@ final class DefaultTable: @unchecked Sendable {
     }
     Self.write(Unmanaged.passRetained(object).toOpaque(), for: key, to: newest.pointee)
     count += 1
+  }
+
+  /// Puts an object in the place of another, which lives as long as the table.
+  ///
+  /// - Parameter key: A key that has an object.
+  func replace(by object: AnyObject, for key: UInt) {
+    let newest = pages[pages.endIndex - 1].pointee
+    var slot = Self.hash(key) & newest.mask
+    while newest.slots[slot].key.load(ordering: .relaxed) != key { slot = (slot + 1) & newest.mask }
+    let former = newest.slots[slot].object.exchange(
+      Unmanaged.passRetained(object).toOpaque(), ordering: .acquiringAndReleasing)
+    if let former { replaced.append(Unmanaged<AnyObject>.fromOpaque(former).takeRetainedValue()) }
   }
 
   private static func makePage(capacity: Int) -> UnsafeMutablePointer<Page> {

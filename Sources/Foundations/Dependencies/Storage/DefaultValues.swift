@@ -71,13 +71,20 @@ final class DefaultValues: Sendable {
   }
 
   /// Sets the value of `key`, unless it exists or is being made.
+  ///
+  /// In a preview an existing value is replaced: each preview of a process prepares its own.
   func prepare<Key: TestDependencyKey>(
     _ key: Key.Type, in context: DependencyContext, with value: Key.Value
   ) -> Bool {
     let slot = Self.slot(of: key, in: context)
     return DefaultConstruction(owner: ObjectIdentifier(self), slot: slot).publishFirst {
-      guard find(key, in: context) == nil else { return false }
-      table.insert(DefaultValue(value), for: slot)
+      if find(key, in: context) == nil {
+        table.insert(DefaultValue(value), for: slot)
+      } else if context == .preview {
+        table.replace(by: DefaultValue(value), for: slot)
+      } else {
+        return false
+      }
       return true
     }
   }
