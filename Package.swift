@@ -165,6 +165,10 @@ let package = Package(
     .foundationTests(
       "CombineSchedulers", dependencies: ["Dependencies", "DependenciesTestSupport"]),
 
+    // The ways in which code uses the foundations: they must compile without a warning.
+    .foundationsUse("FoundationsSwift5", languageMode: .v5),
+    .foundationsUse("FoundationsSwift6", languageMode: .v6),
+
     // MARK: Architecture
 
     .target(
@@ -372,6 +376,19 @@ extension Target {
     )
   }
 
+  /// Code that uses the foundations like code of other packages, without the settings of this one.
+  static func foundationsUse(_ name: String, languageMode: SwiftLanguageMode) -> Target {
+    .target(
+      name: name,
+      dependencies: [
+        "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
+        "DependenciesTestSupport", "IdentifiedCollections", "SwiftNavigation", .combineSchedulers,
+      ],
+      path: "Tests/Compatibility/\(name)",
+      swiftSettings: [.swiftLanguageMode(languageMode)]
+    )
+  }
+
   /// Tests of a macro's output where everything belongs to the main actor unless it says otherwise.
   static func foundationMainActorTests(
     _ name: String,
@@ -427,12 +444,14 @@ package.targets.removeAll {
 }
 
 for target in package.targets {
-  target.swiftSettings =
-    (target.swiftSettings ?? []) + [
-      .enableUpcomingFeature("ExistentialAny"),
-      .enableUpcomingFeature("InternalImportsByDefault"),
-      .enableUpcomingFeature("MemberImportVisibility"),
-    ]
+  if target.path?.hasPrefix("Tests/Compatibility/") != true {
+    target.swiftSettings =
+      (target.swiftSettings ?? []) + [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+      ]
+  }
   // Strict where the package is developed, not where it is used: a newer compiler may warn of more.
   if Context.environment["CHORALE_WARNINGS_AS_ERRORS"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
