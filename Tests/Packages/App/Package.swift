@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// `run_tests.py` copies this package, and says where the others are.
+// `test_graphs.py` copies this package, and says where the others are.
 let chorale = Context.environment["CHORALE"]!
 let standIns = Context.environment["STAND_INS"]!
 

@@ -4,33 +4,30 @@
 Stand-ins take the places of other authors' packages: the same names and products, tiny contents. Each is committed to a git
 repository with a version, as SwiftPM finds packages behind a URL. Nothing is downloaded.
 
-usage: Tests/PackageGraphs/run_tests.py [TEST ...]
+usage: Tests/Packages/test_graphs.py [GraphTests.TEST ...]
 
-It builds in .build at the root of the repository, with the trait LiveServer, as the tests of Minutes do before it: then what
-both need is compiled once.
+It builds in .build at the root of the repository, with the trait LiveServer, as the tests of Minutes do before it: then the
+modules that both need are compiled once.
 """
 import json
-import os
 import pathlib
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-HERE = ROOT / "Tests" / "PackageGraphs"
+from swiftpm import ROOT, PackageTestCase
+
+HERE = ROOT / "Tests" / "Packages"
 ORIGINALS = "https://github.com/pointfreeco"
-SHARED = ["--scratch-path", str(ROOT / ".build"), "--skip-update"]
 IDENTITY_WARNING = "Conflicting identity for"
 
 
-class PackageGraphs(unittest.TestCase):
+class GraphTests(PackageTestCase):
   @classmethod
   def setUpClass(cls):
-    cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="package-graphs-"))
-    cls.addClassCleanup(shutil.rmtree, cls.folder)
-    cls.environment = os.environ | {"CHORALE": str(ROOT), "STAND_INS": str(cls.folder)}
+    super().setUpClass()
+    cls.environment |= {"CHORALE": str(ROOT), "STAND_INS": str(cls.folder)}
     for package in (HERE / "StandIns").iterdir():
       repository = cls.folder / package.name
       shutil.copytree(package, repository)
@@ -43,10 +40,7 @@ class PackageGraphs(unittest.TestCase):
     """A copy of App, with replacements in its manifest."""
     app = pathlib.Path(tempfile.mkdtemp(prefix="app-", dir=self.folder)) / "app"
     shutil.copytree(HERE / "App", app)
-    # The versions that the repository is built with, so that SwiftPM looks for no newer ones.
-    for pins in (ROOT / "Package.resolved", ROOT / "Minutes" / "Package.resolved"):
-      if pins.exists():
-        shutil.copy(pins, app)
+    self.pin(app)
     manifest = app / "Package.swift"
     text = manifest.read_text()
     for old, new in replacing:
@@ -54,13 +48,6 @@ class PackageGraphs(unittest.TestCase):
       text = text.replace(old, new)
     manifest.write_text(text)
     return app
-
-  def swift(self, command, package, *arguments, fails=False):
-    result = subprocess.run(
-      ["swift", command, "--package-path", str(package), *SHARED, *arguments], env=self.environment,
-      stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    self.assertEqual(result.returncode != 0, fails, result.stdout)
-    return result.stdout
 
   def set_mirrors(self, package, mirrors):
     """As `swift package config set-mirror` does, once for each."""
@@ -138,9 +125,8 @@ class PackageGraphs(unittest.TestCase):
 
     output = self.swift("test", laps)
 
-    self.assertRegex(output, r"Test run with [1-9]\d* tests? .*passed")
+    self.assert_tests_passed(output)
 
 
 if __name__ == "__main__":
-  os.environ["GIT_CONFIG_NOSYSTEM"] = "1"
-  unittest.main(argv=[sys.argv[0], *(f"PackageGraphs.{name}" for name in sys.argv[1:])], verbosity=2)
+  unittest.main(verbosity=2)
