@@ -359,6 +359,26 @@ let package = Package(
       ],
       path: "Tests/Examples"
     ),
+
+    // MARK: Documentation
+
+    // The examples of doc comments and articles; `Scripts/check-examples` looks for them.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "BoundedNumbers",
+        "ComposableArchitecture",
+        "DependenciesMacros",
+        "DependenciesTestSupport",
+        "LiveHTML",
+        "LiveHTMLTesting",
+        "LiveServer",
+        .combineSchedulers,
+        .issueReportingTestSupport,
+        .server("HTTPTypes", package: "swift-http-types"),
+      ],
+      path: "Tests/Documentation"
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

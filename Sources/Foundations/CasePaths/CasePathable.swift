@@ -9,8 +9,9 @@
 ///   case dismissed
 /// }
 ///
-/// action[case: \.counter]                  // the number, or nil
-/// action.is(\.dismissed)                   // true or false
+/// var action = Action.counter(1)
+/// action[case: \.counter]                  // 1
+/// action.is(\.dismissed)                   // false
 /// action.modify(\.counter) { $0 += 1 }
 /// ```
 public protocol CasePathable {

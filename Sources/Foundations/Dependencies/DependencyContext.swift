@@ -9,7 +9,7 @@ public import Synchronization
 /// withDependencies {
 ///   $0.context = .live
 /// } operation: {
-///   // Talks to the real server, in a test.
+///   …  // talks to the real server, in a test
 /// }
 /// ```
 public enum DependencyContext: UInt8, AtomicRepresentable, Sendable {

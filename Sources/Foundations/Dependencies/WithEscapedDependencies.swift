@@ -7,7 +7,7 @@
 /// withEscapedDependencies { dependencies in
 ///   DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
 ///     dependencies.yield {
-///       // The dependencies are those of the caller of `withEscapedDependencies`.
+///       …  // the dependencies are those of the caller of `withEscapedDependencies`
 ///     }
 ///   }
 /// }

@@ -1,10 +1,9 @@
 /// Gives an id to a value that has none of its own.
 ///
-/// The value's members can be read and changed through the wrapper directly.
+/// The properties of the value can be read and changed through the wrapper directly; methods are called on ``value``.
 ///
 /// ```swift
 /// var name = Identified("Blob", id: UUID())
-/// name.append("!")  // not found: methods are called on the value
 /// name.value.append("!")
 /// name.count  // 5
 /// ```

@@ -9,7 +9,7 @@ import IssueReporting
 /// let page = TestPage(CounterPage(store: store))
 /// try page.click(.button("+"))
 /// #expect(try page.text(.role("status")) == "1")
-/// #expect(page.takePatches() == ["[1,1,1,[[0,[3,0],\"1\"]],1]"])
+/// #expect(page.takePatches() == ["[1,1,1,[[0,[1,0,0],\"1\"],[6,\"Counter: 1\"]],1]"])
 /// ```
 ///
 /// It holds a ``ReferenceDocument``, which does to itself what the server says. After every message of the server it is

@@ -80,7 +80,7 @@ public struct PresentationState<State> {
   /// What a case of the presented enum carries, or `nil` if nothing is presented or it is in another case.
   ///
   /// ```swift
-  /// state.$destination[case: \.edit]?.title = "Stand-up"
+  /// state.$destination[case: \.editor]?.title = "Stand-up"
   /// ```
   ///
   /// Assigning a value replaces that of the case; assigning `nil` dismisses. A change while the presented value is

@@ -5,7 +5,7 @@
 ///   Login()
 ///   Analytics()
 /// }
-/// .ifLet(\.alert, action: \.alert)
+/// .ifLet(\.$alert, action: \.alert)
 /// ```
 public struct CombineReducers<State, Action, Reducers: Reducer<State, Action>>: Reducer {
   @usableFromInline

@@ -7,7 +7,8 @@
   /// ```swift
   /// let pictures = try AssetFolder(at: "Public/Pictures")
   ///
-  /// img(.src(pictures["logo.svg"]!.url), .alt("Logo"))    // in a view
+  /// img(.source(pictures["logo.svg"]!.url), .alternative("Logo"))    // in a view
+  ///
   /// Route(assets: pictures.assets)                        // among the routes
   /// ```
   public struct AssetFolder: Sendable {
