@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup run build test test-chorale test-macros test-products test-minutes test-browser test-browser-pages test-browser-minutes soak format lint stack tsan fuzz bench bench-browser bench-capture load screenshots counter todos
+.PHONY: help setup run build test test-chorale test-macros test-packages test-products test-minutes test-browser test-browser-pages test-browser-minutes soak format lint stack tsan fuzz bench bench-browser bench-capture load screenshots counter todos
 
 # What only those get who ask for it is tested as well.
 TRAITS = CombineSchedulers,LiveServer,TLS
@@ -13,14 +13,14 @@ help:
 	@echo "make setup    install what is missing on this machine (Debian; as root)"
 	@echo "make run      build Minutes and start it on http://localhost:8080, or on the port that PORT=... says; CONFIGURATION=release takes longer to build and less to run"
 	@echo "make build    build everything"
-	@echo "make test     setup, then every test: test-chorale, test-macros, test-browser-pages, test-minutes, test-browser-minutes, test-products"
+	@echo "make test     setup, then every test: test-chorale, test-macros, test-browser-pages, test-minutes, test-browser-minutes, test-packages, test-products"
 	@echo "make test-browser  only the tests that need a browser; they are part of 'make test'; TESTS=... only these, of the pages or of Minutes; JOBS=1 one module after the other; KILLS=20 kills the server of Minutes more often"
 	@echo "make soak     setup, then every test 200 times on a busy machine; COUNT=... times, only those of WINGS=..."
 	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
 	@echo "make tsan     run the tests of the architecture and of the foundations under the thread sanitizer"
 	@echo "make fuzz     send servers, and Minutes, a million things that no browser sends; COUNT=... so many, CONFIGURATION=debug takes less to build and longer to run"
 	@echo "make format   lay the sources out anew"
-	@echo "make lint     check the layout of the sources, and that no conversion of a number can trap"
+	@echo "make lint     check the layout of the sources, that no conversion of a number can trap, and that every example in the documentation is compiled"
 	@echo "make counter  serve the smallest example on http://127.0.0.1:8080/, or on the port that PORT=... says"
 	@echo "make todos    the same with a list of things to do, and its previews at /previews"
 	@echo "make screenshots  take the pictures of Minutes that are in the documentation"
@@ -56,7 +56,7 @@ SERVERS = LiveServerTests
 PROCESSES = LiveServerTests.WorkerTests
 
 # In this order each build compiles what its predecessor has not.
-test: test-chorale test-macros test-browser-pages test-minutes test-browser-minutes test-products
+test: test-chorale test-macros test-browser-pages test-minutes test-browser-minutes test-packages test-products
 
 test-chorale: setup
 	$(SWIFT) build --build-tests --traits $(TRAITS)
@@ -75,6 +75,11 @@ test-products: setup
 
 test-minutes: setup
 	$(SWIFT) test $(MINUTES_PACKAGE)
+
+# Packages of other people: those that the documents have them write, and those that depend on the originals as well.
+test-packages: setup
+	Tests/Packages/test_graphs.py
+	Tests/Packages/test_documents.py
 
 # Of the names in TESTS: those of Minutes, and the others.
 MINUTES_BROWSER_TESTS = $(foreach name,$(TESTS),$(if $(wildcard Minutes/Tests/Browser/$(firstword $(subst ., ,$(name))).py),$(name)))
@@ -114,6 +119,7 @@ lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	Scripts/check-numbers --self-test
 	Scripts/check-numbers
+	Scripts/check-examples
 
 bench: setup
 	$(SWIFT) run --package-path Benchmarks --configuration release Benchmarks $(if $(FILTER),--filter "$(FILTER)")
