@@ -57,6 +57,12 @@ private enum EditState: Equatable {
 }
 
 @Suite struct CasePathExamples {
+  @Test func partialPathMakesAValue() {
+    let path: PartialCaseKeyPath<Action> = \.counter
+    #expect(path(42) == Action.counter(42))
+    #expect(path("42") == nil)
+  }
+
   @Test func paths() {
     let path = AnyCasePath(\Action.Cases.counter)
     #expect(path.embed(42) == Action.counter(42))

@@ -177,6 +177,19 @@ private enum Action {
     #expect(ticks.value == 3)
   }
 
+  @Test func neverAsAStatement() async {
+    let calls = LockIsolated(0)
+    var client: (finish: @Sendable () async throws -> Void, name: String) = ({}, "")
+    client.finish = {
+      calls.withValue { $0 += 1 }
+      try await Task.never()
+    }
+    let task = Task { [finish = client.finish] in try await finish() }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(calls.value == 1)
+  }
+
   @Test func readmeOfExecutors() async {
     let executor = TestExecutor()
     Task(executorPreference: executor) { await model.refresh() }

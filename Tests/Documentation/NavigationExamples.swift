@@ -15,6 +15,11 @@ private enum Format: CaseIterable {
 
 private enum ExportAction: Equatable { case export(Format) }
 
+@Observable
+private final class DetailModel: HashableObject {
+  var title = ""
+}
+
 @MainActor
 @Observable private final class Model {
   var title = "Minutes"
@@ -140,6 +145,12 @@ private enum Indexing {
     let indexer = Indexing.Indexer(library: FileList())
     await indexer.start()
     #expect(await indexer.titles == ["Groceries"])
+  }
+
+  @Test func objectsAreEqualToThemselves() {
+    let model = DetailModel()
+    #expect(model == model)
+    #expect(model != DetailModel())
   }
 
   @Test func texts() {
