@@ -52,9 +52,6 @@ MINUTES_PACKAGE = --package-path Minutes --scratch-path .build
 # merge, which Hummingbird uses, holds a lock when it changes from one executor to another, and then waits for ever.
 SERVERS = LiveServerTests
 
-# Tests that start servers as processes run apart from the others: together they were once seen to wait for ever, with every thread idle.
-PROCESSES = LiveServerTests.WorkerTests
-
 # In this order each build compiles what its predecessor has not.
 test: test-chorale test-macros test-browser-pages test-minutes test-browser-minutes test-packages test-products
 
@@ -62,8 +59,7 @@ test-chorale: setup
 	$(SWIFT) build --build-tests --traits $(TRAITS)
 	$(SWIFT) test --skip-build --parallel --traits $(TRAITS) --skip $(SERVERS)
 	$(SWIFT) test --skip-build --no-parallel --traits $(TRAITS) --skip $(SERVERS)
-	$(SWIFT) test --skip-build --traits $(TRAITS) --filter $(SERVERS) --skip $(PROCESSES)
-	$(SWIFT) test --skip-build --traits $(TRAITS) --filter $(PROCESSES)
+	$(SWIFT) test --skip-build --traits $(TRAITS) --filter $(SERVERS)
 
 # A test target that depends on a macro makes SwiftPM build all that the tests link a second time, as tools: so these are built apart.
 test-macros: setup

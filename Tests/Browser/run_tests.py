@@ -47,7 +47,9 @@ def main() -> int:
             else:
                 passed += number
             verdict = "failed" if name in failures else "passed"
-            print(f"{name}: {number} tests {verdict} in {seconds:.0f} s", flush=True)
+            skipped = re.search(r"skipped=(\d+)", process.stdout)
+            note = f", {skipped[1]} of them skipped" if skipped else ""
+            print(f"{name}: {number} tests {verdict}{note} in {seconds:.0f} s", flush=True)
     if failures:
         print("Failed:", *sorted(failures))
         return 1
