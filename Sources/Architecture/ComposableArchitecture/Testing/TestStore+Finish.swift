@@ -25,7 +25,10 @@ extension TestStore {
     guard !effects.isEmpty, !effects.areDismissed else { return }
     let running = effects.running
     location.fail(
-      RunningEffects(moment: .finish(what: "the store", patience), effects: running).text)
+      RunningEffects(
+        moment: .finish(what: "the store", patience), effects: running,
+        areRestless: effects.areRestless
+      ).text)
     // Said once, it need not be said again when the store is let go of.
     effects.abandon(running)
   }

@@ -28,8 +28,8 @@ public import Dependencies
 ///   that do. Only those that are out are waited for, for no longer than ``timeout``: they wait for a task of
 ///   their own, a detached task, a stream or a continuation, which work out of the store's sight may feed.
 /// - When a `TestClock` has been moved, the store is at rest again before `advance` returns.
-/// - Effects that do not come to rest, like a timer on an immediate clock, are cancelled after a while and fail
-///   the test.
+/// - Effects that do not come to rest, like a timer on an immediate clock, go on beside the test, which does
+///   not wait for them. They must be cancelled before the test ends.
 ///
 /// Isolation: the main actor. A test store that is let go of checks that nothing is left over, and cancels its
 /// effects.

@@ -49,7 +49,10 @@ public struct TestStoreTask: Hashable, Sendable {
     guard !family.isFinished, !self.effects.areDismissed else { return }
     let running = self.effects.running.filter { $0.effect.family === family }
     TestLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
-      RunningEffects(moment: .finish(what: "the action", patience), effects: running).text)
+      RunningEffects(
+        moment: .finish(what: "the action", patience), effects: running,
+        areRestless: self.effects.areRestless
+      ).text)
   }
 
   /// Whether ``cancel()`` was called, or nothing was started that could be cancelled.

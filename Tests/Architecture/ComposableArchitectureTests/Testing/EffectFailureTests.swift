@@ -140,21 +140,21 @@ import Testing
     let remarks = await remarks {
       let store = Facts.store(clock: ImmediateClock())
       store.core.effects.turnLimit = 100
-      await store.send(.startTapped, fileID: "AppTests/FactsTests.swift", line: 10)
-      await store.skipReceivedActions()
-      await store.finish()
+      await store.send(.startTapped)
+      store.exhaustivity = .off
+      await store.finish(timeout: .zero, fileID: "AppTests/FactsTests.swift", line: 10)
     }
     #expect(
       remarks == [
         Remark(
           text: """
-            Effects do not come to rest, and were cancelled:
+            The effects of the store have not finished within 0.0 seconds. These are still out:
 
                 an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
 
-            They went on for so long that they seem to have no end: a timer on an immediate clock, for \
-            example, or a loop that yields until something happens. Give the test a "TestClock", or have \
-            the effect wait for what it needs.
+            Effects of the store go on without a pause, like a timer on an immediate clock or a loop that yields \
+            until something happens. Give the test a "TestClock", have the effect wait for what it needs, or \
+            send the action that cancels it.
             """,
           place: "AppTests/FactsTests.swift:10", severity: .error)
       ])

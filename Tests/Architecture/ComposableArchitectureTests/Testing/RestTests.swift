@@ -190,7 +190,7 @@ import Testing
     #expect(store.core.effects.isEmpty)
   }
 
-  @Test func aLoopThatYieldsIsEnded() async {
+  @Test func aLoopThatYieldsIsReportedAtTheEnd() async {
     let failures = await failures {
       let store = TestStore(initialState: 0) {
         Work { _ in
@@ -198,64 +198,106 @@ import Testing
         }
       }
       await store.send("start")
-      await store.finish()
+      await store.finish(timeout: .zero)
     }
     #expect(failures.count == 1)
   }
 
+  @Test func aLoopThatIsCancelledFailsNoTest() async {
+    let store = TestStore(initialState: 0) {
+      Work { _ in
+        while !Task.isCancelled { await Task.yield() }
+      }
+    }
+    let task = await store.send("start")
+    await task.cancel()
+    #expect(task.isCancelled)
+    await store.finish()
+  }
+
   @Test func aLoopThatIgnoresCancellationIsLeftBehind() async {
+    let yields = LockIsolated(0)
     let failures = await failures {
       let store = TestStore(initialState: 0) {
         Work { _ in
-          while true { await Task.yield() }
+          while true {
+            yields.withValue { $0 += 1 }
+            await Task.yield()
+          }
         }
       }
       store.core.effects.jobLimit = 1_000
       await store.send("start")
-      await store.finish()
+      await store.finish(timeout: .zero)
     }
     #expect(failures.count == 1)
+    // The executor runs another thousand jobs, and no more.
+    var count = -1
+    while count != yields.value {
+      count = yields.value
+      for _ in 1...100 { await Task<Never, Never>.mainActorTurn() }
+    }
   }
 
-  @Test func onlyTheEffectThatGoesOnIsEnded() async {
+  /// As on a clock without an end elsewhere: the test sees as many ticks as it wants, and ends the timer.
+  @Test
+  func aTimerOnAnImmediateClockGoesOnBesideTheTest() async {
+    let store = TestStore(initialState: 0) {
+      Ticker()
+    } withDependencies: {
+      $0.continuousClock = ImmediateClock()
+    }
+    store.exhaustivity = .off
+    await store.send(.start)
+    await store.receive(.tick) { $0 = 1 }
+    await store.receive(.tick) { $0 = 2 }
+    await store.send(.stop)
+    await store.finish()
+    let count = store.state
+    #expect(count > 2)
+    await store.skipReceivedActions(strict: false)
+    #expect(store.core.effects.isEmpty)
+  }
+
+  @Test func anEndlessEffectThatSendsNothingLeavesOthersAlone() async {
     let clock = TestClock()
-    let failures = await failures {
-      let store = TestStore(initialState: 0) {
-        Work { send in
-          async let ticking: Void = {
-            for await _ in ImmediateClock().timer(interval: .seconds(1)) { await send("tick") }
-          }()
-          await ticking
-        }
-        Work { send in
-          try await clock.sleep(for: .seconds(1))
-          await send("good")
+    let polls = LockIsolated(0)
+    let store = TestStore(initialState: 0) {
+      Work { _ in
+        for await _ in ImmediateClock().timer(interval: .seconds(1)) {
+          polls.withValue { $0 += 1 }
         }
       }
-      store.core.effects.turnLimit = 100
-      await store.send("start")
-      await store.skipReceivedActions()
-      await clock.advance(by: .seconds(1))
-      await store.receive("good")
+      Work { send in
+        try await clock.sleep(for: .seconds(1))
+        await send("good")
+      }
     }
-    #expect(failures.count == 1)
+    store.core.effects.turnLimit = 100
+    let task = await store.send("start")
+    await clock.advance(by: .seconds(1))
+    await store.receive("good")
+    let count = polls.value
+    await store.send("other")
+    #expect(polls.value > count)
+    await task.cancel()
+    await store.finish()
   }
 
   @Test func aClockThatMovesDoesNotHangOnARestlessEffect() async {
     let clock = TestClock()
-    let failures = await failures {
-      let store = TestStore(initialState: 0) {
-        Work { send in
-          try await clock.sleep(for: .seconds(1))
-          for await _ in ImmediateClock().timer(interval: .seconds(1)) { await send("tick") }
-        }
+    let store = TestStore(initialState: 0) {
+      Work { send in
+        try await clock.sleep(for: .seconds(1))
+        for await _ in ImmediateClock().timer(interval: .seconds(1)) { await send("tick") }
       }
-      store.core.effects.turnLimit = 100
-      await store.send("start")
-      await clock.advance(by: .seconds(1))
-      await store.skipReceivedActions()
     }
-    #expect(failures.count == 1)
+    store.core.effects.turnLimit = 100
+    let task = await store.send("start")
+    await clock.advance(by: .seconds(1))
+    await task.cancel()
+    await store.skipReceivedActions()
+    await store.finish()
   }
 
   @Test func anEffectMayCancelAnother() async {
@@ -331,5 +373,31 @@ private struct Work: Reducer {
 
   func reduce(into state: inout Int, action: String) -> Effect<String> {
     action == "start" ? .run(operation: self.operation) : .none
+  }
+}
+
+/// A timer that is started and stopped.
+private struct Ticker: Reducer {
+  enum Action {
+    case start
+    case stop
+    case tick
+  }
+
+  @Dependency(\.continuousClock) var clock
+
+  func reduce(into state: inout Int, action: Action) -> Effect<Action> {
+    switch action {
+    case .start:
+      return .run { [clock] send in
+        for await _ in clock.timer(interval: .seconds(1)) { await send(.tick) }
+      }
+      .cancellable(id: "timer")
+    case .stop:
+      return .cancel(id: "timer")
+    case .tick:
+      state += 1
+      return .none
+    }
   }
 }

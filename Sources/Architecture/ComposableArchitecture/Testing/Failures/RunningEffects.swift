@@ -8,6 +8,8 @@ struct RunningEffects {
 
   let moment: Moment
   let effects: [InFlightEffect]
+  /// Whether effects of the store go on without a pause.
+  var areRestless = false
 
   var text: String {
     """
@@ -34,11 +36,18 @@ struct RunningEffects {
   }
 
   private var advice: String {
-    """
-    Have them end as they do in the app: move the clock they wait on, send the action that cancels \
-    them, or cancel the task that "send" returned. If they may take longer, give \
-    "finish" a longer "timeout". If the test is not about them, use "skipInFlightEffects" or turn \
-    "exhaustivity" off.
-    """
+    guard !self.areRestless else {
+      return """
+        Effects of the store go on without a pause, like a timer on an immediate clock or a loop that yields \
+        until something happens. Give the test a "TestClock", have the effect wait for what it needs, or send \
+        the action that cancels it.
+        """
+    }
+    return """
+      Have them end as they do in the app: move the clock they wait on, send the action that cancels \
+      them, or cancel the task that "send" returned. If they may take longer, give \
+      "finish" a longer "timeout". If the test is not about them, use "skipInFlightEffects" or turn \
+      "exhaustivity" off.
+      """
   }
 }

@@ -14,17 +14,4 @@ extension EffectExecutor {
   var tasksAwaitingTest: Set<TaskIdentity>? {
     self.state.withLock { $0.hasWork ? nil : $0.tasksAwaitingTest }
   }
-
-  /// Notes which tasks have something to do from now on.
-  func watchTasks() {
-    self.state.withLock { $0.watchedTasks = [] }
-  }
-
-  /// - Returns: The tasks that have had something to do since ``watchTasks()``.
-  func endWatch() -> Set<TaskIdentity> {
-    self.state.withLock { state in
-      defer { state.watchedTasks = nil }
-      return state.watchedTasks ?? []
-    }
-  }
 }

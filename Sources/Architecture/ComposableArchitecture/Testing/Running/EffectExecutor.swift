@@ -58,9 +58,10 @@ final class EffectExecutor: TestAwaitingExecutor {
     return false
   }
 
-  /// Leaves all jobs where they stand, and runs none from now on.
-  func halt() {
-    self.state.withLock { $0.halt() }
+  /// Runs a number of jobs more, enough for effects that have been cancelled to end, and leaves those of effects
+  /// that ignore it where they stand.
+  func retire(afterJobs count: Int) {
+    self.state.withLock { $0.remainingJobCount = count }
   }
 }
 

@@ -13,8 +13,8 @@ struct EffectExecutorState: Sendable {
   /// Tasks of the executor that wait for the others.
   var insiders: [UnsafeContinuation<Void, Never>] = []
   var tasksAwaitingTest: Set<TaskIdentity> = []
-  /// The tasks that have had a job, while they are watched.
-  var watchedTasks: Set<TaskIdentity>?
+  /// How many jobs are run before the rest is left where it stands.
+  var remainingJobCount = Int.max
   private var listeners: [NewsListener] = []
   private var nextListenerID = 0
 
@@ -28,8 +28,9 @@ struct EffectExecutorState: Sendable {
 
   /// What to do next: a job or, if there is none, a task that has waited for that.
   mutating func popNext() -> (UnownedJob?, UnsafeContinuation<Void, Never>?) {
+    if self.remainingJobCount == 0 { self.halt() }
     if let job = self.jobs.popFirst() {
-      self.watchedTasks?.insert(TaskIdentity(job))
+      self.remainingJobCount -= 1
       return (job, nil)
     }
     return (nil, self.insiders.isEmpty ? nil : self.insiders.removeFirst())
@@ -52,7 +53,7 @@ struct EffectExecutorState: Sendable {
     return self.attendantCount == 0
   }
 
-  mutating func halt() {
+  private mutating func halt() {
     self.isHalted = true
     self.jobs = JobQueue()
   }

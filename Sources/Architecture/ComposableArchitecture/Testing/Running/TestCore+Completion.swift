@@ -26,11 +26,15 @@ extension TestCore {
 
   /// Deals with what is left over when the test lets go of the store.
   func checkRelease(_ exhaustivity: Exhaustivity, at location: TestLocation) {
+    self.effects.executor.retire(afterJobs: self.effects.jobLimit)
     self.leaveReceivedActions(.release, exhaustivity, at: location)
     let effects = self.effects.running
     guard !effects.isEmpty, !self.effects.areDismissed else { return }
     switch exhaustivity {
-    case .on: location.fail(RunningEffects(moment: .release, effects: effects).text)
+    case .on:
+      location.fail(
+        RunningEffects(moment: .release, effects: effects, areRestless: self.effects.areRestless)
+          .text)
     case .off(showSkippedAssertions: true):
       location.remark(SkippedAssertions.effects(effects).text)
     case .off(showSkippedAssertions: false): break

@@ -55,9 +55,6 @@ final class TestCore<State, Action> {
     self.sweep = reducer.sweep
     self.dependencies = dependencies
     self.location = location
-    self.effects.didFindRestless = { [weak self] in
-      self?.location.fail(RestlessEffects(effects: $0).text)
-    }
   }
 
   /// Processes an action of the test, and what reducers send on.

@@ -14,20 +14,19 @@ final class TestEffects: EffectObserver {
   /// then.
   var areDismissed = false
 
-  /// Is told of effects that do not come to rest.
-  var didFindRestless: (([InFlightEffect]) -> Void)?
-
   /// How many turns of the effects and the main actor without rest are taken for a sign that there will be
   /// none.
-  var turnLimit = 10_000
+  var turnLimit = 2_000
 
   /// The same for jobs without a turn of the main actor.
-  var jobLimit = 100_000
+  var jobLimit = 20_000
+
+  /// Whether effects go on without a pause: a timer on an immediate clock, for example. The test goes on beside
+  /// them.
+  private(set) var areRestless = false
 
   /// Rises with all that happens in the store.
   private var eventCount = 0
-  /// Those that send something, while it is noted.
-  private var senders: Set<ObjectIdentifier>?
 
   nonisolated init() {
     self.executor.setEffects(self)
@@ -60,7 +59,6 @@ final class TestEffects: EffectObserver {
 
   /// An effect has sent an action, or a reducer has sent one on.
   func didSend(_ effect: RunningEffect?) {
-    if let effect { self.senders?.insert(ObjectIdentifier(effect)) }
     self.noteEvent()
   }
 
@@ -96,31 +94,32 @@ extension TestEffects {
   /// Waits until each effect has ended or waits for something.
   ///
   /// The effects run until they have no job left; then the main actor works off what they have queued there.
-  /// They are at rest when that brings nothing new.
+  /// They are at rest when that brings nothing new. Effects that go on without a pause are left to go on, and get
+  /// fewer turns from then on: as many as they would get elsewhere while a test yields a few times.
   func rest() async {
-    guard !self.isEmpty else { return }
+    guard !self.isEmpty else {
+      self.areRestless = false
+      return
+    }
     self.executor.attend()
     defer { self.executor.leave() }
-    guard await !self.takeTurns() else { return }
-    let restless = await self.findRestless()
-    self.didFindRestless?(restless)
-    for effect in restless { effect.effect.cancel() }
-    guard await !self.takeTurns() else { return }
-    // Not even when cancelled.
-    self.executor.halt()
-    self.abandon(self.running)
+    let turns = self.areRestless ? min(50, self.turnLimit) : self.turnLimit
+    self.areRestless = await !self.takeTurns(atMost: turns)
   }
 
   /// - Returns: Whether the effects have come to rest.
-  private func takeTurns() async -> Bool {
+  private func takeTurns(atMost limit: Int) async -> Bool {
     var quietTurnCount = 0
-    for _ in 0..<self.turnLimit {
+    for _ in 0..<limit {
       let eventCount = self.eventCount &+ self.executor.queuedJobCount
-      guard self.executor.runJobs(atMost: self.jobLimit) else { return false }
+      // A loop that yields always has a job: the main actor gets its turns beside it.
+      let hasRunAll = self.executor.runJobs(
+        atMost: self.areRestless ? min(50, self.jobLimit) : self.jobLimit)
       if self.isEmpty { return true }
       await Task.mainActorTurn()
       if self.isEmpty { return true }
-      guard eventCount == self.eventCount &+ self.executor.queuedJobCount else {
+      guard hasRunAll || self.areRestless else { return false }
+      guard hasRunAll, eventCount == self.eventCount &+ self.executor.queuedJobCount else {
         quietTurnCount = 0
         continue
       }
@@ -128,23 +127,5 @@ extension TestEffects {
       if quietTurnCount == 4 || self.areAwaitingTest { return true }
     }
     return false
-  }
-
-  /// Looks on for a while to see who is at work.
-  private func findRestless() async -> [InFlightEffect] {
-    self.executor.watchTasks()
-    self.senders = []
-    for _ in 0..<100 {
-      self.executor.runJobs(atMost: 1_000)
-      await Task.mainActorTurn()
-    }
-    let tasks = self.executor.endWatch()
-    let senders = self.senders ?? []
-    self.senders = nil
-    let restless = self.running.filter { running in
-      senders.contains(ObjectIdentifier(running.effect))
-        || running.effect.taskIdentity.map { tasks.contains($0) } ?? false
-    }
-    return restless.isEmpty ? self.running : restless
   }
 }
