@@ -130,6 +130,39 @@ func detached(_ path: CaseKeyPath<Action, Int> & Sendable) {
   Task.detached { _ = path(1) }
 }
 
+extension CasePathable {
+  func has<Value>(_ path: CaseKeyPath<Self, Value>) -> Bool { self[case: path] != nil }
+
+  mutating func set<Value>(_ path: CaseKeyPath<Self, Value>, to value: Value) {
+    self = path(value)
+  }
+}
+
+func equatable(_ path: CaseKeyPath<Action, some Equatable>) {}
+
+func partial(_ paths: PartialCaseKeyPath<Action>...) -> Set<PartialCaseKeyPath<Action>> {
+  Set(paths)
+}
+
+func collections(_ actions: [Action], optional: Action?) {
+  var action = actions[0]
+  _ = actions.map(\.child)
+  _ = actions.compactMap(\.counter)
+  _ = actions.compactMap(\.child?.name)
+  _ = actions.filter { $0.is(\.child.name) }
+  _ = action.has(\.child.name)
+  action.set(\.counter, to: 1)
+  action[case: \.counter]! += 1
+  equatable(\.child.name)
+  _ = partial(\.child, \.counter, \.child.name)
+  _ = optional?[case: \.counter]
+  _ = optional[case: \.some.counter]
+  _ = action[case: \.self]
+  for path in Action.allCasePaths where action.is(path) { print(path) }
+  let _: AnyCasePath<Action, Child> = Action.allCasePaths[keyPath: \.child]
+  let _: (Int) -> Action = { (\Action.Cases.counter)($0) }
+}
+
 func arguments(_ action: Action) async {
   _ = extract(\.counter, from: action)
   _ = extract(\.child.name, from: action)

@@ -203,6 +203,25 @@ func paths<Value>(_ keyPath: any WritableKeyPath<DependencyValues, Value> & Send
   }
 }
 
+func values() async {
+  let center = NotificationCenter()
+  await withDependencies {
+    $0.openURL = OpenURLEffect { _ in true }
+    $0.uuid = .constant(UUID(42))
+    $0.date = DateGenerator { Date() }
+    $0.timeZone = .gmt
+    $0.calendar.timeZone = .gmt
+    $0.suspendingClock = TestClock()
+    $0.urlSession = .shared
+    $0.notificationCenter = center
+  } operation: {
+    @Dependency(\.openURL) var openURL
+    await openURL(URL(fileURLWithPath: "/"))
+  }
+  let continuation = withEscapedDependencies { $0 }
+  DispatchQueue.main.async { continuation.yield { _ = Feature() } }
+}
+
 func pathCalls() {
   paths(\.uuid, value: .incrementing)
   paths(\.audioPlayer.stop, value: {})

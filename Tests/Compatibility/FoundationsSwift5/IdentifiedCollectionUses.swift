@@ -106,3 +106,24 @@ func genericElements<Element: Identifiable>(_ elements: [Element]) -> Identified
   if let first = array.first { array[id: first.id] = first }
   return array
 }
+
+struct Tree: Identifiable, Equatable {
+  let id: UUID
+  var number = 0
+  var children: IdentifiedArrayOf<Tree> = []
+}
+
+func trees(id: UUID) {
+  var trees: IdentifiedArrayOf<Tree> = []
+  trees[id: id]?.children[id: id]?.number += 1
+  trees += [Tree(id: id)]
+  trees = IdentifiedArray(uniqueElements: trees.sorted { $0.number < $1.number })
+  trees.sort(using: KeyPathComparator(\.number))
+  if let index = trees.index(id: id) { trees[index].number = 2 }
+  if let index = trees.firstIndex(where: { $0.id == id }) { trees[index] = trees[index] }
+  trees.indices.forEach { trees[$0].number = 1 }
+  _ = trees == []
+  _ = Dictionary(grouping: trees, by: \.number).mapValues { IdentifiedArray(uniqueElements: $0) }
+  let numbers = IdentifiedArray(uniqueElements: [1, 2, 3], id: \.self)
+  _ = numbers.contains(1)
+}

@@ -1,4 +1,3 @@
-import Observation
 import SwiftNavigation
 
 enum AlertAction: Equatable, Sendable {

@@ -1,0 +1,2 @@
+// Models need `@Observable` and `@ObservationIgnored`, which no other module brings along on Linux.
+@_exported public import Observation
