@@ -14,11 +14,15 @@ final class ObservedPart {
   let hasObservers: Bool
   private let content: ObservedContent
 
+  /// The content, if it is a presented struct.
+  private let presented: PresentedContent?
+
   init(index: Int, linkOffset: Int, hasObservers: Bool, content: ObservedContent) {
     self.index = index
     self.hasObservers = hasObservers
     self.linkOffset = linkOffset
     self.content = content
+    self.presented = if case .presentedStructure(let presented) = content { presented } else { nil }
   }
 
   /// Called before the field is changed.
@@ -29,15 +33,24 @@ final class ObservedPart {
   @usableFromInline
   func willModify(_ root: UnsafeMutableRawPointer, _ value: UnsafeMutableRawPointer) {
     let root = Self.link(at: self.linkOffset, of: root)
+    if let presented {
+      guard Self.isOwned(value) else {
+        return presented.shared.attach(&root.pointee, value, self.index)
+      }
+      let state = presented.locator.value(in: value)
+      return _ObservationLink.attach(
+        Self.link(at: presented.linkOffset, of: state ?? value), isMissing: state == nil,
+        field: self.index, of: root)
+    }
     switch self.content {
     case .structure(let offset):
       _ObservationLink.attach(Self.link(at: offset, of: value), field: self.index, of: root)
     case .optionalStructure(let offset, let isMissing):
       _ObservationLink.attach(
         Self.link(at: offset, of: value), isMissing: isMissing(value), field: self.index, of: root)
-    case .state(let attach, _):
-      attach(&root.pointee, value, self.index)
-    case .plain:
+    case .state(let state):
+      state.attach(&root.pointee, value, self.index)
+    case .plain, .presentedStructure:
       break
     }
   }
@@ -46,16 +59,27 @@ final class ObservedPart {
   @usableFromInline
   func didModify(_ root: UnsafeMutableRawPointer, _ value: UnsafeMutableRawPointer) {
     let root = Self.link(at: self.linkOffset, of: root)
+    if let presented {
+      guard Self.isOwned(value) else {
+        return presented.shared.reconcile(&root.pointee, value, self.index)
+      }
+      let state = presented.locator.value(in: value)
+      return _ObservationLink.reconcile(
+        Self.link(at: presented.linkOffset, of: state ?? value), isMissing: state == nil,
+        field: self.index, of: root)
+    }
     switch self.content {
     case .structure(let offset):
       _ObservationLink.reconcile(Self.link(at: offset, of: value), field: self.index, of: root)
     case .optionalStructure(let offset, let isMissing):
       _ObservationLink.reconcile(
         Self.link(at: offset, of: value), isMissing: isMissing(value), field: self.index, of: root)
-    case .state(_, let reconcile):
-      reconcile(&root.pointee, value, self.index)
+    case .state(let state):
+      state.reconcile(&root.pointee, value, self.index)
     case .plain:
       root.pointee.noteChange(field: self.index)
+    case .presentedStructure:
+      break
     }
   }
 
@@ -64,5 +88,13 @@ final class ObservedPart {
     at offset: Int, of value: UnsafeMutableRawPointer
   ) -> UnsafeMutablePointer<_ObservationLink> {
     (value + offset).assumingMemoryBound(to: _ObservationLink.self)
+  }
+
+  /// Whether a presentation state has its box to itself, or none, so that what is in it may be changed.
+  @inline(__always)
+  private static func isOwned(_ presentation: UnsafeMutableRawPointer) -> Bool {
+    presentation.load(as: UnsafeRawPointer?.self) == nil
+      || isKnownUniquelyReferenced(
+        &presentation.assumingMemoryBound(to: AnyObject?.self).pointee)
   }
 }

@@ -1,4 +1,4 @@
-/// An optional whose type is only known at run time.
+/// An optional or a presentation state whose type is only known at run time.
 protocol OptionalState {
   /// What a field of this type holds, or `nil` if what is wrapped is not a struct with a link.
   static var content: ObservedContent? { get }

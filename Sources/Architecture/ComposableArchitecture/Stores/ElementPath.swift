@@ -31,7 +31,7 @@ final class ElementPath<Parent, ParentAction, Elements: ObservedElements, Action
   var tree: ObservationTree { self.parent.tree }
 
   /// The position of the collection for observers.
-  var node: ObservationNode? { self.path.node(in: self.parent.node, prepare: self.bind) }
+  var node: ObservationNode? { self.path.position.node(in: self.parent.node, prepare: self.bind) }
 
   /// Has the position know which elements there are.
   private func bind(_ node: ObservationNode) {
@@ -53,7 +53,7 @@ final class ElementPath<Parent, ParentAction, Elements: ObservedElements, Action
   /// Notes that an observer has read which elements there are.
   func noteRead() {
     // What is read on the way is noted.
-    if !self.path.noteRead(in: self.parent.node) { _ = self.reader() }
+    if !self.path.position.noteRead(in: self.parent.node) { _ = self.reader() }
     // What was there may have been replaced with all around it.
     if let node = self.node { self.bind(node) }
   }

@@ -4,7 +4,11 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
   let observation = StateObservation<Part.Wrapped>.make()
   let parent: StoreCore<Parent, ParentAction>
   private let path: StatePath<Parent, Part>
+  private let locator = Part.makeLocator()
   private let embed: (Action) -> ParentAction
+
+  /// The position of the part and that of the parent for which it was found.
+  private var found: (node: ObservationNode, parent: ObservationNode)?
 
   init(
     parent: StoreCore<Parent, ParentAction>,
@@ -18,7 +22,17 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
 
   /// The position of what is there for observers.
   var node: ObservationNode? {
-    self.path.node(in: self.parent.node, prepare: self.bind)?.child(0)
+    guard let parent = self.parent.node else { return nil }
+    if let found, found.parent === parent { return found.node }
+    return self.findNode(in: parent)
+  }
+
+  @inline(never)
+  private func findNode(in parent: ObservationNode) -> ObservationNode? {
+    // A node keeps the nodes of its parts.
+    let node = self.path.position.node(in: parent, prepare: self.bind)?.child(0)
+    self.found = node.map { ($0, parent) }
+    return node
   }
 
   /// Has the position know whether the part is there.
@@ -28,21 +42,33 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
 
   /// Where the part lies until something is changed, if it is there and not computed.
   var address: UnsafeMutablePointer<Part.Wrapped>? {
-    guard let part = self.path.address(in: self.parent.address) else { return nil }
-    return Part.address(in: part)
+    guard let part = self.path.position.address(in: self.parent.address) else { return nil }
+    return self.locator.value(in: part)?.assumingMemoryBound(to: Part.Wrapped.self)
   }
 
   /// Whether the part is there.
   var isThere: Bool { self.lend { _ in } }
 
   /// Whether the part is a field of the parent's state.
-  var isField: Bool { self.path.fieldIndex != nil || self.path.offset != nil }
+  var isField: Bool { self.path.position.fieldIndex != nil || self.path.position.offset != nil }
 
   /// Calls `body` with the part, if it is there.
   ///
   /// - Returns: Whether it is.
   @discardableResult
   func lend(_ body: (UnsafeMutablePointer<Part.Wrapped>) -> Void) -> Bool {
+    self.parent.tree.requireRest()
+    guard let part = self.path.position.address(in: self.parent.address) else {
+      return self.lendComputed(body)
+    }
+    guard let value = self.locator.value(in: part) else { return false }
+    body(value.assumingMemoryBound(to: Part.Wrapped.self))
+    return true
+  }
+
+  /// The same for a part without an address.
+  @inline(never)
+  private func lendComputed(_ body: (UnsafeMutablePointer<Part.Wrapped>) -> Void) -> Bool {
     self.parent.lending { parent in
       self.path.read(parent) { part in
         guard let address = Part.address(in: part) else { return false }
@@ -71,7 +97,7 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
     // What is read on the way is noted.
     if !self.noteField() { _ = self.readerByKeyPath() }
     // What changes inside is no news then. What was there may have been replaced with all around it.
-    guard let node = self.path.node(in: self.parent.node) else { return }
+    guard let node = self.path.position.node(in: self.parent.node) else { return }
     self.bind(node)
     _ = node.child(0)
   }
@@ -79,7 +105,7 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
   /// Notes that an observer has read the part, if it is a field of observable state.
   ///
   /// - Returns: Whether it is.
-  func noteField() -> Bool { self.path.noteRead(in: self.parent.node) }
+  func noteField() -> Bool { self.path.position.noteRead(in: self.parent.node) }
 
   /// Has somebody told of what a field holds when it goes.
   func add(_ keeper: any ElementKeeper<Int, Part.Wrapped>) {
@@ -93,7 +119,9 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
 
   /// Those who are told, if the part is a field.
   private var table: OptionalTable<Part.Wrapped>? {
-    guard self.node != nil, let node = self.path.node(in: self.parent.node) else { return nil }
+    guard self.node != nil, let node = self.path.position.node(in: self.parent.node) else {
+      return nil
+    }
     // What lies at a position is always of the same type.
     let table =
       node.elements.map { unsafeDowncast($0, to: OptionalTable<Part.Wrapped>.self) }

@@ -23,7 +23,8 @@ final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, 
   override var fixedAddress: UnsafeMutablePointer<State>? { self.ownAddress }
 
   override var address: UnsafeMutablePointer<State>? {
-    self.ownAddress ?? self.path.address(in: self.parent.address)
+    if let ownAddress { return ownAddress }
+    return self.path.address(in: self.parent.address)
   }
 
   override func lend(_ body: (UnsafeMutablePointer<State>) -> Void) {
@@ -31,22 +32,22 @@ final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, 
     self.parent.lend { self.path.read($0, body) }
   }
 
-  private lazy var fixedNode = self.path.node(in: self.parent.node)
+  private lazy var fixedNode = self.path.position.node(in: self.parent.node)
 
   override var node: ObservationNode? {
     // Where the parent may go and come again, its node may be another one then.
-    self.ownAddress == nil ? self.path.node(in: self.parent.node) : self.fixedNode
+    self.ownAddress == nil ? self.path.position.node(in: self.parent.node) : self.fixedNode
   }
 
   override func reader() -> State {
-    guard self.path.noteRead(in: self.parent.node) else {
+    guard self.path.position.noteRead(in: self.parent.node) else {
       return self.parent.reader()[keyPath: self.path.keyPath]
     }
     return super.reader()
   }
 
   override func noteRead() {
-    if !self.path.noteRead(in: self.parent.node) { self.parent.noteRead() }
+    if !self.path.position.noteRead(in: self.parent.node) { self.parent.noteRead() }
   }
 
   override func add(_ keeper: any CaseKeeper<State>) {

@@ -2,25 +2,19 @@
 struct StatePath<Root, Value> {
   let keyPath: KeyPath<Root, Value>
 
-  /// Where in the root the part lies, if it does.
-  let offset: Int?
-
-  /// The number of the field, if the root is observable state and the part a field of it.
-  let fieldIndex: Int?
-
-  /// Whether the part is the root itself.
-  private let isIdentity: Bool
+  /// Where in the root the part lies.
+  let position: PartPosition
 
   init(_ keyPath: KeyPath<Root, Value>) {
     self.keyPath = keyPath
-    self.isIdentity = keyPath == \Root.self
+    let isIdentity = keyPath == \Root.self
     if let keyPath = keyPath as? WritableKeyPath<Root, Value> {
       let accessor = StateAccessor(keyPath)
-      self.offset = accessor.offset
-      self.fieldIndex = accessor.fieldIndex
+      self.position = PartPosition(
+        offset: accessor.offset, fieldIndex: accessor.fieldIndex, isIdentity: isIdentity)
     } else {
-      self.offset = MemoryLayout<Root>.offset(of: keyPath)
-      self.fieldIndex = nil
+      self.position = PartPosition(
+        offset: MemoryLayout<Root>.offset(of: keyPath), fieldIndex: nil, isIdentity: isIdentity)
     }
   }
 
@@ -28,16 +22,16 @@ struct StatePath<Root, Value> {
   ///   - index: The number of a field of observable state.
   ///   - storage: A key path to where it is stored.
   init(field index: Int, storage: KeyPath<Root, Value>) {
+    let offset = MemoryLayout<Root>.offset(of: storage)
     self.keyPath = storage
-    self.isIdentity = false
-    self.offset = MemoryLayout<Root>.offset(of: storage)
-    self.fieldIndex = self.offset == nil ? nil : index
+    self.position = PartPosition(
+      offset: offset, fieldIndex: offset == nil ? nil : index, isIdentity: false)
   }
 
   /// Where the part lies of a root that lies somewhere, if it is not computed.
+  @inline(__always)
   func address(in root: UnsafeMutablePointer<Root>?) -> UnsafeMutablePointer<Value>? {
-    guard let root, let offset else { return nil }
-    return (UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
+    self.position.address(in: root)?.assumingMemoryBound(to: Value.self)
   }
 
   /// Lends the part for reading.
@@ -55,30 +49,5 @@ struct StatePath<Root, Value> {
   ) -> Result {
     var value = root.pointee[keyPath: self.keyPath]
     return withUnsafeMutablePointer(to: &value) { body($0) }
-  }
-
-  /// The node of the part, if the root has one and the part is a field, or the root itself.
-  ///
-  /// - Parameter prepare: Is given a node that is new.
-  func node(
-    in root: ObservationNode?, prepare: (ObservationNode) -> Void = { _ in }
-  )
-    -> ObservationNode?
-  {
-    guard let root else { return nil }
-    guard let fieldIndex else { return self.isIdentity ? root : nil }
-    if let node = root.existingChild(fieldIndex) { return node }
-    let node = root.child(fieldIndex)
-    prepare(node)
-    return node
-  }
-
-  /// Notes that an observer has read the part, if it is a field.
-  ///
-  /// - Returns: Whether it is.
-  func noteRead(in root: ObservationNode?) -> Bool {
-    guard let fieldIndex, let root else { return false }
-    root.access(field: fieldIndex)
-    return true
   }
 }
