@@ -75,4 +75,10 @@ extension StackAction: _ElementActionCases {
   public static func _path(toElement id: StackElementID) -> AnyCasePath<Self, Action> {
     allCasePaths[id: id]
   }
+
+  /// The action of the element with an id.
+  @inlinable
+  public static func _element(id: StackElementID, action: Action) -> Self {
+    .element(id: id, action: action)
+  }
 }

@@ -17,15 +17,20 @@ extension IdentifiedAction.AllCasePaths {
 /// The action of an element of a collection or a stack, where its type is not known; ``IdentifiedAction`` and
 /// ``StackAction`` alone conform.
 public protocol _ElementActionCases: CasePathable {
-  associatedtype ElementID
+  associatedtype ElementID: Hashable & Sendable
   associatedtype ElementAction
 
   static func _path(toElement id: ElementID) -> AnyCasePath<Self, ElementAction>
+  static func _element(id: ElementID, action: ElementAction) -> Self
 }
 
 extension IdentifiedAction: _ElementActionCases {
   /// The path to the actions of the element with an id.
   public static func _path(toElement id: ID) -> AnyCasePath<Self, Action> { allCasePaths[id: id] }
+
+  /// The action of the element with an id.
+  @inlinable
+  public static func _element(id: ID, action: Action) -> Self { .element(id: id, action: action) }
 }
 
 // Declared so that a literal like `\.rows[id: 7]` captures the id alone, and no path: see `CasePathLiteral`.

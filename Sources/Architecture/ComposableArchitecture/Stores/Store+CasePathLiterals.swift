@@ -1,5 +1,4 @@
 public import CasePaths
-public import IdentifiedCollections
 
 // The overloads of `scope` that literals take: see `CasePathLiteral`. With the same key paths they give the
 // same stores as the overloads for stored key paths.
@@ -34,54 +33,29 @@ extension Store where Action: CasePathable {
   /// The store of a feature that is presented, or `nil` while nothing is.
   ///
   /// - Parameters:
-  ///   - state: A key path to the presentation state, which begins with a dollar sign.
+  ///   - state: A key path to the presentation state, which begins with a dollar sign, or to the optional state.
   ///   - action: A case key path to the actions.
   @inlinable
-  public func scope<ChildState, ChildAction>(
-    _ state: KeyPath<State, PresentationState<ChildState>>,
+  public func scope<Part: _PresentedPart, ChildAction>(
+    _ state: KeyPath<State, Part>,
     action: CasePathLiteral<Action, PresentationAction<ChildAction>>
-  ) -> Store<ChildState, ChildAction>? {
-    self.scope(state, action: Action.caseKeyPath(action))
+  ) -> Store<Part.Wrapped, ChildAction>? {
+    Part._store(in: self, state: state, action: Action.caseKeyPath(action))
   }
 
-  /// The store of a feature that is presented, or `nil` while nothing is.
-  ///
-  /// - Parameters:
-  ///   - state: A key path to the optional state.
-  ///   - action: A case key path to the actions.
-  @inlinable
-  public func scope<ChildState, ChildAction>(
-    _ state: KeyPath<State, ChildState?>,
-    action: CasePathLiteral<Action, PresentationAction<ChildAction>>
-  ) -> Store<ChildState, ChildAction>? {
-    self.scope(state, action: Action.caseKeyPath(action))
-  }
-
-  /// The stores of the elements of a collection.
+  /// The stores of the elements of a collection, or of those of a stack, from the bottom to the top.
   ///
   /// - Parameters:
   ///   - state: A key path to the collection.
   ///   - action: A case key path to the actions of elements.
   /// - Complexity: O(1); O(*k*) if ids or their order have changed, where *k* is the number of stores.
   @inlinable
-  public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
-    _ state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
-    action: CasePathLiteral<Action, IdentifiedAction<ID, ElementAction>>
-  ) -> ElementStores<ID, ElementState, ElementAction> {
-    self.scope(state, action: Action.caseKeyPath(action))
-  }
-
-  /// The stores of the elements of a stack, from the bottom to the top.
-  ///
-  /// - Parameters:
-  ///   - state: A key path to the stack.
-  ///   - action: A case key path to its actions.
-  @inlinable
-  public func scope<ElementState, ElementAction>(
-    _ state: KeyPath<State, StackState<ElementState>>,
-    action: CasePathLiteral<Action, StackAction<ElementState, ElementAction>>
-  ) -> ElementStores<StackElementID, ElementState, ElementAction> {
-    self.scope(state, action: Action.caseKeyPath(action))
+  public func scope<Elements: _ElementsPart, ElementActions: _ElementActionCases>(
+    _ state: KeyPath<State, Elements>,
+    action: CasePathLiteral<Action, ElementActions>
+  ) -> ElementStores<Elements.ElementID, Elements.ElementState, ElementActions.ElementAction>
+  where ElementActions.ElementID == Elements.ElementID {
+    Elements._stores(in: self, state: state, action: Action.caseKeyPath(action))
   }
 
   /// The store of a case; for the macro ``Reducer()``, which knows that the state is in it.

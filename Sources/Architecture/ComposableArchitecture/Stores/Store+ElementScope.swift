@@ -2,31 +2,11 @@ public import CasePaths
 public import IdentifiedCollections
 
 extension Store {
-  /// The stores of the elements of a collection.
+  /// The stores of the elements of a collection, or of those of a stack, from the bottom to the top.
   ///
   /// ```swift
   /// for row in store.scope(\.rows, action: \.rows) { … }
-  /// ```
   ///
-  /// An observer that calls this is told when elements come, go or move, and not of what changes in them: their stores
-  /// are observed for that. The same element has the same store again.
-  ///
-  /// - Parameters:
-  ///   - state: A key path to the collection.
-  ///   - action: A case key path to the actions of elements.
-  /// - Complexity: O(1); O(*k*) if ids or their order have changed, where *k* is the number of stores.
-  @_disfavoredOverload
-  @inlinable
-  public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
-    _ state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
-    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
-  ) -> ElementStores<ID, ElementState, ElementAction> {
-    self.elementStores(state, action: action) { .element(id: $0, action: $1) }
-  }
-
-  /// The stores of the elements of a stack, from the bottom to the top.
-  ///
-  /// ```swift
   /// let screens = store.scope(\.path, action: \.path)
   /// for (id, screen) in zip(screens.ids, screens) {
   ///   switch screen.case {
@@ -36,19 +16,22 @@ extension Store {
   /// }
   /// ```
   ///
-  /// An observer that calls this is told when elements are pushed or popped. To pop one, send
+  /// An observer that calls this is told when elements come, go or move, and not of what changes in them: their stores
+  /// are observed for that. The same element has the same store again. To pop an element of a stack, send
   /// `.path(.popFrom(id: id))` to this store.
   ///
   /// - Parameters:
-  ///   - state: A key path to the stack.
-  ///   - action: A case key path to its actions.
+  ///   - state: A key path to the collection.
+  ///   - action: A case key path to the actions of elements.
+  /// - Complexity: O(1); O(*k*) if ids or their order have changed, where *k* is the number of stores.
   @_disfavoredOverload
   @inlinable
-  public func scope<ElementState, ElementAction>(
-    _ state: KeyPath<State, StackState<ElementState>>,
-    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
-  ) -> ElementStores<StackElementID, ElementState, ElementAction> {
-    self.elementStores(state, action: action) { .element(id: $0, action: $1) }
+  public func scope<Elements: _ElementsPart, ElementActions: _ElementActionCases>(
+    _ state: KeyPath<State, Elements>,
+    action: CaseKeyPath<Action, ElementActions>
+  ) -> ElementStores<Elements.ElementID, Elements.ElementState, ElementActions.ElementAction>
+  where ElementActions.ElementID == Elements.ElementID {
+    Elements._stores(in: self, state: state, action: action)
   }
 
   @inlinable
@@ -76,5 +59,61 @@ extension Store {
         }
       )
     }
+  }
+}
+
+/// A collection of elements with states of their own: an `IdentifiedArray` or a ``StackState``; no other types conform.
+///
+/// One overload of ``Store/scope(_:action:)`` for both instead of two: the compiler tries all overloads against each
+/// other where an expression has several calls.
+public protocol _ElementsPart {
+  associatedtype ElementID: Hashable
+  associatedtype ElementState
+
+  /// The stores of the elements.
+  @MainActor
+  static func _stores<Parent, ParentAction, Actions: _ElementActionCases>(
+    in parent: Store<Parent, ParentAction>,
+    state: KeyPath<Parent, Self>,
+    action: CaseKeyPath<ParentAction, Actions>
+  ) -> ElementStores<ElementID, ElementState, Actions.ElementAction>
+  where Actions.ElementID == ElementID
+}
+
+extension IdentifiedArray: _ElementsPart {
+  /// The type of the ids.
+  public typealias ElementID = ID
+  /// The type of the elements' states.
+  public typealias ElementState = Element
+
+  /// The stores of the elements.
+  @inlinable
+  @MainActor
+  public static func _stores<Parent, ParentAction, Actions: _ElementActionCases>(
+    in parent: Store<Parent, ParentAction>,
+    state: KeyPath<Parent, Self>,
+    action: CaseKeyPath<ParentAction, Actions>
+  ) -> ElementStores<ID, Element, Actions.ElementAction>
+  where Actions.ElementID == ID {
+    parent.elementStores(state, action: action) { Actions._element(id: $0, action: $1) }
+  }
+}
+
+extension StackState: _ElementsPart {
+  /// The type of the ids.
+  public typealias ElementID = StackElementID
+  /// The type of the elements' states.
+  public typealias ElementState = Element
+
+  /// The stores of the elements.
+  @inlinable
+  @MainActor
+  public static func _stores<Parent, ParentAction, Actions: _ElementActionCases>(
+    in parent: Store<Parent, ParentAction>,
+    state: KeyPath<Parent, Self>,
+    action: CaseKeyPath<ParentAction, Actions>
+  ) -> ElementStores<StackElementID, Element, Actions.ElementAction>
+  where Actions.ElementID == StackElementID {
+    parent.elementStores(state, action: action) { Actions._element(id: $0, action: $1) }
   }
 }

@@ -7,60 +7,116 @@ extension Store {
   ///
   /// ```swift
   /// if let editor = store.scope(\.$editor, action: \.editor) { … }
-  /// ```
-  ///
-  /// The same as `scope(\.editor, action: \.editor)`. An observer that calls this is told when something is presented
-  /// or dismissed. The store of an enum of features is one to switch over: ``case``. To dismiss what is presented,
-  /// send `.editor(.dismiss)` to this store.
-  ///
-  /// - Parameters:
-  ///   - state: A key path to the presentation state, which begins with a dollar sign.
-  ///   - action: A case key path to the actions.
-  @_disfavoredOverload
-  public func scope<ChildState, ChildAction>(
-    _ state: KeyPath<State, PresentationState<ChildState>>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
-  ) -> Store<ChildState, ChildAction>? {
-    self.optionalChild(for: ScopeKey(kind: .presented, state: state, action: action)) {
-      PartScope(parent: self.core, path: StatePath(state), action: action)
-    }
-  }
-
-  /// The store of what is presented, or `nil` while nothing is.
-  ///
-  /// ```swift
   /// if let editor = store.scope(\.editor, action: \.editor) { … }
   /// if let detail = store.scope(\.destination?.detail, action: \.destination.detail) { … }
   /// ```
   ///
+  /// An observer that calls this is told when something is presented
+  /// or dismissed. The store of an enum of features is one to switch over: ``case``. To dismiss what is presented,
+  /// send `.editor(.dismiss)` to this store.
+  ///
   /// - Parameters:
-  ///   - state: A key path to the optional state.
+  ///   - state: A key path to the presentation state, which begins with a dollar sign, or to the optional state.
   ///   - action: A case key path to the actions.
   @_disfavoredOverload
-  public func scope<ChildState, ChildAction>(
-    _ state: KeyPath<State, ChildState?>,
+  @inlinable
+  public func scope<Part: _PresentedPart, ChildAction>(
+    _ state: KeyPath<State, Part>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> Store<Part.Wrapped, ChildAction>? {
+    Part._store(in: self, state: state, action: action)
+  }
+
+  /// - Parameter makeEmbedding: Makes the way of actions, in the code of the caller, where all types are known.
+  @usableFromInline
+  func presentedStore<ChildState, ChildAction>(
+    _ state: KeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    makeEmbedding: () -> (ChildAction) -> Action
+  ) -> Store<ChildState, ChildAction>? {
+    self.optionalChild(for: ScopeKey(kind: .presented, state: state, action: action)) {
+      PartScope(
+        path: OptionalPath(
+          parent: self.core, path: StatePath(state), embed: makeEmbedding()))
+    }
+  }
+
+  /// The same for an optional, which may be the value of a property marked ``Presents()``.
+  @usableFromInline
+  func presentedStore<ChildState, ChildAction>(
+    optional state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    makeEmbedding: () -> (ChildAction) -> Action
   ) -> Store<ChildState, ChildAction>? {
     self.optionalChild(for: ScopeKey(kind: .presented, state: state, action: action)) {
       if let (index, storage) = ObservedPart.findPresentation(state) {
         PartScope(
-          parent: self.core, path: StatePath(field: index, storage: storage), action: action)
+          path: OptionalPath(
+            parent: self.core, path: StatePath(field: index, storage: storage),
+            embed: makeEmbedding()))
       } else {
-        PartScope(parent: self.core, path: StatePath(state), action: action)
+        PartScope(
+          path: OptionalPath(
+            parent: self.core, path: StatePath(state), embed: makeEmbedding()))
       }
+    }
+  }
+
+  /// The way of the presented feature's actions.
+  @inlinable
+  static func embedding<ChildAction>(
+    presented action: CaseKeyPath<Action, PresentationAction<ChildAction>>
+  ) -> (ChildAction) -> Action {
+    let action = AnyCasePath(action)
+    return { action.embed(.presented($0)) }
+  }
+}
+
+/// State that may be presented: an optional or a ``PresentationState``; no other types conform.
+///
+/// One overload of ``Store/scope(_:action:)`` for both instead of two: the compiler tries all overloads against each
+/// other where an expression has several calls.
+public protocol _PresentedPart<Wrapped> {
+  associatedtype Wrapped
+
+  /// The store of the presented feature.
+  @MainActor
+  static func _store<Parent, ParentAction, Action>(
+    in parent: Store<Parent, ParentAction>,
+    state: KeyPath<Parent, Self>,
+    action: CaseKeyPath<ParentAction, PresentationAction<Action>>
+  ) -> Store<Wrapped, Action>?
+}
+
+extension Optional: _PresentedPart {
+  /// The store of the presented feature.
+  @inlinable
+  @MainActor
+  public static func _store<Parent, ParentAction, Action>(
+    in parent: Store<Parent, ParentAction>,
+    state: KeyPath<Parent, Self>,
+    action: CaseKeyPath<ParentAction, PresentationAction<Action>>
+  ) -> Store<Wrapped, Action>? {
+    parent.presentedStore(optional: state, action: action) {
+      Store<Parent, ParentAction>.embedding(presented: action)
     }
   }
 }
 
-extension PartScope {
-  /// The scope of what is presented.
-  fileprivate convenience init(
-    parent: StoreCore<Parent, ParentAction>,
-    path: StatePath<Parent, Part>,
+extension PresentationState: _PresentedPart {
+  /// The type of the presented state.
+  public typealias Wrapped = State
+
+  /// The store of the presented feature.
+  @inlinable
+  @MainActor
+  public static func _store<Parent, ParentAction, Action>(
+    in parent: Store<Parent, ParentAction>,
+    state: KeyPath<Parent, Self>,
     action: CaseKeyPath<ParentAction, PresentationAction<Action>>
-  ) {
-    let action = AnyCasePath(action)
-    self.init(
-      path: OptionalPath(parent: parent, path: path) { action.embed(.presented($0)) })
+  ) -> Store<State, Action>? {
+    parent.presentedStore(state, action: action) {
+      Store<Parent, ParentAction>.embedding(presented: action)
+    }
   }
 }

@@ -33,14 +33,28 @@ extension Store {
   ///   - state: A key path to the optional state of the part.
   ///   - action: A case key path to its actions.
   @_disfavoredOverload
+  @inlinable
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
-    self.optionalChild(for: ScopeKey(kind: .optional, state: state, action: action)) {
+    self.optionalStore(state, action: action) {
       let action = AnyCasePath(action)
-      return PartScope(
-        path: OptionalPath(parent: self.core, path: StatePath(state)) { action.embed($0) })
+      return { action.embed($0) }
+    }
+  }
+
+  /// - Parameter makeEmbedding: Makes the way of actions, in the code of the caller, where all types are known.
+  @usableFromInline
+  func optionalStore<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, ChildAction>,
+    makeEmbedding: () -> (ChildAction) -> Action
+  ) -> Store<ChildState, ChildAction>? {
+    self.optionalChild(for: ScopeKey(kind: .optional, state: state, action: action)) {
+      PartScope(
+        path: OptionalPath(
+          parent: self.core, path: StatePath(state), embed: makeEmbedding()))
     }
   }
 

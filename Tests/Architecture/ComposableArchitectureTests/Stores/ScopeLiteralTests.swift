@@ -43,6 +43,18 @@ import Testing
     #expect(store.plain.count == 1)
   }
 
+  @Test func `stores of several kinds are made in one expression`() {
+    let leaves = [
+      store.scope(\.plain, action: \.plain), store.scope(\.optional, action: \.optional),
+      store.scope(\.$presented, action: \.presented), store.scope(\.rows, action: \.rows).first,
+    ].compactMap(\.self)
+    for leaf in leaves { leaf.send(.tapped) }
+    #expect(leaves.map(\.count) == [1, 1, 1, 1])
+    let anyLeaf =
+      store.scope(\.presented, action: \.presented) ?? store.scope(\.plain, action: \.plain)
+    #expect(anyLeaf === store.scope(\.presented, action: \.presented))
+  }
+
   @Test func `case of a presented enum is switched over`() throws {
     let destination = try #require(store.scope(\.destination, action: \.destination))
     guard case .leaf(let leaf) = destination.case else {
