@@ -10,6 +10,10 @@ extension BenchmarkGroup {
     let numbered = Box(IdentifiedArrayOf(uniqueElements: (0..<count).map { NumberedRow(id: $0) }))
     let dictionary = OrderedDictionary(
       uniqueKeysWithValues: (0..<count).map { ($0, NumberedRow(id: $0)) })
+    let names = (0..<count).map { "row-\($0)" }
+    let named = Box(IdentifiedArrayOf(uniqueElements: names.map { NamedRow(id: $0) }))
+    let namedDictionary = OrderedDictionary(
+      uniqueKeysWithValues: names.map { ($0, NamedRow(id: $0)) })
     let plain = Box((0..<count).map { NumberedRow(id: $0) })
     return [
       .measuring("look-up by id, Int", atMost: 30, reference: "32") {
@@ -68,6 +72,10 @@ extension BenchmarkGroup {
       .measuring("look-up by id, Int, OrderedDictionary") {
         dictionary[opaque(count / 2)]?.count
       },
+      .lookingUp("look-up by id, String, any of them", of: names) { named.value[id: $0]?.count },
+      .lookingUp("look-up by id, String, any of them, OrderedDictionary", of: names) {
+        namedDictionary[$0]?.count
+      },
       .measuring("whether the structure changed") {
         numbered.value.structureStamp == opaque(StructureStamp.empty)
       },
@@ -76,6 +84,24 @@ extension BenchmarkGroup {
 }
 
 extension Benchmark {
+  /// A benchmark of looking up one id after the other.
+  ///
+  /// Where an id lies in a hash table differs from run to run, and with it the time of its look-up. The mean of many
+  /// does not.
+  @MainActor
+  fileprivate static func lookingUp<ID, Result>(
+    _ name: String, of ids: [ID], _ lookUp: @escaping @MainActor (ID) -> Result
+  ) -> Benchmark {
+    Benchmark(name: name, atMost: nil, reference: nil, leastIterations: 1_024) { iterations in
+      var index = 0
+      for _ in 0..<iterations {
+        consume(lookUp(opaque(ids[index])))
+        // A prime number of places away, so that the next one is not in the cache.
+        index = (index + 7_919) % ids.count
+      }
+    }
+  }
+
   /// A benchmark of removing elements from a copy of a collection of 100,000.
   @MainActor
   fileprivate static func removing<Elements>(
@@ -104,6 +130,11 @@ private struct Row: Identifiable {
 
 private struct NumberedRow: Identifiable {
   let id: Int
+  var count = 0
+}
+
+private struct NamedRow: Identifiable {
+  let id: String
   var count = 0
 }
 
