@@ -1,3 +1,5 @@
+public import SwiftNavigation
+
 /// A view that sends the actions that are meant for it; see the macro `@ViewAction(for:)`.
 public protocol ViewActionSending<StoreState, StoreAction> {
   /// The state of the view's store.
@@ -19,5 +21,29 @@ extension ViewActionSending {
   @discardableResult
   public func send(_ action: StoreAction.ViewAction) -> StoreTask {
     self.store.send(.view(action))
+  }
+
+  /// Sends an action from the view.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - animation: The animation of the change. Accepted for source compatibility and ignored.
+  /// - Returns: The work that follows, which may be waited for or cancelled.
+  @MainActor
+  @discardableResult
+  public func send(_ action: StoreAction.ViewAction, animation: _Animation?) -> StoreTask {
+    self.send(action)
+  }
+
+  /// Sends an action from the view.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - transaction: The context of the change. Accepted for source compatibility and ignored.
+  /// - Returns: The work that follows, which may be waited for or cancelled.
+  @MainActor
+  @discardableResult
+  public func send(_ action: StoreAction.ViewAction, transaction: _Transaction) -> StoreTask {
+    self.send(action)
   }
 }

@@ -1,3 +1,4 @@
+public import SwiftNavigation
 import IssueReporting
 
 /// Has the presenter of a feature take it away: a sheet closes, a screen is popped.
@@ -64,5 +65,43 @@ public struct DismissEffect: Sendable {
       line: line,
       column: column
     )
+  }
+
+  /// Dismisses the feature that calls this.
+  ///
+  /// - Parameters:
+  ///   - animation: The animation of the change. Accepted for source compatibility and ignored.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  @MainActor
+  public func callAsFunction(
+    animation: _Animation?,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await self(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Dismisses the feature that calls this.
+  ///
+  /// - Parameters:
+  ///   - transaction: The context of the change. Accepted for source compatibility and ignored.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  @MainActor
+  public func callAsFunction(
+    transaction: _Transaction,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await self(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -16,6 +16,15 @@ public struct ButtonStateAction<Action> {
     Self(type: .send(action))
   }
 
+  /// Sends an action.
+  ///
+  /// - Parameters:
+  ///   - action: The action; `nil` for a button that does nothing but close what it is in.
+  ///   - animation: The animation of the change. Accepted for source compatibility and ignored.
+  public static func send(_ action: Action?, animation: _Animation?) -> Self {
+    .send(action)
+  }
+
   /// The action that is sent.
   public var action: Action? {
     switch type {
