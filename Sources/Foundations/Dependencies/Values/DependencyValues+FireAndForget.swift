@@ -1,3 +1,6 @@
+import ConcurrencyExtras
+import IssueReporting
+
 extension DependencyValues {
   /// Starts work that nobody waits for, like sending statistics.
   ///
@@ -16,10 +19,33 @@ extension DependencyValues {
 
 private enum FireAndForgetKey: DependencyKey {
   static let liveValue = FireAndForget { name, priority, operation in
-    Task(name: name, priority: priority) { try await operation() }
+    Task(name: name, priority: priority) { await reportingErrors(name, operation) }
   }
 
-  static let testValue = FireAndForget { _, _, operation in
-    try? await operation()
+  static let testValue = FireAndForget { name, priority, operation in
+    // A task of its own: cancelling the caller must not cancel the work.
+    let executor = Task<Never, Never>.currentDrainableExecutor
+    await Task(name: name, executorPreference: executor, priority: priority) {
+      await reportingErrors(name, operation)
+    }
+    .value
+  }
+
+  private static func reportingErrors(
+    _ name: String?, _ operation: @Sendable () async throws -> Void
+  ) async {
+    do {
+      try await operation()
+    } catch is CancellationError {
+    } catch {
+      let name = name.map { " \"\($0)\"" } ?? ""
+      reportIssue(
+        """
+        The "fireAndForget" operation\(name) threw an error, which has no receiver: \(error)
+
+        Handle the error in the operation.
+        """
+      )
+    }
   }
 }
