@@ -48,9 +48,9 @@ struct ReducerCase {
     let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
     if parameters.isEmpty || attributes.contains(named: "ReducerCaseIgnored") { return .state }
     let isMarkedEphemeral = attributes.contains(named: "ReducerCaseEphemeral")
+    // Several values or a label: state. A diagnostic of the mark says what is wrong with the mark.
     guard parameters.count == 1, let parameter = parameters.first, parameter.firstName == nil else {
-      // What is wrong with the mark, the mark says.
-      return isMarkedEphemeral ? .state : .unclear
+      return .state
     }
     let type = parameter.type.trimmed
     if isMarkedEphemeral || type.isEphemeral {

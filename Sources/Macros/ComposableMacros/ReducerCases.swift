@@ -19,8 +19,8 @@ struct ReducerCases {
   var declarations: [DeclSyntax] {
     [
       lines(whereMissing: "State", state), lines(whereMissing: "Action", action),
-      lines(whereMissing: "body", bodyType), lines(whereMissing: "body", instanceBody),
-      lines(whereMissing: "body", body), lines(whereMissing: "CaseScope", caseScope),
+      lines(whereMissing: "Body", bodyType), instanceBody, staticBody, caseBody,
+      lines(whereMissing: "CaseScope", caseScope),
       lines(whereMissing: "CaseScope", scope),
     ]
     .filter { !$0.isEmpty }
@@ -96,7 +96,23 @@ struct ReducerCases {
   }
 
   private var instanceBody: [String] {
-    ["\(access)var body: Body {", "  Self.body", "}"]
+    declaration.memberBlock.members.lines(whereMissing: [
+      "\(access)var body: Body {", "  Self._caseBody", "}",
+    ]) { $0.as(VariableDeclSyntax.self)?.isBody ?? false }
+  }
+
+  private var staticBody: [String] {
+    declaration.memberBlock.members.lines(whereMissing: body) { $0.isStaticBody }
+  }
+
+  /// The static body, whose type may be opaque if it is declared by hand, as a type that can be named.
+  private var caseBody: [String] {
+    declaration.memberBlock.members.lines(
+      whereDeclared: [
+        "\(access)static var _caseBody: Body {", "  \(Self.bodyType)(Self.body)", "}",
+      ],
+      whereMissing: ["\(access)static var _caseBody: Body {", "  Self.body", "}"]
+    ) { $0.isStaticBody }
   }
 
   private var body: [String] {
@@ -162,5 +178,12 @@ struct ReducerCases {
       """,
       "  switch store.state {",
     ] + branches.indentedLines + ["  }", "}"]
+  }
+}
+
+extension DeclSyntax {
+  /// Whether this is the `body` of an enum, which all its values have in common.
+  fileprivate var isStaticBody: Bool {
+    self.as(VariableDeclSyntax.self)?.isStaticBody ?? false
   }
 }

@@ -65,7 +65,9 @@ extension ReducerMacro: MemberAttributeMacro {
       }
       return missing
     }
-    guard declaration.is(StructDeclSyntax.self), let member = member.as(VariableDeclSyntax.self),
+    guard let member = member.as(VariableDeclSyntax.self),
+      declaration.is(StructDeclSyntax.self) && member.isBody
+        || declaration.is(EnumDeclSyntax.self) && member.isStaticBody,
       let builder = member.missingReducerBuilder
     else { return [] }
     return [builder]

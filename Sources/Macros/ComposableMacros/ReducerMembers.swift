@@ -7,11 +7,20 @@ struct ReducerMembers {
   /// `public ` and the like, or nothing.
   private let access: String
   private let members: [DeclSyntax]
+  /// The type that the struct is nested in, as it is written in the struct.
+  private let enclosingType: String?
 
   init(of declaration: StructDeclSyntax, in lexicalContext: [Syntax]) {
     self.declaration = declaration
     access = memberAccess(of: declaration, in: lexicalContext)
     members = declaration.memberBlock.members.allDeclarations
+    enclosingType = lexicalContext.first.flatMap {
+      if let nested = $0.as(ExtensionDeclSyntax.self) {
+        return nested.extendedType.trimmedDescription
+      }
+      guard $0.asProtocol((any DeclGroupSyntax).self) != nil else { return nil }
+      return $0.asProtocol((any NamedDeclSyntax).self)?.name.text
+    }
   }
 
   /// `reduce(into:action:)`.
@@ -29,6 +38,17 @@ struct ReducerMembers {
 
   /// The type of the body as it is written.
   var bodyType: TypeSyntax? { body?.bindings.first?.typeAnnotation?.type }
+
+  /// The types that the body names: of state and actions, or of a feature.
+  private var bodyArguments: [String] {
+    if let bodyType { return bodyType.reducerArguments }
+    // `let body = EmptyReducer<Int, Int>()`
+    guard let call = body?.bindings.first?.initializer?.value.as(FunctionCallExprSyntax.self),
+      let callee = call.calledExpression.as(GenericSpecializationExprSyntax.self)
+    else { return [] }
+    let arguments = callee.genericArgumentClause.arguments.map(\.argument.trimmedDescription)
+    return arguments.count == 2 ? arguments : []
+  }
 
   var body: VariableDeclSyntax? {
     members.lazy.compactMap { $0.as(VariableDeclSyntax.self) }.first {
@@ -98,11 +118,18 @@ struct ReducerMembers {
       let written = Array(parameters)[index].type
       type = (written.as(AttributedTypeSyntax.self)?.baseType ?? written).trimmedDescription
     } else {
-      let arguments = bodyType?.reducerArguments ?? []
+      let arguments = bodyArguments
       type = arguments.count == 2 ? arguments[index] : "\(arguments.joined()).\(name)"
     }
+    if type == name, areTypesElsewhere, let enclosingType { return "\(enclosingType).\(name)" }
     // Declared elsewhere, in an extension.
     return [name, "Self.\(name)"].contains(type) ? nil : type
+  }
+
+  /// Whether the body names two types that are not declared here: they belong to the type around this one, or stand in an
+  /// extension.
+  private var areTypesElsewhere: Bool {
+    bodyArguments == ["State", "Action"] && !isDeclared("State") && !isDeclared("Action")
   }
 
   /// Whether a type is declared, among the members or as a generic parameter.
@@ -121,8 +148,8 @@ struct ReducerMembers {
     let isParameter =
       declaration.genericParameterClause?.parameters.contains { $0.name.text == name } ?? false
     guard reduceMethod == nil, !isParameter else { return false }
-    guard let type = bodyType else { return true }
-    let arguments = type.reducerArguments
+    let arguments = bodyArguments
+    if areTypesElsewhere { return false }
     return arguments.isEmpty || arguments.contains { [name, "Self", "Self.\(name)"].contains($0) }
   }
 }
@@ -138,13 +165,21 @@ extension FunctionDeclSyntax {
 extension VariableDeclSyntax {
   /// Whether this is the body of a reducer.
   var isBody: Bool {
-    !modifiers.contains(.static) && bindings.count == 1
-      && bindings.first?.pattern.trimmedDescription == "body"
+    !modifiers.contains(.static) && declaresBody
+  }
+
+  /// Whether this is the body of a reducer on an enum.
+  var isStaticBody: Bool {
+    modifiers.contains(.static) && declaresBody
+  }
+
+  private var declaresBody: Bool {
+    bindings.count == 1 && bindings.first?.pattern.trimmedDescription == "body"
   }
 
   /// The attribute that the body of a reducer needs, unless there is a builder already or nothing is built.
   var missingReducerBuilder: AttributeSyntax? {
-    guard isBody, let binding = bindings.first, binding.accessorBlock != nil,
+    guard declaresBody, let binding = bindings.first, binding.accessorBlock != nil,
       !attributes.contains(where: { $0.as(AttributeSyntax.self)?.plainName == "ReducerBuilder" })
     else { return nil }
     let arguments = binding.typeAnnotation?.type.reducerArguments ?? []
@@ -181,7 +216,7 @@ extension TypeSyntax {
       } else {
         ("", GenericArgumentClauseSyntax?.none)
       }
-    guard ["Reducer", "ReducerOf", "Reduce"].contains(name) else { return [] }
+    guard ["EmptyReducer", "Reducer", "ReducerOf", "Reduce"].contains(name) else { return [] }
     return clause?.arguments.map(\.argument.trimmedDescription) ?? []
   }
 }

@@ -104,10 +104,7 @@ import Testing
     )
   }
 
-  @Test(arguments: [
-    "detail(id: Detail)", "detail(Detail, Detail)", "detail(Int)", "detail([Detail])",
-    "detail(Detail?)",
-  ])
+  @Test(arguments: ["detail(Int)", "detail([Detail])", "detail(Detail?)"])
   func aCaseThatCarriesNoFeatureIsRefused(element: String) {
     expectDiagnostics(
       of: """

@@ -219,7 +219,7 @@ struct ReducerExpansionTests {
           typealias Body = ComposableArchitecture.Reduce<Self.State, Self.Action>
 
           var body: Body {
-            Self.body
+            Self._caseBody
           }
 
           static var body: Body {
@@ -230,6 +230,10 @@ struct ReducerExpansionTests {
                 }
               }
             )
+          }
+
+          static var _caseBody: Body {
+            Self.body
           }
 
           enum CaseScope {

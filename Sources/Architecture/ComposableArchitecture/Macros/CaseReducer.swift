@@ -7,7 +7,7 @@ where State: _CaseReducerState, State.StateReducer == Self, Body == Reduce<State
   associatedtype CaseScope
 
   /// The features of all cases.
-  static var body: Body { get }
+  static var _caseBody: Body { get }
 
   /// The store of the case that the state is in.
   @MainActor

@@ -29,8 +29,9 @@
 /// ```
 ///
 /// It gets a `State` and an `Action` with the same cases, and a `body` that runs the feature whose case the state
-/// is in. Cases of `AlertState` and `ConfirmationDialogState` are state, with the actions of their buttons. Other
-/// cases that are no features are marked ``ReducerCaseIgnored()`` or ``ReducerCaseEphemeral()``. A feature that
+/// is in. Cases of `AlertState` and `ConfirmationDialogState` are state, with the actions of their buttons. Cases with
+/// several values, or with a label, are state. Other cases that are no features are marked ``ReducerCaseIgnored()`` or
+/// ``ReducerCaseEphemeral()``. An enum may declare the body itself: `static var body: some ReducerOf<Self>`. A feature that
 /// needs arguments is given as a default value: `case detail(Detail = Detail(limit: 10))`.
 @attached(
   member,
@@ -38,6 +39,7 @@
   named(Action),
   named(Body),
   named(body),
+  named(_caseBody),
   named(_resolve),
   named(CaseScope),
   named(scope)
@@ -59,6 +61,7 @@ public macro Reducer() =
   named(Action),
   named(Body),
   named(body),
+  named(_caseBody),
   named(_resolve),
   named(CaseScope),
   named(scope)

@@ -79,7 +79,7 @@ extension Reducer {
       parent: self,
       stack: toStackState,
       action: AnyCasePath(toStackAction),
-      destination: DestinationState.StateReducer.body,
+      destination: DestinationState.StateReducer._caseBody,
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }

@@ -14,7 +14,9 @@ public enum PresentationAction<Action> {
   case dismiss
 
   /// The feature is on the screen, and this happened in it.
-  case presented(Action)
+  ///
+  /// Indirect, so that a feature can present itself.
+  indirect case presented(Action)
 }
 
 extension PresentationAction: Equatable where Action: Equatable {}

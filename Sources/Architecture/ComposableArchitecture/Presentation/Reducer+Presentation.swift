@@ -111,7 +111,7 @@ extension Reducer {
       parent: self,
       presentation: toPresentationState,
       action: AnyCasePath(toPresentationAction),
-      destination: DestinationState.StateReducer.body,
+      destination: DestinationState.StateReducer._caseBody,
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
