@@ -72,7 +72,7 @@ extension _ObservationLink {
     guard let node = Self.unretainedNode(at: root) else { return }
     node._withUnsafeGuaranteedRef { node in
       guard node.isWrittenByReducers, root.pointee.version == node.version else {
-        root.pointee.touch()
+        root.pointee.touch(field: field)
         return
       }
       let version = node.tree.makeVersion()

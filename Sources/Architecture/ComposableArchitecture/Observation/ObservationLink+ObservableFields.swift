@@ -65,7 +65,11 @@ extension _ObservationLink {
 
   @usableFromInline
   func reader<Value: ObservableState>(of value: Value, field: Int) -> Value {
-    guard let node = self.node, node.tree.isOnOwnThread else { return value }
+    guard let node = self.node else { return value }
+    guard node.tree.isOnOwnThread else {
+      node.accessOutside(field: field)
+      return value
+    }
     let isReader = !node.tree.isReducing
     if isReader {
       node.access(field: field)
@@ -115,7 +119,7 @@ extension _ObservationLink {
   /// Binds a part that may have been changed or replaced, and notes the field if it was replaced.
   @usableFromInline
   mutating func reconcile<Value: ObservableState>(_ value: inout Value, field: Int) {
-    guard let node = self.touch() else { return }
+    guard let node = self.touch(field: field) else { return }
     guard let child = node.existingChild(field) else {
       // Nobody has looked inside, but somebody may have asked whether it is there.
       node.note(field: field)

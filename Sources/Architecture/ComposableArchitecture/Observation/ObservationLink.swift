@@ -13,9 +13,13 @@ public struct _ObservationLink: Sendable {
   @usableFromInline
   var version: UInt64 = 0
 
-  /// Creates the link of a value that nobody observes.
-  @inlinable
-  public init() {}
+  /// Creates the link of a value that lies in no store.
+  ///
+  /// A value that reducers or stores make is going to lie in a store and carries no object. Any other value gets an object
+  /// by which it is observed outside of stores.
+  public init() {
+    if !ObservationTree.isInUse { self.node = .outside() }
+  }
 
   /// The node of the link in a place in memory, without counting the reference.
   @inlinable
@@ -63,13 +67,14 @@ public struct _ObservationLink: Sendable {
 
   /// Renews the version.
   ///
+  /// - Parameter field: The field that is changed.
   /// - Returns: The node, if the value is the one that lies there.
   @usableFromInline
   @discardableResult
-  mutating func touch() -> ObservationNode? {
+  mutating func touch(field: Int) -> ObservationNode? {
     guard let node = self.node else { return nil }
     guard node.isWrittenByReducers else {
-      self.leave(node)
+      self.leave(node, field: field)
       return nil
     }
     let isCurrent = self.version == node.version
@@ -84,7 +89,8 @@ public struct _ObservationLink: Sendable {
   ///
   /// An observer that changes its copy and reads the rest of it is told of every later change of the original.
   @inline(never)
-  private mutating func leave(_ node: ObservationNode) {
+  private mutating func leave(_ node: ObservationNode, field: Int) {
+    if node.isOutside, !ObservationTree.isInUse { return node.notifyOutside(field: field) }
     if StateReads.current != nil, node.isReadByObservers {
       node.accessContent()
       self.checkVersion(of: node)
@@ -100,12 +106,13 @@ public struct _ObservationLink: Sendable {
 
   @usableFromInline
   mutating func noteChange(field: Int) {
-    self.touch()?.note(field: field)
+    self.touch(field: field)?.note(field: field)
   }
 
   @usableFromInline
   func noteRead(field: Int) {
-    guard let node = self.node, node.isReadByObservers else { return }
+    guard let node = self.node else { return }
+    guard node.isReadByObservers else { return node.accessOutside(field: field) }
     node.access(field: field)
     self.checkVersion(of: node)
   }

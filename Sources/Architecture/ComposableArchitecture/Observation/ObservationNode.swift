@@ -1,4 +1,5 @@
 public import Observation
+import Synchronization
 
 /// A position in the state of a root store: the root itself, a field of it, an element of a collection.
 ///
@@ -53,9 +54,45 @@ final class ObservationNode: Observable, @unchecked Sendable {
   @exclusivity(unchecked)
   var isDropped = false
 
+  /// Whether this is the object of a value that lies in no store.
+  let isOutside: Bool
+
+  /// The registrar of a value that lies in no store, once the value was read.
+  private let outsideObservers = AtomicLazyReference<NodeRegistrar>()
+
   init(tree: ObservationTree) {
     self.tree = tree
+    self.isOutside = false
     self.version = tree.makeVersion()
+  }
+
+  private init(outside tree: ObservationTree) {
+    self.tree = tree
+    self.isOutside = true
+    self.version = 1
+  }
+
+  /// The object of a value that lies in no store. It is safe to use from any thread.
+  @usableFromInline
+  static func outside() -> ObservationNode {
+    ObservationNode(outside: .outside)
+  }
+
+  /// Registers a read of a field of a value that lies in no store.
+  @inline(never)
+  func accessOutside(field: Int) {
+    guard self.isOutside, !ObservationTree.isInUse else { return }
+    let observers =
+      self.outsideObservers.load() ?? self.outsideObservers.storeIfNil(NodeRegistrar())
+    observers.registrar.access(self, keyPath: Self.keyPaths[min(field, Self.fieldLimit - 1)])
+  }
+
+  /// Tells the observers of a field of a value that lies in no store that the field has changed.
+  func notifyOutside(field: Int) {
+    guard let observers = self.outsideObservers.load() else { return }
+    let keyPath = Self.keyPaths[min(field, Self.fieldLimit - 1)]
+    observers.registrar.willSet(self, keyPath: keyPath)
+    observers.registrar.didSet(self, keyPath: keyPath)
   }
 
   deinit {

@@ -28,9 +28,36 @@ final class ObservationTree {
   /// The thread on which a store is read; 0 if none is.
   private let readingThread = Atomic<UInt>(0)
 
+  /// The thread on which a store is made, or on which a reducer of any store is at work; 0 if there is none.
+  private static let threadInUse = Atomic<UInt>(0)
+
   init(stateType: Any.Type, place: FeaturePlace) {
     self.stateType = stateType
     self.place = place
+  }
+
+  /// The tree of all values that lie in no store. Nothing is noted in it: to every thread, another one is at work.
+  ///
+  /// `nonisolated(unsafe)` is safe: nothing of it changes.
+  nonisolated(unsafe) static let outside: ObservationTree = {
+    let location = FeatureLocation(fileID: #fileID, filePath: #filePath, line: 0, column: 0)
+    let tree = ObservationTree(stateType: Never.self, place: FeaturePlace(location: location))
+    tree.reducingThread.store(1, ordering: .relaxed)
+    return tree
+  }()
+
+  /// Whether the values that this thread makes or changes are going to lie in a store.
+  static var isInUse: Bool {
+    let thread = self.threadInUse.load(ordering: .relaxed)
+    return thread != 0 && thread == self.currentThread
+  }
+
+  /// Makes or changes values that are going to lie in a store.
+  @usableFromInline
+  static func using<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let previous = self.threadInUse.exchange(self.currentThread, ordering: .relaxed)
+    defer { self.threadInUse.store(previous, ordering: .relaxed) }
+    return try body()
   }
 
   /// Whether a reducer is at work: what it reads is not tracked, and what it writes is noted.
@@ -39,7 +66,9 @@ final class ObservationTree {
   var isReducing: Bool {
     get { self.reducingThread.load(ordering: .relaxed) != 0 }
     set {
-      self.reducingThread.store(newValue ? Self.currentThread : 0, ordering: .relaxed)
+      let thread = newValue ? Self.currentThread : 0
+      self.reducingThread.store(thread, ordering: .relaxed)
+      Self.threadInUse.store(thread, ordering: .relaxed)
       if !newValue { self.moment &+= 1 }
     }
   }

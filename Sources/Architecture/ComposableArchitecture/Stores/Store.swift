@@ -72,7 +72,8 @@ public final class Store<State, Action> {
       prepareDependencies?(&$0)
     } operation: {
       RootCore(
-        initialState: initialState(), reducer: reducer(), dependencies: .current,
+        initialState: ObservationTree.using(initialState), reducer: reducer(),
+        dependencies: .current,
         location: location)
     }
     self.init(core: core)

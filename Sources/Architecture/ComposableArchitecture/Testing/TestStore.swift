@@ -74,7 +74,7 @@ public final class TestStore<State, Action> {
         let place = FeaturePlace(
           location: FeatureLocation(
             fileID: fileID, filePath: filePath, line: line, column: column))
-        return (StateMemory(initialState()), place, place.resolve(reducer()))
+        return (StateMemory(ObservationTree.using(initialState)), place, place.resolve(reducer()))
       },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }

@@ -95,7 +95,9 @@ final class TestCore<State, Action> {
     defer { self.isProcessing = false }
     let extent = FeaturePlace.extent(of: &self.latest.address.pointee)
     return RunningEffect.withoutCurrent {
-      self.dependencies.run { self.place.run(extent: extent, body) }
+      self.dependencies.run {
+        self.place.run(extent: extent) { ObservationTree.using(body) }
+      }
     }
   }
 
