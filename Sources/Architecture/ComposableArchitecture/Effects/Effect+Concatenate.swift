@@ -3,10 +3,12 @@ extension Effect {
   ///
   /// The next is started when the work of the one before has ended, whatever has come of the actions
   /// that it sent. If the whole is cancelled, those that have not begun do not.
-  @available(
-    *, deprecated,
-    message: "Use a single 'run', which does one thing after another with 'await'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated,
+      message: "Use a single 'run', which does one thing after another with 'await'."
+    )
+  #endif
   public static func concatenate(_ effects: Self...) -> Self {
     self.sequence(effects)
   }
@@ -15,19 +17,23 @@ extension Effect {
   ///
   /// The next is started when the work of the one before has ended, whatever has come of the actions
   /// that it sent. If the whole is cancelled, those that have not begun do not.
-  @available(
-    *, deprecated,
-    message: "Use a single 'run', which does one thing after another with 'await'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated,
+      message: "Use a single 'run', which does one thing after another with 'await'."
+    )
+  #endif
   public static func concatenate(_ effects: some Sequence<Self>) -> Self {
     self.sequence(effects)
   }
 
   /// This effect, and after it another.
-  @available(
-    *, deprecated,
-    message: "Use a single 'run', which does one thing after another with 'await'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated,
+      message: "Use a single 'run', which does one thing after another with 'await'."
+    )
+  #endif
   public func concatenate(with other: Self) -> Self {
     .sequence([self, other])
   }

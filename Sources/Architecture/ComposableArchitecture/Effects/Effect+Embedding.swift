@@ -1,16 +1,21 @@
 public import CasePaths
+import Dependencies
 
 extension Effect {
   /// The same effect, with its actions turned into those of another feature.
   ///
   /// - Parameter transform: Turns an action of this effect into one of the other feature. Called on the
-  ///   main actor, once for each action.
-  @available(
-    *, deprecated,
-    message: "Put features together with 'Scope', 'ifLet' or 'forEach', which do this for you."
-  )
-  public func map<Other>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
-    self.embedded { transform($0) }
+  ///   main actor, once for each action, with the dependencies that are current where `map` is called.
+  #if StrictDeprecations
+    @available(
+      *, deprecated,
+      message: "Put features together with 'Scope', 'ifLet' or 'forEach', which do this for you."
+    )
+  #endif
+  public func map<Other>(_ transform: @escaping (Action) -> Other) -> Effect<Other> {
+    if self.isNone { return .none }
+    let dependencies = withEscapedDependencies { $0 }
+    return self.embedded { action in dependencies.yield { transform(action) } }
   }
 
   /// The effect of a child as an effect of its parent.

@@ -8,7 +8,8 @@
     /// return .publisher { reachability.changes().map(Action.reachabilityChanged) }
     /// ```
     ///
-    /// It is subscribed to when the effect is started, and the subscription is cancelled with the effect.
+    /// It is subscribed to when the effect is started, before the caller of `Store.send` continues, and the
+    /// subscription is cancelled with the effect.
     /// Values may come on any thread. The effect ends when the publisher does.
     ///
     /// - Parameter createPublisher: Makes the publisher when the effect is started, on the main actor. It sees the
@@ -25,9 +26,7 @@
       let subscription = PublishedActions { createPublisher().eraseToAnyPublisher() }
       return Self(
         .run(
-          EffectRun(label: label) { send in
-            await subscription.forward(to: send)
-          }
+          EffectRun(label: label, mainOperation: { send in await subscription.forward(to: send) })
         )
       )
     }

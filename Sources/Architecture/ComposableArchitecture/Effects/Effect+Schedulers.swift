@@ -1,6 +1,5 @@
 #if CombineSchedulers
   public import CombineSchedulers
-  import ConcurrencyExtras
 
   extension Effect {
     /// This effect after a while, unless another with the same id comes before.
@@ -10,7 +9,9 @@
     ///   - dueTime: How long to wait for another one.
     ///   - scheduler: The scheduler that is waited on.
     ///   - options: Options for the scheduler.
-    @available(*, deprecated, message: "Use 'debounce(id:for:clock:)'.")
+    #if StrictDeprecations
+      @available(*, deprecated, message: "Use 'debounce(id:for:clock:)'.")
+    #endif
     public func debounce<S: Scheduler>(
       id: some Hashable & Sendable,
       for dueTime: S.SchedulerTimeType.Stride,
@@ -25,10 +26,8 @@
       let label = EffectLabel(
         .debounce, fileID: fileID, filePath: filePath, line: line, column: column)
       // Schedulers are made to be used from anywhere; their protocol is older than `Sendable`.
-      let sleep = UncheckedSendable<() async throws -> Void>(wrappedValue: {
-        try await scheduler.sleep(for: dueTime, options: options)
-      })
-      let wait = EffectRun<Action>(label: label) { _ in try await sleep.wrappedValue() }
+      let sleep = SchedulerWork { try await scheduler.sleep(for: dueTime, options: options) }
+      let wait = EffectRun<Action>(label: label) { _ in try await sleep.work() }
       return .sequence([Self(.run(wait)), self]).cancellable(id: id, cancelInFlight: true)
     }
 
@@ -39,7 +38,9 @@
     ///   - interval: The least time between two actions.
     ///   - scheduler: The scheduler that is waited on.
     ///   - latest: Whether the last action of an interval is sent, rather than the first.
-    @available(*, deprecated, message: "Use 'throttle(id:for:clock:latest:)'.")
+    #if StrictDeprecations
+      @available(*, deprecated, message: "Use 'throttle(id:for:clock:latest:)'.")
+    #endif
     public func throttle<S: Scheduler>(
       id: some Hashable & Sendable,
       for interval: S.SchedulerTimeType.Stride,
@@ -54,17 +55,27 @@
       let label = EffectLabel(
         .throttle, fileID: fileID, filePath: filePath, line: line, column: column)
       // Schedulers are made to be used from anywhere; their protocol is older than `Sendable`.
-      let begin = UncheckedSendable<() -> ThrottleInterval>(wrappedValue: {
+      let begin = SchedulerWork {
         let end = scheduler.now.advanced(by: interval)
-        let isOver = UncheckedSendable<() -> Bool>(wrappedValue: { end <= scheduler.now })
-        let sleep = UncheckedSendable<() async throws -> Void>(wrappedValue: {
-          try await scheduler.sleep(until: end)
-        })
+        let isOver = SchedulerWork { end <= scheduler.now }
+        let sleep = SchedulerWork { try await scheduler.sleep(until: end) }
         return ThrottleInterval(
-          isOver: { isOver.wrappedValue() }, sleepUntilOver: { try await sleep.wrappedValue() })
-      })
-      let pace = ThrottlePace(label: label, latest: latest) { begin.wrappedValue() }
+          isOver: { isOver.work() }, sleepUntilOver: { try await sleep.work() })
+      }
+      let pace = ThrottlePace(label: label, latest: latest) { begin.work() }
       return Self(.throttled(self, id: CancelID(id), pace: pace))
+    }
+  }
+
+  /// Work of a scheduler.
+  ///
+  /// `@unchecked Sendable` is safe: schedulers are made to be used from anywhere; their protocol is older than
+  /// `Sendable`.
+  private struct SchedulerWork<Work>: @unchecked Sendable {
+    let work: Work
+
+    init(_ work: Work) {
+      self.work = work
     }
   }
 #endif

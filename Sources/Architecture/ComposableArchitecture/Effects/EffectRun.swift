@@ -9,6 +9,8 @@ struct EffectRun<Action>: Sendable {
   let dependencies: DependencyValues.Continuation
   let operation: @Sendable (Send<Action>) async throws -> Void
   let handler: (@Sendable (any Error, Send<Action>) async -> Void)?
+  /// Work that begins on the main actor as soon as the effect is started; `nil` for work that runs elsewhere.
+  let mainOperation: (@MainActor @Sendable (Send<Action>) async -> Void)?
 
   init(
     label: EffectLabel,
@@ -21,13 +23,31 @@ struct EffectRun<Action>: Sendable {
     self.dependencies = withEscapedDependencies { $0 }
     self.operation = operation
     self.handler = handler
+    self.mainOperation = nil
+  }
+
+  init(
+    label: EffectLabel, mainOperation: @escaping @MainActor @Sendable (Send<Action>) async -> Void
+  ) {
+    self.label = label
+    self.priority = nil
+    self.dependencies = withEscapedDependencies { $0 }
+    self.operation = { _ in }
+    self.handler = nil
+    self.mainOperation = mainOperation
+  }
+
+  /// Does the work.
+  ///
+  /// To be called in a task that has been started with `dependencies`.
+  @MainActor
+  func callAsFunction(_ send: Send<Action>) async {
+    if let mainOperation { await mainOperation(send) } else { await self.run(send) }
   }
 
   /// Does the work, off the main actor.
-  ///
-  /// To be called in a task that has been started with `dependencies`.
   @concurrent
-  func callAsFunction(_ send: Send<Action>) async {
+  private func run(_ send: Send<Action>) async {
     do {
       try await self.operation(send)
     } catch is CancellationError {

@@ -12,9 +12,10 @@
       self.publisher = publisher
     }
 
-    /// Returns when the publisher has come to its end, or the task has been cancelled.
+    /// Subscribes at once, and returns when the publisher has come to its end, or the task has been cancelled.
+    @MainActor
     func forward(to send: Send<Action>) async {
-      let subscription = await Subscription()
+      let subscription = Subscription()
       await withTaskCancellationHandler {
         await subscription.run(self, send)
       } onCancel: {

@@ -2,11 +2,14 @@ public import CasePaths
 
 extension Reducer {
   /// Runs a child feature on each element of a stack.
-  @available(
-    *, deprecated,
-    message:
-      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'forEach(\\.path, action: \\.path)'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated,
+      message:
+        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'forEach(\\.path, action: \\.path)'."
+    )
+  #endif
+  @_disfavoredOverload
   public func forEach<DestinationState, DestinationAction, Destination: Reducer>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
     action toStackAction: AnyCasePath<Action, StackAction<DestinationState, DestinationAction>>,

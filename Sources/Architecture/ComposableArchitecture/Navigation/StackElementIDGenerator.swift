@@ -22,4 +22,7 @@ final class StackElementIDGenerator: Sendable {
   func copy() -> StackElementIDGenerator {
     StackElementIDGenerator(next: self.next.load(ordering: .relaxed))
   }
+
+  /// The id that would be drawn next.
+  var upcoming: StackElementID { StackElementID(generation: self.next.load(ordering: .relaxed)) }
 }

@@ -92,6 +92,7 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
             operation: "forEach", action: action,
             what: "there was an element with the id that it is to have already")
         } else {
+          location.reportUnexpectedID(id, of: action)
           places.elements.modify(&state) { $0.pushReceived(element, id: id) }
         }
       }

@@ -29,11 +29,13 @@ extension Reducer {
   ///   - toValue: Reads the value.
   ///   - isDuplicate: Whether the old and the new value are the same.
   ///   - reducer: Makes the reducer to run, of the old and the new value.
-  @available(
-    *, deprecated,
-    message:
-      "Use 'onChange(of:_:)' with a value whose '==' says what a change is: it has no 'removeDuplicates' any more."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated,
+      message:
+        "Use 'onChange(of:_:)' with a value whose '==' says what a change is: it has no 'removeDuplicates' any more."
+    )
+  #endif
   public func onChange<Value, Change: Reducer<State, Action>>(
     of toValue: @escaping (State) -> Value,
     removeDuplicates isDuplicate: @escaping (Value, Value) -> Bool,

@@ -20,7 +20,23 @@ final class CaseEntry<Root> {
   @usableFromInline
   var isEphemeral: Bool?
 
+  /// The actions of an alert or a dialog that the case carries, where a case of the same name may carry others.
+  private let ephemeralAction: Any.Type?
+
+  init(
+    number: Int, name: String, matches: @escaping (Root) -> Bool,
+    id: ((Root) -> PresentedID?)?, isEphemeral: Bool, ephemeralAction: Any.Type?
+  ) {
+    self.number = number
+    self.name = name
+    self.matches = matches
+    self.id = id
+    self.isEphemeral = isEphemeral
+    self.ephemeralAction = ephemeralAction
+  }
+
   init<Value>(_ path: AnyCasePath<Root, Value>, number: Int) {
+    self.ephemeralAction = nil
     self.number = number
     self.name = path.caseName ?? ""
     self.matches = path.matches
@@ -35,6 +51,7 @@ final class CaseEntry<Root> {
 
   /// For values whose case has no path.
   init() {
+    self.ephemeralAction = nil
     self.number = -1
     self.name = ""
     self.matches = { _ in false }
@@ -52,9 +69,18 @@ final class CaseEntry<Root> {
     return isEphemeral
   }
 
-  /// Whether a value of another enum is in a case of the same name.
+  /// Whether a value of another enum is in a case of the same name, or carries an action of the alert or dialog.
   @usableFromInline
   func hasName<Other>(ofCaseOf other: Other) -> Bool {
+    if let ephemeralAction, let payload = EnumReflection(other).payload,
+      type(of: payload) == ephemeralAction
+    {
+      return true
+    }
+    return self.hasSameName(asCaseOf: other)
+  }
+
+  private func hasSameName<Other>(asCaseOf other: Other) -> Bool {
     withUnsafePointer(to: other) { CaseTable<Other>()?.entry(of: $0).name == self.name }
   }
 }

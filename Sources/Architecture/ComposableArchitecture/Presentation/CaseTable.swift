@@ -3,9 +3,13 @@ import CasePaths
 /// What is known of the cases of an enum.
 @usableFromInline
 final class CaseTable<Root> {
-  /// In the order of their numbers.
+  /// In the order of their numbers. Cases that only reflection can tell are added when they first occur.
+  @exclusivity(unchecked)
   @usableFromInline
-  let entries: [CaseEntry<Root>]
+  var entries: [CaseEntry<Root>]
+
+  /// Whether the enum cannot list its case paths, so that reflection tells its cases apart.
+  private let isReflecting: Bool
 
   @usableFromInline
   let unknown = CaseEntry<Root>()
@@ -17,9 +21,16 @@ final class CaseTable<Root> {
   @usableFromInline
   var latest: CaseEntry<Root>
 
-  /// - Returns: `nil` if the type is not an enum whose case paths can be listed.
+  /// - Returns: `nil` if the type is not an enum.
   init?() {
-    guard let type = Root.self as? any CasePathIterable.Type else { return nil }
+    guard let type = Root.self as? any CasePathIterable.Type else {
+      guard EnumReflection.isEnum(Root.self) else { return nil }
+      self.isReflecting = true
+      self.entries = []
+      self.latest = self.unknown
+      return
+    }
+    self.isReflecting = false
     var entries: [CaseEntry<Root>] = []
     for keyPath in Self.keyPaths(of: type) {
       let value = Swift.type(of: keyPath).valueType as? any DescribedCase.Type
@@ -56,6 +67,14 @@ final class CaseTable<Root> {
 
   @usableFromInline
   func find(_ root: UnsafePointer<Root>) -> CaseEntry<Root> {
+    if self.isReflecting {
+      let entry =
+        self.entries.first { $0.matches(root.pointee) }
+        ?? CaseEntry(reflecting: root.pointee, number: self.entries.count)
+      if entry.number == self.entries.count { self.entries.append(entry) }
+      self.latest = entry
+      return entry
+    }
     self.latest = self.entries.first { $0.matches(root.pointee) } ?? self.unknown
     return self.latest
   }

@@ -2,11 +2,14 @@ public import CasePaths
 
 extension Reducer {
   /// Runs a child feature on what is presented, while it is.
-  @available(
-    *, deprecated,
-    message:
-      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.$child, action: \\.child)'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated,
+      message:
+        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.$child, action: \\.child)'."
+    )
+  #endif
+  @_disfavoredOverload
   public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
     action toPresentationAction: AnyCasePath<Action, PresentationAction<DestinationAction>>,
@@ -27,11 +30,14 @@ extension Reducer {
   }
 
   /// Has an alert or a dialog go away when one of its buttons is tapped.
-  @available(
-    *, deprecated,
-    message:
-      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.$alert, action: \\.alert)'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated,
+      message:
+        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.$alert, action: \\.alert)'."
+    )
+  #endif
+  @_disfavoredOverload
   public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
     action toPresentationAction: AnyCasePath<Action, PresentationAction<DestinationAction>>,

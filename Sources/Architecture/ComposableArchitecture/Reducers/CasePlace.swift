@@ -47,4 +47,7 @@ struct CasePlace<Parent, Child>: ChildPlace {
     guard let child = self.path.extract(from: parent) else { return nil }
     return withUnsafePointer(to: child) { kind.identity(of: $0) }
   }
+
+  @inlinable
+  func removeEphemeral(from parent: inout Parent) {}
 }

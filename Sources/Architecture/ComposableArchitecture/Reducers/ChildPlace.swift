@@ -29,4 +29,7 @@ protocol ChildPlace<Parent, Child> {
 
   /// What tells the child from another one, or `nil` if it is missing.
   func identity(in parent: inout Parent, of kind: PresentedKind<Child>) -> PresentedIdentity?
+
+  /// Removes a child that goes away when acted upon, if the place can be without a child.
+  func removeEphemeral(from parent: inout Parent)
 }

@@ -1,4 +1,5 @@
 import CustomDump
+import Dependencies
 import IssueReporting
 
 /// Where in the source a feature is put together, for messages.
@@ -34,7 +35,7 @@ struct FeatureLocation: Sendable {
     customDump(action, to: &description, indent: 4, maxDepth: 3)
     self.report(
       """
-      A "\(operation)" at "\(self)" received an action for a child while \(what):
+      \(Self.article(of: operation)) "\(operation)" at "\(self)" received an action for a child while \(what):
 
         Action:
       \(description)
@@ -54,6 +55,38 @@ struct FeatureLocation: Sendable {
   }
 
   /// Reports an issue here.
+  /// Reports, in tests, an element that is pushed with an id that is not the next one.
+  ///
+  /// In a test ids count the elements that were pushed, so an id that skips some was not drawn for this push. Elsewhere
+  /// ids may be those of elements whose push was rejected.
+  @usableFromInline
+  func reportUnexpectedID<Action>(_ id: StackElementID, of action: Action) {
+    let dependencies = DependencyValues.current
+    guard dependencies.context == .test else { return }
+    let expected = dependencies.stackElementIDs.upcoming
+    guard id.generation > expected.generation else { return }
+    var description = ""
+    customDump(action, to: &description, indent: 4, maxDepth: 3)
+    self.report(
+      """
+      A "forEach" at "\(self)" received a "push" action with an unexpected id.
+
+        Action:
+      \(description)
+        Received id:
+          \(id)
+        Expected id:
+          \(expected)
+
+      The element was pushed. A test sends the id that comes next: ids count the elements that the test has pushed.
+      """
+    )
+  }
+
+  private static func article(of operation: StaticString) -> String {
+    "\(operation)".first.map("aeiou".contains) == true ? "An" : "A"
+  }
+
   func report(_ text: String) {
     reportIssue(
       text, fileID: self.fileID, filePath: self.filePath, line: self.line, column: self.column)

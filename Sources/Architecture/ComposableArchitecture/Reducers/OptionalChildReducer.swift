@@ -124,6 +124,8 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
         let before = current
         let childEffect = place.modify(&state) { child.runInPlace(&$0, childAction) }
         if let childEffect {
+          // An alert or a dialog is gone before its presenter sees the action.
+          if kind.isEphemeral { place.removeEphemeral(from: &state) }
           current = place.identity(in: &state, of: kind)
           if hasID, let before, before != current {
             effect = .endInstance(site.instance(before))

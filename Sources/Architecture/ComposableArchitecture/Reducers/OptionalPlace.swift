@@ -49,4 +49,11 @@ struct OptionalPlace<Parent, Child>: ChildPlace {
       withUnsafeMutablePointer(to: &child) { $0.wrapped().map { kind.identity(of: $0) } }
     }
   }
+
+  @inlinable
+  @inline(never)
+  func removeEphemeral(from parent: inout Parent) {
+    self.property.willReplace(&parent, with: nil)
+    self.property.modify(&parent) { $0 = nil }
+  }
 }

@@ -3,11 +3,14 @@ public import IdentifiedCollections
 
 extension Reducer {
   /// Runs a child feature on an optional part of the state while it is there.
-  @available(
-    *, deprecated,
-    message:
-      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.child, action: \\.child)'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated,
+      message:
+        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.child, action: \\.child)'."
+    )
+  #endif
+  @_disfavoredOverload
   public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?>,
     action toWrappedAction: AnyCasePath<Action, WrappedAction>,
@@ -33,6 +36,7 @@ extension Reducer {
     message:
       "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.child, action: \\.child)'."
   )
+  @_disfavoredOverload
   public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
     state toWrappedState: WritableKeyPath<State, WrappedState?>,
     action toWrappedAction: AnyCasePath<Action, WrappedAction>,
@@ -49,11 +53,14 @@ extension Reducer {
   }
 
   /// Runs a child feature on each element of a collection.
-  @available(
-    *, deprecated,
-    message:
-      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'forEach(\\.rows, action: \\.rows)'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated,
+      message:
+        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'forEach(\\.rows, action: \\.rows)'."
+    )
+  #endif
+  @_disfavoredOverload
   public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
     action toElementAction: AnyCasePath<Action, (ID, ElementAction)>,
@@ -86,6 +93,7 @@ extension Reducer {
     message:
       "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'forEach(\\.rows, action: \\.rows)'."
   )
+  @_disfavoredOverload
   public func forEach<ElementState, ElementAction, ID: Hashable & Sendable, Element: Reducer>(
     state toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>>,
     action toElementAction: AnyCasePath<Action, (ID, ElementAction)>,
@@ -102,11 +110,14 @@ extension Reducer {
   }
 
   /// Runs a child feature on a case of the state while it is in that case.
-  @available(
-    *, deprecated,
-    message:
-      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifCaseLet(\\.child, action: \\.child)'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated,
+      message:
+        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifCaseLet(\\.child, action: \\.child)'."
+    )
+  #endif
+  @_disfavoredOverload
   public func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
     _ toCaseState: AnyCasePath<State, CaseState>,
     action toCaseAction: AnyCasePath<Action, CaseAction>,
@@ -121,6 +132,56 @@ extension Reducer {
       place: CasePlace(toCaseState),
       action: toCaseAction,
       child: caseReducer(),
+      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Removes an alert or a dialog, which is an optional property, when one of its buttons is tapped.
+  #if StrictDeprecations
+    @available(
+      *, deprecated,
+      message:
+        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.$alert, action: \\.alert)'."
+    )
+  #endif
+  @_disfavoredOverload
+  public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?>,
+    action toWrappedAction: AnyCasePath<Action, WrappedAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    _OptionalChildReducer(
+      parent: self,
+      place: OptionalPlace(toWrappedState),
+      action: toWrappedAction,
+      child: EmptyReducer<WrappedState, WrappedAction>(),
+      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+
+  /// Removes an alert or a dialog, which is an optional property, when one of its buttons is tapped.
+  @available(
+    *, deprecated,
+    message:
+      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'ifLet(\\.$alert, action: \\.alert)'."
+  )
+  @_disfavoredOverload
+  public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
+    state toWrappedState: WritableKeyPath<State, WrappedState?>,
+    action toWrappedAction: AnyCasePath<Action, WrappedAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    _OptionalChildReducer(
+      parent: self,
+      place: OptionalPlace(toWrappedState),
+      action: toWrappedAction,
+      child: EmptyReducer<WrappedState, WrappedAction>(),
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }

@@ -36,4 +36,30 @@ extension Reducer {
       location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
+
+  /// Removes an alert or a dialog, which is an optional property without `@Presents`, when one of its buttons is tapped.
+  ///
+  /// The state is `nil` when this reducer sees the action. An action for an alert that is not there is reported as an
+  /// issue. New code marks the property ``Presents()``.
+  ///
+  /// - Parameters:
+  ///   - toWrappedState: A key path to the optional alert or dialog.
+  ///   - toWrappedAction: A case key path to its actions.
+  @inlinable
+  public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?>,
+    action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    _OptionalChildReducer(
+      parent: self,
+      place: OptionalPlace(toWrappedState),
+      action: AnyCasePath(toWrappedAction),
+      child: EmptyReducer<WrappedState, WrappedAction>(),
+      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
 }

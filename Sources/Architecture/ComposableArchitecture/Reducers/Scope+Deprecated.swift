@@ -2,9 +2,11 @@ public import CasePaths
 
 extension Scope {
   /// Runs a child on a property of the state.
-  @available(
-    *, deprecated, message: "Leave out the label: 'Scope(\\.child, action: \\.child) { … }'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated, message: "Leave out the label: 'Scope(\\.child, action: \\.child) { … }'."
+    )
+  #endif
   public init<ChildState, ChildAction>(
     state toChildState: WritableKeyPath<ParentState, ChildState>,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
@@ -20,9 +22,11 @@ extension Scope {
   }
 
   /// Runs a child on a case of the state.
-  @available(
-    *, deprecated, message: "Leave out the label: 'Scope(\\.child, action: \\.child) { … }'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated, message: "Leave out the label: 'Scope(\\.child, action: \\.child) { … }'."
+    )
+  #endif
   public init<ChildState, ChildAction>(
     state toChildState: CaseKeyPath<ParentState, ChildState>,
     action toChildAction: CaseKeyPath<ParentAction, ChildAction>,
@@ -38,11 +42,14 @@ extension Scope {
   }
 
   /// Runs a child on a property of the state.
-  @available(
-    *, deprecated,
-    message:
-      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'Scope(\\.child, action: \\.child)'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated,
+      message:
+        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'Scope(\\.child, action: \\.child)'."
+    )
+  #endif
+  @_disfavoredOverload
   public init<ChildState, ChildAction>(
     state toChildState: WritableKeyPath<ParentState, ChildState>,
     action toChildAction: AnyCasePath<ParentAction, ChildAction>,
@@ -61,11 +68,14 @@ extension Scope {
   }
 
   /// Runs a child on a case of the state.
-  @available(
-    *, deprecated,
-    message:
-      "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'Scope(\\.child, action: \\.child)'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated,
+      message:
+        "Mark the enum with '@CasePathable', or the feature with '@Reducer', and use case key paths: 'Scope(\\.child, action: \\.child)'."
+    )
+  #endif
+  @_disfavoredOverload
   public init<ChildState, ChildAction>(
     state toChildState: AnyCasePath<ParentState, ChildState>,
     action toChildAction: AnyCasePath<ParentAction, ChildAction>,

@@ -1,3 +1,4 @@
+import CustomDump
 public import Dependencies
 
 /// The state of a root store, its reducer and its effects.
@@ -92,6 +93,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   ) -> EffectFamily? {
     guard !self.isProcessing else {
       // The reducer is at work, or observers are being notified: the action waits for its turn.
+      if family == nil, self.tree.isReducing { self.reportReentrantAction(action) }
       return self.enqueue(action, family: family ?? EffectFamily(), sender: sender)
     }
     self.isProcessing = true
@@ -101,10 +103,35 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
         self.place.run(extent: FeaturePlace.extent(of: &self.memory.address.pointee)) {
           let family = self.perform(action, family: family, sender: sender)
           if self.waiting != nil { self.performWaiting() }
+          #if CombineSchedulers
+            // Once for all actions that are processed together. Subscribers may send further ones.
+            self.presentListeners?.notify()
+            while self.waiting != nil {
+              self.performWaiting()
+              self.presentListeners?.notify()
+            }
+          #endif
           return family
         }
       }
     }
+  }
+
+  @inline(never)
+  private func reportReentrantAction(_ action: Action) {
+    var description = ""
+    customDump(action, to: &description, indent: 4, maxDepth: 3)
+    self.place.location.report(
+      """
+      An action was sent to the store of "\(ShortTypeName(State.self))" while its reducer processed another action:
+
+        Action:
+      \(description)
+
+      The action is processed after the other one. A reducer, and what it calls, must not send actions to its store: \
+      return an effect that sends the action.
+      """
+    )
   }
 
   private func enqueue(
@@ -171,9 +198,6 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     if self.link?.pointee.isCurrent(at: self.rootNode) != true { self.reconcile() }
     self.tree.isReducing = false
     self.tree.notify()
-    #if CombineSchedulers
-      self.presentListeners?.notify()
-    #endif
     return effect
   }
 

@@ -1,14 +1,12 @@
 #if CombineSchedulers
   import CombineSchedulers
-  import ConcurrencyExtras
-  import IssueReporting
 
   /// Publishes the state of a store, which owns it.
   @MainActor
   final class StateBroadcast<State>: StateListener {
-    private let state: () -> State
+    let state: () -> State
     // Safe from anywhere: a subject locks itself.
-    private nonisolated(unsafe) let subject = PassthroughSubject<State, Never>()
+    nonisolated(unsafe) let subject = PassthroughSubject<State, Never>()
 
     init(_ state: @escaping () -> State) {
       self.state = state
@@ -24,25 +22,20 @@
       self.subject.send(self.state())
     }
 
-    /// Publishes the state as it is when somebody subscribes, and after each action.
+    /// Publishes the state as it is when somebody subscribes, and after the actions that are processed together.
     ///
-    /// Does not retain this, and ends with it.
+    /// Does not retain this, and ends with it. A subscriber off the main actor gets the values from the main actor.
     var publisher: AnyPublisher<State, Never> {
       Deferred { [weak self] () -> AnyPublisher<State, Never> in
+        let broadcast = self
         guard MainActor.isCurrent else {
-          reportIssue(
-            """
-            A store's "publisher" was subscribed to off the main actor, which it belongs to. It ends without a \
-            value. Subscribe on the main actor.
-            """
-          )
-          return Empty().eraseToAnyPublisher()
+          return RelayedStates(broadcast: broadcast).eraseToAnyPublisher()
         }
         // Safe: it is made on the main actor, where it is used.
         nonisolated(unsafe) var publisher = Empty<State, Never>().eraseToAnyPublisher()
         MainActor.assumeIsolated {
-          guard let self else { return }
-          publisher = self.subject.prepend(self.state()).eraseToAnyPublisher()
+          guard let broadcast else { return }
+          publisher = broadcast.subject.prepend(broadcast.state()).eraseToAnyPublisher()
         }
         return publisher
       }

@@ -5,7 +5,9 @@ public import IdentifiedCollections
 
 extension Store {
   /// The store of a part of the feature.
-  @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
+  #if StrictDeprecations
+    @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
+  #endif
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
@@ -14,7 +16,9 @@ extension Store {
   }
 
   /// The store of a part of the feature that may be missing, or `nil` while it is.
-  @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
+  #if StrictDeprecations
+    @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
+  #endif
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>
@@ -23,7 +27,9 @@ extension Store {
   }
 
   /// The store of what is presented, or `nil` while nothing is.
-  @available(*, deprecated, message: "Leave out the label: 'scope(\\.$child, action: \\.child)'.")
+  #if StrictDeprecations
+    @available(*, deprecated, message: "Leave out the label: 'scope(\\.$child, action: \\.child)'.")
+  #endif
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -32,7 +38,9 @@ extension Store {
   }
 
   /// The store of what is presented, or `nil` while nothing is.
-  @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
+  #if StrictDeprecations
+    @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
+  #endif
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -41,7 +49,9 @@ extension Store {
   }
 
   /// The stores of the elements of a collection.
-  @available(*, deprecated, message: "Leave out the label: 'scope(\\.rows, action: \\.rows)'.")
+  #if StrictDeprecations
+    @available(*, deprecated, message: "Leave out the label: 'scope(\\.rows, action: \\.rows)'.")
+  #endif
   public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
     state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
@@ -50,7 +60,9 @@ extension Store {
   }
 
   /// The stores of the elements of a stack.
-  @available(*, deprecated, message: "Leave out the label: 'scope(\\.path, action: \\.path)'.")
+  #if StrictDeprecations
+    @available(*, deprecated, message: "Leave out the label: 'scope(\\.path, action: \\.path)'.")
+  #endif
   public func scope<ElementState, ElementAction>(
     state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>

@@ -3,8 +3,9 @@
 
   /// The states of a store, as a publisher.
   ///
-  /// Publishes the state when somebody subscribes, which must be on the main actor, and after each action that the
-  /// store has processed. Ends when the store is released, which it does not prevent. The publisher of a field
+  /// Publishes the state when somebody subscribes, and after each action that is sent to the store, once for all actions
+  /// that are processed before `send` returns. A subscriber off the main actor receives the first state when the main
+  /// actor gets to it. Ends when the store is released, which it does not prevent. The publisher of a field
   /// publishes when the field has changed:
   ///
   /// ```swift
@@ -12,9 +13,11 @@
   /// ```
   ///
   /// A field with the name of an operator, like `count`, is published by `map(\.count).removeDuplicates()`.
-  @available(
-    *, deprecated, message: "Observe the store instead: 'observe { print(store.title) }'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated, message: "Observe the store instead: 'observe { print(store.title) }'."
+    )
+  #endif
   @dynamicMemberLookup
   public struct StorePublisher<State>: Publisher {
     /// What is published.
@@ -44,9 +47,11 @@
 
   extension Store {
     /// The states of the store, as a publisher.
-    @available(
-      *, deprecated, message: "Observe the store instead: 'observe { print(store.title) }'."
-    )
+    #if StrictDeprecations
+      @available(
+        *, deprecated, message: "Observe the store instead: 'observe { print(store.title) }'."
+      )
+    #endif
     public var publisher: StorePublisher<State> {
       StorePublisher(self.presentBroadcast.publisher)
     }

@@ -1,8 +1,13 @@
 public import CasePaths
+public import Dependencies
 
 extension TestStore {
   /// Waits until all effects have ended, and checks that all actions have been received.
-  @available(*, deprecated, message: "Give the time as a duration: 'finish(timeout: .seconds(1))'.")
+  #if StrictDeprecations
+    @available(
+      *, deprecated, message: "Give the time as a duration: 'finish(timeout: .seconds(1))'."
+    )
+  #endif
   @_disfavoredOverload
   public func finish(
     timeout nanoseconds: UInt64,
@@ -17,9 +22,11 @@ extension TestStore {
   }
 
   /// Receives an action from an effect.
-  @available(
-    *, deprecated, message: "Give the time as a duration: 'receive(_:timeout: .seconds(1))'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated, message: "Give the time as a duration: 'receive(_:timeout: .seconds(1))'."
+    )
+  #endif
   @_disfavoredOverload
   public func receive(
     _ expectedAction: Action,
@@ -36,9 +43,11 @@ extension TestStore {
   }
 
   /// Receives an action that a closure accepts.
-  @available(
-    *, deprecated, message: "Give the time as a duration: 'receive(_:timeout: .seconds(1))'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated, message: "Give the time as a duration: 'receive(_:timeout: .seconds(1))'."
+    )
+  #endif
   @_disfavoredOverload
   public func receive(
     _ isMatching: (_ action: Action) -> Bool,
@@ -55,9 +64,11 @@ extension TestStore {
   }
 
   /// Receives an action of a case.
-  @available(
-    *, deprecated, message: "Give the time as a duration: 'receive(_:timeout: .seconds(1))'."
-  )
+  #if StrictDeprecations
+    @available(
+      *, deprecated, message: "Give the time as a duration: 'receive(_:timeout: .seconds(1))'."
+    )
+  #endif
   @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -74,7 +85,9 @@ extension TestStore {
   }
 
   /// Receives an action of a case.
-  @available(*, deprecated, message: "Use a case key path: 'receive(\\.name)'.")
+  #if StrictDeprecations
+    @available(*, deprecated, message: "Use a case key path: 'receive(\\.name)'.")
+  #endif
   public func receive<Value>(
     _ actionCase: AnyCasePath<Action, Value>,
     timeout duration: Duration? = nil,
@@ -92,7 +105,11 @@ extension TestStore {
 
 extension TestStoreTask {
   /// Waits until everything that follows from the action has ended.
-  @available(*, deprecated, message: "Give the time as a duration: 'finish(timeout: .seconds(1))'.")
+  #if StrictDeprecations
+    @available(
+      *, deprecated, message: "Give the time as a duration: 'finish(timeout: .seconds(1))'."
+    )
+  #endif
   @_disfavoredOverload
   @MainActor
   public func finish(
@@ -105,5 +122,36 @@ extension TestStoreTask {
     await self.finish(
       timeout: .nanoseconds(nanoseconds), fileID: fileID, filePath: filePath, line: line,
       column: column)
+  }
+}
+
+extension TestStore {
+  /// Makes a store for a feature.
+  ///
+  /// - Parameters:
+  ///   - initialState: The state to begin with.
+  ///   - reducer: The feature.
+  ///   - prepareDependencies: Overrides dependencies for the feature and its effects.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  @available(
+    *, deprecated,
+    message:
+      "Make the reducer in a closure: 'TestStore(initialState: Feature.State()) { Feature() }'."
+  )
+  public convenience init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> State,
+    reducer: R,
+    prepareDependencies: (inout DependencyValues) -> Void = { _ in },
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    self.init(
+      initialState: initialState(), reducer: { reducer }, withDependencies: prepareDependencies,
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -14,6 +14,7 @@ extension TestStore {
   ///   - exhaustivity: How much of what happens the operation must mention.
   ///   - operation: What to do.
   /// - Returns: What the operation returns.
+  @discardableResult
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity, operation: () throws -> Result
   ) rethrows -> Result {
@@ -29,6 +30,7 @@ extension TestStore {
   ///   - exhaustivity: How much of what happens the operation must mention.
   ///   - operation: What to do.
   /// - Returns: What the operation returns.
+  @discardableResult
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity, operation: @MainActor () async throws -> Result
   ) async rethrows -> Result {

@@ -45,8 +45,10 @@ public struct TestStoreTask: Hashable, Sendable {
     column: UInt = #column
   ) async {
     guard let family = self.family else { return }
-    let patience = await self.effects.wait(for: duration ?? self.timeout) { family.isFinished }
-    guard !family.isFinished, !self.effects.areDismissed else { return }
+    let patience = await self.effects.wait(for: duration ?? self.timeout) {
+      !self.effects.areRunning(of: family)
+    }
+    guard self.effects.areRunning(of: family), !self.effects.areDismissed else { return }
     let running = self.effects.running.filter { $0.effect.family === family }
     TestLocation(fileID: fileID, filePath: filePath, line: line, column: column).fail(
       RunningEffects(

@@ -39,6 +39,26 @@
       #expect(self.runner.received == [1])
     }
 
+    @Test func `a publisher is subscribed to before send returns`() async {
+      // Given
+      let subject = PassthroughSubject<Int, Never>()
+      let store = Store(initialState: 0) {
+        Reduce<Int, Int> { state, action in
+          state = action
+          return action == 0 ? .publisher { subject } : .none
+        }
+      }
+
+      // When
+      let task = store.send(0)
+      subject.send(7)
+
+      // Then
+      #expect(store.state == 7)
+      subject.send(completion: .finished)
+      await task.finish()
+    }
+
     @Test func cancellingCancelsTheSubscription() async {
       let subject = PassthroughSubject<Int, Never>()
       let isCancelled = LockIsolated(false)

@@ -24,7 +24,7 @@ import Testing
     withKnownIssue {
       _ = store.send(.editor(action))
     } matching: {
-      $0.description.contains(#"A "ifLet" at "ComposableArchitectureTests/"#)
+      $0.description.contains(#"An "ifLet" at "ComposableArchitectureTests/"#)
         && $0.description.contains("its state was 'nil'")
     }
   }

@@ -60,7 +60,7 @@ import Testing
     withKnownIssue {
       _ = editor?.send(.titleChanged("a"))
     } matching: {
-      $0.description.contains(#"A "ifLet" at "ComposableArchitectureTests/"#)
+      $0.description.contains(#"An "ifLet" at "ComposableArchitectureTests/"#)
         && $0.description.contains("its state was 'nil'")
     }
   }

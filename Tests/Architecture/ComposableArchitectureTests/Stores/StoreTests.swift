@@ -70,7 +70,7 @@ import Testing
     withKnownIssue {
       _ = store.send(.optional(.incrementButtonTapped))
     } matching: {
-      $0.description.contains(#"A "ifLet" at "ComposableArchitectureTests/"#)
+      $0.description.contains(#"An "ifLet" at "ComposableArchitectureTests/"#)
         && $0.description.contains("its state was 'nil'")
     }
     store.send(.optionalToggled)

@@ -85,8 +85,9 @@ import Testing
     let store = self.makeStore()
     await store.send(.arrive)
     await store.skipInFlightEffects()
-    await self.clock.advance(by: .seconds(60))
     await store.send(.said("Hello")) { $0.words = ["Hello"] }
+    await self.clock.advance(by: .seconds(1))
+    await store.receive(.said("More")) { $0.words = ["Hello", "More"] }
   }
 }
 

@@ -33,7 +33,7 @@ final class RunningEffect: EffectEntry {
   private weak var observer: (any EffectObserver)?
   private let stage: (any EffectStage)?
   private let dependencies: DependencyValues.Continuation
-  private var work: (@Sendable () async -> Void)?
+  private var work: (@MainActor @Sendable () async -> Void)?
   private var task: Task<Void, Never>?
 
   init<Action>(
@@ -60,7 +60,7 @@ final class RunningEffect: EffectEntry {
   }
 
   /// Makes the effect known; it can be cancelled from now on.
-  func begin(_ work: @escaping @Sendable () async -> Void) {
+  func begin(_ work: @escaping @MainActor @Sendable () async -> Void) {
     self.work = work
     self.begin()
     self.stage?.enter()

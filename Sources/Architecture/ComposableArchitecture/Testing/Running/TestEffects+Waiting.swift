@@ -9,7 +9,7 @@ extension TestEffects {
     await self.rest()
     let end = ContinuousClock.now.advanced(by: duration)
     while !condition() {
-      if self.isEmpty || self.areAwaitingTest { return .untilTestActs }
+      if self.areOver || self.areAwaitingTest { return .untilTestActs }
       let rest = ContinuousClock.now.duration(to: end)
       guard rest > .zero, !Task.isCancelled else { break }
       await self.awaitNews(for: rest)

@@ -7,6 +7,9 @@ final class TestEffects: EffectObserver {
 
   private var effects: [UInt64: InFlightEffect] = [:]
 
+  /// The numbers of those that the test has skipped: they go on, and the test need not wait for their end.
+  private var skipped: Set<UInt64> = []
+
   /// The action that is being processed.
   var currentAction: Any?
 
@@ -32,8 +35,13 @@ final class TestEffects: EffectObserver {
     self.executor.setEffects(self)
   }
 
-  /// Those that are under way, in the order in which they were started.
+  /// Those that are under way and not skipped, in the order in which they were started.
   var running: [InFlightEffect] {
+    self.all.filter { !self.skipped.contains($0.effect.number) }
+  }
+
+  /// Those that are under way, in the order in which they were started.
+  private var all: [InFlightEffect] {
     let tasks = self.executor.tasksAwaitingTest
     return self.effects.values
       .sorted { $0.effect.number < $1.effect.number }
@@ -44,8 +52,20 @@ final class TestEffects: EffectObserver {
       }
   }
 
-  /// Whether none is under way.
-  var isEmpty: Bool { self.effects.isEmpty }
+  /// Whether none is under way, save those that are skipped.
+  var isEmpty: Bool { self.effects.count == self.skipped.count }
+
+  /// Whether nothing more can come: none is under way, not even one that is skipped.
+  var areOver: Bool { self.effects.isEmpty }
+
+  /// Whether the test has to wait for effects of a family.
+  func areRunning(of family: EffectFamily) -> Bool {
+    !family.isFinished
+      && (self.skipped.isEmpty
+        || self.effects.values.contains {
+          $0.effect.family === family && !self.skipped.contains($0.effect.number)
+        })
+  }
 
   func effectDidStart(_ effect: RunningEffect) {
     self.effects[effect.number] = InFlightEffect(effect: effect, cause: self.currentAction)
@@ -54,6 +74,7 @@ final class TestEffects: EffectObserver {
 
   func effectDidEnd(_ effect: RunningEffect) {
     self.effects[effect.number] = nil
+    self.skipped.remove(effect.number)
     self.noteEvent()
   }
 
@@ -65,6 +86,13 @@ final class TestEffects: EffectObserver {
   /// Forgets about effects, whatever they go on to do.
   func abandon(_ effects: [InFlightEffect]) {
     for effect in effects { self.effectDidEnd(effect.effect) }
+  }
+
+  /// Lets effects go on without the test.
+  func skip(_ effects: [InFlightEffect]) {
+    for effect in effects where self.effects[effect.effect.number] != nil {
+      self.skipped.insert(effect.effect.number)
+    }
   }
 
   private func noteEvent() {
@@ -97,7 +125,7 @@ extension TestEffects {
   /// They are at rest when that brings nothing new. Effects that go on without a pause are left to go on, and get
   /// fewer turns from then on: as many as they would get elsewhere while a test yields a few times.
   func rest() async {
-    guard !self.isEmpty else {
+    guard !self.areOver else {
       self.areRestless = false
       return
     }
@@ -115,9 +143,9 @@ extension TestEffects {
       // A loop that yields always has a job: the main actor gets its turns beside it.
       let hasRunAll = self.executor.runJobs(
         atMost: self.areRestless ? min(50, self.jobLimit) : self.jobLimit)
-      if self.isEmpty { return true }
+      if self.areOver { return true }
       await Task.mainActorTurn()
-      if self.isEmpty { return true }
+      if self.areOver { return true }
       guard hasRunAll || self.areRestless else { return false }
       guard hasRunAll, eventCount == self.eventCount &+ self.executor.queuedJobCount else {
         quietTurnCount = 0

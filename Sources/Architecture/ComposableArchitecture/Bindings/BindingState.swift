@@ -1,0 +1,126 @@
+public import CustomDump
+
+/// A property of state that views may write through a binding, in state without ``ObservableState()``.
+///
+/// ```swift
+/// struct State: Equatable {
+///   @BindingState var name = ""
+/// }
+/// ```
+///
+/// Actions and tests name it with a dollar sign: `.binding(.set(\.$name, "Blob"))` and `case .binding(\.$name)`. State
+/// with ``ObservableState()`` needs no wrapper.
+#if StrictDeprecations
+  @available(
+    *, deprecated, message: "Mark the state '@ObservableState' and leave out '@BindingState'."
+  )
+#endif
+@dynamicMemberLookup
+@propertyWrapper
+public struct BindingState<Value> {
+  /// The value.
+  public var wrappedValue: Value
+
+  /// Creates the wrapper of a property.
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+
+  /// The property itself, for key paths that begin with a dollar sign.
+  public var projectedValue: Self {
+    get { self }
+    set { self = newValue }
+  }
+
+  /// The wrapper of a part of the value.
+  public subscript<Subject>(
+    dynamicMember keyPath: WritableKeyPath<Value, Subject>
+  ) -> BindingState<Subject> {
+    get { BindingState<Subject>(wrappedValue: self.wrappedValue[keyPath: keyPath]) }
+    set { self.wrappedValue[keyPath: keyPath] = newValue.wrappedValue }
+  }
+}
+
+extension BindingState: Equatable where Value: Equatable {}
+
+extension BindingState: Hashable where Value: Hashable {}
+
+extension BindingState: Sendable where Value: Sendable {}
+
+extension BindingState: Decodable where Value: Decodable {
+  /// Decodes the value.
+  public init(from decoder: any Decoder) throws {
+    self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))
+  }
+}
+
+extension BindingState: Encodable where Value: Encodable {
+  /// Encodes the value.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(self.wrappedValue)
+  }
+}
+
+extension BindingState: CustomReflectable {
+  /// The mirror of the value.
+  public var customMirror: Mirror { Mirror(reflecting: self.wrappedValue) }
+}
+
+extension BindingState: CustomDumpRepresentable {
+  /// The value.
+  public var customDumpValue: Any { self.wrappedValue }
+}
+
+extension BindingAction {
+  /// Writes a value to a property with ``BindingState``.
+  ///
+  /// - Parameters:
+  ///   - keyPath: A key path to the property, which begins with a dollar sign.
+  ///   - value: The value.
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<Root, BindingState<Value>>, _ value: Value
+  ) -> Self {
+    Self(BindingStateWrite(keyPath: keyPath, value: value))
+  }
+}
+
+extension BindableAction {
+  /// Writes a value to a property with ``BindingState``.
+  ///
+  /// - Parameters:
+  ///   - keyPath: A key path to the property, which begins with a dollar sign.
+  ///   - value: The value.
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<State, BindingState<Value>>, _ value: Value
+  ) -> Self {
+    .binding(.set(keyPath, value))
+  }
+}
+
+/// A write to a property with ``BindingState``.
+///
+/// `@unchecked Sendable` is safe: nothing is ever changed; see `BindingWrite`.
+private final class BindingStateWrite<Root, Value: Equatable & Sendable>:
+  BindingWrite<Root>, @unchecked Sendable
+{
+  private let path: WritableKeyPath<Root, BindingState<Value>>
+  private let newValue: Value
+
+  init(keyPath: WritableKeyPath<Root, BindingState<Value>>, value: Value) {
+    self.path = keyPath
+    self.newValue = value
+    super.init(keyPath: keyPath)
+  }
+
+  override var value: any Sendable { self.newValue }
+
+  override func apply(to root: inout Root) {
+    root[keyPath: self.path].wrappedValue = self.newValue
+  }
+
+  override func isEqual(to other: BindingWrite<Root>) -> Bool {
+    guard let other = other as? BindingStateWrite else { return false }
+    return self.newValue == other.newValue && self.keyPath == other.keyPath
+  }
+}
