@@ -35,6 +35,13 @@ let package = Package(
         """
     ),
     .trait(
+      name: "StrictDeprecations",
+      description: """
+        Warns of spellings that the Composable Architecture deprecates without a warning, like \
+        `Scope(state:action:)`. Without it they compile silently, as they do there.
+        """
+    ),
+    .trait(
       name: "LiveServer",
       description: """
         A server for the pages of `LiveHTML`, on Hummingbird. Without it Hummingbird and SwiftNIO are neither \
@@ -185,11 +192,15 @@ let package = Package(
         .issueReporting,
         .combineSchedulers,
         .product(name: "CustomDump", package: "swift-custom-dump"),
+        .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
         .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "OrderedCollections", package: "swift-collections"),
       ],
       path: "Sources/Architecture/ComposableArchitecture"
     ),
+    // The ways in which code uses the architecture: they must compile without a warning.
+    .architectureUse("ArchitectureSwift5", languageMode: .v5),
+    .architectureUse("ArchitectureSwift6", languageMode: .v6),
     .executableTarget(
       name: "SmallStack",
       dependencies: ["ComposableArchitecture"],
@@ -419,6 +430,18 @@ extension Target {
       dependencies: [.target(name: name), .issueReportingTestSupport] + dependencies,
       path: "Tests/Foundations/\(name)MainActorTests",
       swiftSettings: [.defaultIsolation(MainActor.self)]
+    )
+  }
+}
+
+extension Target {
+  /// Code that uses the architecture like code of other packages, without the settings of this one.
+  static func architectureUse(_ name: String, languageMode: SwiftLanguageMode) -> Target {
+    .target(
+      name: name,
+      dependencies: ["ComposableArchitecture"],
+      path: "Tests/Compatibility/\(name)",
+      swiftSettings: [.swiftLanguageMode(languageMode)]
     )
   }
 }

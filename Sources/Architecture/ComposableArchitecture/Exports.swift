@@ -3,11 +3,14 @@
 @_exported public import CasePaths
 @_exported public import Clocks
 @_exported public import ConcurrencyExtras
+@_exported public import CustomDump
 @_exported public import Dependencies
 @_exported public import DependenciesMacros
 @_exported public import IdentifiedCollections
+@_exported public import IssueReporting
 @_exported public import Observation
 @_exported public import SwiftNavigation
+@_exported public import XCTestDynamicOverlay
 
 #if CombineSchedulers
   @_exported public import CombineSchedulers
