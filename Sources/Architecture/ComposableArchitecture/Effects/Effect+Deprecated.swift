@@ -10,7 +10,7 @@ extension Effect {
   /// Asynchronous work that sends one action, that which it returns.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; that of whoever sent the action if `nil`.
+  ///   - priority: The priority of the task; that of the sender of the action if `nil`.
   ///   - operation: The work.
   ///   - handler: Is given the error that the operation threw, and returns the action to send.
   @available(*, deprecated, message: "Use '.run { send in await send(…) }'.")

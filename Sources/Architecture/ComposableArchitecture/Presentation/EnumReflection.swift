@@ -1,4 +1,4 @@
-/// What reflection tells of a value of an enum that cannot list its case paths.
+/// The case of a value of an enum that cannot list its case paths, found by reflection.
 struct EnumReflection {
   /// The name of the case.
   let name: String
