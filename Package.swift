@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "LiveHTML", targets: ["LiveHTML"]),
     .library(name: "LiveHTMLTesting", targets: ["LiveHTMLTesting"]),
     .library(name: "LiveServer", targets: ["LiveServer"]),
+    .library(name: "Sharing", targets: ["Sharing"]),
     .library(name: "SwiftNavigation", targets: ["SwiftNavigation"]),
   ],
   traits: [
@@ -146,6 +147,34 @@ let package = Package(
       "DependenciesTestSupport", dependencies: ["Dependencies", .issueReportingTestSupport]),
     .foundationTests("DependenciesTestSupport"),
     .foundation(
+      "Sharing",
+      dependencies: [
+        "ConcurrencyExtras",
+        "Dependencies",
+        "IdentifiedCollections",
+        .issueReporting,
+        .combineSchedulers,
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+      ]
+    ),
+    .foundationTests(
+      "Sharing",
+      dependencies: [
+        "ConcurrencyExtras",
+        "DependenciesTestSupport",
+        "SharingProcess",
+        "SwiftNavigation",
+        .combineSchedulers,
+        .product(name: "CustomDump", package: "swift-custom-dump"),
+      ]
+    ),
+    // The other process, in the tests of files that several processes use.
+    .executableTarget(
+      name: "SharingProcess",
+      dependencies: ["Sharing"],
+      path: "Tests/Foundations/SharingProcess"
+    ),
+    .foundation(
       "SwiftNavigation",
       dependencies: [.product(name: "CustomDump", package: "swift-custom-dump")]
     ),
@@ -188,6 +217,7 @@ let package = Package(
         "Dependencies",
         "DependenciesMacros",
         "IdentifiedCollections",
+        "Sharing",
         "SwiftNavigation",
         .issueReporting,
         .combineSchedulers,

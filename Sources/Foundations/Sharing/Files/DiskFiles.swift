@@ -1,0 +1,43 @@
+import Foundation
+import Synchronization
+
+/// The files of the disk that are in use.
+final class DiskFiles: StoredFiles {
+  private struct Entry: Sendable {
+    weak var file: DiskFile?
+  }
+
+  private static let entries = Mutex<[String: Entry]>([:])
+
+  var id: ObjectIdentifier { ObjectIdentifier(DiskFiles.self) }
+
+  func file(at url: URL) -> any StoredFile { Self.file(atPath: Self.path(of: url)) }
+
+  /// The file at a path: one object, however many keys use it.
+  static func file(atPath path: String) -> DiskFile {
+    writeAtExit()
+    return entries.withLock { entries in
+      if let file = entries[path]?.file { return file }
+      let file = DiskFile(path: path)
+      entries[path] = Entry(file: file)
+      return file
+    }
+  }
+
+  /// A relative URL is one in the folder for the data of this app.
+  static func path(of url: URL) -> String {
+    let url = url.scheme == nil ? URL.appDataDirectory.appending(path: url.relativePath) : url
+    return url.standardizedFileURL.path
+  }
+
+  private static func writeAtExit() {
+    _ = registration
+  }
+
+  /// Changes that wait are written when the process exits.
+  private static let registration: Void = {
+    atexit {
+      for entry in DiskFiles.entries.withLock({ $0.values.map(\.self) }) { entry.file?.flush() }
+    }
+  }()
+}

@@ -1,0 +1,118 @@
+import Synchronization
+
+extension KeyedReference {
+  var saveError: (any Error)? { status.withLock(\.saveError) }
+
+  /// Saves the newest value. Threads that change it at the same time leave the saving to the one that does so
+  /// already: values are saved in the order of the changes.
+  func saveChange(base: Int, to key: any SharedKey<Value>) {
+    let isFirst = status.withLock { status in
+      status.changes += 1
+      status.unsavedBase = min(status.unsavedBase ?? base, base)
+      defer { status.isSaving = true }
+      return !status.isSaving
+    }
+    guard isFirst else { return }
+    while let (changes, base) = status.withLock({ $0.takeUnsaved() }) {
+      save(to: key, base: base, .didSet) { [weak self] result in
+        self?.finishSaving(result, through: changes, reportsIssue: true)
+      }
+    }
+  }
+
+  func save() async throws {
+    guard let writableKey else { return }
+    try await withCheckedThrowingContinuation { continuation in
+      save(to: writableKey) { continuation.resume(with: $0) }
+    }
+  }
+
+  private func save(
+    to key: any SharedKey<Value>,
+    completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    guard let versionedKey else {
+      let changes = status.withLock(\.changes)
+      return save(to: key, base: 0, .userInitiated) { [weak self] result in
+        self?.finishSaving(result, through: changes, reportsIssue: false)
+        completion(result)
+      }
+    }
+    // A change that has been saved must not be saved again: another process may have made one after it.
+    let base = versionedKey.generation
+    let step = status.withLock { $0.stepOfSaving(completion) }
+    switch step {
+    case .done(let result): completion(result)
+    case .wait: versionedKey.saveNow()
+    case .save(let changes):
+      save(to: key, base: base, .userInitiated) { [weak self] result in
+        self?.finishSaving(result, through: changes, reportsIssue: false)
+        completion(result)
+      }
+    }
+  }
+
+  private func save(
+    to key: some SharedKey<Value>, base: Int, _ context: SaveContext,
+    completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    KeySaving.$reference.withValue(ObjectIdentifier(self)) {
+      KeySaving.$base.withValue(base) {
+        key.save(
+          state.value, context: context,
+          continuation: SaveContinuation(location.description, callback: completion))
+      }
+    }
+  }
+
+  private func finishSaving(
+    _ result: Result<Void, any Error>, through changes: Int, reportsIssue: Bool
+  ) {
+    let waiting: [@Sendable (Result<Void, any Error>) -> Void]
+    switch result {
+    case .success:
+      waiting = setErrors { status in
+        status.saveError = nil
+        // The content that could not be loaded has been replaced.
+        status.loadError = nil
+        status.savedChanges = max(status.savedChanges, changes)
+        if changes >= status.failedChanges { status.failedChanges = 0 }
+        return status.takeWaiting(through: changes)
+      }
+    case .failure(let error):
+      let isNews: Bool
+      (waiting, isNews) = setErrors { status in
+        let waiting = status.takeWaiting(through: changes)
+        if (error as? FileStorageError)?.reason == .conflict {
+          // The changes are gone. `save()` tells of that, now or when it is called.
+          status.savedChanges = max(status.savedChanges, changes)
+          if reportsIssue, waiting.isEmpty { status.discarded = error }
+        } else {
+          status.failedChanges = max(status.failedChanges, changes)
+        }
+        defer { status.saveError = error }
+        return (waiting, status.saveError.map { "\($0)" } != "\(error)")
+      }
+      if reportsIssue, isNews, waiting.isEmpty { location.report(error) }
+    }
+    for completion in waiting { completion(result) }
+  }
+}
+
+/// A key whose storage knows which of its contents a change is based on.
+protocol VersionedKey: Sendable {
+  /// The number of contents so far that did not come from this process.
+  var generation: Int { get }
+
+  /// Writes changes that wait.
+  func saveNow()
+}
+
+/// The save that is under way on this thread.
+enum KeySaving {
+  /// The reference whose key is saving. Announcements of the storage until then are no news to it.
+  @TaskLocal static var reference: ObjectIdentifier?
+
+  /// The generation of the stored content that the value is based on.
+  @TaskLocal static var base: Int?
+}

@@ -1,0 +1,67 @@
+import Dependencies
+import Synchronization
+
+/// The references of keys that are in use, so that all properties with one key share a value.
+///
+/// A dependency: each test has its own. References are held weakly.
+final class SharedRegistry: Sendable {
+  private struct ID: Hashable, @unchecked Sendable {
+    let key: AnyHashable
+    let value: ObjectIdentifier
+  }
+
+  private struct Entry: Sendable {
+    weak var reference: (any AnyObject & Sendable)?
+  }
+
+  private let entries = Mutex<[ID: Entry]>([:])
+
+  /// The registry of the current scope.
+  static var current: SharedRegistry { DependencyValues.current[SharedRegistryKey.self] }
+
+  /// The reference of a key, loaded.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - initialValue: The value unless the key loads another one.
+  ///   - isLoaded: Whether the caller has loaded the value, or is about to.
+  ///   - location: The declaration that needs the reference.
+  func reference<Key: SharedReaderKey>(
+    of key: Key, initialValue: () -> Key.Value, isLoaded: Bool = false, location: KeyLocation
+  ) -> KeyedReference<Key.Value> {
+    let id = ID(key: AnyHashable(key.id), value: ObjectIdentifier(Key.Value.self))
+    let reference = existing(id) ?? insert(id, key, initialValue(), location)
+    reference.start(isLoaded: isLoaded)
+    return reference
+  }
+
+  private func existing<Value>(_ id: ID) -> KeyedReference<Value>? {
+    entries.withLock { $0[id]?.reference } as? KeyedReference<Value>
+  }
+
+  private func insert<Key: SharedReaderKey>(
+    _ id: ID, _ key: Key, _ initialValue: Key.Value, _ location: KeyLocation
+  ) -> KeyedReference<Key.Value> {
+    let new = KeyedReference<Key.Value>(key, initialValue: initialValue, location: location) {
+      [weak self] in self?.removeReleased(id)
+    }
+    return entries.withLock { entries in
+      // Another thread may have been faster.
+      if let existing = entries[id]?.reference as? KeyedReference<Key.Value> { return existing }
+      entries[id] = Entry(reference: new)
+      return new
+    }
+  }
+
+  private func removeReleased(_ id: ID) {
+    entries.withLock { entries in
+      if entries[id]?.reference == nil { entries[id] = nil }
+    }
+  }
+}
+
+private enum SharedRegistryKey: DependencyKey {
+  static let liveValue = SharedRegistry()
+  static var previewValue: SharedRegistry { SharedRegistry() }
+  static var testValue: SharedRegistry { SharedRegistry() }
+}

@@ -1,0 +1,98 @@
+public import Dependencies
+import Synchronization
+
+/// A key whose values live as long as the process: see ``SharedReaderKey/inMemory(_:)``.
+public struct InMemoryKey<Value: Sendable>: SharedKey {
+  private let name: String
+  private let storage: InMemoryStorage
+
+  init(_ name: String) {
+    self.name = name
+    self.storage = DependencyValues.current.defaultInMemoryStorage
+  }
+
+  /// The name of the value and its storage.
+  public var id: InMemoryKeyID { InMemoryKeyID(name: name, storage: storage) }
+
+  /// Loads the value from the storage.
+  public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
+    if let value = storage.value(name, Value.self) {
+      continuation.resume(returning: value)
+    } else {
+      continuation.resumeReturningInitialValue()
+    }
+  }
+
+  /// Does nothing: only properties with this key change the value.
+  public func subscribe(
+    context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
+  ) -> SharedSubscription {
+    SharedSubscription {}
+  }
+
+  /// Saves the value in the storage.
+  public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    storage.set(value, name)
+    continuation.resume()
+  }
+}
+
+/// The identity of an ``InMemoryKey``.
+public struct InMemoryKeyID: Hashable, Sendable {
+  let name: String
+  let storage: InMemoryStorage
+}
+
+/// The values of ``InMemoryKey``. Equal to itself only.
+public struct InMemoryStorage: Hashable, Sendable {
+  private final class Values: Sendable {
+    let byName = Mutex<[String: any Sendable]>([:])
+  }
+
+  private let values = Values()
+
+  /// Creates an empty storage.
+  public init() {}
+
+  func value<Value>(_ name: String, _ type: Value.Type) -> Value? {
+    values.byName.withLock { $0[name] } as? Value
+  }
+
+  func set(_ value: any Sendable, _ name: String) {
+    let old = values.byName.withLock { $0.updateValue(value, forKey: name) }
+    withExtendedLifetime(old) {}
+  }
+
+  /// Whether both are the same storage.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.values === rhs.values }
+
+  /// Feeds the identity of the storage into `hasher`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(values)) }
+}
+
+extension SharedReaderKey {
+  /// A value that lives as long as the process, under a name.
+  ///
+  /// ```swift
+  /// @Shared(.inMemory("selectedTab")) var selectedTab = Tab.memos
+  /// ```
+  ///
+  /// - Parameter key: The name.
+  public static func inMemory<Value>(_ key: String) -> Self where Self == InMemoryKey<Value> {
+    InMemoryKey(key)
+  }
+}
+
+extension DependencyValues {
+  /// The storage of ``SharedReaderKey/inMemory(_:)``: one for the process, and one for each test.
+  public var defaultInMemoryStorage: InMemoryStorage {
+    get { self[InMemoryStorageKey.self] }
+    set { self[InMemoryStorageKey.self] = newValue }
+  }
+}
+
+private enum InMemoryStorageKey: DependencyKey {
+  static let liveValue = InMemoryStorage()
+  static var previewValue: InMemoryStorage { InMemoryStorage() }
+  static var testValue: InMemoryStorage { InMemoryStorage() }
+}

@@ -1,0 +1,55 @@
+import CustomDump
+import Synchronization
+
+/// Records the shared values that change while a feature runs, and the values that a test has asserted.
+package final class SharedChangeTracker: Sendable {
+  /// The values that the test has asserted last, of everything that has changed since.
+  private let entries = Mutex<[ObjectIdentifier: SharedSnapshot.Entry]>([:])
+
+  /// Creates a tracker without changes.
+  package init() {}
+
+  /// Notes a value before it is changed. The lock of the value is held.
+  func willChange<Value>(_ root: RootReference<Value>, from value: Value, version: UInt64) {
+    entries.withLock { entries in
+      if entries[ObjectIdentifier(root)] == nil {
+        entries[ObjectIdentifier(root)] = .init(root: root, value: value, version: version)
+      }
+    }
+  }
+
+  /// The values that the test has asserted last, of everything that has changed since.
+  package var known: SharedSnapshot { snapshot(entries.withLock { $0 }) }
+
+  /// The present values of all that has changed and of which the test does not know.
+  package var present: SharedSnapshot {
+    // Not under the lock: the locks of values are taken before it.
+    snapshot(
+      entries.withLock { $0 }.compactMapValues { entry in
+        (entry.root as? any SharedRoot)?.snapshotEntry
+      })
+  }
+
+  private func snapshot(_ entries: [ObjectIdentifier: SharedSnapshot.Entry]) -> SharedSnapshot {
+    entries.isEmpty ? .none : SharedSnapshot(entries)
+  }
+
+  /// The test now knows these values.
+  package func acknowledge(_ snapshot: SharedSnapshot) {
+    let known = snapshot.all
+    if known.isEmpty { return }
+    let versions = known.compactMapValues { ($0.root as? any SharedRoot)?.version }
+    entries.withLock { entries in
+      for (id, entry) in known where entries[id] != nil {
+        entries[id] = versions[id] == entry.version ? nil : entry
+      }
+    }
+  }
+}
+
+/// Whether two values are equal: by `==` if they have it, or else by their dumps.
+func areEqual(_ lhs: Any, _ rhs: Any) -> Bool {
+  func compare<Value: Equatable>(_ lhs: Value) -> Bool { lhs == rhs as? Value }
+  if let lhs = lhs as? any Equatable { return compare(lhs) }
+  return String(customDumping: lhs) == String(customDumping: rhs)
+}

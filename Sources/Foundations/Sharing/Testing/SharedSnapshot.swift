@@ -1,0 +1,85 @@
+import Synchronization
+
+/// Values of shared state at a moment, or as a test expects them.
+///
+/// Values that it does not have are the present ones.
+package final class SharedSnapshot: Sendable {
+  struct Entry: @unchecked Sendable {
+    let root: AnyObject
+    var value: Any
+    /// The number of changes that have led to the value.
+    var version: UInt64
+  }
+
+  private let entries: Mutex<[ObjectIdentifier: Entry]>
+
+  init(_ entries: [ObjectIdentifier: Entry]) {
+    self.entries = Mutex(entries)
+  }
+
+  /// No values. Not to be written to.
+  static let none = SharedSnapshot([:])
+
+  var all: [ObjectIdentifier: Entry] { entries.withLock { $0 } }
+
+  /// A snapshot with the same values.
+  package func copy() -> SharedSnapshot { SharedSnapshot(all) }
+
+  /// These values, and those of an earlier snapshot that are not among them.
+  package func merging(onto earlier: SharedSnapshot) -> SharedSnapshot {
+    let (own, others) = (all, earlier.all)
+    if own.isEmpty { return earlier }
+    return SharedSnapshot(others.merging(own) { $1 })
+  }
+
+  func value<Value>(of root: RootReference<Value>) -> Value? {
+    // One root, one type of value.
+    entries.withLock { $0[ObjectIdentifier(root)] }.map { $0.value as! Value }
+  }
+
+  func write<Value, Result, Failure: Error>(
+    _ root: RootReference<Value>, _ operation: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let id = ObjectIdentifier(root)
+    var entry = entries.withLock { $0[id] }
+    if entry == nil {
+      let state = root.state
+      entry = Entry(root: root, value: state.value, version: state.version)
+    }
+    var value = entry!.value as! Value
+    defer {
+      entry!.value = value
+      entries.withLock { [entry] in $0[id] = entry }
+    }
+    return try operation(&value)
+  }
+
+  /// The values that differ from those of another snapshot, in no particular order.
+  ///
+  /// Values are compared by `==`, or else by their dumps.
+  package func differences(from other: SharedSnapshot) -> [(other: Any, own: Any)] {
+    let (own, others) = (all, other.all)
+    if own.isEmpty, others.isEmpty { return [] }
+    return Set(own.keys).union(others.keys).compactMap { id in
+      guard let root = (own[id] ?? others[id])?.root as? any SharedRoot else { return nil }
+      let values = (others[id]?.value ?? root.presentValue, own[id]?.value ?? root.presentValue)
+      return areEqual(values.0, values.1) ? nil : values
+    }
+  }
+}
+
+/// A ``RootReference`` whose type of value is not known.
+protocol SharedRoot: AnyObject, Sendable {
+  var presentValue: Any { get }
+  var version: UInt64 { get }
+  var snapshotEntry: SharedSnapshot.Entry { get }
+}
+
+extension RootReference: SharedRoot {
+  var presentValue: Any { state.value }
+
+  var snapshotEntry: SharedSnapshot.Entry {
+    let state = self.state
+    return SharedSnapshot.Entry(root: self, value: state.value, version: state.version)
+  }
+}
