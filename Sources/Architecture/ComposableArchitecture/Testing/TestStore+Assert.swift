@@ -1,3 +1,5 @@
+import DequeModule
+
 extension TestStore {
   /// Compares the state with what is expected.
   ///
@@ -22,10 +24,12 @@ extension TestStore {
   ) {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.core.location = location
+    let shared = self.core.received.first?.sharedBefore ?? self.core.sharedChanges.present
     withoutActuallyEscaping(updateStateToExpectedResult) { update in
       self.compare(
-        self.core.state, to: self.core.state, changedBy: update,
+        self.core.state, shared, to: self.core.state, changedBy: update,
         ids: self.core.dependencies.stackElementIDs, step: .assert(at: location), mayBeIdle: true)
     }
+    self.core.sharedChanges.acknowledge(shared)
   }
 }

@@ -1,26 +1,31 @@
 import CustomDump
 import Dependencies
+import Sharing
 
 extension TestStore {
   /// Fails the test if a state is not what the test says.
   ///
   /// - Parameters:
   ///   - actual: The state.
+  ///   - shared: The shared values that have changed.
   ///   - before: The state before.
   ///   - update: Changes the state before to what is expected.
   ///   - ids: Gives the elements of stacks the ids that the reducer gave them.
   ///   - mayBeIdle: Whether the closure may change nothing.
   func compare(
-    _ actual: StateMemory<State>, to before: StateMemory<State>,
+    _ actual: StateMemory<State>, _ shared: SharedSnapshot, to before: StateMemory<State>,
     changedBy update: ((inout State) throws -> Void)?,
     ids: StackElementIDGenerator, step: TestStep, mayBeIdle: Bool = false
   ) {
+    let known = self.core.sharedChanges.known
+    let before = StateSnapshot(memory: before, shared: known)
+    let actual = StateSnapshot(memory: actual, shared: shared.merging(onto: known))
     do {
       switch self.exhaustivity {
       case .on:
         let expected = try self.changing(before, by: update, ids: ids)
-        let isIdle = update != nil && self.areEqual(expected, before)
-        if !self.areEqual(expected, actual) {
+        let isIdle = update != nil && self.areSame(expected, before)
+        if !self.areSame(expected, actual) {
           let basis: WrongState<State>.Basis =
             update == nil ? .noClosure : isIdle ? .idleClosure : .stateBefore
           step.location.fail(
@@ -41,37 +46,49 @@ extension TestStore {
   }
 
   private func compareLeniently(
-    _ actual: StateMemory<State>, to before: StateMemory<State>,
+    _ actual: StateSnapshot<State>, to before: StateSnapshot<State>,
     changedBy update: ((inout State) throws -> Void)?,
     ids: StackElementIDGenerator, step: TestStep
   ) throws {
     guard let update else { return }
     let expected = try self.changing(actual, by: update, ids: ids)
-    if self.areEqual(expected, actual) { return }
+    if self.areSame(expected, actual) { return }
     // What an exhaustive test may say, "$0.count += 1" for example, is right here, too.
-    if self.areEqual(try self.changing(before, by: update, ids: ids), actual) { return }
+    if self.areSame(try self.changing(before, by: update, ids: ids), actual) { return }
     step.location.fail(
       WrongState(step: step, expected: expected, actual: actual, basis: .actualState).text)
   }
 
   private func showSkippedChange(
-    from expected: StateMemory<State>, to actual: StateMemory<State>, step: TestStep
+    from expected: StateSnapshot<State>, to actual: StateSnapshot<State>, step: TestStep
   ) {
-    guard !self.areEqual(expected, actual),
-      let difference = diff(expected.address.pointee, actual.address.pointee)
+    guard !self.areSame(expected, actual),
+      let difference = SharedTestContext.comparing(expected.shared, actual.shared).run({
+        diff(expected.memory.address.pointee, actual.memory.address.pointee)
+      })
     else { return }
     step.location.remark(SkippedAssertions.change(difference, step).text)
   }
 
   private func changing(
-    _ state: StateMemory<State>, by update: ((inout State) throws -> Void)?,
+    _ state: StateSnapshot<State>, by update: ((inout State) throws -> Void)?,
     ids: StackElementIDGenerator
-  ) throws -> StateMemory<State> {
+  ) throws -> StateSnapshot<State> {
     guard let update else { return state }
-    let expected = StateMemory(copyOf: state)
+    let expected = StateSnapshot(
+      memory: StateMemory(copyOf: state.memory), shared: state.shared.copy())
     var dependencies = self.core.dependencies
     dependencies.stackElementIDs = ids.copy()
-    try dependencies.run { try update(&expected.address.pointee) }
+    try SharedTestContext.viewing(expected.shared).run {
+      try dependencies.run { try update(&expected.memory.address.pointee) }
+    }
     return expected
+  }
+
+  /// Whether two states are equal, and all shared values that have changed, whether in the state or not.
+  private func areSame(_ expected: StateSnapshot<State>, _ actual: StateSnapshot<State>) -> Bool {
+    SharedTestContext.comparing(expected.shared, actual.shared).run {
+      self.areEqual(expected.memory, actual.memory)
+    } && actual.shared.differences(from: expected.shared).isEmpty
   }
 }

@@ -22,6 +22,7 @@ extension TestStore {
     let effects = self.core.effects
     let patience = await self.wait(within: duration) { effects.isEmpty }
     self.leaveReceivedActions(.finish, at: location)
+    self.core.leaveSharedChanges(.finish, self.exhaustivity, at: location)
     guard !effects.isEmpty, !effects.areDismissed else { return }
     let running = effects.running
     location.fail(

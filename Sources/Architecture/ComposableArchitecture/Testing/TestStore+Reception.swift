@@ -55,7 +55,8 @@ extension TestStore {
     }
     let received = self.core.received[index]
     self.compare(
-      received.state, to: stateBefore, changedBy: update, ids: received.stackElementIDs,
+      received.state, received.shared, to: stateBefore, changedBy: update,
+      ids: received.stackElementIDs,
       step: .receive(received, at: location))
     self.core.receive(at: index)
   }

@@ -41,9 +41,10 @@ extension TestStore {
     let stateBefore = self.core.state
     let outcome = self.core.send(action)
     self.compare(
-      outcome.state, to: stateBefore, changedBy: updateStateToExpectedResult,
+      outcome.state, outcome.shared, to: stateBefore, changedBy: updateStateToExpectedResult,
       ids: outcome.stackElementIDs, step: .send(action, at: location))
     self.core.state = outcome.state
+    self.core.sharedChanges.acknowledge(outcome.shared)
     await self.core.effects.rest()
     return TestStoreTask(
       family: outcome.family, effects: self.core.effects, timeout: .nanoseconds(self.timeout))

@@ -1,4 +1,5 @@
 import CustomDump
+import Sharing
 
 /// The state is not what the test expects.
 struct WrongState<State> {
@@ -15,8 +16,8 @@ struct WrongState<State> {
   }
 
   let step: TestStep
-  let expected: StateMemory<State>
-  let actual: StateMemory<State>
+  let expected: StateSnapshot<State>
+  let actual: StateSnapshot<State>
   let basis: Basis
 
   var text: String {
@@ -52,16 +53,26 @@ struct WrongState<State> {
   }
 
   private var difference: String {
-    let dump = String(customDumping: self.actual.address.pointee)
-    if dump != String(customDumping: self.expected.address.pointee),
-      let difference = diff(self.expected.address.pointee, self.actual.address.pointee)
-    {
-      return difference
-    }
+    let dump = Self.dump(self.actual)
+    if dump != Self.dump(self.expected), let difference = self.stateDifference { return difference }
+    let sharedDifferences = sharedDifferences(from: self.expected.shared, to: self.actual.shared)
+    if !sharedDifferences.isEmpty { return sharedDifferences }
     return """
       Both states look like this, but '==' of \(ShortTypeName(State.self)) says that they differ:
 
       \(dump)
       """
+  }
+
+  private var stateDifference: String? {
+    SharedTestContext.comparing(self.expected.shared, self.actual.shared).run {
+      diff(self.expected.memory.address.pointee, self.actual.memory.address.pointee)
+    }
+  }
+
+  private static func dump(_ state: StateSnapshot<State>) -> String {
+    SharedTestContext.viewing(state.shared).run {
+      String(customDumping: state.memory.address.pointee)
+    }
   }
 }

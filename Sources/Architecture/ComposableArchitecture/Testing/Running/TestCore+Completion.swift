@@ -24,10 +24,22 @@ extension TestCore {
     self.receiveAll()
   }
 
+  /// Deals with changes of shared values that the test has not mentioned before it goes on to something else.
+  func leaveSharedChanges(
+    _ moment: SharedChanges.Moment, _ exhaustivity: Exhaustivity, at location: TestLocation
+  ) {
+    let (known, present) = (self.sharedChanges.known, self.sharedChanges.present)
+    if exhaustivity == .on, !present.differences(from: known).isEmpty {
+      location.fail(SharedChanges(moment, from: known, to: present).text)
+    }
+    self.sharedChanges.acknowledge(present)
+  }
+
   /// Deals with what is left over when the test lets go of the store.
   func checkRelease(_ exhaustivity: Exhaustivity, at location: TestLocation) {
     self.effects.executor.retire(afterJobs: self.effects.jobLimit)
     self.leaveReceivedActions(.release, exhaustivity, at: location)
+    self.leaveSharedChanges(.release, exhaustivity, at: location)
     let effects = self.effects.running
     guard !effects.isEmpty, !self.effects.areDismissed else { return }
     switch exhaustivity {

@@ -1,5 +1,6 @@
 import DequeModule
 import Dependencies
+import Sharing
 
 /// What stands behind a ``TestStore``: it processes actions like a store, and keeps what comes of those that
 /// effects send until the test asks for it.
@@ -14,6 +15,8 @@ final class TestCore<State, Action> {
   /// What follows from an action of the test.
   struct Outcome {
     let state: StateMemory<State>
+    /// The shared values that have changed.
+    let shared: SharedSnapshot
     let stackElementIDs: StackElementIDGenerator
     /// `nil` if nothing was started.
     let family: EffectFamily?
@@ -25,6 +28,8 @@ final class TestCore<State, Action> {
   var dependencies: DependencyValues
   /// The state that the test knows: after the last action that it has sent or received.
   var state: StateMemory<State>
+  /// The shared values that have changed, as the test knows them.
+  let sharedChanges = SharedChangeTracker()
   /// The actions of effects that have been processed but not received by the test.
   private(set) var received: Deque<ReceivedAction<State, Action>> = []
   /// The actions that a failure has told of, as the test has not received them when it should have.
@@ -63,6 +68,7 @@ final class TestCore<State, Action> {
       let ids = self.dependencies.stackElementIDs.copy()
       let effect = self.reducer(&self.latest.address.pointee, action)
       let state = StateMemory(copyOf: self.latest)
+      let shared = self.sharedChanges.present
       let family = effect.isNone ? nil : EffectFamily()
       if let family {
         self.start(effect, upon: action, in: family)
@@ -70,7 +76,8 @@ final class TestCore<State, Action> {
         self.interpreter.endGone()
       }
       self.processWaiting()
-      return Outcome(state: state, stackElementIDs: ids, family: family)
+      return Outcome(
+        state: state, shared: shared, stackElementIDs: ids, family: family)
     }
   }
 
@@ -95,8 +102,10 @@ final class TestCore<State, Action> {
     defer { self.isProcessing = false }
     let extent = FeaturePlace.extent(of: &self.latest.address.pointee)
     return RunningEffect.withoutCurrent {
-      self.dependencies.run {
-        self.place.run(extent: extent) { ObservationTree.using(body) }
+      SharedTestContext.tracking(self.sharedChanges).run {
+        self.dependencies.run {
+          self.place.run(extent: extent) { ObservationTree.using(body) }
+        }
       }
     }
   }
@@ -104,13 +113,14 @@ final class TestCore<State, Action> {
   private func processWaiting() {
     while let next = self.waiting.popFirst() {
       let ids = self.dependencies.stackElementIDs.copy()
+      let sharedBefore = self.sharedChanges.present
       let effect = next.origin.scope.sending {
         self.reducer(&self.latest.address.pointee, next.action)
       }
       self.received.append(
         ReceivedAction(
           action: next.action, sender: next.sender, state: StateMemory(copyOf: self.latest),
-          stackElementIDs: ids))
+          shared: self.sharedChanges.present, sharedBefore: sharedBefore, stackElementIDs: ids))
       if effect.isNone {
         self.interpreter.endGone()
       } else {
@@ -134,6 +144,7 @@ extension TestCore {
   /// Has the test receive an action, and those before it.
   func receive(at index: Int) {
     self.state = self.received[index].state
+    self.sharedChanges.acknowledge(self.received[index].shared)
     self.received.removeFirst(index + 1)
   }
 
