@@ -33,6 +33,7 @@ let package = Package(
         .product(name: "Dependencies", package: "chorale"),
         .product(name: "IdentifiedCollections", package: "chorale"),
         .product(name: "LiveHTML", package: "chorale"),
+        .product(name: "Sharing", package: "chorale"),
         .product(name: "Mustache", package: "swift-mustache"),
         .product(name: "Stencil", package: "Stencil"),
       ]

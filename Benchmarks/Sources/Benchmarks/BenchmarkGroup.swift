@@ -21,7 +21,7 @@ struct BenchmarkGroup {
 extension BenchmarkGroup {
   /// Every group, in the order of the tables.
   static let all: [BenchmarkGroup] = [
-    .calibration, .casePaths, .identifiedCollections, .dependencies, .stores,
+    .calibration, .casePaths, .identifiedCollections, .dependencies, .sharing, .stores,
     .navigation, .effects, .testStore, .liveHTML, .growthWithRows, .growthWithDepth,
     .growthWithEffects,
   ]
