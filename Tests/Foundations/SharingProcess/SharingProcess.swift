@@ -12,6 +12,7 @@ import Sharing
 /// - `limited FILE`: saves a value that is larger than this process may write; prints the error.
 /// - `defaults FILE KEY COUNT`: saves the numbers up to COUNT under a key of user defaults.
 /// - `exit FILE`: changes a value and exits at once.
+/// - `live FILE`: saves a value in the default app storage, and one in a relative file.
 @main
 struct SharingProcess {
   static func main() async throws {
@@ -23,6 +24,7 @@ struct SharingProcess {
     case "limited": await saveTooMuch(url)
     case "defaults": try await saveDefaults(url, key: arguments[3], count: Int(arguments[4])!)
     case "exit": change(url)
+    case "live": try await saveInDefaultPlaces(file: arguments[2])
     default: exit(2)
     }
   }
@@ -71,6 +73,15 @@ struct SharingProcess {
       $number.withLock { $0 = next }
       try await $number.save()
     }
+  }
+
+  private static func saveInDefaultPlaces(file: String) async throws {
+    @Shared(.appStorage("count")) var count = 0
+    @Shared(.fileStorage(URL(string: file)!)) var number = 0
+    $count.withLock { $0 = 1 }
+    $number.withLock { $0 = 2 }
+    try await $count.save()
+    try await $number.save()
   }
 
   private static func change(_ url: URL) {

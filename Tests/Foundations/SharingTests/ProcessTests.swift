@@ -82,6 +82,22 @@
       #expect(folder.names() == ["text.json"])
     }
 
+    @Test func `files of an app are in the folders of the XDG specification`() async throws {
+      let process = try OtherProcess(
+        "live", path: "number.json",
+        environment: [
+          "XDG_CONFIG_HOME": folder.url.appendingPathComponent("config").path,
+          "XDG_DATA_HOME": folder.url.appendingPathComponent("data").path,
+        ])
+      try await process.waitForSuccess()
+
+      let defaults = UserDefaults.file(
+        folder.url.appendingPathComponent("config/SharingProcess/defaults.plist"))
+      #expect(defaults.integer(forKey: "count") == 1)
+      let file = folder.url.appendingPathComponent("data/SharingProcess/number.json")
+      #expect(try Data(contentsOf: file) == Data("2".utf8))
+    }
+
     @Test func `changes that wait are written when the process exits`() async throws {
       let url = folder.url.appendingPathComponent("text.json")
       try await OtherProcess("exit", url).waitForSuccess()
@@ -110,11 +126,19 @@
     private let process: Process
     private let status: AsyncStream<Int32>
 
-    init(_ command: String, _ url: URL, _ arguments: String...) throws {
+    convenience init(_ command: String, _ url: URL, _ arguments: String...) throws {
+      try self.init(command, path: url.path, arguments)
+    }
+
+    init(
+      _ command: String, path: String, _ arguments: [String] = [],
+      environment: [String: String] = [:]
+    ) throws {
       let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
       let process = Process()
       process.executableURL = products.appendingPathComponent("SharingProcess")
-      process.arguments = [command, url.path] + arguments
+      process.arguments = [command, path] + arguments
+      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
       let pipe = Pipe()
       process.standardOutput = pipe
       let (status, ends) = AsyncStream<Int32>.makeStream()

@@ -75,7 +75,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     file.write(
       FileChange(
-        makeData: { [encode] _ in try encode(value) }, base: KeySaving.base,
+        makeData: { [encode] _ in try encode(value) }, base: KeySaving.current?.base,
         isUrgent: context == .userInitiated
       ) { result in
         continuation.resume(with: result)

@@ -4,7 +4,7 @@ extension URL {
   /// The folder for the data of this app: `$XDG_DATA_HOME/NAME`, with `~/.local/share` where the variable is not set.
   ///
   /// `NAME` is the bundle identifier or, without one, the name of the process. The folder is created when a
-  /// file is saved in it.
+  /// property with a file in it is made.
   public static var appDataDirectory: URL {
     AppDirectory.data.url
   }

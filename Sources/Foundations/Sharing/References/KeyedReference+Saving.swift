@@ -14,8 +14,8 @@ extension KeyedReference {
     }
     guard isFirst else { return }
     while let (changes, base) = status.withLock({ $0.takeUnsaved() }) {
-      save(to: key, base: base, .didSet) { [weak self] result in
-        self?.finishSaving(result, through: changes, reportsIssue: true)
+      save(to: key, base: base, .didSet) { [self] result in
+        finishSaving(result, through: changes, reportsIssue: true)
       }
     }
   }
@@ -56,18 +56,17 @@ extension KeyedReference {
     to key: some SharedKey<Value>, base: Int, _ context: SaveContext,
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
-    KeySaving.$reference.withValue(ObjectIdentifier(self)) {
-      KeySaving.$base.withValue(base) {
-        key.save(
-          state.value, context: context,
-          continuation: SaveContinuation(location.description, callback: completion))
-      }
+    KeySaving.$current.withValue(KeySaving(reference: ObjectIdentifier(self), base: base)) {
+      key.save(
+        state.value, context: context,
+        continuation: SaveContinuation(place, callback: completion))
     }
   }
 
   private func finishSaving(
     _ result: Result<Void, any Error>, through changes: Int, reportsIssue: Bool
   ) {
+    if case .success = result, status.withLock({ $0.noteSaved(through: changes) }) { return }
     let waiting: [@Sendable (Result<Void, any Error>) -> Void]
     switch result {
     case .success:
@@ -109,10 +108,12 @@ protocol VersionedKey: Sendable {
 }
 
 /// The save that is under way on this thread.
-enum KeySaving {
+struct KeySaving: Sendable {
   /// The reference whose key is saving. Announcements of the storage until then are no news to it.
-  @TaskLocal static var reference: ObjectIdentifier?
+  let reference: ObjectIdentifier
 
   /// The generation of the stored content that the value is based on.
-  @TaskLocal static var base: Int?
+  let base: Int
+
+  @TaskLocal static var current: KeySaving?
 }

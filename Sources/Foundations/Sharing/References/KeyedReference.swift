@@ -16,6 +16,8 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
   private let startLock = NSRecursiveLock()
   private let isStarted = Atomic(false)
   let location: KeyLocation
+  /// The description of the location, which takes a microsecond to make.
+  let place: String
   private let onRelease: @Sendable () -> Void
 
   init(
@@ -27,6 +29,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
     self.versionedKey = key as? any VersionedKey
     self.initialValue = initialValue
     self.location = location
+    self.place = location.description
     self.onRelease = onRelease
     super.init(initialValue)
   }
@@ -84,7 +87,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
     setLoading { $0.loads += 1 }
     key.load(
       context: context,
-      continuation: LoadContinuation(location.description) { [weak self] result in
+      continuation: LoadContinuation(place) { [weak self] result in
         if let self {
           finishLoading(result, reportsIssue: context.initialValue != nil)
           setLoading { $0.loads -= 1 }
@@ -94,7 +97,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
   }
 
   private func receive(_ result: Result<Value?, any Error>) {
-    guard KeySaving.reference != ObjectIdentifier(self) else { return }
+    guard KeySaving.current?.reference != ObjectIdentifier(self) else { return }
     finishLoading(result, reportsIssue: true)
     setLoading { $0.isLoadingAnnounced = false }
   }

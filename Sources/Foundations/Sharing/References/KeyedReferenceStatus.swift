@@ -38,6 +38,17 @@ extension KeyedReferenceStatus {
     return (changes, base)
   }
 
+  /// Notes a save after which there is nothing else to do.
+  ///
+  /// - Returns: Whether that is so.
+  mutating func noteSaved(through changes: Int) -> Bool {
+    guard saveError == nil, loadError == nil, waiting.isEmpty, failedChanges == 0 else {
+      return false
+    }
+    savedChanges = max(savedChanges, changes)
+    return true
+  }
+
   mutating func stepOfSaving(
     _ completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) -> Step {

@@ -1,23 +1,27 @@
 import Synchronization
 
 /// Holds the reference of a property, which ``Shared/load(_:)`` replaces.
-final class SharedBox<Value>: Sendable {
-  private let current: Mutex<SharedReference<Value>>
+final class SharedBox<Value>: @unchecked Sendable {
+  // See `RootReference`: a mutex of a generic type is slow.
+  private let lock = Mutex(())
+  private var current: SharedReference<Value>
 
   init(_ reference: SharedReference<Value>) {
-    current = Mutex(reference)
+    current = reference
   }
 
   var reference: SharedReference<Value> {
-    current.withLock { $0 }
+    lock._unsafeLock()
+    defer { lock._unsafeUnlock() }
+    return current
   }
 
   /// Replaces the reference, and has observers read again.
   func replace(with reference: SharedReference<Value>) {
-    let old = current.withLock { current in
-      defer { current = reference }
-      return current
-    }
+    lock._unsafeLock()
+    let old = current
+    current = reference
+    lock._unsafeUnlock()
     guard old !== reference else { return }
     old.observation.willChange()
     old.observation.didChange()
