@@ -41,7 +41,7 @@
     #if TLS
       @Test
       func addressesThatAreNotOfThisMachine() async throws {
-        let own = try SelfSigned()
+        let own = try await SelfSigned()
         // An address of nobody, kept for examples.
         let configuration = LiveServer.Configuration(
           host: "192.0.2.1",
@@ -55,7 +55,7 @@
     #else
       @Test
       func `a certificate needs TLS`() async throws {
-        let own = try SelfSigned()
+        let own = try await SelfSigned()
         let configuration = LiveServer.Configuration(security: .init(certificate: own.files))
         #expect(
           await self.error(configuration)?.description == """

@@ -14,7 +14,7 @@
   struct CertificateTests {
     @Test
     func `private key that every user may read is refused`() async throws {
-      let own = try SelfSigned()
+      let own = try await SelfSigned()
       func setPermissions(_ permissions: Int, _ path: String) throws {
         try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: path)
       }
@@ -33,7 +33,7 @@
 
     @Test
     func pagesAndSocketsAreEncrypted() async throws {
-      let own = try SelfSigned()
+      let own = try await SelfSigned()
       let configuration = LiveServer.Configuration(security: .init(certificate: own.files))
       try await withServer(configuration: configuration, routes: { TimerPage.route() }) { server in
         let host = ["Host": "localhost:\(server.port)"]
@@ -73,7 +73,7 @@
 
     @Test
     func nothingIsSaidInTheClear() async throws {
-      let own = try SelfSigned()
+      let own = try await SelfSigned()
       let configuration = LiveServer.Configuration(security: .init(certificate: own.files))
       try await withServer(configuration: configuration, routes: { TimerPage.route() }) { server in
         try await Wire.connect(to: server.port) { wire in
@@ -93,7 +93,7 @@
       (TLSVersion.tlsv1, false), (.tlsv11, false), (.tlsv12, true), (.tlsv13, true),
     ])
     func versions(version: TLSVersion, isSpoken: Bool) async throws {
-      let own = try SelfSigned()
+      let own = try await SelfSigned()
       let configuration = LiveServer.Configuration(security: .init(certificate: own.files))
       try await withServer(configuration: configuration, routes: { TimerPage.route() }) { server in
         let status = try? await Wire.connect(
@@ -106,7 +106,7 @@
 
     @Test
     func otherMachinesAreServedWithACertificateAndAToken() async throws {
-      let own = try SelfSigned()
+      let own = try await SelfSigned()
       let token = "0123456789abcdef"
       let configuration = LiveServer.Configuration(
         host: "0.0.0.0",
@@ -129,7 +129,7 @@
 
     @Test
     func otherMachinesAreNotServedOtherwise() async throws {
-      let own = try SelfSigned()
+      let own = try await SelfSigned()
       let incomplete: [LiveServer.Security] = [
         .init(), .init(accessToken: "0123456789abcdef"), .init(certificate: own.files),
       ]
@@ -147,7 +147,7 @@
 
     @Test
     func certificatesThatCannotBeUsed() async throws {
-      let (own, other) = (try SelfSigned(), try SelfSigned())
+      let (own, other) = (try await SelfSigned(), try await SelfSigned())
       let none = own.folder + "/none"
       let empty = own.folder + "/empty"
       try Data().write(to: URL(fileURLWithPath: empty))

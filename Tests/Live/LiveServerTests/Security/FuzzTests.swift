@@ -6,21 +6,12 @@
   @Suite(.timeLimit(.minutes(5)))
   struct FuzzTests {
     @Test
-    func whatNoBrowserSays() throws {
-      let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      let process = Process()
-      process.executableURL = products.appendingPathComponent("LiveFuzzer")
-      process.arguments = ["500"]
-      let errors = Pipe()
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = errors
-      try process.run()
-      let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
+    func whatNoBrowserSays() async throws {
+      let end = try await Program(product: "LiveFuzzer", "500").run()
 
-      #expect(text == "")
-      #expect(process.terminationReason == .exit)
-      #expect(process.terminationStatus == 0)
+      #expect(end.errors == "")
+      #expect(end.reason == .exit)
+      #expect(end.status == 0)
     }
   }
 #endif

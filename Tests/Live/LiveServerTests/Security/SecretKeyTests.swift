@@ -21,7 +21,7 @@
 
     /// All lengths around the ends of the first blocks, where padding differs.
     @Test
-    func `digests equal those of OpenSSL`() throws {
+    func `digests equal those of OpenSSL`() async throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -33,14 +33,7 @@
         try messages[index].write(to: file)
         return file.path
       }
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = ["openssl", "dgst", "-sha256", "-r"] + files
-      let output = Pipe()
-      process.standardOutput = output
-      try process.run()
-      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
+      let text = try await Program("openssl", ["dgst", "-sha256", "-r"] + files).run().output
       let digests = text.split(separator: "\n").map { String($0.prefix(64)) }
       #expect(digests == messages.map { hexadecimal(SHA256.digest($0)) })
     }

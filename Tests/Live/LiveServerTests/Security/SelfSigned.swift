@@ -12,22 +12,18 @@
 
     struct Failure: Error {}
 
-    init() throws {
+    init() async throws {
       try FileManager.default.createDirectory(
         atPath: self.folder, withIntermediateDirectories: true)
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = [
-        "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
-        "-nodes",
-        "-days", "2", "-subj", "/CN=localhost", "-addext",
-        "subjectAltName=DNS:localhost,IP:127.0.0.1",
-        "-out", self.certificate, "-keyout", self.key,
-      ]
-      process.standardError = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      guard process.terminationStatus == 0 else { throw Failure() }
+      let program = Program(
+        "openssl",
+        [
+          "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes",
+          "-days", "2", "-subj", "/CN=localhost",
+          "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1",
+          "-out", self.certificate, "-keyout", self.key,
+        ])
+      guard try await program.run().status == 0 else { throw Failure() }
     }
 
     deinit { try? FileManager.default.removeItem(atPath: self.folder) }
