@@ -8,10 +8,15 @@
   @testable import LiveServer
 
   /// Clients that take what they are sent slowly, or send slowly. Time goes on when a test says so.
+  @MainActor
   @Suite(.timeLimit(.minutes(5)))
   struct SlowClientTests {
-    private let channel = EmbeddedChannel()
+    private let channel: EmbeddedChannel
     private let metrics = PrometheusMetrics()
+
+    /// An embedded channel belongs to the thread that creates it: an initializer that is not written here would not be
+    /// isolated to the main actor.
+    init() { self.channel = EmbeddedChannel() }
 
     private var sight: ServerSight {
       ServerSight(configuration: LiveServer.Configuration(metrics: self.metrics), logger: .silent)

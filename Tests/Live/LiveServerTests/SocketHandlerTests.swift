@@ -7,6 +7,7 @@
 
   @testable import LiveServer
 
+  @MainActor
   @Suite(.timeLimit(.minutes(5)))
   struct SocketHandlerTests {
     private let channel = EmbeddedChannel()

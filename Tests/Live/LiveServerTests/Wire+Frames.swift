@@ -73,8 +73,17 @@
       try await self.send(frame)
     }
 
-    /// The next frame of the server.
+    /// The next frame of the server. Pings are answered, as browsers do, and not returned.
     func receiveFrame() async throws -> Frame {
+      var frame = try await self.receiveAnyFrame()
+      while frame == .ping {
+        try await self.send(frame: 0x8A, [])
+        frame = try await self.receiveAnyFrame()
+      }
+      return frame
+    }
+
+    private func receiveAnyFrame() async throws -> Frame {
       let head = try await self.receive(2)
       guard head.count == 2 else { return .end }
       var size = Int(head[1] & 0x7F)

@@ -3,7 +3,8 @@
   import Logging
   import ServiceLifecycle
 
-  /// Runs a server on a free port while something is done with it.
+  /// Runs a server on a free port while something is done with it. Time limits of connections that the configuration
+  /// does not change are endless: a test that takes long on a busy machine is not cut off.
   func withServer<R: Sendable>(
     configuration: LiveServer.Configuration = LiveServer.Configuration(),
     logger: Logger = .silent,
@@ -12,6 +13,7 @@
   ) async throws -> R {
     var configuration = configuration
     configuration.port = 0
+    configuration.liftUsualTimeLimits()
     let server = LiveServer(
       configuration: configuration, logger: logger, routes: routes)
     let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -41,6 +43,17 @@
     let stop: @Sendable () async -> Void
     /// Returns when it has stopped.
     let hasStopped: @Sendable () async -> Void
+  }
+
+  extension LiveServer.Configuration {
+    fileprivate mutating func liftUsualTimeLimits() {
+      let usual = LiveServer.Configuration()
+      for limit in [
+        \Self.pingInterval, \.limits.idleTimeout, \.limits.bodyTimeout, \.limits.writeTimeout,
+      ] where self[keyPath: limit] == usual[keyPath: limit] {
+        self[keyPath: limit] = .seconds(24 * 3600)
+      }
+    }
   }
 
   private struct ServerService: Service {
