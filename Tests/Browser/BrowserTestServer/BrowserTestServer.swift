@@ -72,6 +72,8 @@
     /// Fails or crashes, if a test wants that.
     private static func begin(_ way: String?) throws {
       if way == "fails" { throw CannotStart() }
+      let worker = ProcessInfo.processInfo.environment["LIVE_SERVER_WORKER"]?.split(separator: " ")
+      if way == "the second fails", worker?.dropFirst().first == "1" { throw CannotStart() }
       if way == "crashes" { fatalError("The server crashes when it starts.") }
     }
 

@@ -84,6 +84,23 @@
     }
 
     @Test
+    func `several processes may create the same folder at once`() async throws {
+      for _ in 1...100 {
+        // given
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // when, then
+        await withTaskGroup(of: Void.self) { group in
+          for _ in 1...4 {
+            group.addTask {
+              #expect(throws: Never.self) { try FolderStateStorage(at: folder.path) }
+            }
+          }
+        }
+      }
+    }
+
+    @Test
     func aFolderSomewhereElse() async throws {
       // given: a link to a folder that nobody else may read
       let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

@@ -1,5 +1,10 @@
 #if LiveServer
   import Foundation
+  import Synchronization
+
+  /// Held while a process is started. Foundation learns from the end of a socket that a process has ended; a process that is started at
+  /// the same moment inherits that socket and hides the end.
+  let processStart = Mutex(())
 
   /// A program that a test runs to its end.
   ///
@@ -39,7 +44,7 @@
       process.standardError = errors
       let (ends, end) = AsyncStream.makeStream(of: Void.self)
       process.terminationHandler = { _ in end.finish() }
-      try process.run()
+      try processStart.withLock { _ in try process.run() }
       async let outputText = Self.text(of: output.fileHandleForReading)
       async let errorText = Self.text(of: errors.fileHandleForReading)
       for await _ in ends {}

@@ -8,7 +8,11 @@
     /// - Throws: ``LiveServerError/unsafeFolder(_:)`` if others may read what is in the folder, or why it can't be made.
     static func create(_ path: String) throws {
       try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true)
+      // `FileManager` sets permissions after it has created a folder. Another process that checks them would see others before that.
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      }
       // An older folder may have other permissions.
       let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard descriptor >= 0 else {

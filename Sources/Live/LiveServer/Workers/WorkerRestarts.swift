@@ -14,12 +14,13 @@
       case giveUp
     }
 
-    /// How many times in a row a worker may crash before it accepts connections.
+    /// How many times in a row a worker may crash before it accepts connections for the first time.
     static let maximumFailedStarts = 5
 
     /// A worker that has served for this long is started again without a delay.
     static let healthyLifetime = Duration.seconds(5)
 
+    private var hasServed = false
     private var failedStarts = 0
     private var shortLives = 0
 
@@ -30,13 +31,10 @@
     ///   - lifetime: How long it has served; `nil` if it has never accepted connections.
     mutating func next(after exit: Exit, lifetime: Duration?) -> Decision {
       guard let lifetime else {
-        self.failedStarts += 1
-        // A worker that ends by itself has said why, and would do so again.
-        guard case .signal = exit, self.failedStarts < Self.maximumFailedStarts else {
-          return .giveUp
-        }
-        return .restart(after: .milliseconds(100) * (1 << (self.failedStarts - 1)))
+        let isCrash = if case .signal = exit { true } else { false }
+        return self.next(afterFailedStart: isCrash)
       }
+      self.hasServed = true
       self.failedStarts = 0
       guard lifetime < Self.healthyLifetime else {
         self.shortLives = 0
@@ -46,6 +44,18 @@
       // The first crash disturbs the others for as short as possible. A page that crashes again and again must not use up the machine.
       guard self.shortLives > 1 else { return .restart(after: .zero) }
       return .restart(after: min(.seconds(1), .milliseconds(50) * (1 << min(self.shortLives, 10))))
+    }
+
+    /// The decision after a start that has failed.
+    ///
+    /// - Parameter isCrash: Whether the worker has crashed. A worker that was not started, or has ended by itself, has said why.
+    mutating func next(afterFailedStart isCrash: Bool) -> Decision {
+      self.failedStarts += 1
+      // A worker that has served before lacks something now, such as memory. The other workers go on meanwhile.
+      let mayStartAgain = isCrash && self.failedStarts < Self.maximumFailedStarts
+      guard self.hasServed || mayStartAgain else { return .giveUp }
+      return .restart(
+        after: min(.seconds(1), .milliseconds(100) * (1 << min(self.failedStarts - 1, 10))))
     }
   }
 

@@ -57,7 +57,8 @@
               group.addTask { try await self.keepRunning(index) }
             }
             do {
-              try await group.waitForAll()
+              // `waitForAll` would wait for the other workers before it throws.
+              for try await _ in group {}
             } catch {
               self.endAll()
               throw error
@@ -77,7 +78,7 @@
     /// Starts a worker, and again whenever it has ended, until the server ends.
     private func keepRunning(_ index: Int) async throws {
       var restarts = WorkerRestarts()
-      while let worker = try self.start(index) {
+      while let worker = try await self.start(index, &restarts) {
         var accepting: ContinuousClock.Instant?
         if await worker.accepts() {
           accepting = .now
@@ -101,7 +102,27 @@
       }
     }
 
-    /// Starts a worker, unless the server ends.
+    /// Starts a worker, unless the server ends. If the system refuses that to a worker that has served before, it is asked again.
+    private func start(
+      _ index: Int, _ restarts: inout WorkerRestarts
+    ) async throws
+      -> WorkerProcess?
+    {
+      while true {
+        do {
+          return try self.start(index)
+        } catch {
+          guard case .restart(let delay) = restarts.next(afterFailedStart: false) else {
+            throw error
+          }
+          self.logger.error(
+            "A worker can't be started now. It is tried again.",
+            metadata: ["worker": "\(index)", "error": "\(error)"])
+          try await Task.sleep(for: delay)
+        }
+      }
+    }
+
     private func start(_ index: Int) throws -> WorkerProcess? {
       try self.state.withLock { state in
         guard !state.isEnding else { return nil }

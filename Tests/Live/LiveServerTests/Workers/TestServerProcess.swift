@@ -23,7 +23,7 @@
       self.process = process
       self.lines = lines
       self.ends = ends
-      try process.run()
+      try processStart.withLock { _ in try process.run() }
       Thread.detachNewThread { [self] in
         var unread = Data()
         while case let data = output.fileHandleForReading.availableData, !data.isEmpty {

@@ -58,12 +58,26 @@
           .restart(after: .milliseconds(100)), .restart(after: .milliseconds(200)),
           .restart(after: .milliseconds(400)), .restart(after: .milliseconds(800)), .giveUp,
         ])
-      // Serving once counts as success.
-      var others = WorkerRestarts()
-      for _ in 1...4 { _ = others.next(after: .signal(SIGTRAP), lifetime: nil) }
-      _ = others.next(after: .signal(SIGTRAP), lifetime: .seconds(1))
-      let decision = others.next(after: .signal(SIGTRAP), lifetime: nil)
-      #expect(decision == .restart(after: .milliseconds(100)))
+    }
+
+    @Test
+    func `a worker that has served before is started again, however often that fails`() {
+      // given
+      var restarts = WorkerRestarts()
+      _ = restarts.next(after: .signal(SIGKILL), lifetime: .seconds(1))
+      // when: the system has no memory for the process, or the process ends by itself
+      let decisions = (1...5).map { count in
+        count.isMultiple(of: 2)
+          ? restarts.next(after: .status(1), lifetime: nil)
+          : restarts.next(afterFailedStart: false)
+      }
+      // then
+      #expect(
+        decisions == [
+          .restart(after: .milliseconds(100)), .restart(after: .milliseconds(200)),
+          .restart(after: .milliseconds(400)), .restart(after: .milliseconds(800)),
+          .restart(after: .seconds(1)),
+        ])
     }
 
     @Test

@@ -133,10 +133,18 @@
 
     @Test
     func `a worker that can't start ends the server with its status`() async throws {
-      let server = try TestServerProcess(["WORKERS": "1", "START": "fails"])
+      let server = try TestServerProcess(["WORKERS": "2", "START": "fails"])
       #expect(await server.port() == nil)
       #expect(await server.end() == .status(1))
       #expect(server.output.contains("Error: The server can't start."), "\(server.output)")
+      #expect(server.output.contains("ended with status 1 before it accepted connections"))
+    }
+
+    @Test
+    func `a worker that can't start ends the others`() async throws {
+      let server = try TestServerProcess(["WORKERS": "2", "START": "the second fails"])
+      #expect(await server.port() == nil)
+      #expect(await server.end() == .status(1))
       #expect(server.output.contains("ended with status 1 before it accepted connections"))
     }
 
