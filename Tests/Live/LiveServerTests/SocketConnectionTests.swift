@@ -64,7 +64,6 @@
       // given
       let connection = self.connect(try await self.open())
       let probe = SocketInbox.Item.text(Array("[9]".utf8))
-      await connection.receive(probe, at: .now())
       for _ in 1...2 { await connection.receive(probe, at: .now()) }
       #expect(!self.metrics.text().contains("bytesPerSecond"))
       // when
@@ -85,13 +84,32 @@
     }
 
     @Test
+    func `the first message of each socket counts`() async throws {
+      // given
+      let key = try await self.open()
+      let large = SocketInbox.Item.text(Array("[9\(String(repeating: " ", count: 600))]".utf8))
+      await self.connect(key).receive(large, at: .now())
+      // when
+      let connection = self.connect(key)
+      await connection.receive(.text(Array("[9]".utf8)), at: .now())
+      let message = Task { await connection.receive(.text(Array("[9]".utf8)), at: .now()) }
+      // then
+      while !self.metrics.text().contains("live_refusals_total{limit=\"bytesPerSecond\"} 1") {
+        await Task.yield()
+      }
+      await self.clock.advance(by: .seconds(1000))
+      await message.value
+    }
+
+    @Test
     func `quota fills again`() {
       let start = NIODeadline.uptimeNanoseconds(1_000_000_000)
       var rate = MessageRate(
         bytesOf: .init(bytesPerSecond: 100, byteBurst: 1000), at: start)
       #expect(rate.wait(for: 900, at: start) == nil)
       #expect(rate.wait(for: 300, at: start) == .seconds(2))
-      #expect(rate.wait(for: 100, at: start + .seconds(1)) == .seconds(2))
+      // The message before it is handled after two seconds, and this one a second later.
+      #expect(rate.wait(for: 100, at: start + .seconds(1)) == .seconds(1))
       #expect(rate.wait(for: 100, at: start + .seconds(4)) == nil)
       // Waiting for long does not earn more than the burst.
       #expect(rate.wait(for: 1100, at: start + .seconds(1000)) == .seconds(1))

@@ -29,7 +29,9 @@
     func cancelling() async throws {
       // given
       let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
-      let server = LiveServer(configuration: .init(port: 0), logger: .silent) { TimerPage.route() }
+      var configuration = LiveServer.Configuration(port: 0)
+      configuration.liftUsualTimeLimits()
+      let server = LiveServer(configuration: configuration, logger: .silent) { TimerPage.route() }
       let run = Task { try await server.run(until: []) { continuation.yield($0) } }
       let port = try #require(await ports.first { _ in true })
       let document = try await ask(port, "/")

@@ -46,10 +46,11 @@
   }
 
   extension LiveServer.Configuration {
-    fileprivate mutating func liftUsualTimeLimits() {
+    mutating func liftUsualTimeLimits() {
       let usual = LiveServer.Configuration()
       for limit in [
-        \Self.pingInterval, \.limits.idleTimeout, \.limits.bodyTimeout, \.limits.writeTimeout,
+        \Self.pingInterval, \.maximumShutdownDuration, \.limits.idleTimeout, \.limits.bodyTimeout,
+        \.limits.writeTimeout,
       ] where self[keyPath: limit] == usual[keyPath: limit] {
         self[keyPath: limit] = .seconds(24 * 3600)
       }

@@ -41,18 +41,23 @@
       return true
     }
 
-    /// Counts so many bytes, whether they are too many or not.
+    /// Counts so many bytes, whether they are too many or not. Messages are handled one after the other: each waits for its own bytes,
+    /// after the wait of the message before it.
     ///
     /// - Returns: How long to wait before they are used; `nil` if there were not too many.
     mutating func wait(for count: Int, at now: NIODeadline) -> Duration? {
       self.fill(at: now)
       self.available -= Double(count)
-      return self.available < 0
-        ? .nanoseconds(Int(clamping: -self.available / self.perSecond * 1e9)) : nil
+      guard self.available < 0 else { return nil }
+      let wait = Int64(clamping: -self.available / self.perSecond * 1e9)
+      // What the wait earns is used.
+      self.available = 0
+      self.last = self.last + .nanoseconds(wait)
+      return .nanoseconds(wait)
     }
 
-    /// Counts what a message has cost besides.
-    mutating func charge(_ messages: Double) { self.available -= messages }
+    /// Counts what was used without asking.
+    mutating func charge(_ count: Double) { self.available -= count }
 
     private mutating func fill(at now: NIODeadline) {
       // Of two sockets one may tell late what has arrived early.

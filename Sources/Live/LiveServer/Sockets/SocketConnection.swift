@@ -46,10 +46,14 @@
       } else {
         self.isSlowedDown = false
       }
-      guard case .text(let bytes) = item, bytes.count >= Self.largeSize else {
-        return self.apply(item, nil, at: time)
+      let isFirst = self.served == nil
+      if case .text(let bytes) = item, bytes.count >= Self.largeSize {
+        self.apply(item, await Self.parse(bytes), at: time)
+      } else {
+        self.apply(item, nil, at: time)
       }
-      self.apply(item, await Self.parse(bytes), at: time)
+      // The first message finds the session, whose quota it counts against.
+      if isFirst { self.served?.byteRate.charge(Double(item.size)) }
     }
 
     /// Parses a message while others use the main actor.
