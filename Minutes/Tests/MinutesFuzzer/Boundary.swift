@@ -69,7 +69,7 @@ struct Boundary {
     let count = chance.hits(oneIn: 2) ? number() : "800"
     return """
       {"id":"\(id)","startedAt":\(start),"sampleRate":\(rate),"isPaused":\(chance.pick(["true", "false"])),\
-      "frameCount":\(count),"isOver":\(chance.pick(["true", "false", "null"])),\
+      "frameCount":\(count),"missing":\(chance.hits(oneIn: 2) ? number() : "0"),"isOver":\(chance.pick(["true", "false", "null"])),\
       "isCancelled":\(chance.pick(["true", "false", "null"]))}
       """
   }

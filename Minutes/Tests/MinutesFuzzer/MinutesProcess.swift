@@ -17,7 +17,8 @@ final class MinutesProcess {
   /// Starts it, and waits until it listens.
   init(folder: URL) throws {
     process.executableURL = Self.program
-    process.arguments = ["serve", "--port", "0", "--data", folder.path]
+    // In this process, not in a worker: a supervisor would start it again after a crash.
+    process.arguments = ["serve", "--port", "0", "--workers", "0", "--data", folder.path]
     let output = Pipe()
     process.standardOutput = output
     try process.run()

@@ -129,9 +129,9 @@ struct PageRun {
     case "recorder.events":
       let kind = boundary.chance.pick([
         "paused", "resumed", "muted", "unmuted", "kept", "notKept", "stopped", "cancelled",
-        "microphoneLost", "",
+        "microphoneLost", "missing", "missing", "",
       ])
-      return text("[6,\(head),{\"kind\":\"\(kind)\"}]")
+      return text("[6,\(head),{\"kind\":\"\(kind)\",\"seconds\":\(boundary.number())}]")
     case "recorder.permission":
       return text(
         "[6,\(head),\(boundary.chance.pick(["\"allowed\"", "\"allowed\"", "\"denied\"", "7"]))]")
@@ -152,7 +152,8 @@ struct PageRun {
       return
         "[\((0..<boundary.chance.number(below: 3)).map { _ in boundary.recording(boundary.id()) }.joined(separator: ","))]"
     case "recorder.stop":
-      return boundary.chance.hits(oneIn: 2) ? "\(recorded[id] ?? 0)" : boundary.number()
+      let count = boundary.chance.hits(oneIn: 2) ? "\(recorded[id] ?? 0)" : boundary.number()
+      return "{\"frameCount\":\(count),\"missing\":\(boundary.number())}"
     case "recorder.request", "recorder.split":
       return boundary.chance.pick(["true", "true", "false"])
     default: return "null"
