@@ -70,7 +70,8 @@ struct ServeCommand: AsyncParsableCommand {
     for repair in library.repairs { print(repair) }
     let foundMemos = library.recoveredMemos.filter { !$0.isRecovered }
     if !foundMemos.isEmpty {
-      print("Added \(foundMemos.count) memos to the database that it did not know.")
+      let count = foundMemos.count == 1 ? "1 memo" : "\(foundMemos.count) memos"
+      print("Added \(count) to the database that it did not know.")
     }
     for memo in library.recoveredMemos where memo.isRecovered {
       print(
@@ -83,6 +84,8 @@ struct ServeCommand: AsyncParsableCommand {
       print("Found a recording, and can't finish it: \(problem)")
     }
     if let archive { try await remember(archive, in: library) }
+    // A worker prints this, and may be killed before its buffer is full.
+    fflush(nil)
     return library
   }
 

@@ -10,7 +10,8 @@ final class FolderLock: Sendable {
     descriptor = try FileOperation.perform("create", path: path) {
       open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     }
-    if flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0 {
+    // Some network file systems have no such locks. `serve` works without them.
+    if flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0, errno == EWOULDBLOCK {
       return nil
     }
   }

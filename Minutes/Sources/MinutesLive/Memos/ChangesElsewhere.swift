@@ -15,12 +15,10 @@ final class ChangesElsewhere: Sendable {
   private let lock: FolderLock
   private let watch: FileWatcher.Watch
 
-  init(folder: DataFolder, pool: DatabasePool) throws {
+  /// - Parameter lock: A lock on the folder that was taken before the pool was opened.
+  init(folder: DataFolder, pool: DatabasePool, lock: FolderLock) throws {
     path = folder.databaseChanges.path
     let path = path
-    guard let lock = try FolderLock(folder, isExclusive: false) else {
-      throw FolderLock.InUse(folder: folder)
-    }
     self.lock = lock
     let version = Mutex(try Self.version(pool))
     watch = try FileWatcher.shared.watch(path) { [weak pool] in

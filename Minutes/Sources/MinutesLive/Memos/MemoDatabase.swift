@@ -23,13 +23,17 @@ final class MemoDatabase: Sendable {
     configuration.label = "minutes"
     // Two processes may have the same folder.
     configuration.busyMode = .timeout(10)
+    // Before the database is opened: from then on nobody may put another one in its place.
+    guard let lock = try FolderLock(folder, isExclusive: false) else {
+      throw FolderLock.InUse(folder: folder)
+    }
     (pool, changesElsewhere, repairs) = try DatabaseFailure.naming(path) { [path] in
       let pool = try DatabasePool(path: path, configuration: configuration)
       // A pool sets its writer to NORMAL when it is opened: what was committed might be lost in a power cut.
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       try DatabaseMigrator.memos.migrate(pool)
       let repairs = try MemoRepair(folder: folder).run(pool)
-      return (pool, try ChangesElsewhere(folder: folder, pool: pool), repairs)
+      return (pool, try ChangesElsewhere(folder: folder, pool: pool, lock: lock), repairs)
     }
     if !repairs.isEmpty { changesElsewhere.tellOthers() }
   }
