@@ -16,8 +16,9 @@ TEXT = (
     "How much wood would a woodchuck chuck, if a woodchuck could chuck wood."
 )
 
-# How long the page may be without a connection, in seconds: it is less than one on a machine that is not busy.
-LONGEST_GAP = 3
+# How long the page may be without a connection, in seconds. On a quiet machine it is less than one; this is a bound for machines
+# that are busy.
+LONGEST_GAP = 30
 
 
 class CrashTests(MinutesCase):

@@ -77,8 +77,8 @@ class OtherBrowser:
 
     def expect_played(self, found: Alignment) -> None:
         """Expects the sound as it was played. These browsers lose some while the machine is busy, and must report it."""
-        self.assertGreater(len(found.lags) - found.missing, len(found.lags) / 5, found.lags)
-        if found.lost > 0.3:
+        self.assertGreater(len(found.lags) - found.missing, len(found.lags) / 2, found.lags)
+        if found.lost > 0.3 or found.missing > 10:
             self.assertTrue(self.page.has("text", "Incomplete"), f"Lost sound is not reported: {found}")
 
     def test_a_memo_is_what_was_played_although_the_server_is_killed(self) -> None:

@@ -29,6 +29,7 @@ extension AudioRecorderClient {
       pauseRecording: { _ in await recorder.pause() },
       resumeRecording: { _ in await recorder.resume() },
       stopRecording: { id in await recorder.stop(id: id) },
+      forgetRecording: { _ in },
       cancelRecording: { _ in await recorder.cancel() }
     )
   }

@@ -33,7 +33,12 @@ public struct AudioRecorderClient: Sendable {
   public var resumeRecording: @Sendable (_ id: Memo.ID) async throws -> Void
 
   /// Ends the recording, and returns when everything is on disk.
+  ///
+  /// Until ``forgetRecording(id:)`` a later session finds the recording with ``current`` and is given the same memo.
   public var stopRecording: @Sendable (_ id: Memo.ID) async throws -> Memo
+
+  /// Forgets a recording that is a memo and has been announced as one.
+  public var forgetRecording: @Sendable (_ id: Memo.ID) async -> Void
 
   /// Ends the recording and throws it away: also one that is being started at this moment, or is none any more.
   public var cancelRecording: @Sendable (_ id: Memo.ID) async throws -> Void

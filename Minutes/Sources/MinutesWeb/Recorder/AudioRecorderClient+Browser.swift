@@ -22,6 +22,7 @@ extension AudioRecorderClient {
       pauseRecording: { id in try await microphone.pause(id) },
       resumeRecording: { id in try await microphone.resume(id) },
       stopRecording: { id in try await microphone.stop(id) },
+      forgetRecording: { id in await microphone.forget(id) },
       cancelRecording: { id in try await microphone.cancel(id) }
     )
   }

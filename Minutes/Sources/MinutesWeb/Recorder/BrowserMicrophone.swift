@@ -118,7 +118,7 @@ public final class BrowserMicrophone {
     try await tell("recorder.resume", id)
   }
 
-  /// Ends the recording when everything is on disk. If that can't be, there is a memo of what is, and the rest stays in the browser: it is
+  /// Ends the recording when everything is on disk. The browser keeps it until ``forget(_:)``. If that can't be, there is a memo of what is, and the rest stays in the browser: it is
   /// looked after as what other pages have left behind.
   func stop(_ id: Memo.ID) async throws -> Memo {
     let browser = try connectedBrowser
@@ -130,11 +130,10 @@ public final class BrowserMicrophone {
     do {
       let memo = try await finish(id, end)
       recording = nil
-      try? await tell("recorder.forget", id)
       return memo
     } catch RecorderFailure.nothingRecorded {
       recording = nil
-      try? await tell("recorder.forget", id)
+      await forget(id)
       throw RecorderFailure.nothingRecorded
     } catch {
       let kept = recording?.frameCount ?? 0
@@ -146,6 +145,11 @@ public final class BrowserMicrophone {
       lookAfterLeftovers()
       throw RecorderFailure.unfinished(because: RecorderFailure(inBrowser: error))
     }
+  }
+
+  /// Lets the browser forget a recording. If it is not told, a later session finishes the recording again.
+  func forget(_ id: Memo.ID) async {
+    try? await tell("recorder.forget", id)
   }
 
   private func finish(_ id: Memo.ID, _ end: HeardEnd) async throws -> Memo {

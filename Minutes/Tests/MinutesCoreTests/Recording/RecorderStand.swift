@@ -37,6 +37,7 @@ struct RecorderStand: Sendable {
         try call("stop")
         return Memo(id: id, date: .recordingStart, duration: time.value ?? 0)
       },
+      forgetRecording: { [calls] _ in calls.withValue { $0.append("forget") } },
       cancelRecording: { _ in try call("cancel") }
     )
   }

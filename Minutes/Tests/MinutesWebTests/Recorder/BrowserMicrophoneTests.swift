@@ -137,7 +137,8 @@ struct BrowserMicrophoneTests {
       let memo = try await microphone.stop(id)
       #expect(!memo.isRecovered)
       #expect(kept?.samples == sound(0..<500))
-      await wait { page.recordings.isEmpty }
+      await microphone.forget(id)
+      #expect(page.recordings.isEmpty)
     }
   }
 
@@ -211,7 +212,33 @@ struct BrowserMicrophoneTests {
       #expect(await iterator.next() == .stopped)
       let memo = try await microphone.stop(id)
       #expect(memo.duration == 500.0 / 48_000)
-      await wait { page.recordings.isEmpty }
+      await microphone.forget(id)
+      #expect(page.recordings.isEmpty)
+    }
+  }
+
+  @Test func `a session that ends before the memo is shown leaves it to the next one`()
+    async throws
+  {
+    try await using {
+      // Given a recording that has become a memo
+      page.recordings = [recording(0..<500)]
+      let firstMicrophone = makeMicrophone()
+      _ = await firstMicrophone.current()
+      page.recordings[0].isOver = true
+      let memo = try await firstMicrophone.stop(id)
+
+      // When the session ends before anybody was told
+      let secondMicrophone = makeMicrophone()
+
+      // Then the next session finds the recording and the same memo
+      #expect(await secondMicrophone.current()?.id == id)
+      await listen(to: secondMicrophone, until: .stopped)
+      #expect(try await secondMicrophone.stop(id) == memo)
+
+      // And no session finds it after that.
+      await secondMicrophone.forget(id)
+      #expect(await makeMicrophone().current() == nil)
     }
   }
 
@@ -283,6 +310,7 @@ struct BrowserMicrophoneTests {
         }
       }
       let memo = try await microphone.stop(id)
+      await microphone.forget(id)
       #expect(page.calls.filter { $0 == "forget 1" }.count == 2)
       #expect(memo.duration == 500.0 / 48_000)
       #expect(kept?.samples == sound(0..<500))
