@@ -10,8 +10,9 @@ from playwright.sync_api import Page, expect
 from server_page import ServerCase
 from servers import Server
 
-# How long a page may be without a connection, in milliseconds: it is less than one on a machine that is not busy.
-LONGEST_GAP = 3000
+# How long a page may be without a connection, in milliseconds. On a quiet machine it is less than one second; this is a bound
+# for machines that are busy.
+LONGEST_GAP = 30_000
 
 # Clicks again and again. Notes when the connection was lost, how many clicks had no answer then, when it was there again,
 # and whether somebody was asked to check what these clicks did.
