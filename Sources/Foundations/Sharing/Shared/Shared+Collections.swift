@@ -10,6 +10,7 @@ extension RangeReplaceableCollection {
   /// ```
   ///
   /// An element is found by its index. If the collection has become shorter, the element is read as it was last.
+  @_disfavoredOverload
   public init<Value: RandomAccessCollection & MutableCollection>(_ shared: Shared<Value>)
   where Element == Shared<Value.Element> {
     let reference = shared.reference
