@@ -11,6 +11,8 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
   // Casting takes a microsecond.
   let writableKey: (any SharedKey<Value>)?
   let versionedKey: (any VersionedKey)?
+  private let immediateKey: (any ImmediateKey<Value>)?
+  let immediateSaves = Mutex(())
   private let initialValue: Value
   let status = Mutex(KeyedReferenceStatus())
   private let startLock = NSRecursiveLock()
@@ -27,6 +29,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
     self.key = key
     self.writableKey = key as? any SharedKey<Value>
     self.versionedKey = key as? any VersionedKey
+    self.immediateKey = key as? any ImmediateKey<Value>
     self.initialValue = initialValue
     self.location = location
     self.place = location.description
@@ -43,6 +46,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
   override func willWrite() -> Int { versionedKey?.generation ?? 0 }
 
   override func didWrite(base: Int) {
+    if let immediateKey { return saveAtOnce(to: immediateKey) }
     if let writableKey { saveChange(base: base, to: writableKey) }
   }
 

@@ -5,10 +5,12 @@ import Synchronization
 public struct InMemoryKey<Value: Sendable>: SharedKey {
   private let name: String
   private let storage: InMemoryStorage
+  private let slot: InMemorySlot
 
   init(_ name: String) {
     self.name = name
     self.storage = DependencyValues.current.defaultInMemoryStorage
+    self.slot = storage.slot(name, Value.self)
   }
 
   /// The name of the value and its storage.
@@ -16,7 +18,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
 
   /// Loads the value from the storage.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    if let value = storage.value(name, Value.self) {
+    if let value = slot.value.withLock({ $0 }) as? Value {
       continuation.resume(returning: value)
     } else {
       continuation.resumeReturningInitialValue()
@@ -32,9 +34,24 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
 
   /// Saves the value in the storage.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    storage.set(value, name)
+    saveAtOnce(value)
     continuation.resume()
   }
+}
+
+extension InMemoryKey: ImmediateKey {
+  func saveAtOnce(_ value: Value) {
+    let old = slot.value.withLock { old in
+      defer { old = value }
+      return old
+    }
+    withExtendedLifetime(old) {}
+  }
+}
+
+/// The place of a value in an ``InMemoryStorage``.
+final class InMemorySlot: Sendable {
+  let value = Mutex<(any Sendable)?>(nil)
 }
 
 /// The identity of an ``InMemoryKey``.
@@ -46,7 +63,12 @@ public struct InMemoryKeyID: Hashable, Sendable {
 /// The values of ``InMemoryKey``. Equal to itself only.
 public struct InMemoryStorage: Hashable, Sendable {
   private final class Values: Sendable {
-    let byName = Mutex<[String: any Sendable]>([:])
+    let slots = Mutex<[SlotID: InMemorySlot]>([:])
+  }
+
+  private struct SlotID: Hashable, Sendable {
+    let name: String
+    let type: ObjectIdentifier
   }
 
   private let values = Values()
@@ -54,13 +76,14 @@ public struct InMemoryStorage: Hashable, Sendable {
   /// Creates an empty storage.
   public init() {}
 
-  func value<Value>(_ name: String, _ type: Value.Type) -> Value? {
-    values.byName.withLock { $0[name] } as? Value
-  }
-
-  func set(_ value: any Sendable, _ name: String) {
-    let old = values.byName.withLock { $0.updateValue(value, forKey: name) }
-    withExtendedLifetime(old) {}
+  func slot<Value>(_ name: String, _ type: Value.Type) -> InMemorySlot {
+    let id = SlotID(name: name, type: ObjectIdentifier(type))
+    return values.slots.withLock { slots in
+      if let slot = slots[id] { return slot }
+      let slot = InMemorySlot()
+      slots[id] = slot
+      return slot
+    }
   }
 
   /// Whether both are the same storage.
