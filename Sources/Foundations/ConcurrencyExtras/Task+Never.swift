@@ -8,9 +8,8 @@ extension Task where Failure == Never {
   /// ```
   ///
   /// - Throws: `CancellationError`, as soon as the current task is cancelled. It never returns.
-  @_disfavoredOverload
   public static func never() async throws -> Success {
-    try await Task<Never, Never>.never()
+    try await waitForCancellation()
   }
 }
 
@@ -25,13 +24,18 @@ extension Task where Success == Never, Failure == Never {
   /// ```
   ///
   /// - Throws: `CancellationError`, as soon as the current task is cancelled. It never returns.
+  // Disfavoured: in `withTaskCancellation(id: id) { try await Task.never() }` the result is that of the closure around it.
+  @_disfavoredOverload
   public static func never() async throws -> Never {
-    let executor = Self.currentDrainableExecutor as? any TestAwaitingExecutor
-    let task = TaskIdentity.current
-    if let task { executor?.taskWillAwaitTest(task) }
-    for await _ in AsyncStream<Void>.never {}
-    if let task { executor?.taskWillStopAwaitingTest(task) }
-    // Qualified, because `Task` has a member of that name.
-    throw _Concurrency.CancellationError()
+    try await waitForCancellation()
   }
+}
+
+private func waitForCancellation() async throws -> Never {
+  let executor = Task<Never, Never>.currentDrainableExecutor as? any TestAwaitingExecutor
+  let task = TaskIdentity.current
+  if let task { executor?.taskWillAwaitTest(task) }
+  for await _ in AsyncStream<Void>.never {}
+  if let task { executor?.taskWillStopAwaitingTest(task) }
+  throw CancellationError()
 }

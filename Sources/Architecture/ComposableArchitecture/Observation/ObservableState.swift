@@ -1,8 +1,8 @@
 /// State whose fields are observed one by one.
 ///
 /// Conform through the macro: `@ObservableState struct State { … }`. Then an observer that reads a field
-/// through a ``Store`` is told when that very field has changed. State in a store that nobody observes carries no objects
-/// and pays a comparison with `nil` for each access.
+/// through a ``Store`` is told when that very field has changed. State in a store that nobody observes carries no
+/// objects and pays a comparison with `nil` for each access.
 ///
 /// The requirements are not for calling: the macro and this package implement them.
 public protocol ObservableState {
