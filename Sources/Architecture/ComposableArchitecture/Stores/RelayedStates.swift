@@ -2,14 +2,14 @@
   import CombineSchedulers
   import Foundation
 
-  /// The states of a store for a subscriber off the main actor.
+  /// The states of a store for a subscriber on any actor.
   ///
   /// A subscriber that does not keep up receives the latest state.
   struct RelayedStates<State>: Publisher {
     typealias Output = State
     typealias Failure = Never
 
-    let broadcast: StateBroadcast<State>?
+    weak var broadcast: StateBroadcast<State>?
 
     func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
       let subscription = RelayedSubscription(subscriber)

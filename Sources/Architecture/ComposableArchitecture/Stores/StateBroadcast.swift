@@ -26,20 +26,7 @@
     ///
     /// Does not retain this, and ends with it. A subscriber off the main actor gets the values from the main actor.
     var publisher: AnyPublisher<State, Never> {
-      Deferred { [weak self] () -> AnyPublisher<State, Never> in
-        let broadcast = self
-        guard MainActor.isCurrent else {
-          return RelayedStates(broadcast: broadcast).eraseToAnyPublisher()
-        }
-        // Safe: it is made on the main actor, where it is used.
-        nonisolated(unsafe) var publisher = Empty<State, Never>().eraseToAnyPublisher()
-        MainActor.assumeIsolated {
-          guard let broadcast else { return }
-          publisher = broadcast.subject.prepend(broadcast.state()).eraseToAnyPublisher()
-        }
-        return publisher
-      }
-      .eraseToAnyPublisher()
+      RelayedStates(broadcast: self).eraseToAnyPublisher()
     }
   }
 #endif
