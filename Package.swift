@@ -414,6 +414,7 @@ let package = Package(
         "LiveHTML",
         "LiveHTMLTesting",
         "LiveServer",
+        "Sharing",
         .combineSchedulers,
         .issueReportingTestSupport,
         .server("HTTPTypes", package: "swift-http-types"),

@@ -17,6 +17,7 @@ let package = Package(
     .package(name: "swift-dependencies", path: "../swift-dependencies"),
     .package(name: "swift-identified-collections", path: "../swift-identified-collections"),
     .package(name: "swift-navigation", path: "../swift-navigation"),
+    .package(name: "swift-sharing", path: "../swift-sharing"),
     .package(name: "swift-clocks", path: "../swift-clocks"),
     .package(name: "swift-concurrency-extras", path: "../swift-concurrency-extras"),
   ],
@@ -30,6 +31,7 @@ let package = Package(
         .product(name: "DependenciesMacros", package: "swift-dependencies"),
         .product(name: "IdentifiedCollections", package: "swift-identified-collections"),
         .product(name: "SwiftNavigation", package: "swift-navigation"),
+        .product(name: "Sharing", package: "swift-sharing"),
         .product(name: "Clocks", package: "swift-clocks"),
         .product(name: "ConcurrencyExtras", package: "swift-concurrency-extras"),
       ]

@@ -13,6 +13,7 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/swift-dependencies", from: "1.4.0"),
     .package(url: "https://github.com/pointfreeco/swift-identified-collections", from: "1.1.0"),
     .package(url: "https://github.com/pointfreeco/swift-navigation", from: "2.0.0"),
+    .package(url: "https://github.com/pointfreeco/swift-sharing", from: "2.0.0"),
   ],
   targets: [
     .target(
@@ -24,6 +25,7 @@ let package = Package(
         .product(name: "Dependencies", package: "swift-dependencies"),
         .product(name: "DependenciesMacros", package: "swift-dependencies"),
         .product(name: "IdentifiedCollections", package: "swift-identified-collections"),
+        .product(name: "Sharing", package: "swift-sharing"),
         .product(name: "SwiftNavigation", package: "swift-navigation"),
       ]
     )

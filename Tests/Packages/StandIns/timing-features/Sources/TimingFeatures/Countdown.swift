@@ -6,6 +6,7 @@ import ConcurrencyExtras
 import Dependencies
 import DependenciesMacros
 import IdentifiedCollections
+import Sharing
 import SwiftNavigation
 
 @DependencyClient
@@ -24,6 +25,7 @@ public struct Countdown {
     public var seconds: Int
     @Presents public var alert: AlertState<Never>?
     public var marks: IdentifiedArrayOf<Mark> = []
+    @Shared(.inMemory("rounds")) public var rounds = 0
 
     public init(seconds: Int) {
       self.seconds = seconds
@@ -49,6 +51,7 @@ public struct Countdown {
       state.seconds -= 1
       state.marks.append(Mark(id: state.seconds))
       guard state.seconds == 0 else { return .none }
+      state.$rounds.withLock { $0 += 1 }
       state.alert = AlertState { TextState("Time is up") }
       return .run { [chime] _ in await chime.play() }
     }
