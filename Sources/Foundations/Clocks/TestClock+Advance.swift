@@ -66,7 +66,7 @@ extension TestClock {
   }
 
   /// How many sleeps for no time are taken for a loop without an end.
-  private static var maxEmptySleeps: Int { 10_000 }
+  private static var maxEmptySleeps: Int { 1_000 }
 
   /// Moves the clock from deadline to deadline until nothing sleeps on it any more.
   ///

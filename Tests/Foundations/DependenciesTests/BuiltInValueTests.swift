@@ -219,7 +219,11 @@ struct BuiltInValueTests {
     }
     #expect(isDone.value)
     struct Failure: Error {}
-    await fireAndForget(name: "failing", priority: .low) { throw Failure() }
+    await withKnownIssue {
+      await fireAndForget(name: "failing", priority: .low) { throw Failure() }
+    } matching: {
+      $0.description.contains("The \"fireAndForget\" operation \"failing\" threw an error")
+    }
   }
 
   @Test func workThatIsForgottenRunsWithTheDependencies() async {
