@@ -109,7 +109,7 @@
       cancellable.cancel()
     }
 
-    @Test(.timeLimit(.minutes(1))) func `values are read off the main actor`() async {
+    @Test(.timeLimit(.minutes(5))) func `values are read off the main actor`() async {
       // Given
       let store = Store(initialState: Counter.State(count: 3)) { Counter() }
       // Safe: nobody else uses it.
