@@ -23,8 +23,9 @@ extension Task where Success == Never, Failure == Never {
   /// }
   /// ```
   ///
+  /// In `withTaskCancellation(id: id) { try await Task.never() }` the result is that of the closure around it.
+  ///
   /// - Throws: `CancellationError`, as soon as the current task is cancelled. It never returns.
-  // Disfavoured: in `withTaskCancellation(id: id) { try await Task.never() }` the result is that of the closure around it.
   @_disfavoredOverload
   public static func never() async throws -> Never {
     try await waitForCancellation()

@@ -30,15 +30,16 @@ extension Bool: AppStorageValue {
 extension Int: AppStorageValue {
   /// The integer of a number, or of a text.
   public static func _fromDefaults(_ object: Any) -> Int? {
-    object as? Int ?? (object as? NSNumber)?.intValue ?? (object as? String).flatMap(Int.init)
+    object as? Int ?? (object as? NSNumber)?.intValue
+      ?? (object as? String).flatMap { Int($0, radix: 10) }
   }
 }
 
 extension Double: AppStorageValue {
-  /// The value of a number, or of a text.
+  /// The value of a number, or of a text; 0 if the text is no number.
   public static func _fromDefaults(_ object: Any) -> Double? {
     object as? Double ?? (object as? NSNumber)?.doubleValue
-      ?? (object as? String).flatMap(Double.init)
+      ?? (object as? String).map { NSString(string: $0).doubleValue }
   }
 }
 

@@ -45,7 +45,7 @@ final class FileWatcher: Sendable {
         guard let notifier = state.notifier ?? makeNotifier() else { return nil }
         state.notifier = notifier
         let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
-        let descriptor = inotify_add_watch(notifier, folder, UInt32(events))
+        let descriptor = inotify_add_watch(notifier, folder, UInt32(truncatingIfNeeded: events))
         guard descriptor >= 0 else { return nil }
         state.lastNumber += 1
         state.handlers[descriptor, default: [:]][state.lastNumber] = Handler(
@@ -117,10 +117,11 @@ final class FileWatcher: Sendable {
         while position + MemoryLayout<inotify_event>.size <= count {
           let event = buffer.loadUnaligned(fromByteOffset: position, as: inotify_event.self)
           let start = position + MemoryLayout<inotify_event>.size
-          let name = buffer[start..<(start + Int(event.len))].prefix { $0 != 0 }
+          let end = start + Int(truncatingIfNeeded: event.len)
+          let name = buffer[start..<end].prefix { $0 != 0 }
           events.append(
             Event(folder: event.wd, mask: event.mask, name: String(decoding: name, as: UTF8.self)))
-          position = start + Int(event.len)
+          position = end
         }
       }
       return events

@@ -108,7 +108,7 @@ struct FileIdentity: Equatable, Sendable {
   private init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(truncatingIfNeeded: status.st_ino)
-    size = Int64(status.st_size)
+    size = Int64(truncatingIfNeeded: status.st_size)
     #if canImport(Glibc)
       seconds = status.st_mtim.tv_sec
       nanoseconds = status.st_mtim.tv_nsec

@@ -97,7 +97,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   private static var thread: UInt {
     #if canImport(Glibc)
-      UInt(pthread_self())
+      UInt(truncatingIfNeeded: pthread_self())
     #else
       UInt(bitPattern: pthread_self())
     #endif
