@@ -60,6 +60,7 @@ test-chorale: setup
 	$(SWIFT) test --skip-build --parallel --traits $(TRAITS) --skip $(SERVERS)
 	$(SWIFT) test --skip-build --no-parallel --traits $(TRAITS) --skip $(SERVERS)
 	$(SWIFT) test --skip-build --traits $(TRAITS) --filter $(SERVERS)
+	Scripts/check-diagnostics
 
 # A test target that depends on a macro makes SwiftPM build all that the tests link a second time, as tools: so these are built apart.
 test-macros: setup
