@@ -274,10 +274,10 @@ import Testing
         ?? RecordingMemo.State(id: UUID(0), date: .recordingStart)
     }
     await store.receive(\.recordingMemo.start)
+    await store.receive(\.preferencesLoaded)
     if ongoing == nil {
       await store.receive(\.recordingMemo.started) { $0.recordingMemo?.mode = .recording }
     }
-    await store.receive(\.preferencesLoaded)
     #expect(stand.calls.value == (ongoing == nil ? ["start"] : []))
     await task.cancel()
   }
