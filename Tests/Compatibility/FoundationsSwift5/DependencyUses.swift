@@ -79,8 +79,10 @@ struct Feature {
   @Dependency(\.date.now) var now
   @Dependency(\.fireAndForget) var fireAndForget
   @Dependency(\.locale) var locale
-  @Dependency(\.mainQueue) var mainQueue
-  @Dependency(\.mainRunLoop) var mainRunLoop
+  #if CombineSchedulers
+    @Dependency(\.mainQueue) var mainQueue
+    @Dependency(\.mainRunLoop) var mainRunLoop
+  #endif
   @Dependency(\.notificationCenter) var notificationCenter
   @Dependency(\.timeZone) var timeZone
   @Dependency(\.urlSession) var urlSession
