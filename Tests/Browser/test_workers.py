@@ -15,7 +15,7 @@ from servers import Server
 LONGEST_GAP = 30_000
 
 # Clicks again and again. Notes when the connection was lost, how many clicks had no answer then, when it was there again,
-# and whether somebody was asked to check what these clicks did.
+# and whether the page asked its user to check what these clicks did.
 CLICK = """
   () => {
     const count = document.querySelector("output[aria-label=Count]");

@@ -22,7 +22,7 @@ extension Recording {
 
     case .didFinish(let memo, let reason):
       if let reason { state.alert = .recordingEnded(because: reason) }
-      // Whoever hears it keeps it until the memo is shown: if the session ends before, the next one shows it.
+      // The recorder keeps the recording until its memo is shown: if the session ends before, the next session shows it.
       return .run { send in
         await send(.delegate(.recordingCompleted(memo)))
         await audioRecorder.forgetRecording(id: memo.id)

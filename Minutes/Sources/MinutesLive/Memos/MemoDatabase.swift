@@ -23,7 +23,7 @@ final class MemoDatabase: Sendable {
     configuration.label = "minutes"
     // Two processes may have the same folder.
     configuration.busyMode = .timeout(10)
-    // Before the database is opened: from then on nobody may put another one in its place.
+    // Before the database is opened: from then on no process may replace it.
     guard let lock = try FolderLock(folder, isExclusive: false) else {
       throw FolderLock.InUse(folder: folder)
     }

@@ -228,7 +228,7 @@ struct BrowserMicrophoneTests {
       page.recordings[0].isOver = true
       let memo = try await firstMicrophone.stop(id)
 
-      // When the session ends before anybody was told
+      // When the session ends before the memo is shown
       let secondMicrophone = makeMicrophone()
 
       // Then the next session finds the recording and the same memo

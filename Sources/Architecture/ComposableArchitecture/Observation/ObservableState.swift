@@ -1,7 +1,7 @@
 /// State whose fields are observed one by one.
 ///
 /// Conform through the macro: `@ObservableState struct State { … }`. Then an observer that reads a field
-/// through a ``Store`` is told when that very field has changed. State in a store that nobody observes carries no
+/// through a ``Store`` is told when that very field has changed. State in a store without observers carries no
 /// objects and pays a comparison with `nil` for each access.
 ///
 /// The requirements are not for calling: the macro and this package implement them.

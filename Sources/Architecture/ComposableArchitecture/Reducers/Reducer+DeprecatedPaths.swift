@@ -177,12 +177,8 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _OptionalChildReducer(
-      parent: self,
-      place: OptionalPlace(toWrappedState),
-      action: toWrappedAction,
-      child: EmptyReducer<WrappedState, WrappedAction>(),
-      location: FeatureLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    self.ifLet(
+      toWrappedState, action: toWrappedAction,
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -22,7 +22,7 @@
       self.subject.send(self.state())
     }
 
-    /// Publishes the state as it is when somebody subscribes, and after the actions that are processed together.
+    /// Publishes the state at the time of the subscription, and after the actions that are processed together.
     ///
     /// Does not retain this, and ends with it. A subscriber off the main actor gets the values from the main actor.
     var publisher: AnyPublisher<State, Never> {

@@ -3,7 +3,7 @@
 
   /// The states of a store, as a publisher.
   ///
-  /// Publishes the state when somebody subscribes, and after each action that is sent to the store, once for all actions
+  /// Publishes the state to each new subscriber, and after each action that is sent to the store, once for all actions
   /// that are processed before `send` returns. A subscriber off the main actor receives the first state when the main
   /// actor gets to it. Ends when the store is released, which it does not prevent. The publisher of a field
   /// publishes when the field has changed:

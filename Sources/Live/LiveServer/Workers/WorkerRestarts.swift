@@ -51,7 +51,7 @@
     /// - Parameter isCrash: Whether the worker has crashed. A worker that was not started, or has ended by itself, has said why.
     mutating func next(afterFailedStart isCrash: Bool) -> Decision {
       self.failedStarts += 1
-      // A worker that has served before lacks something now, such as memory. The other workers go on meanwhile.
+      // A worker that has served before lacks a resource now, such as memory. The other workers go on.
       let mayStartAgain = isCrash && self.failedStarts < Self.maximumFailedStarts
       guard self.hasServed || mayStartAgain else { return .giveUp }
       return .restart(
