@@ -1,0 +1,30 @@
+/// The text of a memo, with a time for each word.
+public struct Transcript: Codable, Equatable, Sendable {
+  /// The utterances, in the order in which they were spoken.
+  public var segments: [TranscriptSegment]
+
+  /// The engine that recognized the words. `nil` for a transcript from elsewhere.
+  public var engine: SpeechEngineInfo?
+
+  /// Whether somebody has edited the text. Nothing overwrites an edited transcript without a question.
+  public var isEdited: Bool
+
+  /// The names of the speakers, by the number that ``TranscriptWord/speaker`` has.
+  public var speakerNames: [Int: String]
+
+  /// Creates a transcript.
+  public init(
+    segments: [TranscriptSegment] = [],
+    engine: SpeechEngineInfo? = nil,
+    isEdited: Bool = false,
+    speakerNames: [Int: String] = [:]
+  ) {
+    self.segments = segments
+    self.engine = engine
+    self.isEdited = isEdited
+    self.speakerNames = speakerNames
+  }
+
+  /// The text in one line.
+  public var text: String { segments.text }
+}

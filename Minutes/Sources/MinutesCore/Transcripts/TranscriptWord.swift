@@ -1,0 +1,60 @@
+import BoundedNumbers
+public import Foundation
+
+/// A recognized word and its place in the sound.
+public struct TranscriptWord: Codable, Equatable, Sendable {
+  /// The word as it is written, with its punctuation and without spaces around it.
+  public var text: String
+
+  /// When the word starts, in seconds from the start of the recording.
+  public var start: TimeInterval
+
+  /// When the word ends, in seconds from the start of the recording. Never before ``start``.
+  public var end: TimeInterval
+
+  /// The engine's confidence, from 0 to 1.
+  public var confidence: Double
+
+  /// The number of the speaker, counted from 0. `nil` if speakers were not told apart.
+  public var speaker: Int?
+
+  /// Whether a space separates the word from the one before. Some languages write words without spaces.
+  public var hasSpaceBefore: Bool
+
+  /// Creates a word. Numbers that no recording can have become the nearest possible ones.
+  public init(
+    _ text: String,
+    start: TimeInterval,
+    end: TimeInterval,
+    confidence: Double = 1,
+    speaker: Int? = nil,
+    hasSpaceBefore: Bool = true
+  ) {
+    self.text = text
+    self.start = Bounded<SoundPosition>(clamping: start).value
+    self.end = max(self.start, Bounded<SoundPosition>(clamping: end).value)
+    self.confidence = Bounded<Confidence>(clamping: confidence).value
+    self.speaker = speaker
+    self.hasSpaceBefore = hasSpaceBefore
+  }
+}
+
+/// The confidence of a speech engine.
+public enum Confidence: NumberKind {
+  /// From 0, a guess, to 1, certain.
+  public static let bounds = 0.0...1.0
+}
+
+extension Collection<TranscriptWord> {
+  /// The words as a text in one line.
+  ///
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public var text: String {
+    var text = ""
+    for word in self {
+      if word.hasSpaceBefore, !text.isEmpty { text += " " }
+      text += word.text
+    }
+    return text
+  }
+}
