@@ -1,4 +1,4 @@
-import BoundedNumbers
+public import BoundedNumbers
 public import Foundation
 
 /// A recognized word and its place in the sound.
