@@ -47,10 +47,22 @@ let package = Package(
       pkgConfig: "sndfile",
       providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]
     ),
+    .systemLibrary(
+      name: "CSoxr",
+      pkgConfig: "soxr",
+      providers: [.apt(["libsoxr-dev"]), .brew(["libsoxr"])]
+    ),
+    .systemLibrary(
+      name: "CPocketSphinx",
+      pkgConfig: "pocketsphinx",
+      providers: [.apt(["libpocketsphinx-dev"])]
+    ),
     .target(
       name: "MinutesLive",
       dependencies: [
+        "CPocketSphinx",
         "CSndfile",
+        "CSoxr",
         "MinutesCore",
         .product(name: "BoundedNumbers", package: "chorale"),
         .product(name: "ComposableArchitecture", package: "chorale"),

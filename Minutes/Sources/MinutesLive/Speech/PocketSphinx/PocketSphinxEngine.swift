@@ -1,0 +1,95 @@
+import Foundation
+import MinutesCore
+import Synchronization
+
+/// The engine that is always there: a rough draft, about one word in four wrong.
+///
+/// Utterances are recognized as a whole by a bounded pool of decoders. Each of the first recordings that go on has a decoder of its
+/// own besides, which streams partial results; more recordings get final results only.
+final class PocketSphinxEngine: SpeechEngine {
+  /// The model of the Debian package pocketsphinx-en-us.
+  static let standardModel = URL(fileURLWithPath: "/usr/share/pocketsphinx/model/en-us")
+
+  let info = SpeechEngineInfo(name: "PocketSphinx", model: "en-us", quality: .draft)
+
+  private struct State {
+    /// Decoders that are loaded and have nothing to do.
+    var idle: [PocketSphinxWorker] = []
+    var streamCount = 0
+  }
+
+  private let model: URL
+  private let queue: WorkQueue
+  private let maximumStreams: Int
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - model: The folder of the model.
+  ///   - decoders: The number of utterances that are recognized at once. Each decoder takes 94 MB.
+  ///   - streams: The number of recordings with partial results.
+  init(model: URL = standardModel, decoders: Int = 2, streams: Int = 2) {
+    self.model = model
+    queue = WorkQueue(width: decoders)
+    maximumStreams = streams
+  }
+
+  func recognize(_ sound: SpeechSound, as kind: UtteranceKind) async throws -> [TranscriptWord] {
+    guard !sound.samples.isEmpty else { return [] }
+    return try await queue.perform(kind) {
+      let worker = takeWorker()
+      defer { putBack(worker) }
+      return try await worker.recognize(sound)
+    }
+  }
+
+  func makeSession() async throws -> any SpeechSession {
+    let hasStream = state.withLock { state in
+      guard state.streamCount < maximumStreams else { return false }
+      state.streamCount += 1
+      return true
+    }
+    guard hasStream else {
+      try await recognizeNothing()
+      return UtteranceSession(engine: self, partials: nil)
+    }
+    let worker = takeWorker()
+    let stream = PocketSphinxStream(worker: worker) { [self] in
+      state.withLock { $0.streamCount -= 1 }
+      putBack(worker)
+    }
+    try await worker.prepare()
+    return UtteranceSession(engine: self, partials: stream)
+  }
+
+  /// Throws if there is no model.
+  private func recognizeNothing() async throws {
+    let worker = takeWorker()
+    defer { putBack(worker) }
+    try await worker.prepare()
+  }
+
+  private func takeWorker() -> PocketSphinxWorker {
+    state.withLock { $0.idle.popLast() } ?? PocketSphinxWorker(model: model)
+  }
+
+  private func putBack(_ worker: PocketSphinxWorker) {
+    state.withLock { $0.idle.append(worker) }
+  }
+}
+
+/// The partial results of one recording. Its decoder goes back to the pool with the last reference.
+private final class PocketSphinxStream: UtterancePartials {
+  private let worker: PocketSphinxWorker
+  private let putBack: @Sendable () -> Void
+
+  init(worker: PocketSphinxWorker, putBack: @escaping @Sendable () -> Void) {
+    self.worker = worker
+    self.putBack = putBack
+  }
+
+  deinit { putBack() }
+
+  func words(of utterance: VoiceDetector.Utterance) async throws -> [TranscriptWord] {
+    try await worker.words(of: utterance)
+  }
+}

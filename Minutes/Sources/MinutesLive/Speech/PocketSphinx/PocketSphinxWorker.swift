@@ -1,0 +1,46 @@
+import Foundation
+import MinutesCore
+
+/// A decoder on a thread of its own.
+actor PocketSphinxWorker {
+  private nonisolated let executor = FileExecutor("pocketsphinx", isUrgent: false)
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  private let model: URL
+  private var loaded: PocketSphinxDecoder?
+  /// The utterance that goes on.
+  private var streamed: (start: Int, count: Int)?
+
+  init(model: URL) { self.model = model }
+
+  /// Loads the model.
+  func prepare() throws { _ = try decoder() }
+
+  func recognize(_ sound: SpeechSound) throws -> [TranscriptWord] {
+    try Task.checkCancellation()
+    streamed = nil
+    return try decoder().recognize(sound)
+  }
+
+  /// Decodes the new sound of an utterance that goes on.
+  func words(of utterance: VoiceDetector.Utterance) throws -> [TranscriptWord] {
+    let decoder = try decoder()
+    let samples = utterance.sound.samples
+    var known = 0
+    if let streamed, streamed.start == utterance.start, streamed.count <= samples.count {
+      known = streamed.count
+    } else {
+      try decoder.begin()
+    }
+    streamed = (utterance.start, samples.count)
+    try decoder.process(samples[known...])
+    return decoder.words
+  }
+
+  private func decoder() throws -> PocketSphinxDecoder {
+    if let loaded { return loaded }
+    let decoder = try PocketSphinxDecoder(model: model)
+    loaded = decoder
+    return decoder
+  }
+}

@@ -1,0 +1,186 @@
+import BoundedNumbers
+import MinutesCore
+import Synchronization
+
+/// Recognizes a recording that goes on, utterance by utterance, with any engine.
+///
+/// The utterance that goes on is recognized about each second, and once more when it has ended. A partial result that takes longer
+/// delays the next one; final results wait for each other. Of utterances that wait, the oldest are left out if they are longer than
+/// `maximumWaiting` together: the pass over the whole recording recognizes them.
+final class UtteranceSession: SpeechSession {
+  let results: AsyncThrowingStream<SpeechResult, any Error>
+
+  /// The new sound after which the utterance that goes on is recognized again, in samples.
+  private static let partialInterval = SpeechSound.sampleRate
+
+  fileprivate struct Draft {
+    var id: Int
+    var words: [TranscriptWord]
+  }
+
+  fileprivate struct State {
+    var detector = VoiceDetector()
+    /// The utterances that have ended and are not recognized.
+    var waiting: [(id: Int, utterance: VoiceDetector.Utterance)] = []
+    var segments: [TranscriptSegment] = []
+    /// Partial results of utterances that have no final one, by the number of the utterance.
+    var drafts: [Draft] = []
+    /// The number of the utterance that goes on, or of the next one.
+    var id = 0
+    var nextPartial = 0
+    var isFinished = false
+  }
+
+  private let engine: any SpeechEngine
+  private let partials: (any UtterancePartials)?
+  private let maximumWaiting: Int
+  private let state = Mutex(State())
+  private let continuation: AsyncThrowingStream<SpeechResult, any Error>.Continuation
+  private let finalSignals: AsyncStream<Void>.Continuation
+  private let partialSignals: AsyncStream<Void>.Continuation
+
+  /// - Parameters:
+  ///   - engine: Recognizes the utterances.
+  ///   - partials: Recognizes the utterance that goes on. `nil`: there are only final results.
+  ///   - maximumWaiting: The longest sound that waits for the engine, in seconds.
+  init(engine: any SpeechEngine, partials: (any UtterancePartials)?, maximumWaiting: Double = 90) {
+    self.engine = engine
+    self.partials = partials
+    self.maximumWaiting = Int(clamping: maximumWaiting * Double(SpeechSound.sampleRate))
+    (results, continuation) = AsyncThrowingStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let (finals, finalSignals) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let (goesOn, partialSignals) = AsyncStream<Void>.makeStream(
+      bufferingPolicy: .bufferingNewest(1))
+    self.finalSignals = finalSignals
+    self.partialSignals = partialSignals
+    let partialTask = Task { for await _ in goesOn { await recognizePartial() } }
+    let finalTask = Task { for await _ in finals { await recognizeFinals() } }
+    continuation.onTermination = { _ in
+      partialTask.cancel()
+      finalTask.cancel()
+    }
+  }
+
+  func append(_ sound: SpeechSound) {
+    let (hasFinals, hasPartial) = state.withLock { state in
+      guard !state.isFinished else { return (false, false) }
+      let ended = state.detector.append(sound)
+      for utterance in ended { state.enqueue(utterance, maximumWaiting: maximumWaiting) }
+      if !ended.isEmpty { state.nextPartial = 0 }
+      return (!ended.isEmpty, state.isPartialDue(interval: Self.partialInterval))
+    }
+    if hasFinals { finalSignals.yield() }
+    if hasPartial, partials != nil { partialSignals.yield() }
+  }
+
+  func finish() {
+    state.withLock { state in
+      guard !state.isFinished else { return }
+      state.isFinished = true
+      if let utterance = state.detector.finish() {
+        state.enqueue(utterance, maximumWaiting: maximumWaiting)
+      }
+    }
+    finalSignals.yield()
+  }
+
+  private func recognizeFinals() async {
+    while let (id, utterance) = state.withLock({ $0.waiting.first }) {
+      do {
+        let words = try await engine.recognize(utterance.sound, as: .final)
+        emit { state in
+          state.waiting.removeAll { $0.id == id }
+          state.settle(id, words: words.shifted(bySamples: utterance.start))
+        }
+      } catch {
+        return end(throwing: error)
+      }
+    }
+    if state.withLock({ $0.isFinished }) { end(throwing: nil) }
+  }
+
+  private func recognizePartial() async {
+    let (id, current) = state.withLock { ($0.id, $0.waiting.isEmpty ? $0.detector.current : nil) }
+    guard let partials, let current, let words = try? await partials.words(of: current) else {
+      return
+    }
+    emit { $0.draft(id, words: words.shifted(bySamples: current.start)) }
+  }
+
+  private func emit(_ change: (inout State) -> Void) {
+    // Within the lock: results stay in their order.
+    state.withLock { state in
+      change(&state)
+      continuation.yield(state.result)
+    }
+  }
+
+  private func end(throwing error: (any Error)?) {
+    if let error, !(error is CancellationError) {
+      continuation.finish(throwing: SpeechFailure(error))
+    } else {
+      continuation.finish()
+    }
+    finalSignals.finish()
+    partialSignals.finish()
+  }
+}
+
+extension UtteranceSession.State {
+  fileprivate var result: SpeechResult {
+    SpeechResult(
+      segments: segments
+        + drafts.filter { !$0.words.isEmpty }.map { TranscriptSegment(id: $0.id, words: $0.words) },
+      isFinal: drafts.isEmpty)
+  }
+
+  /// Adds an utterance that has ended. What waits too long keeps its partial result.
+  fileprivate mutating func enqueue(_ utterance: VoiceDetector.Utterance, maximumWaiting: Int) {
+    waiting.append((id, utterance))
+    id += 1
+    // The first is being recognized.
+    while waiting.count > 2,
+      waiting.reduce(0, { $0 + $1.utterance.sound.samples.count }) > maximumWaiting
+    {
+      let left = waiting.remove(at: 1)
+      settle(left.id, words: drafts.first { $0.id == left.id }?.words ?? [])
+    }
+  }
+
+  /// Replaces the partial result of an utterance by the final one.
+  fileprivate mutating func settle(_ id: Int, words: [TranscriptWord]) {
+    drafts.removeAll { $0.id == id }
+    guard !words.isEmpty else { return }
+    let index = segments.lastIndex { $0.id < id }.map { $0 + 1 } ?? 0
+    segments.insert(TranscriptSegment(id: id, words: words), at: index)
+  }
+
+  /// Replaces the partial result of an utterance, unless it has a final one.
+  fileprivate mutating func draft(_ id: Int, words: [TranscriptWord]) {
+    let isUnsettled = id == self.id || waiting.contains { $0.id == id }
+    guard isUnsettled else { return }
+    drafts.removeAll { $0.id == id }
+    drafts.append(UtteranceSession.Draft(id: id, words: words))
+  }
+
+  fileprivate mutating func isPartialDue(interval: Int) -> Bool {
+    guard waiting.isEmpty, let current = detector.current else { return false }
+    let length = current.sound.samples.count
+    guard length >= nextPartial, length >= interval else { return false }
+    nextPartial = length + interval
+    return true
+  }
+}
+
+extension [TranscriptWord] {
+  /// The words with times that count from so many samples before.
+  func shifted(bySamples count: Int) -> Self {
+    let seconds = Double(count) / Double(SpeechSound.sampleRate)
+    return map { word in
+      var word = word
+      word.start += seconds
+      word.end += seconds
+      return word
+    }
+  }
+}
