@@ -7,7 +7,9 @@ struct MinutesCommand: AsyncParsableCommand {
     commandName: "minutes",
     abstract: "Records voice memos on your own machine.",
     version: "0.1.0",
-    subcommands: [ServeCommand.self, DoctorCommand.self, AccessCommand.self],
+    subcommands: [
+      ServeCommand.self, TranscribeCommand.self, DoctorCommand.self, AccessCommand.self,
+    ],
     defaultSubcommand: ServeCommand.self
   )
 }

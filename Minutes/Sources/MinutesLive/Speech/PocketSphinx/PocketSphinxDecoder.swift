@@ -9,6 +9,8 @@ final class PocketSphinxDecoder {
   /// The cepstral means that the model starts with. Those of the sound before would spoil the next: 31 instead of 23 % of the words
   /// are wrong then.
   private let means: [Float]
+  /// The normalisation of whole utterances. Streams change it for good.
+  private let normalisation: cmn_type_t?
   private var isDecoding = false
 
   /// - Parameter model: A folder with `en-us`, `en-us.lm.bin` and `cmudict-en-us.dict`.
@@ -33,7 +35,9 @@ final class PocketSphinxDecoder {
     guard
       let configuration = cmd_ln_parse_r(
         nil, ps_args(), Int32(truncatingIfNeeded: arguments.count), &arguments, 0)
-    else { throw SpeechFailure("PocketSphinx does not take its options. Reinstall libpocketsphinx3.") }
+    else {
+      throw SpeechFailure("PocketSphinx does not take its options. Reinstall libpocketsphinx3.")
+    }
     defer { cmd_ln_free_r(configuration) }
     guard let decoder = ps_init(configuration) else {
       throw SpeechFailure(
@@ -43,6 +47,7 @@ final class PocketSphinxDecoder {
         """)
     }
     self.decoder = decoder
+    normalisation = ps_get_feat(decoder)?.pointee.cmn
     if let cmn = ps_get_feat(decoder)?.pointee.cmn_struct {
       var means = [Float](repeating: 0, count: Int(truncatingIfNeeded: cmn.pointee.veclen))
       cmn_live_get(cmn, &means)
@@ -111,7 +116,9 @@ final class PocketSphinxDecoder {
     return entry.firstIndex(of: "(").map { String(entry[..<$0]) } ?? entry
   }
 
+  /// Makes the decoder what it was when it was new.
   private func reset() {
+    if let normalisation { ps_get_feat(decoder)?.pointee.cmn = normalisation }
     guard !means.isEmpty, let cmn = ps_get_feat(decoder)?.pointee.cmn_struct else { return }
     cmn_live_set(cmn, means)
   }

@@ -116,6 +116,10 @@ final class UtteranceSession: SpeechSession {
   }
 
   private func end(throwing error: (any Error)?) {
+    state.withLock {
+      $0.isFinished = true
+      $0.waiting = []
+    }
     if let error, !(error is CancellationError) {
       continuation.finish(throwing: SpeechFailure(error))
     } else {

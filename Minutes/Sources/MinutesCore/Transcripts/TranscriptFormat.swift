@@ -1,0 +1,210 @@
+import BoundedNumbers
+import Foundation
+
+/// The formats in which a transcript leaves the app.
+public enum TranscriptFormat: String, CaseIterable, Codable, Sendable {
+  /// Plain text: paragraphs, each one line.
+  case txt
+
+  /// Markdown: the title as a heading, and paragraphs with their times.
+  case md
+
+  /// Subtitles: cues of at most two lines of 42 characters and 7 s.
+  case srt
+
+  /// Subtitles for the web, with the names of speakers and the same cues.
+  case vtt
+
+  /// All that is known: segments, words, times, confidence, speakers. See ``Transcript/text(as:title:)``.
+  case json
+
+  /// The media type, for downloads.
+  public var mediaType: String {
+    switch self {
+    case .txt: "text/plain; charset=utf-8"
+    case .md: "text/markdown; charset=utf-8"
+    case .srt: "application/x-subrip; charset=utf-8"
+    case .vtt: "text/vtt; charset=utf-8"
+    case .json: "application/json"
+    }
+  }
+}
+
+extension Transcript {
+  /// The transcript as a file has it, ending with a line break.
+  ///
+  /// JSON is an object with `version` (1), `title`, `engine` (`name`, `model`, `quality`; missing for a transcript from elsewhere),
+  /// `isEdited`, `speakers` (names by number) and `segments`: each with `start`, `end` in seconds, `text` and `words`, and each word
+  /// with `text`, `start`, `end`, `confidence` from 0 to 1, `speaker` if speakers were told apart, and `hasSpaceBefore` if it is
+  /// `false`. Later versions may add fields.
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - title: The title of the memo. Subtitles and plain text do not have it.
+  /// - Complexity: O(*n*), where *n* is the length of the text.
+  public func text(as format: TranscriptFormat, title: String = "") -> String {
+    switch format {
+    case .txt: plainText
+    case .md: markdown(title: title)
+    case .srt: subtitles
+    case .vtt: webSubtitles
+    case .json: json(title: title)
+    }
+  }
+
+  /// The name of a speaker: the one that the user gave, or a number.
+  func name(ofSpeaker speaker: Int) -> String {
+    speakerNames[speaker] ?? "Speaker \(speaker + 1)"
+  }
+
+  private var plainText: String {
+    writtenParagraphs.map { words in
+      let name = words.first?.speaker.map { "\(self.name(ofSpeaker: $0)): " } ?? ""
+      return "\(name)\(words.text.inOneLine)\n"
+    }
+    .joined(separator: "\n")
+  }
+
+  private func markdown(title: String) -> String {
+    var parts = title.isEmpty ? [] : ["# \(title.inOneLine.markdown)\n"]
+    parts += writtenParagraphs.map { words in
+      let name =
+        words.first?.speaker.map { "**\(self.name(ofSpeaker: $0).inOneLine.markdown)** " } ?? ""
+      let time = SubtitleTime(words.first?.start ?? 0).clock
+      return "\(name)[\(time)] \(words.text.inOneLine.markdown)\n"
+    }
+    return parts.joined(separator: "\n")
+  }
+
+  private var subtitles: String {
+    cues.enumerated().map { number, cue in
+      let times = [cue.start, cue.end].map { SubtitleTime($0).text(separator: ",") }
+      return "\(number + 1)\n\(times[0]) --> \(times[1])\n\(cue.lines.joined(separator: "\n"))\n"
+    }
+    .joined(separator: "\n")
+  }
+
+  private var webSubtitles: String {
+    let parts = cues.map { cue in
+      let times = [cue.start, cue.end].map { SubtitleTime($0).text(separator: ".") }
+      let voice = cue.speaker.map { "<v \(name(ofSpeaker: $0).inOneLine.webSubtitle)>" } ?? ""
+      let text = cue.lines.map(\.webSubtitle).joined(separator: "\n")
+      return "\(times[0]) --> \(times[1])\n\(voice)\(text)\n"
+    }
+    return (["WEBVTT\n"] + parts).joined(separator: "\n")
+  }
+
+  private func json(title: String) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data = (try? encoder.encode(TranscriptDocument(self, title: title))) ?? Data()
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+
+  /// The words by paragraphs: a new one starts after a pause of two seconds, and with another speaker.
+  private var writtenParagraphs: [[TranscriptWord]] {
+    var paragraphs: [[TranscriptWord]] = []
+    for word in segments.lazy.flatMap(\.words) {
+      if let last = paragraphs.last?.last, word.start - last.end < 2, word.speaker == last.speaker {
+        paragraphs[paragraphs.count - 1].append(word)
+      } else {
+        paragraphs.append([word])
+      }
+    }
+    return paragraphs
+  }
+}
+
+/// The JSON format.
+private struct TranscriptDocument: Encodable {
+  struct Segment: Encodable {
+    var start: Double
+    var end: Double
+    var text: String
+    var words: [Word]
+  }
+
+  struct Word: Encodable {
+    var text: String
+    var start: Double
+    var end: Double
+    var confidence: Double
+    var speaker: Int?
+    var hasSpaceBefore: Bool?
+  }
+
+  var version = 1
+  var title: String
+  var engine: SpeechEngineInfo?
+  var isEdited: Bool
+  var speakers: [String: String]
+  var segments: [Segment]
+
+  init(_ transcript: Transcript, title: String) {
+    self.title = title
+    engine = transcript.engine
+    isEdited = transcript.isEdited
+    speakers = Dictionary(
+      transcript.speakerNames.map { (String($0), $1) }, uniquingKeysWith: { first, _ in first })
+    segments = transcript.segments.map { segment in
+      Segment(
+        start: segment.start.milliseconds, end: segment.end.milliseconds, text: segment.text,
+        words: segment.words.map {
+          Word(
+            text: $0.text, start: $0.start.milliseconds, end: $0.end.milliseconds,
+            confidence: $0.confidence.milliseconds, speaker: $0.speaker,
+            hasSpaceBefore: $0.hasSpaceBefore ? nil : false)
+        })
+    }
+  }
+}
+
+extension Double {
+  /// Rounded to three digits.
+  fileprivate var milliseconds: Double { (self * 1_000).rounded() / 1_000 }
+}
+
+/// A time in a recording, as subtitles have it.
+struct SubtitleTime {
+  private let milliseconds: Int
+
+  init(_ seconds: Double) { milliseconds = Int(clamping: (seconds * 1_000).rounded()) }
+
+  /// Hours, minutes, seconds and milliseconds.
+  func text(separator: String) -> String {
+    let seconds = milliseconds / 1_000
+    return [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }
+      .joined(separator: ":") + separator + padded(milliseconds % 1_000, to: 3)
+  }
+
+  /// Minutes and seconds, and hours from the first hour on.
+  var clock: String {
+    let seconds = milliseconds / 1_000
+    let hours = seconds / 3_600
+    let minutes = hours > 0 ? "\(hours):\(padded(seconds / 60 % 60, to: 2))" : "\(seconds / 60)"
+    return "\(minutes):\(padded(seconds % 60, to: 2))"
+  }
+
+  private func padded(_ number: Int, to length: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, length - digits.count)) + digits
+  }
+}
+
+extension String {
+  /// The text without line breaks, which end a paragraph or a cue.
+  var inOneLine: String {
+    split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  fileprivate var markdown: String {
+    reduce(into: "") { text, character in
+      if "\\`*_[]<>#|~".contains(character) { text.append("\\") }
+      text.append(character)
+    }
+  }
+
+  fileprivate var webSubtitle: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}

@@ -1,0 +1,166 @@
+import BoundedNumbers
+import Foundation
+import MinutesCore
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Recognizes speech by a server with the transcription interface of OpenAI. Each utterance is one request.
+final class OpenAIEngine: SpeechEngine {
+  typealias Transport = @Sendable (URLRequest) async throws -> (Data, URLResponse)
+
+  /// Delays between the attempts of a request, where the server names none.
+  private static let delays: [Duration] = [.milliseconds(500), .seconds(1), .seconds(2)]
+  private static let longestDelay = 10
+  private static let timeout: TimeInterval = 60
+
+  let info: SpeechEngineInfo
+
+  private let server: SpeechServer
+  private let queue: WorkQueue
+  private let transport: Transport
+  private let sleep: @Sendable (Duration) async throws -> Void
+  /// Whether the server rejects requests for word times, which some models do not have.
+  private let isPlain = Mutex(false)
+
+  /// - Parameters:
+  ///   - server: The server.
+  ///   - width: The number of requests at once.
+  ///   - transport: Sends a request.
+  ///   - sleep: Waits before the next attempt.
+  init(
+    _ server: SpeechServer,
+    width: Int = 2,
+    transport: @escaping Transport = { try await URLSession.shared.data(for: $0) },
+    sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+  ) {
+    self.server = server
+    self.transport = transport
+    self.sleep = sleep
+    queue = WorkQueue(width: width)
+    info = SpeechEngineInfo(
+      name: "Server \(server.url.host ?? "")", model: server.model, quality: .unknown)
+  }
+
+  func recognize(_ sound: SpeechSound, as kind: UtteranceKind) async throws -> [TranscriptWord] {
+    guard !sound.samples.isEmpty else { return [] }
+    return try await queue.perform(kind) { try await request(sound) }
+  }
+
+  /// Only final results: a server is asked once for an utterance.
+  func makeSession() async throws -> any SpeechSession {
+    UtteranceSession(engine: self, partials: nil)
+  }
+
+  private func request(_ sound: SpeechSound) async throws -> [TranscriptWord] {
+    var attempt = 0
+    while true {
+      try Task.checkCancellation()
+      let isPlain = isPlain.withLock { $0 }
+      let reply: Reply
+      do {
+        let (data, response) = try await transport(makeRequest(sound, isPlain: isPlain))
+        reply = Reply(data: data, response: response as? HTTPURLResponse)
+      } catch {
+        try Task.checkCancellation()
+        guard attempt < Self.delays.count else {
+          throw SpeechFailure(
+            """
+            The speech server at \(server.url.absoluteString) cannot be reached: \(error.localizedDescription) \
+            Start it, or name another one with --speech-url.
+            """)
+        }
+        try await sleep(Self.delays[attempt])
+        attempt += 1
+        continue
+      }
+      switch reply.status {
+      case 200..<300:
+        return try OpenAITranscription(reply.data, isText: reply.isText, server: server)
+          .words(duration: sound.duration)
+      case 400 where !isPlain, 422 where !isPlain:
+        // Models without word times reject the fields that ask for them.
+        self.isPlain.withLock { $0 = true }
+      case 429, 500..<600:
+        guard attempt < Self.delays.count else { throw failure(reply) }
+        try await sleep(reply.retryAfter.map { .seconds($0) } ?? Self.delays[attempt])
+        attempt += 1
+      default:
+        throw failure(reply)
+      }
+    }
+  }
+
+  private func failure(_ reply: Reply) -> SpeechFailure {
+    let wayOut =
+      switch reply.status {
+      case 401, 403: "Name a file with a valid key: --speech-key-file."
+      case 404, 405: "Check the path in --speech-url."
+      case 413: "Let it accept uploads of 1 MB."
+      case 400, 422: "Check --speech-model and --speech-url."
+      default: "Look into the log of the server."
+      }
+    let reason = OpenAITranscription.errorMessage(in: reply.data).map { ": \($0)" } ?? ""
+    return SpeechFailure(
+      """
+      The speech server at \(server.url.absoluteString) has answered with status \(reply.status)\(reason). \(wayOut)
+      """)
+  }
+
+  private func makeRequest(_ sound: SpeechSound, isPlain: Bool) -> URLRequest {
+    let boundary = "minutes-\(UUID().uuidString)"
+    var body = Data()
+    var fields = [("model", server.model), ("response_format", isPlain ? "json" : "verbose_json")]
+    if !isPlain {
+      fields += [
+        ("timestamp_granularities[]", "word"), ("timestamp_granularities[]", "segment"),
+      ]
+    }
+    for (name, value) in fields {
+      body += Data(
+        "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n".utf8
+      )
+    }
+    body += Data(
+      """
+      --\(boundary)\r
+      Content-Disposition: form-data; name="file"; filename="speech.wav"\r
+      Content-Type: audio/wav\r
+      \r\n
+      """.utf8)
+    let format = SoundFormat(sampleRate: SpeechSound.sampleRate)!
+    body += WAVHeader(format: format, dataSize: sound.samples.count * 2).encoded
+    body += sound.samples.map(\.littleEndian).withUnsafeBytes { Data($0) }
+    body += Data("\r\n--\(boundary)--\r\n".utf8)
+    var request = URLRequest(url: server.url, timeoutInterval: Self.timeout)
+    request.httpMethod = "POST"
+    request.setValue(
+      "multipart/form-data; boundary=\(boundary)", forHTTPHeaderField: "Content-Type")
+    request.setValue("application/json", forHTTPHeaderField: "Accept")
+    if let key = server.key {
+      request.setValue("Bearer \(key)", forHTTPHeaderField: "Authorization")
+    }
+    request.httpBody = body
+    return request
+  }
+
+  private struct Reply {
+    var data: Data
+    var status: Int
+    var isText: Bool
+    /// In seconds.
+    var retryAfter: Int?
+
+    init(data: Data, response: HTTPURLResponse?) {
+      self.data = data
+      status = response?.statusCode ?? 0
+      isText =
+        response?.value(forHTTPHeaderField: "Content-Type")?.hasPrefix("text/plain") == true
+      retryAfter = response?.value(forHTTPHeaderField: "Retry-After")
+        .flatMap { Int($0, radix: 10) }
+        .map { min(max($0, 0), OpenAIEngine.longestDelay) }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+public import Foundation
+public import MinutesCore
+
+/// A server with the transcription interface of OpenAI, which the user has set up.
+public struct SpeechServer: Equatable, Sendable {
+  /// Where sound is sent to.
+  public var url: URL
+
+  /// The model that the server is to use.
+  public var model: String
+
+  /// The access key. `nil` if the server wants none.
+  public var key: String?
+
+  /// Describes a server.
+  ///
+  /// - Parameters:
+  ///   - address: The address as users write it. Without a path, or with `/v1` only, the path of OpenAI is added; any other is taken as
+  ///     it is: whisper.cpp has `/inference`.
+  ///   - model: The model that the server is to use.
+  ///   - key: The access key. `nil` if the server wants none.
+  /// - Throws: ``SpeechFailure`` if there can be no such address.
+  public init(
+    address: String, model: String = "whisper-1", key: String? = nil
+  ) throws(SpeechFailure) {
+    guard var components = URLComponents(string: address),
+      ["http", "https"].contains(components.scheme?.lowercased()), components.host?.isEmpty == false
+    else {
+      throw SpeechFailure(
+        "'\(address)' is no address of a speech server. Name the scheme and the host: --speech-url http://localhost:8000"
+      )
+    }
+    let path = components.path.hasSuffix("/") ? String(components.path.dropLast()) : components.path
+    components.path =
+      switch path {
+      case "": "/v1/audio/transcriptions"
+      case _ where path.hasSuffix("/v1"): path + "/audio/transcriptions"
+      default: path
+      }
+    guard let url = components.url else {
+      throw SpeechFailure("'\(address)' is no address of a speech server.")
+    }
+    self.url = url
+    self.model = model
+    self.key = key
+  }
+}

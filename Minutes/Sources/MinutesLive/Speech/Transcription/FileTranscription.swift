@@ -1,0 +1,123 @@
+public import Foundation
+public import MinutesCore
+
+/// Makes transcripts of finished recordings.
+public struct FileTranscription: Sendable {
+  private let engine: any SpeechEngine
+
+  /// Creates transcripts with the best engine that does not fail.
+  public init(_ engines: SpeechEngines) { engine = engines }
+
+  init(engine: any SpeechEngine) { self.engine = engine }
+
+  /// Makes the transcript of a sound file of any kind that libsndfile reads.
+  ///
+  /// The file is read piece by piece; the memory does not depend on its length. Cancelling the task cancels the transcription.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - progress: Takes the part that is done, from 0 to 1, never less than before.
+  /// - Throws: ``SpeechFailure``, or `CancellationError`.
+  public func transcribe(
+    _ url: URL, progress: @Sendable (Double) -> Void = { _ in }
+  ) async throws -> Transcript {
+    let reader = WindowReader(url)
+    let duration = try await reader.open()
+    progress(0)
+    var transcript = Transcript()
+    var lastProgress = 0.0
+    while let window = try await reader.next() {
+      try Task.checkCancellation()
+      if let window = window.window {
+        let words = try await engine.recognize(window.sound, as: .recording)
+        try Task.checkCancellation()
+        transcript.append(words.shifted(bySamples: window.start))
+      }
+      let seconds = Double(window.position) / Double(SpeechSound.sampleRate)
+      lastProgress = max(lastProgress, min(1, duration > 0 ? seconds / duration : 1))
+      progress(lastProgress)
+    }
+    transcript.engine = engine.info
+    progress(1)
+    return transcript
+  }
+}
+
+extension Transcript {
+  /// The pause between two segments, in seconds.
+  private static let pause = 0.6
+
+  /// Adds words as segments, which end at pauses.
+  fileprivate mutating func append(_ words: [TranscriptWord]) {
+    var isFirst = true
+    for word in words {
+      if !isFirst, let end = segments.last?.end, word.start - end < Self.pause {
+        segments[segments.count - 1].words.append(word)
+      } else {
+        segments.append(TranscriptSegment(id: segments.count, words: [word]))
+      }
+      isFirst = false
+    }
+  }
+}
+
+/// Reads a sound file window by window, on a thread of its own.
+private actor WindowReader {
+  private nonisolated let executor = FileExecutor("transcription", isUrgent: false)
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  struct Step {
+    /// `nil` if the sound up to the position has no speech.
+    var window: Windows.Window?
+    /// The number of samples up to here.
+    var position: Int
+  }
+
+  private static let framesPerRead = 1 << 15
+
+  private let url: URL
+  private var source: (reader: SoundFileReader, resampler: Resampler)?
+  private var windows = Windows()
+  private var ready: [Windows.Window] = []
+  private var position = 0
+
+  init(_ url: URL) { self.url = url }
+
+  /// - Returns: The duration in seconds.
+  func open() throws -> Double {
+    do {
+      let reader = try SoundFileReader(url)
+      let resampler = try Resampler(
+        sampleRate: reader.format.sampleRate, channelCount: reader.format.channelCount)
+      source = (reader, resampler)
+      return Double(reader.frameCount) / Double(reader.format.sampleRate)
+    } catch let failure as SoundFileFailure {
+      throw SpeechFailure(
+        "\(url.path) cannot be read: \(failure.reason) Name a sound file: WAV, FLAC, Ogg, Opus or MP3."
+      )
+    }
+  }
+
+  /// The next window, or the next second or so without one. `nil` at the end.
+  func next() throws -> Step? {
+    if ready.isEmpty {
+      guard let (reader, resampler) = source else { return nil }
+      let samples: [Int16]
+      do {
+        samples = try reader.read(frames: Self.framesPerRead)
+      } catch let failure as SoundFileFailure {
+        throw SpeechFailure("\(url.path) cannot be read: \(failure.reason)")
+      }
+      let sound = try samples.isEmpty ? resampler.finish() : resampler.resample(samples)
+      position += sound.samples.count
+      ready = windows.append(sound)
+      if samples.isEmpty {
+        ready += windows.finish()
+        source = nil
+      }
+    }
+    guard !ready.isEmpty else { return Step(window: nil, position: position) }
+    let window = ready.removeFirst()
+    return Step(window: window, position: ready.isEmpty ? position : window.end)
+  }
+}

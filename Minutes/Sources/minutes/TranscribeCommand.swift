@@ -1,0 +1,133 @@
+public import ArgumentParser
+import Foundation
+public import MinutesCore
+public import MinutesLive
+
+/// `minutes transcribe`
+struct TranscribeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "transcribe",
+    abstract: "Writes down the speech in sound files and memos.",
+    discussion: """
+      It prints the text, and shows its progress on a terminal. Memos stay as they are. Its exit code is 1 if a file could not \
+      be transcribed.
+      """
+  )
+
+  @Argument(help: "Sound files (WAV, FLAC, Ogg, Opus, MP3), or memos by their ids.")
+  var files: [String]
+
+  @Option(help: "txt, md, srt, vtt or json.")
+  var format: TranscriptFormat = .txt
+
+  @Option(help: "automatic is the best engine there is: whisper, server or pocketsphinx.")
+  var engine: SpeechEngines.Choice = .automatic
+
+  @Option(
+    help:
+      "A file for the text, or a folder for one file for each FILE. Default: the standard output.")
+  var output: String?
+
+  @OptionGroup var speechOptions: SpeechOptions
+  @OptionGroup var options: DataOptions
+
+  func validate() throws {
+    guard let output, files.count > 1 else { return }
+    guard Self.isFolder(output) else {
+      throw ValidationError(
+        "--output '\(output)' is no folder, and there are \(files.count) files. Create it, or name another one."
+      )
+    }
+  }
+
+  func run() async throws {
+    let engines: SpeechEngines
+    do {
+      engines = try SpeechEngines(engine, in: options.folder, server: try speechOptions.server())
+    } catch let failure as SpeechFailure {
+      throw ValidationError(failure.message)
+    }
+    let transcription = FileTranscription(engines)
+    var hasFailed = false
+    var notice: String?
+    for file in files {
+      let bar = ProgressBar(title: file)
+      do {
+        let (url, title) = try await source(file)
+        let transcript = try await transcription.transcribe(url) { bar.show($0) }
+        bar.end()
+        try write(transcript.text(as: format, title: title), of: url)
+      } catch {
+        bar.end()
+        hasFailed = true
+        Self.complain("\(file): \((error as? SpeechFailure)?.message ?? String(describing: error))")
+      }
+      if let new = engines.notice, new != notice { Self.complain(new) }
+      notice = engines.notice
+    }
+    if hasFailed { throw ExitCode.failure }
+  }
+
+  /// The sound, and the title of the memo.
+  private func source(_ file: String) async throws -> (URL, title: String) {
+    if !FileManager.default.fileExists(atPath: file), let id = UUID(uuidString: file) {
+      let library = try await MemoLibrary(options.folder)
+      let memo = try await library.repository.fetchAll().first { $0.id == id }
+      guard let memo else {
+        throw SpeechFailure("There is no such memo in \(options.folder.url.path).")
+      }
+      return (try await library.sound(of: id).url, memo.title)
+    }
+    return (
+      URL(fileURLWithPath: file),
+      URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+    )
+  }
+
+  private func write(_ text: String, of source: URL) throws {
+    guard let output else { return print(text, terminator: "") }
+    var url = URL(fileURLWithPath: output)
+    if Self.isFolder(output) {
+      url.appendPathComponent(source.deletingPathExtension().lastPathComponent)
+      url.appendPathExtension(format.rawValue)
+    }
+    try Data(text.utf8).write(to: url, options: .atomic)
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
+  }
+
+  private static func complain(_ message: String) {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+  }
+}
+
+extension TranscriptFormat: ExpressibleByArgument {}
+extension SpeechEngines.Choice: ExpressibleByArgument {}
+
+/// The progress on a terminal. Elsewhere it shows nothing.
+private struct ProgressBar {
+  private static let width = 30
+
+  let title: String
+  private let isTerminal = isatty(FileHandle.standardError.fileDescriptor) == 1
+
+  init(title: String) { self.title = title }
+
+  func show(_ progress: Double) {
+    let filled = (0..<Self.width).count { Double($0) < progress * Double(Self.width) }
+    let bar =
+      String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
+    let percent = (progress * 100).rounded(.down).formatted(.number.precision(.fractionLength(0)))
+    draw("\r\(bar) \(percent) % \(title)\u{1B}[K")
+  }
+
+  func end() { draw("\r\u{1B}[K") }
+
+  private func draw(_ text: String) {
+    if isTerminal { FileHandle.standardError.write(Data(text.utf8)) }
+  }
+}
