@@ -56,6 +56,14 @@ extension VoiceMemo {
       }
       .cancellable(id: CancelID.title, cancelInFlight: true)
 
+    case .transcriptButtonTapped:
+      if state.transcript != nil {
+        state.transcript = nil
+        return .none
+      }
+      state.transcript = TranscriptFeature.State(id: state.id)
+      return .send(.transcript(.view(.task)))
+
     case .deleteButtonTapped:
       return .merge(
         state.mode == .playing ? pause(&state) : .none,

@@ -29,6 +29,9 @@ public struct VoiceMemo: Sendable {
     /// How fast it is played.
     public var rate: PlaybackRate
 
+    /// The transcript, while it is open.
+    public var transcript: TranscriptFeature.State?
+
     /// What was typed and is not kept yet.
     public internal(set) var unsavedTitle: String?
 
@@ -67,6 +70,14 @@ public struct VoiceMemo: Sendable {
     /// What it is called, or will be.
     public var title: String { unsavedTitle ?? memo.title }
 
+    /// Marks the word of the open transcript that is played, or where playing stopped.
+    mutating func markSpokenWord() {
+      guard transcript != nil else { return }
+      let isStarted = mode == .playing || position > 0
+      let spoken = isStarted ? position : nil
+      if transcript?.position != spoken { transcript?.follow(spoken) }
+    }
+
     /// How much of it was heard: 1 is everything.
     public var progress: Double {
       memo.duration > 0 ? min(max(position / memo.duration, 0), 1) : 0
@@ -92,6 +103,9 @@ public struct VoiceMemo: Sendable {
 
     /// The new name is kept, or that has failed.
     case titleSaved(String, Result<Void, RepositoryFailure>)
+
+    /// The transcript, while it is open.
+    case transcript(TranscriptFeature.Action)
 
     /// Somebody has done something.
     case view(View)
@@ -141,6 +155,9 @@ public struct VoiceMemo: Sendable {
 
       /// Call it something else.
       case titleTextFieldChanged(String)
+
+      /// Open the transcript, or close it.
+      case transcriptButtonTapped
 
       /// Go on from here: 0 is the left end of the waveform, 1 the right one.
       case waveformTapped(Double)
@@ -220,9 +237,20 @@ public struct VoiceMemo: Sendable {
         if let waveform { state.waveform = waveform }
         return .none
 
-      case .delegate:
+      case .transcript(.delegate(.wordTapped(let position))):
+        let seek = seek(&state, to: position)
+        return state.mode == .playing ? seek : .merge(seek, play(&state))
+
+      case .delegate, .transcript:
         return .none
       }
+    }
+    .ifLet(\.transcript, action: \.transcript) {
+      TranscriptFeature()
+    }
+    Reduce { state, _ in
+      state.markSpokenWord()
+      return .none
     }
   }
 }

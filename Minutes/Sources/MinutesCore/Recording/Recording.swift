@@ -158,6 +158,7 @@ public struct Recording: Sendable {
     .ifLet(\.$tour, action: \.tour) {
       RecordingTour()
         .dependency(\.audioRecorder, .onboarding)
+        .dependency(\.speechClient, .off)
     }
   }
 

@@ -56,8 +56,21 @@ extension RecordingMemo {
           if let time = await audioRecorder.currentTime() { await send(.timeUpdated(time)) }
         }
       }
-      .cancellable(id: CancelID.clock, cancelInFlight: true)
+      .cancellable(id: CancelID.clock, cancelInFlight: true),
+      caption(id)
     )
+  }
+
+  /// Shows what is said. The recording does not depend on it.
+  private func caption(_ id: Memo.ID) -> Effect<Action> {
+    .run { send in
+      guard await speechClient.requestAuthorization() == .authorized else { return }
+      await send(.captionsEngine(speechClient.engine()))
+      for try await result in speechClient.start(id: id) { await send(.captions(.success(result))) }
+    } catch: { error, send in
+      await send(.captions(.failure(SpeechFailure(error))))
+    }
+    .cancellable(id: CancelID.captions, cancelInFlight: true)
   }
 
   /// Throws away a recording that is under way.
@@ -66,6 +79,7 @@ extension RecordingMemo {
     state.mode = .cancelling
     state.confirmationDialog = nil
     return .merge(
+      .cancel(id: CancelID.captions),
       .cancel(id: CancelID.clock),
       .cancel(id: CancelID.events),
       discard(state.id)
@@ -86,6 +100,7 @@ extension RecordingMemo {
     state.mode = .stopping
     state.confirmationDialog = nil
     return .merge(
+      .cancel(id: CancelID.captions),
       .cancel(id: CancelID.clock),
       .cancel(id: CancelID.events),
       .run { [id = state.id] send in

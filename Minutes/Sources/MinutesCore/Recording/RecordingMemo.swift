@@ -13,6 +13,9 @@ public struct RecordingMemo: Sendable {
     /// The question whether the recording is to be thrown away.
     @Presents public var confirmationDialog: ConfirmationDialogState<Action.ConfirmationDialog>?
 
+    /// The words of the recording so far.
+    public var captions = Captions()
+
     /// When the recording started.
     public let date: Date
 
@@ -82,6 +85,12 @@ public struct RecordingMemo: Sendable {
 
   /// What can happen to the recording.
   public enum Action: Sendable, ViewAction {
+    /// Speech was recognized, or can't be any more.
+    case captions(Result<SpeechResult, SpeechFailure>)
+
+    /// The engine that recognizes speech.
+    case captionsEngine(SpeechEngineInfo?)
+
     /// It was cancelled, or could not be.
     case cancelled(Result<Void, RecorderFailure>)
 
@@ -155,10 +164,11 @@ public struct RecordingMemo: Sendable {
   /// How often the recorder's clock is read.
   static let clockInterval = Duration.milliseconds(250)
 
-  enum CancelID { case clock, events, start }
+  enum CancelID { case captions, clock, events, start }
 
   @Dependency(\.audioRecorder) var audioRecorder
   @Dependency(\.continuousClock) var clock
+  @Dependency(\.speechClient) var speechClient
 
   /// Creates the feature.
   public init() {}
@@ -190,6 +200,19 @@ public struct RecordingMemo: Sendable {
 
       case .event(let event):
         return reduce(into: &state, event: event)
+
+      case .captionsEngine(let engine):
+        state.captions.engine = engine
+        return .none
+
+      case .captions(.success(let result)):
+        state.captions.result = result
+        state.captions.failure = nil
+        return .none
+
+      case .captions(.failure(let failure)):
+        state.captions.failure = failure
+        return .none
 
       case .eventsEnded:
         guard state.isUnderWay else { return .none }

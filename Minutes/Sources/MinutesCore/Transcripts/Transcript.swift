@@ -25,6 +25,16 @@ public struct Transcript: Codable, Equatable, Sendable {
     self.speakerNames = speakerNames
   }
 
+  /// The numbers of the speakers, in ascending order.
+  public var speakers: [Int] {
+    Set(segments.lazy.flatMap(\.words).compactMap(\.speaker)).sorted()
+  }
+
+  /// The name of a speaker, or a number for one without a name.
+  public func name(ofSpeaker speaker: Int) -> String {
+    speakerNames[speaker] ?? "Speaker \(speaker + 1)"
+  }
+
   /// The text in one line.
   public var text: String { segments.text }
 }

@@ -37,6 +37,23 @@ public struct TranscriptWord: Codable, Equatable, Sendable {
     self.speaker = speaker
     self.hasSpaceBefore = hasSpaceBefore
   }
+
+  /// Decodes a word.
+  ///
+  /// - Throws: A `DecodingError` for numbers that no recording can have.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    text = try container.decode(String.self, forKey: .text)
+    start = try container.decode(Bounded<SoundPosition>.self, forKey: .start).value
+    end = try container.decode(Bounded<SoundPosition>.self, forKey: .end).value
+    guard end >= start else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .end, in: container, debugDescription: "The word ends before it starts.")
+    }
+    confidence = try container.decode(Bounded<Confidence>.self, forKey: .confidence).value
+    speaker = try container.decodeIfPresent(Int.self, forKey: .speaker)
+    hasSpaceBefore = try container.decode(Bool.self, forKey: .hasSpaceBefore)
+  }
 }
 
 /// The confidence of a speech engine.

@@ -14,6 +14,7 @@ import Testing
       AppFeature()
     } withDependencies: {
       $0.audioRecorder = recorder
+      $0.speechClient = .off
       $0.continuousClock = TestClock()
       $0.date.now = .recordingStart
       $0.preferences.load = { Preferences(hasSeenTour: true) }

@@ -334,4 +334,46 @@ import Testing
     await store.send(.view(.task))
     await store.receive(\.waveformLoaded)
   }
+
+  @Test func `a word of the transcript is heard when it is clicked`() async {
+    // Given a memo with an open transcript
+    let store = makeStore()
+    store.exhaustivity = .off
+    let transcript = Transcript.spoken((0, "buy milk"), (20, "and bread"))
+    store.dependencies.transcripts.changes = { _ in
+      let record = LockIsolated<TranscriptRecord?>(
+        TranscriptRecord(state: .done, transcript: transcript, revision: 1))
+      return AsyncThrowingStream {
+        record.withValue { record in
+          defer { record = nil }
+          return record
+        }
+      }
+    }
+    await store.send(.view(.transcriptButtonTapped))
+    await store.receive(\.transcript.recordLoaded)
+
+    // When its third word is clicked
+    let paragraph = TranscriptParagraph.ID(segment: 1, word: 0)
+    await store.send(.transcript(.view(.wordTapped(paragraph, 0))))
+    await store.receive(\.transcript.delegate.wordTapped, 20)
+
+    // Then the memo is played from there, and the word is marked
+    await store.receive(\.delegate.playbackStarted)
+    #expect(store.state.mode == .playing)
+    #expect(requests.value.map(\.position) == [20])
+    #expect(store.state.transcript?.paragraphs[id: paragraph]?.spokenWord == 0)
+    await store.send(.playerEvent(.moved(to: 21.2)))
+    #expect(store.state.transcript?.paragraphs[id: paragraph]?.spokenWord == 1)
+
+    // And when another one is clicked, it goes on from there
+    await store.send(
+      .transcript(.view(.wordTapped(TranscriptParagraph.ID(segment: 0, word: 0), 1))))
+    await store.receive(\.transcript.delegate.wordTapped, 1)
+    #expect(calls.value == ["seek 1.0"])
+    #expect(requests.value.count == 1)
+    await store.send(.view(.transcriptButtonTapped))
+    #expect(store.state.transcript == nil)
+    await store.skipInFlightEffects()
+  }
 }

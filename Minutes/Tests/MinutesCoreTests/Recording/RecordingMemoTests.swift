@@ -19,6 +19,7 @@ import Testing
     } withDependencies: {
       $0.audioRecorder = stand.client(failure: failure)
       $0.continuousClock = clock
+      $0.speechClient = .off
     }
   }
 
@@ -225,5 +226,55 @@ import Testing
     await store.send(.view(.stopButtonTapped))
     await store.send(.view(.pauseButtonTapped))
     await store.send(.view(.resumeButtonTapped))
+  }
+
+  @Test
+  func `captions are shown while they come, and a failure of them does not end the recording`()
+    async
+  {
+    // Given a recording whose speech is recognized
+    let engine = SpeechEngineInfo(name: "Whisper", model: "tiny.en", quality: .good)
+    let (speech, spoken) = AsyncThrowingStream.makeStream(of: SpeechResult.self)
+    let store = makeStore(underWay)
+    store.dependencies.speechClient = SpeechClient(
+      authorizationStatus: { .authorized }, requestAuthorization: { .authorized },
+      engine: { engine }, start: { _ in speech })
+    await store.send(.start)
+    await store.receive(\.captionsEngine) { $0.captions.engine = engine }
+
+    // When words come, and better ones
+    let partial = SpeechResult(
+      segments: [TranscriptSegment(id: 0, words: .spoken("hello word"))], isFinal: false)
+    spoken.yield(partial)
+    await store.receive(\.captions.success) { $0.captions.result = partial }
+    #expect(store.state.captions.partialText == "hello word")
+    #expect(store.state.captions.finalSegments.isEmpty)
+    let final = SpeechResult(
+      segments: [TranscriptSegment(id: 0, words: .spoken("Hello, world."))], isFinal: true)
+    spoken.yield(final)
+    await store.receive(\.captions.success) { $0.captions.result = final }
+    #expect(store.state.captions.partialText == "")
+    #expect(store.state.captions.finalSegments.text == "Hello, world.")
+
+    // Then a failure is shown beside the words, and the recording goes on
+    let failure = SpeechFailure("The speech engine has stopped.")
+    spoken.finish(throwing: failure)
+    await store.receive(\.captions.failure, failure) { $0.captions.failure = failure }
+    #expect(store.state.mode == .recording)
+    stand.end()
+    await store.receive(\.eventsEnded)
+    await store.receive(\.delegate.didFail, .noSuchRecording)
+    await store.skipInFlightEffects()
+  }
+
+  @Test func `without permission no speech is recognized`() async {
+    let store = makeStore(underWay)
+    store.dependencies.speechClient = .testValue
+    store.dependencies.speechClient.requestAuthorization = { .denied }
+    await store.send(.start)
+    stand.end()
+    await store.receive(\.eventsEnded)
+    await store.receive(\.delegate.didFail, .noSuchRecording)
+    await store.skipInFlightEffects()
   }
 }

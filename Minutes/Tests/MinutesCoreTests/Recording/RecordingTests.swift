@@ -19,6 +19,7 @@ import Testing
       Recording()
     } withDependencies: {
       $0.audioRecorder = recorder
+      $0.speechClient = .off
       $0.continuousClock = clock
       $0.date.now = .recordingStart
       $0.uuid = .incrementing

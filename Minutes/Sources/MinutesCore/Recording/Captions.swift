@@ -1,0 +1,26 @@
+/// The words of a recording that goes on.
+public struct Captions: Equatable, Sendable {
+  /// The engine that recognizes them. `nil` if there is none.
+  public var engine: SpeechEngineInfo?
+
+  /// The reason why there are no more.
+  public var failure: SpeechFailure?
+
+  /// The words so far. `nil` until there are any.
+  public var result: SpeechResult?
+
+  /// Creates captions without words.
+  public init() {}
+
+  /// The utterances that stay as they are.
+  public var finalSegments: ArraySlice<TranscriptSegment> {
+    guard let result else { return [] }
+    return result.isFinal ? result.segments[...] : result.segments.dropLast()
+  }
+
+  /// The words that may still change. Empty if there are none.
+  public var partialText: String {
+    guard let result, !result.isFinal else { return "" }
+    return result.segments.last?.text ?? ""
+  }
+}

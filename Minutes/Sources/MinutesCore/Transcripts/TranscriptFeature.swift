@@ -1,0 +1,195 @@
+public import ComposableArchitecture
+public import Foundation
+
+/// The transcript of an open memo: reading, searching, editing, and transcribing again.
+///
+/// The parent plays the memo: it calls ``State/follow(_:)`` when the position changes, and plays where
+/// ``Action/Delegate/wordTapped(at:)`` says.
+@Reducer
+public struct TranscriptFeature: Sendable {
+  /// The transcript, and what is done with it.
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    /// The question whether an edited transcript is to be replaced.
+    @Presents public var confirmationDialog: ConfirmationDialogState<Action.ConfirmationDialog>?
+
+    /// The paragraph that is being edited.
+    public internal(set) var draft: Draft?
+
+    /// The reason why the transcript is not shown or was not saved.
+    public internal(set) var failure: TranscriptFailure?
+
+    /// The memo.
+    public let id: Memo.ID
+
+    /// Whether the record was read.
+    public internal(set) var isLoaded = false
+
+    /// The paragraphs of ``transcript``.
+    public internal(set) var paragraphs: IdentifiedArrayOf<TranscriptParagraph> = []
+
+    /// The progress of the transcription.
+    public internal(set) var progress = TranscriptionState.waiting
+
+    /// The text that is searched for.
+    public internal(set) var query = ""
+
+    /// The matches of the search, in the order of the text.
+    public internal(set) var matches: [Match] = []
+
+    /// The match that the user looks at, as a position in ``matches``.
+    public internal(set) var selectedMatch: Int?
+
+    /// The words.
+    public internal(set) var transcript: Transcript?
+
+    /// The stored revision that ``transcript`` was made from.
+    var revision = 0
+
+    /// The place that is played, in seconds from the start. `nil` if no word is to be marked.
+    var position: TimeInterval?
+
+    /// The paragraph with the word that is played.
+    var spokenParagraph: TranscriptParagraph.ID?
+
+    /// Transcripts before and after changes of this page.
+    var history = TranscriptHistory()
+
+    /// Whether a save is under way.
+    var isSaving = false
+
+    /// Whether there were changes since it has begun.
+    var hasUnsavedChanges = false
+
+    /// A record that has arrived meanwhile.
+    var pendingRecord: TranscriptRecord?
+
+    /// A paragraph that is being edited.
+    public struct Draft: Equatable, Sendable {
+      /// The paragraph.
+      public let paragraph: TranscriptParagraph.ID
+
+      /// The text so far.
+      public var text: String
+    }
+
+    /// A match of the search.
+    public struct Match: Equatable, Sendable {
+      /// The paragraph.
+      public let paragraph: TranscriptParagraph.ID
+
+      /// The position of the match among those of the paragraph.
+      public let index: Int
+    }
+
+    /// Creates the state of a transcript that was not read yet.
+    public init(id: Memo.ID) { self.id = id }
+
+    /// Creates the state of a transcript that was read.
+    public init(id: Memo.ID, record: TranscriptRecord) {
+      self.id = id
+      show(record)
+    }
+
+    /// Whether a change of this page can be undone.
+    public var canUndo: Bool { history.canUndo }
+
+    /// Whether an undone change can be made again.
+    public var canRedo: Bool { history.canRedo }
+  }
+
+  /// What happens with the transcript.
+  public enum Action: Sendable, ViewAction {
+    case confirmationDialog(PresentationAction<ConfirmationDialog>)
+    case delegate(Delegate)
+    case loadFailed(TranscriptFailure)
+    case operationFailed(TranscriptFailure)
+    case recordLoaded(TranscriptRecord)
+    /// The new revision, or why there is none.
+    case saved(Result<Int, TranscriptFailure>)
+    case view(View)
+
+    /// Answers to the question whether an edited transcript is to be replaced.
+    @CasePathable
+    public enum ConfirmationDialog: Equatable, Sendable {
+      case transcribeAgain
+    }
+
+    /// Messages to the parent.
+    @CasePathable
+    public enum Delegate: Equatable, Sendable {
+      /// Play from there, in seconds from the start.
+      case wordTapped(at: TimeInterval)
+    }
+
+    /// Actions of the user.
+    @CasePathable
+    public enum View: Equatable, Sendable {
+      case cancelButtonTapped
+      case draftChanged(String)
+      case editButtonTapped(TranscriptParagraph.ID)
+      case editCancelled
+      case editSaved
+      case nextMatchButtonTapped
+      case previousMatchButtonTapped
+      case queryChanged(String)
+      case redoButtonTapped
+      case speakerNamed(Int, String)
+      case task
+      case transcribeButtonTapped
+      case undoButtonTapped
+      case wordTapped(TranscriptParagraph.ID, Int)
+    }
+  }
+
+  /// The number of characters that a paragraph can have, and the name of a speaker.
+  public static let maximumParagraphLength = 20_000
+  public static let maximumNameLength = 100
+
+  enum CancelID { case changes }
+
+  @Dependency(\.transcripts) var transcripts
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The reducer.
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .view(let action):
+        return reduce(into: &state, view: action)
+
+      case .recordLoaded(let record):
+        state.receive(record)
+        return .none
+
+      case .loadFailed(let failure), .operationFailed(let failure):
+        state.failure = failure
+        return .none
+
+      case .saved(let result):
+        return saved(&state, result)
+
+      case .confirmationDialog(.presented(.transcribeAgain)):
+        return transcribe(&state)
+
+      case .confirmationDialog, .delegate:
+        return .none
+      }
+    }
+    .ifLet(\.$confirmationDialog, action: \.confirmationDialog)
+  }
+}
+
+extension ConfirmationDialogState where Action == TranscriptFeature.Action.ConfirmationDialog {
+  /// The question whether an edited transcript is to be replaced.
+  package static let replaceEditedTranscript = Self(titleVisibility: .visible) {
+    TextState("Replace the edited transcript?")
+  } actions: {
+    ButtonState(role: .destructive, action: .transcribeAgain) { TextState("Transcribe again") }
+    ButtonState(role: .cancel) { TextState("Keep my text") }
+  } message: {
+    TextState("The new transcript will replace the text that was edited.")
+  }
+}
