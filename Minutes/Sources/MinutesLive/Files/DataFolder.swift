@@ -8,9 +8,11 @@ import MinutesCore
 /// recordings/<id>/audio.wav     the sound, later audio.flac or audio.opus
 /// recordings/<id>/peaks         what it looks like
 /// recordings/<id>/memo.json     a copy of what the database knows of the memo
+/// recordings/<id>/transcript.json  a copy of the transcript
 /// recordings/<id>/started.json  only while it is recorded
 /// access/                       the browsers that have given the access token
 /// cookies.key                   what the cookies of browsers are signed with
+/// transcribing                  empty: locked by the process that transcribes
 /// changed                       empty: its time says that some process has changed the memos; locked by all that have it open
 /// ```
 public struct DataFolder: Equatable, Sendable {
@@ -39,6 +41,9 @@ public struct DataFolder: Equatable, Sendable {
 
   /// Whose time stamp says that some process has changed the memos.
   var databaseChanges: URL { url.appendingPathComponent("changed") }
+
+  /// Locked by the process that transcribes.
+  var transcriberLock: URL { url.appendingPathComponent("transcribing") }
 
   /// What the cookies of browsers are signed with.
   public var cookieKey: URL { url.appendingPathComponent("cookies.key") }

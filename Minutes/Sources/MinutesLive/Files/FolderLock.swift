@@ -5,8 +5,12 @@ final class FolderLock: Sendable {
   private let descriptor: Int32
 
   /// Returns `nil` if another process has the folder, and the locks exclude each other.
-  init?(_ folder: DataFolder, isExclusive: Bool) throws {
-    let path = folder.databaseChanges.path
+  convenience init?(_ folder: DataFolder, isExclusive: Bool) throws {
+    try self.init(path: folder.databaseChanges.path, isExclusive: isExclusive)
+  }
+
+  /// Locks a file, and creates it where there is none. Returns `nil` if it has a lock that excludes this one.
+  init?(path: String, isExclusive: Bool) throws {
     descriptor = try FileOperation.perform("create", path: path) {
       open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     }

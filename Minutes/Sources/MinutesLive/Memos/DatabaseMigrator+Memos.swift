@@ -42,6 +42,53 @@ extension DatabaseMigrator {
         table.column("content", .text)
       }
     }
+    migrator.registerMigration("transcripts") { try createTranscripts(in: $0) }
     return migrator
+  }
+
+  /// Creates a row for the transcript of each memo, and the index of titles and transcripts. Triggers keep both up to date.
+  private static func createTranscripts(in database: Database) throws {
+    try database.create(table: "transcript") { table in
+      table.autoIncrementedPrimaryKey("id")
+      table.column("memo", .text).notNull().unique()
+      table.column("state", .text).notNull().defaults(to: TranscriptRow.Progress.waiting.rawValue)
+      table.column("isRequested", .boolean).notNull().defaults(to: false)
+      table.column("progress", .double).notNull().defaults(to: 0)
+      table.column("reason", .text).notNull().defaults(to: "")
+      // The length of the sound that was transcribed.
+      table.column("frameCount", .integer).notNull().defaults(to: 0)
+      table.column("revision", .integer).notNull().defaults(to: 0)
+      table.column("isEdited", .boolean).notNull().defaults(to: false)
+      table.column("text", .text).notNull().defaults(to: "")
+      table.column("json", .text)
+    }
+    try database.create(indexOn: "transcript", columns: ["state"])
+    // The row of a memo in the index has the id of its transcript.
+    try database.execute(
+      sql: """
+        CREATE VIRTUAL TABLE memoText
+        USING fts5(title, text, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3');
+
+        CREATE TRIGGER transcriptAdded AFTER INSERT ON transcript BEGIN
+          INSERT INTO memoText (rowid, title, text)
+          VALUES (new.id, coalesce((SELECT title FROM memo WHERE id = new.memo), ''), new.text);
+        END;
+        CREATE TRIGGER transcriptChanged AFTER UPDATE OF text ON transcript WHEN old.text IS NOT new.text BEGIN
+          UPDATE memoText SET text = new.text WHERE rowid = new.id;
+        END;
+        CREATE TRIGGER transcriptRemoved AFTER DELETE ON transcript BEGIN
+          DELETE FROM memoText WHERE rowid = old.id;
+        END;
+        CREATE TRIGGER memoAdded AFTER INSERT ON memo WHEN typeof(new.id) = 'text' BEGIN
+          INSERT INTO transcript (memo) SELECT new.id
+          WHERE NOT EXISTS (SELECT 1 FROM transcript WHERE memo = new.id);
+        END;
+        CREATE TRIGGER memoRenamed AFTER UPDATE OF title ON memo WHEN old.title IS NOT new.title BEGIN
+          UPDATE memoText SET title = new.title
+          WHERE rowid = (SELECT id FROM transcript WHERE memo = new.id);
+        END;
+
+        INSERT INTO transcript (memo) SELECT id FROM memo WHERE typeof(id) = 'text';
+        """)
   }
 }

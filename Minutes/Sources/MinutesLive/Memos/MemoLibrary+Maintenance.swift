@@ -113,7 +113,7 @@ extension MemoLibrary {
     }
     guard purged == 1 else { return }
     try folder.files(of: id).folder.removeFolder()
-    _ = try await database.write { try MemoRow.deleteOne($0, key: id.key) }
+    try await database.write { try MemoRow.remove(id, from: $0) }
   }
 }
 

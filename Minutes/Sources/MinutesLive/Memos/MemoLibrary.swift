@@ -27,6 +27,8 @@ public final class MemoLibrary: Sendable {
   let archivist: Archivist
   let store: RecordingStore
   let sidecars: MemoSidecars
+  let captions = LiveCaptions()
+  let transcriber: Transcriber
   let verifier: Verifier
 
   /// Opens the library in a folder, creates it where there is none, and finishes what was cut off.
@@ -41,7 +43,10 @@ public final class MemoLibrary: Sendable {
     verifier = Verifier()
     sidecars = MemoSidecars(folder: folder, database: database)
     store = RecordingStore(
-      folder: folder, database: database, archivist: archivist, sidecars: sidecars, limits: limits)
+      folder: folder, database: database, archivist: archivist, sidecars: sidecars,
+      captions: captions,
+      limits: limits)
+    transcriber = Transcriber(folder: folder, database: database, sidecars: sidecars)
     let outcomes = try await RecordingRecovery(folder: folder, database: database).run()
     recoveredMemos =
       outcomes.values
@@ -56,6 +61,9 @@ public final class MemoLibrary: Sendable {
 
   /// Where the sound of recordings goes.
   public var recordingStore: RecordingStoreClient { RecordingStoreClient(store) }
+
+  /// The transcripts of the memos.
+  public var transcripts: TranscriptClient { .live(self) }
 
   /// Where the preferences are kept.
   public var preferences: PreferencesClient { .live(self) }

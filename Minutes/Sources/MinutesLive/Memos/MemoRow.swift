@@ -53,6 +53,12 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
     )
   }
 
+  /// Deletes the row of a memo, and that of its transcript.
+  static func remove(_ id: Memo.ID, from database: Database) throws {
+    try MemoRow.deleteOne(database, key: id.key)
+    try database.execute(sql: "DELETE FROM transcript WHERE memo = ?", arguments: [id.key])
+  }
+
   /// What somebody sees: the newest first.
   static var listed: QueryInterfaceRequest<MemoRow> {
     filter(Column("deletedAt") == nil && !Column("isOngoing"))

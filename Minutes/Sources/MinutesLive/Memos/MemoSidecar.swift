@@ -15,6 +15,8 @@ struct MemoSidecar: Codable, Equatable {
   var missingDuration: Double?
   /// Seconds since 1970.
   var deletedAt: Double?
+  /// The revision of the transcript in `transcript.json`. `nil` if there is none.
+  var transcriptRevision: Int?
 
   init(_ row: MemoRow) {
     title = row.title
@@ -55,6 +57,7 @@ struct MemoSidecar: Codable, Equatable {
       && Bounded<SoundFrameCount>(frameCount) != nil && Bounded<SoundPosition>(position) != nil
       && Bounded<PlaybackSpeed>(rate) != nil
       && missingDuration.map { Bounded<SoundPosition>($0) != nil } != false
+      && transcriptRevision.map { Bounded<TranscriptRevision>($0) != nil } != false
   }
 }
 

@@ -56,14 +56,29 @@ actor MemoSidecars {
 
   // Synchronous: with a suspension between reading and writing, an older row could be written last.
   private func writeNow(_ id: Memo.ID) throws {
-    let row = try database.read { try MemoRow.fetchOne($0, key: id.key) }
+    let (row, transcript) = try database.read {
+      (try MemoRow.fetchOne($0, key: id.key), try TranscriptRow.fetchOne($0, id, withWords: false))
+    }
     let files = folder.files(of: id)
     if let row, row.deletedAt != MemoRow.isPurged,
       FileManager.default.fileExists(atPath: files.folder.path)
     {
-      let sidecar = MemoSidecar(row)
-      if try MemoSidecar(at: files.sidecar) != sidecar { try sidecar.write(to: files.sidecar) }
+      var sidecar = MemoSidecar(row)
+      if let transcript, transcript.revision > 0 {
+        sidecar.transcriptRevision = transcript.revision
+      }
+      let known = try MemoSidecar(at: files.sidecar)
+      if sidecar.transcriptRevision != known?.transcriptRevision {
+        try writeTranscript(of: id, to: files.transcript)
+      }
+      if known != sidecar { try sidecar.write(to: files.sidecar) }
     }
     outdated.remove(id)
+  }
+
+  // Only when the revision has changed: the words of an hour take a megabyte.
+  private func writeTranscript(of id: Memo.ID, to url: URL) throws {
+    let row = try database.read { try TranscriptRow.fetchOne($0, id, withWords: true) }
+    if let json = row?.json { try url.writeDurably(Data(json.utf8)) }
   }
 }

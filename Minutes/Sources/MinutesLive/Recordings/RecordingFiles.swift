@@ -10,6 +10,9 @@ struct RecordingFiles: Equatable, Sendable {
   /// A copy of what the database knows of the memo.
   var sidecar: URL { folder.appendingPathComponent("memo.json") }
 
+  /// A copy of the transcript.
+  var transcript: URL { folder.appendingPathComponent("transcript.json") }
+
   /// The sound as it came.
   var wav: URL { audio(.wav) }
 

@@ -99,7 +99,15 @@ struct RecordingRecovery: Sendable {
     let saved = recovered
     // Peaks are not synchronized while a recording goes on. They are made anew from the audio.
     if sound.isCutOff { try files.peaks.removeFile() }
-    try await database.write { try saved.save($0) }
+    let isNew = row == nil
+    let transcript = isNew ? try? files.transcript.bytesIfPresent() : nil
+    try await database.write { database in
+      try saved.save(database)
+      if let transcript {
+        try TranscriptRow.restore(
+          id, from: transcript, revision: sidecar?.transcriptRevision, in: database)
+      }
+    }
     // If it fails, maintenance writes it.
     try? MemoSidecar(saved).write(to: files.sidecar)
     try files.mark.removeFile()

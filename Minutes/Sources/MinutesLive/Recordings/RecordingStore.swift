@@ -8,6 +8,7 @@ actor RecordingStore {
   private let database: MemoDatabase
   private let archivist: Archivist
   private let sidecars: MemoSidecars
+  private let captions: LiveCaptions
   private let limits: StorageLimits
   private var writers: [Memo.ID: RecordingWriter] = [:]
   private var opening: [Memo.ID: Task<Void, any Error>] = [:]
@@ -25,8 +26,9 @@ actor RecordingStore {
 
   init(
     folder: DataFolder, database: MemoDatabase, archivist: Archivist, sidecars: MemoSidecars,
-    limits: StorageLimits
+    captions: LiveCaptions, limits: StorageLimits
   ) {
+    self.captions = captions
     self.limits = limits
     self.folder = folder
     self.database = database
@@ -93,7 +95,9 @@ actor RecordingStore {
     await ended(id)
     guard let writer = writers[id] else { throw RecorderFailure.noSuchRecording }
     used.insert(id)
-    return try await writer.append(chunk)
+    let receipt = try await writer.append(chunk)
+    captions.hear(chunk, of: id, format: writer.format)
+    return receipt
   }
 
   /// Notes that somebody follows the recording: it may be paused.
@@ -192,7 +196,7 @@ actor RecordingStore {
   private func discard(_ writer: RecordingWriter) async throws {
     forget(writer.id)
     // A row without its sound is worse than the other way round: what is left of that is found again.
-    _ = try await database.write { try MemoRow.deleteOne($0, key: writer.id.key) }
+    try await database.write { [id = writer.id] in try MemoRow.remove(id, from: $0) }
     try await writer.discard()
   }
 
@@ -206,12 +210,13 @@ actor RecordingStore {
       else { throw RecorderFailure.noSuchRecording }
       let wav = try? DurableFile(files.wav)
       guard wav?.lock() ?? true else { throw RecorderFailure.recordedElsewhere }
-      _ = try await database.write { try MemoRow.deleteOne($0, key: id.key) }
+      try await database.write { try MemoRow.remove(id, from: $0) }
       try withExtendedLifetime(wav) { try files.folder.removeFolder() }
     }
   }
 
   private func forget(_ id: Memo.ID) {
+    captions.finish(id)
     writers[id] = nil
     used.remove(id)
     lastUse[id] = nil

@@ -1,0 +1,174 @@
+import ComposableArchitecture
+import Foundation
+import MinutesCore
+
+/// A recording that goes on and is recognized.
+final class CaptionedRecording: Sendable {
+  private let recognizer: LiveCaptions.Recognizer
+  private let onEnd: @Sendable (CaptionedRecording) -> Void
+  private let state = LockIsolated(State())
+
+  private struct State {
+    var listeners: [Int: AsyncThrowingStream<SpeechResult, any Error>.Continuation] = [:]
+    var listenerCount = 0
+    var result: SpeechResult?
+    var isOver = false
+    var sound: AsyncStream<SoundChunk>.Continuation?
+    /// The frames that the engine was not given yet.
+    var pendingFrameCount = 0
+    var task: Task<Void, Never>?
+  }
+
+  /// The sound that waits for the engine, in seconds. More is left out.
+  static let maximumDelay = 10
+
+  /// - Parameter onEnd: Is called when the engine has failed or recognized everything.
+  init(
+    _ recognizer: LiveCaptions.Recognizer,
+    onEnd: @escaping @Sendable (CaptionedRecording) -> Void
+  ) {
+    self.recognizer = recognizer
+    self.onEnd = onEnd
+  }
+
+  /// The text so far, and whenever there is more.
+  func results() -> AsyncThrowingStream<SpeechResult, any Error> {
+    let (stream, listener) = AsyncThrowingStream.makeStream(
+      of: SpeechResult.self, throwing: (any Error).self, bufferingPolicy: .bufferingNewest(1))
+    let number = state.withValue { state -> Int in
+      if let result = state.result { listener.yield(result) }
+      if state.isOver {
+        listener.finish()
+      } else {
+        state.listenerCount += 1
+        state.listeners[state.listenerCount] = listener
+      }
+      return state.listenerCount
+    }
+    listener.onTermination = { [state] _ in
+      state.withValue { _ = $0.listeners.removeValue(forKey: number) }
+    }
+    return stream
+  }
+
+  /// Takes the next sound. Returns at once.
+  func hear(_ chunk: SoundChunk, format: SoundFormat) {
+    let frameCount = chunk.samples.count / format.bytesPerFrame
+    state.withValue { state in
+      guard
+        !state.isOver,
+        state.pendingFrameCount + frameCount <= Self.maximumDelay * format.sampleRate
+      else { return }
+      if state.sound == nil { start(format, &state) }
+      state.pendingFrameCount += frameCount
+      state.sound?.yield(chunk)
+    }
+  }
+
+  /// Recognizes what is left, and ends.
+  func finish() {
+    let isSilent = state.withValue { state in
+      state.sound?.finish()
+      return state.task == nil
+    }
+    if isSilent { end(nil) }
+  }
+
+  private func start(_ format: SoundFormat, _ state: inout State) {
+    let (chunks, sound) = AsyncStream.makeStream(of: SoundChunk.self)
+    state.sound = sound
+    state.task = Task { [self] in
+      do {
+        try await recognize(chunks, format)
+        end(nil)
+      } catch {
+        end(SpeechFailure(error))
+      }
+    }
+  }
+
+  private func recognize(_ chunks: AsyncStream<SoundChunk>, _ format: SoundFormat) async throws {
+    let session = try await recognizer.engine.makeSession()
+    let timeline = LockIsolated(CaptionTimeline())
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { [self] in
+        for try await result in session.results { publish(timeline.value.placing(result)) }
+      }
+      group.addTask { [self] in
+        defer { session.finish() }
+        var converter = try recognizer.makeConverter(format)
+        var nextFrame: Int?
+        for await chunk in chunks {
+          let count = chunk.samples.count / format.bytesPerFrame
+          state.withValue { $0.pendingFrameCount -= count }
+          // A chunk that was sent again may have sound that was heard.
+          let known = max(0, (nextFrame ?? chunk.firstFrame) - chunk.firstFrame)
+          guard known < count else { continue }
+          let start = chunk.firstFrame + known
+          if start != nextFrame {
+            timeline.withValue { $0.jump(to: Double(start) / Double(format.sampleRate)) }
+          }
+          let samples = chunk.samples.dropFirst(known * format.bytesPerFrame)
+          let sound = try converter.convert(samples)
+          timeline.withValue { $0.advance(by: Double(count - known) / Double(format.sampleRate)) }
+          nextFrame = chunk.firstFrame + count
+          if !sound.samples.isEmpty { session.append(sound) }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  private func publish(_ result: SpeechResult) {
+    state.withValue { state in
+      state.result = result
+      for listener in state.listeners.values { listener.yield(result) }
+    }
+  }
+
+  private func end(_ failure: SpeechFailure?) {
+    let listeners = state.withValue { state in
+      state.isOver = true
+      state.sound?.finish()
+      defer { state.listeners = [:] }
+      return state.listeners.values
+    }
+    for listener in listeners { listener.finish(throwing: failure) }
+    onEnd(self)
+  }
+}
+
+/// The places in a recording that the times of a session stand for. A session hears no sound that was left out, and a recording may have begun
+/// before its session.
+struct CaptionTimeline: Sendable {
+  private var pieces: [(session: TimeInterval, recording: TimeInterval)] = []
+  private var duration: TimeInterval = 0
+
+  /// The next sound is from there, in seconds from the start of the recording.
+  mutating func jump(to time: TimeInterval) {
+    pieces.append((duration, time))
+  }
+
+  /// The session has heard so many seconds more.
+  mutating func advance(by seconds: TimeInterval) { duration += seconds }
+
+  /// A result with times that count from the start of the recording.
+  func placing(_ result: SpeechResult) -> SpeechResult {
+    guard pieces.count > 1 || pieces.first.map({ $0.recording != 0 }) == true else { return result }
+    var result = result
+    for segment in result.segments.indices {
+      for word in result.segments[segment].words.indices {
+        let old = result.segments[segment].words[word]
+        result.segments[segment].words[word] = TranscriptWord(
+          old.text, start: place(old.start), end: place(old.end), confidence: old.confidence,
+          speaker: old.speaker, hasSpaceBefore: old.hasSpaceBefore)
+      }
+    }
+    return result
+  }
+
+  private func place(_ time: TimeInterval) -> TimeInterval {
+    let piece = pieces.last { $0.session <= time } ?? pieces.first ?? (0, 0)
+    return time - piece.session + piece.recording
+  }
+}

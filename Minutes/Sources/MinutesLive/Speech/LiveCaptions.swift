@@ -1,0 +1,82 @@
+import ComposableArchitecture
+import Foundation
+public import MinutesCore
+import Synchronization
+
+/// Converts the sound of a recording to ``SpeechSound``, chunk by chunk.
+protocol SpeechSoundConverter {
+  /// Converts the next samples, laid out as the recording's `SoundFormat` says.
+  mutating func convert(_ samples: Data) throws -> SpeechSound
+}
+
+/// Recognizes the recordings that pages show, while they go on.
+///
+/// Nothing here waits: a recording hands over its sound after the sound is on the disk, and sound that an engine is too slow
+/// for is left out.
+final class LiveCaptions: Sendable {
+  /// An engine, and the way to its sound format.
+  struct Recognizer: Sendable {
+    var engine: any SpeechEngine
+    var makeConverter: @Sendable (SoundFormat) throws -> any SpeechSoundConverter
+  }
+
+  private let state = Mutex(State())
+
+  private struct State {
+    var recognizer: Recognizer?
+    var recordings: [Memo.ID: CaptionedRecording] = [:]
+  }
+
+  /// The engine for recordings from now on. `nil` for none.
+  var recognizer: Recognizer? {
+    get { state.withLock(\.recognizer) }
+    set { state.withLock { $0.recognizer = newValue } }
+  }
+
+  /// The text of a recording so far, and whenever there is more. The recording is recognized from the first call on.
+  func results(of id: Memo.ID) -> AsyncThrowingStream<SpeechResult, any Error> {
+    let recording = state.withLock { state -> CaptionedRecording? in
+      if let recording = state.recordings[id] { return recording }
+      guard let recognizer = state.recognizer else { return nil }
+      let recording = CaptionedRecording(recognizer) { [weak self] recording in
+        self?.state.withLock { state in
+          if state.recordings[id] === recording { state.recordings[id] = nil }
+        }
+      }
+      state.recordings[id] = recording
+      return recording
+    }
+    return recording?.results() ?? .finished(throwing: Self.noEngine)
+  }
+
+  static let noEngine = SpeechFailure(
+    "This server has no speech engine, so nothing is transcribed. `minutes speech status` says why."
+  )
+
+  /// Takes a chunk that is on the disk. Returns at once.
+  func hear(_ chunk: SoundChunk, of id: Memo.ID, format: SoundFormat) {
+    state.withLock { $0.recordings[id] }?.hear(chunk, format: format)
+  }
+
+  /// Ends the captions of a recording that has ended, with what is left to be recognized.
+  func finish(_ id: Memo.ID) {
+    state.withLock { $0.recordings.removeValue(forKey: id) }?.finish()
+  }
+}
+
+extension MemoLibrary {
+  /// Speech recognition for recordings that go on.
+  public var speech: SpeechClient { .live(captions) }
+}
+
+extension SpeechClient {
+  /// Recognizes the recordings of a library.
+  static func live(_ captions: LiveCaptions) -> Self {
+    Self(
+      authorizationStatus: { captions.recognizer == nil ? .restricted : .authorized },
+      requestAuthorization: { captions.recognizer == nil ? .restricted : .authorized },
+      engine: { captions.recognizer?.engine.info },
+      start: { id in captions.results(of: id) }
+    )
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import GRDB
+import MinutesCore
+import Synchronization
+
+extension MemoDatabase {
+  /// The transcript of a memo.
+  func transcript(_ id: Memo.ID) async throws -> TranscriptRecord {
+    try await read { try Self.record(id, in: $0, after: nil) }
+  }
+
+  /// The transcript of a memo now and after each change, made here or by another process.
+  func transcriptChanges(_ id: Memo.ID) -> AsyncThrowingStream<TranscriptRecord, any Error> {
+    // The words are read again when the revision has changed only.
+    let last = Mutex<TranscriptRecord?>(nil)
+    let observation =
+      ValueObservation
+      .tracking { database in
+        let record = try Self.record(id, in: database, after: last.withLock(\.self))
+        last.withLock { $0 = record }
+        return record
+      }
+      .removeDuplicates()
+    return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      let observing = observation.start(in: pool, scheduling: .async(onQueue: queue)) {
+        [path] error in
+        continuation.finish(
+          throwing: TranscriptFailure(storing: DatabaseFailure.naming(path, error)))
+      } onChange: { record in
+        continuation.yield(record)
+      }
+      continuation.onTermination = { _ in observing.cancel() }
+    }
+  }
+
+  /// - Parameter last: The record that was read before: its words are taken over if they are the same.
+  private static func record(
+    _ id: Memo.ID, in database: Database, after last: TranscriptRecord?
+  ) throws -> TranscriptRecord {
+    guard
+      try MemoRow.listed.filter(key: id.key).fetchCount(database) == 1,
+      var row = try TranscriptRow.fetchOne(database, id, withWords: false)
+    else { throw RepositoryFailure.noSuchMemo }
+    if let last, last.revision == row.revision {
+      return TranscriptRecord(
+        state: row.transcriptionState, transcript: last.transcript, revision: row.revision)
+    }
+    row = try TranscriptRow.fetchOne(database, id, withWords: true) ?? row
+    do {
+      return TranscriptRecord(
+        state: row.transcriptionState, transcript: try row.transcript(), revision: row.revision)
+    } catch let failure as SpeechFailure {
+      return TranscriptRecord(
+        state: row.state == .done ? .failed(failure) : row.transcriptionState,
+        revision: row.revision)
+    }
+  }
+
+  /// Saves an edited transcript, if the stored one has this revision. Edited text ends a transcription.
+  ///
+  /// - Returns: The new revision.
+  func saveTranscript(
+    _ id: Memo.ID, _ transcript: Transcript, revision: Int
+  ) async throws -> Int {
+    let json = try transcript.json
+    return try await write { database in
+      guard
+        try MemoRow.listed.filter(key: id.key).fetchCount(database) == 1,
+        let row = try TranscriptRow.fetchOne(database, id, withWords: false)
+      else { throw RepositoryFailure.noSuchMemo }
+      guard row.revision == revision else { throw TranscriptFailure.changedElsewhere }
+      let state = transcript.isEdited ? .done : row.state
+      try database.execute(
+        sql: """
+          UPDATE transcript SET json = ?, text = ?, isEdited = ?, revision = ?, state = ? WHERE memo = ?
+          """,
+        arguments: [
+          json, transcript.text, transcript.isEdited, revision + 1, state.rawValue, id.key,
+        ])
+      return revision + 1
+    }
+  }
+
+  /// Has a memo transcribed before all others, also one that was transcribed.
+  func requestTranscription(_ id: Memo.ID) async throws {
+    try await write { database in
+      try database.execute(
+        sql: """
+          UPDATE transcript SET state = 'waiting', isRequested = 1, progress = 0, reason = ''
+          WHERE memo = ? AND state != 'running'
+            AND EXISTS (SELECT 1 FROM memo WHERE memo.id = transcript.memo AND deletedAt IS NULL)
+          """, arguments: [id.key])
+    }
+  }
+
+  /// Ends the transcription of a memo. A transcript that was there stays.
+  func cancelTranscription(_ id: Memo.ID) async throws {
+    try await write { database in
+      try database.execute(
+        sql: """
+          UPDATE transcript
+          SET state = CASE WHEN json IS NULL THEN 'cancelled' ELSE 'done' END,
+            isRequested = 0,
+            frameCount = coalesce((SELECT frameCount FROM memo WHERE memo.id = transcript.memo), 0)
+          WHERE memo = ? AND state IN ('running', 'waiting')
+          """, arguments: [id.key])
+    }
+  }
+
+  /// The memos whose title or transcript has these words, the best match first. The last word may go on.
+  func memos(matching text: String) async throws -> [Memo.ID] {
+    let words = text.split { !$0.isLetter && !$0.isNumber }
+    guard !words.isEmpty else { return [] }
+    let pattern = words.map { "\"\($0)\"" }.joined(separator: " ") + "*"
+    return try await read { database in
+      try String.fetchAll(
+        database,
+        sql: """
+          SELECT memo.id FROM memoText
+          JOIN transcript ON transcript.id = memoText.rowid
+          JOIN memo ON memo.id = transcript.memo
+          WHERE memoText MATCH ? AND memo.deletedAt IS NULL AND NOT memo.isOngoing
+          ORDER BY bm25(memoText, 4.0, 1.0), memo.date DESC
+          """, arguments: [pattern])
+    }
+    .compactMap(UUID.init(uuidString:))
+  }
+}
+
+extension TranscriptFailure {
+  /// The failure that an error of the database stands for.
+  init(storing error: any Error) {
+    self = error as? Self ?? .repository(RepositoryFailure(storing: error))
+  }
+}

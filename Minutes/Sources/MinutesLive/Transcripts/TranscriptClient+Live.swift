@@ -1,0 +1,42 @@
+public import MinutesCore
+
+extension TranscriptClient {
+  /// The transcripts of a library.
+  static func live(_ library: MemoLibrary) -> Self {
+    let database = library.database
+    return Self(
+      record: { id in try await telling { try await database.transcript(id) } },
+      changes: { id in database.transcriptChanges(id) },
+      save: { id, transcript, revision in
+        let revision = try await telling {
+          try await database.saveTranscript(id, transcript, revision: revision)
+        }
+        if transcript.isEdited { library.transcriber.stop(id) }
+        await library.sidecars.write(id)
+        return revision
+      },
+      transcribe: { id in try await telling { try await database.requestTranscription(id) } },
+      cancel: { id in
+        try await telling { try await database.cancelTranscription(id) }
+        library.transcriber.stop(id)
+      }
+    )
+  }
+
+  private static func telling<Result>(
+    _ operation: () async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await operation()
+    } catch {
+      throw TranscriptFailure(storing: error)
+    }
+  }
+}
+
+extension MemoLibrary {
+  /// The memos whose title or transcript has these words, the best match first. The last word may be its beginning only.
+  public func search(_ text: String) async throws -> [Memo.ID] {
+    try await database.memos(matching: text)
+  }
+}

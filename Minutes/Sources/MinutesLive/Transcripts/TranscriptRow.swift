@@ -1,0 +1,103 @@
+import BoundedNumbers
+import Foundation
+import GRDB
+import MinutesCore
+
+/// The number of changes of a transcript.
+enum TranscriptRevision: NumberKind {
+  /// A billion changes.
+  static let bounds = 0...1_000_000_000
+}
+
+/// The transcript of a memo as it lies in the database. A trigger makes one for each memo.
+struct TranscriptRow: Equatable {
+  /// The progress of the transcription.
+  enum Progress: String {
+    case cancelled, done, failed, running, waiting
+  }
+
+  var state: Progress
+  /// From 0 to 1.
+  var progress: Double
+  /// The reason of a failure.
+  var reason: String
+  var revision: Int
+  var isEdited: Bool
+  /// The words. `nil` if there are none, or if they were not read.
+  var json: String?
+
+  /// Reads a row with any values, and replaces those that no transcript can have.
+  init(_ row: Row) {
+    var reader = ValueReader(row)
+    state = Progress(rawValue: reader.text("state")) ?? .waiting
+    progress = reader.number("progress", as: Confidence.self, otherwise: 0)
+    reason = reader.text("reason")
+    revision = reader.number("revision", as: TranscriptRevision.self, otherwise: 0)
+    isEdited = reader.flag("isEdited")
+    json = row.hasColumn("json") ? String.fromDatabaseValue(row["json"]) : nil
+  }
+
+  /// Reads the transcript of a memo. `nil` if there is no such memo.
+  ///
+  /// - Parameter withWords: Whether ``json`` is read: for an hour it has a megabyte.
+  static func fetchOne(
+    _ database: Database, _ id: Memo.ID, withWords: Bool
+  ) throws -> TranscriptRow? {
+    let columns = "state, progress, reason, revision, isEdited" + (withWords ? ", json" : "")
+    return try Row.fetchOne(
+      database, sql: "SELECT \(columns) FROM transcript WHERE memo = ?", arguments: [id.key]
+    ).map(Self.init)
+  }
+
+  /// The words. `nil` if there are none.
+  ///
+  /// - Throws: A `SpeechFailure` if they are damaged.
+  func transcript() throws -> Transcript? {
+    guard let json else { return nil }
+    do {
+      return try JSONDecoder().decode(Transcript.self, from: Data(json.utf8))
+    } catch {
+      throw SpeechFailure("The stored transcript is damaged. Transcribe the memo again.")
+    }
+  }
+
+  /// The progress, as features know it.
+  var transcriptionState: TranscriptionState {
+    switch state {
+    case .cancelled: .cancelled
+    case .done: .done
+    case .failed: .failed(SpeechFailure(reason))
+    case .running: .running(progress: progress)
+    case .waiting: .waiting
+    }
+  }
+
+  /// Puts a transcript from a sidecar into the row of a memo that has none.
+  static func restore(
+    _ id: Memo.ID, from json: Data, revision: Int?, in database: Database
+  ) throws {
+    guard let transcript = try? JSONDecoder().decode(Transcript.self, from: json) else { return }
+    try database.execute(
+      sql: """
+        UPDATE transcript
+        SET state = 'done', json = ?, text = ?, isEdited = ?, revision = ?,
+          frameCount = (SELECT frameCount FROM memo WHERE id = ?)
+        WHERE memo = ? AND json IS NULL
+        """,
+      arguments: [
+        try transcript.json, transcript.text, transcript.isEdited, max(1, revision ?? 1), id.key,
+        id.key,
+      ])
+  }
+}
+
+extension Transcript {
+  /// The transcript as the database and sidecars have it.
+  var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+  }
+}

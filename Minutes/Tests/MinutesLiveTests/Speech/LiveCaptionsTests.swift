@@ -1,0 +1,139 @@
+import ComposableArchitecture
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+@Suite(.timeLimit(.minutes(5))) struct LiveCaptionsTests {
+  private let engine = ScriptedSpeechEngine()
+  private let captions = LiveCaptions()
+  private let id = UUID(0)
+
+  /// A tenth of a second.
+  private func chunk(_ number: Int) -> SoundChunk {
+    SoundChunk(firstFrame: number * 4_800, samples: Data(count: 9_600))
+  }
+
+  private func hear(_ number: Int) { captions.hear(chunk(number), of: id, format: Signal.format) }
+
+  private func last(
+    _ results: AsyncThrowingStream<SpeechResult, any Error>
+  ) async throws -> SpeechResult? {
+    var last: SpeechResult?
+    for try await result in results { last = result }
+    return last
+  }
+
+  private func starts(_ result: SpeechResult?) -> [Int] {
+    (result?.segments.flatMap(\.words) ?? []).map { Int(($0.start * 10).rounded()) }
+  }
+
+  @Test func `a recording is recognized from the moment when a page shows it`() async throws {
+    captions.recognizer = engine.recognizer
+    hear(0)
+    let results = captions.results(of: id)
+    for number in 1...3 { hear(number) }
+    captions.finish(id)
+    let result = try await last(results)
+    #expect(result?.text == "1 2 3")
+    #expect(result?.isFinal == true)
+    // Times count from the start of the recording
+    #expect(starts(result) == [1, 2, 3])
+  }
+
+  @Test func `sound that was sent again is not heard twice, and times skip what is missing`()
+    async throws
+  {
+    captions.recognizer = engine.recognizer
+    let results = captions.results(of: id)
+    for number in [0, 1, 1, 0, 4, 5] { hear(number) }
+    captions.hear(
+      SoundChunk(firstFrame: 5 * 4_800 + 2_400, samples: Data(count: 9_600)), of: id,
+      format: Signal.format)
+    captions.finish(id)
+    #expect(starts(try await last(results)) == [0, 1, 4, 5, 6])
+  }
+
+  @Test func `each page has the text so far`() async throws {
+    captions.recognizer = engine.recognizer
+    let first = captions.results(of: id)
+    hear(0)
+    var iterator = first.makeAsyncIterator()
+    #expect(try await iterator.next()?.text == "1")
+    // A page that is loaded again
+    let second = captions.results(of: id)
+    var secondIterator = second.makeAsyncIterator()
+    #expect(try await secondIterator.next()?.text == "1")
+    captions.finish(id)
+    #expect(try await secondIterator.next()?.isFinal == true)
+    #expect(engine.sessions.value.count == 1)
+  }
+
+  @Test func `an engine that hangs gets no more than ten seconds of sound to wait for`()
+    async throws
+  {
+    // Given an engine whose sessions never start
+    let gate = AsyncStream.makeStream(of: Void.self)
+    struct Hanging: SpeechEngine {
+      let engine: ScriptedSpeechEngine
+      let gate: AsyncStream<Void>
+      var info: SpeechEngineInfo { engine.info }
+      func recognize(_: SpeechSound, as _: UtteranceKind) async throws -> [TranscriptWord] { [] }
+      func makeSession() async throws -> any SpeechSession {
+        for await _ in gate {}
+        return try await engine.makeSession()
+      }
+    }
+    captions.recognizer = LiveCaptions.Recognizer(
+      engine: Hanging(engine: engine, gate: gate.stream),
+      makeConverter: engine.recognizer.makeConverter)
+    let results = captions.results(of: id)
+    for number in 0..<150 { hear(number) }
+    gate.continuation.finish()
+    captions.finish(id)
+    #expect(starts(try await last(results)) == Array(0..<100))
+  }
+
+  @Test func `a failure is told, and the next page tries again`() async throws {
+    let failure = SpeechFailure("The engine has no model.")
+    captions.recognizer = ScriptedSpeechEngine(failure: failure).recognizer
+    let results = captions.results(of: id)
+    hear(0)
+    await #expect(throws: failure) { try await self.last(results) }
+    captions.recognizer = engine.recognizer
+    let more = captions.results(of: id)
+    hear(1)
+    captions.finish(id)
+    #expect(starts(try await last(more)) == [1])
+  }
+
+  @Test func `without an engine there is a reason`() async {
+    await #expect(throws: LiveCaptions.noEngine) { try await self.last(captions.results(of: id)) }
+  }
+
+  @Test func `a recording hands its sound over, and ends its captions`() async throws {
+    let stand = LibraryWithSpeech()
+    let library = try await stand.open()
+    library.captions.recognizer = engine.recognizer
+    let client = SpeechClient.live(library.captions)
+    #expect(await client.engine() == engine.info)
+    let store = library.recordingStore
+    let date = Date(timeIntervalSince1970: 1_234_567_890)
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    let results = client.start(id: id)
+    _ = try await store.append(id: id, chunk: chunk(0))
+    _ = try await store.append(id: id, chunk: chunk(1))
+    _ = try await store.finish(id: id, frameCount: 9_600)
+    #expect(try await last(results)?.text == "1 2")
+
+    // And one that is thrown away, too
+    let other = UUID(1)
+    _ = try await store.begin(id: other, date: date, format: Signal.format)
+    let discarded = client.start(id: other)
+    _ = try await store.append(id: other, chunk: chunk(0))
+    try await store.discard(id: other)
+    #expect(try await last(discarded)?.isFinal == true)
+  }
+}

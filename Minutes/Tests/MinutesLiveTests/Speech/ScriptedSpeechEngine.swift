@@ -1,0 +1,66 @@
+import ComposableArchitecture
+import Foundation
+import MinutesCore
+
+@testable import MinutesLive
+
+/// An engine whose sessions a test scripts: each piece of sound is a word.
+final class ScriptedSpeechEngine: SpeechEngine {
+  let info = SpeechEngineInfo(name: "Script", quality: .good)
+  let sessions = LockIsolated<[Session]>([])
+  let failure: SpeechFailure?
+
+  init(failure: SpeechFailure? = nil) { self.failure = failure }
+
+  func recognize(_ sound: SpeechSound, as kind: UtteranceKind) async throws -> [TranscriptWord] {
+    []
+  }
+
+  func makeSession() async throws -> any SpeechSession {
+    if let failure { throw failure }
+    let session = Session()
+    sessions.withValue { $0.append(session) }
+    return session
+  }
+
+  final class Session: SpeechSession {
+    let results: AsyncThrowingStream<SpeechResult, any Error>
+    let continuation: AsyncThrowingStream<SpeechResult, any Error>.Continuation
+    private let words = LockIsolated<[TranscriptWord]>([])
+    private let duration = LockIsolated(0.0)
+
+    init() { (results, continuation) = AsyncThrowingStream.makeStream() }
+
+    func append(_ sound: SpeechSound) {
+      let start = duration.withValue { duration in
+        defer { duration += sound.duration }
+        return duration
+      }
+      let words = words.withValue { words in
+        words.append(
+          TranscriptWord("\(words.count + 1)", start: start, end: start + sound.duration))
+        return words
+      }
+      continuation.yield(
+        SpeechResult(segments: [TranscriptSegment(id: 0, words: words)], isFinal: false))
+    }
+
+    func finish() {
+      let words = words.value
+      continuation.yield(
+        SpeechResult(segments: [TranscriptSegment(id: 0, words: words)], isFinal: true))
+      continuation.finish()
+    }
+  }
+
+  /// The engine for recordings with 48,000 samples a second.
+  var recognizer: LiveCaptions.Recognizer {
+    LiveCaptions.Recognizer(engine: self) { _ in EveryThirdSample() }
+  }
+
+  private struct EveryThirdSample: SpeechSoundConverter {
+    func convert(_ samples: Data) -> SpeechSound {
+      SpeechSound(samples: Array(repeating: 0, count: samples.count / 6))
+    }
+  }
+}

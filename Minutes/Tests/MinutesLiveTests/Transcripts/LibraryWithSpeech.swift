@@ -1,0 +1,43 @@
+import ComposableArchitecture
+import Foundation
+import MinutesCore
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+/// A library in a temporary folder, with memos that say something.
+struct LibraryWithSpeech {
+  let temporary = TemporaryFolder()
+
+  static let engine = SpeechEngineInfo(name: "Script", quality: .good)
+
+  static func transcript(_ text: String) -> Transcript {
+    let words = text.split(separator: " ").enumerated().map { index, word in
+      TranscriptWord(String(word), start: Double(index) / 100, end: Double(index + 1) / 100)
+    }
+    return Transcript(segments: [TranscriptSegment(id: 0, words: words)], engine: engine)
+  }
+
+  func open() async throws -> MemoLibrary { try await MemoLibrary(temporary.folder) }
+
+  func record(in library: MemoLibrary, seconds: Double = 0) async throws -> Memo.ID {
+    let store = library.recordingStore
+    let id = UUID()
+    let date = Date(timeIntervalSince1970: 1_234_567_890 + seconds)
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<4_800)))
+    _ = try await store.finish(id: id, frameCount: 4_800)
+    return id
+  }
+
+  /// The first record of a memo that fulfills a condition.
+  func record(
+    of id: Memo.ID, in library: MemoLibrary, _ isWanted: (TranscriptRecord) -> Bool
+  ) async throws -> TranscriptRecord {
+    for try await record in library.transcripts.changes(id: id) where isWanted(record) {
+      return record
+    }
+    throw CancellationError()
+  }
+}

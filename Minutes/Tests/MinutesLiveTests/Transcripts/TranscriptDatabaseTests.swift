@@ -1,0 +1,210 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import GRDB
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+@Suite(.timeLimit(.minutes(5))) struct TranscriptDatabaseTests {
+  private let stand = LibraryWithSpeech()
+  private var folder: DataFolder { stand.temporary.folder }
+
+  /// Transcribes the next memo that waits.
+  private func transcribe(_ text: String, in library: MemoLibrary) async throws {
+    let request = try await library.database.startNextTranscription()
+    guard let request else { return }
+    try await library.database.finishTranscription(request, LibraryWithSpeech.transcript(text))
+    await library.sidecars.write(request.id)
+  }
+
+  @Test func `memos from before transcripts wait for theirs`() async throws {
+    // Given a database without transcripts
+    try folder.url.createFolder()
+    let pool = try DatabasePool(path: folder.database.path)
+    try DatabaseMigrator.memos.migrate(pool, upTo: "rows set aside")
+    try await pool.write {
+      try $0.execute(
+        sql: """
+          INSERT INTO memo (id, title, date, sampleRate, channelCount, frameCount, position, isRecovered, audio, isOngoing)
+          VALUES (?, 'Song', 1234567890, 48000, 1, 4800, 0, 0, 'wav', 0)
+          """, arguments: [UUID(1).key])
+    }
+    try pool.close()
+
+    // When it is opened
+    let library = try await stand.open()
+
+    // Then its memos wait, and are found by their titles
+    #expect(try await library.transcripts.record(id: UUID(1)) == TranscriptRecord())
+    #expect(try await library.search("song") == [UUID(1)])
+    let request = TranscriptionRequest(id: UUID(1), frameCount: 4_800)
+    #expect(try await library.database.startNextTranscription() == request)
+    #expect(try await library.database.startNextTranscription() == nil)
+  }
+
+  @Test func `the newest memo comes first, and one that was asked for before it`() async throws {
+    let library = try await stand.open()
+    let old = try await stand.record(in: library)
+    let older = try await stand.record(in: library, seconds: -1)
+    let new = try await stand.record(in: library, seconds: 1)
+    try await library.transcripts.transcribe(id: older)
+    for id in [older, new, old] {
+      #expect(try await library.database.startNextTranscription()?.id == id)
+    }
+  }
+
+  @Test func `an untitled memo is named once`() async throws {
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    try await transcribe("what to tell the landlord", in: library)
+    let title = { try await library.repository.fetchAll().map(\.title) }
+    #expect(try await title() == ["What to tell the landlord"])
+
+    // The name that was taken away stays away
+    try await library.repository.rename(id: id, title: "")
+    try await library.transcripts.transcribe(id: id)
+    try await transcribe("nothing new", in: library)
+    #expect(try await title() == [""])
+    #expect(try await library.transcripts.record(id: id).transcript?.text == "nothing new")
+  }
+
+  @Test func `a name is not overwritten`() async throws {
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    try await library.repository.rename(id: id, title: "Rent")
+    try await transcribe("what to tell the landlord", in: library)
+    #expect(try await library.repository.fetchAll().map(\.title) == ["Rent"])
+  }
+
+  @Test func `an edit of an older revision is refused`() async throws {
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    try await transcribe("one two", in: library)
+    var transcript = try #require(try await library.transcripts.record(id: id).transcript)
+    transcript.isEdited = true
+    #expect(try await library.transcripts.save(id: id, transcript: transcript, revision: 1) == 2)
+    await #expect(throws: TranscriptFailure.changedElsewhere) {
+      try await library.transcripts.save(id: id, transcript: transcript, revision: 1)
+    }
+    await #expect(throws: TranscriptFailure.repository(.noSuchMemo)) {
+      try await library.transcripts.save(id: UUID(), transcript: transcript, revision: 1)
+    }
+  }
+
+  @Test func `an edit ends a transcription, which does not overwrite it`() async throws {
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    try await transcribe("one two", in: library)
+    try await library.transcripts.transcribe(id: id)
+    let request = try #require(try await library.database.startNextTranscription())
+    let edited = Transcript(isEdited: true)
+    _ = try await library.transcripts.save(id: id, transcript: edited, revision: 1)
+    await #expect(throws: CancellationError.self) {
+      try await library.database.finishTranscription(
+        request, LibraryWithSpeech.transcript("three"))
+    }
+    #expect(
+      try await library.transcripts.record(id: id)
+        == TranscriptRecord(state: .done, transcript: edited, revision: 2))
+    // Nor is it transcribed again by itself
+    #expect(try await library.database.startNextTranscription() == nil)
+  }
+
+  @Test func `names of speakers stay when a memo is transcribed again`() async throws {
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    try await transcribe("one", in: library)
+    var transcript = LibraryWithSpeech.transcript("one")
+    transcript.speakerNames = [0: "Ada"]
+    _ = try await library.transcripts.save(id: id, transcript: transcript, revision: 1)
+    try await library.transcripts.transcribe(id: id)
+    try await transcribe("two", in: library)
+    let new = try await library.transcripts.record(id: id).transcript
+    #expect(new?.text == "two")
+    #expect(new?.speakerNames == [0: "Ada"])
+  }
+
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1000)))
+  func `words are found in titles and transcripts`() async throws {
+    let library = try await stand.open()
+    let cafe = try await stand.record(in: library)
+    try await transcribe("we meet in the Café at noon", in: library)
+    let other = try await stand.record(in: library, seconds: 1)
+    try await transcribe("the roof leaks", in: library)
+    #expect(try await library.search("cafe") == [cafe])
+    #expect(try await library.search("the roo") == [other])
+    #expect(try await library.search("leaks under") == [])
+    #expect(try await library.search("\" OR * (") == [])
+    try await library.repository.rename(id: other, title: "At noon")
+    #expect(try await library.search("noon") == [other, cafe])
+    try await library.repository.rename(id: other, title: "Rain")
+    #expect(try await library.search("noon") == [cafe])
+    try await library.repository.delete(id: cafe)
+    #expect(try await library.search("noon") == [])
+  }
+
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1000)))
+  func `a transcript goes with its memo`() async throws {
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    try await transcribe("gone", in: library)
+    try await library.repository.delete(id: id)
+    await #expect(throws: TranscriptFailure.repository(.noSuchMemo)) {
+      try await library.transcripts.record(id: id)
+    }
+    #expect(await library.maintain(now: Date(timeIntervalSince1970: 1090)) == [])
+    let counts = try await library.database.read {
+      try [
+        Int.fetchOne($0, sql: "SELECT count(*) FROM transcript"),
+        Int.fetchOne($0, sql: "SELECT count(*) FROM memoText"),
+      ]
+    }
+    #expect(counts == [0, 0])
+  }
+
+  @Test func `a lost database gets its transcripts back from the sidecars`() async throws {
+    // Given a memo with an edited transcript
+    var library: MemoLibrary? = try await stand.open()
+    let id = try await stand.record(in: library!)
+    try await transcribe("one two", in: library!)
+    var transcript = LibraryWithSpeech.transcript("one too")
+    transcript.isEdited = true
+    _ = try await library!.transcripts.save(id: id, transcript: transcript, revision: 1)
+    library = nil
+
+    // When its database is made anew
+    _ = try await DatabaseRebuild.run(folder, now: Date(timeIntervalSince1970: 1000))
+
+    // Then the text is there, can be found, and is not transcribed again
+    let rebuilt = try await stand.open()
+    #expect(
+      try await rebuilt.transcripts.record(id: id)
+        == TranscriptRecord(state: .done, transcript: transcript, revision: 2))
+    #expect(try await rebuilt.search("too") == [id])
+    #expect(try await rebuilt.database.startNextTranscription() == nil)
+  }
+
+  @Test(arguments: [
+    "json = '{'", "json = x'00'", "json = replace(json, '0.01', '1e300')", "revision = -1",
+    "revision = 1e300", "state = 7", "progress = 9e999", "reason = x'FF'", "isEdited = 'perhaps'",
+  ])
+  func `a damaged row harms nothing`(assignment: String) async throws {
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    try await transcribe("one two", in: library)
+    try await library.database.write {
+      try $0.execute(sql: "UPDATE transcript SET \(assignment)")
+    }
+    let record = try await library.transcripts.record(id: id)
+    if assignment.hasPrefix("json") {
+      #expect(record.transcript == nil)
+      #expect(record.state != .done || assignment == "json = x'00'")
+    }
+    try await library.transcripts.transcribe(id: id)
+    try await transcribe("three", in: library)
+    #expect(try await library.transcripts.record(id: id).transcript?.text == "three")
+  }
+}
