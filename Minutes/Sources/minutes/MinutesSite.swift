@@ -29,6 +29,17 @@ struct MinutesSite {
       else { return nil }
       return .file(at: sound.url.path)
     }
+    Route(file: "/memos/{id}/transcript.{kind}") { [library] request in
+      guard let id = request.parameter("id").flatMap(Memo.ID.init(uuidString:)),
+        let kind = request.parameter("kind"), MinutesPage.transcriptKinds.contains(kind),
+        let transcript = try? await library.transcripts.record(id: id).transcript
+      else { return nil }
+      let bytes =
+        kind == "json"
+        ? try Array(JSONEncoder().encode(transcript))
+        : Array(transcript.paragraphs.map(\.text).joined(separator: "\n\n").utf8)
+      return .bytes(bytes, name: "transcript.\(kind)", isDownload: true)
+    }
     if canLogOut { Route(logOut: MinutesPage.logOutPath) }
     #if DEBUG
       Route(previews: minutesPreviews(path: "/previews"))
@@ -55,6 +66,8 @@ struct MinutesSite {
       $0.audioRecorder = .live(microphone)
       $0.openSettings = { await microphone.showSettings() }
       $0.preferences = library.preferences
+      $0.speechClient = library.speech
+      $0.transcripts = library.transcripts
       if let timeZone { $0.timeZone = timeZone }
       $0.voiceMemoRepository = library.repository
     } operation: {

@@ -34,6 +34,16 @@ struct PreviewTests {
     "Recording, without a connection":
       "The server does not respond. Recording continues. Audio is sent after reconnecting.",
     "Recording, and looking at memos": "0:14",
+    "Recording, with captions":
+      "Draft by PocketSphinx. For better text run `minutes speech install`.",
+    "Recording, captions failed": "The speech engine has stopped. The recording goes on.",
+    "Transcript": "Draft by PocketSphinx. For better text run `minutes speech install`.",
+    "Transcript, playing and searched": "1 of 3",
+    "Transcript, edited": "Save",
+    "Transcript, to be replaced?": "Replace the edited transcript?",
+    "Transcript, waiting": "Waiting to be transcribed.",
+    "Transcript, running": "Transcribing…",
+    "Transcript, failed": "The speech engine has stopped.",
     "Recording, too loud": "Too loud: move away from the microphone, or turn it down.",
     "Recording, no signal": "Nothing is heard. Is the microphone muted, or is it another one?",
     "Recording, muted, and no room in the browser":

@@ -142,8 +142,10 @@ public struct TranscriptFeature: Sendable {
     }
   }
 
-  /// The number of characters that a paragraph can have, and the name of a speaker.
+  /// The number of characters that a paragraph can have.
   public static let maximumParagraphLength = 20_000
+
+  /// The number of characters that the name of a speaker can have.
   public static let maximumNameLength = 100
 
   enum CancelID { case changes }

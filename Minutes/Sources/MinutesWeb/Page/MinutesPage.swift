@@ -20,6 +20,16 @@ public struct MinutesPage: Page {
   /// Where the form to log out is sent.
   public static let logOutPath = "/log-out"
 
+  /// Where the transcript of a memo is as a file.
+  ///
+  /// - Parameter kind: One of ``transcriptKinds``.
+  public nonisolated static func transcriptPath(of id: Memo.ID, as kind: String) -> String {
+    "/memos/\(id.uuidString)/transcript.\(kind)"
+  }
+
+  /// The kinds of files that a transcript is offered as, by their extensions.
+  public nonisolated static let transcriptKinds = ["txt", "json"]
+
   /// Creates a page.
   ///
   /// - Parameters:

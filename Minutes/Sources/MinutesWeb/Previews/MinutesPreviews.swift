@@ -46,6 +46,20 @@ public func minutesPreviews(path: String) -> PreviewCatalog {
       AppView(
         store: memosStore(Memo.previews, app: { $0.recording.recordingMemo = previewRecording }))
     }
+    Preview("Recording, with captions") {
+      AppView(
+        store: recordingStore {
+          $0.captions.engine = SpeechEngineInfo(name: "PocketSphinx", quality: .draft)
+          $0.captions.result = SpeechResult(
+            segments: TranscriptRecord.preview.transcript?.segments ?? [], isFinal: false)
+        })
+    }
+    Preview("Recording, captions failed") {
+      AppView(
+        store: recordingStore {
+          $0.captions.failure = SpeechFailure("The speech engine has stopped.")
+        })
+    }
     Preview("Recording, too loud") {
       AppView(store: recordingStore { $0.hear(Array(repeating: .loud, count: 60)) })
     }
@@ -117,6 +131,34 @@ public func minutesPreviews(path: String) -> PreviewCatalog {
           $0.memos[1].loop = .between(600...1_500)
           $0.memos[1].rate = PlaybackRate(1.5)
         })
+    }
+    Preview("Transcript") { AppView(store: transcriptStore(.preview)) }
+    Preview("Transcript, playing and searched") {
+      AppView(
+        store: transcriptStore(.preview) {
+          $0.mode = .playing
+          $0.position = 4.2
+          $0.transcript?.show(query: "ut")
+          $0.transcript?.follow(4.2)
+        })
+    }
+    Preview("Transcript, edited") {
+      AppView(store: transcriptStore(.preview) { $0.transcript?.showEditor() })
+    }
+    Preview("Transcript, to be replaced?") {
+      AppView(
+        store: transcriptStore(.preview) {
+          $0.transcript?.confirmationDialog = .replaceEditedTranscript
+        })
+    }
+    Preview("Transcript, waiting") { AppView(store: transcriptStore(TranscriptRecord())) }
+    Preview("Transcript, running") {
+      AppView(store: transcriptStore(TranscriptRecord(state: .running(progress: 0.4))))
+    }
+    Preview("Transcript, failed") {
+      AppView(
+        store: transcriptStore(
+          TranscriptRecord(state: .failed(SpeechFailure("The speech engine has stopped.")))))
     }
     Preview("Memo with one end of a loop") {
       AppView(store: memosStore(Memo.previews) { $0.memos[1].loop = .from(600) })

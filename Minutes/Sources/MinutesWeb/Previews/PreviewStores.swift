@@ -18,6 +18,8 @@ func previewStore(
       }
     )
     $0.openSettings = {}
+    $0.speechClient = .off
+    $0.transcripts = .previewValue
   }
 }
 
@@ -62,6 +64,17 @@ func memosStore(
     }
     prepare(&$0.playback)
     prepareApp(&$0)
+  }
+}
+
+/// The app with the transcript of a memo.
+@MainActor
+func transcriptStore(
+  _ record: TranscriptRecord, _ prepare: (inout VoiceMemo.State) -> Void = { _ in }
+) -> StoreOf<AppFeature> {
+  memosStore([Memo.previews[0]]) {
+    $0.memos[0].transcript = TranscriptFeature.State(id: $0.memos[0].id, record: record)
+    prepare(&$0.memos[0])
   }
 }
 

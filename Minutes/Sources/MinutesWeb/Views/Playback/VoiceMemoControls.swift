@@ -30,6 +30,13 @@ struct VoiceMemoControls: Component {
       }
       .onClick { store.send(.view(.loopButtonTapped)) }
       button(
+        .type(.button), .class("active", if: store.transcript != nil),
+        .aria("expanded", store.transcript != nil)
+      ) {
+        "Transcript"
+      }
+      .onClick { store.send(.view(.transcriptButtonTapped)) }
+      button(
         .type(.button), .class("delete"), .aria("label", "Delete \(store.memo.name)"),
         .title("Delete")
       ) {

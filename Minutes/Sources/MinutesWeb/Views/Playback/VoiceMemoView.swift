@@ -27,6 +27,9 @@ struct VoiceMemoView: Component {
         p(.class("damaged"), .role("alert")) { PlaybackFailure.damageMessage }
       }
       VoiceMemoControls(store: store)
+      if let transcript = store.scope(\.transcript, action: \.transcript) {
+        TranscriptView(store: transcript)
+      }
     }
     .on("in-sight") { _ in store.send(.view(.task)) }
   }

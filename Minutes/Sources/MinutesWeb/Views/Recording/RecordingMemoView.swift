@@ -14,6 +14,7 @@ struct RecordingMemoView: Component {
       RecordingMeter(store: store)
       RecordingWarnings(store: store)
       RecordingControls(store: store)
+      RecordingCaptions(store: store)
     }
     .confirmationDialog(store, \.confirmationDialog, action: \.confirmationDialog)
   }

@@ -1,0 +1,28 @@
+import ComposableArchitecture
+import LiveHTML
+import MinutesCore
+
+/// The words of the recording so far.
+struct RecordingCaptions: Component {
+  let store: StoreOf<RecordingMemo>
+
+  /// The number of utterances that are shown: the memo has all of them later.
+  private static let utteranceCount = 4
+
+  var body: some HTML {
+    section(.class("captions"), .aria("label", "Captions")) {
+      // Utterances are announced when they are final.
+      div(.aria("live", "polite")) {
+        ForEach(Array(store.captions.finalSegments.suffix(Self.utteranceCount))) { segment in
+          p { segment.text }
+        }
+      }
+      p(.class("partial"), .aria("hidden", true)) { store.captions.partialText }
+      if let failure = store.captions.failure {
+        p(.class("hint"), .role("status")) { "\(failure.message) The recording goes on." }
+      } else if let engine = store.captions.engine {
+        p(.class("hint")) { engine.qualityText }
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import ComposableArchitecture
+import LiveHTML
+import MinutesCore
+
+/// The transcript of an open memo.
+struct TranscriptView: Component {
+  let store: StoreOf<TranscriptFeature>
+
+  var body: some HTML {
+    section(.class("transcript"), .aria("label", "Transcript")) {
+      TranscriptProgress(store: store)
+      if let failure = store.failure {
+        p(.class("failed"), .role("alert")) { failure.message }
+      }
+      if store.transcript != nil {
+        TranscriptSearch(store: store)
+        TranscriptTools(store: store)
+        TranscriptSpeakers(store: store)
+        TranscriptText(store: store)
+      }
+    }
+    .confirmationDialog(store, \.confirmationDialog, action: \.confirmationDialog)
+  }
+}
+
+/// The progress of the transcription, and the engine that has made the text.
+struct TranscriptProgress: Component {
+  let store: StoreOf<TranscriptFeature>
+
+  var body: some HTML {
+    div(.class("progress")) {
+      p(.role("status")) { text }
+      if case .running(let progress) = store.progress {
+        LiveHTML.progress(.aria("label", "Transcription"), .max(1), .value(rounded(progress)))
+      }
+      if store.progress.isUnderWay {
+        button(.type(.button), .class("quiet")) { "Cancel" }
+          .onClick { store.send(.view(.cancelButtonTapped)) }
+      } else {
+        button(.type(.button), .class("quiet")) {
+          store.transcript == nil ? "Transcribe" : "Transcribe again"
+        }
+        .onClick { store.send(.view(.transcribeButtonTapped)) }
+      }
+    }
+  }
+
+  private func rounded(_ progress: Double) -> Double { (progress * 100).rounded() / 100 }
+
+  private var text: String {
+    guard store.isLoaded else { return "Reading the transcript…" }
+    switch store.progress {
+    case .cancelled: return "This memo is not transcribed."
+    case .failed(let failure): return failure.message
+    case .running: return "Transcribing…"
+    case .waiting: return "Waiting to be transcribed."
+    case .done:
+      if store.paragraphs.isEmpty { return "No speech was recognized." }
+      return store.transcript?.engine?.qualityText ?? ""
+    }
+  }
+}
+
+/// The search in a transcript.
+struct TranscriptSearch: Component {
+  let store: StoreOf<TranscriptFeature>
+
+  var body: some HTML {
+    div(.class("search"), .role("search")) {
+      input(
+        .type(.search), .aria("label", "Search the transcript"), .placeholder("Search"),
+        .value(store.query), .autocomplete("off"), .enterKeyHint("search")
+      )
+      .onInput(debounce: 150) { store.send(.view(.queryChanged($0))) }
+      .onKey("Enter", preventsDefault: true) { _ in store.send(.view(.nextMatchButtonTapped)) }
+      span(.class("count"), .role("status")) { count }
+      button(
+        .type(.button), .aria("label", "Previous match"), .disabled(store.matches.isEmpty)
+      ) {
+        "↑"
+      }
+      .onClick { store.send(.view(.previousMatchButtonTapped)) }
+      button(.type(.button), .aria("label", "Next match"), .disabled(store.matches.isEmpty)) {
+        "↓"
+      }
+      .onClick { store.send(.view(.nextMatchButtonTapped)) }
+    }
+  }
+
+  private var count: String {
+    guard !store.query.isEmpty else { return "" }
+    guard let selected = store.selectedMatch else { return "No matches" }
+    return "\(selected + 1) of \(store.matches.count)"
+  }
+}
+
+/// Undo, redo, copy, and files to download.
+struct TranscriptTools: Component {
+  let store: StoreOf<TranscriptFeature>
+
+  var body: some HTML {
+    div(.class("tools"), .role("group"), .aria("label", "Transcript tools")) {
+      button(.type(.button), .disabled(!store.canUndo)) { "Undo" }
+        .onClick { store.send(.view(.undoButtonTapped)) }
+        .onHotKey("Control+z", "Meta+z") { _ in store.send(.view(.undoButtonTapped)) }
+      button(.type(.button), .disabled(!store.canRedo)) { "Redo" }
+        .onClick { store.send(.view(.redoButtonTapped)) }
+        .onHotKey("Control+y", "Meta+Z") { _ in store.send(.view(.redoButtonTapped)) }
+      button(.type(.button), .data("copy", "")) { "Copy" }
+      // Filled by the page's script.
+      span(.class("copied"), .role("status")) {}
+      for kind in MinutesPage.transcriptKinds {
+        a(
+          .href(MinutesPage.transcriptPath(of: store.id, as: kind)),
+          .download("")
+        ) {
+          kind.uppercased()
+        }
+      }
+    }
+  }
+}
+
+/// The names of the speakers.
+struct TranscriptSpeakers: Component {
+  let store: StoreOf<TranscriptFeature>
+
+  var body: some HTML {
+    let speakers = store.transcript?.speakers ?? []
+    if !speakers.isEmpty {
+      div(.class("speakers")) {
+        for speaker in speakers {
+          input(
+            .type(.text), .aria("label", "Name of speaker \(speaker + 1)"),
+            .placeholder("Speaker \(speaker + 1)"),
+            .value(store.transcript?.speakerNames[speaker] ?? ""),
+            .maxLength(TranscriptFeature.maximumNameLength), .autocomplete("off")
+          )
+          .onChange { store.send(.view(.speakerNamed(speaker, $0))) }
+        }
+      }
+    }
+  }
+}
