@@ -71,7 +71,9 @@ struct TranscriptViewTests {
     #expect(try page.text(.role("group", name: "Paragraph at 0 seconds")) == "Lorem ipsum")
     try page.click(.button("Undo"))
     await page.settle()
-    #expect(try page.text(.role("group", name: "Paragraph at 0 seconds")).hasPrefix("Lorem ipsum dolor sit"))
+    #expect(
+      try page.text(.role("group", name: "Paragraph at 0 seconds"))
+        .hasPrefix("Lorem ipsum dolor sit"))
   }
 
   @Test func `the word at the position is marked`() async throws {

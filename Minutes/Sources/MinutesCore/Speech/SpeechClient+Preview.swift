@@ -24,7 +24,7 @@ extension SpeechClient {
       return AsyncThrowingStream { [clock, withRandomNumberGenerator] in
         let pause = withRandomNumberGenerator { Int.random(in: 0...200, using: &$0) }
         let duration = speech.withValue { $0.nextLength * 50 + pause }
-        try await clock.sleep(for: .milliseconds(duration))
+        try await clock.sleep(for: .nanoseconds(duration * 1_000_000))
         return speech.withValue { $0.speak(for: Double(duration) / 1000) }
       }
     }

@@ -26,7 +26,7 @@ extension Transcript {
       title.removeLast()
     }
     guard let first = title.first else { return nil }
-    title.replaceSubrange(title.startIndex...title.startIndex, with: first.uppercased())
+    title = first.uppercased() + title.dropFirst()
     return Memo.validTitle(isCut ? title + "…" : title)
   }
 

@@ -85,7 +85,7 @@ final class OpenAIEngine: SpeechEngine {
         self.isPlain.withLock { $0 = true }
       case 429, 500..<600:
         guard attempt < Self.delays.count else { throw failure(reply) }
-        try await sleep(reply.retryAfter.map { .seconds($0) } ?? Self.delays[attempt])
+        try await sleep(reply.retryAfter ?? Self.delays[attempt])
         attempt += 1
       default:
         throw failure(reply)
@@ -150,8 +150,7 @@ final class OpenAIEngine: SpeechEngine {
     var data: Data
     var status: Int
     var isText: Bool
-    /// In seconds.
-    var retryAfter: Int?
+    var retryAfter: Duration?
 
     init(data: Data, response: HTTPURLResponse?) {
       self.data = data
@@ -160,7 +159,7 @@ final class OpenAIEngine: SpeechEngine {
         response?.value(forHTTPHeaderField: "Content-Type")?.hasPrefix("text/plain") == true
       retryAfter = response?.value(forHTTPHeaderField: "Retry-After")
         .flatMap { Int($0, radix: 10) }
-        .map { min(max($0, 0), OpenAIEngine.longestDelay) }
+        .map { .nanoseconds(min(max($0, 0), OpenAIEngine.longestDelay) * 1_000_000_000) }
     }
   }
 }

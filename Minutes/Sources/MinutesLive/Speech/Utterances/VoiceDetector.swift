@@ -137,7 +137,7 @@ struct VoiceDetector {
     guard isSpeech.count(where: { $0 }) >= Self.minimumSpeech,
       let first = isSpeech.firstIndex(of: true), let last = isSpeech.lastIndex(of: true)
     else { return false }
-    let sorted = levels[first...last].sorted()
+    let sorted = levels.prefix(last + 1).dropFirst(first).sorted()
     let tenth = sorted.count / 10
     return sorted[sorted.count - 1 - tenth] - sorted[tenth] >= Self.minimumVariation
   }

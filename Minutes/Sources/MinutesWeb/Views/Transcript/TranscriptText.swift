@@ -112,7 +112,7 @@ extension TranscriptParagraph.ID {
 
   /// The id that the page's script has read from an attribute.
   init?(attribute: String?) {
-    let numbers = attribute?.split(separator: "-").compactMap { Int($0) } ?? []
+    let numbers = attribute?.split(separator: "-").compactMap { Int($0, radix: 10) } ?? []
     guard numbers.count == 2 else { return nil }
     self.init(segment: numbers[0], word: numbers[1])
   }
