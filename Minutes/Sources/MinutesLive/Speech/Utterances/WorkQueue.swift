@@ -22,6 +22,9 @@ final class WorkQueue: Sendable {
   /// Whether a request would wait.
   var isBusy: Bool { state.withLock { $0.free == 0 } }
 
+  /// The number of requests that wait.
+  var waitingCount: Int { state.withLock { $0.waiting.count } }
+
   /// Performs an operation when it is its turn.
   ///
   /// - Throws: `CancellationError` if the task is cancelled while it waits, and errors of the operation.

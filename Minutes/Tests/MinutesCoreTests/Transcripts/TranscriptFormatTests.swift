@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@testable import MinutesCore
+
+@Suite struct TranscriptFormatTests {
+  /// Words of half a second, one a second from the start.
+  private func words(_ text: String, start: Double = 0, speaker: Int? = nil) -> [TranscriptWord] {
+    text.split(separator: " ").enumerated().map { index, word in
+      TranscriptWord(
+        String(word), start: start + Double(index) * 0.5, end: start + Double(index) * 0.5 + 0.4,
+        confidence: 0.9, speaker: speaker)
+    }
+  }
+
+  private var transcript: Transcript {
+    Transcript(
+      segments: [
+        TranscriptSegment(id: 0, words: words("Good morning.")),
+        TranscriptSegment(id: 1, words: words("Is a < b & c_d?", start: 3_661)),
+      ],
+      engine: SpeechEngineInfo(name: "Whisper", model: "tiny.en", quality: .good))
+  }
+
+  @Test func `plain text has a paragraph for each long pause`() {
+    #expect(transcript.text(as: .txt) == "Good morning.\n\nIs a < b & c_d?\n")
+    #expect(Transcript().text(as: .txt) == "")
+  }
+
+  @Test func `markdown has the title, the times and no markup of the text`() {
+    #expect(
+      transcript.text(as: .md, title: "Stand-up *1*") == """
+        # Stand-up \\*1\\*
+
+        [0:00] Good morning.
+
+        [1:01:01] Is a \\< b & c\\_d?
+
+        """)
+  }
+
+  @Test func `subtitles are numbered`() {
+    #expect(
+      transcript.text(as: .srt) == """
+        1
+        00:00:00,000 --> 00:00:01,000
+        Good morning.
+
+        2
+        01:01:01,000 --> 01:01:03,900
+        Is a < b & c_d?
+
+        """)
+  }
+
+  @Test func `subtitles for the web escape what is markup`() {
+    #expect(
+      transcript.text(as: .vtt) == """
+        WEBVTT
+
+        00:00:00.000 --> 00:00:01.000
+        Good morning.
+
+        01:01:01.000 --> 01:01:03.900
+        Is a &lt; b &amp; c_d?
+
+        """)
+  }
+
+  @Test func `speakers have their names`() {
+    let transcript = Transcript(
+      segments: [
+        TranscriptSegment(
+          id: 0, words: words("Hello.", speaker: 0) + words("Hi.", start: 0.6, speaker: 1))
+      ],
+      speakerNames: [0: "Blob"])
+    #expect(transcript.text(as: .txt) == "Blob: Hello.\n\nSpeaker 2: Hi.\n")
+    #expect(transcript.text(as: .md).hasPrefix("**Blob** [0:00] Hello."))
+    #expect(transcript.text(as: .vtt).contains("<v Blob>Hello."))
+  }
+
+  @Test func `JSON has every word`() throws {
+    let data = Data(transcript.text(as: .json, title: "Stand-up").utf8)
+    let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(object["version"] as? Int == 1)
+    #expect(object["title"] as? String == "Stand-up")
+    #expect((object["engine"] as? [String: Any])?["name"] as? String == "Whisper")
+    let segments = try #require(object["segments"] as? [[String: Any]])
+    #expect(segments.map { $0["text"] as? String } == ["Good morning.", "Is a < b & c_d?"])
+    let word = try #require((segments[0]["words"] as? [[String: Any]])?.last)
+    #expect(word["text"] as? String == "morning.")
+    #expect(word["start"] as? Double == 0.5)
+    #expect(word["end"] as? Double == 0.9)
+    #expect(word["confidence"] as? Double == 0.9)
+  }
+
+  @Test func `cues have at most two lines of 42 characters and 7 s`() {
+    // Given a long text without pauses, with long words
+    let text = (0..<400).map { String(repeating: "ab", count: $0 % 9 + 1) }.joined(separator: " ")
+    let long = String(repeating: "x", count: 100)
+    let transcript = Transcript(segments: [
+      TranscriptSegment(id: 0, words: words("\(text) \(long) end"))
+    ])
+
+    // When it becomes subtitles
+    let cues = transcript.cues
+
+    // Then all fit, and nothing is missing
+    #expect(cues.allSatisfy { $0.lines.count <= 2 && $0.lines.allSatisfy { $0.count <= 42 } })
+    #expect(cues.allSatisfy { $0.end - $0.start <= 7 && $0.start < $0.end })
+    #expect(zip(cues, cues.dropFirst()).allSatisfy { $0.end <= $1.start })
+    #expect(
+      cues.flatMap(\.lines).joined().filter { $0 != " " }
+        == "\(text)\(long)end".filter { $0 != " " })
+  }
+
+  @Test func `a word that is longer than a cue is shown for 7 s`() {
+    let transcript = Transcript(segments: [
+      TranscriptSegment(id: 0, words: [TranscriptWord("Aaah", start: 1, end: 20)])
+    ])
+    #expect(transcript.cues == [TranscriptCue(start: 1, end: 8, lines: ["Aaah"], speaker: nil)])
+  }
+}

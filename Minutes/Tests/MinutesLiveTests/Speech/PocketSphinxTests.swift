@@ -1,0 +1,108 @@
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import MinutesLive
+
+/// A clip that espeak-ng speaks.
+private enum SpokenClip {
+  static let espeak = "/usr/bin/espeak-ng"
+  static let canSpeak =
+    FileManager.default.isExecutableFile(atPath: espeak)
+    && FileManager.default.fileExists(atPath: PocketSphinxEngine.standardModel.path)
+
+  static func make(_ text: String) throws -> SpeechSound {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: espeak)
+    process.arguments = ["-v", "en-us", "-s", "130", "-w", url.path, text]
+    try process.run()
+    process.waitUntilExit()
+    let reader = try SoundFileReader(url)
+    let resampler = try Resampler(
+      sampleRate: reader.format.sampleRate, channelCount: reader.format.channelCount)
+    let samples = try resampler.resample(reader.read(frames: reader.frameCount)).samples
+    return SpeechSound(samples: samples + (try resampler.finish().samples))
+  }
+}
+
+@Suite(.timeLimit(.minutes(3))) struct PocketSphinxTests {
+  private let temporary = TemporaryFolder()
+
+  @Test func `a missing model is one sentence with the way out`() async throws {
+    let model = temporary.folder.url.appendingPathComponent("model")
+    let engine = PocketSphinxEngine(model: model)
+    let failure = SpeechFailure(
+      """
+      PocketSphinx has no model: \(model.path)/cmudict-en-us.dict is missing. Install one: sudo apt-get install \
+      pocketsphinx-en-us
+      """)
+    await #expect(throws: failure) {
+      try await engine.recognize(SpeechSound(samples: TestSound.speech(1)), as: .final)
+    }
+    await #expect(throws: failure) { try await engine.makeSession() }
+  }
+
+  @Test func `a damaged model is no crash`() async throws {
+    let model = temporary.folder.url
+    for name in ["en-us", "en-us.lm.bin", "cmudict-en-us.dict"] {
+      try FileManager.default.createDirectory(at: model, withIntermediateDirectories: true)
+      try Data("no model".utf8).write(to: model.appendingPathComponent(name))
+    }
+    let engine = PocketSphinxEngine(model: model)
+    let failure = await #expect(throws: SpeechFailure.self) {
+      try await engine.recognize(SpeechSound(samples: TestSound.speech(1)), as: .final)
+    }
+    #expect(failure?.message.hasPrefix("PocketSphinx cannot read its model in") == true)
+  }
+
+  @Test func `entries of the dictionary become words`() {
+    #expect(PocketSphinxDecoder.text("read(2)") == "read")
+    #expect(PocketSphinxDecoder.text("o'clock") == "o'clock")
+    for entry in ["<s>", "</s>", "<sil>", "[NOISE]", "++UH++"] {
+      #expect(PocketSphinxDecoder.text(entry) == nil)
+    }
+  }
+
+  @Test(.enabled(if: SpokenClip.canSpeak, "espeak-ng or pocketsphinx-en-us is missing"))
+  func `a clip has its words in their order, and the same again after a stream`() async throws {
+    // Given a clip and one decoder
+    let clip = try SpokenClip.make("go forward ten meters")
+    let engine = PocketSphinxEngine(decoders: 1, streams: 1)
+
+    // When it is recognized as a whole
+    let words = try await engine.recognize(clip, as: .recording)
+
+    // Then there are words within the clip
+    #expect(!words.isEmpty)
+    #expect(words.allSatisfy { $0.start < $0.end && $0.end <= clip.duration + 0.1 })
+    #expect(zip(words, words.dropFirst()).allSatisfy { $0.end <= $1.start + 0.001 })
+
+    // And a recording that goes on has the same ones
+    let session = try await engine.makeSession()
+    for piece in TestSound.pieces(clip.samples + TestSound.silence(1)) { session.append(piece) }
+    session.finish()
+    var last: SpeechResult?
+    for try await result in session.results { last = result }
+    #expect(last?.isFinal == true)
+    #expect(last?.segments.isEmpty == false)
+
+    // And the stream leaves nothing behind in a decoder
+    #expect(try await engine.recognize(clip, as: .recording) == words)
+    #expect(try await engine.recognize(SpeechSound(samples: []), as: .final).isEmpty)
+  }
+
+  @Test(.enabled(if: SpokenClip.canSpeak, "espeak-ng or pocketsphinx-en-us is missing"))
+  func `more recordings than decoders get final results`() async throws {
+    let clip = try SpokenClip.make("seven of hearts")
+    let engine = PocketSphinxEngine(decoders: 1, streams: 0)
+    let session = try await engine.makeSession()
+    session.append(SpeechSound(samples: clip.samples + TestSound.silence(1)))
+    session.finish()
+    var results: [SpeechResult] = []
+    for try await result in session.results { results.append(result) }
+    #expect(results.last?.text.isEmpty == false)
+    #expect(results.allSatisfy { $0.isFinal })
+  }
+}

@@ -1,0 +1,285 @@
+import Foundation
+import MinutesCore
+import Synchronization
+import Testing
+
+@testable import MinutesLive
+
+/// A server of the transcription interface with responses of a test, in their order.
+private final class ScriptedServer: Sendable {
+  struct Response {
+    var status = 200
+    var headers = ["Content-Type": "application/json"]
+    var body: String
+  }
+
+  let port: UInt16
+  private let listener: Int32
+  private let received = Mutex<[String]>([])
+  private let waits = Mutex<[Duration]>([])
+
+  /// The requests with their heads, as text.
+  var requests: [String] { received.withLock { $0 } }
+
+  /// What the engine has waited between attempts.
+  var delays: [Duration] { waits.withLock { $0 } }
+
+  init(_ responses: [Response]) throws {
+    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    port = try withUnsafeMutablePointer(to: &address) { pointer in
+      try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        try #require(bind(listener, $0, length) == 0 && listen(listener, 8) == 0)
+        try #require(getsockname(listener, $0, &length) == 0)
+      }
+      return UInt16(bigEndian: pointer.pointee.sin_port)
+    }
+    let listener = listener
+    Thread.detachNewThread { [received] in
+      for response in responses {
+        let connection = accept(listener, nil, nil)
+        guard connection >= 0 else { return }
+        received.withLock { $0.append(Self.read(connection)) }
+        let body = Data(response.body.utf8)
+        let head = response.headers.map { "\($0): \($1)\r\n" }.joined()
+        let status = "HTTP/1.1 \(response.status) Status\r\n"
+        let data =
+          Data("\(status)\(head)Content-Length: \(body.count)\r\nConnection: close\r\n\r\n".utf8)
+          + body
+        _ = data.withUnsafeBytes {
+          send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        close(connection)
+      }
+    }
+  }
+
+  deinit {
+    shutdown(listener, Int32(SHUT_RDWR))
+    close(listener)
+  }
+
+  /// Reads a request to the end of its body.
+  private static func read(_ connection: Int32) -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = recv(connection, &buffer, buffer.count, 0)
+      guard count > 0 else { break }
+      bytes += buffer[..<count]
+      let text = String(decoding: bytes, as: UTF8.self)
+      if text.contains("Expect: 100-continue"), text.hasSuffix("\r\n\r\n") {
+        let reply = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+        send(connection, reply, reply.count, Int32(MSG_NOSIGNAL))
+      }
+      if text.hasSuffix("--\r\n") { break }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  func engine(path: String = "", key: String? = nil) throws -> OpenAIEngine {
+    let server = try SpeechServer(
+      address: "http://127.0.0.1:\(port)\(path)", model: "tiny.en", key: key)
+    return OpenAIEngine(server, sleep: { [self] delay in waits.withLock { $0.append(delay) } })
+  }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct SpeechServerTests {
+  private let sound = SpeechSound(samples: TestSound.speech(2))
+
+  private func words(_ responses: ScriptedServer.Response...) async throws -> [TranscriptWord] {
+    let server = try ScriptedServer(responses)
+    return try await server.engine().recognize(sound, as: .final)
+  }
+
+  private func message(_ response: ScriptedServer.Response) async throws -> String {
+    let server = try ScriptedServer([response])
+    let failure = await #expect(throws: SpeechFailure.self) {
+      try await server.engine().recognize(sound, as: .final)
+    }
+    return try #require(failure).message
+      .replacing("http://127.0.0.1:\(server.port)/v1/audio/transcriptions", with: "URL")
+  }
+
+  @Test func `a request has the sound, the fields and the key`() async throws {
+    let server = try ScriptedServer([.init(body: #"{"text":"Hello"}"#)])
+    let engine = try server.engine(key: "secret")
+    #expect(try await engine.recognize(sound, as: .final).text == "Hello")
+    let request = try #require(server.requests.first)
+    #expect(request.hasPrefix("POST /v1/audio/transcriptions HTTP/1.1\r\n"))
+    #expect(request.contains("Authorization: Bearer secret\r\n"))
+    #expect(request.contains("name=\"model\"\r\n\r\ntiny.en\r\n"))
+    #expect(request.contains("name=\"response_format\"\r\n\r\nverbose_json\r\n"))
+    #expect(request.contains("name=\"timestamp_granularities[]\"\r\n\r\nword\r\n"))
+    #expect(request.contains("filename=\"speech.wav\"\r\nContent-Type: audio/wav\r\n\r\nRIFF"))
+  }
+
+  @Test(arguments: [
+    ("http://host:8000", "http://host:8000/v1/audio/transcriptions"),
+    ("http://host:8000/", "http://host:8000/v1/audio/transcriptions"),
+    ("https://host/v1", "https://host/v1/audio/transcriptions"),
+    ("https://host/api/v1/", "https://host/api/v1/audio/transcriptions"),
+    ("http://host:8080/inference", "http://host:8080/inference"),
+  ])
+  func `addresses are completed`(address: String, url: String) throws {
+    #expect(try SpeechServer(address: address).url.absoluteString == url)
+  }
+
+  @Test(arguments: ["", "host:8000", "ftp://host", "http://", "no address"])
+  func `other addresses are refused`(address: String) {
+    #expect(throws: SpeechFailure.self) { try SpeechServer(address: address) }
+  }
+
+  @Test func `words get the punctuation of the text`() async throws {
+    let words = try await words(
+      .init(
+        body: """
+          {"text":" He said, “Hello”. 10 % of it!","segments":null,"words":[{"word":"He","start":0,"end":0.2},
+          {"word":"said","start":0.2,"end":0.5},{"word":"hello","start":0.6,"end":0.9},
+          {"word":"10","start":1,"end":1.2},{"word":"of","start":1.3,"end":1.4},{"word":"it","start":1.4,"end":9}]}
+          """))
+    #expect(words.map(\.text) == ["He", "said,", "“Hello”.", "10", "of", "it!"])
+    #expect(words.map(\.start) == [0, 0.2, 0.6, 1, 1.3, 1.4])
+    #expect(words.last?.end == 2)
+    #expect(words.allSatisfy { $0.confidence == 1 && $0.hasSpaceBefore })
+  }
+
+  @Test func `words inside segments are taken, and an unknown model does not matter`() async throws
+  {
+    let words = try await words(
+      .init(
+        body: """
+          {"text":"Good day","segments":[{"id":0,"text":" Good day","start":0,"end":1,"no_speech_prob":0.01,
+          "avg_logprob":-0.2,"words":[{"word":" Good","start":0.1,"end":0.4,"probability":0.9},
+          {"word":" day","start":0.4,"end":0.8,"probability":0.5}]}]}
+          """))
+    #expect(words.map(\.text) == ["Good", "day"])
+    #expect(words.map(\.confidence) == [0.9, 0.5])
+  }
+
+  @Test func `a word may be called text, and probabilities of 0 are none`() async throws {
+    let words = try await words(
+      .init(
+        body: """
+          {"text":"Good day","words":[{"text":"Good","start":0.1,"end":0.4,"probability":0},
+          {"text":"day","start":0.4,"end":0.8,"probability":0}]}
+          """))
+    #expect(words.map(\.text) == ["Good", "day"])
+    #expect(words.map(\.confidence) == [1, 1])
+  }
+
+  @Test func `a language without spaces stays without`() async throws {
+    let words = try await words(
+      .init(
+        body: """
+          {"text":"今日は晴れ。","words":[{"word":"今日","start":0,"end":0.4},{"word":"は","start":0.4,"end":0.6},
+          {"word":"晴れ","start":0.6,"end":1}]}
+          """))
+    #expect(words.text == "今日は晴れ。")
+  }
+
+  @Test func `a text without times is spread over the sound`() async throws {
+    let plain = try await words(.init(body: #"{"text":"one two three"}"#))
+    #expect(plain.map(\.text) == ["one", "two", "three"])
+    #expect(plain.first?.start == 0)
+    #expect(zip(plain, plain.dropFirst()).allSatisfy { $0.end <= $1.start })
+    let segments = try await words(
+      .init(body: #"{"segments":[{"text":"one two","start":1.0,"end":1.5}]}"#))
+    #expect(segments.map(\.text) == ["one", "two"])
+    #expect(segments.first?.start == 1 && segments.last.map { $0.end <= 1.5 } == true)
+    let text = try await words(.init(headers: ["Content-Type": "text/plain"], body: "one two\n"))
+    #expect(text.text == "one two")
+  }
+
+  @Test func `invented segments are left out`() async throws {
+    let words = try await words(
+      .init(
+        body: """
+          {"text":"You","segments":[{"text":"You","start":0,"end":1,"no_speech_prob":0.9,"avg_logprob":-0.5}]}
+          """))
+    #expect(words.isEmpty)
+  }
+
+  @Test func `a model without word times is asked again without`() async throws {
+    let server = try ScriptedServer([
+      .init(status: 400, body: #"{"error":{"message":"verbose_json is not supported"}}"#),
+      .init(body: #"{"text":"one"}"#), .init(body: #"{"text":"two"}"#),
+    ])
+    let engine = try server.engine()
+    #expect(try await engine.recognize(sound, as: .final).text == "one")
+    #expect(try await engine.recognize(sound, as: .final).text == "two")
+    #expect(server.requests.count == 3)
+    #expect(server.requests.dropFirst().allSatisfy { !$0.contains("timestamp_granularities") })
+  }
+
+  @Test func `busy servers are asked again, later each time`() async throws {
+    let server = try ScriptedServer([
+      .init(status: 503, body: "busy"),
+      .init(status: 429, headers: ["Retry-After": "3"], body: ""),
+      .init(status: 500, body: ""), .init(body: #"{"text":"one"}"#),
+    ])
+    #expect(try await server.engine().recognize(sound, as: .final).text == "one")
+    #expect(server.delays == [.milliseconds(500), .seconds(3), .seconds(2)])
+  }
+
+  @Test func `errors of every form are shown with the way out`() async throws {
+    #expect(
+      try await message(.init(status: 401, body: #"{"detail":"Invalid key."}"#))
+        == "The speech server at URL has answered with status 401: Invalid key. Name a file with a valid key: --speech-key-file."
+    )
+    #expect(
+      try await message(.init(status: 404, body: "<html>Not here</html>"))
+        == "The speech server at URL has answered with status 404. Check the path in --speech-url.")
+    #expect(
+      try await message(.init(body: #"{"error":"failed to read WAV file"}"#))
+        == "The speech server at URL has sent a response: failed to read WAV file. Check the path in --speech-url."
+    )
+    #expect(
+      try await message(.init(headers: ["Content-Type": "text/html"], body: "<html></html>"))
+        == "The speech server at URL has sent a response without a text. Check the path in --speech-url."
+    )
+  }
+
+  @Test func `an error after all attempts is the last one`() async throws {
+    let server = try ScriptedServer(
+      (0..<4).map { _ in .init(status: 500, headers: [:], body: "Internal Server Error") })
+    let failure = await #expect(throws: SpeechFailure.self) {
+      try await server.engine().recognize(sound, as: .final)
+    }
+    #expect(failure?.message.contains("status 500: Internal Server Error.") == true)
+    #expect(server.requests.count == 4)
+  }
+
+  @Test func `422 with details names them`() async throws {
+    let body = #"{"detail":[{"loc":["body","model"],"msg":"unknown model"}]}"#
+    let server = try ScriptedServer([
+      .init(status: 422, body: body), .init(status: 422, body: body),
+    ])
+    let failure = await #expect(throws: SpeechFailure.self) {
+      try await server.engine().recognize(sound, as: .final)
+    }
+    #expect(failure?.message.contains("422: unknown model. Check --speech-model") == true)
+  }
+
+  @Test func `a server that is not there is named`() async throws {
+    let attempts = Mutex(0)
+    let server = try SpeechServer(address: "http://127.0.0.1:9")
+    let engine = OpenAIEngine(
+      server,
+      transport: { _ in
+        attempts.withLock { $0 += 1 }
+        throw URLError(.cannotConnectToHost)
+      }, sleep: { _ in })
+    let failure = await #expect(throws: SpeechFailure.self) {
+      try await engine.recognize(sound, as: .final)
+    }
+    #expect(
+      failure?.message.hasPrefix(
+        "The speech server at http://127.0.0.1:9/v1/audio/transcriptions cannot be reached") == true
+    )
+    #expect(attempts.withLock { $0 } == 4)
+  }
+}

@@ -1,0 +1,152 @@
+import MinutesCore
+import Testing
+
+@testable import MinutesLive
+
+@Suite(.timeLimit(.minutes(1))) struct UtteranceSessionTests {
+  private let utterance = TestSound.speech(2) + TestSound.silence(1)
+
+  @Test func `the utterance that goes on has partial results until its final one`() async throws {
+    // Given a session
+    let engine = ScriptedEngine(hasPartials: true)
+    let session = try await engine.makeSession()
+    var requests = engine.requests.makeAsyncIterator()
+    var results = session.results.makeAsyncIterator()
+
+    // When somebody speaks for a second
+    for piece in TestSound.pieces(TestSound.speech(1.2)) { session.append(piece) }
+    let partial = try #require(await requests.next())
+    #expect(partial.kind == .partial)
+    partial.reply("one")
+
+    // Then there is a partial result
+    #expect(
+      try await results.next()
+        == SpeechResult(
+          segments: [
+            TranscriptSegment(id: 0, words: [TranscriptWord("one", start: 0, end: 0.5)])
+          ],
+          isFinal: false))
+
+    // And at the end of the utterance a final one in its place
+    for piece in TestSound.pieces(TestSound.silence(1)) { session.append(piece) }
+    let final = try #require(await requests.next())
+    #expect(final.kind == .final)
+    #expect(final.sound.duration > 1.2)
+    final.reply("one two")
+    let result = try #require(try await results.next())
+    #expect(result.text == "one two")
+    #expect(result.isFinal)
+
+    // And the results end with the session
+    session.finish()
+    #expect(try await results.next() == nil)
+  }
+
+  @Test func `times count from the start of the recording`() async throws {
+    let session = try await ConstantEngine().makeSession()
+    for piece in TestSound.pieces(TestSound.silence(5) + utterance + utterance) {
+      session.append(piece)
+    }
+    session.finish()
+    var last: SpeechResult?
+    for try await result in session.results { last = result }
+    let segments = try #require(last?.segments)
+    try #require(segments.map(\.id) == [0, 1])
+    #expect((4.5...5.0).contains(segments[0].start))
+    #expect((7.5...8.0).contains(segments[1].start))
+  }
+
+  @Test func `a busy engine has no partial requests, and gets every final one`() async throws {
+    // Given an engine that is busy with an utterance
+    let engine = ScriptedEngine(hasPartials: true)
+    let session = UtteranceSession(engine: engine, partials: RepeatedPartials(engine: engine))
+    var requests = engine.requests.makeAsyncIterator()
+    for piece in [SpeechSound(samples: utterance)] { session.append(piece) }
+    let first = try #require(await requests.next())
+    #expect(first.kind == .final)
+
+    // When more is spoken
+    for piece in TestSound.pieces(utterance + utterance) { session.append(piece) }
+    session.finish()
+    first.reply("first")
+
+    // Then the next requests are the finals
+    for text in ["second", "third"] {
+      let request = try #require(await requests.next())
+      #expect(request.kind == .final)
+      request.reply(text)
+    }
+    var last: SpeechResult?
+    for try await result in session.results { last = result }
+    #expect(last?.text == "first second third")
+  }
+
+  @Test func `sound that waits too long is left out`() async throws {
+    // Given an engine that does not answer, and room for 7 s
+    let engine = ScriptedEngine()
+    let session = UtteranceSession(engine: engine, partials: nil, maximumWaiting: 7)
+    var requests = engine.requests.makeAsyncIterator()
+    session.append(SpeechSound(samples: utterance))
+    let first = try #require(await requests.next())
+
+    // When five more utterances wait
+    for _ in 1...5 { session.append(SpeechSound(samples: utterance)) }
+    session.finish()
+    first.reply("first")
+
+    // Then the oldest of them are left out
+    var count = 0
+    while count < 2, let request = await requests.next() {
+      count += 1
+      request.reply("late\(count)")
+    }
+    var last: SpeechResult?
+    for try await result in session.results { last = result }
+    #expect(last?.segments.map(\.id) == [0, 4, 5])
+  }
+
+  @Test func `a failure ends the results`() async throws {
+    let session = UtteranceSession(
+      engine: ConstantEngine(failure: SpeechFailure("Out of order.")), partials: nil)
+    session.append(SpeechSound(samples: utterance))
+    await #expect(throws: SpeechFailure("Out of order.")) {
+      for try await _ in session.results {}
+    }
+  }
+
+  @Test func `finals pass recordings in the queue, and cancelled requests leave it`() async throws {
+    // Given a queue that is busy
+    let queue = WorkQueue(width: 1)
+    let (started, start) = AsyncStream<Void>.makeStream()
+    let (ended, end) = AsyncStream<Void>.makeStream()
+    let (order, performed) = AsyncStream<UtteranceKind>.makeStream()
+    let busy = Task {
+      try await queue.perform(.recording) {
+        start.finish()
+        for await _ in ended {}
+      }
+    }
+    for await _ in started {}
+    #expect(queue.isBusy)
+
+    // When a recording, a partial, a final and one that is cancelled wait
+    let cancelled = Task { try await queue.perform(.final) {} }
+    var waiting: [Task<Void, any Error>] = []
+    for (number, kind) in [UtteranceKind.recording, .partial, .final].enumerated() {
+      waiting.append(Task { try await queue.perform(kind) { _ = performed.yield(kind) } })
+      while queue.waitingCount < number + 1 { await Task.yield() }
+    }
+    cancelled.cancel()
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
+    while queue.waitingCount < 3 { await Task.yield() }
+    end.finish()
+    try await busy.value
+
+    // Then the final comes first
+    for task in waiting { try await task.value }
+    performed.finish()
+    #expect(await order.reduce(into: []) { $0.append($1) } == [.final, .partial, .recording])
+    #expect(!queue.isBusy)
+  }
+}
