@@ -41,8 +41,79 @@ FIND = """
   const silence = (count) => new Float32Array(count);
 """
 
+RECORDING = PACKAGE / "Sources/MinutesWeb/Runtime/recording.js"
+
+# A recording without a microphone, on a clock of the test's own. `advance` calls what is called each second.
+RECORD = """
+  let time = 0;
+  const timers = new Set();
+  const performance = { now: () => time };
+  const setInterval = (call) => { timers.add(call); return call; };
+  const clearInterval = (call) => { timers.delete(call); };
+  const advance = (seconds) => {
+    for (let count = 0; count < seconds; count++) {
+      time += 1000;
+      for (const call of timers) call();
+    }
+  };
+  const chunkStore = { describe: async () => {}, keep: async () => {}, keepsAll: () => true, discard: async () => {}, forget: async () => {} };
+  const [showHearing, noteLevel] = [() => {}, () => {}];
+  const track = Object.assign(new EventTarget(), { muted: false, stop() {} });
+  const stream = { getAudioTracks: () => [track], getTracks: () => [track] };
+  let hear;
+  const listenTo = (_, __, give) => {
+    hear = (seconds) => {
+      for (let count = 0; count < seconds * 10; count++) {
+        time += 100;
+        give(new Float32Array(4800).fill(0.1), 48000);
+      }
+    };
+    setTimeout(() => hear(0.1));
+    return { stop() {}, flush: async () => {} };
+  };
+  let withLimit = (promise) => promise;
+  const recording = new Recording("id", 0);
+  const start = () => recording.start(stream, "", new AbortController().signal);
+"""
+
 
 class LossTests(MinutesCase):
+    def record(self, script: str) -> object:
+        """Runs the body of an asynchronous function with a recording."""
+        if not hasattr(self, "blank"):
+            self.blank = self.open_browser(None).new_page()
+        scripts = " ".join([SCRIPT.read_text(), RECORDING.read_text(), RECORD])
+        return self.blank.evaluate(f"async () => {{ {scripts} {script} }}")
+
+    def test_a_muted_microphone_is_not_lost_sound(self) -> None:
+        for queued in [0, 0.3]:
+            script = f"""
+              await start();
+              hear(10);
+              track.dispatchEvent(new Event("mute"));
+              hear({queued});
+              advance(20);
+              track.dispatchEvent(new Event("unmute"));
+              hear(10);
+              const before = recording.missing;
+              advance(10);
+              return [before, recording.missing > 5];
+            """
+            self.assertEqual(self.record(script), [0, True])
+
+    def test_a_recording_that_ends_while_it_starts_is_not_watched(self) -> None:
+        script = """
+          let ended;
+          withLimit = async (promise) => {
+            await promise;
+            ended = recording.end("microphoneLost");
+            await ended;
+          };
+          await start();
+          return timers.size;
+        """
+        self.assertEqual(self.record(script), 0)
+
     def evaluate(self, script: str) -> float:
         if not hasattr(self, "blank"):
             self.blank = self.open_browser(None).new_page()

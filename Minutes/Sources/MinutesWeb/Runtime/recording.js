@@ -60,7 +60,7 @@ class Recording {
           if (this.isOver) return;
           if (!this.sampleRate) this.#begin(sampleRate).then(heard);
           this.#hear(samples);
-          if (this.isPaused || this.reason) return;
+          if (!this.#isWatched) return;
           this.#noteHeard(samples.length / sampleRate);
           if (!globalThis.MediaStreamTrackProcessor && this.#loss.findGaps(samples, sampleRate)) this.#tellLoss();
         };
@@ -78,7 +78,9 @@ class Recording {
       await chunkStore.forget(this.id);
       throw error;
     }
-    this.#lossTimer = setInterval(() => { if (!this.isPaused && !this.reason) this.#noteHeard(0); }, 1000);
+    // It may have ended at the same moment.
+    if (this.reason || this.isOver) return;
+    this.#lossTimer = setInterval(() => { if (this.#isWatched) this.#noteHeard(0); }, 1000);
     document.addEventListener("visibilitychange", this.#keepAwake);
     this.#keepAwake();
   }
@@ -126,6 +128,9 @@ class Recording {
 
   /** The duration of the sound that the browser has lost, in seconds. */
   get missing() { return this.#loss.missing; }
+
+  /** Whether sound is expected. */
+  get #isWatched() { return !this.isPaused && !this.isMuted && !this.reason; }
 
   #noteHeard(duration) {
     if (this.#loss.note(duration, performance.now())) this.#tellLoss();
