@@ -27,7 +27,7 @@ help:
 	@echo "make bench    measure, in release mode, and print the tables; FILTER=... only what has this in its name"
 	@echo "make load     measure, in release mode, what many open pages cost the server; SECONDS=... seconds of clicks"
 	@echo "make bench-browser  measure, in release mode, what somebody waits for in a browser, and what a recording costs"
-	@echo "make bench-capture  record in each browser while every core is busy, and count the sound that is missing; SECONDS=... of sound, LOAD=... busy processes, BROWSERS=... of chromium, firefox and webkit"
+	@echo "make bench-capture  record in each browser while every core is busy, and count the sound that is missing; SECONDS=... of sound, LOAD=... busy processes, BROWSERS=... of chromium, firefox and webkit, REALTIME=no without the real-time threads of desktops, REALTIME=yes only with them"
 
 setup:
 	@Scripts/setup
@@ -131,7 +131,7 @@ bench-browser: setup
 bench-capture: setup
 	$(SWIFT) build $(MINUTES_PACKAGE) --product minutes
 	MINUTES=$(CURDIR)/.build/debug/minutes PYTHONPATH=../../Minutes/Tests/Browser:../../Tests/Browser \
-	  $(if $(LOAD),LOAD=$(LOAD)) $(if $(SECONDS),SECONDS=$(SECONDS)) \
+	  $(if $(LOAD),LOAD=$(LOAD)) $(if $(SECONDS),SECONDS=$(SECONDS)) $(if $(REALTIME),REALTIME="$(REALTIME)") \
 	  Scripts/browser-python -P ../../Minutes/Tests/Browser/measure_capture.py $(BROWSERS)
 
 screenshots: setup

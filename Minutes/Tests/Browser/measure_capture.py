@@ -13,21 +13,29 @@ import numpy as np
 from alignment import align, resampled
 from firefox import FirefoxPage
 from minutes_case import MinutesCase, samples
+from realtime_kit import RealtimeKit, without_realtime
 from sound_path import RATE, SoundPath
 from webkit import WebKitPage
 
 SECONDS = int(os.environ.get("SECONDS") or 60)
 LOAD = int(os.environ.get("LOAD") or os.cpu_count() or 2)
+# With the real-time priority of desktops, and without.
+REALTIME = (os.environ.get("REALTIME") or "yes no").split()
 BROWSERS = sys.argv[1:] or ["chromium", "firefox", "webkit"]
 
 
 class Measurement(MinutesCase):
-    def __init__(self, browser: str) -> None:
+    def __init__(self, browser: str, *, has_realtime: bool) -> None:
         super().__init__()
         self.browser = browser
+        self.has_realtime = has_realtime
 
     def runTest(self) -> None:
-        sound = SoundPath(self.folder)
+        self.kit = RealtimeKit(self.folder) if self.has_realtime else None
+        if self.kit:
+            self.addCleanup(self.kit.close)
+        environment = self.kit.environment if self.kit else without_realtime(self.folder)
+        sound = SoundPath(self.folder, realtime=self.has_realtime, **environment)
         self.addCleanup(sound.close)
         noise = sound.noise(SECONDS)
         self.start_server()
@@ -37,11 +45,7 @@ class Measurement(MinutesCase):
             self.addCleanup(busy.kill)
         # A program that only records, beside the browser: PulseAudio itself must not lose sound.
         beside = self.folder / "beside.raw"
-        form = ["--rate=48000", "--channels=1", "--format=s16le"]
-        recorder = subprocess.Popen(
-            ["parec", "--device=microphone", "--raw", *form, str(beside)], env={**os.environ, **sound.environment}
-        )
-        self.addCleanup(recorder.kill)
+        recorder = sound.listen(beside)
         note = getattr(self, f"record_in_{self.browser}")(sound, noise)
         recorder.terminate()
         recorder.wait()
@@ -50,7 +54,8 @@ class Measurement(MinutesCase):
         rate, heard = samples(file)
         load = pathlib.Path("/proc/loadavg").read_text().split()[0]
         found = align(resampled(noise, rate), np.array(heard), rate)
-        print(f"{self.browser}: {found}; the memo says: {note or 'nothing'}; load {load}")
+        realtime = f"real-time threads: {self.threads}" if self.kit else "no real-time threads"
+        print(f"{self.browser}, {realtime}: {found}; the memo says: {note or 'nothing'}; load {load}")
         print(f"  parec beside it: {align(resampled(noise, RATE), np.fromfile(beside, np.int16), RATE)}", flush=True)
 
     def record_in_chromium(self, sound: SoundPath, noise: pathlib.Path) -> str:
@@ -81,15 +86,18 @@ class Measurement(MinutesCase):
 
     def play(self, sound: SoundPath, noise: pathlib.Path) -> None:
         time.sleep(1)
-        self.assertEqual(sound.play(noise).wait(), 0)
+        player = sound.play(noise)
+        self.threads = self.kit.threads() if self.kit else ""
+        self.assertEqual(player.wait(), 0)
         # The last of it is on its way.
         time.sleep(3)
 
 
 if __name__ == "__main__":
     failures = []
-    for name in BROWSERS:
-        result = Measurement(name).run()
-        failures += [problem for _, problem in result.errors + result.failures]
+    for realtime in REALTIME:
+        for name in BROWSERS:
+            result = Measurement(name, has_realtime=realtime == "yes").run()
+            failures += [problem for _, problem in result.errors + result.failures]
     print("\n".join(failures), file=sys.stderr)
     sys.exit(bool(failures))
