@@ -37,6 +37,23 @@ struct FileStorageTests {
     #expect(try storage.load(URL(fileURLWithPath: "/notes.txt")) == Data("Hello".utf8))
   }
 
+  @Test func `closures of a format may be written in the attribute`() throws {
+    @Dependency(\.defaultFileStorage) var storage
+    let separator = ","
+    @Shared(
+      .fileStorage(
+        .numbers,
+        decode: { data in
+          String(decoding: data, as: UTF8.self).split(separator: separator).compactMap { Int($0) }
+        },
+        encode: { Data($0.map(String.init).joined(separator: separator).utf8) }))
+    var numbers: [Int] = []
+    $numbers.withLock { $0 = [1, 2] }
+    #expect(try storage.load(.numbers) == Data("1,2".utf8))
+    try storage.save(Data("3,4,5".utf8), to: .numbers)
+    #expect(numbers == [3, 4, 5])
+  }
+
   @Test func `dates are coded as the coders say`() throws {
     @Dependency(\.defaultFileStorage) var storage
     let (decoder, encoder) = (JSONDecoder(), JSONEncoder())

@@ -1,6 +1,7 @@
 public import Foundation
 
 import Dependencies
+import Synchronization
 
 /// A key whose value is a file: see ``SharedReaderKey/fileStorage(_:)``.
 public struct FileStorageKey<Value: Sendable>: SharedKey {
@@ -134,11 +135,28 @@ extension SharedReaderKey {
   ///   - url: The file, as for ``fileStorage(_:)``.
   ///   - decode: Makes a value from the content. Its error is the `loadError`.
   ///   - encode: Makes the content from a value. Its error is the `saveError`.
+  ///
+  /// Each closure may be called on any thread, and is called once at a time.
+  // `sending`: the compiler does not infer `@Sendable` for closures in the arguments of `@Shared(.fileStorage(…))`.
   public static func fileStorage<Value>(
-    _ url: URL, decode: @escaping @Sendable (Data) throws -> Value,
-    encode: @escaping @Sendable (Value) throws -> Data
+    _ url: URL, decode: sending @escaping (Data) throws -> Value,
+    encode: sending @escaping (Value) throws -> Data
   ) -> Self where Self == FileStorageKey<Value> {
-    FileStorageKey(url, decode: decode, encode: encode)
+    let (decode, encode) = (SerialFunction(decode), SerialFunction(encode))
+    return FileStorageKey(url, decode: { try decode($0) }, encode: { try encode($0) })
+  }
+}
+
+/// A function that is not `Sendable` behind a lock.
+private final class SerialFunction<Input: Sendable, Output: Sendable>: Sendable {
+  private let function: Mutex<(Input) throws -> Output>
+
+  init(_ function: sending @escaping (Input) throws -> Output) {
+    self.function = Mutex(function)
+  }
+
+  func callAsFunction(_ input: Input) throws -> Output {
+    try self.function.withLock { try $0(input) }
   }
 }
 
