@@ -15,9 +15,9 @@ struct MisspeltIfLet {
   enum Action { case child(PresentationAction<Child.Action>) }
   var body: some ReducerOf<Self> {
     EmptyReducer()
-      .ifLet(
+      .ifLet(  // error: the key path of 'action' names no case of the action
         \.$child,
-        action: \.chidl  // error: cannot
+        action: \.chidl
       ) { Child() }
   }
 }
@@ -29,9 +29,9 @@ struct MisspeltForEach {
   enum Action { case rows(IdentifiedActionOf<Child>) }
   var body: some ReducerOf<Self> {
     EmptyReducer()
-      .forEach(
+      .forEach(  // error: the key path of 'action' names no case of the action
         \.rows,
-        action: \.rosw  // error: cannot
+        action: \.rosw
       ) { Child() }
   }
 }
@@ -46,5 +46,33 @@ struct MisspeltScope {
       \.child,
       action: \.chidl  // error: has no member 'chidl'
     ) { Child() }
+  }
+}
+
+@Reducer
+struct WrongValue {
+  @ObservableState
+  struct State { @Presents var child: Child.State? }
+  enum Action { case child(PresentationAction<Child.Action>), count(Int) }
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .ifLet(  // error: or a case with another value than actions of the child
+        \.$child,
+        action: \.count
+      ) { Child() }
+  }
+}
+
+@Reducer
+struct WrongState {
+  @ObservableState
+  struct State { @Presents var child: Child.State? }
+  enum Action { case child(PresentationAction<Child.Action>) }
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .ifLet(
+        \.$chidl,  // error: has no member '$chidl'
+        action: \.child
+      ) { Child() }
   }
 }
