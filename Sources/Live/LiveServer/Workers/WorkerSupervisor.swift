@@ -15,7 +15,7 @@
     }
 
     private let sockets: ListeningSockets
-    private let folder: String
+    private let folder: WorkerFolder
     private let signals: [CInt]
     private let logger: Logger
     private let onListening: @Sendable (Int) async -> Void
@@ -36,18 +36,11 @@
       } catch {
         throw LiveServerError(error, configuration: configuration) ?? error
       }
-      let template = FileManager.default.temporaryDirectory.appendingPathComponent(
-        "live-server-XXXXXX")
-      guard let path = strdup(template.path) else { throw LiveServerError.system(errno) }
-      defer { free(path) }
-      guard mkdtemp(path) != nil else { throw LiveServerError.system(errno) }
-      self.folder = String(cString: path)
+      self.folder = try WorkerFolder()
       self.signals = signals
       self.logger = logger
       self.onListening = onListening
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: self.folder) }
 
     func run() async throws {
       try await withTaskCancellationHandler {
@@ -128,7 +121,7 @@
         guard !state.isEnding else { return nil }
         let place = WorkerPlace(
           supervisor: getpid(), index: index, listener: self.sockets.descriptors[index], link: -1,
-          folder: self.folder)
+          folder: self.folder.path)
         let worker = try WorkerProcess(place, resetting: self.signals)
         state.workers[index] = worker
         return worker

@@ -92,6 +92,8 @@
       let (server, port) = try await self.start(workers: 2, ["TMPDIR": states.path])
       defer { server.stop() }
       #expect(server.children.count == 2)
+      // Ctrl-C, which signals the group of the supervisor, leaves it to the supervisor to end them.
+      for worker in server.children { #expect(getpgid(worker) == worker) }
       let page = try await TallyVisit(port)
       try await Wire.connect(to: port) { wire in
         try await page.join(wire)
