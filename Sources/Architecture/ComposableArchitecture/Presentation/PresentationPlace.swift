@@ -13,7 +13,7 @@ struct PresentationPlace<Parent, Child> {
     self.kind = PresentedKind()
   }
 
-  /// Lends what is presented for changing it where it lies.
+  /// Calls a closure with the presented state, to be changed in place.
   ///
   /// - Returns: What `body` returns, or `nil` if nothing is presented.
   @inlinable
@@ -27,7 +27,7 @@ struct PresentationPlace<Parent, Child> {
     }
   }
 
-  /// Lends what is presented for reading.
+  /// Calls a closure with the presented state, to be read.
   @inlinable
   func lend(_ parent: inout Parent, _ body: (UnsafeMutablePointer<Child>) -> Void) {
     self.presentation.read(&parent) { presentation in

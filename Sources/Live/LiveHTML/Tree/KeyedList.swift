@@ -122,7 +122,7 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     if isChanged || row.isDirty || row.isAwaited { differ.update(row) }
   }
 
-  /// What the rows are made from, each id once. What is read of stores is observed for the part that the list lies in.
+  /// The values of the rows, each id once. Reads of stores are observed for the component that has the list.
   ///
   /// What is done with each element is done in the code of whoever wrote the list, where its type is known: here it
   /// takes ten times as long.

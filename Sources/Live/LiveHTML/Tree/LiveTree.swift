@@ -15,7 +15,7 @@ final class LiveTree {
   /// Kinds of parts that read models; see ``Boundary``.
   var partsThatReadModels: Set<ObjectIdentifier> = []
 
-  /// What is read of stores while the component of a row is made.
+  /// The reads of stores while the component of a row is made.
   let readsOfRows = StateReads()
 
   /// What inputs show because somebody has entered it, until the page is told otherwise.

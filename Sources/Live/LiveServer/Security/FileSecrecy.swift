@@ -1,5 +1,4 @@
 #if LiveServer
-  import CoreFoundation
   import Foundation
   import NIOPosix
 
@@ -13,9 +12,9 @@
 
     /// Whether every user of this machine may read a file: it and all folders that lead there are open to them.
     static func isExposed(_ path: String) -> Bool {
-      func permissions(_ path: String) -> Int {
-        let facts = try? FileManager.default.attributesOfItem(atPath: path)
-        return (facts?[.posixPermissions] as? NSNumber)?.intValue ?? 0
+      func permissions(_ path: String) -> mode_t {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode : 0
       }
       var url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
       guard permissions(url.path) & 0o004 != 0 else { return false }

@@ -143,7 +143,7 @@
       } receive: {
         await connection?.receive($0, at: $1)
       }
-      // Who is not let in is not listened to either.
+      // Refused sockets are closed without reading.
       if let code = admission.refusal { outbox.close(.unknown(code)) }
       self.sight.noteSocket(path: Self.socketPath)
       var handlers: [any ChannelHandler] = [

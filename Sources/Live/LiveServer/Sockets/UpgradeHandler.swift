@@ -232,7 +232,7 @@
       }
     }
 
-    /// Says that the connection is a socket from now on, and removes what reads and writes HTTP.
+    /// Notes that the connection is a socket from now on, and removes the HTTP handlers.
     private func leaveHTTP(
       _ context: ChannelHandlerContext, _ headers: HTTPHeaders
     ) -> EventLoopFuture<Void> {
