@@ -28,6 +28,32 @@ import Testing
     #expect(viewStore.title == "BLOB")
   }
 
+  @Test func `a view's state writes properties of the store`() {
+    struct ViewState: Equatable {
+      @BindingViewState var name: String
+      var isSaveable: Bool
+
+      init(bindingViewStore: BindingViewStore<Form.State>) {
+        self._name = bindingViewStore.$name
+        self.isSaveable = !bindingViewStore.name.isEmpty
+      }
+    }
+    let store = Store(initialState: Form.State()) { Form() }
+    let viewStore = ViewStore(store, observe: ViewState.init)
+    #expect(!viewStore.isSaveable)
+    viewStore.$name.set("Blob")
+    #expect(viewStore.name == "Blob")
+    #expect(viewStore.isSaveable)
+    #expect(store.changes == 1)
+
+    let other = ViewStore(store) {
+      ViewState(bindingViewStore: $0)
+    } send: { (_: Never) -> Form.Action in
+    }
+    #expect(other.state == viewStore.state)
+    #expect(String(describing: other.$name.wrappedValue) == "Blob")
+  }
+
   @Test func `a view store waits while a predicate holds`() async {
     let store = Store(initialState: Form.State()) { Form() }
     let viewStore: ViewStoreOf<Form> = ViewStore(store, observe: { $0 })
