@@ -253,6 +253,12 @@ let package = Package(
       ],
       path: "Tests/Architecture/ComposableArchitectureTests"
     ),
+    // Features and tests from before there were macros. They compile with warnings of deprecated names only.
+    .testTarget(
+      name: "OlderCodeTests",
+      dependencies: ["ComposableArchitecture", .combineSchedulers],
+      path: "Tests/Compatibility/OlderCode"
+    ),
     // A test target that does not link the support library: what becomes of its failures is tested.
     .executableTarget(
       name: "UnlinkedTests",
@@ -529,5 +535,8 @@ for target in package.targets {
   // Strict where the package is developed, not where it is used: a newer compiler may warn of more.
   if Context.environment["CHORALE_WARNINGS_AS_ERRORS"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
+    if target.name == "OlderCodeTests" {
+      target.swiftSettings?.append(.treatWarning("DeprecatedDeclaration", as: .warning))
+    }
   }
 }
