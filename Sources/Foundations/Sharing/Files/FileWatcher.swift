@@ -117,11 +117,11 @@ final class FileWatcher: Sendable {
         while position + MemoryLayout<inotify_event>.size <= count {
           let event = buffer.loadUnaligned(fromByteOffset: position, as: inotify_event.self)
           let start = position + MemoryLayout<inotify_event>.size
-          let end = start + Int(truncatingIfNeeded: event.len)
-          let name = buffer[start..<end].prefix { $0 != 0 }
+          let length = Int(truncatingIfNeeded: event.len)
+          let name = buffer[start...].prefix(length).prefix { $0 != 0 }
           events.append(
             Event(folder: event.wd, mask: event.mask, name: String(decoding: name, as: UTF8.self)))
-          position = end
+          position = start + length
         }
       }
       return events

@@ -96,8 +96,8 @@ extension ReferenceDocument {
   private func move(_ node: PageNode, in parent: PageNode, before next: PageNode?) {
     let start = node.index
     let end = node.kind == .comment ? self.endOfFence(from: start, in: parent) : start
-    let nodes = Array(parent.children[start..<end + 1])
-    parent.children.removeSubrange(start..<end + 1)
+    let nodes = Array(parent.children[start...end])
+    parent.children.removeSubrange(start...end)
     let index = next.map(\.index) ?? parent.children.count
     parent.children.insert(contentsOf: nodes, at: index)
   }
