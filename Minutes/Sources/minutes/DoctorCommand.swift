@@ -38,6 +38,9 @@ struct DoctorCommand: AsyncParsableCommand {
   private func rebuildDatabase() async throws {
     let rebuild = try await DatabaseRebuild.run(options.folder, now: .now)
     if let old = rebuild.old { print("The old database is \(old.path)") }
+    if let count = rebuild.readRowCount {
+      print("Read \(count == 1 ? "1 row" : "\(count) rows") of it.")
+    }
     let count = rebuild.memoCount == 1 ? "1 memo" : "\(rebuild.memoCount) memos"
     print("Rebuilt \(options.folder.database.path) with \(count).")
     for problem in rebuild.problems { print("Not rebuilt: \(problem)") }

@@ -16,7 +16,10 @@ struct KilledRecorder {
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limits)
     }
     let countdown = Countdown(plan.killBeforeChange)
-    await FileOperation.$willPerform.withValue({ _ in countdown.count() }) {
+    await FileOperation.$willPerform.withValue({ change in
+      if plan.tellsChanges { tell("change", change) }
+      countdown.count()
+    }) {
       do {
         try await run(plan)
       } catch {

@@ -11,6 +11,8 @@ struct Plan: Codable {
   var archives = false
   /// Before which change of a file the process kills itself, counted from 1.
   var killBeforeChange: Int?
+  /// Whether each change of a file is told before it is made.
+  var tellsChanges = false
   /// How many bytes a file may have.
   var largestFile: Int?
   /// What the memo is to be called.

@@ -11,7 +11,8 @@ actor Verifier {
   private let transcoder = Transcoder()
   private var results: [Version: Bool] = [:]
 
-  /// Returns whether a file is damaged. A file that is gone, and a verification that is cancelled, say no.
+  /// Returns whether a file is damaged. A file that is gone or cannot be opened at this moment, and a
+  /// verification that is cancelled, say no.
   func isDamaged(_ sound: MemoSound) async -> Bool {
     guard
       let values = try? sound.url.resourceValues(forKeys: [
@@ -23,7 +24,7 @@ actor Verifier {
     do {
       try await transcoder.verify(sound.url, frameCount: sound.frameCount)
       results[version] = false
-    } catch is SoundFileFailure {
+    } catch let failure as SoundFileFailure where !failure.isOfSystem {
       // The file may have been replaced by another form during the verification.
       let isThere = FileManager.default.fileExists(atPath: sound.url.path)
       results[version] = isThere

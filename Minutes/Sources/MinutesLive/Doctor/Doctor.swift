@@ -143,15 +143,17 @@ public struct Doctor: Sendable {
         return [Finding("Database", problems.joined(separator: "; "), remedy: mend)]
       }
       guard invalid.isEmpty else {
-        return [
+        let valid = memos.filter { $0.memoID != nil }
+        let findings = [
           Finding(
             "Database",
             "invalid values: \(invalid.map(\.description).joined(separator: "; "))",
             remedy: """
               Start Minutes: it replaces them with valid ones, and keeps the old ones in the table setAside of \(path)
               """),
-          sound(of: memos.filter { $0.memoID != nil }),
+          sound(of: valid),
         ]
+        return isVerifying ? findings + [await verification(of: valid)] : findings
       }
       let count = memos.count == 1 ? "1 memo" : "\(memos.count) memos"
       let findings = [Finding("Database", count), sound(of: memos)]

@@ -74,7 +74,8 @@ actor RecordingStore {
       try folder.database.requireRoom(for: Self.smallestRoom)
       try await restoreSound(row)
     } else if mark == nil {
-      try limits.check(folder)
+      // With a quota all files are counted. Acknowledgements of other recordings do not wait for that.
+      try await Task.detached { [limits, folder] in try limits.check(folder) }.value
     }
     let writer = RecordingWriter(
       id: id,
@@ -112,6 +113,7 @@ actor RecordingStore {
     _ = try await database.write {
       try MemoRow.filter(key: id.key).updateAll($0, Column("missingDuration").set(to: duration))
     }
+    await sidecars.writeLater(id)
   }
 
   /// Takes it that somebody follows each of the recordings.

@@ -17,6 +17,12 @@ actor RecordingWriter {
   private var state: State?
   /// The duration of sound that was lost before it came here, in seconds.
   private(set) var missingDuration: TimeInterval
+  /// The duration that the mark has.
+  private var markedMissingDuration: TimeInterval
+
+  /// How much more sound is lost before the mark is written again, in seconds: each time costs two `fsync`, on a machine
+  /// that is too busy already.
+  static let missingDurationStep: TimeInterval = 1
 
   /// What an open recording has.
   private struct State {
@@ -42,6 +48,7 @@ actor RecordingWriter {
     self.date = date
     self.format = format
     self.missingDuration = missingDuration
+    self.markedMissingDuration = missingDuration
     files = folder.files(of: id)
     executor = FileExecutor("recording")
   }
@@ -102,12 +109,22 @@ actor RecordingWriter {
     guard known == chunk.samples.prefix(size) else { throw RecorderFailure.recordedElsewhere }
   }
 
-  /// Notes the duration of sound that was lost so far. A process that recovers the recording finds it in the mark.
+  /// Notes the duration of sound that was lost so far.
+  ///
+  /// A process that recovers the recording finds the first loss in the mark, and later ones to within a second.
   func noteMissing(_ duration: TimeInterval) throws {
     guard state != nil else { throw RecorderFailure.noSuchRecording }
-    guard duration != missingDuration else { return }
     missingDuration = duration
+    guard
+      markedMissingDuration == 0 && duration > 0
+        || abs(duration - markedMissingDuration) >= Self.missingDurationStep
+    else { return }
+    try writeMark()
+  }
+
+  private func writeMark() throws {
     try mark.write(to: files.mark)
+    markedMissingDuration = missingDuration
   }
 
   private var mark: RecordingMark {
@@ -128,6 +145,12 @@ actor RecordingWriter {
 
   /// Lets go of the files. Others may have them now.
   func close() {
+    // The mark may be gone: then the recording is a memo, or discarded.
+    if state != nil, markedMissingDuration != missingDuration,
+      FileManager.default.fileExists(atPath: files.mark.path)
+    {
+      try? writeMark()
+    }
     state = nil
   }
 

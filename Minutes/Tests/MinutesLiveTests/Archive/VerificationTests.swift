@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import MinutesCore
 import Testing
 
@@ -97,6 +98,33 @@ import Testing
       try bytes.prefix(bytes.count / 2).write(to: url)
       #expect(await library.isDamaged(memo.id), "\(format)")
     }
+  }
+
+  @Test func `recordings are verified beside invalid values`() async throws {
+    let (_, memo, url) = try await archived()
+    try damage(url, at: 0.5)
+    try await DatabaseQueue(path: temporary.folder.database.path).write {
+      try $0.execute(
+        sql: "UPDATE memo SET position = 1e300 WHERE id = ?", arguments: [memo.id.key])
+    }
+    let findings = await Doctor(temporary.folder).findings(isVerifying: true)
+    #expect(findings.contains { $0.result.hasPrefix("invalid values") })
+    #expect(await verification()?.result.hasPrefix("damaged") == true)
+  }
+
+  @Test func `a file that can't be opened at this moment is not taken for damaged`() async throws {
+    let (library, memo, url) = try await archived()
+    // Also the superuser may not open a file of a name that is too long.
+    let failure = #expect(throws: SoundFileFailure.self) {
+      _ = try SoundFileReader(URL(fileURLWithPath: "/" + String(repeating: "a", count: 300)))
+    }
+    #expect(failure?.isOfSystem == true)
+    try damage(url, at: 0.5)
+    let damage = await #expect(throws: SoundFileFailure.self) {
+      try await Transcoder().verify(url, frameCount: 48_000)
+    }
+    #expect(damage?.isOfSystem == false)
+    #expect(await library.isDamaged(memo.id))
   }
 
   @Test func `a restored file is verified again`() async throws {

@@ -9,18 +9,11 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct CommandTests {
   private let temporary = TemporaryFolder()
 
-  private func run(_ arguments: String...) throws -> (status: Int32, output: String) {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-      .deletingLastPathComponent().appendingPathComponent("minutes")
-    process.arguments = arguments
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  private func run(_ arguments: String...) async throws -> (status: Int32, output: String) {
+    var program = Program(product: "minutes")
+    program.arguments = arguments
+    let result = try await program.run()
+    return (result.status, result.output + result.errors)
   }
 
   private func record(title: String) async throws -> Memo {
@@ -48,19 +41,19 @@ import Testing
     let data = temporary.folder.url.path
 
     // `serve` ends with one sentence that names the doctor.
-    let served = try run("serve", "--data", data, "--port", "0")
+    let served = try await run("serve", "--data", data, "--port", "0")
     #expect(served.status != 0)
     #expect(served.output.contains("The database \(data)/minutes.sqlite is damaged"))
     #expect(served.output.contains("`minutes doctor`"))
     #expect(!served.output.contains("SQL") && !served.output.contains("PRAGMA"))
 
     // The doctor names the way out.
-    let examined = try run("doctor", "--data", data)
+    let examined = try await run("doctor", "--data", data)
     #expect(examined.status == 1)
     #expect(examined.output.contains("minutes doctor --rebuild --data '\(data)'"))
 
     // It works: all is as it was, and nothing is deleted.
-    let rebuilt = try run("doctor", "--rebuild", "--data", data)
+    let rebuilt = try await run("doctor", "--rebuild", "--data", data)
     #expect(rebuilt.status == 0, "\(rebuilt.output)")
     #expect(rebuilt.output.contains("Database: 1 memo"))
     #expect(try await MemoLibrary(temporary.folder).repository.fetchAll() == [memo])
@@ -71,7 +64,7 @@ import Testing
   @Test func `a database is not rebuilt while a process has it open`() async throws {
     let memo = try await record(title: "Interview")
     let library = try await MemoLibrary(temporary.folder)
-    let rebuilt = try run("doctor", "--rebuild", "--data", temporary.folder.url.path)
+    let rebuilt = try await run("doctor", "--rebuild", "--data", temporary.folder.url.path)
     #expect(rebuilt.status != 0)
     #expect(rebuilt.output.contains("Stop `minutes serve`, and try again."))
     #expect(try await library.repository.fetchAll() == [memo])
@@ -83,12 +76,23 @@ import Testing
     let memo = try await record(title: "Interview")
     try temporary.folder.files(of: memo.id).sidecar.removeFile()
     let rebuild = try await DatabaseRebuild.run(temporary.folder, now: .now)
+    #expect(rebuild.readRowCount == 1)
     #expect(rebuild.memoCount == 1)
     #expect(rebuild.problems == [])
     #expect(try await MemoLibrary(temporary.folder).repository.fetchAll() == [memo])
   }
 
-  @Test func `a port in use is answered with an option of the command`() throws {
+  @Test func `a sidecar that can't be read does not keep later rows from a rebuild`() async throws {
+    for title in ["Interview", "Song", "Groceries"] { _ = try await record(title: title) }
+    let memos = try await MemoLibrary(temporary.folder).repository.fetchAll()
+    for memo in memos { try temporary.folder.files(of: memo.id).sidecar.removeFile() }
+    try Data("?".utf8).write(to: temporary.folder.files(of: memos[0].id).sidecar)
+    let rebuild = try await DatabaseRebuild.run(temporary.folder, now: .now)
+    #expect(rebuild.readRowCount == 3)
+    #expect(try await MemoLibrary(temporary.folder).repository.fetchAll() == memos)
+  }
+
+  @Test func `a port in use is answered with an option of the command`() async throws {
     let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     defer { close(socket) }
     var address = sockaddr_in()
@@ -103,7 +107,7 @@ import Testing
       }
     }
     let port = Int(UInt16(bigEndian: address.sin_port))
-    let served = try run("serve", "--data", temporary.folder.url.path, "--port", "\(port)")
+    let served = try await run("serve", "--data", temporary.folder.url.path, "--port", "\(port)")
     #expect(served.status != 0)
     #expect(served.output.contains("Port \(port) is in use by another program."))
     #expect(served.output.contains("--port \(port == 65_535 ? 8_080 : port + 1)"))

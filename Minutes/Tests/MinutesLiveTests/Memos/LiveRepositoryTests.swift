@@ -210,9 +210,9 @@ import Testing
     #expect(try await changes.next() == [memo])
     let process = try RecorderProcess(
       Plan(folder: temporary.folder.url.path, id: memo.id, title: "Song"))
-    #expect(process.wait(for: "renamed"))
+    #expect(await process.wait(for: "renamed"))
     #expect(try await changes.next()?.map(\.title) == ["Song"])
-    _ = process.waitUntilKilled()
+    _ = await process.waitUntilKilled()
   }
 
   @Test func preferencesAreKept() async throws {

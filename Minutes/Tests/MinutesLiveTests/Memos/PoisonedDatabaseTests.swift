@@ -1,6 +1,5 @@
 import ComposableArchitecture
 import DependenciesTestSupport
-import ComposableArchitecture
 import Foundation
 import GRDB
 import MinutesCore

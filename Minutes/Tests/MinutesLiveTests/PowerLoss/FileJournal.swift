@@ -40,28 +40,28 @@ struct FileJournal {
   }
 
   /// The environment of a process that keeps a journal.
-  static func environment(root: URL, journal: URL? = nil) throws -> [String: String] {
+  static func environment(root: URL, journal: URL? = nil) async throws -> [String: String] {
     var environment = [
-      "LD_PRELOAD": try library.get().path, "FILE_JOURNAL_ROOT": root.path,
+      "LD_PRELOAD": try await library.value.path, "FILE_JOURNAL_ROOT": root.path,
     ]
     environment["FILE_JOURNAL"] = journal?.path
     return environment
   }
 
-  /// The compiled library.
-  private static let library = Result {
+  /// The compiled library, beside the tests.
+  private static let library = Task {
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../FileJournal/FileJournal.c").standardizedFileURL
-    let library = FileManager.default.temporaryDirectory
-      .appendingPathComponent("FileJournal-\(getpid()).so")
-    let compiler = Process()
-    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    compiler.arguments = [
-      "clang", "-O1", "-shared", "-fPIC", "-o", library.path, source.path,
-    ]
-    try compiler.run()
-    compiler.waitUntilExit()
-    try #require(compiler.terminationStatus == 0, "clang, which comes with Swift, is needed.")
+    let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let new = products.appendingPathComponent("FileJournal-\(getpid()).so")
+    let compiler = Program(
+      "clang", ["-O1", "-shared", "-fPIC", "-o", new.path, source.path])
+    let result = try await compiler.run()
+    try #require(
+      result.status == 0, "clang, which comes with Swift, is needed: \(result.errors)")
+    // Other processes may be using the one that is there.
+    let library = products.appendingPathComponent("FileJournal.so")
+    try #require(rename(new.path, library.path) == 0)
     return library
   }
 }

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 import Foundation
 import MinutesCore
 import Testing
@@ -19,14 +20,18 @@ import Testing
     // Given a server that records 10 seconds
     var random = SeededGenerator(seed: seed)
     let acknowledged = Int.random(in: 1...99, using: &random)
-    let process = try RecorderProcess(plan(10))
+    let pause = Int.random(in: 0..<20_000, using: &random)
+    let count = LockIsolated(0)
 
     // When it is killed somewhere behind one of its acknowledgements
-    #expect(process.wait(for: "kept", count: acknowledged))
-    let pause = Int.random(in: 0..<20_000, using: &random)
-    for _ in 0..<pause { _ = SoundPeak.silence.magnitude }
-    process.kill()
-    #expect(process.waitUntilKilled())
+    let process = try RecorderProcess(plan(10)) { line, process in
+      guard line.hasPrefix("kept") else { return }
+      count.withValue { $0 += 1 }
+      guard count.value == acknowledged else { return }
+      for _ in 0..<pause { _ = SoundPeak.silence.magnitude }
+      kill(process, SIGKILL)
+    }
+    #expect(await process.waitUntilKilled())
 
     // Then the next one finds it
     let library = try await MemoLibrary(temporary.folder)
@@ -54,7 +59,7 @@ import Testing
       let temporary = TemporaryFolder()
       plan.folder = temporary.folder.url.path
       let process = try RecorderProcess(plan)
-      isKilled = process.waitUntilKilled()
+      isKilled = await process.waitUntilKilled()
       #expect(!process.lines.contains { $0.hasPrefix("failed") || $0.hasPrefix("problem") })
 
       // Then there is a memo with everything that was acknowledged
@@ -93,16 +98,16 @@ import Testing
       var plan = plan(seconds)
       plan.finishes = false
       let process = try RecorderProcess(plan)
-      #expect(process.wait(for: "waiting"))
+      #expect(await process.wait(for: "waiting"))
       process.kill()
-      #expect(process.waitUntilKilled())
+      #expect(await process.waitUntilKilled())
     }
 
     // When the browser sends the rest
     let process = try RecorderProcess(plan(2))
-    #expect(process.wait(for: "begun 60000"))
-    #expect(process.wait(for: "finished"))
-    #expect(!process.waitUntilKilled())
+    #expect(await process.wait(for: "begun 60000"))
+    #expect(await process.wait(for: "finished"))
+    #expect(await !process.waitUntilKilled())
 
     // Then nothing is missing, and nothing was cut off in the end
     let library = try await MemoLibrary(temporary.folder)
@@ -115,7 +120,7 @@ import Testing
     var plan = plan(0.5)
     plan.finishes = false
     let process = try RecorderProcess(plan)
-    #expect(process.wait(for: "waiting"))
+    #expect(await process.wait(for: "waiting"))
 
     // While it is recorded it is no memo, and nobody else can record it
     let library = try await MemoLibrary(temporary.folder)
@@ -126,7 +131,7 @@ import Testing
     }
 
     process.kill()
-    #expect(process.waitUntilKilled())
+    #expect(await process.waitUntilKilled())
     let memos = try await MemoLibrary(temporary.folder).recoveredMemos
     #expect(memos.map(\.duration) == [0.5])
   }
@@ -136,7 +141,7 @@ import Testing
     var plan = plan(10)
     plan.largestFile = 400_000
     let process = try RecorderProcess(plan)
-    #expect(!process.waitUntilKilled())
+    #expect(await !process.waitUntilKilled())
 
     // Then the recorder says so, and has acknowledged what is there
     #expect(process.lines.last == "failed diskFull")
@@ -160,7 +165,7 @@ import Testing
 
     // When more is recorded than it has room for
     let process = try RecorderProcess(plan)
-    #expect(!process.waitUntilKilled())
+    #expect(await !process.waitUntilKilled())
     #expect(process.lines.last == "failed diskFull")
     let kept = process.last("kept")
     #expect(kept > 48_000)

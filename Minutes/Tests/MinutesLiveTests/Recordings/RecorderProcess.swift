@@ -1,38 +1,66 @@
 import Foundation
+import Synchronization
 
 @testable import KilledRecorder
 
 /// A process that records, and may be killed.
+///
+/// Its output is read on a thread of its own: see ``Program``.
 final class RecorderProcess {
   private let process = Process()
-  private let output = Pipe()
-  private var unread = Data()
+  private var unread: AsyncStream<String>.Iterator
+  private let ends: AsyncStream<Void>
 
   /// What it has told so far.
   private(set) var lines: [String] = []
 
-  /// - Parameter environment: What is added to the environment of this process.
-  init(_ plan: Plan, environment: [String: String] = [:]) throws {
+  /// - Parameters:
+  ///   - environment: What is added to the environment of this process.
+  ///   - onLine: Called for each line at once, on the thread that reads, with the process.
+  init(
+    _ plan: Plan, environment: [String: String] = [:],
+    onLine: @escaping @Sendable (String, pid_t) -> Void = { _, _ in }
+  ) throws {
     let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     process.executableURL = products.appendingPathComponent("KilledRecorder")
     process.arguments = [String(decoding: try JSONEncoder().encode(plan), as: UTF8.self)]
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let output = Pipe()
     process.standardOutput = output
-    try process.run()
+    let (lines, line) = AsyncStream.makeStream(of: String.self)
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    process.terminationHandler = { _ in end.finish() }
+    self.ends = ends
+    unread = lines.makeAsyncIterator()
+    try processStart.withLock { _ in try process.run() }
+    let (file, id) = (output.fileHandleForReading, process.processIdentifier)
+    Thread.detachNewThread {
+      var data = Data()
+      while case let more = file.availableData, !more.isEmpty {
+        data += more
+        while let end = data.firstIndex(of: UInt8(ascii: "\n")) {
+          let text = String(decoding: data[data.startIndex..<end], as: UTF8.self)
+          data = Data(data[(end + 1)...])
+          onLine(text, id)
+          line.yield(text)
+        }
+      }
+      line.finish()
+    }
   }
 
   /// Waits for a line that begins like this. `false` if the process has ended without it.
-  func wait(for prefix: String, count: Int = 1) -> Bool {
+  func wait(for prefix: String, count: Int = 1) async -> Bool {
     while lines.count(where: { $0.hasPrefix(prefix) }) < count {
-      guard readMore() else { return false }
+      guard await readMore() else { return false }
     }
     return true
   }
 
   /// Waits for the end, and returns whether it was a kill.
-  func waitUntilKilled() -> Bool {
-    while readMore() {}
-    process.waitUntilExit()
+  func waitUntilKilled() async -> Bool {
+    while await readMore() {}
+    for await _ in ends {}
     return process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
   }
 
@@ -44,14 +72,9 @@ final class RecorderProcess {
       .compactMap { Int($0.dropFirst(word.count + 1)) }.max() ?? 0
   }
 
-  private func readMore() -> Bool {
-    let data = output.fileHandleForReading.availableData
-    guard !data.isEmpty else { return false }
-    unread += data
-    while let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
-      lines.append(String(decoding: unread[unread.startIndex..<end], as: UTF8.self))
-      unread = Data(unread[(end + 1)...])
-    }
+  private func readMore() async -> Bool {
+    guard let line = await unread.next(isolation: #isolation) else { return false }
+    lines.append(line)
     return true
   }
 }

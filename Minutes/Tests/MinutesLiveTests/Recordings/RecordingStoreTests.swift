@@ -57,6 +57,21 @@ import Testing
     // It may be heard of later.
     try await store.noteMissing(id: id, duration: 0.75)
     #expect(try await library.repository.fetchAll().map(\.missingDuration) == [0.75])
+    #expect(await library.maintain(now: Date(timeIntervalSince1970: 1_234_567_890)) == [])
+    let sidecar = try MemoSidecar(at: temporary.folder.files(of: id).sidecar)
+    #expect(sidecar?.missingDuration == 0.75)
+  }
+
+  @Test func `the mark of a recording follows lost sound to within a second`() async throws {
+    let (_, store) = try await begun()
+    _ = try await store.append(id: id, chunk: chunk(0..<3_000))
+    let mark = temporary.folder.files(of: id).mark
+    var marked: [TimeInterval?] = []
+    for duration in [0.25, 0.5, 1.2, 1.25, 2, 2.5] {
+      try await store.noteMissing(id: id, duration: duration)
+      marked.append(try RecordingMark(at: mark)?.missingDuration)
+    }
+    #expect(marked == [0.25, 0.25, 0.25, 1.25, 1.25, 2.5])
   }
 
   @Test func theFileIsRightAfterEachChunk() async throws {

@@ -1,0 +1,1 @@
+../../../Tests/Live/LiveServerTests/Program.swift
