@@ -83,6 +83,16 @@
       }
     }
 
+    @Test(arguments: [("accept-language", "de"), ("Bad Name", "none")])
+    func `header fields are found by their names`(name: String, value: String) async throws {
+      try await withServer {
+        Route("/") { TextPage(text: $0.header(name) ?? "none") }
+      } _: { server in
+        let answer = try await ask(server.port, "/", headers: ["Accept-Language": "de"])
+        #expect(answer.text.contains(">\(value)</p>"))
+      }
+    }
+
     @Test
     func theWholeAddressOfAPageMayBeSaid() async throws {
       try await withServer {

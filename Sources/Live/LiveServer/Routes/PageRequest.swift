@@ -24,6 +24,13 @@
       self.query = query ?? ""
     }
 
+    /// The value of a header field, such as `Accept-Language`. The case of the name does not matter.
+    ///
+    /// The same as ``headers``, without an import of `HTTPTypes`.
+    public func header(_ name: String) -> String? {
+      HTTPField.Name(name).flatMap { self.headers[$0] }
+    }
+
     /// What stands in the path for a parameter of the route: for `{id}`, `parameter("id")`.
     public func parameter(_ name: String) -> String? {
       self.parameters[Substring(name)]?.removingPercentEncoding
