@@ -79,7 +79,7 @@ let package = Package(
       ],
       resources: [
         "capture", "chunks", "hearing", "loss", "page", "player", "recorder", "recording",
-          "splicer", "transcript", "worklet",
+        "splicer", "transcript", "worklet",
       ].map {
         .embedInCode("Runtime/\($0).js")
       } + [.embedInCode("Style/minutes.css")]

@@ -52,6 +52,7 @@ struct MinutesSite {
     // be looked up is told when it is tried again.
     state.playback = Playback.State(memos: try? await library.repository.fetchAll())
     let timeZone = request.cookie(MinutesPage.timeZoneCookie).flatMap(TimeZone.init(identifier:))
+    let locale = request.header("Accept-Language").flatMap(Locale.init(acceptLanguage:))
     let microphone = BrowserMicrophone(
       store: library.recordingStore, worklet: MinutesAssets.workletURL)
     let loudspeaker = BrowserLoudspeaker(isDamaged: { [library] in await library.isDamaged($0) }) {
@@ -66,6 +67,7 @@ struct MinutesSite {
       $0.audioRecorder = .live(microphone)
       $0.openSettings = { await microphone.showSettings() }
       $0.preferences = library.preferences
+      if let locale { $0.locale = locale }
       $0.speechClient = library.speech
       $0.transcripts = library.transcripts
       if let timeZone { $0.timeZone = timeZone }
@@ -75,6 +77,6 @@ struct MinutesSite {
     }
     return MinutesPage(
       store: store, microphone: microphone, loudspeaker: loudspeaker,
-      timeZone: timeZone ?? .current, canLogOut: canLogOut)
+      timeZone: timeZone ?? .current, locale: locale, canLogOut: canLogOut)
   }
 }

@@ -6,7 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from minutes_case import MinutesCase
 
-SIZES = {390: 844, 1440: 900}
+SIZES = {320: 568, 390: 844, 1440: 900}
 
 
 class LooksTests(MinutesCase):

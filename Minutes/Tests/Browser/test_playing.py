@@ -274,6 +274,42 @@ class PlayingTests(MinutesCase):
         page.keyboard.press("ArrowLeft")
         expect(page.locator(".times span").first).to_have_text("0:00")
 
+    def test_enter_and_escape_leave_the_name(self) -> None:
+        page = self.open_memos(1)
+        name = page.get_by_label("Name of the memo")
+        name.click()
+        page.keyboard.type("Groceries")
+        page.keyboard.press("Enter")
+        expect(name).not_to_be_focused()
+        expect(name).to_have_value("Groceries")
+        page.reload()
+        expect(name).to_have_value("Groceries")
+
+        name.click()
+        page.keyboard.type(" and a song")
+        expect(name).to_have_value("Groceries and a song")
+        # Saved already.
+        page.wait_for_timeout(1000)
+        page.keyboard.press("Escape")
+        expect(name).not_to_be_focused()
+        expect(name).to_have_value("Groceries")
+        page.wait_for_timeout(1000)
+        page.reload()
+        expect(name).to_have_value("Groceries")
+
+    def test_dates_are_those_of_the_browser(self) -> None:
+        page = self.open_memos(1)
+        for language, style in [("de-DE", "de-DE"), ("en-US", "en-US")]:
+            page.context.set_extra_http_headers({"Accept-Language": language})
+            page.reload()
+            hours = page.evaluate(
+                """(language) => new Date(document.querySelector("time").dateTime)
+                  .toLocaleTimeString(language, { hour: "numeric", minute: "2-digit" })""",
+                style,
+            )
+            expect(page.locator("time").first).to_contain_text(hours.replace("\u202f", " ").split(" ")[0])
+            self.assertEqual(page.locator("time").first.get_attribute("lang"), language[:2])
+
     def test_what_opens_and_closes_has_its_own_keys(self) -> None:
         self.start_server()
         page = self.open_page(self.open_browser(speech(self.folder, TEXT)), script=PLAYER)

@@ -134,6 +134,35 @@ class RecordingTests(MinutesCase):
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
         page.wait_for_function("() => document.activeElement !== document.body")
 
+    def test_keys_record_pause_and_stop(self) -> None:
+        said = speech(self.folder, TEXT)
+        self.start_server()
+        page = self.open_page(self.open_browser(said))
+        self.skip_tour(page)
+        expect(page.get_by_role("button", name="Record", exact=True)).to_have_attribute("title", "Record (R)")
+        page.keyboard.press("r")
+        page.get_by_text("Recording", exact=True).wait_for()
+        self.wait_for_clock(page, 1)
+        page.keyboard.press("p")
+        page.get_by_text("Paused", exact=True).wait_for()
+        page.keyboard.press("p")
+        page.get_by_text("Recording", exact=True).wait_for()
+        # In a dialog they mean nothing.
+        page.get_by_role("button", name="Cancel").click()
+        page.locator("dialog[open]").wait_for()
+        page.keyboard.press("s")
+        page.keyboard.press("Escape")
+        page.get_by_text("Recording", exact=True).wait_for()
+        page.keyboard.press("s")
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+
+        # In the name they are letters.
+        name = page.get_by_label("Name of the memo")
+        name.click()
+        page.keyboard.type("rps")
+        expect(name).to_have_value("rps")
+        self.assertEqual(len(self.recordings()), 1)
+
     def test_what_is_cancelled_is_gone(self) -> None:
         said = speech(self.folder, TEXT)
         self.start_server()

@@ -69,6 +69,41 @@ struct AppViewTests {
         == "0 seconds of 1 minute 5 seconds")
   }
 
+  @Test(arguments: [("de-DE,de;q=0.9,en;q=0.8", "23:31"), ("en-GB", "23:31")])
+  func `dates are those of the browser's language`(acceptLanguage: String, time: String) throws {
+    let memo = Memo.previews[2]
+    let store = memosStore([
+      Memo(id: memo.id, date: Date(timeIntervalSince1970: 1_234_567_890), duration: 65)
+    ])
+    let locale = try #require(Locale(acceptLanguage: acceptLanguage))
+    let page = TestPage(
+      MinutesPage(
+        store: store, microphone: BrowserMicrophone(store: RecordingStoreClient(), worklet: ""),
+        loudspeaker: BrowserLoudspeaker { _ in "" }, timeZone: .gmt,
+        locale: locale))
+    let date = store.playback.memos[0].memo.dateText(locale: locale, timeZone: .gmt)
+    #expect(date.contains(time))
+    #expect(throws: Never.self) { try page.find(.text(date)) }
+  }
+
+  @Test func `unknown and malformed languages leave the locale of the server`() {
+    for text in [
+      "", "*", ",;", "xx-YY", "../../etc", "de\0", String(repeating: "a", count: 10_000),
+    ] {
+      #expect(Locale(acceptLanguage: text) == nil, "\(text.prefix(20))")
+    }
+    #expect(Locale(acceptLanguage: "de-AT")?.language.languageCode == "de")
+  }
+
+  @Test func `the keys of the recorder are in the titles of its buttons`() throws {
+    let start = TestPage(Shown(store: previewStore()))
+    #expect(try start.find(.button("Record")).attributes["title"] == "Record (R)")
+    #expect(try start.find(.button("Record")).attributes["aria-keyshortcuts"] == "R")
+    let recording = TestPage(Shown(store: recordingStore { $0.mode = .paused }))
+    #expect(try recording.find(.button("Stop")).attributes["title"] == "Stop (S)")
+    #expect(try recording.find(.button("Resume")).attributes["title"] == "Resume (P)")
+  }
+
   @Test func aMemoIsPlayedAndPaused() throws {
     let page = TestPage(Shown(store: memosStore([Memo.previews[2]])))
     try page.click(.button("Play Song"))

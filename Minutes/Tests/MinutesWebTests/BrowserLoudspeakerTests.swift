@@ -74,6 +74,27 @@ import Testing
     #expect(events.count == 2 && events.contains(.damaged) && events.contains(.finished))
   }
 
+  @Test func `a pause ends the verification`() async throws {
+    page.functions["player.play"] = { _ in .object(["kind": .string("finished")]) }
+    let (begins, begin) = AsyncStream.makeStream(of: Void.self)
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let loudspeaker = BrowserLoudspeaker(
+      isDamaged: { _ in
+        begin.finish()
+        try? await Task.never()
+        end.finish()
+        return true
+      }
+    ) { _ in "/flac" }
+    loudspeaker.connect(to: page.session.browser)
+    let playing = Task {
+      for try await _ in AudioPlayerClient.live(loudspeaker).play(PlaybackRequest(id: UUID(1))) {}
+    }
+    for await _ in begins {}
+    playing.cancel()
+    for await _ in ends {}
+  }
+
   @Test func `a file that cannot be played because it is damaged blames the file`() async {
     page.functions["player.play"] = { _ in
       throw BrowserError.failed(name: "NotSupportedError", message: "")

@@ -20,9 +20,6 @@ extension VoiceMemo {
     case .skipped(let interval):
       return seek(&state, to: state.position + interval)
 
-    case .waveformTapped(let fraction):
-      return seek(&state, to: fraction * state.memo.duration)
-
     case .rateSelected(let rate):
       guard rate != state.rate else { return .none }
       state.rate = rate
@@ -42,19 +39,14 @@ extension VoiceMemo {
         await audioPlayer.setLoop(id: id, loop: loop)
       }
 
+    case .titleTextFieldBlurred:
+      guard let title = state.unsavedTitle else { return .none }
+      return save(title, of: state.id)
+
     case .titleTextFieldChanged(let text):
       let title = Memo.validTitle(text)
       state.unsavedTitle = title
-      return .run { [id = state.id] send in
-        try await clock.sleep(for: Self.typingPause)
-        do {
-          try await repository.rename(id: id, title: title)
-          await send(.titleSaved(title, .success(())))
-        } catch {
-          await send(.titleSaved(title, .failure(RepositoryFailure(error))))
-        }
-      }
-      .cancellable(id: CancelID.title, cancelInFlight: true)
+      return save(title, of: state.id, after: Self.typingPause)
 
     case .transcriptButtonTapped:
       if state.transcript != nil {
@@ -70,5 +62,19 @@ extension VoiceMemo {
         .send(.delegate(.deleteRequested))
       )
     }
+  }
+
+  private func save(_ title: String, of id: Memo.ID, after pause: Duration? = nil) -> Effect<Action>
+  {
+    .run { send in
+      if let pause { try await clock.sleep(for: pause) }
+      do {
+        try await repository.rename(id: id, title: title)
+        await send(.titleSaved(title, .success(())))
+      } catch {
+        await send(.titleSaved(title, .failure(RepositoryFailure(error))))
+      }
+    }
+    .cancellable(id: CancelID.title, cancelInFlight: true)
   }
 }

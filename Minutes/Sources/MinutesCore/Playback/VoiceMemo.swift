@@ -153,14 +153,14 @@ public struct VoiceMemo: Sendable {
       /// It has come into sight.
       case task
 
+      /// Leave the field of the name.
+      case titleTextFieldBlurred
+
       /// Call it something else.
       case titleTextFieldChanged(String)
 
       /// Open the transcript, or close it.
       case transcriptButtonTapped
-
-      /// Go on from here: 0 is the left end of the waveform, 1 the right one.
-      case waveformTapped(Double)
     }
   }
 
@@ -205,8 +205,11 @@ public struct VoiceMemo: Sendable {
         return .none
 
       case .playerEvent(.finished):
+        guard state.mode == .playing else { return .none }
         state.position = 0
-        return pause(&state)
+        state.mode = .notPlaying
+        // The player ends by itself, when it knows whether the file is damaged.
+        return rememberPosition(&state)
 
       case .playerEvent(.moved(let position)):
         guard state.mode == .playing else { return .none }

@@ -52,11 +52,6 @@ extension Transcript {
     }
   }
 
-  /// The name of a speaker: the one that the user gave, or a number.
-  func name(ofSpeaker speaker: Int) -> String {
-    speakerNames[speaker] ?? "Speaker \(speaker + 1)"
-  }
-
   private var plainText: String {
     writtenParagraphs.map { words in
       let name = words.first?.speaker.map { "\(self.name(ofSpeaker: $0)): " } ?? ""

@@ -9,6 +9,7 @@ public struct MinutesPage: Page {
   private let microphone: BrowserMicrophone
   private let loudspeaker: BrowserLoudspeaker
   private let timeZone: TimeZone
+  private let locale: Locale?
   private let canLogOut: Bool
   private let beginning = PageBeginning()
 
@@ -37,15 +38,17 @@ public struct MinutesPage: Page {
   ///   - microphone: What the app records with. The page says which browser it is in.
   ///   - loudspeaker: What the app plays with.
   ///   - timeZone: Where somebody reads the times.
+  ///   - locale: The locale in which dates are written. If left out, the one of this machine.
   ///   - canLogOut: Whether the page offers to log out, at ``logOutPath``.
   public init(
     store: StoreOf<AppFeature>, microphone: BrowserMicrophone, loudspeaker: BrowserLoudspeaker,
-    timeZone: TimeZone, canLogOut: Bool = false
+    timeZone: TimeZone, locale: Locale? = nil, canLogOut: Bool = false
   ) {
     self.store = store
     self.microphone = microphone
     self.loudspeaker = loudspeaker
     self.timeZone = timeZone
+    self.locale = locale
     self.canLogOut = canLogOut
   }
 
@@ -74,7 +77,10 @@ public struct MinutesPage: Page {
 
   /// The app.
   public var body: some HTML {
-    AppView(store: connectedStore, canLogOut: canLogOut).environment(\.timeZone, timeZone)
+    @Dependency(\.locale) var localeOfServer
+    AppView(store: connectedStore, canLogOut: canLogOut)
+      .environment(\.timeZone, timeZone)
+      .environment(\.locale, locale ?? localeOfServer)
   }
 
   /// Clients of the browser can't know it before the page is in it.

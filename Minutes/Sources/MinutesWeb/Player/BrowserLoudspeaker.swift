@@ -50,7 +50,7 @@ public final class BrowserLoudspeaker {
           guard address != lastAddress else { throw PlaybackFailure.notFound }
           lastAddress = address
           try await play(steered(request), at: address, to: listener)
-          _ = await verification.value
+          _ = await verification.valueOrCancelled
           return listener.finish()
         } catch BrowserError.failed("NotFoundError", _) {
           continue
@@ -59,7 +59,7 @@ public final class BrowserLoudspeaker {
     } catch {
       var failure = PlaybackFailure(inBrowser: error)
       // Browsers do not tell a damaged file from one of an unknown kind.
-      if failure == .unsupported, await verification.value { failure = .damaged }
+      if failure == .unsupported, await verification.valueOrCancelled { failure = .damaged }
       listener.finish(throwing: failure)
     }
   }
@@ -102,5 +102,18 @@ public final class BrowserLoudspeaker {
     steer(id) { $0.loop = loop }
     try? await browser?.call(
       "player.loop", id.uuidString, loop.map { [$0.lowerBound, $0.upperBound] })
+  }
+}
+
+extension Task where Failure == Never {
+  /// The result. If the task that waits is cancelled, so is this one.
+  fileprivate var valueOrCancelled: Success {
+    get async {
+      await withTaskCancellationHandler {
+        await value
+      } onCancel: {
+        cancel()
+      }
+    }
   }
 }

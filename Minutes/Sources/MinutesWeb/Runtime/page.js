@@ -12,6 +12,33 @@ document.addEventListener("keydown", (event) => {
   place.dispatchEvent(new CustomEvent("memo-key", { detail: key, bubbles: true }));
 });
 
+// A key that a button names in `aria-keyshortcuts` clicks it, unless the user is typing. Held down it counts once.
+document.addEventListener("keydown", (event) => {
+  const { key, target, repeat } = event;
+  if (event.defaultPrevented || repeat || event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(key)) return;
+  if (document.querySelector("dialog[open]")) return;
+  if (target.closest("dialog,input:not([type=range]),select,textarea,[contenteditable]")) return;
+  const button = document.querySelector(`[aria-keyshortcuts="${key.toUpperCase()}"]:not(:disabled)`);
+  if (!button?.checkVisibility()) return;
+  event.preventDefault();
+  button.click();
+});
+
+// Enter leaves the name of a memo, Escape takes back what was typed since the field was entered.
+let nameBefore = "";
+document.addEventListener("focusin", ({ target }) => {
+  if (target.matches("input.title")) nameBefore = target.value;
+});
+document.addEventListener("keydown", ({ isComposing, key, target }) => {
+  // With an input method these keys choose characters.
+  if (!target.matches("input.title") || isComposing || !["Enter", "Escape"].includes(key)) return;
+  if (key === "Escape" && target.value !== nameBefore) {
+    target.value = nameBefore;
+    target.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  target.blur();
+});
+
 // Whoever does something wants to know now whether the server is there again, and not in a while. What the browser says when it is online
 // again has the connection tried at once. Not before the button is up: what it was pressed on may be made anew.
 let triedAt = 0;

@@ -4,9 +4,9 @@ import LiveHTML
 import MinutesCore
 
 extension Memo {
-  /// When it was recorded, in the time zone of the page, and in the language of this machine.
+  /// When it was recorded, in the time zone and the language of the browser.
   var dateText: String {
-    @Dependency(\.locale) var locale
+    @Environment(\.locale) var locale
     @Environment(\.timeZone) var timeZone
     return dateText(locale: locale, timeZone: timeZone)
   }

@@ -28,7 +28,9 @@ import Testing
           let remaining = LockIsolated(events)
           return AsyncThrowingStream {
             if remaining.value.isEmpty, let failure { throw failure }
-            guard !remaining.value.isEmpty else { return try await Task.never() }
+            guard !remaining.value.isEmpty else {
+              return events.contains(.finished) ? nil : try await Task.never()
+            }
             try await clock.sleep(for: .seconds(1))
             return remaining.withValue { $0.removeFirst() }
           }
@@ -73,6 +75,16 @@ import Testing
     }
     #expect(positions.value == [15, 30, 0])
     #expect(requests.value == [PlaybackRequest(id: UUID(1), title: "Groceries")])
+  }
+
+  @Test func `damage of a memo that is heard already is shown`() async {
+    let store = makeStore(events: [.finished, .damaged])
+    await store.send(.view(.playButtonTapped)) { $0.mode = .playing }
+    await store.receive(\.delegate.playbackStarted)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.playerEvent.finished) { $0.mode = .notPlaying }
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.playerEvent.damaged) { $0.isDamaged = true }
   }
 
   @Test func `damage is shown until the memo is played again`() async {
@@ -163,7 +175,7 @@ import Testing
 
   @Test func seekingStaysWithinTheMemo() async {
     let store = makeStore()
-    await store.send(.view(.waveformTapped(0.5))) {
+    await store.send(.view(.seeked(to: 30))) {
       $0.position = 30
       $0.isSeeking = true
     }
@@ -293,6 +305,21 @@ import Testing
       $0.memo.title = "Go"
       $0.unsavedTitle = nil
     }
+    #expect(names.value == ["Go"])
+  }
+
+  @Test func `leaving the field saves the name at once`() async {
+    let names = LockIsolated<[String]>([])
+    let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
+    await store.send(.view(.titleTextFieldChanged("Go"))) { $0.unsavedTitle = "Go" }
+    await store.send(.view(.titleTextFieldBlurred))
+    await store.receive(\.titleSaved) {
+      $0.memo.title = "Go"
+      $0.unsavedTitle = nil
+    }
+    #expect(names.value == ["Go"])
+    // Nothing was typed.
+    await store.send(.view(.titleTextFieldBlurred))
     #expect(names.value == ["Go"])
   }
 

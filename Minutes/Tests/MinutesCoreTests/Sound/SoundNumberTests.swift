@@ -56,7 +56,6 @@ import Testing
     await store.send(.playerEvent(.moved(to: number)))
     await store.send(.view(.seeked(to: number)))
     await store.send(.view(.skipped(by: number)))
-    await store.send(.view(.waveformTapped(number)))
     await store.skipReceivedActions()
     positions.withValue { $0.append(store.state.position) }
     for position in positions.value { #expect(SoundPosition.bounds.contains(position)) }

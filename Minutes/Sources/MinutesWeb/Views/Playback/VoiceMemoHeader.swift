@@ -7,6 +7,10 @@ import MinutesCore
 struct VoiceMemoHeader: Component {
   let store: StoreOf<VoiceMemo>
 
+  @Environment(\.locale) private var locale
+
+  private var language: String { locale.language.languageCode?.identifier ?? "en" }
+
   var body: some HTML {
     header {
       input(
@@ -18,8 +22,10 @@ struct VoiceMemoHeader: Component {
         .enterKeyHint("done")
       )
       .onInput { store.send(.view(.titleTextFieldChanged($0))) }
+      // The page's script leaves the field at Enter and Escape.
+      .onBlur { store.send(.view(.titleTextFieldBlurred)) }
       div(.class("facts")) {
-        time(.dateTime(store.memo.date.ISO8601Format())) { store.memo.dateText }
+        time(.dateTime(store.memo.date.ISO8601Format()), .lang(language)) { store.memo.dateText }
         if store.memo.missingDuration > 0 {
           details(.class("recovered")) {
             summary(.class("badge")) { "Incomplete" }

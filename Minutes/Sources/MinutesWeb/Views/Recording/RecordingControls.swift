@@ -17,7 +17,8 @@ struct RecordingControls: Component {
       .onClick { store.send(.view(.cancelButtonTapped)) }
       button(
         // What is disabled can't have the focus, and would lose it.
-        .type(.button), .class("record"), .aria("label", "Stop"),
+        .type(.button), .class("record"), .aria("label", "Stop"), .title("Stop (S)"),
+        .aria("keyshortcuts", "S"),
         .aria("disabled", !store.isUnderWay), .autofocus, .data("recorder", "stop")
       ) {
         Icon.stop
@@ -25,6 +26,7 @@ struct RecordingControls: Component {
       .onClick { store.send(.view(.stopButtonTapped)) }
       button(
         .type(.button), .class("side"), .aria("disabled", !store.isUnderWay),
+        .title(store.mode == .paused ? "Resume (P)" : "Pause (P)"), .aria("keyshortcuts", "P"),
         .data("recorder", "toggle")
       ) {
         ModeText("Pause", of: store.mode, in: .cancelling, .recording, .starting, .stopping)

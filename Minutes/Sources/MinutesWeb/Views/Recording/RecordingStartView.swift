@@ -9,7 +9,8 @@ struct RecordingStartView: Component {
   var body: some HTML {
     div(.class("stage")) {
       button(
-        .type(.button), .class("record"), .aria("label", "Record"),
+        .type(.button), .class("record"), .aria("label", "Record"), .title("Record (R)"),
+        .aria("keyshortcuts", "R"),
         .disabled(store.isAskingForPermission || store.isRecordingWanted)
       ) {
         Icon.record
