@@ -67,7 +67,16 @@ let package = Package(
         .product(name: "BoundedNumbers", package: "chorale"),
         .product(name: "ComposableArchitecture", package: "chorale"),
         .product(name: "GRDB", package: "GRDB.swift"),
-      ]
+      ],
+      resources: [
+        "__main__", "filters", "limits", "protocol", "recognizer", "spectrogram", "vocabulary",
+        "voice", "words",
+      ].map {
+        .embedInCode("Speech/Whisper/Worker/\($0).py")
+      }
+        + ["engine", "tiny_en", "base"].map {
+          .embedInCode("Speech/Whisper/Packages/\($0).txt")
+        }
     ),
     .target(
       name: "MinutesWeb",

@@ -1,6 +1,6 @@
 """The worker: recognizes the sounds that its parent sends, one after the other, until its input ends.
 
-usage: python -I FOLDER MODEL [--parent PID] [--memory BYTES]
+usage: python -I FOLDER MODEL [--packages FOLDER] [--parent PID] [--memory BYTES]
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import BinaryIO
 
-from limits import limit_process
+from limits import close_inherited, limit_process
 from protocol import ProtocolError, Request, read_request, write_line
 
 MEMORY = 2 << 30
@@ -22,6 +22,7 @@ def parse_arguments() -> argparse.Namespace:
     """The arguments of the command line."""
     parser = argparse.ArgumentParser()
     parser.add_argument("model", type=Path)
+    parser.add_argument("--packages", type=Path)
     parser.add_argument("--parent", type=int, default=0)
     parser.add_argument("--memory", type=int, default=MEMORY)
     return parser.parse_args()
@@ -82,8 +83,11 @@ def answer(recognizer: "Recognizer", request: Request) -> dict[str, object]:  # 
 def main() -> None:
     """Runs the worker. An error that it cannot answer is its last line, and ends it."""
     arguments = parse_arguments()
+    close_inherited()
     answers = take_output()
     try:
+        if arguments.packages:
+            sys.path.insert(1, str(arguments.packages))
         limit_process(arguments.parent, arguments.memory)
         serve(arguments.model, answers)
     except (ProtocolError, ImportError, MemoryError, OSError, RuntimeError, ValueError, KeyError) as error:

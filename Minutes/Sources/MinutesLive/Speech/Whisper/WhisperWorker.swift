@@ -1,0 +1,165 @@
+import BoundedNumbers
+import Clocks
+import Foundation
+import MinutesCore
+
+/// Supervises the child process that recognizes speech: starts it when it is needed, and again when it has ended.
+///
+/// A request that the worker does not answer in time ends it. A request that has ended it is tried once more. The caller sends one
+/// request at a time.
+actor WhisperWorker {
+  /// How long the worker may take to load its model.
+  static let startTimeout = Duration.seconds(60)
+
+  /// The longest pause before a restart that a request waits for. Otherwise another engine is faster.
+  static let longestWait = Duration.seconds(2)
+
+  private let launch: WhisperLaunch
+  private let clock: any Clock<Duration>
+  private var process: WhisperProcess?
+  private var model: WhisperModel?
+  private var nextID = 0
+  /// How often it has ended without an answer in between.
+  private var failures = 0
+  private var pause: Task<Void, Never>?
+  private var reason = ""
+
+  init(_ launch: WhisperLaunch, clock: any Clock<Duration> = ContinuousClock()) {
+    self.launch = launch
+    self.clock = clock
+  }
+
+  var processIdentifier: pid_t? { process?.processIdentifier }
+
+  /// How long a worker is not started again after it has ended so many times: 1, 2, 4 … 60 s.
+  static func pause(afterFailures count: Int) -> Duration {
+    .seconds(min(60, 1 << min(6, max(0, count - 1))))
+  }
+
+  /// How long a request may take.
+  static func timeout(of sound: SpeechSound) -> Duration {
+    .milliseconds(max(20_000, Int(clamping: 3_000 * sound.duration)))
+  }
+
+  /// Loads the model, unless it is loaded.
+  @discardableResult
+  func start() async throws -> WhisperModel {
+    if let pause {
+      guard Self.pause(afterFailures: failures) <= Self.longestWait else {
+        throw SpeechFailure("\(reason) It is started again after a pause.")
+      }
+      await pause.value
+    }
+    if process != nil, let model { return model }
+    let process: WhisperProcess
+    do {
+      process = try await WhisperProcess.start(launch)
+    } catch {
+      fail(SpeechFailure(error).message)
+      throw error
+    }
+    self.process = process
+    return try await load(process)
+  }
+
+  private func load(_ process: WhisperProcess) async throws -> WhisperModel {
+    var reason = "The Whisper worker has ended while it loaded its model."
+    let message = await reply(of: process, within: Self.startTimeout) { message in
+      switch message {
+      case .ready: return true
+      case .end(let text):
+        reason = "The Whisper worker cannot run: \(text). Run `minutes speech install` again."
+        return false
+      case .answer, .failure: return false
+      }
+    }
+    guard case .ready(let model) = message else {
+      fail(reason)
+      throw SpeechFailure(reason)
+    }
+    self.model = model
+    return model
+  }
+
+  /// Recognizes the words of a sound.
+  ///
+  /// - Throws: `SpeechFailure`.
+  func recognize(
+    _ sound: SpeechSound, isPartial: Bool, language: String? = nil
+  ) async throws -> [TranscriptWord] {
+    // The worker goes on with a request whose task is cancelled, so its answer is awaited.
+    try await Task {
+      for _ in 1...2 {
+        if let words = try await attempt(sound, isPartial: isPartial, language: language) {
+          return words
+        }
+      }
+      throw SpeechFailure(
+        "The Whisper worker has ended twice at the same sound. Another engine has to recognize it.")
+    }.value
+  }
+
+  /// Ends the worker. The next request starts another one.
+  func stop() {
+    process?.kill()
+    process = nil
+    model = nil
+  }
+
+  /// - Returns: `nil` if the worker has ended.
+  private func attempt(
+    _ sound: SpeechSound, isPartial: Bool, language: String?
+  ) async throws -> [TranscriptWord]? {
+    try await start()
+    guard let process else { return nil }
+    nextID += 1
+    let id = nextID
+    process.send(
+      WhisperRequest(id: id, sound: sound, isPartial: isPartial, language: language).data)
+    let message = await reply(of: process, within: Self.timeout(of: sound)) { message in
+      switch message {
+      case .answer(id, _), .failure(id, _): true
+      default: false
+      }
+    }
+    switch message {
+    case .answer(_, let words):
+      failures = 0
+      return words
+    case .failure(_, let text):
+      failures = 0
+      throw SpeechFailure("Whisper could not recognize a sound: \(text).")
+    default:
+      fail("The Whisper worker has ended unexpectedly.")
+      return nil
+    }
+  }
+
+  /// The first message that is wanted. `nil` if the worker has ended, was killed after the time, or has sent garbage.
+  private func reply(
+    of process: WhisperProcess, within time: Duration, where isWanted: (WhisperMessage) -> Bool
+  ) async -> WhisperMessage? {
+    let watch = Task { [clock] in
+      try await clock.sleep(for: time)
+      process.kill()
+    }
+    defer { watch.cancel() }
+    for await line in process.lines {
+      guard let message = WhisperMessage(line) else { return nil }
+      // Others answer requests of the past.
+      if isWanted(message) { return message }
+    }
+    return nil
+  }
+
+  private func fail(_ reason: String) {
+    stop()
+    failures += 1
+    self.reason = reason
+    let duration = Self.pause(afterFailures: failures)
+    pause = Task { [clock] in
+      try? await clock.sleep(for: duration)
+      pause = nil
+    }
+  }
+}

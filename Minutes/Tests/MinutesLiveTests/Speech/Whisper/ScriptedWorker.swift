@@ -1,0 +1,121 @@
+import Foundation
+import Synchronization
+
+@testable import MinutesLive
+
+/// A child process that behaves as a test wants.
+enum ScriptedWorker: String, CaseIterable {
+  /// Answers each request with the number of its samples.
+  case answers
+  /// Answers an earlier request first.
+  case answersLate
+  /// Answers with an error.
+  case refuses
+  /// Answers with the names in its environment and the number of its open files.
+  case tellsWhatItHas
+  /// Cannot load its model.
+  case lacksPackage
+  /// Ends before it is ready.
+  case endsAtStart
+  /// Never becomes ready.
+  case hangsAtStart
+  /// The first process ends when it has read a request, the next ones answer.
+  case diesOnce
+  case hangsOnce
+  case writesGarbageOnce
+  case floodsWithBytesOnce
+  case floodsWithLinesOnce
+  /// Each process ends when it has read a request.
+  case dies
+
+  /// - Parameter starts: A file that gets a byte with each start.
+  func launch(starts: URL) -> WhisperLaunch {
+    WhisperLaunch(
+      executable: URL(fileURLWithPath: "/usr/bin/env"),
+      arguments: ["python3", "-I", "-c", Self.program, rawValue, starts.path])
+  }
+
+  private static let program = #"""
+    import json, os, sys
+
+    name, file = sys.argv[1:]
+    with open(file, "ab") as starts:
+        starts.write(b".")
+    is_first = os.path.getsize(file) == 1
+    name = name if is_first or not name.endswith("Once") else "answers"
+
+    def say(**answer):
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
+
+    def hang():
+        while sys.stdin.buffer.read(1):
+            pass
+
+    def words(text):
+        return [[" " + text, 0.1, 0.5, 0.9]]
+
+    if name == "endsAtStart":
+        sys.exit()
+    if name == "hangsAtStart":
+        hang()
+    if name == "lacksPackage":
+        say(fatal="ModuleNotFoundError: No module named 'ctranslate2'")
+        sys.exit(1)
+    say(ready=1, engine="whisper", model="tiny.en", sha256="ab", languages=["en"], words=True)
+    while line := sys.stdin.buffer.readline():
+        header = json.loads(line)
+        count = len(sys.stdin.buffer.read(2 * header["samples"])) // 2
+        if name in ("dies", "diesOnce"):
+            sys.exit(1)
+        if name == "hangsOnce":
+            hang()
+        if name == "writesGarbageOnce":
+            print("Segmentation fault", flush=True)
+        if name == "floodsWithBytesOnce":
+            while True:
+                sys.stdout.write("x" * 65536)
+        if name == "floodsWithLinesOnce":
+            while True:
+                say(id=0, words=[])
+        if name == "refuses":
+            say(id=header["id"], error="ValueError: no sound")
+        if name == "answersLate":
+            say(id=header["id"] - 1, words=words("early"))
+        if name == "tellsWhatItHas":
+            names = sorted(name for name in os.environ if name != "LC_CTYPE")
+            say(id=header["id"], words=words(",".join(names)))
+        say(id=header["id"], words=words(f"{count} {header['kind']}"))
+    """#
+}
+
+/// A clock on which timeouts never pass, or at once, and pauses pass at once.
+final class ScriptedClock: Clock {
+  typealias Duration = Swift.Duration
+
+  struct Instant: InstantProtocol {
+    var offset = Swift.Duration.zero
+    func advanced(by duration: Swift.Duration) -> Self { Self(offset: offset + duration) }
+    func duration(to other: Self) -> Swift.Duration { other.offset - offset }
+    static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
+  }
+
+  let now = Instant()
+  let minimumResolution = Swift.Duration.zero
+  private let passes: @Sendable (Swift.Duration) -> Bool
+  private let recorded = Mutex<[Swift.Duration]>([])
+
+  /// - Parameter passes: Whether a duration passes at once.
+  init(passes: @escaping @Sendable (Swift.Duration) -> Bool = { $0 <= .seconds(2) }) {
+    self.passes = passes
+  }
+
+  var sleeps: [Swift.Duration] { recorded.withLock { $0 } }
+
+  func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
+    recorded.withLock { $0.append(deadline.offset) }
+    guard !passes(deadline.offset) else { return }
+    for await _ in AsyncStream<Never>.makeStream().stream {}
+    throw CancellationError()
+  }
+}

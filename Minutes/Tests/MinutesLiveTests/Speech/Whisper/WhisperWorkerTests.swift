@@ -1,0 +1,166 @@
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import MinutesLive
+
+/// The supervision of the child process, with children that behave as the test wants.
+@Suite(.timeLimit(.minutes(2))) struct WhisperWorkerTests {
+  private let starts = FileManager.default.temporaryDirectory
+    .appendingPathComponent("starts-\(UUID().uuidString)")
+  private let sound = SpeechSound(samples: Array(repeating: 1, count: 1_600))
+
+  private func worker(
+    _ script: ScriptedWorker, clock: ScriptedClock = ScriptedClock()
+  ) -> WhisperWorker {
+    WhisperWorker(script.launch(starts: starts), clock: clock)
+  }
+
+  /// How many processes were started.
+  private var startCount: Int { (try? Data(contentsOf: starts))?.count ?? 0 }
+
+  @Test func `a started worker names its model`() async throws {
+    let model = try await worker(.answers).start()
+    #expect(model == WhisperModel(name: "tiny.en", sha256: "ab", languages: ["en"]))
+  }
+
+  @Test func `a request has the words of its answer`() async throws {
+    let worker = worker(.answers)
+    let words = try await worker.recognize(sound, isPartial: false)
+    #expect(words == [TranscriptWord("1600 final", start: 0.1, end: 0.5, confidence: 0.9)])
+    #expect(try await worker.recognize(sound, isPartial: true).text == "1600 partial")
+    #expect(startCount == 1)
+  }
+
+  @Test func `the answer to an earlier request is ignored`() async throws {
+    let worker = worker(.answersLate)
+    for _ in 1...3 {
+      #expect(try await worker.recognize(sound, isPartial: false).text == "1600 final")
+    }
+  }
+
+  @Test func `an error answers its request only`() async throws {
+    let worker = worker(.refuses)
+    for _ in 1...2 {
+      await #expect(
+        throws: SpeechFailure("Whisper could not recognize a sound: ValueError: no sound.")
+      ) { try await worker.recognize(sound, isPartial: false) }
+    }
+    #expect(startCount == 1)
+  }
+
+  @Test func `the worker gets nothing of the server's environment`() async throws {
+    let words = try await worker(.tellsWhatItHas).recognize(sound, isPartial: false)
+    #expect(words.text == "HF_HUB_OFFLINE,OMP_NUM_THREADS")
+  }
+
+  @Test(arguments: [
+    ScriptedWorker.diesOnce, .writesGarbageOnce, .floodsWithBytesOnce, .floodsWithLinesOnce,
+  ]) func `a request that a worker has failed at is done again`(script: ScriptedWorker) async throws
+  {
+    let clock = ScriptedClock()
+    let worker = worker(script, clock: clock)
+    #expect(try await worker.recognize(sound, isPartial: false).text == "1600 final")
+    #expect(startCount == 2)
+    #expect(clock.sleeps.contains(.seconds(1)))
+  }
+
+  @Test func `a worker that does not answer in time is killed`() async throws {
+    let clock = ScriptedClock { $0 <= .seconds(20) }
+    let worker = worker(.hangsOnce, clock: clock)
+    // The second process is too slow for a clock on which 20 s pass at once.
+    await #expect(throws: SpeechFailure.self) {
+      try await worker.recognize(sound, isPartial: false)
+    }
+    #expect(clock.sleeps.contains(.seconds(20)))
+    #expect(startCount == 2)
+  }
+
+  @Test func `a worker that does not load its model in time is killed`() async throws {
+    let worker = worker(.hangsAtStart, clock: ScriptedClock { _ in true })
+    await #expect(throws: SpeechFailure.self) { try await worker.start() }
+    #expect(await worker.processIdentifier == nil)
+  }
+
+  @Test func `a request that ends the worker twice fails`() async throws {
+    let worker = worker(.dies)
+    let failure = await #expect(throws: SpeechFailure.self) {
+      try await worker.recognize(sound, isPartial: false)
+    }
+    #expect(failure?.message.contains("twice at the same sound") == true)
+    #expect(startCount == 2)
+  }
+
+  @Test func `pauses before restarts grow to a minute`() {
+    let pauses = (1...8).map(WhisperWorker.pause(afterFailures:))
+    #expect(pauses == [1, 2, 4, 8, 16, 32, 60, 60].map { .seconds($0) })
+  }
+
+  @Test func `requests have three times their sound, and at least 20 s`() {
+    #expect(WhisperWorker.timeout(of: sound) == .seconds(20))
+    let long = SpeechSound(samples: Array(repeating: 0, count: 30 * SpeechSound.sampleRate))
+    #expect(WhisperWorker.timeout(of: long) == .seconds(90))
+  }
+
+  @Test func `requests fail at once while a restart is far away`() async throws {
+    let worker = worker(.endsAtStart)
+    for _ in 1...3 {
+      await #expect(throws: SpeechFailure.self) { try await worker.start() }
+    }
+    // The pause after the third failure, 4 s, does not pass on this clock.
+    let failure = await #expect(throws: SpeechFailure.self) {
+      try await worker.recognize(sound, isPartial: false)
+    }
+    #expect(failure?.message.contains("started again after a pause") == true)
+    #expect(startCount == 3)
+  }
+
+  @Test func `the reason of a worker that cannot run is told with the way out`() async throws {
+    let failure = await #expect(throws: SpeechFailure.self) {
+      try await worker(.lacksPackage).start()
+    }
+    #expect(
+      failure?.message
+        == "The Whisper worker cannot run: ModuleNotFoundError: No module named 'ctranslate2'. Run `minutes speech install` again."
+    )
+  }
+
+  @Test func `a missing interpreter is a failure`() async throws {
+    let launch = WhisperLaunch(executable: URL(fileURLWithPath: "/no/python"))
+    let failure = await #expect(throws: SpeechFailure.self) {
+      try await WhisperWorker(launch, clock: ScriptedClock()).start()
+    }
+    #expect(failure?.message.contains("/no/python") == true)
+  }
+
+  @Test func `a request whose task is cancelled does not disturb the next`() async throws {
+    let worker = worker(.answers)
+    let request = Task { try await worker.recognize(sound, isPartial: false) }
+    request.cancel()
+    _ = try? await request.value
+    #expect(try await worker.recognize(sound, isPartial: true).text == "1600 partial")
+    #expect(startCount == 1)
+  }
+
+  @Test func `a worker that is killed at any moment loses no request`() async throws {
+    var random = SeededGenerator(seed: 17)
+    for _ in 1...20 {
+      let worker = worker(.answers)
+      try await worker.start()
+      let moment = Int.random(in: 0...50, using: &random)
+      let request = Task { try await worker.recognize(sound, isPartial: false) }
+      for _ in 0..<moment { await Task.yield() }
+      if let pid = await worker.processIdentifier { kill(pid, SIGKILL) }
+      #expect(try await request.value.text == "1600 final")
+    }
+  }
+
+  @Test func `the process ends with its worker`() async throws {
+    var worker: WhisperWorker? = worker(.answers)
+    try await worker?.start()
+    let pid = try #require(await worker?.processIdentifier)
+    worker = nil
+    // The thread that has started the process waits for its end.
+    while kill(pid, 0) == 0 { await Task.yield() }
+  }
+}
