@@ -137,11 +137,11 @@ extension SharedReaderKey {
   ///   - encode: Makes the content from a value. Its error is the `saveError`.
   ///
   /// Each closure may be called on any thread, and is called once at a time.
-  // `sending`: the compiler does not infer `@Sendable` for closures in the arguments of `@Shared(.fileStorage(…))`.
   public static func fileStorage<Value>(
     _ url: URL, decode: sending @escaping (Data) throws -> Value,
     encode: sending @escaping (Value) throws -> Data
   ) -> Self where Self == FileStorageKey<Value> {
+    // They are `sending`: the compiler does not infer `@Sendable` for closures in the arguments of `@Shared(.fileStorage(…))`.
     let (decode, encode) = (SerialFunction(decode), SerialFunction(encode))
     return FileStorageKey(url, decode: { try decode($0) }, encode: { try encode($0) })
   }

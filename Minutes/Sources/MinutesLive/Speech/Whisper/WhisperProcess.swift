@@ -124,7 +124,7 @@ private struct ChildSocket {
 
   init() throws(SpeechFailure) {
     var sockets: [Int32] = [0, 0]
-    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    let kind = Int32(truncatingIfNeeded: SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, kind, 0, &sockets) == 0 else { throw Self.failure(errno) }
     (server, child) = (Descriptor(sockets[0]), Descriptor(sockets[1]))
   }
@@ -160,7 +160,7 @@ private struct ChildSocket {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setpgroup(&attributes, 0)
     let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
-    posix_spawnattr_setflags(&attributes, Int16(flags))
+    posix_spawnattr_setflags(&attributes, Int16(truncatingIfNeeded: flags))
     return attributes
   }
 

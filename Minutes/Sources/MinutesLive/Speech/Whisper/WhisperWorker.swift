@@ -33,12 +33,12 @@ actor WhisperWorker {
 
   /// How long a worker is not started again after it has ended so many times: 1, 2, 4 … 60 s.
   static func pause(afterFailures count: Int) -> Duration {
-    .seconds(min(60, 1 << min(6, max(0, count - 1))))
+    min(.seconds(60), .seconds(1) * (1 << min(6, max(0, count - 1))))
   }
 
   /// How long a request may take.
   static func timeout(of sound: SpeechSound) -> Duration {
-    .milliseconds(max(20_000, Int(clamping: 3_000 * sound.duration)))
+    max(.seconds(20), .seconds(1) * (3 * sound.duration))
   }
 
   /// Loads the model, unless it is loaded.
