@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup run build test test-chorale test-macros test-packages test-products test-minutes test-browser test-browser-pages test-browser-minutes soak format lint stack tsan fuzz bench bench-browser bench-capture load screenshots counter todos
+.PHONY: help setup run build test test-chorale test-macros test-packages test-products test-minutes test-browser test-browser-pages test-browser-minutes soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech load screenshots counter todos
 
 # What only those get who ask for it is tested as well.
 TRAITS = CombineSchedulers,LiveServer,TLS
@@ -28,6 +28,7 @@ help:
 	@echo "make load     measure, in release mode, what many open pages cost the server; SECONDS=... seconds of clicks"
 	@echo "make bench-browser  measure, in release mode, what somebody waits for in a browser, and what a recording costs"
 	@echo "make bench-capture  record in each browser while every core is busy, and count the sound that is missing; SECONDS=... of sound, LOAD=... busy processes, BROWSERS=... of chromium, firefox and webkit, REALTIME=no without the real-time threads of desktops, REALTIME=yes only with them"
+	@echo "make bench-speech  install Whisper in .build, and measure its word errors, processor time and memory; CLIPS=... a folder with speech.tsv and wer, MODEL=... of 'minutes speech install'"
 
 setup:
 	@Scripts/setup
@@ -133,6 +134,13 @@ bench-capture: setup
 	MINUTES=$(CURDIR)/.build/debug/minutes PYTHONPATH=../../Minutes/Tests/Browser:../../Tests/Browser \
 	  $(if $(LOAD),LOAD=$(LOAD)) $(if $(SECONDS),SECONDS=$(SECONDS)) $(if $(REALTIME),REALTIME="$(REALTIME)") \
 	  Scripts/browser-python -P ../../Minutes/Tests/Browser/measure_capture.py $(BROWSERS)
+
+# In a data folder of its own, which stays for the next time.
+SPEECH_DATA = .build/speech-data
+bench-speech: setup
+	$(SWIFT) build $(MINUTES_PACKAGE) --product minutes
+	[ -d $(SPEECH_DATA)/speech/whisper ] || .build/debug/minutes speech install --yes --data $(SPEECH_DATA) --model $(or $(MODEL),tiny.en)
+	python3 -B Minutes/Tests/WhisperWorker/measure.py $(SPEECH_DATA) $(or $(CLIPS),../shared/speech)
 
 screenshots: setup
 	$(SWIFT) build --package-path Minutes --product minutes

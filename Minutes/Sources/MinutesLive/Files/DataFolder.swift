@@ -10,6 +10,7 @@ import MinutesCore
 /// recordings/<id>/memo.json     a copy of what the database knows of the memo
 /// recordings/<id>/transcript.json  a copy of the transcript
 /// recordings/<id>/started.json  only while it is recorded
+/// speech/whisper/               the speech engine, if it is installed
 /// access/                       the browsers that have given the access token
 /// cookies.key                   what the cookies of browsers are signed with
 /// transcribing                  empty: locked by the process that transcribes

@@ -1,5 +1,4 @@
 import BoundedNumbers
-import Clocks
 import Foundation
 import MinutesCore
 
