@@ -1,7 +1,7 @@
 import Foundation
 import MinutesCore
 
-/// What an installation asks of the machine. Tests replace it.
+/// The parts of the machine that an installation uses. Tests replace them.
 package struct WhisperSystem: Sendable {
   /// The result of a command.
   struct Result: Equatable, Sendable {
