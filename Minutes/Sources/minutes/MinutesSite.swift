@@ -29,16 +29,16 @@ struct MinutesSite {
       else { return nil }
       return .file(at: sound.url.path)
     }
-    Route(file: "/memos/{id}/transcript.{kind}") { [library] request in
+    Route(file: "/memos/{id}/transcript.{format}") { [library] request in
       guard let id = request.parameter("id").flatMap(Memo.ID.init(uuidString:)),
-        let kind = request.parameter("kind"), MinutesPage.transcriptKinds.contains(kind),
+        let format = request.parameter("format").flatMap(TranscriptFormat.init(rawValue:)),
         let transcript = try? await library.transcripts.record(id: id).transcript
       else { return nil }
-      let bytes =
-        kind == "json"
-        ? try Array(JSONEncoder().encode(transcript))
-        : Array(transcript.paragraphs.map(\.text).joined(separator: "\n\n").utf8)
-      return .bytes(bytes, name: "transcript.\(kind)", isDownload: true)
+      let title = try await library.title(of: id)
+      return .bytes(
+        Array(transcript.text(as: format, title: title).utf8),
+        name: "\(title.isEmpty ? "transcript" : title).\(format.rawValue)",
+        contentType: format.mediaType, isDownload: true)
     }
     if canLogOut { Route(logOut: MinutesPage.logOutPath) }
     #if DEBUG

@@ -35,6 +35,8 @@ struct ServeCommand: AsyncParsableCommand {
       """)
   var workers = 1
 
+  @OptionGroup var speechOptions: SpeechOptions
+
   @OptionGroup var securityOptions: SecurityOptions
 
   @Flag(help: "Open the page in a browser.")
@@ -45,12 +47,15 @@ struct ServeCommand: AsyncParsableCommand {
     if security.accessToken != nil { security.accessRegister = try options.accessRegister() }
     let configuration = LiveServer.Configuration(
       host: securityOptions.listen, port: port, workers: workers, security: security)
-    let maintenance = LockIsolated<Task<Void, Never>?>(nil)
-    defer { maintenance.value?.cancel() }
+    let speechServer = try speechOptions.server()
+    let background = LockIsolated<[Task<Void, Never>]>([])
+    defer { for task in background.value { task.cancel() } }
     let server = LiveServer(configuration: configuration) { [security] in
       // Only a process that serves pages needs the library.
       let library = try await openLibrary()
-      let _ = maintenance.setValue(maintain(library))
+      let engines = try SpeechEngines(in: options.folder, server: speechServer)
+      let _ = library.recognizeRecordings(with: engines)
+      let _ = background.setValue([maintain(library), transcribe(library, with: engines)])
       for route in MinutesSite(library: library, canLogOut: security.accessToken != nil).routes {
         route
       }
@@ -94,6 +99,17 @@ struct ServeCommand: AsyncParsableCommand {
       await library.maintainRegularly {
         print($0)
         // Whoever looks after it may read it through a pipe.
+        fflush(nil)
+      }
+    }
+  }
+
+  private func transcribe(
+    _ library: MemoLibrary, with engines: SpeechEngines
+  ) -> Task<Void, Never> {
+    Task {
+      await library.transcribeMemos(with: engines) {
+        print($0)
         fflush(nil)
       }
     }

@@ -96,18 +96,7 @@ extension Transcript {
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 
-  /// The words by paragraphs: a new one starts after a pause of two seconds, and with another speaker.
-  private var writtenParagraphs: [[TranscriptWord]] {
-    var paragraphs: [[TranscriptWord]] = []
-    for word in segments.lazy.flatMap(\.words) {
-      if let last = paragraphs.last?.last, word.start - last.end < 2, word.speaker == last.speaker {
-        paragraphs[paragraphs.count - 1].append(word)
-      } else {
-        paragraphs.append([word])
-      }
-    }
-    return paragraphs
-  }
+  private var writtenParagraphs: [[TranscriptWord]] { paragraphs.map(\.words) }
 }
 
 /// The JSON format.

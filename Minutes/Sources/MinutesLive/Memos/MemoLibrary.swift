@@ -88,6 +88,14 @@ public final class MemoLibrary: Sendable {
       url: folder.files(of: id).audio(kind), kind: kind, frameCount: row.frameCount)
   }
 
+  /// The title of a memo. Empty if it has none.
+  public func title(of id: Memo.ID) async throws -> String {
+    guard let row = try await database.row(id), row.deletedAt == nil else {
+      throw RepositoryFailure.noSuchMemo
+    }
+    return Memo.validTitle(row.title)
+  }
+
   /// Decodes the sound of a memo, and returns whether it is damaged. A memo that is not there is not damaged.
   public func isDamaged(_ id: Memo.ID) async -> Bool {
     guard let sound = try? await sound(of: id) else { return false }

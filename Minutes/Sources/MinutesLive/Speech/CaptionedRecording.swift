@@ -96,7 +96,7 @@ final class CaptionedRecording: Sendable {
       }
       group.addTask { [self] in
         defer { session.finish() }
-        var converter = try recognizer.makeConverter(format)
+        let converter = try recognizer.makeConverter(format)
         var nextFrame: Int?
         for await chunk in chunks {
           let count = chunk.samples.count / format.bytesPerFrame
@@ -114,6 +114,8 @@ final class CaptionedRecording: Sendable {
           nextFrame = chunk.firstFrame + count
           if !sound.samples.isEmpty { session.append(sound) }
         }
+        let rest = try converter.finish()
+        if !rest.samples.isEmpty { session.append(rest) }
       }
       try await group.waitForAll()
     }

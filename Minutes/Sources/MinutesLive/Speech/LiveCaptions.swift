@@ -1,12 +1,35 @@
 import ComposableArchitecture
 import Foundation
-public import MinutesCore
+import MinutesCore
 import Synchronization
 
 /// Converts the sound of a recording to ``SpeechSound``, chunk by chunk.
 protocol SpeechSoundConverter {
   /// Converts the next samples, laid out as the recording's `SoundFormat` says.
-  mutating func convert(_ samples: Data) throws -> SpeechSound
+  func convert(_ samples: Data) throws -> SpeechSound
+
+  /// Returns the sound that was held back.
+  func finish() throws -> SpeechSound
+}
+
+/// Converts sound with a ``Resampler``.
+struct ResamplingConverter: SpeechSoundConverter {
+  private let resampler: Resampler
+
+  init(_ format: SoundFormat) throws {
+    resampler = try Resampler(sampleRate: format.sampleRate, channelCount: format.channelCount)
+  }
+
+  func convert(_ samples: Data) throws -> SpeechSound {
+    let numbers = samples.withUnsafeBytes { bytes in
+      (0..<bytes.count / 2).map {
+        Int16(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 2, as: Int16.self))
+      }
+    }
+    return try resampler.resample(numbers)
+  }
+
+  func finish() throws -> SpeechSound { try resampler.finish() }
 }
 
 /// Recognizes the recordings that pages show, while they go on.
@@ -17,7 +40,9 @@ final class LiveCaptions: Sendable {
   /// An engine, and the way to its sound format.
   struct Recognizer: Sendable {
     var engine: any SpeechEngine
-    var makeConverter: @Sendable (SoundFormat) throws -> any SpeechSoundConverter
+    var makeConverter: @Sendable (SoundFormat) throws -> any SpeechSoundConverter = {
+      try ResamplingConverter($0)
+    }
   }
 
   private let state = Mutex(State())
@@ -62,11 +87,6 @@ final class LiveCaptions: Sendable {
   func finish(_ id: Memo.ID) {
     state.withLock { $0.recordings.removeValue(forKey: id) }?.finish()
   }
-}
-
-extension MemoLibrary {
-  /// Speech recognition for recordings that go on.
-  public var speech: SpeechClient { .live(captions) }
 }
 
 extension SpeechClient {

@@ -6,10 +6,10 @@ import MinutesCore
 ///
 /// The queue is in the database: a memo that was being transcribed when a process ended is transcribed by the next one.
 final class Transcriber: Sendable {
-  /// Transcribes a sound file, and tells the progress from 0 to 1. It ends when telling the progress throws.
+  /// Transcribes a sound file, and tells the progress from 0 to 1.
   typealias Operation =
     @Sendable (
-      _ sound: URL, _ progress: @escaping @Sendable (Double) async throws -> Void
+      _ sound: URL, _ progress: @escaping @Sendable (Double) -> Void
     ) async throws -> Transcript
 
   private let folder: DataFolder
@@ -90,18 +90,7 @@ final class Transcriber: Sendable {
       guard let row = try await database.row(id) else { throw CancellationError() }
       do {
         let sound = folder.files(of: id).audio(row.audio)
-        let noted = LockIsolated(0.0)
-        let task = Task { [database] in
-          try await transcribe(sound) { progress in
-            try Task.checkCancellation()
-            guard progress - noted.value >= Self.progressStep else { return }
-            noted.setValue(progress)
-            try await database.noteProgress(id, progress)
-          }
-        }
-        current.setValue((id, task))
-        defer { current.setValue(nil) }
-        return try await task.cancellableValue
+        return try await noting(id) { progress in try await transcribe(sound, progress) }
       } catch {
         // The archivist may have brought the sound into another form and removed the file.
         let kind = try await database.row(id)?.audio
@@ -111,5 +100,43 @@ final class Transcriber: Sendable {
         lastKind = kind
       }
     }
+  }
+
+  /// Notes the progress of an operation, and cancels it when a user has ended the transcription.
+  private func noting(
+    _ id: Memo.ID,
+    _ operation:
+      @escaping @Sendable (
+        _ progress: @escaping @Sendable (Double) -> Void
+      ) async throws -> Transcript
+  ) async throws -> Transcript {
+    let (values, progress) = AsyncStream.makeStream(
+      of: Double.self, bufferingPolicy: .bufferingNewest(1))
+    let task = Task {
+      defer { progress.finish() }
+      return try await operation { progress.yield($0) }
+    }
+    current.setValue((id, task))
+    defer { current.setValue(nil) }
+    let noting = Task { [database] in
+      var noted = 0.0
+      for await value in values where value - noted >= Self.progressStep {
+        noted = value
+        do {
+          try await database.noteProgress(id, value)
+        } catch is CancellationError {
+          task.cancel()
+        } catch {
+          // The next value may be noted, and the transcript tells of a database that cannot be written.
+        }
+      }
+    }
+    let result = await withTaskCancellationHandler {
+      await task.result
+    } onCancel: {
+      task.cancel()
+    }
+    await noting.value
+    return try result.get()
   }
 }

@@ -23,13 +23,12 @@ public struct MinutesPage: Page {
 
   /// Where the transcript of a memo is as a file.
   ///
-  /// - Parameter kind: One of ``transcriptKinds``.
-  public nonisolated static func transcriptPath(of id: Memo.ID, as kind: String) -> String {
-    "/memos/\(id.uuidString)/transcript.\(kind)"
+  /// - Parameter format: The format of the file.
+  public nonisolated static func transcriptPath(
+    of id: Memo.ID, as format: TranscriptFormat
+  ) -> String {
+    "/memos/\(id.uuidString)/transcript.\(format.rawValue)"
   }
-
-  /// The kinds of files that a transcript is offered as, by their extensions.
-  public nonisolated static let transcriptKinds = ["txt", "json"]
 
   /// Creates a page.
   ///

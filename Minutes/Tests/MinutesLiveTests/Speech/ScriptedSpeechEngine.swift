@@ -55,12 +55,15 @@ final class ScriptedSpeechEngine: SpeechEngine {
 
   /// The engine for recordings with 48,000 samples a second.
   var recognizer: LiveCaptions.Recognizer {
-    LiveCaptions.Recognizer(engine: self) { _ in EveryThirdSample() }
+    LiveCaptions.Recognizer(engine: self) { _ in Shortening() }
   }
 
-  private struct EveryThirdSample: SpeechSoundConverter {
+  /// Leaves a third of the length.
+  private struct Shortening: SpeechSoundConverter {
     func convert(_ samples: Data) -> SpeechSound {
       SpeechSound(samples: Array(repeating: 0, count: samples.count / 6))
     }
+
+    func finish() -> SpeechSound { SpeechSound(samples: []) }
   }
 }

@@ -109,12 +109,9 @@ struct TranscriptTools: Component {
       button(.type(.button), .data("copy", "")) { "Copy" }
       // Filled by the page's script.
       span(.class("copied"), .role("status")) {}
-      for kind in MinutesPage.transcriptKinds {
-        a(
-          .href(MinutesPage.transcriptPath(of: store.id, as: kind)),
-          .download("")
-        ) {
-          kind.uppercased()
+      for format in TranscriptFormat.allCases {
+        a(.href(MinutesPage.transcriptPath(of: store.id, as: format)), .download("")) {
+          format.rawValue.uppercased()
         }
       }
     }

@@ -1,0 +1,145 @@
+"""What is said is shown while it is recorded, and is a document afterwards."""
+
+import http.server
+import io
+import json
+import re
+import threading
+import unittest
+import wave
+
+from playwright.sync_api import Page, expect
+
+from minutes_case import MinutesCase, speech
+
+TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
+
+# The words of the scripted engine: four a second, over and over.
+WORDS = "remember the seven green apples and the bread".split()
+
+
+class Engine(http.server.BaseHTTPRequestHandler):
+    """A speech server that recognizes the same words in every sound."""
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        with wave.open(io.BytesIO(body[body.index(b"RIFF") :])) as sound:
+            seconds = sound.getnframes() / sound.getframerate()
+        words = [
+            {"word": WORDS[index % len(WORDS)], "start": index / 4, "end": (index + 1) / 4}
+            for index in range(max(1, int(seconds * 4)))
+        ]
+        answer = json.dumps({"text": " ".join(word["word"] for word in words), "words": words}).encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(answer)))
+        self.end_headers()
+        self.wfile.write(answer)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+class TranscriptTests(MinutesCase):
+    def open_app(self) -> Page:
+        """Opens a page of a server with the scripted engine."""
+        engine = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Engine)
+        threading.Thread(target=engine.serve_forever, daemon=True).start()
+        self.addCleanup(engine.server_close)
+        self.addCleanup(engine.shutdown)
+        self.start_server("--speech-url", f"http://127.0.0.1:{engine.server_port}")
+        page = self.open_page(self.open_browser(speech(self.folder, TEXT)))
+        self.skip_tour(page)
+        return page
+
+    def record_memo(self, page: Page, seconds: int) -> None:
+        self.record(page)
+        self.wait_for_clock(page, seconds)
+        page.get_by_role("button", name="Stop").click()
+        expect(page.locator(".memo")).to_have_count(1)
+
+    def open_transcript(self, page: Page) -> None:
+        page.get_by_role("button", name="Transcript", exact=True).click()
+        page.locator(".words span").first.wait_for()
+
+    def test_captions_come_while_a_memo_is_recorded(self) -> None:
+        page = self.open_app()
+        self.record(page)
+        expect(page.locator(".captions")).to_contain_text("remember the seven")
+        expect(page.locator(".captions")).to_contain_text("Text by")
+        # A page that is loaded again finishes its recording, and the memo is named by its first words.
+        page.get_by_role("button", name="Stop").click()
+        expect(page.get_by_role("textbox", name=re.compile("^Name of"))).to_have_value(
+            re.compile("^Remember the seven green apples")
+        )
+
+    def test_a_word_is_heard_by_mouse_and_by_keyboard(self) -> None:
+        page = self.open_app()
+        self.record_memo(page, 7)
+        self.open_transcript(page)
+        words = page.locator(".words span")
+        words.nth(8).click()
+        page.get_by_role("button", name=re.compile("^Pause ")).wait_for()
+        # The mark moves with the sound.
+        expect(page.locator(".words .spoken")).to_have_count(1)
+        page.wait_for_function("""() => {
+          const words = [...document.querySelectorAll('.words span')];
+          return words.findIndex((word) => word.matches('.spoken')) > 9;
+        }""")
+        page.get_by_role("button", name=re.compile("^Pause ")).click()
+
+        page.locator(".words").first.focus()
+        for key in ["ArrowRight", "ArrowRight", "ArrowRight"]:
+            page.keyboard.press(key)
+        self.assertEqual(page.evaluate("document.activeElement.textContent"), WORDS[2])
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name=re.compile("^Pause ")).wait_for()
+        page.wait_for_function("""() => {
+          const words = [...document.querySelectorAll('.words span')];
+          return [2, 3, 4].includes(words.findIndex((word) => word.matches('.spoken')));
+        }""")
+
+    def test_the_text_is_edited_searched_and_exported(self) -> None:
+        page = self.open_app()
+        self.record_memo(page, 4)
+        self.open_transcript(page)
+        page.get_by_role("button", name=re.compile("^Edit the paragraph")).first.click()
+        field = page.get_by_role("textbox", name="Text of the paragraph")
+        expect(field).to_be_focused()
+        field.fill("Remember the pears")
+        field.press("Control+Enter")
+        expect(page.locator(".words").first).to_have_text("Remember the pears")
+
+        # Another page shows it at once.
+        other = self.open_page(page.context, "/memos")
+        self.open_transcript(other)
+        expect(other.locator(".words").first).to_have_text("Remember the pears")
+        other.get_by_role("searchbox").fill("PEAR")
+        expect(other.locator(".words .selected")).to_have_text("pears")
+        expect(other.locator(".count")).to_have_text("1 of 1")
+
+        page.get_by_role("button", name="Undo", exact=True).click()
+        expect(other.locator(".words").first).to_contain_text("remember the seven")
+        page.get_by_role("button", name="Redo", exact=True).click()
+        expect(other.locator(".words").first).to_have_text("Remember the pears")
+
+        for kind, start in {"txt": "Remember", "md": "# ", "srt": "1\n", "vtt": "WEBVTT", "json": "{"}.items():
+            link = page.get_by_role("link", name=kind.upper())
+            answer = page.request.get(self.address + link.get_attribute("href"))
+            self.assertEqual(answer.status, 200, kind)
+            self.assertTrue(answer.text().startswith(start), answer.text())
+            self.assertIn("pears", answer.text())
+        missing = page.request.get(self.address + link.get_attribute("href").replace(".json", ".exe"))
+        self.assertEqual(missing.status, 404)
+
+        # It is replaced after a question only.
+        page.get_by_role("button", name="Transcribe again").click()
+        page.get_by_role("button", name="Keep my text").click()
+        expect(page.locator(".words").first).to_have_text("Remember the pears")
+        page.get_by_role("button", name="Transcribe again").click()
+        page.get_by_role("alertdialog").get_by_role("button", name="Transcribe again").click()
+        expect(page.locator(".words").first).to_contain_text("remember the seven")
+
+
+if __name__ == "__main__":
+    unittest.main()
