@@ -4,13 +4,14 @@ import http.server
 import io
 import json
 import re
+import subprocess
 import threading
 import unittest
 import wave
 
 from playwright.sync_api import Page, expect
 
-from minutes_case import MinutesCase, speech
+from minutes_case import PATIENCE, MinutesCase, speech
 
 TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
 
@@ -48,7 +49,10 @@ class TranscriptTests(MinutesCase):
         self.addCleanup(engine.server_close)
         self.addCleanup(engine.shutdown)
         self.start_server("--speech-url", f"http://127.0.0.1:{engine.server_port}")
-        page = self.open_page(self.open_browser(speech(self.folder, TEXT)))
+        # A pause of 1.5 s: then an utterance is over.
+        said, file = speech(self.folder, TEXT), self.folder / "utterance.wav"
+        subprocess.run(["sox", said, file, "pad", "0", "1"], check=True)
+        page = self.open_page(self.open_browser(file))
         self.skip_tour(page)
         return page
 
@@ -65,9 +69,10 @@ class TranscriptTests(MinutesCase):
     def test_captions_come_while_a_memo_is_recorded(self) -> None:
         page = self.open_app()
         self.record(page)
-        expect(page.locator(".captions")).to_contain_text("remember the seven")
+        # The engine is given utterances that have ended.
+        expect(page.locator(".captions")).to_contain_text("remember the seven", timeout=PATIENCE)
         expect(page.locator(".captions")).to_contain_text("Text by")
-        # A page that is loaded again finishes its recording, and the memo is named by its first words.
+        # The memo is named by its first words.
         page.get_by_role("button", name="Stop").click()
         expect(page.get_by_role("textbox", name=re.compile("^Name of"))).to_have_value(
             re.compile("^Remember the seven green apples")
@@ -133,11 +138,14 @@ class TranscriptTests(MinutesCase):
         self.assertEqual(missing.status, 404)
 
         # It is replaced after a question only.
-        page.get_by_role("button", name="Transcribe again").click()
-        page.get_by_role("button", name="Keep my text").click()
+        again = page.locator(".progress").get_by_role("button", name="Transcribe again")
+        question = page.get_by_role("dialog", name="Replace the edited transcript?")
+        again.click()
+        question.get_by_role("button", name="Keep my text").click()
+        expect(question).to_have_count(0)
         expect(page.locator(".words").first).to_have_text("Remember the pears")
-        page.get_by_role("button", name="Transcribe again").click()
-        page.get_by_role("alertdialog").get_by_role("button", name="Transcribe again").click()
+        again.click()
+        question.get_by_role("button", name="Transcribe again").click()
         expect(page.locator(".words").first).to_contain_text("remember the seven")
 
 
