@@ -5,7 +5,7 @@ import Testing
 @MainActor
 struct BindingViewStateTests {
   @Test func `a property of a view store becomes a binding`() {
-    let store = Store(initialState: Form.State()) { Form() }
+    let store = Store(initialState: Signup.State()) { Signup() }
     let viewStore = ViewStore(store, observe: ViewState.init)
     let name = Binding(viewStore.$name)
     name.wrappedValue = "Blob"
@@ -17,12 +17,12 @@ struct BindingViewStateTests {
 private struct ViewState: Equatable {
   @BindingViewState var name: String
 
-  init(_ store: BindingViewStore<Form.State>) {
+  init(_ store: BindingViewStore<Signup.State>) {
     self._name = store.$name
   }
 }
 
-private struct Form: Reducer {
+private struct Signup: Reducer {
   struct State: Equatable {
     @BindingState var name = ""
   }
