@@ -5,9 +5,15 @@ extension Effect {
   /// This effect as that of one instance of a child: cancelled with it, and cancellable in it only.
   ///
   /// To be applied before the effect is embedded, by whoever runs the child.
+  ///
+  /// - Parameters:
+  ///   - instance: The instance.
+  ///   - sharesIDs: Whether ids for cancellation mean in the instance what they mean in its parent.
   @usableFromInline
-  func instance(_ instance: FeatureInstance) -> Self {
-    self.isNone ? .none : Self(.instance(InstanceEffect(effect: self, instance: instance)))
+  func instance(_ instance: FeatureInstance, sharesIDs: Bool = false) -> Self {
+    if self.isNone { return .none }
+    return Self(
+      .instance(InstanceEffect(effect: self, instance: instance, sharesIDs: sharesIDs)))
   }
 
   /// This effect as that of an instance without an id, whose value may change to another case of an enum.

@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import Synchronization
 
 /// A place in a reducer where children run: tells their effects apart from those of other places.
 @usableFromInline
@@ -13,11 +14,8 @@ final class FeatureSite: Sendable {
   @usableFromInline
   nonisolated(unsafe) var sender: Unmanaged<EffectScope>?
 
-  /// How many instances that run here, or further in, have running effects.
-  ///
-  /// `nonisolated(unsafe)` is safe for the same reasons.
-  @exclusivity(unchecked)
-  nonisolated(unsafe) private var activeCount = 0
+  /// How many instances that run here, or further in, have running effects. Changed on the main actor only.
+  private let activeCount = Atomic(0)
 
   private let outer: FeatureSite?
 
@@ -33,15 +31,15 @@ final class FeatureSite: Sendable {
 
   /// Whether instances that run here, or further in, have running effects.
   @usableFromInline
-  var isActive: Bool { self.activeCount > 0 }
+  var isActive: Bool { self.activeCount.load(ordering: .relaxed) > 0 }
 
   func didBecomeActive() {
-    self.activeCount += 1
+    self.activeCount.wrappingAdd(1, ordering: .relaxed)
     self.outer?.didBecomeActive()
   }
 
   func didBecomeIdle() {
-    self.activeCount -= 1
+    self.activeCount.wrappingSubtract(1, ordering: .relaxed)
     self.outer?.didBecomeIdle()
   }
 

@@ -12,6 +12,9 @@ public import CasePaths
 /// The state may be a property of a struct or a case of an enum. With an enum the child must come before the
 /// reducers that could switch to another case; an action for a case that the state is not in is reported
 /// as an issue. Effects of a child in a case end when the state goes to another case.
+///
+/// Ids for cancellation mean the same in the child and in the parent: either of them can cancel effects of the other.
+/// `ifLet`, `ifCaseLet` and `forEach` keep the ids of their children apart.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @usableFromInline
   enum Part {
@@ -145,7 +148,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
             operation: "Scope", action: action, what: "its state was in another case")
           return .none
         }
-        return effect.instance(instance).embedded(in: actionPath)
+        return effect.instance(instance, sharesIDs: true).embedded(in: actionPath)
       }
     }
   }

@@ -127,7 +127,7 @@ final class EffectInterpreter<Root> {
       effect.start(in: self, outlet: outlet, place: place)
     case .instance(let child):
       var place = place
-      place.scope = place.scope.child(child.instance)
+      place.scope = place.scope.child(child.instance, sharesIDs: child.sharesIDs)
       if let identity = child.identity { place.scope.identity = identity }
       if let dismissal = child.dismissal {
         place.dismissal = EffectDismissal(outerHandler: dismissal.outerHandler) {

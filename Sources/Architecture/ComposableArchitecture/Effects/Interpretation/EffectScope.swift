@@ -15,18 +15,16 @@ final class EffectScope {
   nonisolated let number = EffectNumber.next()
   private let parent: EffectScope?
   nonisolated let instance: FeatureInstance?
+  /// Whether ids mean here what they mean in the parent: the instance is a part of its parent, and ends by itself.
+  private let sharesIDs: Bool
   /// What tells the value of the instance from another one in its place, where the instance has no id.
   var identity: PresentedIdentity?
   private(set) var isEnded = false
   private var entries = EffectRoster()
   /// Those that are not idle, by where they run and by what they are an instance of.
   private var children: [ObjectIdentifier: ActiveInstances] = [:]
-  /// Whether instances of children are not idle.
-  ///
-  /// `nonisolated(unsafe)` is safe: it is written and read on the main actor, by stores and their reducers. These ask
-  /// after each action. Exclusive access needs no checks, as nothing is called while it is being changed.
-  @exclusivity(unchecked)
-  nonisolated(unsafe) private(set) var hasInstances = false
+  /// Whether instances of children are not idle. Stores ask after each action.
+  private(set) var hasInstances = false
   private var buckets: [CancelID: CancelBucket] = [:]
   private var throttles = ThrottleTable()
   /// How many actions of this instance wait for their turn.
@@ -36,20 +34,25 @@ final class EffectScope {
   nonisolated init() {
     self.parent = nil
     self.instance = nil
+    self.sharesIDs = false
   }
 
-  private init(_ instance: FeatureInstance, in parent: EffectScope) {
+  private init(_ instance: FeatureInstance, in parent: EffectScope, sharesIDs: Bool) {
     self.parent = parent
     self.instance = instance
+    self.sharesIDs = sharesIDs
     self.isEnded = parent.isEnded
   }
 
   /// The scope of an instance of a child.
   ///
+  /// - Parameters:
+  ///   - instance: The instance.
+  ///   - sharesIDs: Whether ids mean there what they mean here.
   /// - Complexity: O(1).
-  func child(_ instance: FeatureInstance) -> EffectScope {
+  func child(_ instance: FeatureInstance, sharesIDs: Bool = false) -> EffectScope {
     self.children[ObjectIdentifier(instance.site)]?.scopes[instance]
-      ?? EffectScope(instance, in: self)
+      ?? EffectScope(instance, in: self, sharesIDs: sharesIDs)
   }
 
   /// Whether nothing is under way, here and in the scopes below, and nothing must be remembered.
@@ -60,6 +63,7 @@ final class EffectScope {
 
   /// Cancels everything with an id, here and in the scopes below.
   func cancel(_ id: CancelID) {
+    if self.sharesIDs, let parent = self.parent { return parent.cancel(id) }
     guard self.buckets[id] != nil else { return }
     var found: [EffectEntry] = []
     self.collect(id, into: &found)
@@ -239,6 +243,9 @@ extension EffectScope {
       ?? MainActor.assumeIsolated { self.identity }
   }
 
+  /// Whether instances of children are not idle.
+  nonisolated var isBranch: Bool { MainActor.assumeIsolated { self.hasInstances } }
+
   /// The scopes of the active instances of a child.
   nonisolated func instances(of site: FeatureSite) -> [EffectScope] {
     MainActor.assumeIsolated {
@@ -266,11 +273,13 @@ extension EffectScope {
 extension EffectScope {
   /// The throttle that an id stands for, if it has let an action through of late.
   func throttle(_ id: CancelID) -> (any AnyThrottle)? {
-    self.throttles[id]
+    if self.sharesIDs, let parent = self.parent { return parent.throttle(id) }
+    return self.throttles[id]
   }
 
   func setThrottle(_ throttle: any AnyThrottle, for id: CancelID) {
     guard !self.isEnded else { return }
+    if self.sharesIDs, let parent = self.parent { return parent.setThrottle(throttle, for: id) }
     let wasIdle = self.isIdle
     self.throttles[id] = throttle
     if wasIdle { self.didBecomeActive() }

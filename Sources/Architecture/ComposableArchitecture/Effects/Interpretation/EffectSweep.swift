@@ -37,7 +37,7 @@ struct EffectSweep {
     for instance in scope.instances(of: site) {
       if !isPresent(instance) {
         self.gone.append(instance)
-      } else if instance.hasInstances {
+      } else if instance.isBranch {
         branch = instance
       }
     }
