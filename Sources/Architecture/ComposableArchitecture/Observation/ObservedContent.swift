@@ -22,7 +22,8 @@ enum ObservedContent {
     if let content = (type as? any OptionalState.Type)?.content {
       self = content
     } else if let type = type as? any ObservableState.Type {
-      self = type._$linkOffset.map { .structure(linkOffset: $0) } ?? .state(StateContent(of: type))
+      self =
+        type._$linkOffset.map { .structure(linkOffset: $0) } ?? .state(StateContent.make(of: type))
     } else {
       self = .plain
     }
@@ -30,17 +31,37 @@ enum ObservedContent {
 }
 
 /// State of any type that takes part in observation.
-struct StateContent {
-  let attach: (inout _ObservationLink, UnsafeMutableRawPointer, Int) -> Void
-  let reconcile: (inout _ObservationLink, UnsafeMutableRawPointer, Int) -> Void
+///
+/// A class with a subclass for each type, because the caller counts no references to call a method. With two closures it
+/// counted eight: 155 ns instead of 190, benchmark "one row's action, 100 rows".
+class StateContent {
+  /// Binds a field before it is changed.
+  func attach(
+    _ value: UnsafeMutableRawPointer, field: Int, of link: UnsafeMutablePointer<_ObservationLink>
+  ) {}
 
-  init<State: ObservableState>(of type: State.Type) {
-    self.attach = { link, value, index in
-      link.attach(&value.assumingMemoryBound(to: State.self).pointee, field: index)
-    }
-    self.reconcile = { link, value, index in
-      link.reconcile(&value.assumingMemoryBound(to: State.self).pointee, field: index)
-    }
+  /// Binds a field that may have been changed or replaced, and notes it if it was.
+  func reconcile(
+    _ value: UnsafeMutableRawPointer, field: Int, of link: UnsafeMutablePointer<_ObservationLink>
+  ) {}
+
+  /// The content of a type.
+  static func make<State: ObservableState>(of type: State.Type) -> StateContent {
+    TypedStateContent<State>()
+  }
+}
+
+private final class TypedStateContent<State: ObservableState>: StateContent {
+  override func attach(
+    _ value: UnsafeMutableRawPointer, field: Int, of link: UnsafeMutablePointer<_ObservationLink>
+  ) {
+    link.pointee.attach(&value.assumingMemoryBound(to: State.self).pointee, field: field)
+  }
+
+  override func reconcile(
+    _ value: UnsafeMutableRawPointer, field: Int, of link: UnsafeMutablePointer<_ObservationLink>
+  ) {
+    link.pointee.reconcile(&value.assumingMemoryBound(to: State.self).pointee, field: field)
   }
 }
 
@@ -51,7 +72,10 @@ struct StateContent {
 final class PresentedContent {
   /// Where in the struct its link lies.
   let linkOffset: Int
-  let locator: PartLocator
+  private let locator: PartLocator
+
+  /// The same, not counted: see `ObservedPart`.
+  private let unretainedLocator: Unmanaged<PartLocator>
 
   /// The functions for a struct in a box that another value refers to.
   let shared: StateContent
@@ -59,6 +83,13 @@ final class PresentedContent {
   init(linkOffset: Int, locator: PartLocator, shared: StateContent) {
     self.linkOffset = linkOffset
     self.locator = locator
+    self.unretainedLocator = .passUnretained(locator)
     self.shared = shared
+  }
+
+  /// Where the presented value lies, if it is there, until the part is changed.
+  @inline(__always)
+  func value(in part: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    self.unretainedLocator._withUnsafeGuaranteedRef { $0.value(in: part) }
   }
 }

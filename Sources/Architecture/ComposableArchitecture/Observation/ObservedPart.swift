@@ -14,15 +14,27 @@ final class ObservedPart {
   let hasObservers: Bool
   private let content: ObservedContent
 
-  /// The content, if it is a presented struct.
-  private let presented: PresentedContent?
+  /// The content, if it is a presented struct. `content` keeps it.
+  ///
+  /// Not counted, as there would be four references to count for each level of a feature that presents others: 1,520 ns
+  /// instead of 1,697, benchmark "send to the root, 10 presentations".
+  private let presented: Unmanaged<PresentedContent>?
+
+  /// The content, if it is state of another type. `content` keeps it.
+  ///
+  /// Not counted: 155 ns instead of 176, benchmark "one row's action, 100 rows".
+  private let state: Unmanaged<StateContent>?
 
   init(index: Int, linkOffset: Int, hasObservers: Bool, content: ObservedContent) {
     self.index = index
     self.hasObservers = hasObservers
     self.linkOffset = linkOffset
     self.content = content
-    self.presented = if case .presentedStructure(let presented) = content { presented } else { nil }
+    self.presented =
+      if case .presentedStructure(let presented) = content { .passUnretained(presented) } else {
+        nil
+      }
+    self.state = if case .state(let state) = content { .passUnretained(state) } else { nil }
   }
 
   /// Called before the field is changed.
@@ -34,13 +46,18 @@ final class ObservedPart {
   func willModify(_ root: UnsafeMutableRawPointer, _ value: UnsafeMutableRawPointer) {
     let root = Self.link(at: self.linkOffset, of: root)
     if let presented {
-      guard Self.isOwned(value) else {
-        return presented.shared.attach(&root.pointee, value, self.index)
+      return presented._withUnsafeGuaranteedRef { presented in
+        guard Self.isOwned(value) else {
+          return presented.shared.attach(value, field: self.index, of: root)
+        }
+        let state = presented.value(in: value)
+        _ObservationLink.attach(
+          Self.link(at: presented.linkOffset, of: state ?? value), isMissing: state == nil,
+          field: self.index, of: root)
       }
-      let state = presented.locator.value(in: value)
-      return _ObservationLink.attach(
-        Self.link(at: presented.linkOffset, of: state ?? value), isMissing: state == nil,
-        field: self.index, of: root)
+    }
+    if let state {
+      return state._withUnsafeGuaranteedRef { $0.attach(value, field: self.index, of: root) }
     }
     switch self.content {
     case .structure(let offset):
@@ -48,9 +65,7 @@ final class ObservedPart {
     case .optionalStructure(let offset, let isMissing):
       _ObservationLink.attach(
         Self.link(at: offset, of: value), isMissing: isMissing(value), field: self.index, of: root)
-    case .state(let state):
-      state.attach(&root.pointee, value, self.index)
-    case .plain, .presentedStructure:
+    case .plain, .presentedStructure, .state:
       break
     }
   }
@@ -60,13 +75,18 @@ final class ObservedPart {
   func didModify(_ root: UnsafeMutableRawPointer, _ value: UnsafeMutableRawPointer) {
     let root = Self.link(at: self.linkOffset, of: root)
     if let presented {
-      guard Self.isOwned(value) else {
-        return presented.shared.reconcile(&root.pointee, value, self.index)
+      return presented._withUnsafeGuaranteedRef { presented in
+        guard Self.isOwned(value) else {
+          return presented.shared.reconcile(value, field: self.index, of: root)
+        }
+        let state = presented.value(in: value)
+        _ObservationLink.reconcile(
+          Self.link(at: presented.linkOffset, of: state ?? value), isMissing: state == nil,
+          field: self.index, of: root)
       }
-      let state = presented.locator.value(in: value)
-      return _ObservationLink.reconcile(
-        Self.link(at: presented.linkOffset, of: state ?? value), isMissing: state == nil,
-        field: self.index, of: root)
+    }
+    if let state {
+      return state._withUnsafeGuaranteedRef { $0.reconcile(value, field: self.index, of: root) }
     }
     switch self.content {
     case .structure(let offset):
@@ -74,11 +94,9 @@ final class ObservedPart {
     case .optionalStructure(let offset, let isMissing):
       _ObservationLink.reconcile(
         Self.link(at: offset, of: value), isMissing: isMissing(value), field: self.index, of: root)
-    case .state(let state):
-      state.reconcile(&root.pointee, value, self.index)
     case .plain:
       root.pointee.noteChange(field: self.index)
-    case .presentedStructure:
+    case .presentedStructure, .state:
       break
     }
   }

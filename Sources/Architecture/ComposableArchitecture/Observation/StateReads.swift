@@ -23,7 +23,6 @@ package final class StateReads: @unchecked Sendable {
   ///
   /// A copy of state is a value: what is evaluated again with the same copy shows what has been. So the observer must have
   /// the copy made again. Set back by ``end()``.
-  @exclusivity(unchecked)
   package private(set) var hasOldCopies = false
 
   /// Observes nothing yet.

@@ -17,8 +17,9 @@ final class CaseEntry<Root> {
   let id: ((Root) -> PresentedID?)?
 
   /// Whether values in the case go away when acted upon, once that is known.
-  @usableFromInline
-  var isEphemeral: Bool?
+  ///
+  /// Not to be inlined in other modules, which would check for exclusive access each time.
+  private var isEphemeral: Bool?
 
   /// The actions of an alert or a dialog that the case carries, where a case of the same name may carry others.
   private let ephemeralAction: Any.Type?
@@ -58,6 +59,10 @@ final class CaseEntry<Root> {
     self.id = nil
     self.isEphemeral = false
   }
+
+  /// Whether values in the case may go away when an action is sent to them, as far as is known.
+  @usableFromInline
+  var mayBeEphemeral: Bool { self.isEphemeral != false }
 
   /// Whether a value in the case goes away when acted upon: that of an alert or a dialog, or of a case that is
   /// marked so.

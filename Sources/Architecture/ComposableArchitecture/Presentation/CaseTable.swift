@@ -4,9 +4,7 @@ import CasePaths
 @usableFromInline
 final class CaseTable<Root> {
   /// In the order of their numbers. Cases that only reflection can tell are added when they first occur.
-  @exclusivity(unchecked)
-  @usableFromInline
-  var entries: [CaseEntry<Root>]
+  private var entries: [CaseEntry<Root>]
 
   /// Whether the enum cannot list its case paths, so that reflection tells its cases apart.
   private let isReflecting: Bool
@@ -60,7 +58,7 @@ final class CaseTable<Root> {
   }
 
   /// What is known of the case with a number, which an entry has.
-  @inlinable
+  @usableFromInline
   func entry(number: Int) -> CaseEntry<Root> {
     number < 0 ? self.unknown : self.entries[number]
   }

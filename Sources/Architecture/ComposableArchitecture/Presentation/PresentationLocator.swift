@@ -28,7 +28,7 @@ extension PresentationState: OptionalState where State: ObservableState {
       .presentedStructure(
         PresentedContent(
           linkOffset: linkOffset, locator: PresentationLocator<State>(),
-          shared: StateContent(of: Self.self)))
+          shared: .make(of: Self.self)))
     }
   }
 }

@@ -141,6 +141,17 @@ public struct PresentationState<State> {
     return box
   }
 
+  /// Lends the value in the box, which no other value refers to, without counting a reference to the box.
+  @inlinable
+  @inline(__always)
+  mutating func withOwnedValue<Result>(_ body: (UnsafeMutablePointer<State?>) -> Result) -> Result {
+    if !isKnownUniquelyReferenced(&self.box) { self.box = Box(self.box?.value) }
+    // This value keeps its box, and nothing else has access to this value until the closure returns.
+    return Unmanaged.passUnretained(self.box.unsafelyUnwrapped)._withUnsafeGuaranteedRef {
+      body(&$0.value)
+    }
+  }
+
   /// The box, which no other value refers to, for changing nothing that tells what is presented from anything else.
   @inlinable
   mutating func ownedBox() -> Box {

@@ -49,7 +49,7 @@ struct PresentedKind<State> {
     guard let cases = self.cases else { return self.isEphemeral }
     // The identity of an enum with an id is the id.
     let entry = self.id == nil ? cases.entry(number: identity.number) : cases.entry(of: value)
-    return entry.isEphemeral != false && self.isEphemeral(value, in: entry, for: action)
+    return entry.mayBeEphemeral && self.isEphemeral(value, in: entry, for: action)
   }
 
   // Apart from their callers, so that what they copy does not lie on the stack with what is done then.

@@ -22,16 +22,53 @@ final class FeaturePlace {
     var offset: Int?
   }
 
-  /// The memory in which the state of a feature lies.
+  /// The memory in which the state of a feature lies. Addresses are only compared.
   @usableFromInline
   struct Extent {
-    let start: UnsafeRawPointer
-    let size: Int
+    /// `nil` if it is not known.
+    @usableFromInline
+    let start: UnsafeRawPointer?
 
     @usableFromInline
-    init(start: UnsafeRawPointer, size: Int) {
-      self.start = start
-      self.size = size
+    let size: Int
+
+    @inlinable
+    @inline(__always)
+    init<State>(of state: UnsafePointer<State>) {
+      self.start = UnsafeRawPointer(state)
+      self.size = MemoryLayout<State>.size
+    }
+
+    @inlinable
+    @inline(__always)
+    init() {
+      self.start = nil
+      self.size = 0
+    }
+
+    /// Where a state lies in this memory, or `nil` if it is not known to lie there.
+    func offset<State>(of type: State.Type, at state: UnsafeRawPointer) -> Int? {
+      guard let start else { return nil }
+      let offset = state - start
+      return offset >= 0 && offset + MemoryLayout<State>.size <= self.size ? offset : nil
+    }
+  }
+
+  /// A place that is noted.
+  @usableFromInline
+  struct Note {
+    @usableFromInline
+    let place: Unmanaged<FeaturePlace>
+
+    /// Where the state lies that the reducers are at work on.
+    @usableFromInline
+    let extent: Extent
+
+    @inlinable
+    @inline(__always)
+    init(place: Unmanaged<FeaturePlace>, extent: Extent) {
+      self.place = place
+      self.extent = extent
     }
   }
 
@@ -42,14 +79,7 @@ final class FeaturePlace {
   /// needs no checks, as nothing is called while it is being changed.
   @exclusivity(unchecked)
   @usableFromInline
-  nonisolated(unsafe) static var latest: Unmanaged<FeaturePlace>?
-
-  /// Where the state lies of the feature whose place was noted last, if that is known.
-  ///
-  /// `nonisolated(unsafe)` is safe for the same reasons. Addresses are only compared.
-  @exclusivity(unchecked)
-  @usableFromInline
-  nonisolated(unsafe) static var latestExtent: Extent?
+  nonisolated(unsafe) static var latest: Note?
 
   /// Where in the source the feature that runs here is put together with its parent, or where its store is made.
   let location: FeatureLocation
@@ -97,7 +127,9 @@ final class FeaturePlace {
   /// The place where a reducer stands with actions of a type, if it is at work or being resolved, for a store.
   @usableFromInline
   static func current<Action>(for actions: Action.Type) -> FeaturePlace? {
-    guard MainActor.isCurrent, let latest = self.latest?.takeUnretainedValue() else { return nil }
+    guard MainActor.isCurrent, let latest = self.latest?.place.takeUnretainedValue() else {
+      return nil
+    }
     if latest.actions == actions { return latest }
     let places = latest.places(for: actions)
     // Elsewhere than below the latest one nothing is at work.
@@ -176,11 +208,10 @@ final class FeaturePlace {
   /// - Returns: `nil` if it is not known which part of the feature's state that is: it may be a copy.
   @usableFromInline
   static func ofCall<R: Reducer>(of type: R.Type, on state: UnsafeRawPointer) -> FeaturePlace? {
-    guard MainActor.isCurrent, let latest = self.latest?.takeUnretainedValue(),
-      let extent = self.latestExtent
+    guard MainActor.isCurrent, let note = self.latest,
+      let offset = note.extent.offset(of: R.State.self, at: state)
     else { return nil }
-    let offset = state - extent.start
-    guard offset >= 0, offset + MemoryLayout<R.State>.size <= extent.size else { return nil }
+    let latest = note.place.takeUnretainedValue()
     if let place = self.current(for: R.Action.self), place.actions == R.Action.self {
       // Where it is not known which part a place is for, calls of the same feature share the place.
       guard let known = place.stateOffset(from: latest) else { return nil }
@@ -196,7 +227,7 @@ final class FeaturePlace {
 
   /// Whether the reducer that is at work is that of a presented feature, in a store.
   static var isPresenting: Bool {
-    MainActor.isCurrent && self.latest?.takeUnretainedValue().isPresented == true
+    MainActor.isCurrent && self.latest?.place.takeUnretainedValue().isPresented == true
   }
 
   /// Says of which type the actions are of what runs here.
@@ -225,9 +256,7 @@ final class FeaturePlace {
   @inlinable
   @inline(__always)
   static func extent<State>(of state: inout State) -> Extent {
-    withUnsafeMutablePointer(to: &state) {
-      Extent(start: UnsafeRawPointer($0), size: MemoryLayout<State>.size)
-    }
+    withUnsafeMutablePointer(to: &state) { Extent(of: $0) }
   }
 
   /// Resolves a reducer, or runs one, and notes meanwhile that it is in this place.
@@ -235,7 +264,7 @@ final class FeaturePlace {
   /// - Parameter extent: Where the state lies that it is run on.
   @inlinable
   @inline(__always)
-  func run<Result>(extent: Extent? = nil, _ body: () -> Result) -> Result {
+  func run<Result>(extent: Extent = Extent(), _ body: () -> Result) -> Result {
     withExtendedLifetime(self) { Self.run(in: .passUnretained(self), extent: extent, body) }
   }
 
@@ -243,16 +272,11 @@ final class FeaturePlace {
   @inlinable
   @inline(__always)
   static func run<Result>(
-    in place: Unmanaged<FeaturePlace>, extent: Extent?, _ body: () -> Result
+    in place: Unmanaged<FeaturePlace>, extent: Extent, _ body: () -> Result
   ) -> Result {
     let previous = Self.latest
-    let previousExtent = Self.latestExtent
-    Self.latest = place
-    Self.latestExtent = extent
-    defer {
-      Self.latest = previous
-      Self.latestExtent = previousExtent
-    }
+    Self.latest = Note(place: place, extent: extent)
+    defer { Self.latest = previous }
     return body()
   }
 }

@@ -76,7 +76,9 @@ final class LazilyResolved<R: Reducer> {
     guard let place = self.unretainedPlace else {
       return self.sweepHere(state, scope, &sweep)
     }
-    FeaturePlace.run(in: place, extent: nil) { self.sweepHere(state, scope, &sweep) }
+    FeaturePlace.run(in: place, extent: FeaturePlace.Extent()) {
+      self.sweepHere(state, scope, &sweep)
+    }
   }
 
   @inlinable

@@ -6,6 +6,7 @@ public import Dependencies
 final class RootCore<State, Action>: StoreCore<State, Action> {
   private let memory: StateMemory<State>
   private let place: FeaturePlace
+  private let extent: FeaturePlace.Extent
   private let reducer: (inout State, Action) -> Effect<Action>
   private let sweep: EffectSweep.Function<State>?
   private let scope = EffectScope()
@@ -44,6 +45,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     let observation = StateObservation<State>.make()
     self.memory = memory
     self.place = place
+    self.extent = FeaturePlace.Extent(of: memory.address)
     self.reducer = resolved.run
     self.sweep = resolved.sweep
     let tree = ObservationTree(stateType: State.self, place: place)
@@ -100,7 +102,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     defer { self.isProcessing = false }
     return RunningEffect.withoutCurrent {
       self.dependencies.run {
-        self.place.run(extent: FeaturePlace.extent(of: &self.memory.address.pointee)) {
+        self.place.run(extent: self.extent) {
           let family = self.perform(action, family: family, sender: sender)
           if self.waiting != nil { self.performWaiting() }
           #if CombineSchedulers
@@ -159,7 +161,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   ) -> EffectFamily? {
     let effect = self.reduce(action, sender: sender)
     if effect.isNone {
-      if self.scope.hasInstances { self.interpreter.endGone() }
+      self.endGone()
       return family
     }
     return self.carryOut(effect, in: family ?? EffectFamily())
@@ -171,15 +173,21 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     var effect = effect
     // What an effect sends at once needs no queue if nothing else waits.
     while case .send(let unsent) = effect.work, self.waiting == nil {
-      self.interpreter.endGone()
+      self.endGone()
       effect = self.reduce(unsent.action)
     }
     if effect.isNone {
-      self.interpreter.endGone()
+      self.endGone()
     } else {
       self.interpreter.start(effect, in: family)
     }
     return family
+  }
+
+  /// Ends the instances of features that are gone since the last action.
+  @inline(__always)
+  private func endGone() {
+    if self.scope.hasInstances { self.interpreter.endGone() }
   }
 
   /// Has the reducer process an action, and tells observers what has changed.

@@ -1,7 +1,8 @@
 public import CasePaths
 
-// The overloads of `scope` that literals take: see `CasePathLiteral`. With the same key paths they give the
-// same stores as the overloads for stored key paths.
+// The overloads of `scope` that literals take: see `CasePathLiteral`. A literal of one component gives the same
+// store as a stored key path to the case. A literal of several components, like `\.destination.leaf`, does not equal
+// the stored path with these components, and gives a store of its own, of the same part of the feature.
 
 extension Store where Action: CasePathable {
   /// The store of a part of the feature.

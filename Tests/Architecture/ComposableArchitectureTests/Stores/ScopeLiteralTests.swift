@@ -43,6 +43,20 @@ import Testing
     #expect(store.plain.count == 1)
   }
 
+  @Test
+  func `literal of several components gives one store each time, apart from that of a stored path`()
+    throws
+  {
+    let stored: CaseKeyPath<LiteralEverything.Action, LiteralLeaf.Action> = \.destination.leaf
+    let literal = try #require(store.scope(\.destination?.leaf, action: \.destination.leaf))
+    let scoped = try #require(store.scope(\.destination?.leaf, action: stored))
+    #expect(store.scope(\.destination?.leaf, action: \.destination.leaf) === literal)
+    literal.send(.tapped)
+    scoped.send(.tapped)
+    #expect(literal.count == 2)
+    #expect(scoped.count == 2)
+  }
+
   @Test func `stores of several kinds are made in one expression`() {
     let leaves = [
       store.scope(\.plain, action: \.plain), store.scope(\.optional, action: \.optional),
