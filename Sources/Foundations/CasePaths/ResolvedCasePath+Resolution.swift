@@ -54,7 +54,7 @@ extension ResolvedCasePath where Root: CasePathable {
   ) -> CaseKeyPath<Root, Value> {
     let keyPath: CaseKeyPath<Root, Value> = \Case<Root>.[dynamicMember: member]
     let resolved = ResolvedCasePath(resolved.path, keyPath: keyPath)
-    // Evaluating the key path would give the same.
+    // Evaluating the key path would resolve to the same path. It equals `\.name` if the member is a single component.
     CasePathCache.shared.store(resolved, for: keyPath)
     CasePathCache.shared.store(resolved, for: member)
     return keyPath

@@ -3,13 +3,6 @@ import Synchronization
 extension KeyedReference {
   var saveError: (any Error)? { status.withLock(\.saveError) }
 
-  /// Saves the newest value, without the bookkeeping for keys that save later or may fail: half the time, benchmark
-  /// "changing a shared value with an in-memory key".
-  func saveAtOnce(to key: some ImmediateKey<Value>) {
-    // The lock has values saved in the order of the changes.
-    immediateSaves.withLock { _ in key.saveAtOnce(state.value) }
-  }
-
   /// Saves the newest value. Threads that change it at the same time leave the saving to the one that does so
   /// already: values are saved in the order of the changes.
   func saveChange(base: Int, to key: any SharedKey<Value>) {
@@ -106,8 +99,8 @@ extension KeyedReference {
 }
 
 /// A key of this module that saves at once, and never fails.
-protocol ImmediateKey<Value>: SharedKey {
-  func saveAtOnce(_ value: Value)
+protocol ImmediateKey: Sendable {
+  var slot: InMemorySlot { get }
 }
 
 /// A key whose storage knows which of its contents a change is based on.

@@ -11,8 +11,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
   // Casting takes a microsecond.
   let writableKey: (any SharedKey<Value>)?
   let versionedKey: (any VersionedKey)?
-  private let immediateKey: (any ImmediateKey<Value>)?
-  let immediateSaves = Mutex(())
+  private let slot: InMemorySlot?
   private let initialValue: Value
   let status = Mutex(KeyedReferenceStatus())
   private let startLock = NSRecursiveLock()
@@ -29,7 +28,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
     self.key = key
     self.writableKey = key as? any SharedKey<Value>
     self.versionedKey = key as? any VersionedKey
-    self.immediateKey = key as? any ImmediateKey<Value>
+    self.slot = (key as? any ImmediateKey)?.slot
     self.initialValue = initialValue
     self.location = location
     self.place = location.description
@@ -45,9 +44,14 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
 
   override func willWrite() -> Int { versionedKey?.generation ?? 0 }
 
+  // Without the bookkeeping for keys that save later or may fail, half the time: benchmark "changing a shared value with
+  // an in-memory key".
+  override var savesAtOnce: Bool { slot != nil }
+
+  override func save(_ value: Value) -> (any Sendable)? { slot?.replace(with: value) }
+
   override func didWrite(base: Int) {
-    if let immediateKey { return saveAtOnce(to: immediateKey) }
-    if let writableKey { saveChange(base: base, to: writableKey) }
+    if slot == nil, let writableKey { saveChange(base: base, to: writableKey) }
   }
 
   // MARK: Loading

@@ -11,23 +11,45 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   // A mutex of a generic type, an optional or a closure would have the runtime look up types with each access, because
   // generic classes are not specialised: 300 ns, benchmark "reading a shared value".
   private let lock = Mutex(())
-  private var value: Value
+  /// Where the value lies, for access under the lock. Checks for exclusive access would repeat what the lock does.
+  let value: UnsafeMutablePointer<Value>
   private var changes: UInt64 = 0
   private let writer = Atomic<UInt>(0)
   private let observers = SharedObservation()
 
   init(_ value: Value) {
-    self.value = value
+    self.value = .allocate(capacity: 1)
+    self.value.initialize(to: value)
+  }
+
+  deinit {
+    value.deinitialize(count: 1)
+    value.deallocate()
   }
 
   final override var observation: SharedObservation { observers }
+  final override var storage: RootReference<Value>? { self }
+
+  // MARK: Reading
 
   final override func read() -> Value {
     if SharedTestContext.isUsed { return readInTest() }
     acquire()
     defer { lock._unsafeUnlock() }
-    return value
+    return value.pointee
   }
+
+  /// Notes that the caller depends on the value, and locks it for reading, unless another thread uses it
+  /// or a test decides what is read.
+  @inline(__always)
+  final func beginReading() -> Bool {
+    if SharedTestContext.isUsed { return false }
+    observers.access()
+    return lock._unsafeTryLock()
+  }
+
+  @inline(__always)
+  final func endReading() { lock._unsafeUnlock() }
 
   @inline(never)
   private func readInTest() -> Value { SharedTestContext.value(of: self) ?? state.value }
@@ -39,8 +61,10 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   final var state: (value: Value, version: UInt64) {
     acquire()
     defer { lock._unsafeUnlock() }
-    return (value, changes)
+    return (value.pointee, changes)
   }
+
+  // MARK: Writing
 
   final override func write<Result, Failure: Error>(
     _ operation: (inout Value) throws(Failure) -> Result
@@ -48,32 +72,62 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     if SharedTestContext.isUsed, let snapshot = SharedTestContext.viewed {
       return try snapshot.write(self, operation)
     }
+    let base = beginWriting()
+    defer { endWriting(base: base) }
+    return try operation(&value.pointee)
+  }
+
+  /// Locks the value for a change that is saved.
+  ///
+  /// - Returns: The argument of ``endWriting(base:)``.
+  final func beginWriting() -> Int {
     let base = willWrite()
-    defer { didWrite(base: base) }
-    return try change(operation)
+    beginChange()
+    return base
+  }
+
+  /// Saves and announces the change. It may have been made in part, if the closure of the caller threw an error.
+  final func endWriting(base: Int) {
+    let old = savesAtOnce ? save(value.pointee) : nil
+    endChange()
+    // Released without the lock, because that may run code of the value.
+    withExtendedLifetime(old) {}
+    didWrite(base: base)
   }
 
   /// Changes the value without saving it.
-  final func change<Result, Failure: Error>(
-    _ operation: (inout Value) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  final func change(_ operation: (inout Value) -> Void) {
+    beginChange()
+    operation(&value.pointee)
+    endChange()
+  }
+
+  private func beginChange() {
     observers.willChange()
-    defer { observers.didChange() }
     acquire()
-    defer {
-      writer.store(0, ordering: .relaxed)
-      lock._unsafeUnlock()
-    }
     if SharedTestContext.isUsed { noteInTest() }
     changes += 1
     writer.store(Self.thread, ordering: .relaxed)
-    return try operation(&value)
+  }
+
+  private func endChange() {
+    writer.store(0, ordering: .relaxed)
+    lock._unsafeUnlock()
+    observers.didChange()
   }
 
   @inline(never)
   private func noteInTest() {
-    SharedTestContext.tracker?.willChange(self, from: value, version: changes)
+    SharedTestContext.tracker?.willChange(self, from: value.pointee, version: changes)
   }
+
+  /// Whether changes by a caller are saved by ``save(_:)``.
+  var savesAtOnce: Bool { false }
+
+  /// Called after each change by a caller, under the lock: saves the value if that can neither fail nor wait.
+  ///
+  /// - Returns: The value that was saved before.
+  func save(_ value: Value) -> (any Sendable)? { nil }
 
   /// Called before each change by a caller, without a lock.
   ///

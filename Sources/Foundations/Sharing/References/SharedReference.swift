@@ -8,6 +8,9 @@ class SharedReference<Value>: @unchecked Sendable {
   /// Loads and saves the value, if it belongs to a key.
   var persistence: (any SharedPersistence)? { nil }
 
+  /// This reference, if it stores its value.
+  var storage: RootReference<Value>? { nil }
+
   /// The present value. Not observed: see ``SharedObservation/access()``.
   func read() -> Value { fatalError("Abstract") }
 

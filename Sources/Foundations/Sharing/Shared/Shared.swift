@@ -48,11 +48,7 @@ public struct Shared<Value> {
   ///
   /// - Complexity: O(1), if the value is copied in O(1).
   public var wrappedValue: Value {
-    get {
-      let reference = self.reference
-      reference.observation.access()
-      return reference.read()
-    }
+    get { box.read() }
     @available(
       *, unavailable,
       message:
@@ -89,7 +85,7 @@ public struct Shared<Value> {
     line: UInt = #line,
     column: UInt = #column
   ) throws(Failure) -> Result {
-    try reference.write(operation)
+    try box.write(operation)
   }
 
   /// A part of the value, to be read and changed by itself.

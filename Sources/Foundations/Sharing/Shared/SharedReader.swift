@@ -50,11 +50,7 @@ public struct SharedReader<Value> {
   }
 
   /// The value.
-  public var wrappedValue: Value {
-    let reference = self.reference
-    reference.observation.access()
-    return reference.read()
-  }
+  public var wrappedValue: Value { box.read() }
 
   /// The property itself: to be handed on, and for its parts.
   public var projectedValue: Self {

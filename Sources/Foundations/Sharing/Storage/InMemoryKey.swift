@@ -5,7 +5,7 @@ import Synchronization
 public struct InMemoryKey<Value: Sendable>: SharedKey {
   private let name: String
   private let storage: InMemoryStorage
-  private let slot: InMemorySlot
+  let slot: InMemorySlot
 
   init(_ name: String) {
     self.name = name
@@ -34,24 +34,24 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
 
   /// Saves the value in the storage.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    saveAtOnce(value)
+    withExtendedLifetime(slot.replace(with: value)) {}
     continuation.resume()
   }
 }
 
-extension InMemoryKey: ImmediateKey {
-  func saveAtOnce(_ value: Value) {
-    let old = slot.value.withLock { old in
-      defer { old = value }
-      return old
-    }
-    withExtendedLifetime(old) {}
-  }
-}
+extension InMemoryKey: ImmediateKey {}
 
 /// The place of a value in an ``InMemoryStorage``.
 final class InMemorySlot: Sendable {
   let value = Mutex<(any Sendable)?>(nil)
+
+  /// - Returns: The value before. It must not be released under a lock, because that may run code of the value.
+  func replace(with new: any Sendable) -> (any Sendable)? {
+    value.withLock { value in
+      defer { value = new }
+      return value
+    }
+  }
 }
 
 /// The identity of an ``InMemoryKey``.

@@ -20,6 +20,9 @@ package final class SharedSnapshot: Sendable {
   /// No values. Not to be written to.
   static let none = SharedSnapshot([:])
 
+  /// Whether it has no values.
+  package var isEmpty: Bool { entries.withLock { $0.isEmpty } }
+
   var all: [ObjectIdentifier: Entry] { entries.withLock { $0 } }
 
   /// A snapshot with the same values.
