@@ -40,19 +40,25 @@ extension BenchmarkGroup {
     let store = Store(initialState: Modal10.State()) { Modal10() }
     guard let innermost = Modal10.innermost(of: store) else { return [] }
     return [
-      .measuring("make a store with 10 presentations, scope to the innermost", reference: "191,000")
-      {
+      .measuring(
+        "make a store with 10 presentations, scope to the innermost", atMost: 191_000,
+        reference: "191,000"
+      ) {
         let store = Store(initialState: Modal10.State()) { Modal10() }
         return Modal10.innermost(of: store)
       },
-      .measuring("scope to the innermost of 10 presentations, literals") {
+      .measuring("scope to the innermost of 10 presentations, literals", atMost: 20_000) {
         Modal10.innermost(of: store)
       },
-      .measuring("state of the innermost of 10 presentations", reference: "3,000") {
+      .measuring(
+        "state of the innermost of 10 presentations", atMost: 1_500, reference: "3,000"
+      ) {
         innermost.state
       },
       .measuring("state of the root, 10 presentations") { store.state },
-      .measuring("send to the innermost of 10 presentations", reference: "231,000") {
+      .measuring(
+        "send to the innermost of 10 presentations", atMost: 1_500, reference: "231,000"
+      ) {
         innermost.send(.incremented)
       },
       .measuring("send to the root, 10 presentations") { store.send(.bottom) },
