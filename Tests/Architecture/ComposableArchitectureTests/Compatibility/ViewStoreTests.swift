@@ -29,29 +29,28 @@ import Testing
   }
 
   @Test func `a view's state writes properties of the store`() {
+    let store = Store(initialState: Form.State()) { Form() }
+
     struct ViewState: Equatable {
       @BindingViewState var name: String
-      var isSaveable: Bool
 
-      init(bindingViewStore: BindingViewStore<Form.State>) {
-        self._name = bindingViewStore.$name
-        self.isSaveable = !bindingViewStore.name.isEmpty
+      init(_ store: BindingViewStore<Form.State>) {
+        self._name = store.$name
       }
     }
-    let store = Store(initialState: Form.State()) { Form() }
+
     let viewStore = ViewStore(store, observe: ViewState.init)
-    #expect(!viewStore.isSaveable)
     viewStore.$name.set("Blob")
     #expect(viewStore.name == "Blob")
-    #expect(viewStore.isSaveable)
     #expect(store.changes == 1)
+    #expect(store.state.name == "Blob")
 
     let other = ViewStore(store) {
-      ViewState(bindingViewStore: $0)
+      ViewState($0)
     } send: { (_: Never) -> Form.Action in
     }
     #expect(other.state == viewStore.state)
-    #expect(String(describing: other.$name.wrappedValue) == "Blob")
+    #expect(other.$name.get() == "Blob")
   }
 
   @Test func `a view store waits while a predicate holds`() async {
