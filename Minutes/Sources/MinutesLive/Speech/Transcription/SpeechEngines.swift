@@ -82,7 +82,9 @@ public final class SpeechEngines: Sendable {
   public var notice: String? { state.withLock { $0.notice } }
 
   /// Whisper, if it is installed in the folder.
-  private static func whisper(in folder: DataFolder) -> (any SpeechEngine)? { nil }
+  private static func whisper(in folder: DataFolder) -> (any SpeechEngine)? {
+    WhisperEngine(folder)
+  }
 
   /// Performs an operation with the best engine that does not fail.
   private func perform<Result>(
