@@ -53,7 +53,7 @@ extension Transcript {
   }
 
   private var plainText: String {
-    writtenParagraphs.map { words in
+    paragraphs.map(\.words).map { words in
       let name = words.first?.speaker.map { "\(self.name(ofSpeaker: $0)): " } ?? ""
       return "\(name)\(words.text.inOneLine)\n"
     }
@@ -62,7 +62,7 @@ extension Transcript {
 
   private func markdown(title: String) -> String {
     var parts = title.isEmpty ? [] : ["# \(title.inOneLine.markdown)\n"]
-    parts += writtenParagraphs.map { words in
+    parts += paragraphs.map(\.words).map { words in
       let name =
         words.first?.speaker.map { "**\(self.name(ofSpeaker: $0).inOneLine.markdown)** " } ?? ""
       let time = SubtitleTime(words.first?.start ?? 0).clock
@@ -95,8 +95,6 @@ extension Transcript {
     let data = (try? encoder.encode(TranscriptDocument(self, title: title))) ?? Data()
     return String(decoding: data, as: UTF8.self) + "\n"
   }
-
-  private var writtenParagraphs: [[TranscriptWord]] { paragraphs.map(\.words) }
 }
 
 /// The JSON format.
