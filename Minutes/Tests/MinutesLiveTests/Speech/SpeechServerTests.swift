@@ -13,19 +13,23 @@ private final class ScriptedServer: Sendable {
     var body: String
   }
 
+  private final class Log: Sendable {
+    let requests = Mutex<[String]>([])
+  }
+
   let port: UInt16
   private let listener: Int32
-  private let received = Mutex<[String]>([])
+  private let log = Log()
   private let waits = Mutex<[Duration]>([])
 
   /// The requests with their heads, as text.
-  var requests: [String] { received.withLock { $0 } }
+  var requests: [String] { log.requests.withLock { $0 } }
 
   /// What the engine has waited between attempts.
   var delays: [Duration] { waits.withLock { $0 } }
 
   init(_ responses: [Response]) throws {
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = inet_addr("127.0.0.1")
@@ -37,12 +41,13 @@ private final class ScriptedServer: Sendable {
       }
       return UInt16(bigEndian: pointer.pointee.sin_port)
     }
-    let listener = listener
-    Thread.detachNewThread { [received] in
+    self.listener = listener
+    Thread.detachNewThread { [log] in
       for response in responses {
         let connection = accept(listener, nil, nil)
         guard connection >= 0 else { return }
-        received.withLock { $0.append(Self.read(connection)) }
+        let request = Self.read(connection)
+        log.requests.withLock { $0.append(request) }
         let body = Data(response.body.utf8)
         let head = response.headers.map { "\($0): \($1)\r\n" }.joined()
         let status = "HTTP/1.1 \(response.status) Status\r\n"
