@@ -35,6 +35,10 @@ struct ServeCommand: AsyncParsableCommand {
       """)
   var workers = 1
 
+  @Flag(
+    inversion: .prefixedNo, help: "Show captions while recording, and transcribe finished memos.")
+  var speech = true
+
   @OptionGroup var speechOptions: SpeechOptions
 
   @OptionGroup var securityOptions: SecurityOptions
@@ -53,9 +57,8 @@ struct ServeCommand: AsyncParsableCommand {
     let server = LiveServer(configuration: configuration) { [security] in
       // Only a process that serves pages needs the library.
       let library = try await openLibrary()
-      let engines = try SpeechEngines(in: options.folder, server: speechServer)
-      let _ = library.recognizeRecordings(with: engines)
-      let _ = background.setValue([maintain(library), transcribe(library, with: engines)])
+      let tasks = try work(in: library, speechServer)
+      let _ = background.setValue(tasks)
       for route in MinutesSite(library: library, canLogOut: security.accessToken != nil).routes {
         route
       }
@@ -104,15 +107,20 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func transcribe(
-    _ library: MemoLibrary, with engines: SpeechEngines
-  ) -> Task<Void, Never> {
-    Task {
+  /// Starts the work that needs no page.
+  private func work(
+    in library: MemoLibrary, _ speechServer: SpeechServer?
+  ) throws -> [Task<Void, Never>] {
+    guard speech else { return [maintain(library)] }
+    let engines = try SpeechEngines(in: options.folder, server: speechServer)
+    library.recognizeRecordings(with: engines)
+    let transcription = Task {
       await library.transcribeMemos(with: engines) {
         print($0)
         fflush(nil)
       }
     }
+    return [maintain(library), transcription]
   }
 
   private func run(_ server: LiveServer) async throws {

@@ -115,6 +115,9 @@ class MinutesCase(unittest.TestCase):
 
     # The server
 
+    # Speech recognition takes a core, and most tests do without.
+    speech_options: tuple[str, ...] = ("--no-speech",)
+
     def start_server(self, *arguments: str, workers: int = 0) -> None:
         """Starts the server; again at the same address if there was one.
 
@@ -126,7 +129,8 @@ class MinutesCase(unittest.TestCase):
         self.addCleanup(log.close)
         position = log.seek(0, os.SEEK_END)
         self.server = subprocess.Popen(
-            [COMMAND, "serve", "--port", str(self.port), "--data", self.data, "--workers", str(workers), *arguments],
+            [COMMAND, "serve", "--port", str(self.port), "--data", self.data, "--workers", str(workers)]
+            + [*self.speech_options, *arguments],
             stdout=log,
             stderr=subprocess.STDOUT,
             # Writing more than a file may have is an error, and no signal.

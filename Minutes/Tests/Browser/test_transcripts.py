@@ -48,7 +48,8 @@ class TranscriptTests(MinutesCase):
         threading.Thread(target=engine.serve_forever, daemon=True).start()
         self.addCleanup(engine.server_close)
         self.addCleanup(engine.shutdown)
-        self.start_server("--speech-url", f"http://127.0.0.1:{engine.server_port}")
+        self.speech_options = ("--speech-url", f"http://127.0.0.1:{engine.server_port}")
+        self.start_server()
         # A pause of 1.5 s: then an utterance is over.
         said, file = speech(self.folder, TEXT), self.folder / "utterance.wav"
         subprocess.run(["sox", said, file, "pad", "0", "1"], check=True)

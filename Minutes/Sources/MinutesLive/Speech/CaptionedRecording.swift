@@ -5,6 +5,7 @@ import MinutesCore
 /// A recording that goes on and is recognized.
 final class CaptionedRecording: Sendable {
   private let recognizer: LiveCaptions.Recognizer
+  private let clock: any Clock<Duration>
   private let onEnd: @Sendable (CaptionedRecording) -> Void
   private let state = LockIsolated(State())
 
@@ -13,11 +14,22 @@ final class CaptionedRecording: Sendable {
     var listenerCount = 0
     var result: SpeechResult?
     var isOver = false
-    var sound: AsyncStream<SoundChunk>.Continuation?
+    var sound: AsyncStream<Piece>.Continuation?
+    var hasSound = false
     /// The frames that the engine was not given yet.
     var pendingFrameCount = 0
     var task: Task<Void, Never>?
   }
+
+  /// The input of a session.
+  private enum Piece {
+    case sound(SoundChunk)
+    /// There was no sound for a while: the recording is paused.
+    case pause
+  }
+
+  /// The time without sound after which an utterance is over.
+  static let pause = Duration.seconds(2)
 
   /// The sound that waits for the engine, in seconds. More is left out.
   static let maximumDelay = 10
@@ -25,9 +37,11 @@ final class CaptionedRecording: Sendable {
   /// - Parameter onEnd: Is called when the engine has failed or recognized everything.
   init(
     _ recognizer: LiveCaptions.Recognizer,
+    clock: any Clock<Duration>,
     onEnd: @escaping @Sendable (CaptionedRecording) -> Void
   ) {
     self.recognizer = recognizer
+    self.clock = clock
     self.onEnd = onEnd
   }
 
@@ -61,7 +75,8 @@ final class CaptionedRecording: Sendable {
       else { return }
       if state.sound == nil { start(format, &state) }
       state.pendingFrameCount += frameCount
-      state.sound?.yield(chunk)
+      state.hasSound = true
+      state.sound?.yield(.sound(chunk))
     }
   }
 
@@ -75,11 +90,11 @@ final class CaptionedRecording: Sendable {
   }
 
   private func start(_ format: SoundFormat, _ state: inout State) {
-    let (chunks, sound) = AsyncStream.makeStream(of: SoundChunk.self)
+    let (pieces, sound) = AsyncStream.makeStream(of: Piece.self)
     state.sound = sound
     state.task = Task { [self] in
       do {
-        try await recognize(chunks, format)
+        try await recognize(pieces, format)
         end(nil)
       } catch {
         end(SpeechFailure(error))
@@ -87,37 +102,66 @@ final class CaptionedRecording: Sendable {
     }
   }
 
-  private func recognize(_ chunks: AsyncStream<SoundChunk>, _ format: SoundFormat) async throws {
+  private func recognize(_ pieces: AsyncStream<Piece>, _ format: SoundFormat) async throws {
     let session = try await recognizer.engine.makeSession()
     let timeline = LockIsolated(CaptionTimeline())
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [self] in
         for try await result in session.results { publish(timeline.value.placing(result)) }
       }
-      group.addTask { [self] in
-        defer { session.finish() }
-        let converter = try recognizer.makeConverter(format)
-        var nextFrame: Int?
-        for await chunk in chunks {
-          let count = chunk.samples.count / format.bytesPerFrame
-          state.withValue { $0.pendingFrameCount -= count }
-          // A chunk that was sent again may have sound that was heard.
-          let known = max(0, (nextFrame ?? chunk.firstFrame) - chunk.firstFrame)
-          guard known < count else { continue }
-          let start = chunk.firstFrame + known
-          if start != nextFrame {
-            timeline.withValue { $0.jump(to: Double(start) / Double(format.sampleRate)) }
-          }
-          let samples = chunk.samples.dropFirst(known * format.bytesPerFrame)
-          let sound = try converter.convert(samples)
-          timeline.withValue { $0.advance(by: Double(count - known) / Double(format.sampleRate)) }
-          nextFrame = chunk.firstFrame + count
-          if !sound.samples.isEmpty { session.append(sound) }
-        }
-        let rest = try converter.finish()
-        if !rest.samples.isEmpty { session.append(rest) }
-      }
+      group.addTask { [self] in try await feed(session, pieces, format, timeline) }
+      let watch = Task { await watchForPauses() }
+      defer { watch.cancel() }
       try await group.waitForAll()
+    }
+  }
+
+  /// Gives a session the sound.
+  private func feed(
+    _ session: any SpeechSession, _ pieces: AsyncStream<Piece>, _ format: SoundFormat,
+    _ timeline: LockIsolated<CaptionTimeline>
+  ) async throws {
+    defer { session.finish() }
+    let converter = try recognizer.makeConverter(format)
+    /// The frame behind the sound that was heard. `nil` behind a pause of the recording.
+    var expectedFrame: Int?
+    var heardFrameCount = 0
+    for await piece in pieces {
+      guard case .sound(let chunk) = piece else {
+        // Silence ends the utterance; its place in time is no place of the recording.
+        session.append(SpeechSound(samples: Array(repeating: 0, count: SpeechSound.sampleRate)))
+        timeline.withValue { $0.advance(by: 1) }
+        expectedFrame = nil
+        continue
+      }
+      let count = chunk.samples.count / format.bytesPerFrame
+      state.withValue { $0.pendingFrameCount -= count }
+      // A chunk that was sent again may have sound that was heard.
+      let known = max(0, heardFrameCount - chunk.firstFrame)
+      guard known < count else { continue }
+      let start = chunk.firstFrame + known
+      if start != expectedFrame {
+        timeline.withValue { $0.jump(to: Double(start) / Double(format.sampleRate)) }
+      }
+      let sound = try converter.convert(chunk.samples.dropFirst(known * format.bytesPerFrame))
+      timeline.withValue { $0.advance(by: Double(count - known) / Double(format.sampleRate)) }
+      heardFrameCount = chunk.firstFrame + count
+      expectedFrame = heardFrameCount
+      if !sound.samples.isEmpty { session.append(sound) }
+    }
+    let rest = try converter.finish()
+    if !rest.samples.isEmpty { session.append(rest) }
+  }
+
+  /// Ends an utterance when no sound has come for a while.
+  private func watchForPauses() async {
+    var isPaused = true
+    while (try? await clock.sleep(for: Self.pause)) != nil {
+      state.withValue { state in
+        if !state.hasSound, !isPaused { state.sound?.yield(.pause) }
+        isPaused = !state.hasSound
+        state.hasSound = false
+      }
     }
   }
 

@@ -45,7 +45,10 @@ final class LiveCaptions: Sendable {
     }
   }
 
+  private let clock: any Clock<Duration>
   private let state = Mutex(State())
+
+  init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
   private struct State {
     var recognizer: Recognizer?
@@ -63,7 +66,7 @@ final class LiveCaptions: Sendable {
     let recording = state.withLock { state -> CaptionedRecording? in
       if let recording = state.recordings[id] { return recording }
       guard let recognizer = state.recognizer else { return nil }
-      let recording = CaptionedRecording(recognizer) { [weak self] recording in
+      let recording = CaptionedRecording(recognizer, clock: clock) { [weak self] recording in
         self?.state.withLock { state in
           if state.recordings[id] === recording { state.recordings[id] = nil }
         }

@@ -8,8 +8,11 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct LiveCaptionsTests {
   private let engine = ScriptedSpeechEngine()
-  private let captions = LiveCaptions()
+  private let clock = TestClock()
+  private let captions: LiveCaptions
   private let id = UUID(0)
+
+  init() { captions = LiveCaptions(clock: clock) }
 
   /// A tenth of a second.
   private func chunk(_ number: Int) -> SoundChunk {
@@ -54,6 +57,29 @@ import Testing
       format: Signal.format)
     captions.finish(id)
     #expect(starts(try await last(results)) == [0, 1, 4, 5, 6])
+  }
+
+  @Test func `an utterance ends when a recording is paused`() async throws {
+    // Given a recording that is recognized
+    captions.recognizer = engine.recognizer
+    var results = captions.results(of: id).makeAsyncIterator()
+    hear(0)
+    #expect(try await results.next()?.text == "1")
+
+    // When no sound comes for a while
+    let waiting = Task {
+      while !Task.isCancelled { await clock.advance(by: CaptionedRecording.pause) }
+    }
+
+    // Then the session hears silence, once, and times go on where the recording does
+    #expect(try await results.next()?.text == "1 2")
+    waiting.cancel()
+    await waiting.value
+    hear(1)
+    let result = try await results.next()
+    #expect(result?.text == "1 2 3")
+    #expect(starts(result).last == 1)
+    captions.finish(id)
   }
 
   @Test func `each page has the text so far`() async throws {
