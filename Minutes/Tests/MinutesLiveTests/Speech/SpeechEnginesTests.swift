@@ -55,7 +55,8 @@ import Testing
     var requests = best.requests.makeAsyncIterator()
     let session = try await engines.makeSession()
     session.append(SpeechSound(samples: utterance + utterance))
-    try #require(await requests.next()).reply("first")
+    try #require(await requests.next()).continuation
+      .resume(returning: [TranscriptWord("first", start: 0.1, end: 2)])
     try #require(await requests.next()).fail("The child has ended.")
 
     // When the recording goes on

@@ -83,9 +83,9 @@ import Testing
   }
 
   @Test func `sound that waits too long is left out`() async throws {
-    // Given an engine that does not answer, and room for 7 s
+    // Given an engine that does not answer, and room for three utterances
     let engine = ScriptedEngine()
-    let session = UtteranceSession(engine: engine, partials: nil, maximumWaiting: 7)
+    let session = UtteranceSession(engine: engine, partials: nil, maximumWaiting: 8)
     var requests = engine.requests.makeAsyncIterator()
     session.append(SpeechSound(samples: utterance))
     let first = try #require(await requests.next())

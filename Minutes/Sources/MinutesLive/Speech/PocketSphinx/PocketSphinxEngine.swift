@@ -4,8 +4,8 @@ import Synchronization
 
 /// The engine that is always there: a rough draft, about one word in four wrong.
 ///
-/// Utterances are recognized as a whole by a bounded pool of decoders. Each of the first recordings that go on has a decoder of its
-/// own besides, which streams partial results; more recordings get final results only.
+/// Utterances are recognized as a whole by a bounded pool of decoders. Each of the first recordings that go on also has a decoder of its
+/// own, which streams partial results; more recordings get final results only.
 final class PocketSphinxEngine: SpeechEngine {
   /// The model of the Debian package pocketsphinx-en-us.
   static let standardModel = URL(fileURLWithPath: "/usr/share/pocketsphinx/model/en-us")

@@ -138,7 +138,7 @@ extension UtteranceSession.State {
       isFinal: drafts.isEmpty)
   }
 
-  /// Adds an utterance that has ended. What waits too long keeps its partial result.
+  /// Adds an utterance that has ended. Utterances that wait too long keep their partial results.
   fileprivate mutating func enqueue(_ utterance: VoiceDetector.Utterance, maximumWaiting: Int) {
     waiting.append((id, utterance))
     id += 1

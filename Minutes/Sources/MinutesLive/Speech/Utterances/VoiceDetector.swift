@@ -56,7 +56,7 @@ struct VoiceDetector {
     return Utterance(start: start, sound: SpeechSound(samples: samples))
   }
 
-  /// Whether somebody seems to speak at this moment, or a pause is too short to end the utterance.
+  /// Whether an utterance goes on. Short pauses do not end it.
   var isInUtterance: Bool { isSpeaking }
 
   /// Takes the next samples.
