@@ -49,11 +49,6 @@ class RemotePage(abc.ABC):
     def command(self, name: str, **parameters: object) -> object:
         """Sends a command of WebDriver, and returns its value."""
 
-    @property
-    def session(self) -> int:
-        """The number of the session that the processes of the browser are in."""
-        return self._process.pid
-
     def close(self) -> None:
         """Kills every process of the browser."""
         try:

@@ -64,9 +64,8 @@ def align(played: np.ndarray, heard: np.ndarray, rate: int, seconds: float = 0.1
             lag = _find(block, heard, 0, len(heard), start)
         else:
             near = start + last
-            # Not farther than it must be, and far only for every tenth missing block in a row: that takes longer.
-            reaches = [length // 2, rate, 12 * rate]
-            for reach in reaches if lags[-9:] == [None] * 9 else reaches[:-1]:
+            # Not farther than it must be: that takes longer.
+            for reach in [length // 2, rate, 12 * rate]:
                 lag = _find(block, heard, near - reach, near + length + reach, start)
                 if lag is not None:
                     break

@@ -13,7 +13,7 @@ import numpy as np
 from alignment import align, resampled
 from firefox import FirefoxPage
 from minutes_case import MinutesCase, samples
-from realtime_kit import RealtimeKit, realtime_threads, without_realtime
+from realtime_kit import RealtimeKit, without_realtime
 from sound_path import RATE, SoundPath
 from webkit import WebKitPage
 
@@ -29,36 +29,33 @@ class Measurement(MinutesCase):
         super().__init__()
         self.browser = browser
         self.has_realtime = has_realtime
-        self.threads = ""
 
     def runTest(self) -> None:
-        environment = without_realtime(self.folder)
-        if self.has_realtime:
-            kit = RealtimeKit()
-            self.addCleanup(kit.close)
-            environment = kit.environment
+        self.kit = RealtimeKit(self.folder) if self.has_realtime else None
+        if self.kit:
+            self.addCleanup(self.kit.close)
+        environment = self.kit.environment if self.kit else without_realtime(self.folder)
         sound = SoundPath(self.folder, realtime=self.has_realtime, **environment)
         self.addCleanup(sound.close)
         noise = sound.noise(SECONDS)
         self.start_server()
-        busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(LOAD)]
-        for process in busy:
-            self.addCleanup(process.wait)
-            self.addCleanup(process.kill)
+        for _ in range(LOAD):
+            busy = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+            self.addCleanup(busy.wait)
+            self.addCleanup(busy.kill)
         # A program that only records, beside the browser: PulseAudio itself must not lose sound.
         beside = self.folder / "beside.raw"
         recorder = sound.listen(beside)
         note = getattr(self, f"record_in_{self.browser}")(sound, noise)
-        load = pathlib.Path("/proc/loadavg").read_text().split()[0]
-        for process in [recorder, *busy]:
-            process.terminate()
-            process.wait()
+        recorder.terminate()
+        recorder.wait()
 
         [file] = self.recordings()
         rate, heard = samples(file)
+        load = pathlib.Path("/proc/loadavg").read_text().split()[0]
         found = align(resampled(noise, rate), np.array(heard), rate)
-        realtime = "with rtkit" if self.has_realtime else "without rtkit"
-        print(f"{self.browser} {realtime}{self.threads}: {found}; the memo says: {note or 'nothing'}; load {load}")
+        realtime = f"real-time threads: {self.threads}" if self.kit else "no real-time threads"
+        print(f"{self.browser}, {realtime}: {found}; the memo says: {note or 'nothing'}; load {load}")
         print(f"  parec beside it: {align(resampled(noise, RATE), np.fromfile(beside, np.int16), RATE)}", flush=True)
 
     def record_in_chromium(self, sound: SoundPath, noise: pathlib.Path) -> str:
@@ -82,7 +79,6 @@ class Measurement(MinutesCase):
         page.click("button", "Skip")
         page.click("button", "Record")
         page.wait_for("text", "Recording", seconds=60)
-        self.threads = f" (real-time threads: {realtime_threads(page.session)})"
         self.play(sound, noise)
         page.click("button", "Stop")
         page.wait_for("button", "Play ", exact=False, seconds=60)
@@ -90,7 +86,9 @@ class Measurement(MinutesCase):
 
     def play(self, sound: SoundPath, noise: pathlib.Path) -> None:
         time.sleep(1)
-        self.assertEqual(sound.play(noise).wait(), 0)
+        player = sound.play(noise)
+        self.threads = self.kit.threads() if self.kit else ""
+        self.assertEqual(player.wait(), 0)
         # The last of it is on its way.
         time.sleep(3)
 

@@ -38,22 +38,14 @@ def without_realtime(folder: pathlib.Path) -> dict[str, str]:
     return {"DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={folder / 'no-bus'}"}
 
 
-def realtime_threads(session: int) -> str:
-    """The names of the threads of a session that have real-time priority, with their priorities."""
-    command = ["ps", "-eLo", "sid=,rtprio=,comm="]
-    lines = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
-    threads = [line.split(maxsplit=2) for line in lines]
-    found = sorted(f"{name} ({priority})" for sid, priority, name in threads if sid == str(session) and priority not in "-0")
-    return ", ".join(found) or "none"
-
-
 class RealtimeKit:
     """A system bus of its own with polkit and RealtimeKit, as root. Other users have that of their desktop."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: pathlib.Path) -> None:
         self.environment: dict[str, str] = {}
         self._processes: list[subprocess.Popen] = []
         self._folder: pathlib.Path | None = None
+        self._log = folder / "rtkit.log"
         if os.geteuid() != 0:
             return
         # polkit has a user of its own, who enters no test's folder, and sandboxed processes of browsers reach no abstract sockets.
@@ -68,25 +60,37 @@ class RealtimeKit:
             self._await("org.freedesktop.DBus")
             self._start("/usr/lib/polkit-1/polkitd", "--no-debug")
             self._await("org.freedesktop.PolicyKit1")
-            self._start("/usr/libexec/rtkit-daemon")
+            # It may not write to files, so its log goes through a pipe.
+            keeper = self._start("tee", str(self._log), stdin=subprocess.PIPE)
+            self._start("/usr/libexec/rtkit-daemon", "--stderr", stdout=keeper.stdin, stderr=keeper.stdin)
+            keeper.stdin.close()
             self._await("org.freedesktop.RealtimeKit1")
         except BaseException:
             self.close()
             raise
 
-    def _start(self, *command: str) -> None:
-        # RealtimeKit may not write to files.
-        silent = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        self._processes.append(subprocess.Popen(command, env={**os.environ, **self.environment}, **silent))
+    def _start(self, *command: str, **options: object) -> subprocess.Popen:
+        options = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, **options}
+        self._processes.append(subprocess.Popen(command, env={**os.environ, **self.environment}, **options))
+        return self._processes[-1]
 
     def _await(self, name: str) -> None:
         call = ["dbus-send", "--system", "--print-reply", "--dest=org.freedesktop.DBus", "/", "org.freedesktop.DBus.GetNameOwner"]
-        end = time.monotonic() + 60
+        end = time.monotonic() + 30
         environment = {**os.environ, **self.environment}
         while subprocess.run([*call, f"string:{name}"], env=environment, capture_output=True).returncode != 0:
             if time.monotonic() > end:
                 raise RuntimeError(f"{name} does not start.")
             time.sleep(0.1)
+
+    def threads(self) -> str:
+        """The names of the threads that have real-time priority by RealtimeKit now, with their priorities."""
+        if not self._log.exists():
+            return "not known"
+        granted = [line.split()[4] for line in self._log.read_text().splitlines() if "Successfully made thread" in line]
+        lines = subprocess.run(["ps", "-eLo", "tid=,rtprio=,comm="], capture_output=True, text=True).stdout.splitlines()
+        threads = [line.split(maxsplit=2) for line in lines]
+        return ", ".join(f"{name} ({priority})" for tid, priority, name in threads if tid in granted and priority != "-") or "none"
 
     def close(self) -> None:
         for process in reversed(self._processes):

@@ -24,7 +24,7 @@ const mixed = (channels) => {
 /**
  * Hears a microphone until it is told to `stop`. `flush` returns when everything was given that was said before.
  *
- * @param hear Is given samples between -1 and 1, and how many there are a second.
+ * @param hear Is given samples between -1 and 1, how many there are a second, and for how many the browser has taken the time.
  * @param fail Is given why nothing is heard any more.
  */
 const listenTo = (stream, worklet, hear, fail) =>
@@ -104,7 +104,8 @@ const listenThroughContext = async (stream, worklet, hear) => {
   node.port.onmessage = ({ data }) => {
     if (data) {
       const samples = mixed(data);
-      hear(splicer.splice(samples, context.sampleRate), context.sampleRate);
+      const sound = splicer.splice(samples, context.sampleRate);
+      hear(sound, context.sampleRate, samples.length);
       flush?.note();
       if (flush) flush.late -= samples.length;
     } else if (flush) {

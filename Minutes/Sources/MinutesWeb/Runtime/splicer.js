@@ -1,5 +1,5 @@
 // Removes the samples that Firefox and WebKitGTK insert into an audio graph when the microphone's sound is late. That sound comes
-// afterwards; if it does not, less sound than time has passed, and `LossWatch` reports it. Firefox inserts a few zeros; WebKitGTK repeats a render quantum, or inserts quanta of zeros.
+// afterwards, complete. Firefox inserts a few zeros; WebKitGTK repeats a render quantum, or inserts quanta of zeros.
 
 /** The number of frames that an audio graph renders at once. */
 const renderQuantum = 128;
@@ -7,10 +7,10 @@ const renderQuantum = 128;
 /** The fewest zeros that are removed: sound has one or two by chance. */
 const fewestZeros = 4;
 
-/** The longest run of zeros that is removed, in seconds. In longer ones sound may be lost: `GapFinder` reports them. */
+/** The longest run of zeros that is removed wherever it begins and ends, in seconds. Longer ones must consist of whole render quanta. */
 const longestInsertion = 0.01;
 
-/** The shortest time between two of these runs, in seconds. More frequent ones are generated sound, unless they are render quanta. */
+/** The shortest time between two of these runs, in seconds. More frequent ones are part of generated sound. */
 const insertionDistance = 0.02;
 
 /** The most repetitions of a render quantum that are removed. More of them are generated sound whose period fits into a quantum. */
@@ -51,7 +51,7 @@ class Splicer {
     return Float32Array.from(out);
   }
 
-  /** Returns the samples that are held back, and forgets them. */
+  /** Returns the samples that are held back. What comes next has nothing to do with them. */
   rest() {
     const out = [];
     this.#give(this.#zeros, out);
@@ -74,7 +74,7 @@ class Splicer {
     const magnitude = Math.abs(sample);
     this.#position++;
     if (sample === 0 && !this.#after.length && (this.#zeros || this.#before >= gapEdge)) {
-      if (++this.#zeros <= longestInsertion * sampleRate) return;
+      if (++this.#zeros <= longestGap * sampleRate) return;
       this.#give(this.#zeros, out);
       this.#before = 0;
     } else if (this.#zeros) {
@@ -100,7 +100,8 @@ class Splicer {
     const distance = end - this.#zeros - this.#endOfRun;
     this.#endOfRun = end;
     const isWholeQuanta = end % renderQuantum === 0 && this.#zeros % renderQuantum === 0;
-    if (!isWholeQuanta && distance < insertionDistance * sampleRate) return 0;
+    const isShort = this.#zeros <= longestInsertion * sampleRate && distance >= insertionDistance * sampleRate;
+    if (!isWholeQuanta && !isShort) return 0;
     this.removed += this.#zeros;
     return this.#zeros;
   }
