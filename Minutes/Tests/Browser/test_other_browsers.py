@@ -60,8 +60,6 @@ class OtherBrowser:
     def start_recording(self) -> None:
         self.page.click("button", "Record")
         self.page.wait_for("text", "Recording")
-        self.beside = self.folder / "beside.raw"
-        self.sound.listen(self.beside)
 
     def wait_for_recorded(self, seconds: int) -> None:
         self.page.wait_until(f"{SECONDS_ON_CLOCK} >= {seconds}", seconds=seconds + 30)
@@ -75,32 +73,13 @@ class OtherBrowser:
         rate, heard = samples(file)
         found = align(resampled(played, rate), np.array(heard), rate)
         print(f"{type(self).__name__}: {found}", flush=True)
-        # Without the blocks that did not reach the microphone.
-        beside = align(resampled(played, sound_path.RATE), np.fromfile(self.beside, np.int16), sound_path.RATE)
-        return Alignment([lag for lag, given in zip(found.lags, beside.lags) if given is not None], rate)
-
-    @property
-    def reported(self) -> float:
-        """The duration of the sound that is missing, as the memo says it."""
-        note = self.page.evaluate("return document.querySelector('.recovered p')?.textContent ?? ''")
-        return float(re.match(r"[0-9.]*", note)[0] or 0)
+        return found
 
     def expect_played(self, found: Alignment) -> None:
-        """Expects the sound as it was played. Sound that the browser loses while the machine is busy must be reported, whatever it is."""
-        message = f"{found}, {self.reported} s are reported: {found.lags}"
-        # The watch sees losses from 0.05 s on, and the text is rounded.
-        self.assertGreaterEqual(self.reported, found.lost - 0.15, message)
-        # It may have been lost before the noise or after it.
-        self.assertLessEqual(self.reported, found.lost + 1, message)
-        self.assertLessEqual(found.inserted, self.reported + 0.06, message)
-        if not self.reported:
-            self.assertLess(found.missing, len(found.lags) / 5, message)
-        # Blocks are missing only where sound was lost or inserted: nothing is in their place.
-        places = [index for index, lag in enumerate(found.lags) if lag is not None]
-        self.assertGreater(len(places), len(found.lags) / 2, message)
-        for before, after in zip(places, places[1:]):
-            if after > before + 1:
-                self.assertNotEqual(found.lags[before], found.lags[after], message)
+        """Expects the sound as it was played. These browsers lose some while the machine is busy, and must report it."""
+        self.assertGreater(len(found.lags) - found.missing, len(found.lags) / 2, found.lags)
+        if found.lost > 0.3 or found.missing > 10:
+            self.assertTrue(self.page.has("text", "Incomplete"), f"Lost sound is not reported: {found}")
 
     def test_a_memo_is_what_was_played_although_the_server_is_killed(self) -> None:
         self.start_recording()
@@ -140,7 +119,9 @@ class OtherBrowser:
         # Longer than the wait between the two clicks, and shorter than the rest of the sound.
         self.assertGreater(found.lost, 2.2, found.lags)
         # A pause is no loss.
-        self.assertLess(self.reported, found.lost - 2, found.lags)
+        reported = self.page.evaluate("return document.querySelector('.recovered p')?.textContent ?? ''")
+        seconds = float(re.match(r"[0-9.]*", reported)[0] or 0)
+        self.assertLess(seconds, found.lost - 2, found.lags)
 
 
 class FirefoxTests(OtherBrowser, MinutesCase):
