@@ -88,7 +88,7 @@ let package = Package(
       ],
       resources: [
         "capture", "chunks", "hearing", "loss", "page", "player", "recorder", "recording",
-        "splicer", "transcript", "worklet",
+        "transcript", "worklet",
       ].map {
         .embedInCode("Runtime/\($0).js")
       } + [.embedInCode("Style/minutes.css")]

@@ -37,8 +37,8 @@ public enum MinutesAssets {
   static let script = Asset(
     "minutes.js",
     PackageResources.chunks_js + PackageResources.capture_js + PackageResources.hearing_js
-      + PackageResources.loss_js + PackageResources.splicer_js + PackageResources.recording_js
-      + PackageResources.recorder_js + PackageResources.player_js + PackageResources.transcript_js
+      + PackageResources.loss_js + PackageResources.recording_js + PackageResources.recorder_js
+      + PackageResources.player_js + PackageResources.transcript_js
       + PackageResources.page_js)
 
   static let style = Asset("minutes.css", PackageResources.minutes_css)

@@ -24,7 +24,7 @@ const mixed = (channels) => {
 /**
  * Hears a microphone until it is told to `stop`. `flush` returns when everything was given that was said before.
  *
- * @param hear Is given samples between -1 and 1, how many there are a second, and for how many the browser has taken the time.
+ * @param hear Is given samples between -1 and 1, and how many there are a second.
  * @param fail Is given why nothing is heard any more.
  */
 const listenTo = (stream, worklet, hear, fail) =>
@@ -99,22 +99,15 @@ const listenThroughContext = async (stream, worklet, hear) => {
   }
   const source = context.createMediaStreamSource(stream);
   const node = new AudioWorkletNode(context, "microphone");
-  const splicer = new Splicer();
   let flush = null;
   node.port.onmessage = ({ data }) => {
     if (data) {
-      const samples = mixed(data);
-      const sound = splicer.splice(samples, context.sampleRate);
-      hear(sound, context.sampleRate, samples.length);
+      hear(mixed(data), context.sampleRate);
       flush?.note();
-      if (flush) flush.late -= samples.length;
-    } else if (flush) {
-      // The sound is as late as the insertions are long.
-      flush.late = Math.min(splicer.removed, context.sampleRate);
+    } else {
+      flush?.end();
+      flush = null;
     }
-    if (!(flush?.late <= 0)) return;
-    flush.end();
-    flush = null;
   };
   // What leads nowhere is not heard. It is silent.
   source.connect(node).connect(context.destination);
@@ -122,7 +115,7 @@ const listenThroughContext = async (stream, worklet, hear) => {
     flush: () => {
       flush = new Flush();
       node.port.postMessage(null);
-      return flush.ended.then(() => hear(splicer.rest(), context.sampleRate));
+      return flush.ended;
     },
     stop: () => {
       node.port.onmessage = null;

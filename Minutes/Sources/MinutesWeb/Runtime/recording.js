@@ -56,12 +56,12 @@ class Recording {
     try {
       signal.throwIfAborted();
       await withLimit(new Promise((heard, fail) => {
-        const hear = (samples, sampleRate, frameCount = samples.length) => {
+        const hear = (samples, sampleRate) => {
           if (this.isOver) return;
           if (!this.sampleRate) this.#begin(sampleRate).then(heard);
           this.#hear(samples);
           if (!this.#isWatched) return;
-          this.#noteHeard(frameCount / sampleRate);
+          this.#noteHeard(samples.length / sampleRate);
           if (!globalThis.MediaStreamTrackProcessor && this.#loss.findGaps(samples, sampleRate)) this.#tellLoss();
         };
         Promise.resolve(listenTo(stream, worklet, hear, fail)).then((listener) => {
