@@ -17,7 +17,7 @@ help:
 	@echo "make test-browser  only the tests that need a browser; they are part of 'make test'; TESTS=... only these, of the pages or of Minutes; JOBS=1 one module after the other; KILLS=20 kills the server of Minutes more often"
 	@echo "make soak     setup, then every test 200 times on a busy machine; COUNT=... times, only those of WINGS=..."
 	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
-	@echo "make tsan     run the tests of the architecture and of the foundations under the thread sanitizer"
+	@echo "make tsan     run the tests under the thread sanitizer, but for those that run processes"
 	@echo "make fuzz     send servers, and Minutes, a million things that no browser sends; COUNT=... so many, CONFIGURATION=debug takes less to build and longer to run"
 	@echo "make format   lay the sources out anew"
 	@echo "make lint     check the layout of the sources, that no conversion of a number can trap, and that every example in the documentation is compiled"

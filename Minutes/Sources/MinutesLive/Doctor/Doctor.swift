@@ -60,7 +60,7 @@ public struct Doctor: Sendable {
     return Finding("SQLite", version)
   }
 
-  /// What captions will be made with. It is no trouble if there is none.
+  /// The model of the engine that is always there. Without it recordings have no text, unless another engine is set up: no problem.
   private var speechModel: Finding {
     let name = "pocketsphinx-en-us"
     let isThere = FileManager.default.fileExists(
@@ -68,8 +68,8 @@ public struct Doctor: Sendable {
     let result =
       isThere
       ? "found \(name) in \(speechModels.path)"
-      : "none found; \(name) is the one for English"
-    return Finding("Speech model", "\(result). Nothing needs it yet: captions are still to come")
+      : "none found. For captions: sudo apt-get install \(name)"
+    return Finding("Speech model", result)
   }
 
   private var dataFolder: Finding {

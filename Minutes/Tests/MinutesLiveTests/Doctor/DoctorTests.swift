@@ -45,20 +45,19 @@ import Testing
     #expect(findings["Recordings"] == Finding("Recordings", "all there"))
   }
 
-  @Test func whatCaptionsWillBeMadeWithIsNamed() async throws {
+  @Test func theModelForCaptionsIsNamed() async throws {
     let models = temporary.folder.url
     let doctor = Doctor(temporary.folder, speechModels: models)
     let name = "Speech model"
-    let later = "Nothing needs it yet: captions are still to come"
     #expect(
       await doctor.findings().first { $0.subject == name }
-        == Finding(name, "none found; pocketsphinx-en-us is the one for English. \(later)"))
+        == Finding(name, "none found. For captions: sudo apt-get install pocketsphinx-en-us"))
     let model = models.appendingPathComponent("en-us/en-us")
     try model.createFolder()
     try Data().write(to: model.appendingPathComponent("mdef"))
     #expect(
       await doctor.findings().first { $0.subject == name }
-        == Finding(name, "found pocketsphinx-en-us in \(models.path). \(later)"))
+        == Finding(name, "found pocketsphinx-en-us in \(models.path)"))
   }
 
   @Test func aFileInPlaceOfTheFolderIsNamed() async throws {

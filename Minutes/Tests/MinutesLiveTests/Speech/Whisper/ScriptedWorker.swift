@@ -21,12 +21,13 @@ enum ScriptedWorker: String, CaseIterable {
   case hangsAtStart
   /// The first process ends when it has read a request, the next ones answer.
   case diesOnce
-  case hangsOnce
   case writesGarbageOnce
   case floodsWithBytesOnce
   case floodsWithLinesOnce
   /// Each process ends when it has read a request.
   case dies
+  /// Each process reads a request and does not answer.
+  case hangs
 
   /// - Parameter starts: A file that gets a byte with each start.
   func launch(starts: URL) -> WhisperLaunch {
@@ -68,7 +69,7 @@ enum ScriptedWorker: String, CaseIterable {
         count = len(sys.stdin.buffer.read(2 * header["samples"])) // 2
         if name in ("dies", "diesOnce"):
             sys.exit(1)
-        if name == "hangsOnce":
+        if name == "hangs":
             hang()
         if name == "writesGarbageOnce":
             print("Segmentation fault", flush=True)
