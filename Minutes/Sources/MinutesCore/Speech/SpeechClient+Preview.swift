@@ -10,7 +10,7 @@ extension SpeechClient {
     start: { _ in .finished() }
   )
 
-  /// Recognizes a text that nobody has spoken, word by word and about as fast as people speak, and then goes on from its beginning.
+  /// Recognizes an invented text, word by word and about as fast as people speak, and then goes on from its beginning.
   ///
   /// Time is that of the `continuousClock`, and the pauses are drawn with `withRandomNumberGenerator`.
   public static let previewValue = Self(

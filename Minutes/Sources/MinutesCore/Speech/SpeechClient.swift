@@ -3,7 +3,7 @@ public import ComposableArchitecture
 /// Speech recognition while a recording goes on. Features cannot tell engines apart.
 @DependencyClient
 public struct SpeechClient: Sendable {
-  /// Whether speech may be recognized. Asks nobody.
+  /// Whether speech may be recognized. Shows no question.
   public var authorizationStatus: @Sendable () -> AuthorizationStatus = { .notDetermined }
 
   /// Asks whether speech may be recognized, where that is not known yet.

@@ -6,7 +6,7 @@ public struct Transcript: Codable, Equatable, Sendable {
   /// The engine that recognized the words. `nil` for a transcript from elsewhere.
   public var engine: SpeechEngineInfo?
 
-  /// Whether somebody has edited the text. Nothing overwrites an edited transcript without a question.
+  /// Whether a user has edited the text. Nothing overwrites an edited transcript without a question.
   public var isEdited: Bool
 
   /// The names of the speakers, by the number that ``TranscriptWord/speaker`` has.

@@ -7,7 +7,7 @@ public import Foundation
 /// ``Action/Delegate/wordTapped(at:)`` says.
 @Reducer
 public struct TranscriptFeature: Sendable {
-  /// The transcript, and what is done with it.
+  /// The transcript, its search, and its changes.
   @ObservableState
   public struct State: Equatable, Sendable {
     /// The question whether an edited transcript is to be replaced.
@@ -61,7 +61,7 @@ public struct TranscriptFeature: Sendable {
     /// Whether there were changes since it has begun.
     var hasUnsavedChanges = false
 
-    /// A record that has arrived meanwhile.
+    /// A record that has arrived during the save.
     var pendingRecord: TranscriptRecord?
 
     /// A paragraph that is being edited.
@@ -98,7 +98,7 @@ public struct TranscriptFeature: Sendable {
     public var canRedo: Bool { history.canRedo }
   }
 
-  /// What happens with the transcript.
+  /// The events of the transcript.
   public enum Action: Sendable, ViewAction {
     case confirmationDialog(PresentationAction<ConfirmationDialog>)
     case delegate(Delegate)

@@ -86,7 +86,7 @@ final class LiveCaptions: Sendable {
     state.withLock { $0.recordings[id] }?.hear(chunk, format: format)
   }
 
-  /// Ends the captions of a recording that has ended, with what is left to be recognized.
+  /// Ends the captions of a recording that has ended, with the words of its last sound.
   func finish(_ id: Memo.ID) {
     state.withLock { $0.recordings.removeValue(forKey: id) }?.finish()
   }

@@ -12,7 +12,7 @@ extension MemoLibrary {
   /// Transcribes the memos that wait, and those that come, until the task is cancelled. Of the processes that have a folder open, one at a
   /// time does.
   ///
-  /// - Parameter onProblem: Is told when memos cannot be looked up or changed.
+  /// - Parameter onProblem: Called when memos cannot be looked up or changed.
   public func transcribeMemos(
     with engines: SpeechEngines, onProblem: @Sendable (String) -> Void
   ) async {

@@ -31,7 +31,7 @@ final class Transcriber: Sendable {
 
   /// Transcribes memos until the task is cancelled.
   ///
-  /// - Parameter onProblem: Is told when memos cannot be looked up or written.
+  /// - Parameter onProblem: Called when memos cannot be looked up or written.
   func run(
     _ transcribe: @escaping Operation, onProblem: @Sendable (String) -> Void = { _ in }
   ) async {
@@ -56,7 +56,7 @@ final class Transcriber: Sendable {
     }
   }
 
-  /// Ends the transcription of a memo in this process. The database says what becomes of it.
+  /// Ends the transcription of a memo in this process. The caller sets its state in the database.
   func stop(_ id: Memo.ID) {
     current.withValue { if $0?.id == id { $0?.task.cancel() } }
   }
@@ -70,7 +70,7 @@ final class Transcriber: Sendable {
       try await database.finishTranscription(request, transcript)
       await sidecars.write(id)
     } catch is CancellationError {
-      // A user has ended it, and the database says so; or this process ends, and another one begins anew.
+      // A user has ended it, and the database says so; or this process ends, and another one starts again.
       try Task.checkCancellation()
     } catch let error as DatabaseFailure {
       throw error

@@ -6,7 +6,7 @@ const tellWord = (word) => {
     bubbles: true,
     detail: { paragraph: words.dataset.paragraph, word: [...words.children].indexOf(word) },
   }));
-  // Following the playback begins anew.
+  // The page follows the playback again.
   delete words.closest("[data-document]").dataset.free;
 };
 
@@ -53,7 +53,7 @@ const bringIntoSight = (word) => {
   if (!text) return;
   const [inner, outer] = [word.getBoundingClientRect(), text.getBoundingClientRect()];
   const isInSight = inner.top >= outer.top && inner.bottom <= outer.bottom;
-  // Who has scrolled back to it wants to follow again.
+  // A user who has scrolled back to it wants to follow again.
   if (isInSight) { delete text.dataset.free; return; }
   if (text.dataset.free !== undefined && !word.classList.contains("selected")) return;
   text.scrollTop += inner.top - outer.top - text.clientHeight / 3;
