@@ -45,9 +45,10 @@ struct CasePathCache: ~Copyable {
   }
 
   private func slot(for identity: ObjectIdentifier) -> UnsafeMutablePointer<Mutex<Entry>> {
-    // Addresses of equal objects are multiples of their size apart: the product spreads them.
+    // The addresses of objects of one size are often multiples of it apart. This factor spreads them over all
+    // slots for each size up to 1 KB; the golden ratio reaches half of them for sizes near Fibonacci numbers.
     let address = UInt64(truncatingIfNeeded: UInt(bitPattern: identity))
-    return slots + Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.bits))
+    return slots + Int(truncatingIfNeeded: (address &* 0xD6E8_FEB8_6659_FD93) >> (64 - Self.bits))
   }
 }
 
