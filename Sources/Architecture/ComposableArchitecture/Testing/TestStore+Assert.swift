@@ -25,11 +25,11 @@ extension TestStore {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     self.core.location = location
     let shared = self.core.received.first?.sharedBefore ?? self.core.sharedChanges.present
-    withoutActuallyEscaping(updateStateToExpectedResult) { update in
+    let accepted = withoutActuallyEscaping(updateStateToExpectedResult) { update in
       self.compare(
         self.core.state, shared, to: self.core.state, changedBy: update,
         ids: self.core.dependencies.stackElementIDs, step: .assert(at: location), mayBeIdle: true)
     }
-    self.core.sharedChanges.acknowledge(shared)
+    self.core.sharedChanges.acknowledge(accepted)
   }
 }

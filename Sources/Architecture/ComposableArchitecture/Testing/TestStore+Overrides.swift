@@ -48,6 +48,7 @@ extension TestStore {
   ///   - updateValuesForOperation: Overrides dependencies.
   ///   - operation: What to do.
   /// - Returns: What the operation returns.
+  @discardableResult
   public func withDependencies<Result>(
     _ updateValuesForOperation: (_ dependencies: inout DependencyValues) throws -> Void,
     operation: () throws -> Result
@@ -66,6 +67,7 @@ extension TestStore {
   ///   - updateValuesForOperation: Overrides dependencies.
   ///   - operation: What to do.
   /// - Returns: What the operation returns.
+  @discardableResult
   public func withDependencies<Result>(
     _ updateValuesForOperation: (_ dependencies: inout DependencyValues) throws -> Void,
     operation: @MainActor () async throws -> Result

@@ -54,11 +54,11 @@ extension TestStore {
       }
     }
     let received = self.core.received[index]
-    self.compare(
+    let shared = self.compare(
       received.state, received.shared, to: stateBefore, changedBy: update,
       ids: received.stackElementIDs,
       step: .receive(received, at: location))
-    self.core.receive(at: index)
+    self.core.receive(at: index, shared: shared)
   }
 
   private func receiveUnexpected(

@@ -40,12 +40,13 @@ extension TestStore {
     }
     let stateBefore = self.core.state
     let outcome = self.core.send(action)
-    self.compare(
+    // First, because the closure may tell what effects have done to shared values by now.
+    await self.core.effects.rest()
+    let shared = self.compare(
       outcome.state, outcome.shared, to: stateBefore, changedBy: updateStateToExpectedResult,
       ids: outcome.stackElementIDs, step: .send(action, at: location))
     self.core.state = outcome.state
-    self.core.sharedChanges.acknowledge(outcome.shared)
-    await self.core.effects.rest()
+    self.core.sharedChanges.acknowledge(shared)
     return TestStoreTask(
       family: outcome.family, effects: self.core.effects, timeout: .nanoseconds(self.timeout))
   }

@@ -18,6 +18,10 @@ extension TestStore {
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await self.core.rest(for: location)
+    if strict, self.core.received.isEmpty {
+      // One may come from work that has left the store's sight.
+      _ = await self.wait(within: nil) { !self.core.received.isEmpty }
+    }
     guard !self.core.received.isEmpty else {
       if strict { location.fail(NothingToSkip.actions.text) }
       return

@@ -33,7 +33,7 @@ public import Dependencies
 ///
 /// Isolation: the main actor. A test store that is let go of checks that nothing is left over, and cancels its
 /// effects.
-@MainActor
+@preconcurrency @MainActor
 public final class TestStore<State, Action> {
   let core: TestCore<State, Action>
   private let presentation: TestPresentation

@@ -32,6 +32,10 @@ public struct LoadContinuation<Value>: Sendable {
   public func resume(with result: Result<Value, any Error>) {
     once.resume(result.map(Optional.some))
   }
+
+  /// Delivers a value or an error; `nil` stands for the initial value.
+  @_disfavoredOverload
+  public func resume(with result: Result<Value?, any Error>) { once.resume(result) }
 }
 
 /// Receives the acknowledgement of a ``SharedKey`` that has saved a value.

@@ -34,6 +34,10 @@ public struct SharedSubscriber<Value>: Sendable {
     callback(result.map(Optional.some))
   }
 
+  /// Delivers a new value or an error; `nil` stands for the initial value.
+  @_disfavoredOverload
+  public func yield(with result: Result<Value?, any Error>) { callback(result) }
+
   /// Tells that loading begins, or that it ends without a value.
   public func yieldLoading(_ isLoading: Bool = true) { onLoading(isLoading) }
 }

@@ -13,4 +13,14 @@ struct KeyLocation: Sendable, CustomStringConvertible {
   func report(_ error: any Error) {
     reportIssue(error, fileID: fileID, filePath: filePath, line: line, column: column)
   }
+
+  /// Reports that a file is used with two types of values.
+  func reportTypes(_ type: Any.Type, _ other: Any.Type) {
+    reportIssue(
+      """
+      A file is shared as '\(type)' and as '\(other)' at the same time: the properties do not see each other's changes, \
+      and the one that saves last overwrites what the other has saved. Use one type for each file.
+      """,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
 }

@@ -95,17 +95,17 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     didWrite(base: base)
   }
 
-  /// Changes the value without saving it.
+  /// Changes the value without saving it, to what its key has loaded. A test need not mention that.
   final func change(_ operation: (inout Value) -> Void) {
-    beginChange()
+    beginChange(isNoted: false)
     operation(&value.pointee)
     endChange()
   }
 
-  private func beginChange() {
+  private func beginChange(isNoted: Bool = true) {
     observers.willChange()
     acquire()
-    if SharedTestContext.isUsed { noteInTest() }
+    if isNoted, SharedTestContext.isUsed { noteInTest() }
     changes += 1
     writer.store(Self.thread, ordering: .relaxed)
   }

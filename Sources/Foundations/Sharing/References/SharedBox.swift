@@ -74,6 +74,13 @@ final class SharedBox<Value>: @unchecked Sendable {
     return try operation(&value.pointee)
   }
 
+  /// Calls a closure after each change of the value, on the thread of the change, until the token is released.
+  func listen(_ listener: @escaping @Sendable () -> Void) -> SharedSubscription {
+    let listening = BoxListening(box: self, listener: listener)
+    listening.follow()
+    return SharedSubscription { listening.end() }
+  }
+
   /// Replaces the reference, and has observers read again.
   func replace(with reference: SharedReference<Value>) {
     let new = Holder(reference)
@@ -84,5 +91,52 @@ final class SharedBox<Value>: @unchecked Sendable {
     guard old.reference !== reference else { return }
     old.reference.observation.willChange()
     old.reference.observation.didChange()
+  }
+}
+
+/// A listener to the value of a box, whatever its reference is.
+private final class BoxListening<Value>: Sendable {
+  private struct State {
+    var observation: SharedObservation?
+    var subscription: SharedSubscription?
+    var isOver = false
+  }
+
+  private let box: SharedBox<Value>
+  private let listener: @Sendable () -> Void
+  private let state = Mutex(State())
+
+  init(box: SharedBox<Value>, listener: @escaping @Sendable () -> Void) {
+    self.box = box
+    self.listener = listener
+  }
+
+  /// Listens to the present reference.
+  func follow() {
+    let observation = box.reference.observation
+    let isNew: Bool = state.withLock { state in
+      defer { state.observation = observation }
+      return !state.isOver && state.observation !== observation
+    }
+    guard isNew else { return }
+    let subscription = observation.listen { [self] in
+      follow()
+      listener()
+    }
+    let old: SharedSubscription? = state.withLock { state in
+      if state.isOver { return subscription }
+      defer { state.subscription = subscription }
+      return state.subscription
+    }
+    old?.cancel()
+  }
+
+  func end() {
+    let subscription = state.withLock { state in
+      state.isOver = true
+      defer { state.subscription = nil }
+      return state.subscription
+    }
+    subscription?.cancel()
   }
 }

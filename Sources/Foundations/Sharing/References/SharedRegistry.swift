@@ -45,18 +45,30 @@ final class SharedRegistry: Sendable {
     let new = KeyedReference<Key.Value>(key, initialValue: initialValue, location: location) {
       [weak self] in self?.removeReleased(id)
     }
-    return entries.withLock { entries in
+    let (reference, others) = entries.withLock { entries in
       // Another thread may have been faster.
-      if let existing = entries[id]?.reference as? KeyedReference<Key.Value> { return existing }
+      if let existing = entries[id]?.reference as? KeyedReference<Key.Value> {
+        return (existing, [] as [any AnyObject & Sendable])
+      }
       entries[id] = Entry(reference: new)
-      return new
+      guard id.key.base is FileStorageKeyID else { return (new, []) }
+      return (new, entries.compactMap { $0.key.key == id.key ? $0.value.reference : nil })
     }
+    if let other = others.first(where: { $0 !== reference }) as? any SharedRoot {
+      location.reportTypes(Key.Value.self, other.typeOfValue)
+    }
+    return reference
   }
 
   private func removeReleased(_ id: ID) {
-    entries.withLock { entries in
-      if entries[id]?.reference == nil { entries[id] = nil }
+    // Another thread may have made a new reference, and drop it now: then this is the last use, which must not end under
+    // the lock.
+    let reference = entries.withLock { entries in
+      let reference = entries[id]?.reference
+      if reference == nil { entries[id] = nil }
+      return reference
     }
+    withExtendedLifetime(reference) {}
   }
 }
 

@@ -74,6 +74,7 @@ extension Shared {
   ///   - filePath: Source location of the declaration.
   ///   - line: Source location of the declaration.
   ///   - column: Source location of the declaration.
+  @_disfavoredOverload
   public init<Wrapped>(
     _ key: some SharedKey<Value>,
     fileID: StaticString = #fileID,

@@ -17,12 +17,10 @@
 
   extension SharedBox where Value: Sendable {
     fileprivate var values: some Publisher<Value, Never> {
-      Deferred { [reference] in
+      Deferred { [self] in
         let subject = CurrentValueSubject<Value, Never>(reference.read())
         let sendable = UncheckedSendableValue(subject)
-        let subscription = reference.observation.listen {
-          sendable.value.send(reference.read())
-        }
+        let subscription = listen { sendable.value.send(self.reference.read()) }
         // A change before the listener was there.
         subject.value = reference.read()
         return subject.handleEvents(receiveCancel: { subscription.cancel() })

@@ -58,9 +58,11 @@ public struct Shared<Value> {
   }
 
   /// The property itself: to be handed on, to be changed, and for its parts.
+  ///
+  /// Assigning another one shares the value of that one from now on. Copies of this property do so, too.
   public var projectedValue: Self {
     get { self }
-    set { self = newValue }
+    nonmutating set { box.replace(with: newValue.reference) }
   }
 
   /// Changes the value while no other thread reads or changes it.
@@ -95,6 +97,15 @@ public struct Shared<Value> {
     Shared<Member>(PartReference(reference, keyPath))
   }
 
+  /// A part of the value, if it is there, to be read and changed by itself.
+  @available(*, deprecated, message: "Use 'Shared($value.part)' to unwrap optional shared values")
+  @_disfavoredOverload
+  public subscript<Member>(
+    dynamicMember keyPath: WritableKeyPath<Value, Member?>
+  ) -> Shared<Member>? {
+    Shared<Member>(self[dynamicMember: keyPath])
+  }
+
   /// A part of the value, to be read by itself.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value, Member>
@@ -111,6 +122,13 @@ public struct Shared<Value> {
     SharedReader<Member>(ProjectionReference(reference, body))
   }
 
+  /// The value of another property, as a hashable value of any type.
+  ///
+  /// A value of another type can't be assigned: the process stops.
+  public init(_ base: Shared<some Hashable>) where Value == AnyHashable {
+    self.init(PartReference(base.reference, \.anyHashable))
+  }
+
   /// The value of an optional, if it has one.
   ///
   /// When the optional becomes `nil` later, the property keeps the value that it had last.
@@ -121,6 +139,18 @@ public struct Shared<Value> {
 }
 
 extension Shared: @unchecked Sendable where Value: Sendable {}
+
+extension Hashable {
+  fileprivate var anyHashable: AnyHashable {
+    get { AnyHashable(self) }
+    set {
+      guard let value = newValue.base as? Self else {
+        preconditionFailure("A shared value of type '\(Self.self)' can't become \(newValue).")
+      }
+      self = value
+    }
+  }
+}
 
 extension LastingReference where Root == Value? {
   convenience init?(unwrapping root: SharedReference<Value?>) {

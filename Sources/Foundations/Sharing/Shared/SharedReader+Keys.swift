@@ -72,6 +72,7 @@ extension SharedReader {
   ///   - filePath: Source location of the declaration.
   ///   - line: Source location of the declaration.
   ///   - column: Source location of the declaration.
+  @_disfavoredOverload
   public init<Wrapped>(
     _ key: some SharedReaderKey<Value>,
     fileID: StaticString = #fileID,

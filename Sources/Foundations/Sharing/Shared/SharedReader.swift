@@ -53,9 +53,11 @@ public struct SharedReader<Value> {
   public var wrappedValue: Value { box.read() }
 
   /// The property itself: to be handed on, and for its parts.
+  ///
+  /// Assigning another one reads the value of that one from now on. Copies of this property do so, too.
   public var projectedValue: Self {
     get { self }
-    set { self = newValue }
+    nonmutating set { box.replace(with: newValue.reference) }
   }
 
   /// A part of the value, to be read by itself.

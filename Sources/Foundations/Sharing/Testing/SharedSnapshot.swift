@@ -9,6 +9,8 @@ package final class SharedSnapshot: Sendable {
     var value: Any
     /// The number of changes that have led to the value.
     var version: UInt64
+    /// Whether the closure of a test has written the value.
+    var isWritten = false
   }
 
   private let entries: Mutex<[ObjectIdentifier: Entry]>
@@ -52,9 +54,22 @@ package final class SharedSnapshot: Sendable {
     var value = entry!.value as! Value
     defer {
       entry!.value = value
+      entry!.isWritten = true
       entries.withLock { [entry] in $0[id] = entry }
     }
     return try operation(&value)
+  }
+
+  /// Whether values have been written to it.
+  package var isWritten: Bool { entries.withLock { $0.values.contains(where: \.isWritten) } }
+
+  /// Whether the values that have been written to this snapshot are those of another one.
+  package func writesAgree(with other: SharedSnapshot) -> Bool {
+    let others = other.all
+    return all.allSatisfy { id, entry in
+      guard entry.isWritten, let root = entry.root as? any SharedRoot else { return true }
+      return areEqual(entry.value, others[id]?.value ?? root.presentValue)
+    }
   }
 
   /// The values that differ from those of another snapshot, in no particular order.
@@ -74,12 +89,14 @@ package final class SharedSnapshot: Sendable {
 /// A ``RootReference`` whose type of value is not known.
 protocol SharedRoot: AnyObject, Sendable {
   var presentValue: Any { get }
+  var typeOfValue: Any.Type { get }
   var version: UInt64 { get }
   var snapshotEntry: SharedSnapshot.Entry { get }
 }
 
 extension RootReference: SharedRoot {
   var presentValue: Any { state.value }
+  var typeOfValue: Any.Type { Value.self }
 
   var snapshotEntry: SharedSnapshot.Entry {
     let state = self.state

@@ -39,6 +39,15 @@ package enum SharedTestContext: Sendable {
     return (expected, actual)
   }
 
+  /// Whether values are read and changed that are no present ones.
+  static var isHypothetical: Bool {
+    guard isUsed else { return false }
+    return switch current {
+    case .viewing, .comparing: true
+    case .tracking, nil: false
+    }
+  }
+
   static func value<Value>(of root: RootReference<Value>) -> Value? {
     viewed?.value(of: root)
   }

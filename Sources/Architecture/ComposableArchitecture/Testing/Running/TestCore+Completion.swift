@@ -1,4 +1,5 @@
 import DequeModule
+import Sharing
 
 extension TestCore {
   /// Brings effects to rest, on behalf of a line of the test.
@@ -29,10 +30,19 @@ extension TestCore {
     _ moment: SharedChanges.Moment, _ exhaustivity: Exhaustivity, at location: TestLocation
   ) {
     let (known, present) = (self.sharedChanges.known, self.sharedChanges.present)
-    if exhaustivity == .on, !present.differences(from: known).isEmpty {
+    if exhaustivity == .on, self.isVisible(from: known, to: present) {
       location.fail(SharedChanges(moment, from: known, to: present).text)
     }
     self.sharedChanges.acknowledge(present)
+  }
+
+  /// Whether the state shows a change of shared values.
+  private func isVisible(from known: SharedSnapshot, to present: SharedSnapshot) -> Bool {
+    guard !present.differences(from: known).isEmpty else { return false }
+    let areEqual = StateComparison<State>()
+    return SharedTestContext.comparing(known, present).run {
+      !areEqual(self.state, self.state)
+    }
   }
 
   /// Deals with what is left over when the test lets go of the store.

@@ -142,9 +142,13 @@ final class TestCore<State, Action> {
 
 extension TestCore {
   /// Has the test receive an action, and those before it.
-  func receive(at index: Int) {
+  ///
+  /// - Parameters:
+  ///   - index: The action.
+  ///   - shared: The shared values that the test knows then; those that the action has left behind if `nil`.
+  func receive(at index: Int, shared: SharedSnapshot? = nil) {
     self.state = self.received[index].state
-    self.sharedChanges.acknowledge(self.received[index].shared)
+    self.sharedChanges.acknowledge(shared ?? self.received[index].shared)
     self.received.removeFirst(index + 1)
   }
 
