@@ -34,6 +34,17 @@ where State == ViewAction.State {
     self.viewAction = AnyCasePath(toViewAction)
   }
 
+  /// Carries out the writes among the actions in a case of an enum that lists no case paths.
+  ///
+  /// - Parameter toViewAction: The path to the actions with writes among them, like `/Action.view`.
+  #if StrictDeprecations
+    @available(*, deprecated, message: "Mark the actions '@CasePathable' and write '\\.view'.")
+  #endif
+  @_disfavoredOverload
+  public init(action toViewAction: AnyCasePath<Action, ViewAction>) {
+    self.viewAction = toViewAction
+  }
+
   /// Changes the state and describes the work that follows.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     self._resolve().run(&state, action)

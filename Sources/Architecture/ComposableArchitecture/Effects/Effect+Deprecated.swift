@@ -35,7 +35,7 @@ extension Effect {
 
   /// Asynchronous work that sends no action.
   ///
-  /// An error that the work throws is reported, save a `CancellationError`.
+  /// Errors of the work are ignored.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task; that of the sender of the action if `nil`.
@@ -54,7 +54,7 @@ extension Effect {
     column: UInt = #column
   ) -> Self {
     .run(
-      priority: priority, operation: { _ in try await work() },
+      priority: priority, operation: { _ in try? await work() },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 

@@ -12,10 +12,9 @@
     /// subscription is cancelled with the effect.
     /// Values may come on any thread. The effect ends when the publisher does.
     ///
-    /// - Parameter createPublisher: Makes the publisher when the effect is started, on the main actor. It sees the
-    ///   dependencies that were current when the effect was made.
+    /// - Parameter createPublisher: Makes the publisher, at once.
     public static func publisher<Source: Publisher>(
-      _ createPublisher: @escaping () -> Source,
+      _ createPublisher: () -> Source,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
@@ -23,7 +22,7 @@
     ) -> Self where Source.Output == Action, Source.Failure == Never {
       let label = EffectLabel(
         .publisher, fileID: fileID, filePath: filePath, line: line, column: column)
-      let subscription = PublishedActions { createPublisher().eraseToAnyPublisher() }
+      let subscription = PublishedActions(createPublisher().eraseToAnyPublisher())
       return Self(
         .run(
           EffectRun(label: label, mainOperation: { send in await subscription.forward(to: send) })
@@ -38,7 +37,7 @@
       *, unavailable,
       message: "Depend on chorale with 'traits: [\"CombineSchedulers\"]' to use publishers."
     )
-    public static func publisher<Source>(_ createPublisher: @escaping () -> Source) -> Self {
+    public static func publisher<Source>(_ createPublisher: () -> Source) -> Self {
       .none
     }
   }

@@ -3,12 +3,12 @@
 
   /// The actions of a publisher, sent on as they come.
   ///
-  /// `@unchecked Sendable` is safe: a reducer makes the closure on the main actor, and it is called on the main
-  /// actor. Nobody else has it.
+  /// `@unchecked Sendable` is safe: a reducer makes the publisher on the main actor, and it is subscribed to on the main
+  /// actor. Nothing else uses it.
   struct PublishedActions<Action>: @unchecked Sendable {
-    private let publisher: () -> AnyPublisher<Action, Never>
+    private let publisher: AnyPublisher<Action, Never>
 
-    init(_ publisher: @escaping () -> AnyPublisher<Action, Never>) {
+    init(_ publisher: AnyPublisher<Action, Never>) {
       self.publisher = publisher
     }
 
@@ -33,7 +33,7 @@
         await withUnsafeContinuation { continuation in
           guard !self.isOver else { return continuation.resume() }
           self.continuation = continuation
-          let cancellable = actions.publisher().sink(
+          let cancellable = actions.publisher.sink(
             // In the order of arrival, wherever they come from: the end does not overtake an action.
             receiveCompletion: { _ in MainActor.runSoon { self.cancel() } },
             receiveValue: { action in

@@ -94,3 +94,6 @@ public enum ReducerBuilder<State, Action> {
     reducer
   }
 }
+
+/// The builder for the state and the actions of a reducer: `@ReducerBuilderOf<Self> var core: some ReducerOf<Self>`.
+public typealias ReducerBuilderOf<R: Reducer> = ReducerBuilder<R.State, R.Action>

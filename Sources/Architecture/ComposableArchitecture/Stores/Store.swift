@@ -19,7 +19,7 @@ public import Dependencies
 /// part that has gone is kept until somebody asks for it again. The store of a part does not keep the one it comes from,
 /// but it keeps the state and the effects of the root. When nobody holds any of these stores any more, the effects are
 /// cancelled.
-@MainActor
+@preconcurrency @MainActor
 @dynamicMemberLookup
 public final class Store<State, Action> {
   @usableFromInline
@@ -173,3 +173,11 @@ public final class Store<State, Action> {
 
 /// The store of a feature: `StoreOf<Counter>` is `Store<Counter.State, Counter.Action>`.
 public typealias StoreOf<R: Reducer> = Store<R.State, R.Action>
+
+extension Store: Hashable {
+  /// Whether both are the same store.
+  public nonisolated static func == (lhs: Store, rhs: Store) -> Bool { lhs === rhs }
+
+  /// Feeds the identity of the store into `hasher`.
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -18,7 +18,7 @@ public import SwiftNavigation
 #if StrictDeprecations
   @available(*, deprecated, message: "Mark the state '@ObservableState' and read the store.")
 #endif
-@MainActor
+@preconcurrency @MainActor
 @dynamicMemberLookup
 public final class ViewStore<ViewState, ViewAction> {
   private let read: @MainActor () -> ViewState
