@@ -176,7 +176,7 @@ let package = Package(
     ),
     .foundation(
       "SwiftNavigation",
-      dependencies: [.product(name: "CustomDump", package: "swift-custom-dump")]
+      dependencies: ["CasePaths", .product(name: "CustomDump", package: "swift-custom-dump")]
     ),
     .foundationTests(
       "SwiftNavigation",
@@ -259,6 +259,9 @@ let package = Package(
       dependencies: ["ComposableArchitecture", .combineSchedulers],
       path: "Tests/Compatibility/OlderCode"
     ),
+    // Features and tests of small apps, in both language modes: they compile without a warning, and their tests pass.
+    .apps("AppsSwift5Tests", languageMode: .v5),
+    .apps("AppsSwift6Tests", languageMode: .v6),
     // A test target that does not link the support library: what becomes of its failures is tested.
     .executableTarget(
       name: "UnlinkedTests",
@@ -450,7 +453,8 @@ extension Target {
       name: name,
       dependencies: [
         "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesMacros",
-        "DependenciesTestSupport", "IdentifiedCollections", "SwiftNavigation", .combineSchedulers,
+        "DependenciesTestSupport", "IdentifiedCollections", "Sharing", "SwiftNavigation",
+        .combineSchedulers,
       ],
       path: "Tests/Compatibility/\(name)",
       swiftSettings: [.swiftLanguageMode(languageMode)]
@@ -477,6 +481,19 @@ extension Target {
     .target(
       name: name,
       dependencies: ["ComposableArchitecture"],
+      path: "Tests/Compatibility/\(name)",
+      swiftSettings: [.swiftLanguageMode(languageMode)]
+    )
+  }
+
+  /// Apps and their tests, like those of other packages, without the settings of this one.
+  static func apps(_ name: String, languageMode: SwiftLanguageMode) -> Target {
+    .testTarget(
+      name: name,
+      dependencies: [
+        "ComposableArchitecture", "DependenciesTestSupport", .combineSchedulers,
+        .issueReportingTestSupport,
+      ],
       path: "Tests/Compatibility/\(name)",
       swiftSettings: [.swiftLanguageMode(languageMode)]
     )

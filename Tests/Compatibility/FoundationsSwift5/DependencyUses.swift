@@ -249,7 +249,7 @@ final class Parent {
   }
 }
 
-enum Shared {
+enum StaticUse {
   #if swift(<6)
     @Dependency(\.locale) static var locale
   #endif

@@ -2,6 +2,10 @@ import Dependencies
 import Foundation
 import Testing
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite(.timeLimit(.minutes(5)))
 struct BuiltInValueTests {
   @Test(arguments: readers.keys.sorted())
@@ -37,10 +41,17 @@ struct BuiltInValueTests {
     "preferredLocales": { _ = DependencyValues.current.preferredLocales },
     "suspendingClock": { _ = DependencyValues.current.suspendingClock },
     "timeZone": { _ = DependencyValues.current.timeZone },
-    "urlSession": { _ = DependencyValues.current.urlSession },
     "uuid": { _ = DependencyValues.current.uuid },
     "withRandomNumberGenerator": { _ = DependencyValues.current.withRandomNumberGenerator },
   ]
+
+  @Test func requestsFailInTests() async {
+    @Dependency(\.urlSession) var session
+    let error = await #expect(throws: (any Error).self) {
+      try await session.data(from: URL(string: "https://example.com/a")!)
+    }
+    #expect(error.map { "\($0)" }?.contains("https://example.com/a") == true)
+  }
 
   // MARK: Dates and identifiers
 
