@@ -1,0 +1,72 @@
+public import Foundation
+
+/// The text of a meeting that goes on, divided by speakers.
+public struct MeetingTranscript: Codable, Equatable, Sendable {
+  /// The time in which one attendee speaks.
+  public struct Turn: Codable, Equatable, Sendable {
+    /// The name of the attendee.
+    public var speaker: String
+
+    /// When the turn began, in seconds from the start of the recording.
+    public var start: TimeInterval
+
+    /// Creates a turn.
+    public init(speaker: String, start: TimeInterval) {
+      self.speaker = speaker
+      self.start = start
+    }
+  }
+
+  /// The turns so far, in ascending order.
+  public private(set) var turns: [Turn] = []
+
+  /// The passages from before the meeting was resumed: a speech client does not repeat them.
+  private var earlierPassages: [Meeting.Passage] = []
+
+  private var segments: [TranscriptSegment] = []
+
+  /// Creates an empty transcript.
+  public init() {}
+
+  /// Begins the turn of another attendee.
+  mutating func beginTurn(of speaker: String, at start: TimeInterval) {
+    turns.append(Turn(speaker: speaker, start: start))
+  }
+
+  /// Replaces the words since the meeting began or was resumed.
+  mutating func update(_ result: SpeechResult) { segments = result.segments }
+
+  /// Keeps the words so far beside those of a speech client that starts anew.
+  mutating func keepPassages() {
+    earlierPassages = passages
+    segments = []
+  }
+
+  /// The text so far. A word belongs to the turn in which it starts.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of words.
+  public var passages: [Meeting.Passage] {
+    var passages = earlierPassages
+    var turn = 0
+    for segment in segments {
+      for word in segment.words {
+        while turn + 1 < turns.count, turns[turn + 1].start <= word.start { turn += 1 }
+        while turn > 0, turns[turn].start > word.start { turn -= 1 }
+        passages.append(
+          word, speaker: turns.isEmpty ? nil : turns[turn].speaker,
+          start: turns.isEmpty ? 0 : turns[turn].start)
+      }
+    }
+    return passages
+  }
+}
+
+extension [Meeting.Passage] {
+  fileprivate mutating func append(_ word: TranscriptWord, speaker: String?, start: TimeInterval) {
+    if let last = indices.last, self[last].speaker == speaker, self[last].start == start {
+      self[last].text += (word.hasSpaceBefore ? " " : "") + word.text
+    } else {
+      append(Meeting.Passage(speaker: speaker, text: word.text, start: start))
+    }
+  }
+}

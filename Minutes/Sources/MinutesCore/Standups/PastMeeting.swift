@@ -1,0 +1,73 @@
+public import ComposableArchitecture
+
+/// A meeting of the past with its text by speakers. Its sound is the memo with the same id.
+@Reducer
+public struct PastMeeting: Sendable {
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    @Presents public var alert: AlertState<Action.Alert>?
+    public let meeting: Meeting
+    public internal(set) var standup: Standup
+
+    /// Creates the screen of a meeting.
+    public init(meeting: Meeting, standup: Standup) {
+      self.meeting = meeting
+      self.standup = standup
+    }
+  }
+
+  public enum Action: Sendable {
+    case alert(PresentationAction<Alert>)
+    case delegate(Delegate)
+    case deleteButtonTapped
+
+    /// Answers to alerts.
+    @CasePathable
+    public enum Alert: Equatable, Sendable {
+      case confirmDeletion
+    }
+
+    /// What the parent is told.
+    @CasePathable
+    public enum Delegate: Equatable, Sendable {
+      case deleteMeeting
+    }
+  }
+
+  @Dependency(\.dismiss) var dismiss
+
+  /// Creates the feature.
+  public init() {}
+
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .alert(.presented(.confirmDeletion)):
+        return .run { send in
+          await send(.delegate(.deleteMeeting))
+          await dismiss()
+        }
+
+      case .deleteButtonTapped:
+        state.alert = .deleteMeeting
+        return .none
+
+      case .alert, .delegate:
+        return .none
+      }
+    }
+    .ifLet(\.$alert, action: \.alert)
+  }
+}
+
+extension AlertState where Action == PastMeeting.Action.Alert {
+  /// The question whether the meeting is to be deleted.
+  package static let deleteMeeting = Self {
+    TextState("Delete this meeting?")
+  } actions: {
+    ButtonState(role: .destructive, action: .confirmDeletion) { TextState("Delete") }
+    ButtonState(role: .cancel) { TextState("Keep") }
+  } message: {
+    TextState("Its text is deleted. Its recording stays among the memos.")
+  }
+}

@@ -1,0 +1,200 @@
+public import ComposableArchitecture
+public import Foundation
+
+/// A meeting that runs: its clock, its speakers, its sound and its text.
+///
+/// The parent pushes it, and sends nothing: the view sends ``Action/onTask``. Without a ``State/recording`` the meeting is
+/// held, but its sound is not recorded.
+@Reducer
+public struct RecordMeeting: Sendable {
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    @Presents public var alert: AlertState<Action.Alert>?
+
+    /// The time of the meeting.
+    public internal(set) var clock: MeetingClock
+
+    /// When the meeting began. `nil` for a meeting that is not recorded: it gets the date of its end.
+    public var date: Date?
+
+    /// The id that the meeting will have. `nil` if it is made when the meeting is saved.
+    public var id: Meeting.ID?
+
+    /// Whether the sound is or was recorded.
+    public internal(set) var isRecorded = false
+
+    /// What happens with the meeting.
+    public internal(set) var mode = Mode.waiting
+
+    /// The recording, as long as it goes on.
+    public var recording: RecordingMemo.State?
+
+    public let standup: Standup
+
+    /// The text so far.
+    public internal(set) var transcript = MeetingTranscript()
+
+    /// What happens with a meeting.
+    public enum Mode: Equatable, Sendable {
+      /// The microphone is asked for.
+      case waiting
+      /// The clock runs, or stands still under an alert.
+      case running
+      /// The last sound goes to the disk.
+      case ending
+      /// The recording is thrown away.
+      case discarding
+    }
+
+    /// Creates a meeting that is to begin.
+    ///
+    /// - Parameter recording: The recording of its sound, with the id and the date of the meeting. `nil` for none.
+    public init(standup: Standup, recording: RecordingMemo.State? = nil) {
+      self.standup = standup
+      self.recording = recording
+      clock = MeetingClock(standup.schedule)
+      date = recording?.date
+      id = recording?.id
+    }
+
+    /// Creates a meeting that was interrupted and goes on.
+    ///
+    /// - Parameters:
+    ///   - meeting: The meeting as it was saved.
+    ///   - recording: Its recording, if the page still has it.
+    ///   - passed: The time since the meeting was saved, if it went on meanwhile, in seconds.
+    public init(
+      resuming meeting: RunningMeeting, of standup: Standup, recording: RecordingMemo.State? = nil,
+      passed: TimeInterval = 0
+    ) {
+      self.init(standup: standup)
+      clock = MeetingClock(
+        standup.schedule, elapsed: .seconds(meeting.elapsed + max(0, passed)),
+        recorded: .seconds(meeting.recorded + max(0, passed)))
+      date = meeting.date
+      id = meeting.id
+      isRecorded = meeting.isRecorded
+      self.recording = recording
+      transcript = meeting.transcript
+      transcript.keepPassages()
+    }
+
+    /// The time that is left.
+    public var durationRemaining: Duration { clock.remaining }
+
+    /// The time that the meeting has taken, in whole seconds.
+    public var secondsElapsed: Int { Int(clock.elapsed.components.seconds) }
+
+    /// The position of the attendee who speaks.
+    public var speakerIndex: Int { clock.speakerIndex }
+
+    /// The meeting as it is saved while it runs. `nil` if it has no id.
+    public func runningMeeting(at now: Date) -> RunningMeeting? {
+      guard let id, let date else { return nil }
+      return RunningMeeting(
+        id: id, standupID: standup.id, date: date, elapsed: clock.elapsed.timeInterval,
+        recorded: clock.recorded.timeInterval, isRecorded: isRecorded, savedAt: now,
+        transcript: transcript)
+    }
+  }
+
+  public enum Action: Sendable {
+    case alert(PresentationAction<Alert>)
+    case delegate(Delegate)
+    case endMeetingButtonTapped
+    case nextButtonTapped
+    case onTask
+    case recording(RecordingMemo.Action)
+    case recordingDiscarded
+    case speechFailed(SpeechFailure)
+    case speechResult(SpeechResult)
+    case timerTick
+
+    /// Answers to alerts.
+    @CasePathable
+    public enum Alert: Equatable, Sendable {
+      case confirmDiscard
+      case confirmSave
+      case continueMeeting
+    }
+
+    /// What the parent is told.
+    @CasePathable
+    public enum Delegate: Equatable, Sendable {
+      case discardMeeting
+      case saveMeeting
+    }
+  }
+
+  /// How often the clock is read.
+  static let tick = Duration.seconds(1)
+
+  enum CancelID { case speech, timer }
+
+  @Dependency(\.audioRecorder) var audioRecorder
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.dismiss) var dismiss
+  @Dependency(\.soundEffect) var soundEffect
+  @Dependency(\.speechClient) var speechClient
+
+  /// Creates the feature.
+  public init() {}
+
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .alert(.presented(.confirmDiscard)):
+        return discard(&state)
+
+      case .alert(.presented(.confirmSave)):
+        return end(&state)
+
+      case .alert(.presented(.continueMeeting)), .alert(.dismiss):
+        return resume(&state)
+
+      case .delegate:
+        return .none
+
+      case .endMeetingButtonTapped:
+        guard state.mode != .ending, state.mode != .discarding else { return .none }
+        return show(.endMeeting(isDiscardable: true), &state)
+
+      case .nextButtonTapped:
+        return callNextSpeaker(&state)
+
+      case .onTask:
+        return begin(&state)
+
+      case .recording(let action):
+        return reduce(into: &state, recording: action)
+
+      case .recordingDiscarded:
+        return leave()
+
+      case .speechFailed(let failure):
+        guard state.mode == .running, state.alert == nil else { return .none }
+        return show(
+          .speechFailed(failure, isRecorded: state.recording != nil), &state)
+
+      case .speechResult(let result):
+        state.transcript.update(result)
+        return .none
+
+      case .timerTick:
+        guard state.mode == .running else { return .none }
+        return moveOn(&state)
+      }
+    }
+    .ifLet(\.$alert, action: \.alert)
+    .ifLet(\.recording, action: \.recording) {
+      RecordingMemo()
+        // The meeting itself listens to speech.
+        .dependency(\.speechClient, .off)
+    }
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  var timeInterval: TimeInterval { self / .seconds(1) }
+}

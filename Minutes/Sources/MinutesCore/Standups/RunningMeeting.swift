@@ -1,0 +1,62 @@
+public import Foundation
+
+/// A meeting that goes on, as it is saved every second: other pages show it, and after a crash it can be resumed or finished.
+public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
+  /// The id of the meeting.
+  public let id: Meeting.ID
+
+  /// The stand-up that is held.
+  public let standupID: Standup.ID
+
+  /// When the meeting began.
+  public var date: Date
+
+  /// The time that the meeting has taken, in seconds.
+  public var elapsed: TimeInterval
+
+  /// The position in the recording, in seconds.
+  public var recorded: TimeInterval
+
+  /// Whether the sound is recorded.
+  public var isRecorded: Bool
+
+  /// When this was saved.
+  public var savedAt: Date
+
+  /// The text so far.
+  public var transcript: MeetingTranscript
+
+  /// The time without a save after which the meeting counts as interrupted, in seconds.
+  public static let gracePeriod: TimeInterval = 5
+
+  /// Creates a running meeting.
+  public init(
+    id: Meeting.ID,
+    standupID: Standup.ID,
+    date: Date,
+    elapsed: TimeInterval,
+    recorded: TimeInterval,
+    isRecorded: Bool,
+    savedAt: Date,
+    transcript: MeetingTranscript
+  ) {
+    self.id = id
+    self.standupID = standupID
+    self.date = date
+    self.elapsed = elapsed
+    self.recorded = recorded
+    self.isRecorded = isRecorded
+    self.savedAt = savedAt
+    self.transcript = transcript
+  }
+
+  /// Whether the page that runs the meeting has stopped saving it.
+  public func isInterrupted(at now: Date) -> Bool {
+    now.timeIntervalSince(savedAt) > Self.gracePeriod
+  }
+
+  /// The meeting as it is kept.
+  public var meeting: Meeting {
+    Meeting(id: id, date: date, isRecorded: isRecorded, passages: transcript.passages)
+  }
+}

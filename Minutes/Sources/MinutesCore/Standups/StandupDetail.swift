@@ -1,0 +1,183 @@
+public import ComposableArchitecture
+public import Foundation
+
+/// A stand-up with its past meetings, and the way to hold another one.
+@Reducer
+public struct StandupDetail: Sendable {
+  /// A dialog in front of the stand-up.
+  @Reducer
+  public enum Destination {
+    case alert(AlertState<Alert>)
+    case editStandup(StandupForm)
+
+    /// Answers to alerts.
+    @CasePathable
+    public enum Alert: Equatable, Sendable {
+      case confirmDeletion
+      case startWithoutTranscript
+    }
+  }
+
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    @Presents public var destination: Destination.State?
+
+    /// Whether the running meeting was interrupted: its page does not save it any more.
+    public internal(set) var isInterrupted = false
+
+    /// The meeting that was just added to the history, and appears there with a transition.
+    public internal(set) var newMeeting: Meeting.ID?
+
+    /// The meeting that goes on in another page, or was interrupted.
+    public internal(set) var runningMeeting: RunningMeeting?
+
+    public var standup: Standup
+
+    public init(destination: Destination.State? = nil, standup: Standup) {
+      self.standup = standup
+      self.destination = destination
+    }
+  }
+
+  public enum Action: Sendable {
+    case cancelEditStandupButtonTapped
+    case delegate(Delegate)
+    case deleteButtonTapped
+    case deleteMeetings(atOffsets: IndexSet)
+    case destination(PresentationAction<Destination.Action>)
+    case editButtonTapped
+    case finishInterruptedMeetingButtonTapped
+    case resumeInterruptedMeetingButtonTapped
+    case saveStandupButtonTapped
+    case startMeetingButtonTapped
+
+    /// What the parent is told.
+    @CasePathable
+    public enum Delegate: Equatable, Sendable {
+      case deleteStandup(id: Standup.ID)
+      case finishMeeting(RunningMeeting)
+      case resumeMeeting(RunningMeeting)
+      case standupUpdated(Standup)
+      case startMeeting
+    }
+  }
+
+  @Dependency(\.dismiss) var dismiss
+  @Dependency(\.speechClient) var speechClient
+
+  /// Creates the feature.
+  public init() {}
+
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .cancelEditStandupButtonTapped:
+        state.destination = nil
+        return .none
+
+      case .delegate:
+        return .none
+
+      case .deleteButtonTapped:
+        state.destination = .alert(.deleteStandup)
+        return .none
+
+      case .deleteMeetings(let offsets):
+        state.standup.meetings.remove(atOffsets: offsets)
+        return .none
+
+      case .destination(.presented(.alert(.confirmDeletion))):
+        return .run { [id = state.standup.id] send in
+          await send(.delegate(.deleteStandup(id: id)))
+          await dismiss()
+        }
+
+      case .destination(.presented(.alert(.startWithoutTranscript))):
+        return .send(.delegate(.startMeeting))
+
+      case .destination:
+        return .none
+
+      case .editButtonTapped:
+        state.destination = .editStandup(StandupForm.State(standup: state.standup))
+        return .none
+
+      case .finishInterruptedMeetingButtonTapped:
+        guard state.isInterrupted, let meeting = state.runningMeeting else { return .none }
+        return .send(.delegate(.finishMeeting(meeting)))
+
+      case .resumeInterruptedMeetingButtonTapped:
+        guard state.isInterrupted, let meeting = state.runningMeeting else { return .none }
+        return .send(.delegate(.resumeMeeting(meeting)))
+
+      case .saveStandupButtonTapped:
+        guard let form = state.$destination[case: \.editStandup] else { return .none }
+        let edited = form.confirmed
+        // Meetings may have been added while the form was open.
+        state.standup.attendees = edited.attendees
+        state.standup.duration = edited.duration
+        state.standup.theme = edited.theme
+        state.standup.title = edited.title
+        state.destination = nil
+        return .none
+
+      case .startMeetingButtonTapped:
+        guard state.runningMeeting == nil else { return .none }
+        switch speechClient.authorizationStatus() {
+        case .authorized, .notDetermined:
+          return .send(.delegate(.startMeeting))
+        case .denied:
+          state.destination = .alert(.speechRecognitionDenied)
+          return .none
+        case .restricted:
+          state.destination = .alert(.speechRecognitionRestricted)
+          return .none
+        }
+      }
+    }
+    .ifLet(\.$destination, action: \.destination)
+    .onChange(of: \.standup) { _, standup in
+      Reduce { _, _ in
+        .send(.delegate(.standupUpdated(standup)))
+      }
+    }
+  }
+}
+
+extension StandupDetail.Destination.State: Equatable, Sendable {}
+extension StandupDetail.Destination.Action: Sendable {}
+
+extension AlertState where Action == StandupDetail.Destination.Alert {
+  /// The question whether the stand-up is to be deleted.
+  package static let deleteStandup = Self {
+    TextState("Delete this stand-up?")
+  } actions: {
+    ButtonState(role: .destructive, action: .confirmDeletion) { TextState("Delete") }
+    ButtonState(role: .cancel) { TextState("Keep") }
+  } message: {
+    TextState("Its past meetings are deleted with it. Their recordings stay among the memos.")
+  }
+
+  /// The user does not allow speech recognition.
+  package static let speechRecognitionDenied = Self {
+    TextState("Speech recognition is not allowed.")
+  } actions: {
+    ButtonState(action: .startWithoutTranscript) { TextState("Start without a transcript") }
+    ButtonState(role: .cancel) { TextState("Cancel") }
+  } message: {
+    TextState("The meeting can be held, but nothing is transcribed while it runs.")
+  }
+
+  /// The server has no speech engine.
+  package static let speechRecognitionRestricted = Self {
+    TextState("This server has no speech engine.")
+  } actions: {
+    ButtonState(action: .startWithoutTranscript) { TextState("Start without a transcript") }
+    ButtonState(role: .cancel) { TextState("Cancel") }
+  } message: {
+    TextState(
+      """
+      The meeting can be held, but nothing is transcribed while it runs. `minutes speech status` says why.
+      """)
+  }
+}

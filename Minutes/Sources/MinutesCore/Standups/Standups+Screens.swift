@@ -1,0 +1,150 @@
+import ComposableArchitecture
+import Foundation
+
+extension Standups {
+  /// What becomes of what a stand-up asks for.
+  func reduce(
+    into state: inout State, detail action: StandupDetail.Action.Delegate, _ id: StackElementID
+  ) -> Effect<Action> {
+    switch action {
+    case .deleteStandup(let standupID):
+      state.standupsList.standups.remove(id: standupID)
+      return .none
+
+    case .finishMeeting(let meeting):
+      state.keep(meeting.meeting, of: meeting.standupID)
+      return .none
+
+    case .resumeMeeting(let meeting):
+      guard case .detail(let detail) = state.path[id: id] else { return .none }
+      return push(RecordMeeting.State(resuming: meeting, of: detail.standup), &state)
+
+    case .standupUpdated(let standup):
+      state.standupsList.standups[id: standup.id] = standup
+      return .none
+
+    case .startMeeting:
+      guard case .detail(let detail) = state.path[id: id] else { return .none }
+      let recording = RecordingMemo.State(id: uuid(), date: now)
+      return push(RecordMeeting.State(standup: detail.standup, recording: recording), &state)
+    }
+  }
+
+  /// What becomes of a meeting that has ended.
+  func reduce(
+    into state: inout State, meeting action: RecordMeeting.Action.Delegate, _ id: StackElementID
+  ) -> Effect<Action> {
+    guard case .recordMeeting(let screen) = state.path[id: id] else { return .none }
+    if let meetingID = screen.id { state.runningMeetings.removeAll { $0.id == meetingID } }
+    switch action {
+    case .discardMeeting:
+      guard state.isLoaded, let meetingID = screen.id else { return .none }
+      return .merge(
+        .cancel(id: CancelID.saveRunning),
+        .run { _ in
+          // What is left of it counts as interrupted, and can be finished or deleted.
+          try? await standups.discardRunning(id: meetingID)
+        })
+
+    case .saveMeeting:
+      guard let detailID = state.path.ids.prefix(while: { $0 != id }).last else {
+        reportIssue(
+          """
+          Record meeting is only element in stack. A detail feature should precede it.
+          """)
+        return .none
+      }
+      let meeting = Meeting(
+        id: screen.id ?? uuid(), date: screen.date ?? now, isRecorded: screen.isRecorded,
+        passages: screen.transcript.passages)
+      state.path[id: detailID, case: \.detail]?.standup.meetings.insert(meeting, at: 0)
+      state.path[id: detailID, case: \.detail]?.newMeeting = meeting.id
+      guard let standup = state.path[id: detailID, case: \.detail]?.standup else { return .none }
+      state.standupsList.standups[id: standup.id] = standup
+      return .cancel(id: CancelID.saveRunning)
+    }
+  }
+
+  /// Goes on with the meeting whose recording this page still has.
+  func resume(
+    _ meeting: RunningMeeting, _ recording: OngoingRecording, _ state: inout State
+  ) -> Effect<Action> {
+    guard !state.isRecordingMeeting,
+      let standup = state.standupsList.standups[id: meeting.standupID]
+    else { return .none }
+    state.showDetail(standup.id, at: now)
+    // The people in the room did not wait for the server.
+    let passed = now.timeIntervalSince(meeting.savedAt)
+    return push(
+      RecordMeeting.State(
+        resuming: meeting, of: standup, recording: RecordingMemo.State(ongoing: recording),
+        passed: passed),
+      &state)
+  }
+
+  private func push(_ screen: RecordMeeting.State, _ state: inout State) -> Effect<Action> {
+    state.path.append(.recordMeeting(screen))
+    guard let id = state.path.ids.last else { return .none }
+    state.showRunningMeetings(at: now)
+    return .send(.path(.element(id: id, action: .recordMeeting(.onTask))))
+  }
+}
+
+extension Standups.State {
+  /// Changes a stand-up, in the list and on its screen.
+  mutating func change(_ id: Standup.ID, _ change: (inout Standup) -> Void) {
+    guard var standup = standupsList.standups[id: id] else { return }
+    change(&standup)
+    standupsList.standups[id: id] = standup
+    showStandup(standup)
+  }
+
+  /// Adds a meeting to the history of its stand-up.
+  mutating func keep(_ meeting: Meeting, of id: Standup.ID) {
+    runningMeetings.removeAll { $0.id == meeting.id }
+    change(id) { standup in
+      if standup.meetings[id: meeting.id] == nil { standup.meetings.insert(meeting, at: 0) }
+    }
+    for screen in path.ids {
+      guard case .detail(let detail) = path[id: screen], detail.standup.id == id else { continue }
+      path[id: screen, case: \.detail]?.newMeeting = meeting.id
+      path[id: screen, case: \.detail]?.runningMeeting = nil
+      path[id: screen, case: \.detail]?.isInterrupted = false
+    }
+  }
+
+  /// Shows a stand-up as it is now on the screens that have it.
+  mutating func showStandup(_ standup: Standup) {
+    for id in path.ids {
+      switch path[id: id] {
+      case .detail(let screen) where screen.standup.id == standup.id && screen.standup != standup:
+        path[id: id, case: \.detail]?.standup = standup
+      case .meeting(let screen) where screen.standup.id == standup.id && screen.standup != standup:
+        path[id: id, case: \.meeting]?.standup = standup
+      default:
+        continue
+      }
+    }
+  }
+
+  /// Shows on the stand-ups which meetings run in other pages, or were interrupted.
+  mutating func showRunningMeetings(at now: Date) {
+    let own = path.compactMap { screen -> Meeting.ID? in
+      guard case .recordMeeting(let meeting) = screen else { return nil }
+      return meeting.id
+    }
+    for id in path.ids {
+      guard case .detail(let screen) = path[id: id] else { continue }
+      let meeting = runningMeetings.first {
+        $0.standupID == screen.standup.id && !own.contains($0.id)
+      }
+      let isInterrupted = meeting?.isInterrupted(at: now) ?? false
+      if screen.runningMeeting != meeting {
+        path[id: id, case: \.detail]?.runningMeeting = meeting
+      }
+      if screen.isInterrupted != isInterrupted {
+        path[id: id, case: \.detail]?.isInterrupted = isInterrupted
+      }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+public import ComposableArchitecture
+import Foundation
+
+/// The place where stand-ups are planned, held and looked up.
+///
+/// It connects the screens of a stack, and keeps the stored stand-ups and the shown ones the same. Nothing is saved before
+/// the stored stand-ups were loaded.
+@Reducer
+public struct Standups: Sendable {
+  /// A screen on the list.
+  @Reducer
+  public enum Path {
+    case detail(StandupDetail)
+    case meeting(PastMeeting)
+    case recordMeeting(RecordMeeting)
+  }
+
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    @Presents public var alert: AlertState<Action.Alert>?
+
+    /// Whether the stored stand-ups were loaded.
+    public internal(set) var isLoaded = false
+
+    /// The reason why the stand-ups cannot be shown.
+    public var loadError: String?
+
+    public var path: StackState<Path.State>
+
+    /// The meetings that run in any page, or were interrupted.
+    public internal(set) var runningMeetings: [RunningMeeting] = []
+
+    public var standupsList: StandupsList.State
+
+    /// The ids of stored stand-ups that cannot be read.
+    public var unreadable: [String] = []
+
+    /// The changes that are not on the disk yet, in their order.
+    var unsaved: [StandupChange] = []
+
+    public init(
+      path: StackState<Path.State> = StackState(),
+      standupsList: StandupsList.State = StandupsList.State()
+    ) {
+      self.path = path
+      self.standupsList = standupsList
+    }
+
+    /// Creates the state of a page that begins with the stored stand-ups.
+    public init(record: StandupsRecord) {
+      self.init()
+      show(record)
+    }
+  }
+
+  public enum Action: Sendable {
+    case alert(PresentationAction<Alert>)
+    case changesSaved([StandupChange])
+    case interruptionChecked
+    case loadFailed(RepositoryFailure)
+    case opened(StandupsLocation)
+    case path(StackActionOf<Path>)
+    case recordLoaded(StandupsRecord)
+    case resumed(RunningMeeting, OngoingRecording)
+    case runningMeetingsLoaded([RunningMeeting])
+    case savingFailed(RepositoryFailure)
+    case standupsList(StandupsList.Action)
+    case task
+
+    /// Answers to alerts.
+    @CasePathable
+    public enum Alert: Equatable, Sendable {
+      case saveAgain
+    }
+  }
+
+  enum CancelID { case changes, interruption, running, saveRunning }
+
+  @Dependency(\.audioRecorder) var audioRecorder
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.date.now) var now
+  @Dependency(\.standups) var standups
+  @Dependency(\.uuid) var uuid
+
+  /// Creates the feature.
+  public init() {}
+
+  public var body: some ReducerOf<Self> {
+    CombineReducers {
+      Scope(\.standupsList, action: \.standupsList) {
+        StandupsList()
+      }
+      Reduce { state, action in
+        switch action {
+        case .path(.element(let id, .detail(.delegate(let action)))):
+          return reduce(into: &state, detail: action, id)
+
+        case .path(.element(let id, .meeting(.delegate(.deleteMeeting)))):
+          guard case .meeting(let screen) = state.path[id: id] else { return .none }
+          state.change(screen.standup.id) { $0.meetings.remove(id: screen.meeting.id) }
+          return .none
+
+        case .path(.element(let id, .recordMeeting(.delegate(let action)))):
+          return reduce(into: &state, meeting: action, id)
+
+        case .path(.element(let id, .recordMeeting(.timerTick))):
+          return saveRunning(state.path[id: id]?.recordMeeting, state)
+
+        case .opened(let location):
+          return open(location, &state)
+
+        case .alert, .changesSaved, .interruptionChecked, .loadFailed, .path, .recordLoaded,
+          .resumed, .runningMeetingsLoaded, .savingFailed, .standupsList, .task:
+          return .none
+        }
+      }
+      .forEach(\.path, action: \.path)
+    }
+    .onChange(of: \.standupsList.standups) { old, new in
+      Reduce { state, _ in save(StandupChange.changes(from: old, to: new), &state) }
+    }
+    // Outside of `onChange`: stored stand-ups that are loaded are not saved again.
+    Reduce { state, action in reduce(into: &state, storage: action) }
+      .ifLet(\.$alert, action: \.alert)
+  }
+}
+
+extension Standups.Path.State: Equatable, Sendable {}
+extension Standups.Path.Action: Sendable {}

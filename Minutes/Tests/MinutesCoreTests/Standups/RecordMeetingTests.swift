@@ -1,0 +1,301 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import MinutesCore
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct RecordMeetingTests {
+  private let clock = TestClock()
+  private let stand = RecorderStand()
+  private let sounds = LockIsolated(0)
+
+  private func makeStore(
+    attendees: [String] = ["Blob", "Blob Jr", "Blob Sr"],
+    seconds: Int = 6,
+    isRecorded: Bool = false,
+    failure: RecorderFailure? = nil,
+    speech: @escaping @Sendable (Memo.ID) -> AsyncThrowingStream<SpeechResult, any Error> = { _ in
+      .never
+    },
+    authorization: SpeechClient.AuthorizationStatus = .denied
+  ) -> TestStoreOf<RecordMeeting> {
+    let recording = RecordingMemo.State(id: UUID(0), date: .recordingStart)
+    let store = TestStore(
+      initialState: RecordMeeting.State(
+        standup: .fixture(attendees: attendees, seconds: seconds),
+        recording: isRecorded ? recording : nil)
+    ) {
+      RecordMeeting()
+    } withDependencies: {
+      $0.audioRecorder = stand.client(failure: failure)
+      $0.continuousClock = clock
+      $0.soundEffect.play = { [sounds] in sounds.withValue { $0 += 1 } }
+      $0.speechClient.requestAuthorization = { authorization }
+      $0.speechClient.start = speech
+    }
+    store.exhaustivity = .off
+    return store
+  }
+
+  @Test func `speakers take turns until the meeting is saved`() async {
+    let store = makeStore()
+    let task = await store.send(.onTask)
+    for second in 1...6 {
+      await clock.advance(by: .seconds(1))
+      await store.receive(\.timerTick)
+      #expect(store.state.secondsElapsed == second)
+      #expect(store.state.speakerIndex == min(second / 2, 2))
+      #expect(store.state.durationRemaining == .seconds(6 - second))
+      #expect(store.isDismissed == (second == 6))
+      #expect(sounds.value == (second < 6 ? second / 2 : 2))
+    }
+    await store.receive(\.delegate.saveMeeting)
+    #expect(
+      store.state.transcript.turns == [
+        MeetingTranscript.Turn(speaker: "Blob", start: 0),
+        MeetingTranscript.Turn(speaker: "Blob Jr", start: 2),
+        MeetingTranscript.Turn(speaker: "Blob Sr", start: 4),
+      ])
+    await task.cancel()
+  }
+
+  @Test func `a meeting that was not looked at for a while is where it should be`() async {
+    let store = makeStore(seconds: 60)
+    let task = await store.send(.onTask)
+    // Given ticks that were all late
+    await clock.advance(by: .seconds(45))
+    for _ in 1...45 { await store.receive(\.timerTick) }
+    #expect(store.state.secondsElapsed == 45)
+    #expect(store.state.speakerIndex == 2)
+    // Then the turns began when they should have
+    #expect(store.state.transcript.turns.map(\.start) == [0, 20, 40])
+    await task.cancel()
+  }
+
+  @Test func `the next speaker is called`() async {
+    let store = makeStore()
+    let task = await store.send(.onTask)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.timerTick)
+    await store.send(.nextButtonTapped)
+    #expect(store.state.speakerIndex == 1)
+    #expect(store.state.secondsElapsed == 2)
+    await store.send(.nextButtonTapped)
+    #expect(store.state.speakerIndex == 2)
+    #expect(store.state.secondsElapsed == 4)
+    #expect(store.state.transcript.turns.map(\.start) == [0, 1, 1])
+    #expect(sounds.value == 2)
+
+    // After the last speaker the meeting can be saved or resumed, but not discarded
+    await store.send(.nextButtonTapped) { $0.alert = .endMeeting(isDiscardable: false) }
+    #expect(store.state.alert?.buttons.map(\.role) == [nil, .cancel])
+    await task.cancel()
+  }
+
+  @Test func `the clock stands still under an alert, to the fraction of a second`() async {
+    let store = makeStore()
+    let task = await store.send(.onTask)
+    await clock.advance(by: .milliseconds(1_400))
+    await store.receive(\.timerTick)
+    await store.send(.endMeetingButtonTapped) { $0.alert = .endMeeting(isDiscardable: true) }
+    #expect(store.state.alert?.buttons.map(\.role) == [nil, .destructive, .cancel])
+    #expect(store.state.clock.elapsed == .milliseconds(1_400))
+    await clock.advance(by: .seconds(20))
+    await store.send(.alert(.dismiss)) { $0.alert = nil }
+    #expect(store.state.clock.elapsed == .milliseconds(1_400))
+    await clock.advance(by: .milliseconds(600))
+    await store.send(.timerTick)
+    #expect(store.state.clock.elapsed == .seconds(2))
+    #expect(store.state.speakerIndex == 1)
+    #expect(store.state.transcript.turns.map(\.start) == [0, 22])
+    await task.cancel()
+    await store.skipReceivedActions()
+  }
+
+  @Test func `a meeting is ended early, and saved or discarded`() async {
+    for action in [RecordMeeting.Action.Alert.confirmSave, .confirmDiscard] {
+      let store = makeStore()
+      await store.send(.endMeetingButtonTapped) { $0.alert = .endMeeting(isDiscardable: true) }
+      await store.send(.alert(.presented(action))) { $0.alert = nil }
+      if action == .confirmSave {
+        await store.receive(\.delegate.saveMeeting)
+      } else {
+        await store.receive(\.delegate.discardMeeting)
+      }
+      #expect(store.isDismissed)
+    }
+  }
+
+  @Test(arguments: [(1, 1), (7, 5), (11, 30), (14, 5), (30, 1), (30, 30), (29, 30)])
+  func `a meeting ends on time with any number of attendees`(count: Int, minutes: Int) async {
+    let store = makeStore(
+      attendees: (1...count).map { "Blob \($0)" }, seconds: 60 * minutes)
+    let task = await store.send(.onTask)
+    await clock.advance(by: .seconds(60 * minutes - 1))
+    await store.skipReceivedActions()
+    #expect(!store.isDismissed)
+    #expect(store.state.speakerIndex == count - 1)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.delegate.saveMeeting)
+    #expect(store.isDismissed)
+    #expect(store.state.transcript.turns.count == count)
+    #expect(sounds.value == count - 1)
+    await task.cancel()
+  }
+
+  // MARK: Speech
+
+  @Test func `speech is transcribed beside the timer and divided by speakers`() async {
+    let (speech, results) = AsyncThrowingStream.makeStream(
+      of: SpeechResult.self, throwing: (any Error).self)
+    let store = makeStore(speech: { _ in speech }, authorization: .authorized)
+    let task = await store.send(.onTask)
+    results.yield(.words(["Do", "some"]))
+    await store.receive(\.speechResult)
+    #expect(store.state.transcript.passages.map(\.text) == ["Do some"])
+    await clock.advance(by: .seconds(3))
+    results.yield(.words(["Do", "some", "talking", "please"]))
+    await store.receive(\.speechResult)
+    await store.skipReceivedActions(strict: false)
+    #expect(
+      store.state.transcript.passages == [
+        Meeting.Passage(speaker: "Blob", text: "Do some", start: 0),
+        Meeting.Passage(speaker: "Blob Jr", text: "talking please", start: 2),
+      ])
+    await task.cancel()
+  }
+
+  @Test func `speech that fails has a dialog, and the text is kept`() async {
+    let (speech, results) = AsyncThrowingStream.makeStream(
+      of: SpeechResult.self, throwing: (any Error).self)
+    let store = makeStore(speech: { _ in speech }, authorization: .authorized)
+    let task = await store.send(.onTask)
+    results.yield(.words(["Do", "some"]))
+    await store.receive(\.speechResult)
+    results.finish(throwing: SpeechFailure("The engine has stopped."))
+    await store.receive(\.speechFailed) {
+      $0.alert = .speechFailed(SpeechFailure("The engine has stopped."), isRecorded: false)
+    }
+    await store.send(.alert(.presented(.continueMeeting))) { $0.alert = nil }
+    #expect(store.state.transcript.passages.map(\.text) == ["Do some"])
+    #expect(store.state.mode == .running)
+    await task.cancel()
+  }
+
+  @Test(arguments: [.notDetermined, .denied, .restricted] as [SpeechClient.AuthorizationStatus])
+  func `nothing is transcribed without authorization`(
+    _ authorization: SpeechClient.AuthorizationStatus
+  ) async {
+    let store = makeStore(
+      speech: { _ in
+        Issue.record("Speech was recognized.")
+        return .finished()
+      },
+      authorization: authorization)
+    let task = await store.send(.onTask)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.timerTick)
+    #expect(store.state.secondsElapsed == 1)
+    await task.cancel()
+  }
+
+  // MARK: Sound
+
+  @Test func `the clock starts when the microphone is heard`() async {
+    let store = makeStore(isRecorded: true)
+    await store.send(.onTask)
+    #expect(store.state.mode == .waiting)
+    await store.receive(\.recording.started)
+    #expect(store.state.mode == .running)
+    #expect(store.state.isRecorded)
+    #expect(stand.calls.value == ["start"])
+
+    // When the time is over, the recording is finished before the meeting is saved
+    stand.time.setValue(6)
+    await clock.advance(by: .seconds(6))
+    await store.receive(\.recording.delegate.didFinish)
+    await store.receive(\.delegate.saveMeeting)
+    #expect(store.isDismissed)
+    #expect(store.state.isRecorded)
+    #expect(stand.calls.value == ["start", "stop", "forget"])
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `a meeting without a microphone goes on without sound`() async {
+    let store = makeStore(isRecorded: true, failure: .permissionDenied)
+    await store.send(.onTask)
+    await store.receive(\.recording.delegate.didFail) {
+      $0.alert = .recordingFailed(.permissionDenied)
+    }
+    #expect(store.state.mode == .waiting)
+    await store.send(.alert(.presented(.continueMeeting)))
+    #expect(store.state.mode == .running)
+    #expect(!store.state.isRecorded)
+    await clock.advance(by: .seconds(6))
+    await store.receive(\.delegate.saveMeeting)
+    #expect(store.isDismissed)
+  }
+
+  @Test func `the sound of a discarded meeting is thrown away`() async {
+    let store = makeStore(isRecorded: true)
+    await store.send(.onTask)
+    await store.receive(\.recording.started)
+    await store.send(.endMeetingButtonTapped)
+    await store.send(.alert(.presented(.confirmDiscard)))
+    await store.receive(\.delegate.discardMeeting)
+    #expect(store.isDismissed)
+    #expect(stand.calls.value == ["start", "cancel"])
+  }
+
+  @Test func `a lost microphone is told, and its sound is kept`() async {
+    let store = makeStore(isRecorded: true)
+    await store.send(.onTask)
+    await store.receive(\.recording.started)
+    stand.hear(.failed(.microphoneLost))
+    await store.receive(\.recording.delegate.didFinish) {
+      $0.alert = .recordingEnded(because: .microphoneLost)
+    }
+    #expect(store.state.isRecorded)
+    await store.send(.alert(.presented(.continueMeeting)))
+    #expect(store.state.clock.isRunning)
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `a meeting that was interrupted goes on with its text`() async throws {
+    // Given a meeting that was cut off in the second turn
+    let store = makeStore()
+    let task = await store.send(.onTask)
+    await clock.advance(by: .seconds(3))
+    await store.send(.speechResult(.words(["Do", "some", "talking"])))
+    var state = store.state
+    state.id = UUID(0)
+    state.date = .recordingStart
+    let saved = try #require(state.runningMeeting(at: .recordingStart))
+    let data = try JSONEncoder().encode(saved)
+    #expect(try JSONDecoder().decode(RunningMeeting.self, from: data) == saved)
+    #expect(!saved.isInterrupted(at: .recordingStart + 5))
+    #expect(saved.isInterrupted(at: .recordingStart + 6))
+    await task.cancel()
+
+    // When it is resumed
+    let resumed = TestStore(
+      initialState: RecordMeeting.State(resuming: saved, of: store.state.standup)
+    ) {
+      RecordMeeting()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.soundEffect.play = {}
+    }
+    resumed.exhaustivity = .off
+    #expect(resumed.state.secondsElapsed == 3)
+    await resumed.send(.onTask)
+    await resumed.send(.speechResult(.words(["please"], from: 3)))
+    await clock.advance(by: .seconds(3))
+    await resumed.receive(\.delegate.saveMeeting)
+
+    // Then it ends after the time that was left, with all of its text
+    #expect(
+      resumed.state.transcript.passages.map(\.text) == ["Do some", "talking", "please"])
+  }
+}

@@ -1,0 +1,82 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import MinutesCore
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct StandupDetailTests {
+  private func makeStore(
+    _ authorization: SpeechClient.AuthorizationStatus = .authorized
+  ) -> TestStoreOf<StandupDetail> {
+    let store = TestStore(initialState: StandupDetail.State(standup: .mock)) {
+      StandupDetail()
+    } withDependencies: {
+      $0.speechClient.authorizationStatus = { authorization }
+      $0.uuid = .incrementing
+    }
+    store.exhaustivity = .off
+    return store
+  }
+
+  @Test func `a stand-up is deleted after a question`() async {
+    let store = makeStore()
+    await store.send(.deleteButtonTapped) { $0.destination = .alert(.deleteStandup) }
+    await store.send(\.destination.dismiss) { $0.destination = nil }
+    #expect(!store.isDismissed)
+    await store.send(.deleteButtonTapped)
+    await store.send(\.destination.alert.confirmDeletion) { $0.destination = nil }
+    await store.receive(\.delegate.deleteStandup, Standup.mock.id)
+    #expect(store.isDismissed)
+  }
+
+  @Test func `an edited stand-up is saved, with the meetings of meanwhile`() async {
+    let store = makeStore()
+    await store.send(.editButtonTapped)
+    await store.send(
+      .destination(.presented(.editStandup(.set(\.standup.title, " Review ")))))
+    #expect(store.state.standup.title == "Design")
+    await store.send(.saveStandupButtonTapped)
+    await store.receive(\.delegate.standupUpdated)
+    #expect(store.state.destination == nil)
+    #expect(store.state.standup.title == "Review")
+    #expect(store.state.standup.meetings == Standup.mock.meetings)
+  }
+
+  @Test func `a cancelled edit changes nothing`() async {
+    let store = makeStore()
+    await store.send(.editButtonTapped)
+    await store.send(
+      .destination(.presented(.editStandup(.set(\.standup.title, "Review")))))
+    await store.send(.cancelEditStandupButtonTapped) { $0.destination = nil }
+    #expect(store.state.standup == .mock)
+  }
+
+  @Test func `a past meeting is deleted`() async {
+    let store = makeStore()
+    await store.send(.deleteMeetings(atOffsets: [0])) { $0.standup.meetings = [] }
+    await store.receive(\.delegate.standupUpdated)
+  }
+
+  @Test(arguments: [.authorized, .notDetermined] as [SpeechClient.AuthorizationStatus])
+  func `a meeting starts at once if speech may be recognized`(
+    status: SpeechClient.AuthorizationStatus
+  ) async {
+    let store = makeStore(status)
+    await store.send(.startMeetingButtonTapped)
+    await store.receive(\.delegate.startMeeting)
+    #expect(store.state.destination == nil)
+  }
+
+  @Test func `speech that is not recognized is told before the meeting, with a way on`() async {
+    for (status, alert) in [
+      (SpeechClient.AuthorizationStatus.denied, AlertState.speechRecognitionDenied),
+      (.restricted, .speechRecognitionRestricted),
+    ] {
+      let store = makeStore(status)
+      await store.send(.startMeetingButtonTapped) { $0.destination = .alert(alert) }
+      await store.send(\.destination.alert.startWithoutTranscript) { $0.destination = nil }
+      await store.receive(\.delegate.startMeeting)
+    }
+  }
+}

@@ -1,0 +1,285 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import MinutesCore
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct StandupsTests {
+  private let clock = TestClock()
+  private let stand = RecorderStand()
+  private let now = LockIsolated(Date.recordingStart)
+  private let saved = LockIsolated<[StandupChange]>([])
+  private let savedMeetings = LockIsolated<[RunningMeeting]>([])
+  private let discarded = LockIsolated<[Meeting.ID]>([])
+  private let failure = LockIsolated<RepositoryFailure?>(nil)
+  private let standup = Standup.fixture(attendees: ["Blob", "Blob Jr"], seconds: 4)
+
+  private func makeStore(
+    _ state: Standups.State? = nil, running: [RunningMeeting] = []
+  ) -> TestStoreOf<Standups> {
+    let store = TestStore(
+      initialState: state ?? Standups.State(record: StandupsRecord(standups: [standup]))
+    ) {
+      Standups()
+    } withDependencies: { [now, saved, savedMeetings, discarded, failure, standup] in
+      $0.audioRecorder = stand.client()
+      $0.continuousClock = clock
+      $0.date = DateGenerator { now.value }
+      $0.soundEffect.play = {}
+      $0.speechClient = .off
+      $0.speechClient.authorizationStatus = { .authorized }
+      $0.standups = .mock(StandupsRecord(standups: [standup]), running: running)
+      $0.standups.save = { changes in
+        if let failure = failure.value { throw failure }
+        saved.withValue { $0 += changes }
+      }
+      $0.standups.saveRunning = { meeting in savedMeetings.withValue { $0.append(meeting) } }
+      $0.standups.discardRunning = { id in discarded.withValue { $0.append(id) } }
+      $0.uuid = .incrementing
+    }
+    store.exhaustivity = .off
+    return store
+  }
+
+  private var running: RunningMeeting {
+    RunningMeeting(
+      id: UUID(7), standupID: standup.id, date: .recordingStart, elapsed: 1, recorded: 1.5,
+      isRecorded: true, savedAt: .recordingStart, transcript: MeetingTranscript())
+  }
+
+  // MARK: Storage
+
+  @Test func `a new stand-up is saved`() async {
+    let store = makeStore()
+    await store.send(.standupsList(.addButtonTapped))
+    #expect(store.state.location == .newStandup)
+    await store.send(
+      .standupsList(.addStandup(.presented(.set(\.standup.title, "Daily")))))
+    await store.send(.standupsList(.saveStandupButtonTapped))
+    await store.receive(\.changesSaved)
+    let new = Standup(id: UUID(0), attendees: [Attendee(id: UUID(1))], title: "Daily")
+    #expect(store.state.standupsList.standups == [standup, new])
+    #expect(saved.value == [.plan(new)])
+    #expect(store.state.unsaved.isEmpty)
+  }
+
+  @Test func `a cancelled form adds nothing`() async {
+    let store = makeStore()
+    await store.send(.standupsList(.addButtonTapped))
+    await store.send(.standupsList(.cancelStandupButtonTapped))
+    #expect(store.state.location == .list)
+    #expect(store.state.standupsList.standups == [standup])
+    #expect(saved.value.isEmpty)
+  }
+
+  @Test func `an empty list offers an example`() async throws {
+    let store = makeStore(Standups.State(record: StandupsRecord()))
+    await store.send(.standupsList(.addExampleButtonTapped))
+    await store.receive(\.changesSaved)
+    await store.send(.standupsList(.addExampleButtonTapped))
+    let example = try #require(store.state.standupsList.standups.first)
+    #expect(store.state.standupsList.standups.count == 1)
+    #expect(saved.value == [.plan(example)])
+  }
+
+  @Test func `nothing is saved before the stored stand-ups were loaded`() async {
+    let store = makeStore(Standups.State())
+    await store.send(.standupsList(.addButtonTapped))
+    await store.send(.standupsList(.saveStandupButtonTapped))
+    #expect(saved.value.isEmpty)
+  }
+
+  @Test func `a change that was not saved is told, shown, and saved again`() async {
+    failure.setValue(.diskFull)
+    let store = makeStore()
+    await store.send(.standupsList(.addButtonTapped))
+    await store.send(.standupsList(.saveStandupButtonTapped))
+    await store.receive(\.savingFailed) { $0.alert = .savingFailed(.diskFull) }
+    // Stored stand-ups that come meanwhile do not undo it.
+    await store.send(.recordLoaded(StandupsRecord(standups: [standup])))
+    #expect(store.state.standupsList.standups.count == 2)
+    failure.setValue(nil)
+    await store.send(.alert(.presented(.saveAgain))) { $0.alert = nil }
+    await store.receive(\.changesSaved)
+    #expect(saved.value.count == 1)
+  }
+
+  @Test func `stand-ups that cannot be loaded are told`() async {
+    let store = makeStore(Standups.State())
+    await store.send(.loadFailed(.other("Permission denied."))) {
+      $0.loadError = "Permission denied."
+    }
+    let task = await store.send(.task)
+    await store.receive(\.recordLoaded) { $0.loadError = nil }
+    await task.cancel()
+  }
+
+  @Test func `what another page changes is shown, and not saved again`() async {
+    let store = makeStore()
+    await store.send(.opened(.detail(standup.id)))
+    var renamed = standup
+    renamed.title = "Review"
+    await store.send(.recordLoaded(StandupsRecord(standups: [renamed], unreadable: ["x"])))
+    #expect(store.state.path.first?.detail?.standup == renamed)
+    #expect(store.state.unreadable == ["x"])
+
+    // A stand-up that is deleted elsewhere takes its screen with it.
+    await store.send(.recordLoaded(StandupsRecord()))
+    #expect(store.state.location == .list)
+    #expect(saved.value.isEmpty)
+  }
+
+  // MARK: Screens
+
+  @Test func `each screen has an address`() async throws {
+    let meeting = Meeting(id: UUID(9), date: .recordingStart, transcript: "Hello")
+    var standup = standup
+    standup.meetings = [meeting]
+    let store = makeStore(Standups.State(record: StandupsRecord(standups: [standup])))
+    let locations: [StandupsLocation] = [
+      .newStandup, .detail(standup.id), .editStandup(standup.id),
+      .meeting(standup.id, meeting.id), .detail(standup.id), .list,
+    ]
+    for location in locations {
+      await store.send(.opened(location))
+      await store.skipReceivedActions(strict: false)
+      #expect(store.state.location == location)
+    }
+    // What is missing leads to the screen below.
+    await store.send(.opened(.meeting(standup.id, UUID(99))))
+    #expect(store.state.location == .detail(standup.id))
+    await store.send(.opened(.detail(UUID(99))))
+    #expect(store.state.location == .list)
+  }
+
+  @Test func `an edited and a deleted stand-up are saved`() async {
+    let store = makeStore()
+    await store.send(.opened(.editStandup(standup.id)))
+    await store.receive(\.path[id: 0].detail.editButtonTapped)
+    await store.send(
+      .path(
+        .element(
+          id: 0,
+          action: .detail(
+            .destination(.presented(.editStandup(.set(\.standup.title, "Review"))))))))
+    await store.send(\.path[id: 0].detail.saveStandupButtonTapped)
+    await store.receive(\.changesSaved)
+    #expect(store.state.standupsList.standups[0].title == "Review")
+    #expect(saved.value == [.plan(store.state.standupsList.standups[0])])
+
+    await store.send(\.path[id: 0].detail.deleteButtonTapped)
+    await store.send(\.path[id: 0].detail.destination.alert.confirmDeletion)
+    await store.receive(\.path.popFrom)
+    await store.receive(\.changesSaved)
+    #expect(saved.value.last == .delete(standup.id))
+    #expect(store.state.location == .list)
+  }
+
+  @Test func `a deleted meeting is gone from its stand-up`() async {
+    let meeting = Meeting(id: UUID(9), date: .recordingStart, transcript: "Hello")
+    var standup = standup
+    standup.meetings = [meeting]
+    let store = makeStore(Standups.State(record: StandupsRecord(standups: [standup])))
+    await store.send(.opened(.meeting(standup.id, meeting.id)))
+    await store.send(\.path[id: 1].meeting.deleteButtonTapped)
+    await store.send(\.path[id: 1].meeting.alert.confirmDeletion)
+    await store.receive(\.path.popFrom)
+    await store.receive(\.changesSaved)
+    #expect(store.state.path.first?.detail?.standup.meetings == [])
+    #expect(saved.value == [.deleteMeeting(meeting.id, standup.id)])
+  }
+
+  // MARK: Meetings
+
+  @Test func `a meeting is recorded, saved while it runs, and kept`() async throws {
+    let store = makeStore()
+    await store.send(.opened(.detail(standup.id)))
+    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
+    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    #expect(store.state.location == .recordMeeting(standup.id))
+    await clock.advance(by: .seconds(3))
+    await store.skipReceivedActions(strict: false)
+    #expect(savedMeetings.value.map(\.elapsed) == [1, 2, 3])
+    #expect(savedMeetings.value.last?.transcript.turns.map(\.speaker) == ["Blob", "Blob Jr"])
+
+    // The page is not left without a question
+    await store.send(.opened(.list))
+    await store.receive(\.path[id: 1].recordMeeting.endMeetingButtonTapped)
+    #expect(store.state.location == .recordMeeting(standup.id))
+    await store.send(\.path[id: 1].recordMeeting.alert.confirmSave)
+    await store.receive(\.path.popFrom)
+    await store.receive(\.changesSaved)
+    let meeting = Meeting(id: UUID(0), date: .recordingStart, isRecorded: true, passages: [])
+    #expect(saved.value == [.addMeeting(meeting, standup.id)])
+    #expect(store.state.path.first?.detail?.standup.meetings == [meeting])
+    #expect(store.state.path.first?.detail?.newMeeting == meeting.id)
+    #expect(stand.calls.value == ["start", "stop", "forget"])
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `a discarded meeting is not kept`() async {
+    let store = makeStore()
+    await store.send(.opened(.detail(standup.id)))
+    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
+    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    await store.send(\.path[id: 1].recordMeeting.endMeetingButtonTapped)
+    await store.send(\.path[id: 1].recordMeeting.alert.confirmDiscard)
+    await store.receive(\.path.popFrom)
+    #expect(discarded.value == [UUID(0)])
+    #expect(saved.value.isEmpty)
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `a meeting of another page is shown, and can be finished after a crash`() async {
+    let store = makeStore()
+    await store.send(.opened(.detail(standup.id)))
+    await store.send(.runningMeetingsLoaded([running]))
+    #expect(store.state.path.first?.detail?.runningMeeting == running)
+    #expect(store.state.path.first?.detail?.isInterrupted == false)
+    // It cannot be started twice, and not be finished while it runs.
+    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
+    await store.send(\.path[id: 0].detail.finishInterruptedMeetingButtonTapped)
+    #expect(store.state.path.count == 1)
+
+    // When its page does not save it any more
+    now.setValue(.recordingStart + 6)
+    await clock.advance(by: .seconds(6))
+    await store.receive(\.interruptionChecked)
+    #expect(store.state.path.first?.detail?.isInterrupted == true)
+    await store.send(\.path[id: 0].detail.finishInterruptedMeetingButtonTapped)
+    await store.receive(\.changesSaved)
+    #expect(saved.value == [.addMeeting(running.meeting, standup.id)])
+    #expect(store.state.path.first?.detail?.runningMeeting == nil)
+  }
+
+  @Test func `an interrupted meeting is resumed`() async {
+    let store = makeStore()
+    now.setValue(.recordingStart + 60)
+    await store.send(.opened(.detail(standup.id)))
+    await store.send(.runningMeetingsLoaded([running]))
+    await store.send(\.path[id: 0].detail.resumeInterruptedMeetingButtonTapped)
+    await store.receive(\.path[id: 1].recordMeeting.onTask)
+    #expect(store.state.path.last?.recordMeeting?.secondsElapsed == 1)
+    await clock.advance(by: .seconds(3))
+    await store.receive(\.path.popFrom)
+    #expect(saved.value == [.addMeeting(running.meeting, standup.id)])
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `a page that still records goes on with its meeting`() async {
+    // Given a server that was started again two seconds after the last save
+    now.setValue(.recordingStart + 2)
+    let store = makeStore()
+    let ongoing = OngoingRecording(id: running.id, date: running.date, duration: 3.5)
+    await store.send(.resumed(running, ongoing))
+    await store.receive(\.path[id: 1].recordMeeting.onTask)
+    let screen = store.state.path.last?.recordMeeting
+    #expect(screen?.secondsElapsed == 3)
+    #expect(screen?.speakerIndex == 1)
+    #expect(screen?.clock.recorded == .seconds(3.5))
+    await store.skipReceivedActions(strict: false)
+    #expect(store.state.path.last?.recordMeeting?.clock.isRunning == true)
+    await store.skipInFlightEffects(strict: false)
+  }
+}
