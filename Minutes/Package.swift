@@ -87,7 +87,7 @@ let package = Package(
         .product(name: "LiveHTML", package: "chorale"),
       ],
       resources: [
-        "capture", "chunks", "hearing", "loss", "page", "player", "recorder", "recording",
+        "capture", "chime", "chunks", "hearing", "loss", "page", "player", "recorder", "recording",
         "transcript", "worklet",
       ].map {
         .embedInCode("Runtime/\($0).js")

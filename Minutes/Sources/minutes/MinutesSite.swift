@@ -19,6 +19,10 @@ struct MinutesSite {
     Route(assets: MinutesAssets.all)
     Route("/") { await makePage(for: $0) }
     Route("/memos") { await makePage(for: $0) }
+    Route("/standups") { await makePage(for: $0) }
+    Route("/standups/{screen}") { await makePage(for: $0) }
+    Route("/standups/{standup}/{screen}") { await makePage(for: $0) }
+    Route("/standups/{standup}/meetings/{meeting}") { await makePage(for: $0) }
     Route(file: "/memos/{id}/sound/{kind}") { [library] request in
       guard let id = request.parameter("id").flatMap(Memo.ID.init(uuidString:)),
         let kind = request.parameter("kind").flatMap(AudioKind.init(rawValue:)),
@@ -46,11 +50,21 @@ struct MinutesSite {
     #endif
   }
 
+  /// The stored stand-ups, so that the address of each screen shows it at once. If they cannot be read, the page tells
+  /// why when it tries again.
+  private func makeStandups() async -> Standups.State {
+    guard let record = try? await library.standups.load() else { return Standups.State() }
+    var meetings = library.standups.runningMeetings().makeAsyncIterator()
+    return Standups.State(
+      record: record, runningMeetings: (try? await meetings.next()) ?? [])
+  }
+
   private func makePage(for request: PageRequest) async -> MinutesPage {
     var state = AppFeature.State()
     // The page is whole from the beginning: a name that somebody is just typing finds its memo again, on whichever server. That the memos can't
     // be looked up is told when it is tried again.
     state.playback = Playback.State(memos: try? await library.repository.fetchAll())
+    state.standups = await makeStandups()
     let timeZone = request.cookie(MinutesPage.timeZoneCookie).flatMap(TimeZone.init(identifier:))
     let locale = request.header("Accept-Language").flatMap(Locale.init(acceptLanguage:))
     let microphone = BrowserMicrophone(
@@ -62,13 +76,16 @@ struct MinutesSite {
       let sound = try await library.sound(of: id)
       return "/memos/\(id.uuidString)/sound/\(sound.kind.rawValue)?frames=\(sound.frameCount)"
     }
+    let chime = BrowserChime()
     let store = withDependencies {
       $0.audioPlayer = .live(loudspeaker)
       $0.audioRecorder = .live(microphone)
       $0.openSettings = { await microphone.showSettings() }
       $0.preferences = library.preferences
       if let locale { $0.locale = locale }
+      $0.soundEffect = .live(chime)
       $0.speechClient = library.speech
+      $0.standups = library.standups
       $0.transcripts = library.transcripts
       if let timeZone { $0.timeZone = timeZone }
       $0.voiceMemoRepository = library.repository
@@ -76,7 +93,7 @@ struct MinutesSite {
       Store(initialState: state) { AppFeature() }
     }
     return MinutesPage(
-      store: store, microphone: microphone, loudspeaker: loudspeaker,
+      store: store, microphone: microphone, loudspeaker: loudspeaker, chime: chime,
       timeZone: timeZone ?? .current, locale: locale, canLogOut: canLogOut)
   }
 }

@@ -53,10 +53,12 @@ struct ServeCommand: AsyncParsableCommand {
       host: securityOptions.listen, port: port, workers: workers, security: security)
     let speechServer = try speechOptions.server()
     let background = LockIsolated<[Task<Void, Never>]>([])
+    let opened = LockIsolated<MemoLibrary?>(nil)
     defer { for task in background.value { task.cancel() } }
     let server = LiveServer(configuration: configuration) { [security] in
       // Only a process that serves pages needs the library.
       let library = try await openLibrary()
+      let _ = opened.setValue(library)
       let tasks = try work(in: library, speechServer)
       let _ = background.setValue(tasks)
       for route in MinutesSite(library: library, canLogOut: security.accessToken != nil).routes {
@@ -65,6 +67,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
     do {
       try await run(server)
+      await opened.value?.flush()
     } catch LiveServerError.workerFailed(let status, _) where (1...127).contains(status) {
       // The worker has said why.
       throw ExitCode(Int32(truncatingIfNeeded: status))

@@ -10,6 +10,7 @@ import Testing
 @MainActor
 @Suite(
   .dependencies {
+    $0.continuousClock = TestClock()
     $0.locale = Locale(identifier: "en_GB")
     $0.timeZone = .gmt
   }
@@ -70,6 +71,29 @@ struct PreviewTests {
     "No memos": "No memos yet",
     "Looking for memos": "Looking for your memos…",
     "Memos can't be shown": "The data folder can't be read: permission denied.",
+    "Stand-ups": "Design",
+    "No stand-ups": "Add an example",
+    "Looking for stand-ups": "Looking for your stand-ups…",
+    "Stand-ups can't be shown": "The data folder can't be read: permission denied.",
+    "Stand-ups, some unreadable":
+      "1 stored entry can't be read, and is left as it is. `minutes doctor` names it.",
+    "Stand-ups not saved": "The stand-ups were not saved.",
+    "New stand-up": "New stand-up",
+    "Stand-up": "Start meeting",
+    "Stand-up, edited": "Edit Design",
+    "Stand-up, to be deleted?": "Delete this stand-up?",
+    "Stand-up, speech denied": "Speech recognition is not allowed.",
+    "Stand-up, no speech engine": "This server has no speech engine.",
+    "Stand-up, meeting elsewhere": "A meeting runs on another page.",
+    "Stand-up, meeting interrupted":
+      "A meeting was interrupted at 0:23. Its text is kept.",
+    "Quick finish meeting": "Blob",
+    "Meeting to be ended?": "Discard",
+    "Meeting to be ended after the last speaker?": "End meeting?",
+    "Meeting, speech failed": "Speech recognition has stopped.",
+    "Meeting, not recorded": "This meeting is not recorded.",
+    "Past meeting": "Blob Jr: And about the climate.",
+    "Past meeting, to be deleted?": "Delete this meeting?",
   ]
 
   @Test func everyPreviewShowsWhatItIsFor() throws {

@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 
-/// The app: two places, and the way from one to the other.
+/// The app: its places, and the way from one to the other.
 @Reducer
 public struct AppFeature: Sendable {
   /// What is shown.
@@ -15,6 +15,9 @@ public struct AppFeature: Sendable {
     /// Which place is seen.
     public var selectedTab = Tab.recording
 
+    /// Where stand-ups are planned and held.
+    public var standups = Standups.State()
+
     /// The places.
     public enum Tab: String, CaseIterable, Sendable {
       /// Where memos are recorded.
@@ -22,6 +25,9 @@ public struct AppFeature: Sendable {
 
       /// Where memos are found and heard.
       case playback
+
+      /// Where stand-ups are planned and held.
+      case standups
     }
 
     /// Creates the state of a page that has just come.
@@ -36,6 +42,9 @@ public struct AppFeature: Sendable {
     /// Where memos are recorded.
     case recording(Recording.Action)
 
+    /// Where stand-ups are planned and held.
+    case standups(Standups.Action)
+
     /// Somebody goes to another place.
     case tabSelected(State.Tab)
 
@@ -48,8 +57,21 @@ public struct AppFeature: Sendable {
 
   /// What the feature does.
   public var body: some ReducerOf<Self> {
-    Scope(\.recording, action: \.recording) {
-      Recording()
+    Reduce { state, action in
+      let recording = Scope<State, Action, Recording>(\.recording, action: \.recording) {
+        Recording()
+      }
+      guard
+        case .recording(.ongoingRecordingLookedUp(let ongoing?)) = action,
+        let meeting = state.standups.runningMeetings.first(where: { $0.id == ongoing.id })
+      else { return recording.reduce(into: &state, action: action) }
+      // The page records a meeting, not a memo.
+      return .merge(
+        recording.reduce(into: &state, action: .recording(.ongoingRecordingLookedUp(nil))),
+        .send(.standups(.resumed(meeting, ongoing))))
+    }
+    Scope(\.standups, action: \.standups) {
+      Standups()
     }
     Scope(\.playback, action: \.playback) {
       Playback()
@@ -57,7 +79,8 @@ public struct AppFeature: Sendable {
     Reduce { state, action in
       switch action {
       case .task:
-        return .merge(.send(.recording(.view(.task))), .send(.playback(.view(.task))))
+        return .merge(
+          .send(.recording(.view(.task))), .send(.playback(.view(.task))), .send(.standups(.task)))
 
       case .recording(.delegate(.recordingCompleted)):
         state.selectedTab = .playback
@@ -67,7 +90,7 @@ public struct AppFeature: Sendable {
         state.selectedTab = tab
         return .none
 
-      case .playback, .recording:
+      case .playback, .recording, .standups:
         return .none
       }
     }

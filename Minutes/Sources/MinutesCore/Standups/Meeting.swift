@@ -14,7 +14,7 @@ public struct Meeting: Codable, Equatable, Identifiable, Sendable {
   /// The text, divided by speakers. Empty if nothing was recognized.
   public var passages: [Passage]
 
-  /// What an attendee said in one turn.
+  /// The words of an attendee in one turn.
   public struct Passage: Codable, Equatable, Sendable {
     /// The name of the attendee. `nil` if the speaker is unknown.
     public var speaker: String?

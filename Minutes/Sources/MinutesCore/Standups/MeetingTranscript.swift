@@ -36,7 +36,7 @@ public struct MeetingTranscript: Codable, Equatable, Sendable {
   /// Replaces the words since the meeting began or was resumed.
   mutating func update(_ result: SpeechResult) { segments = result.segments }
 
-  /// Keeps the words so far beside those of a speech client that starts anew.
+  /// Keeps the words so far beside those of a speech client that starts again.
   mutating func keepPassages() {
     earlierPassages = passages
     segments = []

@@ -27,7 +27,7 @@ public struct PastMeeting: Sendable {
       case confirmDeletion
     }
 
-    /// What the parent is told.
+    /// The messages to the parent.
     @CasePathable
     public enum Delegate: Equatable, Sendable {
       case deleteMeeting

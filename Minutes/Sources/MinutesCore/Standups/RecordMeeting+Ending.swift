@@ -35,7 +35,7 @@ extension RecordMeeting {
     return .merge(stop(), abandon(&state) { await $0(.delegate(.discardMeeting)) })
   }
 
-  /// What becomes of the recording of a meeting.
+  /// Handles the recording of the meeting.
   func reduce(into state: inout State, recording action: RecordingMemo.Action) -> Effect<Action> {
     switch action {
     case .started(.success):

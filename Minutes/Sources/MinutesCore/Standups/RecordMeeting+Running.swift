@@ -89,7 +89,9 @@ extension RecordMeeting {
       return .none
     case .waiting:
       // The microphone could not be opened, and the meeting is held without it.
-      return state.recording == nil ? start(&state) : .none
+      guard state.recording == nil else { return .none }
+      state.alert = nil
+      return start(&state)
     case .ending, .discarding:
       return .none
     }

@@ -23,7 +23,7 @@ public struct RecordMeeting: Sendable {
     /// Whether the sound is or was recorded.
     public internal(set) var isRecorded = false
 
-    /// What happens with the meeting.
+    /// The state of the meeting.
     public internal(set) var mode = Mode.waiting
 
     /// The recording, as long as it goes on.
@@ -34,7 +34,7 @@ public struct RecordMeeting: Sendable {
     /// The text so far.
     public internal(set) var transcript = MeetingTranscript()
 
-    /// What happens with a meeting.
+    /// The states of a meeting.
     public enum Mode: Equatable, Sendable {
       /// The microphone is asked for.
       case waiting
@@ -62,7 +62,7 @@ public struct RecordMeeting: Sendable {
     /// - Parameters:
     ///   - meeting: The meeting as it was saved.
     ///   - recording: Its recording, if the page still has it.
-    ///   - passed: The time since the meeting was saved, if it went on meanwhile, in seconds.
+    ///   - passed: The time since the meeting was saved, if the people in the room did not stop, in seconds.
     public init(
       resuming meeting: RunningMeeting, of standup: Standup, recording: RecordingMemo.State? = nil,
       passed: TimeInterval = 0
@@ -118,7 +118,7 @@ public struct RecordMeeting: Sendable {
       case continueMeeting
     }
 
-    /// What the parent is told.
+    /// The messages to the parent.
     @CasePathable
     public enum Delegate: Equatable, Sendable {
       case discardMeeting

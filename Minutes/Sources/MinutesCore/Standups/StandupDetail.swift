@@ -23,13 +23,13 @@ public struct StandupDetail: Sendable {
     @Presents public var destination: Destination.State?
 
     /// Whether the running meeting was interrupted: its page does not save it any more.
-    public internal(set) var isInterrupted = false
+    public package(set) var isInterrupted = false
 
     /// The meeting that was just added to the history, and appears there with a transition.
-    public internal(set) var newMeeting: Meeting.ID?
+    public package(set) var newMeeting: Meeting.ID?
 
     /// The meeting that goes on in another page, or was interrupted.
-    public internal(set) var runningMeeting: RunningMeeting?
+    public package(set) var runningMeeting: RunningMeeting?
 
     public var standup: Standup
 
@@ -51,7 +51,7 @@ public struct StandupDetail: Sendable {
     case saveStandupButtonTapped
     case startMeetingButtonTapped
 
-    /// What the parent is told.
+    /// The messages to the parent.
     @CasePathable
     public enum Delegate: Equatable, Sendable {
       case deleteStandup(id: Standup.ID)

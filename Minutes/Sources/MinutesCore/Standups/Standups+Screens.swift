@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 
 extension Standups {
-  /// What becomes of what a stand-up asks for.
+  /// Handles the requests of a stand-up's screen.
   func reduce(
     into state: inout State, detail action: StandupDetail.Action.Delegate, _ id: StackElementID
   ) -> Effect<Action> {
@@ -30,7 +30,7 @@ extension Standups {
     }
   }
 
-  /// What becomes of a meeting that has ended.
+  /// Handles the end of a meeting.
   func reduce(
     into state: inout State, meeting action: RecordMeeting.Action.Delegate, _ id: StackElementID
   ) -> Effect<Action> {
@@ -42,7 +42,7 @@ extension Standups {
       return .merge(
         .cancel(id: CancelID.saveRunning),
         .run { _ in
-          // What is left of it counts as interrupted, and can be finished or deleted.
+          // If that fails, the meeting counts as interrupted and can still be finished.
           try? await standups.discardRunning(id: meetingID)
         })
 

@@ -1,8 +1,8 @@
-import ComposableArchitecture
+package import ComposableArchitecture
 import Foundation
 
 extension Standups {
-  /// Keeps what is stored and what is shown the same.
+  /// Keeps the stored stand-ups and the shown ones the same.
   func reduce(into state: inout State, storage action: Action) -> Effect<Action> {
     switch action {
     case .task:
@@ -76,7 +76,7 @@ extension Standups {
     .cancellable(id: CancelID.interruption, cancelInFlight: true)
   }
 
-  /// Saves what a user has changed. Before the stored stand-ups were loaded, nothing is saved.
+  /// Saves the changes of a user. Before the stored stand-ups were loaded, nothing is saved.
   func save(_ changes: [StandupChange], _ state: inout State) -> Effect<Action> {
     guard state.isLoaded, !changes.isEmpty else { return .none }
     state.unsaved += changes
@@ -117,7 +117,7 @@ extension Standups.State {
     leaveDeletedScreens()
   }
 
-  /// Leaves the screens of what was deleted elsewhere, but not a meeting that runs here.
+  /// Leaves the screens of deleted stand-ups and meetings, but not a meeting that runs here.
   private mutating func leaveDeletedScreens() {
     guard !isRecordingMeeting else { return }
     for id in path.ids {
@@ -138,7 +138,7 @@ extension Standups.State {
 
 extension AlertState where Action == Standups.Action.Alert {
   /// A change is not on the disk.
-  static func savingFailed(_ failure: RepositoryFailure) -> Self {
+  package static func savingFailed(_ failure: RepositoryFailure) -> Self {
     Self {
       TextState("The stand-ups were not saved.")
     } actions: {

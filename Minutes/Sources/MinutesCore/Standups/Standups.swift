@@ -47,8 +47,11 @@ public struct Standups: Sendable {
     }
 
     /// Creates the state of a page that begins with the stored stand-ups.
-    public init(record: StandupsRecord) {
+    ///
+    /// - Parameter runningMeetings: The meetings that run in any page, or were interrupted.
+    public init(record: StandupsRecord, runningMeetings: [RunningMeeting] = []) {
       self.init()
+      self.runningMeetings = runningMeetings
       show(record)
     }
   }

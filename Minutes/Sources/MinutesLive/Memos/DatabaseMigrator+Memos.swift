@@ -43,6 +43,7 @@ extension DatabaseMigrator {
       }
     }
     migrator.registerMigration("transcripts") { try createTranscripts(in: $0) }
+    migrator.registerMigration("stand-ups") { try createStandups(in: $0) }
     return migrator
   }
 

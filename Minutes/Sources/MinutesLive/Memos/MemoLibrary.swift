@@ -30,6 +30,7 @@ public final class MemoLibrary: Sendable {
   let captions = LiveCaptions()
   let transcriber: Transcriber
   let verifier: Verifier
+  let standupSaver: StandupSaver
 
   /// Opens the library in a folder, creates it where there is none, and finishes what was cut off.
   ///
@@ -41,6 +42,9 @@ public final class MemoLibrary: Sendable {
     database = try MemoDatabase(folder)
     archivist = Archivist(folder: folder, database: database)
     verifier = Verifier()
+    standupSaver = StandupSaver(clock: ContinuousClock()) { [database] changes in
+      try await database.save(changes)
+    }
     sidecars = MemoSidecars(folder: folder, database: database)
     store = RecordingStore(
       folder: folder, database: database, archivist: archivist, sidecars: sidecars,

@@ -19,6 +19,7 @@ struct AppView: Component {
     header(.class("top")) {
       h1 { "Minutes" }
       OngoingRecordingButton(store: store)
+      OngoingMeetingButton(store: store)
     }
     ConnectionView(store: store.scope(\.recording, action: \.recording), isPreview: isLost)
     main(.data("machine-keys", ""), .data("utc-offset", "\(timeZone.secondsFromGMT() / 60)")) {
@@ -29,7 +30,7 @@ struct AppView: Component {
         } set: {
           store.send(.tabSelected($0))
         },
-        [(.recording, "Record"), (.playback, "Memos")]
+        [(.recording, "Record"), (.playback, "Memos"), (.standups, "Stand-ups")]
       ) { tab in
         switch tab {
         case .recording:
@@ -38,6 +39,8 @@ struct AppView: Component {
           PlaybackView(
             store: store.scope(\.playback, action: \.playback),
             isRecording: store.recording.recordingMemo != nil)
+        case .standups:
+          StandupsView(store: store)
         }
       }
     }
@@ -51,6 +54,8 @@ struct AppView: Component {
     // Wherever somebody is: what has happened in the other place matters as well.
     .alert(store.scope(\.recording, action: \.recording), \.alert, action: \.alert)
     .alert(store.scope(\.playback, action: \.playback), \.alert, action: \.alert)
+    .alert(store.scope(\.standups, action: \.standups), \.alert, action: \.alert)
+    StandupAlerts(store: store.scope(\.standups, action: \.standups))
     if canLogOut {
       footer(.class("log-out")) {
         form(.method("post"), .action(MinutesPage.logOutPath)) { button { "Log out" } }

@@ -8,6 +8,7 @@ public struct MinutesPage: Page {
   private let store: StoreOf<AppFeature>
   private let microphone: BrowserMicrophone
   private let loudspeaker: BrowserLoudspeaker
+  private let chime: BrowserChime
   private let timeZone: TimeZone
   private let locale: Locale?
   private let canLogOut: Bool
@@ -36,16 +37,19 @@ public struct MinutesPage: Page {
   ///   - store: The app.
   ///   - microphone: What the app records with. The page says which browser it is in.
   ///   - loudspeaker: What the app plays with.
+  ///   - chime: The sound that calls the next speaker of a meeting.
   ///   - timeZone: Where somebody reads the times.
   ///   - locale: The locale in which dates are written. If left out, the one of this machine.
   ///   - canLogOut: Whether the page offers to log out, at ``logOutPath``.
   public init(
     store: StoreOf<AppFeature>, microphone: BrowserMicrophone, loudspeaker: BrowserLoudspeaker,
-    timeZone: TimeZone, locale: Locale? = nil, canLogOut: Bool = false
+    chime: BrowserChime = BrowserChime(), timeZone: TimeZone, locale: Locale? = nil,
+    canLogOut: Bool = false
   ) {
     self.store = store
     self.microphone = microphone
     self.loudspeaker = loudspeaker
+    self.chime = chime
     self.timeZone = timeZone
     self.locale = locale
     self.canLogOut = canLogOut
@@ -55,12 +59,17 @@ public struct MinutesPage: Page {
   public var head: PageHead {
     var head = MinutesAssets.head
     head.title = title
-    head.path = store.selectedTab.path
+    head.path = path
     return head
   }
 
+  private var path: String {
+    store.selectedTab == .standups ? store.standups.location.path : store.selectedTab.path
+  }
+
   private var title: String {
-    switch store.recording.recordingMemo?.mode {
+    if store.standups.isRecordingMeeting { return "● Meeting – Minutes" }
+    return switch store.recording.recordingMemo?.mode {
     case nil: "Minutes"
     case .paused: "Paused – Minutes"
     case .stopping: "Saving – Minutes"
@@ -70,7 +79,9 @@ public struct MinutesPage: Page {
 
   /// Goes to one of the places.
   public func open(_ path: String) {
-    store.send(.tabSelected(AppFeature.State.Tab(path: path)))
+    let tab = AppFeature.State.Tab(path: path)
+    store.send(.tabSelected(tab))
+    if tab == .standups { store.send(.standups(.opened(StandupsLocation(path: path)))) }
     beginning.begin { store.send(.task) }
   }
 
@@ -87,6 +98,7 @@ public struct MinutesPage: Page {
     if let browser {
       microphone.connect(to: browser)
       loudspeaker.connect(to: browser)
+      chime.connect(to: browser)
     }
     return store
   }
@@ -97,10 +109,13 @@ extension AppFeature.State.Tab {
     switch self {
     case .recording: "/"
     case .playback: "/memos"
+    case .standups: StandupsLocation.root
     }
   }
 
   init(path: String) {
-    self = path.hasPrefix("/memos") ? .playback : .recording
+    self =
+      path.hasPrefix("/memos")
+      ? .playback : path.hasPrefix(StandupsLocation.root) ? .standups : .recording
   }
 }

@@ -9,185 +9,192 @@ public func minutesPreviews(path: String) -> PreviewCatalog {
   var head = MinutesAssets.head
   head.title = "Minutes: previews"
   return PreviewCatalog(path: path, head: head) {
-    Preview("Record") {
-      AppView(store: previewStore { $0.recording.audioRecorderPermission = .allowed })
-    }
-    Preview("Record for the first time") { AppView(store: previewStore()) }
-    Preview("Asking for the microphone") {
-      AppView(store: previewStore { $0.recording.isAskingForPermission = true })
-    }
-    Preview("Microphone denied") {
-      AppView(store: previewStore { $0.recording.audioRecorderPermission = .denied })
-    }
-    Preview("Microphone denied, asked again") {
-      AppView(
-        store: previewStore {
-          $0.recording.audioRecorderPermission = .denied
-          $0.recording.alert = .permissionRequired
-        })
-    }
-    Preview("How to allow the microphone in Chromium") { HelpPreview(browser: "chromium") }
-    Preview("How to allow the microphone in Firefox") { HelpPreview(browser: "firefox") }
-    Preview("How to allow the microphone in Safari") { HelpPreview(browser: "safari") }
-    Preview("Waiting for the microphone") {
-      AppView(
-        store: recordingStore { $0 = RecordingMemo.State(id: $0.id, date: $0.date) })
-    }
-    Preview("Nothing recorded") {
-      AppView(
-        store: previewStore {
-          $0.recording.audioRecorderPermission = .allowed
-          $0.recording.alert = .recordingFailed(.noMicrophone)
-        })
-    }
-    Preview("Recording") { AppView(store: recordingStore()) }
-    Preview("Recording, without a connection") { AppView(store: recordingStore(), isLost: true) }
-    Preview("Recording, and looking at memos") {
-      AppView(
-        store: memosStore(Memo.previews, app: { $0.recording.recordingMemo = previewRecording }))
-    }
-    Preview("Recording, with captions") {
-      AppView(
-        store: recordingStore {
-          $0.captions.engine = SpeechEngineInfo(name: "PocketSphinx", quality: .draft)
-          $0.captions.result = SpeechResult(
-            segments: TranscriptRecord.preview.transcript?.segments ?? [], isFinal: false)
-        })
-    }
-    Preview("Recording, captions failed") {
-      AppView(
-        store: recordingStore {
-          $0.captions.failure = SpeechFailure("The speech engine has stopped.")
-        })
-    }
-    Preview("Recording, too loud") {
-      AppView(store: recordingStore { $0.hear(Array(repeating: .loud, count: 60)) })
-    }
-    Preview("Recording, no signal") {
-      AppView(store: recordingStore { $0.hear(Array(repeating: .silence, count: 80)) })
-    }
-    Preview("Recording, muted, and no room in the browser") {
-      AppView(
-        store: recordingStore {
-          $0.meter.rest()
-          $0.isMuted = true
-          $0.isKeptBySender = false
-        })
-    }
-    Preview("Recording, paused") {
-      AppView(
-        store: recordingStore {
-          $0.mode = .paused
-          $0.meter.rest()
-        })
-    }
-    Preview("Recording, to be thrown away?") {
-      AppView(store: recordingStore { $0.confirmationDialog = .discardRecording })
-    }
-    Preview("Throwing away") { AppView(store: recordingStore { $0.mode = .cancelling }) }
-    Preview("Recording, ended by itself") {
-      AppView(
-        store: memosStore(
-          Memo.previews, app: { $0.recording.alert = .recordingEnded(because: .microphoneLost) }))
-    }
-    Preview("Recording, not saved yet") {
-      AppView(
-        store: memosStore(
-          Memo.previews,
-          app: { $0.recording.alert = .recordingFailed(.unfinished(because: .diskFull)) }))
-    }
-    Preview("Saving") { AppView(store: recordingStore { $0.mode = .stopping }) }
-    Preview("Tour") { AppView(store: previewStore { $0.recording.tour = RecordingTour.State() }) }
-    Preview("Tour, practising") {
-      AppView(
-        store: previewStore {
-          $0.recording.tour = RecordingTour.State()
-          $0.recording.tour?.step = .practice
-          $0.recording.tour?.recordingMemo = previewRecording
-        })
-    }
-    Preview("Tour, practice paused") {
-      AppView(
-        store: previewStore {
-          $0.recording.tour = RecordingTour.State()
-          $0.recording.tour?.step = .practice
-          $0.recording.tour?.recordingMemo = previewRecording
-          $0.recording.tour?.recordingMemo?.mode = .paused
-          $0.recording.tour?.recordingMemo?.meter.rest()
-        })
-    }
-    Preview("Tour, at its end") {
-      AppView(
-        store: previewStore {
-          $0.recording.tour = RecordingTour.State()
-          $0.recording.tour?.step = .finished(duration: 14.2)
-        })
-    }
-    Preview("Memos") { AppView(store: memosStore(Memo.previews)) }
-    Preview("Memo playing") {
-      AppView(
-        store: memosStore(Memo.previews) {
-          $0.memos[1].mode = .playing
-          $0.memos[1].loop = .between(600...1_500)
-          $0.memos[1].rate = PlaybackRate(1.5)
-        })
-    }
-    Preview("Transcript") { AppView(store: transcriptStore(.preview)) }
-    Preview("Transcript, playing and searched") {
-      AppView(
-        store: transcriptStore(.preview) {
-          $0.mode = .playing
-          $0.position = 4.2
-          $0.transcript?.show(query: "ut")
-          $0.transcript?.follow(4.2)
-        })
-    }
-    Preview("Transcript, edited") {
-      AppView(store: transcriptStore(.preview) { $0.transcript?.showEditor() })
-    }
-    Preview("Transcript, to be replaced?") {
-      AppView(
-        store: transcriptStore(.preview) {
-          $0.transcript?.confirmationDialog = .replaceEditedTranscript
-        })
-    }
-    Preview("Transcript, waiting") { AppView(store: transcriptStore(TranscriptRecord())) }
-    Preview("Transcript, running") {
-      AppView(store: transcriptStore(TranscriptRecord(state: .running(progress: 0.4))))
-    }
-    Preview("Transcript, failed") {
-      AppView(
-        store: transcriptStore(
-          TranscriptRecord(state: .failed(SpeechFailure("The speech engine has stopped.")))))
-    }
-    Preview("Memo with one end of a loop") {
-      AppView(store: memosStore(Memo.previews) { $0.memos[1].loop = .from(600) })
-    }
-    Preview("Memo not played") {
-      AppView(store: memosStore(Memo.previews) { $0.alert = .playbackFailed(.notFound) })
-    }
-    Preview("Memo not renamed") {
-      AppView(store: memosStore(Memo.previews) { $0.alert = .renamingFailed(.diskFull) })
-    }
-    Preview("Memo not deleted") {
-      AppView(store: memosStore(Memo.previews) { $0.alert = .deletingFailed(.diskFull) })
-    }
-    Preview("Memos, without a connection") {
-      AppView(store: memosStore(Memo.previews), isLost: true)
-    }
-    Preview("Memo deleted") {
-      AppView(
-        store: memosStore(Array(Memo.previews.dropFirst())) { $0.deletedMemo = Memo.previews[0] })
-    }
-    Preview("No memos") { AppView(store: memosStore([])) }
-    Preview("Looking for memos") {
-      AppView(store: previewStore { $0.selectedTab = .playback })
-    }
-    Preview("Memos can't be shown") {
-      AppView(
-        store: memosStore([]) {
-          $0.errorMessage = "The data folder can't be read: permission denied."
-        })
-    }
+    return memoPreviews() + standupPreviews()
+  }
+}
+
+/// The screens where memos are recorded and played.
+@MainActor
+@PreviewBuilder
+private func memoPreviews() -> [Preview] {
+  Preview("Record") {
+    AppView(store: previewStore { $0.recording.audioRecorderPermission = .allowed })
+  }
+  Preview("Record for the first time") { AppView(store: previewStore()) }
+  Preview("Asking for the microphone") {
+    AppView(store: previewStore { $0.recording.isAskingForPermission = true })
+  }
+  Preview("Microphone denied") {
+    AppView(store: previewStore { $0.recording.audioRecorderPermission = .denied })
+  }
+  Preview("Microphone denied, asked again") {
+    AppView(
+      store: previewStore {
+        $0.recording.audioRecorderPermission = .denied
+        $0.recording.alert = .permissionRequired
+      })
+  }
+  Preview("How to allow the microphone in Chromium") { HelpPreview(browser: "chromium") }
+  Preview("How to allow the microphone in Firefox") { HelpPreview(browser: "firefox") }
+  Preview("How to allow the microphone in Safari") { HelpPreview(browser: "safari") }
+  Preview("Waiting for the microphone") {
+    AppView(
+      store: recordingStore { $0 = RecordingMemo.State(id: $0.id, date: $0.date) })
+  }
+  Preview("Nothing recorded") {
+    AppView(
+      store: previewStore {
+        $0.recording.audioRecorderPermission = .allowed
+        $0.recording.alert = .recordingFailed(.noMicrophone)
+      })
+  }
+  Preview("Recording") { AppView(store: recordingStore()) }
+  Preview("Recording, without a connection") { AppView(store: recordingStore(), isLost: true) }
+  Preview("Recording, and looking at memos") {
+    AppView(
+      store: memosStore(Memo.previews, app: { $0.recording.recordingMemo = previewRecording }))
+  }
+  Preview("Recording, with captions") {
+    AppView(
+      store: recordingStore {
+        $0.captions.engine = SpeechEngineInfo(name: "PocketSphinx", quality: .draft)
+        $0.captions.result = SpeechResult(
+          segments: TranscriptRecord.preview.transcript?.segments ?? [], isFinal: false)
+      })
+  }
+  Preview("Recording, captions failed") {
+    AppView(
+      store: recordingStore {
+        $0.captions.failure = SpeechFailure("The speech engine has stopped.")
+      })
+  }
+  Preview("Recording, too loud") {
+    AppView(store: recordingStore { $0.hear(Array(repeating: .loud, count: 60)) })
+  }
+  Preview("Recording, no signal") {
+    AppView(store: recordingStore { $0.hear(Array(repeating: .silence, count: 80)) })
+  }
+  Preview("Recording, muted, and no room in the browser") {
+    AppView(
+      store: recordingStore {
+        $0.meter.rest()
+        $0.isMuted = true
+        $0.isKeptBySender = false
+      })
+  }
+  Preview("Recording, paused") {
+    AppView(
+      store: recordingStore {
+        $0.mode = .paused
+        $0.meter.rest()
+      })
+  }
+  Preview("Recording, to be thrown away?") {
+    AppView(store: recordingStore { $0.confirmationDialog = .discardRecording })
+  }
+  Preview("Throwing away") { AppView(store: recordingStore { $0.mode = .cancelling }) }
+  Preview("Recording, ended by itself") {
+    AppView(
+      store: memosStore(
+        Memo.previews, app: { $0.recording.alert = .recordingEnded(because: .microphoneLost) }))
+  }
+  Preview("Recording, not saved yet") {
+    AppView(
+      store: memosStore(
+        Memo.previews,
+        app: { $0.recording.alert = .recordingFailed(.unfinished(because: .diskFull)) }))
+  }
+  Preview("Saving") { AppView(store: recordingStore { $0.mode = .stopping }) }
+  Preview("Tour") { AppView(store: previewStore { $0.recording.tour = RecordingTour.State() }) }
+  Preview("Tour, practising") {
+    AppView(
+      store: previewStore {
+        $0.recording.tour = RecordingTour.State()
+        $0.recording.tour?.step = .practice
+        $0.recording.tour?.recordingMemo = previewRecording
+      })
+  }
+  Preview("Tour, practice paused") {
+    AppView(
+      store: previewStore {
+        $0.recording.tour = RecordingTour.State()
+        $0.recording.tour?.step = .practice
+        $0.recording.tour?.recordingMemo = previewRecording
+        $0.recording.tour?.recordingMemo?.mode = .paused
+        $0.recording.tour?.recordingMemo?.meter.rest()
+      })
+  }
+  Preview("Tour, at its end") {
+    AppView(
+      store: previewStore {
+        $0.recording.tour = RecordingTour.State()
+        $0.recording.tour?.step = .finished(duration: 14.2)
+      })
+  }
+  Preview("Memos") { AppView(store: memosStore(Memo.previews)) }
+  Preview("Memo playing") {
+    AppView(
+      store: memosStore(Memo.previews) {
+        $0.memos[1].mode = .playing
+        $0.memos[1].loop = .between(600...1_500)
+        $0.memos[1].rate = PlaybackRate(1.5)
+      })
+  }
+  Preview("Transcript") { AppView(store: transcriptStore(.preview)) }
+  Preview("Transcript, playing and searched") {
+    AppView(
+      store: transcriptStore(.preview) {
+        $0.mode = .playing
+        $0.position = 4.2
+        $0.transcript?.show(query: "ut")
+        $0.transcript?.follow(4.2)
+      })
+  }
+  Preview("Transcript, edited") {
+    AppView(store: transcriptStore(.preview) { $0.transcript?.showEditor() })
+  }
+  Preview("Transcript, to be replaced?") {
+    AppView(
+      store: transcriptStore(.preview) {
+        $0.transcript?.confirmationDialog = .replaceEditedTranscript
+      })
+  }
+  Preview("Transcript, waiting") { AppView(store: transcriptStore(TranscriptRecord())) }
+  Preview("Transcript, running") {
+    AppView(store: transcriptStore(TranscriptRecord(state: .running(progress: 0.4))))
+  }
+  Preview("Transcript, failed") {
+    AppView(
+      store: transcriptStore(
+        TranscriptRecord(state: .failed(SpeechFailure("The speech engine has stopped.")))))
+  }
+  Preview("Memo with one end of a loop") {
+    AppView(store: memosStore(Memo.previews) { $0.memos[1].loop = .from(600) })
+  }
+  Preview("Memo not played") {
+    AppView(store: memosStore(Memo.previews) { $0.alert = .playbackFailed(.notFound) })
+  }
+  Preview("Memo not renamed") {
+    AppView(store: memosStore(Memo.previews) { $0.alert = .renamingFailed(.diskFull) })
+  }
+  Preview("Memo not deleted") {
+    AppView(store: memosStore(Memo.previews) { $0.alert = .deletingFailed(.diskFull) })
+  }
+  Preview("Memos, without a connection") {
+    AppView(store: memosStore(Memo.previews), isLost: true)
+  }
+  Preview("Memo deleted") {
+    AppView(
+      store: memosStore(Array(Memo.previews.dropFirst())) { $0.deletedMemo = Memo.previews[0] })
+  }
+  Preview("No memos") { AppView(store: memosStore([])) }
+  Preview("Looking for memos") {
+    AppView(store: previewStore { $0.selectedTab = .playback })
+  }
+  Preview("Memos can't be shown") {
+    AppView(
+      store: memosStore([]) {
+        $0.errorMessage = "The data folder can't be read: permission denied."
+      })
   }
 }

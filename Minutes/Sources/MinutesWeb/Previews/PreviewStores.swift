@@ -18,7 +18,9 @@ func previewStore(
       }
     )
     $0.openSettings = {}
+    $0.soundEffect = .previewValue
     $0.speechClient = .off
+    $0.standups = .previewValue
     $0.transcripts = .previewValue
   }
 }

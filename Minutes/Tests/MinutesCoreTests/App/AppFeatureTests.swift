@@ -1,14 +1,15 @@
 import ComposableArchitecture
 import Foundation
-import MinutesCore
 import Testing
+
+@testable import MinutesCore
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct AppFeatureTests {
   private let stand = RecorderStand()
 
   private func makeStore(
-    _ recorder: AudioRecorderClient, memos: [Memo]
+    _ recorder: AudioRecorderClient, memos: [Memo], running: [RunningMeeting] = []
   ) -> TestStoreOf<AppFeature> {
     TestStore(initialState: AppFeature.State()) {
       AppFeature()
@@ -17,6 +18,7 @@ import Testing
       $0.speechClient = .off
       $0.continuousClock = TestClock()
       $0.date.now = .recordingStart
+      $0.standups = .mock(running: running)
       $0.preferences.load = { Preferences(hasSeenTour: true) }
       $0.uuid = .incrementing
       $0.voiceMemoRepository = .mock(fetchAll: { memos })
@@ -71,6 +73,7 @@ import Testing
     let task = await store.send(.task)
     await store.receive(\.recording.view.task) { $0.recording.isLookingForRecording = true }
     await store.receive(\.playback.view.task)
+    await store.receive(\.standups.task)
     await store.receive(\.recording.permissionUpdated) {
       $0.recording.audioRecorderPermission = .allowed
     }
@@ -81,7 +84,45 @@ import Testing
     #expect(store.state.recording.recordingMemo?.mode == .paused)
     await store.receive(\.recording.recordingMemo.start)
     await store.receive(\.playback.memosLoaded) { $0.playback.isLoaded = true }
+    await store.receive(\.standups.recordLoaded) { $0.standups.isLoaded = true }
+    await store.receive(\.standups.runningMeetingsLoaded)
     await store.receive(\.recording.preferencesLoaded)
     await task.cancel()
+  }
+
+  @Test func `the recording of a meeting goes on as a meeting, not as a memo`() async {
+    // Given a page that records a meeting, on a server that was started again
+    let standup = Standup.fixture(attendees: ["Blob", "Blob Jr"], seconds: 60)
+    let meeting = RunningMeeting(
+      id: UUID(42), standupID: standup.id, date: .recordingStart, elapsed: 3, recorded: 3,
+      isRecorded: true, savedAt: .recordingStart, transcript: MeetingTranscript())
+    let ongoing = OngoingRecording(id: UUID(42), date: .recordingStart, duration: 3)
+    let store = TestStore(
+      initialState: {
+        var state = AppFeature.State()
+        state.standups = Standups.State(
+          record: StandupsRecord(standups: [standup]), runningMeetings: [meeting])
+        return state
+      }()
+    ) {
+      AppFeature()
+    } withDependencies: {
+      $0.audioRecorder = stand.client(permission: .allowed, current: ongoing)
+      $0.continuousClock = TestClock()
+      $0.date.now = .recordingStart
+      $0.speechClient = .off
+      $0.standups = .mock(StandupsRecord(standups: [standup]), running: [meeting])
+    }
+    store.exhaustivity = .off
+
+    // When the page tells what it records
+    await store.send(.recording(.ongoingRecordingLookedUp(ongoing)))
+
+    // Then the meeting is shown
+    await store.receive(\.standups.resumed)
+    #expect(store.state.recording.recordingMemo == nil)
+    #expect(store.state.standups.location == .recordMeeting(standup.id))
+    #expect(store.state.standups.path.last?.recordMeeting?.secondsElapsed == 3)
+    await store.skipInFlightEffects(strict: false)
   }
 }

@@ -8,7 +8,7 @@ import Testing
   private let second = Meeting(id: UUID(2), date: .recordingStart + 60, transcript: "Two")
 
   @Test func `changes lead from some stand-ups to others`() {
-    // Given stand-ups of which one is deleted, one edited, and one held
+    // Given a stand-up that is deleted, and one that is edited and held
     let deleted = Standup(id: UUID(10))
     let edited = Standup.fixture(meetings: [first])
     var new = edited

@@ -96,7 +96,7 @@ import Testing
     await store.send(.standupsList(.addButtonTapped))
     await store.send(.standupsList(.saveStandupButtonTapped))
     await store.receive(\.savingFailed) { $0.alert = .savingFailed(.diskFull) }
-    // Stored stand-ups that come meanwhile do not undo it.
+    // Stored stand-ups that are loaded now do not undo it.
     await store.send(.recordLoaded(StandupsRecord(standups: [standup])))
     #expect(store.state.standupsList.standups.count == 2)
     failure.setValue(nil)

@@ -1,0 +1,28 @@
+import GRDB
+
+extension DatabaseMigrator {
+  /// Creates the tables of stand-ups, of their past meetings, and of the meetings that run.
+  static func createStandups(in database: Database) throws {
+    try database.create(table: "standup") { table in
+      // The order in which they were added.
+      table.autoIncrementedPrimaryKey("position")
+      table.column("id", .text).notNull().unique()
+      table.column("title", .text).notNull()
+      table.column("seconds", .integer).notNull()
+      table.column("theme", .text).notNull()
+      table.column("attendees", .text).notNull()
+    }
+    try database.create(table: "meeting") { table in
+      table.primaryKey("id", .text)
+      table.column("standup", .text).notNull().indexed()
+      table.column("date", .double).notNull()
+      table.column("isRecorded", .boolean).notNull()
+      table.column("passages", .text).notNull()
+    }
+    try database.create(table: "runningMeeting") { table in
+      table.primaryKey("id", .text)
+      table.column("savedAt", .double).notNull()
+      table.column("json", .text).notNull()
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import ComposableArchitecture
+import Foundation
+import LiveHTML
+import MinutesCore
+
+/// The screens of stand-ups.
+@MainActor
+@PreviewBuilder
+func standupPreviews() -> [Preview] {
+  Preview("Stand-ups") { AppView(store: standupsStore()) }
+  Preview("No stand-ups") { AppView(store: standupsStore([])) }
+  Preview("Looking for stand-ups") {
+    AppView(
+      store: previewStore {
+        $0.selectedTab = .standups
+        $0.standups = Standups.State()
+      })
+  }
+  Preview("Stand-ups can't be shown") {
+    AppView(
+      store: standupsStore([]) {
+        $0.loadError = "The data folder can't be read: permission denied."
+      })
+  }
+  Preview("Stand-ups, some unreadable") {
+    AppView(store: standupsStore { $0.unreadable = ["standup 1"] })
+  }
+  Preview("Stand-ups not saved") {
+    AppView(store: standupsStore { $0.alert = .savingFailed(.diskFull) })
+  }
+  Preview("New stand-up") {
+    AppView(
+      store: standupsStore {
+        $0.standupsList.addStandup = StandupForm.State(
+          standup: Standup(id: UUID(200), attendees: [Attendee(id: UUID(201))]))
+      })
+  }
+  Preview("Stand-up") { AppView(store: detailStore()) }
+  Preview("Stand-up, edited") {
+    AppView(
+      store: detailStore { $0.destination = .editStandup(StandupForm.State(standup: .mock)) })
+  }
+  Preview("Stand-up, to be deleted?") {
+    AppView(store: detailStore { $0.destination = .alert(.deleteStandup) })
+  }
+  Preview("Stand-up, speech denied") {
+    AppView(store: detailStore { $0.destination = .alert(.speechRecognitionDenied) })
+  }
+  Preview("Stand-up, no speech engine") {
+    AppView(store: detailStore { $0.destination = .alert(.speechRecognitionRestricted) })
+  }
+  Preview("Stand-up, meeting elsewhere") {
+    AppView(store: detailStore { $0.showPreviewMeeting(isInterrupted: false) })
+  }
+  Preview("Stand-up, meeting interrupted") {
+    AppView(store: detailStore { $0.showPreviewMeeting(isInterrupted: true) })
+  }
+  Preview("Quick finish meeting") { AppView(store: meetingStore(seconds: 6)) }
+  Preview("Meeting to be ended?") {
+    AppView(store: meetingStore { $0.alert = .endMeeting(isDiscardable: true) })
+  }
+  Preview("Meeting to be ended after the last speaker?") {
+    AppView(store: meetingStore { $0.alert = .endMeeting(isDiscardable: false) })
+  }
+  Preview("Meeting, speech failed") {
+    AppView(
+      store: meetingStore {
+        $0.alert = .speechFailed(
+          SpeechFailure("The speech engine has stopped."), isRecorded: true)
+      })
+  }
+  Preview("Meeting, not recorded") {
+    AppView(store: meetingStore { $0.alert = .recordingFailed(.noMicrophone) })
+  }
+  Preview("Past meeting") { AppView(store: pastMeetingStore()) }
+  Preview("Past meeting, to be deleted?") {
+    AppView(store: pastMeetingStore { $0.alert = .deleteMeeting })
+  }
+}
+
+/// The app with stand-ups.
+@MainActor
+func standupsStore(
+  _ standups: IdentifiedArrayOf<Standup> = [.mock],
+  path: [Standups.Path.State] = [],
+  _ prepare: (inout Standups.State) -> Void = { _ in }
+) -> StoreOf<AppFeature> {
+  previewStore {
+    $0.selectedTab = .standups
+    $0.standups = Standups.State(record: StandupsRecord(standups: standups))
+    $0.standups.path = StackState(path)
+    prepare(&$0.standups)
+  }
+}
+
+/// The app with a stand-up.
+@MainActor
+func detailStore(
+  _ prepare: (inout StandupDetail.State) -> Void = { _ in }
+) -> StoreOf<AppFeature> {
+  var detail = StandupDetail.State(standup: .mock)
+  prepare(&detail)
+  return standupsStore(path: [.detail(detail)])
+}
+
+extension StandupDetail.State {
+  /// Shows a meeting of another page.
+  fileprivate mutating func showPreviewMeeting(isInterrupted: Bool) {
+    runningMeeting = RunningMeeting(
+      id: UUID(300), standupID: standup.id, date: Date(timeIntervalSince1970: 1_234_567_890),
+      elapsed: 23, recorded: 23, isRecorded: true,
+      savedAt: Date(timeIntervalSince1970: 1_234_567_913), transcript: MeetingTranscript())
+    self.isInterrupted = isInterrupted
+  }
+}
+
+/// The app with a meeting that runs.
+@MainActor
+func meetingStore(
+  seconds: Int = 60, _ prepare: (inout RecordMeeting.State) -> Void = { _ in }
+) -> StoreOf<AppFeature> {
+  var standup = Standup.mock
+  standup.duration = .seconds(seconds)
+  var meeting = RecordMeeting.State(standup: standup)
+  prepare(&meeting)
+  let isPrepared = meeting.alert != nil
+  let store = standupsStore(
+    [standup], path: [.detail(StandupDetail.State(standup: standup)), .recordMeeting(meeting)])
+  // It runs, with the simulated voice.
+  if !isPrepared, let id = store.standups.path.ids.last {
+    store.send(.standups(.path(.element(id: id, action: .recordMeeting(.onTask)))))
+  }
+  return store
+}
+
+/// The app with a meeting of the past.
+@MainActor
+func pastMeetingStore(
+  _ prepare: (inout PastMeeting.State) -> Void = { _ in }
+) -> StoreOf<AppFeature> {
+  var standup = Standup.mock
+  let meeting = Meeting(
+    id: Memo.previews[0].id, date: Memo.previews[0].date, isRecorded: true,
+    passages: [
+      Meeting.Passage(speaker: "Blob", text: "We talked about the weather."),
+      Meeting.Passage(speaker: "Blob Jr", text: "And about the climate.", start: 10),
+    ])
+  standup.meetings = [meeting]
+  var screen = PastMeeting.State(meeting: meeting, standup: standup)
+  prepare(&screen)
+  let store = memosStore(
+    [Memo.previews[0]],
+    app: {
+      $0.selectedTab = .standups
+      $0.standups = Standups.State(record: StandupsRecord(standups: [standup]))
+      $0.standups.path = StackState([
+        .detail(StandupDetail.State(standup: standup)), .meeting(screen),
+      ])
+    })
+  return store
+}

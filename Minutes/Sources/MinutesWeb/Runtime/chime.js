@@ -1,0 +1,27 @@
+// The sound that calls the next speaker of a meeting: two tones, made here, so that nothing has to be loaded.
+
+/** One for the page: browsers allow few. */
+let chimeContext = null;
+
+Live.register("chime.play", async () => {
+  chimeContext ??= new AudioContext();
+  await chimeContext.resume();
+  const start = chimeContext.currentTime + 0.02;
+  [659.25, 880].forEach((frequency, index) => {
+    const tone = new OscillatorNode(chimeContext, { frequency });
+    const volume = new GainNode(chimeContext, { gain: 0 });
+    const from = start + index * 0.18;
+    volume.gain.setValueAtTime(0, from);
+    volume.gain.linearRampToValueAtTime(0.25, from + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, from + 0.5);
+    tone.connect(volume).connect(chimeContext.destination);
+    tone.start(from);
+    tone.stop(from + 0.55);
+  });
+  document.documentElement.dataset.chimes = Number(document.documentElement.dataset.chimes ?? 0) + 1;
+});
+
+// A field that gets the focus although it was on the page before: the neighbor of an attendee who was removed.
+new MutationObserver((changes) => {
+  for (const { target } of changes) if (target.dataset.focused !== undefined) target.focus();
+}).observe(document.body, { attributeFilter: ["data-focused"], subtree: true });

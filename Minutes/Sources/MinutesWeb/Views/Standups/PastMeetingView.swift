@@ -1,0 +1,43 @@
+import ComposableArchitecture
+import Foundation
+import LiveHTML
+import MinutesCore
+
+/// A meeting of the past: its sound with the transcript, and its text by speakers.
+struct PastMeetingView: Component {
+  let store: StoreOf<PastMeeting>
+  let playback: StoreOf<Playback>
+  let open: @MainActor (StandupsLocation) -> Void
+
+  var body: some HTML {
+    BackLink(title: store.standup.name, location: .detail(store.standup.id), open: open)
+    header(.class("heading")) {
+      h2 { "Meeting of \(store.meeting.dateText)" }
+    }
+    if store.meeting.isRecorded { sound }
+    h3 { "Text" }
+    if store.meeting.passages.isEmpty {
+      p(.class("hint")) { "Nothing was recognized while the meeting ran." }
+    } else {
+      div(.class("passages")) {
+        for passage in store.meeting.passages {
+          p {
+            if let speaker = passage.speaker { strong { "\(speaker): " } }
+            passage.text
+          }
+        }
+      }
+    }
+    button(.type(.button), .class("quiet")) { "Delete meeting" }
+      .onClick { store.send(.deleteButtonTapped) }
+  }
+
+  @HTMLBuilder private var sound: some HTML {
+    h3 { "Recording" }
+    if let memo = playback.scope(\.memos, action: \.memos)[id: store.meeting.id] {
+      VoiceMemoView(store: memo)
+    } else if playback.isLoaded {
+      p(.class("hint")) { "The recording was deleted, or is still being saved." }
+    }
+  }
+}

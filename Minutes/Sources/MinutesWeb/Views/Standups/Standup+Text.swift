@@ -1,0 +1,20 @@
+import Foundation
+import MinutesCore
+
+extension Standup {
+  /// The title, or a text for a stand-up without one.
+  var name: String { title.isEmpty ? "Stand-up without a name" : title }
+
+  /// The number of attendees in words.
+  var attendeesText: String {
+    attendees.count == 1 ? "1 attendee" : "\(attendees.count) attendees"
+  }
+
+  /// The length in words.
+  var lengthText: String { (duration / .seconds(1)).spokenText }
+}
+
+extension Meeting {
+  /// When the meeting took place, in the time zone and the language of the browser.
+  var dateText: String { Memo(id: id, date: date, duration: 0).dateText }
+}

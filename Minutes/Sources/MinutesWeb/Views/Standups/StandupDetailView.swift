@@ -1,0 +1,96 @@
+import ComposableArchitecture
+import Foundation
+import LiveHTML
+import MinutesCore
+
+/// A stand-up with its past meetings, or its form.
+struct StandupDetailView: Component {
+  let store: StoreOf<StandupDetail>
+  let open: @MainActor (StandupsLocation) -> Void
+
+  var body: some HTML {
+    if let form = store.scope(\.destination?.editStandup, action: \.destination.editStandup) {
+      StandupFormView(
+        store: form, title: "Edit \(store.standup.name)",
+        save: { store.send(.saveStandupButtonTapped) },
+        cancel: { store.send(.cancelEditStandupButtonTapped) })
+    } else {
+      BackLink(title: "Stand-ups", location: .list, open: open)
+      header(.class("heading")) {
+        h2 { store.standup.name }
+        button(.type(.button)) { "Edit" }.onClick { store.send(.editButtonTapped) }
+      }
+      p(.class("card facts"), .class(store.standup.theme.styleClass)) {
+        span { store.standup.attendeesText }
+        span { store.standup.lengthText }
+        span { store.standup.theme.name }
+      }
+      if let meeting = store.runningMeeting {
+        RunningMeetingView(meeting: meeting, store: store)
+      } else {
+        button(.type(.button), .class("primary"), .class("start")) { "Start meeting" }
+          .onClick { store.send(.startMeetingButtonTapped) }
+      }
+      h3 { "Attendees" }
+      ol(.class("speakers-list")) {
+        for (index, attendee) in store.standup.attendees.enumerated() {
+          li { attendee.displayName(at: index) }
+        }
+      }
+      h3 { "Past meetings" }
+      if store.standup.meetings.isEmpty {
+        p(.class("hint")) { "None yet." }
+      } else {
+        ul(.class("history")) {
+          ForEach(Array(store.standup.meetings), id: \.id) { meeting in
+            li(.class("new", if: meeting.id == store.newMeeting)) {
+              let location = StandupsLocation.meeting(store.standup.id, meeting.id)
+              a(.href(location.path)) { meeting.dateText }
+                .onClick(options: EventOptions(preventsDefault: true)) { open(location) }
+            }
+          }
+        }
+      }
+      button(.type(.button), .class("quiet")) { "Delete stand-up" }
+        .onClick { store.send(.deleteButtonTapped) }
+    }
+  }
+}
+
+/// The link to the screen below.
+struct BackLink: Component {
+  let title: String
+  let location: StandupsLocation
+  let open: @MainActor (StandupsLocation) -> Void
+
+  var body: some HTML {
+    a(.class("back"), .href(location.path)) { "‹ \(title)" }
+      .onClick(options: EventOptions(preventsDefault: true)) { open(location) }
+  }
+}
+
+/// A meeting that runs in another page, or was interrupted.
+private struct RunningMeetingView: Component {
+  let meeting: RunningMeeting
+  let store: StoreOf<StandupDetail>
+
+  var body: some HTML {
+    div(.class("running-meeting"), .role("status")) {
+      if store.isInterrupted {
+        p { "A meeting was interrupted at \(meeting.elapsed.clockText). Its text is kept." }
+        div(.class("answers")) {
+          button(.type(.button), .class("primary")) { "Resume meeting" }
+            .onClick { store.send(.resumeInterruptedMeetingButtonTapped) }
+          button(.type(.button)) { "Save what there is" }
+            .onClick { store.send(.finishInterruptedMeetingButtonTapped) }
+        }
+      } else {
+        p { "A meeting runs on another page." }
+        p {
+          "\(meeting.elapsed.clockText) of \((store.standup.duration / .seconds(1)).clockText)"
+          if let turn = meeting.transcript.turns.last { ", \(turn.speaker) speaks" }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import MinutesCore
+
+extension Theme {
+  /// The class that gives an element the colors of the theme: `--theme`, and `--on-theme` for text on it.
+  var styleClass: String { "theme-\(rawValue)" }
+}

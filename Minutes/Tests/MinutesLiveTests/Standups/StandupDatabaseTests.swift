@@ -1,0 +1,159 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import GRDB
+import MinutesCore
+import Testing
+
+@testable import MinutesLive
+
+@Suite(.timeLimit(.minutes(5))) struct StandupDatabaseTests {
+  private let temporary = TemporaryFolder()
+  private var folder: DataFolder { temporary.folder }
+
+  private let standup = Standup(
+    id: UUID(1),
+    attendees: [Attendee(id: UUID(2), name: "Blob"), Attendee(id: UUID(3), name: "Blob Jr")],
+    duration: .seconds(600), theme: .seafoam, title: "Design")
+  private let meeting = Meeting(
+    id: UUID(9), date: Date(timeIntervalSince1970: 1_234_567_890), isRecorded: true,
+    passages: [Meeting.Passage(speaker: "Blob", text: "Do some talking", start: 1.5)])
+
+  private var running: RunningMeeting {
+    RunningMeeting(
+      id: UUID(9), standupID: UUID(1), date: meeting.date, elapsed: 3, recorded: 4,
+      isRecorded: true, savedAt: meeting.date + 3, transcript: MeetingTranscript())
+  }
+
+  @Test func `stand-ups and meetings are found again after a restart`() async throws {
+    // Given stand-ups that were added, held and edited
+    do {
+      let library = try await MemoLibrary(folder)
+      try await library.standups.save([.plan(Standup(id: UUID(5), title: "First"))])
+      async let second: Void = library.standups.save([
+        .plan(standup), .addMeeting(meeting, standup.id), .addMeeting(meeting, standup.id),
+      ])
+      await library.flush()
+      try await second
+    }
+
+    // When the library is opened again
+    let library = try await MemoLibrary(folder)
+
+    // Then all is there, in the order in which it was added
+    var held = standup
+    held.meetings = [meeting]
+    #expect(
+      try await library.standups.load()
+        == StandupsRecord(standups: [Standup(id: UUID(5), title: "First"), held]))
+
+    // And an edit does not touch the meetings
+    var edited = standup
+    edited.title = "Review"
+    try await library.standups.save([.plan(edited), .delete(UUID(5))])
+    edited.meetings = [meeting]
+    #expect(try await library.standups.load() == StandupsRecord(standups: [edited]))
+    async let deletion: Void = library.standups.save([.deleteMeeting(meeting.id, standup.id)])
+    await library.flush()
+    try await deletion
+    #expect(try await library.standups.load().standups[0].meetings == [])
+  }
+
+  @Test func `two processes see each other's stand-ups and running meetings`() async throws {
+    let first = try await MemoLibrary(folder)
+    let second = try await MemoLibrary(folder)
+    var records = second.standups.changes().makeAsyncIterator()
+    var meetings = second.standups.runningMeetings().makeAsyncIterator()
+    #expect(try await records.next() == StandupsRecord())
+    #expect(try await meetings.next() == [])
+
+    try await first.standups.save([.plan(standup)])
+    #expect(try await records.next()?.standups == [standup])
+    try await first.standups.saveRunning(running)
+    #expect(try await meetings.next() == [running])
+  }
+
+  @Test func `a running meeting is saved until it is kept or discarded`() async throws {
+    let library = try await MemoLibrary(folder)
+    let database = library.database
+    var meetings = library.standups.runningMeetings().makeAsyncIterator()
+    #expect(try await meetings.next() == [])
+    try await database.save([.plan(standup)])
+    try await library.standups.saveRunning(running)
+    #expect(try await meetings.next() == [running])
+
+    // An older state that comes late changes nothing
+    var older = running
+    older.savedAt -= 2
+    older.elapsed = 1
+    try await library.standups.saveRunning(older)
+    #expect(try await database.runningMeetingCount(elapsed: 3) == 1)
+
+    // The meeting that is kept runs no more, and its last state that comes late does not bring it back
+    try await database.save([.addMeeting(meeting, standup.id)])
+    #expect(try await meetings.next() == [])
+    try await library.standups.saveRunning(running)
+    #expect(try await database.runningMeetingCount(elapsed: 3) == 0)
+
+    // Nor does one that is discarded
+    try await database.save([.deleteMeeting(meeting.id, standup.id)])
+    try await library.standups.saveRunning(running)
+    try await library.standups.discardRunning(running.id)
+    #expect(try await database.runningMeetingCount(elapsed: 3) == 0)
+  }
+
+  @Test(arguments: [
+    "UPDATE standup SET attendees = '[{'", "UPDATE standup SET theme = 'mauve'",
+    "UPDATE standup SET seconds = 'long'", "UPDATE meeting SET passages = x'00ff'",
+    "UPDATE meeting SET date = 9e99",
+  ])
+  func `unreadable rows are reported and never overwritten`(damage: String) async throws {
+    let library = try await MemoLibrary(folder)
+    let database = library.database
+    let other = Standup(id: UUID(5), title: "Other")
+    try await database.save([.plan(standup), .addMeeting(meeting, standup.id), .plan(other)])
+    try await database.write { try $0.execute(sql: damage + " WHERE id != '\(UUID(5).key)'") }
+    let damaged = try await database.rows()
+
+    // The others are shown, and those that cannot be read are named
+    let record = try await library.standups.load()
+    #expect(record.unreadable.count == 1)
+    #expect(record.standups.ids.contains(other.id))
+    let finding = await Doctor(folder).findings().first { $0.subject == "Stand-ups" }
+    #expect(finding?.result == "cannot be read: \(record.unreadable[0])")
+    #expect(finding?.remedy != nil)
+
+    // Changes of others leave them as they are
+    try await database.save([.plan(other)])
+    #expect(try await database.rows() == damaged)
+  }
+
+  @Test func `a folder of an earlier version has no stand-ups`() async throws {
+    try folder.url.createFolder()
+    let pool = try DatabasePool(path: folder.database.path)
+    try DatabaseMigrator.memos.migrate(pool, upTo: "transcripts")
+    try pool.close()
+    #expect(await Doctor(folder).findings().contains { $0.result == "0 stand-ups" })
+    let library = try await MemoLibrary(folder)
+    #expect(try await library.standups.load() == StandupsRecord())
+  }
+}
+
+extension MemoDatabase {
+  fileprivate func runningMeetingCount(elapsed: TimeInterval) async throws -> Int {
+    try await read {
+      try String.fetchAll($0, sql: "SELECT json FROM runningMeeting")
+        .map { try JSONDecoder().decode(RunningMeeting.self, from: Data($0.utf8)) }
+        .count { $0.elapsed == elapsed }
+    }
+  }
+
+  /// All rows, as text.
+  fileprivate func rows() async throws -> [String] {
+    try await read { database in
+      try ["standup", "meeting"].flatMap { table in
+        try Row.fetchAll(database, sql: "SELECT * FROM \(table) ORDER BY id").map(\.description)
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import LiveHTML
+import LiveHTMLTesting
+import MinutesCore
+import Testing
+
+@testable import MinutesWeb
+
+@MainActor
+@Suite(
+  .timeLimit(.minutes(5)),
+  .dependencies {
+    $0.audioPlayer = .previewValue
+    $0.audioRecorder = .previewValue
+    $0.continuousClock = TestClock()
+    $0.date.now = Date(timeIntervalSince1970: 1_234_567_890)
+    $0.preferences.load = { Preferences(hasSeenTour: true) }
+    $0.locale = Locale(identifier: "en_GB")
+    $0.timeZone = .gmt
+    $0.uuid = .incrementing
+  }
+)
+struct StandupsViewTests {
+  private func makePage(_ store: StoreOf<AppFeature>) -> MinutesPage {
+    MinutesPage(
+      store: store, microphone: BrowserMicrophone(store: RecordingStoreClient(), worklet: ""),
+      loudspeaker: BrowserLoudspeaker { _ in "" }, timeZone: .gmt)
+  }
+
+  @Test func `a stand-up is planned`() throws {
+    let store = standupsStore([])
+    let page = TestPage(makePage(store))
+    try page.click(.button("New stand-up"))
+    #expect(store.standups.location == .newStandup)
+    try page.change(.label("Title"), to: "Daily")
+    try page.change(.label("Attendee 1"), to: "Blob")
+    try page.click(.button("Add attendee"))
+    try page.change(.label("Attendee 2"), to: "Blob Jr")
+    #expect(try page.find(.label("Attendee 2")).attributes["data-focused"] != nil)
+    try page.change(.role("slider"), to: "10")
+    try page.change(.role("combobox"), to: "teal")
+    try page.submit(.role("form"))
+    let standup = try #require(store.standups.standupsList.standups.first)
+    #expect(standup.title == "Daily")
+    #expect(standup.attendees.map(\.name) == ["Blob", "Blob Jr"])
+    #expect(standup.duration == .seconds(600))
+    #expect(standup.theme == .teal)
+    #expect(throws: Never.self) { try page.find(.text("10 minutes")) }
+  }
+
+  @Test func `the last attendee cannot be removed`() throws {
+    let store = standupsStore([])
+    let page = TestPage(makePage(store))
+    try page.click(.button("New stand-up"))
+    #expect(try page.find(.button("Remove Attendee 1")).attributes["disabled"] != nil)
+    try page.click(.button("Add attendee"))
+    try page.click(.button("Remove Attendee 1"))
+    #expect(store.standups.standupsList.addStandup?.standup.attendees.count == 1)
+    try page.click(.button("Cancel"))
+    #expect(store.standups.location == .list)
+  }
+
+  @Test(arguments: ["nan", "1e300", "-1", "", "31", "4"])
+  func `an invalid length changes nothing`(text: String) throws {
+    let store = standupsStore([])
+    let page = TestPage(makePage(store))
+    try page.click(.button("New stand-up"))
+    try page.change(.role("slider"), to: text)
+    #expect(store.standups.standupsList.addStandup?.minutes == 5)
+  }
+
+  @Test func `each screen has an address`() {
+    var standup = Standup.mock
+    standup.meetings = [
+      Meeting(id: UUID(9), date: Date(timeIntervalSince1970: 0), transcript: "Hello")
+    ]
+    let page = makePage(standupsStore([standup]))
+    let id = standup.id.uuidString.lowercased()
+    for path in [
+      "/standups/new", "/standups/\(id)", "/standups/\(id)/edit",
+      "/standups/\(id)/meetings/\(UUID(9).uuidString.lowercased())", "/standups",
+    ] {
+      page.open(path)
+      #expect(page.head.path == path)
+    }
+    // What is missing leads to the screen below.
+    for (path, shown) in [
+      ("/standups/\(id)/meetings/x", "/standups/\(id)"), ("/standups/x", "/standups"),
+      ("/standups/\(UUID(77))/edit", "/standups"), ("/standups/\(id)/x/y/z", "/standups"),
+    ] {
+      page.open(path)
+      #expect(page.head.path == shown)
+    }
+  }
+
+  @Test func `a meeting shows its speaker, its next speaker and its time`() async throws {
+    let clock = TestClock()
+    try await withDependencies {
+      $0.continuousClock = clock
+    } operation: {
+      let store = meetingStore()
+      let page = TestPage(makePage(store))
+      #expect(throws: Never.self) { try page.find(.text("Speaker 1 of 6. Next: Blob Jr")) }
+      try page.click(.button("Next speaker"))
+      #expect(throws: Never.self) { try page.find(.text("Speaker 2 of 6. Next: Blob Sr")) }
+      #expect(throws: Never.self) { try page.find(.text("0:10")) }
+      #expect(throws: Never.self) { try page.find(.text("0:50")) }
+      #expect(makePage(store).head.title == "● Meeting – Minutes")
+
+      // Elsewhere in the app the meeting goes on
+      try page.click(.role("tab", name: "Memos"))
+      try page.click(.button("Meeting"))
+      try page.click(.button("End meeting"))
+      try page.click(.button("Save and end"))
+      for _ in 0..<1_000 where store.standups.isRecordingMeeting { await Task.yield() }
+      #expect(store.standups.standupsList.standups[0].meetings.count == 2)
+    }
+  }
+
+  @Test func `a past meeting has its sound and its text`() throws {
+    let page = TestPage(makePage(pastMeetingStore()))
+    #expect(throws: Never.self) { try page.find(.button("Play What to tell the landlord")) }
+    #expect(throws: Never.self) { try page.find(.text("Blob Jr: And about the climate.")) }
+    try page.click(.button("Delete meeting"))
+    #expect(throws: Never.self) { try page.find(.text("Delete this meeting?")) }
+  }
+
+  @Test func `theme colors have the contrast of WCAG AA`() throws {
+    for theme in Theme.allCases {
+      let color = try #require(
+        String(decoding: MinutesAssets.style.bytes, as: UTF8.self).firstMatch(
+          of: try Regex(
+            "\\.\(theme.styleClass) \\{ --theme: #([0-9a-f]{6}); --on-theme: #([0-9a-f]{6}); \\}",
+            as: (Substring, Substring, Substring).self))
+      ).output
+      let lightness = [color.1, color.2].map(luminance).sorted()
+      let contrast = (lightness[1] + 0.05) / (lightness[0] + 0.05)
+      #expect(contrast >= 4.5, "\(theme.name): \(contrast)")
+    }
+  }
+
+  /// The relative luminance of a color in sRGB, as WCAG defines it.
+  private func luminance(_ hex: Substring) -> Double {
+    let number = Int(hex, radix: 16) ?? 0
+    let parts = [16, 8, 0].map { shift -> Double in
+      let part = Double(number >> shift & 0xFF) / 255
+      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+  }
+}
