@@ -20,9 +20,9 @@ struct MinutesSite {
     Route("/") { await makePage(for: $0) }
     Route("/memos") { await makePage(for: $0) }
     Route("/standups") { await makePage(for: $0) }
-    Route("/standups/{screen}") { await makePage(for: $0) }
+    Route("/standups/{standup}") { await makePage(for: $0) }
     Route("/standups/{standup}/{screen}") { await makePage(for: $0) }
-    Route("/standups/{standup}/meetings/{meeting}") { await makePage(for: $0) }
+    Route("/standups/{standup}/{screen}/{meeting}") { await makePage(for: $0) }
     Route(file: "/memos/{id}/sound/{kind}") { [library] request in
       guard let id = request.parameter("id").flatMap(Memo.ID.init(uuidString:)),
         let kind = request.parameter("kind").flatMap(AudioKind.init(rawValue:)),
@@ -76,14 +76,15 @@ struct MinutesSite {
       let sound = try await library.sound(of: id)
       return "/memos/\(id.uuidString)/sound/\(sound.kind.rawValue)?frames=\(sound.frameCount)"
     }
-    let chime = BrowserChime()
+    let meetingBrowser = MeetingBrowser()
     let store = withDependencies {
       $0.audioPlayer = .live(loudspeaker)
       $0.audioRecorder = .live(microphone)
       $0.openSettings = { await microphone.showSettings() }
       $0.preferences = library.preferences
+      $0.presence = .live(meetingBrowser)
       if let locale { $0.locale = locale }
-      $0.soundEffect = .live(chime)
+      $0.soundEffect = .live(meetingBrowser)
       $0.speechClient = library.speech
       $0.standups = library.standups
       $0.transcripts = library.transcripts
@@ -93,7 +94,8 @@ struct MinutesSite {
       Store(initialState: state) { AppFeature() }
     }
     return MinutesPage(
-      store: store, microphone: microphone, loudspeaker: loudspeaker, chime: chime,
+      store: store, microphone: microphone, loudspeaker: loudspeaker,
+      meetingBrowser: meetingBrowser,
       timeZone: timeZone ?? .current, locale: locale, canLogOut: canLogOut)
   }
 }

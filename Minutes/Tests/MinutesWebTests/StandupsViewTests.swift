@@ -85,7 +85,7 @@ struct StandupsViewTests {
       page.open(path)
       #expect(page.head.path == path)
     }
-    // What is missing leads to the screen below.
+    // A missing meeting leads to the screen below.
     for (path, shown) in [
       ("/standups/\(id)/meetings/x", "/standups/\(id)"), ("/standups/x", "/standups"),
       ("/standups/\(UUID(77))/edit", "/standups"), ("/standups/\(id)/x/y/z", "/standups"),

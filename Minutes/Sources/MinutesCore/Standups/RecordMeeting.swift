@@ -17,6 +17,9 @@ public struct RecordMeeting: Sendable {
     /// When the meeting began. `nil` for a meeting that is not recorded: it gets the date of its end.
     public var date: Date?
 
+    /// How often the meeting was resumed.
+    public internal(set) var generation = 0
+
     /// The id that the meeting will have. `nil` if it is made when the meeting is saved.
     public var id: Meeting.ID?
 
@@ -72,6 +75,7 @@ public struct RecordMeeting: Sendable {
         standup.schedule, elapsed: .seconds(meeting.elapsed + max(0, passed)),
         recorded: .seconds(meeting.recorded + max(0, passed)))
       date = meeting.date
+      generation = meeting.generation + 1
       id = meeting.id
       isRecorded = meeting.isRecorded
       self.recording = recording
@@ -93,8 +97,8 @@ public struct RecordMeeting: Sendable {
       guard let id, let date else { return nil }
       return RunningMeeting(
         id: id, standupID: standup.id, date: date, elapsed: clock.elapsed.timeInterval,
-        recorded: clock.recorded.timeInterval, isRecorded: isRecorded, savedAt: now,
-        transcript: transcript)
+        recorded: clock.recorded.timeInterval, isRecorded: isRecorded, generation: generation,
+        savedAt: now, transcript: transcript)
     }
   }
 

@@ -20,6 +20,9 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
   /// Whether the sound is recorded.
   public var isRecorded: Bool
 
+  /// How often the meeting was resumed. Of two pages that run the same meeting, the one that resumed it later goes on.
+  public var generation: Int
+
   /// When this was saved.
   public var savedAt: Date
 
@@ -37,6 +40,7 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
     elapsed: TimeInterval,
     recorded: TimeInterval,
     isRecorded: Bool,
+    generation: Int = 0,
     savedAt: Date,
     transcript: MeetingTranscript
   ) {
@@ -46,6 +50,7 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
     self.elapsed = elapsed
     self.recorded = recorded
     self.isRecorded = isRecorded
+    self.generation = generation
     self.savedAt = savedAt
     self.transcript = transcript
   }

@@ -36,6 +36,7 @@ extension Standups {
   ) -> Effect<Action> {
     guard case .recordMeeting(let screen) = state.path[id: id] else { return .none }
     if let meetingID = screen.id { state.runningMeetings.removeAll { $0.id == meetingID } }
+    state.isSavingMeeting = false
     switch action {
     case .discardMeeting:
       guard state.isLoaded, let meetingID = screen.id else { return .none }
@@ -61,7 +62,16 @@ extension Standups {
       state.path[id: detailID, case: \.detail]?.newMeeting = meeting.id
       guard let standup = state.path[id: detailID, case: \.detail]?.standup else { return .none }
       state.standupsList.standups[id: standup.id] = standup
-      return .cancel(id: CancelID.saveRunning)
+      return .merge(.cancel(id: CancelID.saveRunning), name(meeting, of: standup))
+    }
+  }
+
+  /// Gives the recording of a meeting the title of its stand-up.
+  private func name(_ meeting: Meeting, of standup: Standup) -> Effect<Action> {
+    guard meeting.isRecorded, !standup.title.isEmpty else { return .none }
+    return .run { _ in
+      // Without a title the recording is named by its first words.
+      try? await voiceMemoRepository.rename(id: meeting.id, title: standup.title)
     }
   }
 

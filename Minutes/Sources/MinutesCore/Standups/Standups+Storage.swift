@@ -18,8 +18,14 @@ extension Standups {
 
     case .runningMeetingsLoaded(let meetings):
       state.runningMeetings = meetings
+      let leave = leaveMeeting(resumedIn: meetings, &state)
       state.showRunningMeetings(at: now)
-      return meetings.isEmpty ? .cancel(id: CancelID.interruption) : watchForInterruption()
+      return .merge(
+        leave, meetings.isEmpty ? .cancel(id: CancelID.interruption) : watchForInterruption())
+
+    case .runningMeetingSaved:
+      state.isSavingMeeting = false
+      return .none
 
     case .interruptionChecked:
       state.showRunningMeetings(at: now)
@@ -93,14 +99,44 @@ extension Standups {
   }
 
   /// Saves a meeting that runs.
-  func saveRunning(_ screen: RecordMeeting.State?, _ state: State) -> Effect<Action> {
-    guard state.isLoaded, screen?.mode == .running, let meeting = screen?.runningMeeting(at: now)
+  func saveRunning(_ screen: RecordMeeting.State?, _ state: inout State) -> Effect<Action> {
+    guard
+      state.isLoaded, !state.isSavingMeeting, screen?.mode == .running,
+      let meeting = screen?.runningMeeting(at: now)
     else { return .none }
-    return .run { _ in
+    state.isSavingMeeting = true
+    return .run { send in
+      // A page that is closed does not answer, and the meeting counts as interrupted.
+      try await presence.confirm()
+      try await standups.saveRunning(meeting: meeting)
+      await send(.runningMeetingSaved)
+    } catch: { _, send in
       // The next second saves it again.
-      try? await standups.saveRunning(meeting: meeting)
+      await send(.runningMeetingSaved)
     }
     .cancellable(id: CancelID.saveRunning)
+  }
+
+  /// Leaves a meeting that was resumed in another page while this one had no connection. Its sound so far is kept.
+  private func leaveMeeting(
+    resumedIn meetings: [RunningMeeting], _ state: inout State
+  ) -> Effect<Action> {
+    guard
+      let id = state.path.ids.last, case .recordMeeting(let screen) = state.path[id: id],
+      meetings.contains(where: { $0.id == screen.id && $0.generation > screen.generation })
+    else { return .none }
+    state.path.pop(from: id)
+    state.isSavingMeeting = false
+    state.alert = .meetingResumedElsewhere
+    return .merge(
+      .cancel(id: CancelID.saveRunning),
+      .run { [recording = screen.recording?.id] _ in
+        guard let recording else { return }
+        _ = try await audioRecorder.stopRecording(id: recording)
+        await audioRecorder.forgetRecording(id: recording)
+      } catch: { _, _ in
+        // The browser keeps the sound, and its next page saves it.
+      })
   }
 }
 
@@ -137,6 +173,15 @@ extension Standups.State {
 }
 
 extension AlertState where Action == Standups.Action.Alert {
+  /// Another page runs the meeting now.
+  package static let meetingResumedElsewhere = Self {
+    TextState("The meeting was resumed on another page.")
+  } actions: {
+    ButtonState(role: .cancel) { TextState("OK") }
+  } message: {
+    TextState("This page had no connection. Its recording is among the memos.")
+  }
+
   /// A change is not on the disk.
   package static func savingFailed(_ failure: RepositoryFailure) -> Self {
     Self {

@@ -35,6 +35,9 @@ public struct Standups: Sendable {
     /// The ids of stored stand-ups that cannot be read.
     public var unreadable: [String] = []
 
+    /// Whether the running meeting is being saved.
+    var isSavingMeeting = false
+
     /// The changes that are not on the disk yet, in their order.
     var unsaved: [StandupChange] = []
 
@@ -65,6 +68,7 @@ public struct Standups: Sendable {
     case path(StackActionOf<Path>)
     case recordLoaded(StandupsRecord)
     case resumed(RunningMeeting, OngoingRecording)
+    case runningMeetingSaved
     case runningMeetingsLoaded([RunningMeeting])
     case savingFailed(RepositoryFailure)
     case standupsList(StandupsList.Action)
@@ -82,8 +86,10 @@ public struct Standups: Sendable {
   @Dependency(\.audioRecorder) var audioRecorder
   @Dependency(\.continuousClock) var clock
   @Dependency(\.date.now) var now
+  @Dependency(\.presence) var presence
   @Dependency(\.standups) var standups
   @Dependency(\.uuid) var uuid
+  @Dependency(\.voiceMemoRepository) var voiceMemoRepository
 
   /// Creates the feature.
   public init() {}
@@ -107,13 +113,17 @@ public struct Standups: Sendable {
           return reduce(into: &state, meeting: action, id)
 
         case .path(.element(let id, .recordMeeting(.timerTick))):
-          return saveRunning(state.path[id: id]?.recordMeeting, state)
+          return saveRunning(state.path[id: id]?.recordMeeting, &state)
+
+        case .path(.element(let id, .recordMeeting(.speechResult(let result)))) where result.isFinal:
+          return saveRunning(state.path[id: id]?.recordMeeting, &state)
 
         case .opened(let location):
           return open(location, &state)
 
         case .alert, .changesSaved, .interruptionChecked, .loadFailed, .path, .recordLoaded,
-          .resumed, .runningMeetingsLoaded, .savingFailed, .standupsList, .task:
+          .resumed, .runningMeetingSaved, .runningMeetingsLoaded, .savingFailed, .standupsList,
+          .task:
           return .none
         }
       }

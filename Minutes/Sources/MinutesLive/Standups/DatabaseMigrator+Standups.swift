@@ -21,7 +21,9 @@ extension DatabaseMigrator {
     }
     try database.create(table: "runningMeeting") { table in
       table.primaryKey("id", .text)
+      table.column("standup", .text).notNull()
       table.column("savedAt", .double).notNull()
+      table.column("generation", .integer).notNull()
       table.column("json", .text).notNull()
     }
   }

@@ -31,19 +31,22 @@ extension MemoDatabase {
     }
   }
 
-  /// Saves a meeting that runs, unless it is kept already.
+  /// Saves a meeting that runs, unless it is kept already or was resumed in another page.
   func saveRunning(_ meeting: RunningMeeting) async throws {
     let json = try encoded(meeting)
     try await write { database in
       try database.execute(
         sql: """
-          INSERT INTO runningMeeting (id, savedAt, json)
-          SELECT ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM meeting WHERE id = ?)
-          ON CONFLICT (id) DO UPDATE SET savedAt = excluded.savedAt, json = excluded.json
+          INSERT INTO runningMeeting (id, standup, savedAt, generation, json)
+          SELECT ?, ?, ?, ?, ? WHERE NOT EXISTS (SELECT 1 FROM meeting WHERE id = ?)
+          ON CONFLICT (id) DO UPDATE SET savedAt = excluded.savedAt,
+            generation = excluded.generation, json = excluded.json
             WHERE excluded.savedAt >= runningMeeting.savedAt
+              AND excluded.generation >= runningMeeting.generation
           """,
         arguments: [
-          meeting.id.key, meeting.savedAt.timeIntervalSince1970, json, meeting.id.key,
+          meeting.id.key, meeting.standupID.key, meeting.savedAt.timeIntervalSince1970,
+          meeting.generation, json, meeting.id.key,
         ])
     }
   }

@@ -87,7 +87,9 @@ extension StandupChange {
           standup.theme.rawValue, try encoded(Array(standup.attendees)),
         ])
     case .delete(let id):
-      try database.execute(sql: "DELETE FROM meeting WHERE standup = ?", arguments: [id.key])
+      for table in ["meeting", "runningMeeting"] {
+        try database.execute(sql: "DELETE FROM \(table) WHERE standup = ?", arguments: [id.key])
+      }
       try database.execute(sql: "DELETE FROM standup WHERE id = ?", arguments: [id.key])
     case .addMeeting(let meeting, let standup):
       try database.execute(

@@ -8,7 +8,7 @@ public struct MinutesPage: Page {
   private let store: StoreOf<AppFeature>
   private let microphone: BrowserMicrophone
   private let loudspeaker: BrowserLoudspeaker
-  private let chime: BrowserChime
+  private let meetingBrowser: MeetingBrowser
   private let timeZone: TimeZone
   private let locale: Locale?
   private let canLogOut: Bool
@@ -37,19 +37,19 @@ public struct MinutesPage: Page {
   ///   - store: The app.
   ///   - microphone: What the app records with. The page says which browser it is in.
   ///   - loudspeaker: What the app plays with.
-  ///   - chime: The sound that calls the next speaker of a meeting.
+  ///   - meetingBrowser: The browser that shows a running meeting.
   ///   - timeZone: Where somebody reads the times.
   ///   - locale: The locale in which dates are written. If left out, the one of this machine.
   ///   - canLogOut: Whether the page offers to log out, at ``logOutPath``.
   public init(
     store: StoreOf<AppFeature>, microphone: BrowserMicrophone, loudspeaker: BrowserLoudspeaker,
-    chime: BrowserChime = BrowserChime(), timeZone: TimeZone, locale: Locale? = nil,
+    meetingBrowser: MeetingBrowser = MeetingBrowser(), timeZone: TimeZone, locale: Locale? = nil,
     canLogOut: Bool = false
   ) {
     self.store = store
     self.microphone = microphone
     self.loudspeaker = loudspeaker
-    self.chime = chime
+    self.meetingBrowser = meetingBrowser
     self.timeZone = timeZone
     self.locale = locale
     self.canLogOut = canLogOut
@@ -98,7 +98,7 @@ public struct MinutesPage: Page {
     if let browser {
       microphone.connect(to: browser)
       loudspeaker.connect(to: browser)
-      chime.connect(to: browser)
+      meetingBrowser.connect(to: browser)
     }
     return store
   }

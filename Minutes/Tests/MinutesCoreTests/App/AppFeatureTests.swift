@@ -110,6 +110,7 @@ import Testing
       $0.audioRecorder = stand.client(permission: .allowed, current: ongoing)
       $0.continuousClock = TestClock()
       $0.date.now = .recordingStart
+      $0.presence = .previewValue
       $0.speechClient = .off
       $0.standups = .mock(StandupsRecord(standups: [standup]), running: [meeting])
     }

@@ -13,6 +13,8 @@ import Testing
   private let savedMeetings = LockIsolated<[RunningMeeting]>([])
   private let discarded = LockIsolated<[Meeting.ID]>([])
   private let failure = LockIsolated<RepositoryFailure?>(nil)
+  private let isThere = LockIsolated(true)
+  private let titles = LockIsolated<[Memo.ID: String]>([:])
   private let standup = Standup.fixture(attendees: ["Blob", "Blob Jr"], seconds: 4)
 
   private func makeStore(
@@ -22,10 +24,12 @@ import Testing
       initialState: state ?? Standups.State(record: StandupsRecord(standups: [standup]))
     ) {
       Standups()
-    } withDependencies: { [now, saved, savedMeetings, discarded, failure, standup] in
+    } withDependencies: {
+      [isThere, now, titles, saved, savedMeetings, discarded, failure, standup] in
       $0.audioRecorder = stand.client()
       $0.continuousClock = clock
       $0.date = DateGenerator { now.value }
+      $0.presence.confirm = { if !isThere.value { try await Task.never() } }
       $0.soundEffect.play = {}
       $0.speechClient = .off
       $0.speechClient.authorizationStatus = { .authorized }
@@ -37,6 +41,9 @@ import Testing
       $0.standups.saveRunning = { meeting in savedMeetings.withValue { $0.append(meeting) } }
       $0.standups.discardRunning = { id in discarded.withValue { $0.append(id) } }
       $0.uuid = .incrementing
+      $0.voiceMemoRepository = .mock(rename: { id, title in
+        titles.withValue { $0[id] = title }
+      })
     }
     store.exhaustivity = .off
     return store
@@ -146,7 +153,7 @@ import Testing
       await store.skipReceivedActions(strict: false)
       #expect(store.state.location == location)
     }
-    // What is missing leads to the screen below.
+    // A missing meeting leads to the screen below.
     await store.send(.opened(.meeting(standup.id, UUID(99))))
     #expect(store.state.location == .detail(standup.id))
     await store.send(.opened(.detail(UUID(99))))
@@ -203,6 +210,15 @@ import Testing
     #expect(savedMeetings.value.map(\.elapsed) == [1, 2, 3])
     #expect(savedMeetings.value.last?.transcript.turns.map(\.speaker) == ["Blob", "Blob Jr"])
 
+    // An utterance that has ended is saved at once
+    var result = SpeechResult.words(["Hello"])
+    await store.send(\.path[id: 1].recordMeeting.speechResult, result)
+    #expect(savedMeetings.value.count == 3)
+    result.isFinal = true
+    await store.send(\.path[id: 1].recordMeeting.speechResult, result)
+    for _ in 0..<1_000 where savedMeetings.value.count == 3 { await Task.yield() }
+    #expect(savedMeetings.value.last?.transcript.passages.map(\.text) == ["Hello"])
+
     // The page is not left without a question
     await store.send(.opened(.list))
     await store.receive(\.path[id: 1].recordMeeting.endMeetingButtonTapped)
@@ -210,11 +226,15 @@ import Testing
     await store.send(\.path[id: 1].recordMeeting.alert.confirmSave)
     await store.receive(\.path.popFrom)
     await store.receive(\.changesSaved)
-    let meeting = Meeting(id: UUID(0), date: .recordingStart, isRecorded: true, passages: [])
+    let meeting = Meeting(
+      id: UUID(0), date: .recordingStart, isRecorded: true,
+      passages: [Meeting.Passage(speaker: "Blob", text: "Hello")])
     #expect(saved.value == [.addMeeting(meeting, standup.id)])
     #expect(store.state.path.first?.detail?.standup.meetings == [meeting])
     #expect(store.state.path.first?.detail?.newMeeting == meeting.id)
     #expect(stand.calls.value == ["start", "stop", "forget"])
+    for _ in 0..<1_000 where titles.value.isEmpty { await Task.yield() }
+    #expect(titles.value == [UUID(0): "Point-Free"])
     await store.skipInFlightEffects(strict: false)
   }
 
@@ -251,6 +271,38 @@ import Testing
     await store.receive(\.changesSaved)
     #expect(saved.value == [.addMeeting(running.meeting, standup.id)])
     #expect(store.state.path.first?.detail?.runningMeeting == nil)
+  }
+
+  @Test func `a meeting of a closed page is not saved any more`() async {
+    let store = makeStore()
+    await store.send(.opened(.detail(standup.id)))
+    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
+    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.runningMeetingSaved)
+    isThere.setValue(false)
+    await clock.advance(by: .seconds(2))
+    await store.skipReceivedActions(strict: false)
+    #expect(savedMeetings.value.map(\.elapsed) == [1])
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `a page leaves a meeting that was resumed in another page`() async {
+    let store = makeStore()
+    await store.send(.opened(.detail(standup.id)))
+    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
+    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    let other = RunningMeeting(
+      id: UUID(0), standupID: standup.id, date: .recordingStart, elapsed: 1, recorded: 1.5,
+      isRecorded: true, generation: 1, savedAt: .recordingStart, transcript: MeetingTranscript())
+    await store.send(.runningMeetingsLoaded([other]))
+    #expect(store.state.location == .detail(standup.id))
+    #expect(store.state.alert == .meetingResumedElsewhere)
+    #expect(store.state.path.first?.detail?.runningMeeting == other)
+    for _ in 0..<1_000 where stand.calls.value.count < 3 { await Task.yield() }
+    #expect(stand.calls.value == ["start", "stop", "forget"])
+    #expect(saved.value.isEmpty)
+    await store.skipInFlightEffects(strict: false)
   }
 
   @Test func `an interrupted meeting is resumed`() async {

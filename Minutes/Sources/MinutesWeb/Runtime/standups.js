@@ -1,9 +1,12 @@
+// The server asks whether the page of a meeting is still open. A page that is closed does not answer.
+Live.register("meeting.confirm", () => {});
+
 // The sound that calls the next speaker of a meeting: two tones, made here, so that nothing has to be loaded.
 
 /** One for the page: browsers allow few. */
 let chimeContext = null;
 
-Live.register("chime.play", async () => {
+Live.register("meeting.chime", async () => {
   chimeContext ??= new AudioContext();
   await chimeContext.resume();
   const start = chimeContext.currentTime + 0.02;

@@ -1,0 +1,293 @@
+"""Stand-ups are planned, held and kept: in several browsers, in the background, and when the server is killed."""
+
+import http.server
+import json
+import pathlib
+import re
+import sqlite3
+import subprocess
+import threading
+import time
+import unittest
+
+from playwright.sync_api import Page, expect
+
+from minutes_case import PATIENCE, MinutesCase, speech
+from test_transcripts import TEXT, Engine
+
+HUMAN_SPEECH = pathlib.Path(__file__).resolve().parents[4] / "shared/speech"
+
+ID = "00000000-0000-0000-0000-0000000000aa"
+
+
+class StandupTests(MinutesCase):
+    def serve_engine(self) -> None:
+        """Recognizes every sound with a scripted engine."""
+        engine = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Engine)
+        threading.Thread(target=engine.serve_forever, daemon=True).start()
+        self.addCleanup(engine.server_close)
+        self.addCleanup(engine.shutdown)
+        self.speech_options = ("--speech-url", f"http://127.0.0.1:{engine.server_port}")
+
+    def plan(self, seconds: int) -> None:
+        """Stores a stand-up of two attendees that is shorter than the form allows, and starts the server."""
+        self.start_server()
+        self.stop_server()
+        attendees = [
+            {"id": "00000000-0000-0000-0000-0000000000a1", "name": "Ada"},
+            {"id": "00000000-0000-0000-0000-0000000000a2", "name": "Grace"},
+        ]
+        with sqlite3.connect(self.data / "minutes.sqlite") as database:
+            database.execute(
+                "INSERT INTO standup (id, title, seconds, theme, attendees) VALUES (?, 'Daily', ?, 'sky', ?)",
+                (ID, seconds, json.dumps(attendees)),
+            )
+        database.close()
+        self.start_server()
+
+    def open_standup(self, microphone: pathlib.Path) -> Page:
+        page = self.open_page(self.open_browser(microphone), f"/standups/{ID}")
+        page.get_by_role("button", name="Start meeting").wait_for()
+        return page
+
+    def said(self) -> pathlib.Path:
+        """Speech with a pause, after which an utterance is over."""
+        said, file = speech(self.folder, TEXT), self.folder / "utterance.wav"
+        subprocess.run(["sox", said, file, "pad", "0", "1"], check=True)
+        return file
+
+    def start(self, page: Page) -> None:
+        page.get_by_role("button", name="Start meeting").click()
+        if "--no-speech" in self.speech_options:
+            page.get_by_role("button", name="Start without a transcript").click()
+        expect(page.locator(".speaker-now")).to_contain_text("Ada")
+
+    def expect_meeting(self, page: Page, *texts: str) -> None:
+        """Expects one meeting in the history, with its text and its sound."""
+        meetings = page.locator(".history a")
+        expect(meetings).to_have_count(1, timeout=PATIENCE)
+        meetings.click()
+        for text in texts:
+            expect(page.locator(".passages")).to_contain_text(text)
+        page.get_by_role("button", name=re.compile("^Play ")).click()
+        page.get_by_role("button", name=re.compile("^Pause ")).wait_for()
+
+    def saved_meeting(self) -> str:
+        """The running meeting as it is in the database."""
+        database = sqlite3.connect(self.data / "minutes.sqlite")
+        try:
+            return "".join(json for (json,) in database.execute("SELECT json FROM runningMeeting"))
+        finally:
+            database.close()
+
+    # Planning
+
+    def test_a_standup_is_planned_by_keyboard_and_found_by_its_address(self) -> None:
+        self.start_server()
+        context = self.open_browser(None)
+        page = self.open_page(context, "/standups")
+        page.get_by_role("button", name="New stand-up").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_label("Title")).to_be_focused()
+        page.wait_for_url("**/standups/new")
+        page.keyboard.type("Daily")
+        field = page.get_by_role("textbox", name="Attendee 1")
+        field.focus()
+        page.keyboard.type("Ada")
+        page.keyboard.press("Enter")
+        second = page.get_by_role("textbox", name="Attendee 2")
+        expect(second).to_be_focused()
+        page.keyboard.type("Grace")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("textbox", name="Attendee 3")).to_be_focused()
+        # The focus moves to the neighbor of an attendee who is removed.
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        expect(second).to_be_focused()
+        page.get_by_role("slider").focus()
+        page.keyboard.press("ArrowRight")
+        expect(page.get_by_text("Length: 6 minutes")).to_be_visible()
+        page.get_by_role("button", name="Save").focus()
+        page.keyboard.press("Enter")
+
+        # Another page shows it at once, and its address shows it in a new tab.
+        other = self.open_page(context, "/standups")
+        other.get_by_role("link", name="Daily").click()
+        other.get_by_role("button", name="Start meeting").wait_for()
+        self.assertRegex(other.url, r"/standups/[0-9a-f-]{36}$")
+        third = self.open_page(context, other.url.removeprefix(self.address))
+        expect(third.locator(".speakers-list li")).to_have_text(["Ada", "Grace"])
+
+        # The others show a change at once.
+        other.get_by_role("button", name="Edit").click()
+        other.wait_for_url("**/edit")
+        other.get_by_label("Title").fill("Weekly")
+        other.get_by_role("button", name="Save").click()
+        expect(third.get_by_role("heading", name="Weekly")).to_be_visible()
+        expect(page.get_by_role("link", name="Weekly")).to_be_visible()
+
+        # The back button leads through the screens.
+        other.go_back()
+        expect(other.get_by_role("link", name="Weekly")).to_be_visible()
+        other.go_forward()
+        expect(other.get_by_role("button", name="Start meeting")).to_be_visible()
+        third.get_by_role("button", name="Delete stand-up").click()
+        third.get_by_role("button", name="Delete", exact=True).click()
+        expect(page.get_by_text("No stand-ups yet")).to_be_visible()
+        expect(other.get_by_text("No stand-ups yet")).to_be_visible()
+
+    def test_the_example_is_kept_after_a_restart(self) -> None:
+        self.start_server()
+        page = self.open_page(self.open_browser(None), "/standups")
+        page.get_by_role("button", name="Add an example").click()
+        page.get_by_role("link", name="Daily stand-up").wait_for()
+        self.stop_server()
+        self.start_server()
+        page.goto(self.address + "/standups")
+        expect(page.get_by_role("link", name="Daily stand-up")).to_be_visible()
+
+    def test_unreadable_data_is_told_and_kept(self) -> None:
+        self.plan(16)
+        self.stop_server()
+        with sqlite3.connect(self.data / "minutes.sqlite") as database:
+            database.execute("UPDATE standup SET theme = 'mauve'")
+        database.close()
+        self.start_server()
+        page = self.open_page(self.open_browser(None), "/standups")
+        expect(page.get_by_text("1 stored entry can't be read")).to_be_visible()
+        page.get_by_role("button", name="Add an example").click()
+        page.get_by_role("link", name="Daily stand-up").wait_for()
+        self.stop_server()
+        with sqlite3.connect(self.data / "minutes.sqlite") as database:
+            themes = database.execute("SELECT theme FROM standup ORDER BY position").fetchall()
+        database.close()
+        self.assertEqual(themes, [("mauve",), ("sky",)])
+
+    # Holding
+
+    def test_a_meeting_is_recorded_transcribed_and_kept(self) -> None:
+        self.serve_engine()
+        self.plan(16)
+        page = self.open_standup(self.said())
+        other = self.open_page(page.context, f"/standups/{ID}")
+        page.bring_to_front()
+        start = time.monotonic()
+        self.start(page)
+        page.wait_for_url("**/meeting")
+        expect(page.locator(".meeting-text")).to_contain_text("remember the seven", timeout=PATIENCE)
+
+        # Another browser shows it, and cannot start a second one.
+        expect(other.locator(".running-meeting")).to_contain_text("A meeting runs on another page.")
+        expect(other.get_by_role("button", name="Start meeting")).to_have_count(0)
+        expect(other.locator(".running-meeting")).to_contain_text("Grace speaks", timeout=PATIENCE)
+
+        expect(page.locator(".history a")).to_have_count(1, timeout=PATIENCE)
+        took = time.monotonic() - start
+        self.assertGreater(took, 15.5)
+        self.assertLess(took, 24)
+        self.expect_meeting(page, "Ada: ", "remember the seven")
+        expect(other.locator(".history a")).to_have_count(1)
+        expect(other.get_by_role("button", name="Start meeting")).to_be_visible()
+
+        # The transcript of the recording follows the sound.
+        page.get_by_role("button", name="Transcript", exact=True).click()
+        expect(page.locator(".words .spoken")).to_have_count(1, timeout=PATIENCE)
+
+    def test_a_meeting_in_the_background_is_on_time(self) -> None:
+        self.plan(12)
+        page = self.open_standup(self.said())
+        self.start(page)
+        start = time.monotonic()
+        other = self.open_page(page.context, "/memos")
+        other.bring_to_front()
+        self.wait_until(other, lambda: page.evaluate("Number(document.documentElement.dataset.chimes ?? 0)") == 1)
+        self.assertAlmostEqual(time.monotonic() - start, 6, delta=2.5)
+        expect(other.get_by_role("button", name=re.compile("^Play "))).to_have_count(1, timeout=PATIENCE)
+        self.assertAlmostEqual(time.monotonic() - start, 12, delta=3.5)
+        page.bring_to_front()
+        expect(page.locator(".history a")).to_have_count(1)
+
+    def test_a_meeting_goes_on_when_the_server_is_killed(self) -> None:
+        self.serve_engine()
+        self.plan(24)
+        page = self.open_standup(self.said())
+        self.start(page)
+        start = time.monotonic()
+        expect(page.locator(".meeting-text")).to_contain_text("remember the seven", timeout=PATIENCE)
+        # An utterance is saved when it has ended.
+        self.wait_until(page, lambda: "remember" in self.saved_meeting())
+        self.kill_server()
+        page.wait_for_selector("html:not([data-connection=open])", state="attached")
+        self.start_server()
+        page.wait_for_selector("html[data-connection=open]", state="attached", timeout=PATIENCE)
+
+        # The page goes on with its meeting, its sound and its text; the people in the room have not waited.
+        expect(page.locator(".speaker-now")).to_contain_text(re.compile("Ada|Grace"), timeout=PATIENCE)
+        expect(page.locator(".meeting-text")).to_contain_text("remember the seven")
+        expect(page.locator(".history a")).to_have_count(1, timeout=PATIENCE * 2)
+        self.assertAlmostEqual(time.monotonic() - start, 24, delta=5)
+        self.expect_meeting(page, "remember the seven")
+
+    def test_a_meeting_whose_page_is_gone_is_resumed_or_finished_elsewhere(self) -> None:
+        self.plan(60)
+        page = self.open_standup(self.said())
+        self.start(page)
+        expect(page.locator(".meeting-times")).to_contain_text("0:03")
+        other = self.open_page(page.context, f"/standups/{ID}")
+        expect(other.locator(".running-meeting")).to_contain_text("A meeting runs on another page.")
+        page.close()
+        expect(other.locator(".running-meeting")).to_contain_text("A meeting was interrupted", timeout=PATIENCE)
+        other.get_by_role("button", name="Resume meeting").click()
+        expect(other.locator(".speaker-now")).to_contain_text("Ada")
+        other.get_by_role("button", name="Next speaker").click()
+        expect(other.locator(".speaker-now")).to_contain_text("Grace")
+        other.get_by_role("button", name="End", exact=True).click()
+        other.get_by_role("button", name="Save and end").click()
+        expect(other.locator(".history a")).to_have_count(1)
+
+    def test_a_meeting_is_not_left_without_a_question(self) -> None:
+        self.plan(60)
+        page = self.open_standup(self.said())
+        self.start(page)
+        page.go_back()
+        expect(page.get_by_role("alertdialog", name="End meeting?")).to_be_visible()
+        page.get_by_role("button", name="Resume").click()
+        page.wait_for_url("**/meeting")
+        page.get_by_role("button", name="End meeting").click()
+        page.get_by_role("button", name="Discard").click()
+        expect(page.get_by_role("button", name="Start meeting")).to_be_visible()
+        expect(page.locator(".history a")).to_have_count(0)
+        page.goto(self.address + "/memos")
+        expect(page.get_by_text("No memos yet")).to_be_visible()
+
+    def test_a_meeting_is_held_without_a_microphone(self) -> None:
+        self.plan(6)
+        page = self.open_page(self.open_browser(None), f"/standups/{ID}")
+        page.get_by_role("button", name="Start meeting").click()
+        page.get_by_role("button", name="Start without a transcript").click()
+        page.get_by_role("button", name="Continue without sound").click()
+        expect(page.locator(".speaker-now")).to_contain_text("Grace", timeout=PATIENCE)
+        expect(page.locator(".history a")).to_have_count(1, timeout=PATIENCE)
+        page.locator(".history a").click()
+        expect(page.get_by_text("Nothing was recognized while the meeting ran.")).to_be_visible()
+
+    @unittest.skipUnless(HUMAN_SPEECH.is_dir(), f"There is no human speech in {HUMAN_SPEECH}.")
+    def test_human_speech_is_transcribed_by_speaker(self) -> None:
+        said = self.folder / "human.wav"
+        files = [HUMAN_SPEECH / f"LJ001-000{number}.wav" for number in (1, 2, 3)]
+        subprocess.run(
+            ["sox", *files, "-r", "44100", "-c", "1", "-b", "16", said, "pad", "0", "2.5"], check=True)
+        self.speech_options = ()
+        self.plan(24)
+        page = self.open_standup(said)
+        self.start(page)
+        # On a busy machine the engine is seconds behind.
+        expect(page.locator(".meeting-text")).to_contain_text(re.compile(r"Ada: \w+"), timeout=PATIENCE)
+        expect(page.locator(".history a")).to_have_count(1, timeout=PATIENCE * 2)
+        self.expect_meeting(page, "Ada: ")
+        words = set(re.findall(r"\w+", page.locator(".passages").inner_text().lower()))
+        self.assertGreater(len(words & {"only", "sense", "present", "concerned", "differs", "most", "arts", "crafts"}), 2, words)
+
+
+if __name__ == "__main__":
+    unittest.main()
