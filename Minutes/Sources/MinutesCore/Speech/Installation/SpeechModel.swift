@@ -1,0 +1,19 @@
+/// A model of the recommended speech engine that can be downloaded.
+public enum SpeechModel: String, CaseIterable, Codable, Identifiable, Sendable {
+  /// English, small and fast.
+  case tinyEnglish = "tiny.en"
+
+  /// 99 languages; twice as slow.
+  case base
+
+  /// The name of the model.
+  public var id: String { rawValue }
+
+  /// The languages, for users.
+  public var languages: String {
+    switch self {
+    case .tinyEnglish: "English"
+    case .base: "99 languages"
+    }
+  }
+}
