@@ -115,7 +115,8 @@ struct ServeCommand: AsyncParsableCommand {
     in library: MemoLibrary, _ speechServer: SpeechServer?
   ) throws -> [Task<Void, Never>] {
     guard speech else { return [maintain(library)] }
-    let engines = try SpeechEngines(in: options.folder, server: speechServer)
+    let engines = try SpeechEngines(
+      in: options.folder, server: speechServer, language: speechOptions.speechLanguage)
     library.recognizeRecordings(with: engines)
     let transcription = Task {
       await library.transcribeMemos(with: engines) {

@@ -1,5 +1,7 @@
 import ArgumentParser
+import ComposableArchitecture
 import Foundation
+import MinutesCore
 import MinutesLive
 
 /// `minutes speech`
@@ -36,7 +38,15 @@ struct SpeechCommand: AsyncParsableCommand {
     func run() async throws {
       print(source.announcement)
       guard yes || isAgreed() else { throw CleanExit.message("Nothing was downloaded.") }
-      let installation = try await WhisperInstaller(options.folder).install(source) { print($0) }
+      let steps = LockIsolated<SpeechInstallationProgress.Step?>(nil)
+      let installation = try await WhisperInstaller(options.folder).install(source) { progress in
+        let isNew = steps.withValue { step in
+          defer { step = progress.step }
+          return step != progress.step
+        }
+        if isNew { print(progress.step.text) }
+        fflush(nil)
+      }
       print("Whisper with the model \(installation.record.model) is installed.")
     }
 
@@ -105,6 +115,16 @@ struct SpeechCommand: AsyncParsableCommand {
       let isInstalled = WhisperInstallation(options.folder) != nil
       try WhisperInstaller(options.folder).remove()
       print(isInstalled ? "Whisper is removed." : "Whisper was not installed.")
+    }
+  }
+}
+
+extension SpeechInstallationProgress.Step {
+  fileprivate var text: String {
+    switch self {
+    case .checking: "Checking this machine…"
+    case .downloading: "Downloading…"
+    case .testing: "Testing…"
     }
   }
 }

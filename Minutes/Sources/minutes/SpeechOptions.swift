@@ -22,7 +22,23 @@ struct SpeechOptions: ParsableArguments {
   )
   var speechKeyFile: String?
 
+  @Option(
+    help: """
+      The code of the language that is spoken, as in de. Default: English, or for models that know several languages the one that \
+      they detect.
+      """)
+  var speechLanguage: String?
+
   func validate() throws {
+    if let speechLanguage {
+      guard (2...3).contains(speechLanguage.utf8.count),
+        speechLanguage.utf8.allSatisfy({ (0x61...0x7A).contains($0) })
+      else {
+        throw ValidationError(
+          "--speech-language is '\(speechLanguage)', and has to be a code of two or three letters: en, de, fr."
+        )
+      }
+    }
     guard speechURL != nil || speechKeyFile == nil else {
       throw ValidationError("--speech-key-file belongs to a server: name it with --speech-url.")
     }

@@ -43,20 +43,23 @@ struct TranscribeCommand: AsyncParsableCommand {
   func run() async throws {
     let engines: SpeechEngines
     do {
-      engines = try SpeechEngines(engine, in: options.folder, server: try speechOptions.server())
+      engines = try SpeechEngines(
+        engine, in: options.folder, server: try speechOptions.server(),
+        language: speechOptions.speechLanguage)
     } catch let failure as SpeechFailure {
       throw ValidationError(failure.message)
     }
     let transcription = FileTranscription(engines)
     var hasFailed = false
     var notice: String?
+    let outputs = try outputs()
     for file in files {
       let bar = ProgressBar(title: file)
       do {
         let (url, title) = try await source(file)
         let transcript = try await transcription.transcribe(url) { bar.show($0) }
         bar.end()
-        try write(transcript.text(as: format, title: title), of: url)
+        try write(transcript.text(as: format, title: title), to: outputs[file])
       } catch {
         bar.end()
         hasFailed = true
@@ -84,13 +87,29 @@ struct TranscribeCommand: AsyncParsableCommand {
     )
   }
 
-  private func write(_ text: String, of source: URL) throws {
-    guard let output else { return print(text, terminator: "") }
-    var url = URL(fileURLWithPath: output)
-    if Self.isFolder(output) {
-      url.appendPathComponent(source.deletingPathExtension().lastPathComponent)
-      url.appendPathExtension(format.rawValue)
+  /// The file for the text of each FILE: in a folder it has the name of the sound file, or the id of the memo.
+  private func outputs() throws -> [String: URL] {
+    guard let output else { return [:] }
+    var outputs: [String: URL] = [:]
+    for file in files where outputs[file] == nil {
+      var url = URL(fileURLWithPath: output)
+      if Self.isFolder(output) {
+        url.appendPathComponent(
+          URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent)
+        url.appendPathExtension(format.rawValue)
+      }
+      if let other = outputs.first(where: { $0.value == url }) {
+        throw ValidationError(
+          "The texts of '\(other.key)' and '\(file)' would both be in '\(url.path)'. Transcribe them apart, with another --output."
+        )
+      }
+      outputs[file] = url
     }
+    return outputs
+  }
+
+  private func write(_ text: String, to url: URL?) throws {
+    guard let url else { return print(text, terminator: "") }
     try Data(text.utf8).write(to: url, options: .atomic)
   }
 

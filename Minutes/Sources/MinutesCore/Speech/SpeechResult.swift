@@ -6,10 +6,21 @@ public struct SpeechResult: Equatable, Sendable {
   /// Whether the last utterance has come to its end and its words stay as they are.
   public var isFinal: Bool
 
+  /// The engine that recognized the last utterance that has ended. `nil` if none has.
+  public var engine: SpeechEngineInfo?
+
+  /// The reason why a better engine is not used, in one or two sentences. `nil` if the best one is.
+  public var notice: String?
+
   /// Creates a result.
-  public init(segments: [TranscriptSegment], isFinal: Bool) {
+  public init(
+    segments: [TranscriptSegment], isFinal: Bool, engine: SpeechEngineInfo? = nil,
+    notice: String? = nil
+  ) {
     self.segments = segments
     self.isFinal = isFinal
+    self.engine = engine
+    self.notice = notice
   }
 
   /// The text so far, in one line.

@@ -34,7 +34,7 @@ public struct TranscriptWord: Codable, Equatable, Sendable {
     self.start = Bounded<SoundPosition>(clamping: start).value
     self.end = max(self.start, Bounded<SoundPosition>(clamping: end).value)
     self.confidence = Bounded<Confidence>(clamping: confidence).value
-    self.speaker = speaker
+    self.speaker = speaker.map { Bounded<SpeakerNumber>(clamping: $0).value }
     self.hasSpaceBefore = hasSpaceBefore
   }
 
@@ -51,9 +51,15 @@ public struct TranscriptWord: Codable, Equatable, Sendable {
         forKey: .end, in: container, debugDescription: "The word ends before it starts.")
     }
     confidence = try container.decode(Bounded<Confidence>.self, forKey: .confidence).value
-    speaker = try container.decodeIfPresent(Int.self, forKey: .speaker)
+    speaker = try container.decodeIfPresent(Bounded<SpeakerNumber>.self, forKey: .speaker)?.value
     hasSpaceBefore = try container.decode(Bool.self, forKey: .hasSpaceBefore)
   }
+}
+
+/// The number of a speaker.
+public enum SpeakerNumber: NumberKind {
+  /// Counted from 0.
+  public static let bounds = 0...999
 }
 
 /// The confidence of a speech engine.

@@ -226,7 +226,7 @@ public struct Doctor: Sendable {
 
 extension URL {
   /// This place, or the nearest one around it that is there.
-  fileprivate var nearestThatIsThere: URL {
+  var nearestThatIsThere: URL {
     var url = standardizedFileURL
     while url.path != "/", !FileManager.default.fileExists(atPath: url.path) {
       url.deleteLastPathComponent()

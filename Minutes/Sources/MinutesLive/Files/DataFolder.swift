@@ -13,6 +13,7 @@ import MinutesCore
 /// speech/whisper/               the speech engine, if it is installed
 /// access/                       the browsers that have given the access token
 /// cookies.key                   what the cookies of browsers are signed with
+/// installing                    empty: locked while the speech engine is installed or removed
 /// transcribing                  empty: locked by the process that transcribes
 /// changed                       empty: its time says that some process has changed the memos; locked by all that have it open
 /// ```

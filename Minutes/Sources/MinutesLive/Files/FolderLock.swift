@@ -20,7 +20,11 @@ final class FolderLock: Sendable {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // Closing is not enough: a process that is being started has the file, and the lock, for a moment, too.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// Another process has the folder.
   struct InUse: Error, Equatable, CustomStringConvertible {

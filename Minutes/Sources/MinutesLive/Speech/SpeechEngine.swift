@@ -24,8 +24,41 @@ protocol SpeechEngine: Sendable {
   /// - Throws: `SpeechFailure`, or `CancellationError`.
   func recognize(_ sound: SpeechSound, as kind: UtteranceKind) async throws -> [TranscriptWord]
 
+  /// The same, with the name of the engine that has recognized the words: one that stands for several names that one.
+  func recognition(
+    of sound: SpeechSound, as kind: UtteranceKind
+  ) async throws -> SpeechRecognition
+
+  /// Gets ready for a recording that goes on.
+  ///
+  /// - Returns: The partial results of its utterances. `nil`: there are only final ones.
+  /// - Throws: `SpeechFailure` if the engine does not work.
+  func makePartials() async throws -> (any UtterancePartials)?
+
   /// Starts to recognize a recording that goes on.
   func makeSession() async throws -> any SpeechSession
+}
+
+extension SpeechEngine {
+  func recognition(
+    of sound: SpeechSound, as kind: UtteranceKind
+  ) async throws -> SpeechRecognition {
+    SpeechRecognition(words: try await recognize(sound, as: kind), engine: info)
+  }
+
+  func makePartials() async throws -> (any UtterancePartials)? { nil }
+
+  func makeSession() async throws -> any SpeechSession {
+    UtteranceSession(engine: self, partials: try await makePartials())
+  }
+}
+
+/// The words of a sound, and their origin.
+struct SpeechRecognition: Equatable, Sendable {
+  var words: [TranscriptWord]
+  var engine: SpeechEngineInfo
+  /// Why a better engine was not used. `nil` if the best one was.
+  var notice: String?
 }
 
 /// How final the words of an utterance are to be.

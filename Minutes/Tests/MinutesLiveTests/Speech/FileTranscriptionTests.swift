@@ -58,6 +58,36 @@ import Testing
     #expect(try await transcript.segments.map(\.text) == ["one two", "three"])
   }
 
+  @Test func `a transcript names the worst engine that has recognized a part of it`() async throws {
+    let best = ScriptedEngine("Whisper")
+    let draft = SpeechEngineInfo(name: "PocketSphinx", quality: .draft)
+    let engines = SpeechEngines([best, ConstantEngine(info: draft)])
+    let url = try write(
+      TestSound.speech(3) + TestSound.silence(4) + TestSound.speech(2) + TestSound.silence(4)
+        + TestSound.speech(2))
+    async let transcript = FileTranscription(engines).transcribe(url)
+    var requests = best.requests.makeAsyncIterator()
+    try #require(await requests.next()).reply("one")
+    try #require(await requests.next()).continuation
+      .resume(throwing: SpeechFailure("It has ended twice.", cause: .sound))
+    try #require(await requests.next()).reply("three")
+    let result = try await transcript
+    #expect(result.segments.map(\.text) == ["one", "word", "three"])
+    #expect(result.engine == draft)
+  }
+
+  @Test func `a transcription that pauses goes on where it was`() async throws {
+    let url = try write(TestSound.speech(3) + TestSound.silence(4) + TestSound.speech(2))
+    let pauses = Mutex(0)
+    let transcript = try await FileTranscription(engine: ConstantEngine()).transcribe(url) {
+      _ in
+    } pause: {
+      pauses.withLock { $0 += 1 }
+    }
+    #expect(transcript.segments.count == 2)
+    #expect(pauses.withLock { $0 } == 2)
+  }
+
   @Test func `a file without speech has no text`() async throws {
     let url = try write(TestSound.silence(3))
     let transcript = try await FileTranscription(engine: ConstantEngine()).transcribe(url)

@@ -37,7 +37,7 @@ private enum SpokenClip {
       """
       PocketSphinx has no model: \(model.path)/cmudict-en-us.dict is missing. Install one: sudo apt-get install \
       pocketsphinx-en-us
-      """)
+      """, cause: .engine)
     await #expect(throws: failure) {
       try await engine.recognize(SpeechSound(samples: TestSound.speech(1)), as: .final)
     }
@@ -104,5 +104,37 @@ private enum SpokenClip {
     for try await result in session.results { results.append(result) }
     #expect(results.last?.text.isEmpty == false)
     #expect(results.allSatisfy { $0.isFinal })
+  }
+
+  @Test(.enabled(if: SpokenClip.canSpeak, "espeak-ng or pocketsphinx-en-us is missing"))
+  func `many recordings that start at once load no more decoders than the pool has`() async throws {
+    let engine = PocketSphinxEngine(decoders: 1, streams: 1)
+    let sessions = try await withThrowingTaskGroup(of: (any SpeechSession).self) { group in
+      for _ in 1...6 { group.addTask { try await engine.makeSession() } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(sessions.count == 6)
+    // One for the stream, one for finals.
+    #expect(engine.decoderCount <= 2)
+  }
+
+  @Test(.enabled(if: SpokenClip.canSpeak, "espeak-ng or pocketsphinx-en-us is missing"))
+  func `a stream has nothing of the recording before it`() async throws {
+    // Given a decoder that has streamed an utterance from the first sample on
+    let engine = PocketSphinxEngine(decoders: 1, streams: 1)
+    let clip = try SpokenClip.make("go forward ten meters")
+    let utterance = VoiceDetector.Utterance(start: 0, sound: clip)
+    do {
+      let first = try #require(try await engine.makePartials())
+      #expect(try await !first.words(of: utterance).isEmpty)
+    }
+
+    // When another recording has silence at the same place
+    let silence = SpeechSound(samples: Array(repeating: 0, count: clip.samples.count))
+    let second = try #require(try await engine.makePartials())
+    let others = try await second.words(of: VoiceDetector.Utterance(start: 0, sound: silence))
+
+    // Then it has none of its words
+    #expect(others.isEmpty)
   }
 }

@@ -16,7 +16,9 @@ final class ScriptedEngine: SpeechEngine {
       continuation.resume(returning: words)
     }
 
-    func fail(_ message: String) { continuation.resume(throwing: SpeechFailure(message)) }
+    func fail(_ message: String) {
+      continuation.resume(throwing: SpeechFailure(message, cause: .engine))
+    }
   }
 
   let info: SpeechEngineInfo
@@ -36,8 +38,8 @@ final class ScriptedEngine: SpeechEngine {
     }
   }
 
-  func makeSession() async throws -> any SpeechSession {
-    UtteranceSession(engine: self, partials: hasPartials ? RepeatedPartials(engine: self) : nil)
+  func makePartials() async throws -> (any UtterancePartials)? {
+    hasPartials ? RepeatedPartials(engine: self) : nil
   }
 }
 
@@ -52,8 +54,8 @@ struct ConstantEngine: SpeechEngine {
     return [TranscriptWord(text, start: 0, end: sound.duration)]
   }
 
-  func makeSession() async throws -> any SpeechSession {
+  func makePartials() async throws -> (any UtterancePartials)? {
     if let failure { throw failure }
-    return UtteranceSession(engine: self, partials: nil)
+    return nil
   }
 }

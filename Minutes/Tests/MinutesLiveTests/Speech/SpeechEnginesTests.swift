@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func `without an engine that works the failure is thrown`() async {
-    let failure = SpeechFailure("No model.")
+    let failure = SpeechFailure("No model.", cause: .engine)
     let engines = SpeechEngines([ConstantEngine(failure: failure)])
     await #expect(throws: failure) { try await engines.recognize(sound, as: .final) }
     await #expect(throws: SpeechFailure.self) {
@@ -48,10 +48,13 @@ import Testing
     }
   }
 
-  @Test func `a session goes on with the next engine, and loses no utterance`() async throws {
+  @Test func `a session goes on with the next engine, and comes back to the better one`()
+    async throws
+  {
     // Given a session of an engine that fails with the second utterance
     let best = ScriptedEngine("Whisper")
-    let engines = SpeechEngines([best, ConstantEngine(text: "draft")])
+    let time = Mutex(ContinuousClock.now)
+    let engines = SpeechEngines([best, ConstantEngine(text: "draft")]) { time.withLock { $0 } }
     var requests = best.requests.makeAsyncIterator()
     let session = try await engines.makeSession()
     session.append(SpeechSound(samples: utterance + utterance))
@@ -59,19 +62,89 @@ import Testing
       .resume(returning: [TranscriptWord("first", start: 0.1, end: 2)])
     try #require(await requests.next()).fail("The child has ended.")
 
-    // When the recording goes on
+    // Then the other engine recognizes that, and one sentence says why
+    var results = session.results.makeAsyncIterator()
+    var result = try #require(try await results.next())
+    while result.segments.count < 2 { result = try #require(try await results.next()) }
+    #expect(result.segments.map(\.text) == ["first", "draft"])
+    #expect((2.4...3.0).contains(result.segments[1].start))
+    #expect(result.engine?.name == "Constant")
+    #expect(result.notice == "Constant is used instead of Whisper. The child has ended.")
+
+    // And the first one is tried again after half a minute
+    time.withLock { $0 += .seconds(31) }
     session.append(SpeechSound(samples: utterance))
     session.finish()
+    try #require(await requests.next()).reply("third")
+    while let next = try await results.next() { result = next }
+    #expect(result.segments.map(\.text) == ["first", "draft", "third"])
+    #expect(result.segments.map(\.id) == [0, 1, 2])
+    #expect((5.4...6.0).contains(result.segments[2].start))
+    #expect(result.engine?.name == "Whisper")
+    #expect(result.notice == nil)
+  }
 
-    // Then the other engine recognizes the second utterance, and the third
-    var last: SpeechResult?
-    for try await result in session.results { last = result }
-    let segments = try #require(last?.segments)
-    #expect(segments.map(\.text) == ["first", "draft", "draft"])
-    #expect(segments.map(\.id) == [0, 1, 2])
-    #expect((2.4...3.0).contains(segments[1].start))
-    #expect((5.4...6.0).contains(segments[2].start))
-    #expect(last?.isFinal == true)
+  @Test func `a sound that an engine fails at goes to the next one, and the next sound does not`()
+    async throws
+  {
+    let best = ScriptedEngine("Whisper")
+    let engines = SpeechEngines([best, ConstantEngine(text: "draft")])
+    var requests = best.requests.makeAsyncIterator()
+    async let first = engines.recognize(sound, as: .final)
+    try #require(await requests.next()).continuation
+      .resume(throwing: SpeechFailure("It has ended twice.", cause: .sound))
+    #expect(try await first.text == "draft")
+    async let second = engines.recognition(of: sound, as: .final)
+    try #require(await requests.next()).reply("good")
+    #expect(try await second.words.text == "good")
+    #expect(engines.notice == nil)
+  }
+
+  @Test func `of three engines the notice names the one that is used`() async throws {
+    let failure = SpeechFailure("It is out of order.", cause: .engine)
+    func engine(_ name: String, _ failure: SpeechFailure?) -> ConstantEngine {
+      ConstantEngine(info: SpeechEngineInfo(name: name, quality: .good), failure: failure)
+    }
+    let engines = SpeechEngines([
+      engine("Whisper", failure), engine("Server", failure), engine("PocketSphinx", nil),
+    ])
+    let result = try await engines.recognition(of: sound, as: .final)
+    #expect(result.engine.name == "PocketSphinx")
+    #expect(result.notice == "PocketSphinx is used instead of Whisper. It is out of order.")
+  }
+
+  @Test func `an engine that is installed or removed is noticed with the next utterance`()
+    async throws
+  {
+    let installed = Mutex<(any SpeechEngine, generation: Int)?>(nil)
+    let engines = SpeechEngines(sources: [
+      { installed.withLock { $0.map { ($0.0, $0.generation) } } },
+      { (ConstantEngine(text: "draft"), 0) },
+    ])
+    func text() async throws -> String { try await engines.recognize(sound, as: .final).text }
+    #expect(try await text() == "draft")
+    installed.withLock { $0 = (ConstantEngine(text: "good"), 1) }
+    #expect(try await text() == "good")
+
+    // A broken one is left alone, until it is installed again
+    let failure = SpeechFailure("It is damaged.", cause: .engine)
+    installed.withLock { $0 = (ConstantEngine(failure: failure), 2) }
+    #expect(try await text() == "draft")
+    installed.withLock { $0 = (ConstantEngine(text: "better"), 3) }
+    #expect(try await text() == "better")
+    #expect(engines.notice == nil)
+    installed.withLock { $0 = nil }
+    #expect(try await text() == "draft")
+    #expect(engines.notice == nil)
+  }
+
+  @Test func `a language that PocketSphinx does not know leaves it out`() {
+    let folder = TemporaryFolder().folder
+    #expect(throws: SpeechFailure.self) {
+      try SpeechEngines(.pocketsphinx, in: folder, language: "de")
+    }
+    #expect(try! SpeechEngines(in: folder, language: "de").info.name == "None")
+    #expect(try! SpeechEngines(in: folder, language: "en").info.name == "PocketSphinx")
   }
 
   @Test func `an engine that is not there is named with the way out`() {

@@ -11,6 +11,8 @@ private final class ScriptedServer: Sendable {
     var status = 200
     var headers = ["Content-Type": "application/json"]
     var body: String
+    /// Whether the body is sent again and again, until the client hangs up.
+    var isEndless = false
   }
 
   private final class Log: Sendable {
@@ -52,11 +54,17 @@ private final class ScriptedServer: Sendable {
         let head = response.headers.map { "\($0): \($1)\r\n" }.joined()
         let status = "HTTP/1.1 \(response.status) Status\r\n"
         let data =
-          Data("\(status)\(head)Content-Length: \(body.count)\r\nConnection: close\r\n\r\n".utf8)
+          Data(
+            "\(status)\(head)Content-Length: \(response.isEndless ? 1 << 40 : body.count)\r\nConnection: close\r\n\r\n"
+              .utf8)
           + body
         _ = data.withUnsafeBytes {
           send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
         }
+        let more = Array(repeating: UInt8(ascii: "x"), count: 1 << 16)
+        while response.isEndless,
+          send(connection, more, more.count, Int32(MSG_NOSIGNAL)) > 0
+        {}
         close(connection)
       }
     }
@@ -246,6 +254,72 @@ private final class ScriptedServer: Sendable {
       try await message(.init(headers: ["Content-Type": "text/html"], body: "<html></html>"))
         == "The speech server at URL has sent a response without a text. Check the path in --speech-url."
     )
+  }
+
+  @Test(arguments: [301, 302, 307, 308])
+  func `the key and the sound follow no redirect`(status: Int) async throws {
+    // Given a server that has moved to another address
+    let other = try ScriptedServer([.init(body: #"{"text":"stolen"}"#)])
+    let location = "http://127.0.0.1:\(other.port)/login"
+    let server = try ScriptedServer([
+      .init(status: status, headers: ["Location": location], body: "")
+    ])
+
+    // Then the user is told, and the other address gets nothing
+    let failure = await #expect(throws: SpeechFailure.self) {
+      try await server.engine(key: "secret").recognize(sound, as: .final)
+    }
+    #expect(
+      failure?.message.hasSuffix("status \(status). It has moved: --speech-url \(location)") == true
+    )
+    #expect(other.requests.isEmpty)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a response without an end is refused`() async throws {
+    let server = try ScriptedServer([.init(body: "", isEndless: true)])
+    let failure = await #expect(throws: SpeechFailure.self) {
+      try await server.engine().recognize(sound, as: .final)
+    }
+    #expect(failure?.message.contains("has sent more than 4 MB") == true)
+  }
+
+  @Test func `messages have no password and no query of the address`() throws {
+    let server = try SpeechServer(address: "https://user:word@host:8000/v1/listen?api-key=secret#x")
+    #expect(server.displayedAddress == "https://host:8000/v1/listen")
+  }
+
+  @Test func `a key is sent to another machine encrypted only`() throws {
+    #expect(throws: SpeechFailure.self) {
+      try SpeechServer(address: "http://asr.example.org", key: "secret")
+    }
+    for address in [
+      "https://asr.example.org", "http://localhost:8000", "http://127.0.0.1", "http://[::1]:1",
+    ] {
+      #expect(try SpeechServer(address: address, key: "secret").key == "secret")
+    }
+    #expect(try SpeechServer(address: "http://asr.example.org").key == nil)
+  }
+
+  @Test func `a rejection for another reason does not end requests for word times`() async throws {
+    let rejection = ScriptedServer.Response(
+      status: 400, body: #"{"error":"The sound is too short."}"#)
+    let server = try ScriptedServer([rejection, rejection, .init(body: #"{"text":"one"}"#)])
+    let engine = try server.engine()
+    let failure = await #expect(throws: SpeechFailure.self) {
+      try await engine.recognize(sound, as: .final)
+    }
+    #expect(failure?.cause == .sound)
+    #expect(try await engine.recognize(sound, as: .final).text == "one")
+    #expect(server.requests.map { $0.contains("verbose_json") } == [true, false, true])
+  }
+
+  @Test func `a language is named`() async throws {
+    let server = try ScriptedServer([.init(body: #"{"text":"Hallo"}"#)])
+    let engine = OpenAIEngine(
+      try SpeechServer(address: "http://127.0.0.1:\(server.port)"), language: "de")
+    #expect(try await engine.recognize(sound, as: .final).text == "Hallo")
+    #expect(server.requests.first?.contains("name=\"language\"\r\n\r\nde\r\n") == true)
   }
 
   @Test func `an error after all attempts is the last one`() async throws {

@@ -108,11 +108,61 @@ import Testing
 
   @Test func `a failure ends the results`() async throws {
     let session = UtteranceSession(
-      engine: ConstantEngine(failure: SpeechFailure("Out of order.")), partials: nil)
+      engine: ConstantEngine(failure: SpeechFailure("Out of order.", cause: .engine)),
+      partials: nil)
     session.append(SpeechSound(samples: utterance))
-    await #expect(throws: SpeechFailure("Out of order.")) {
+    await #expect(throws: SpeechFailure("Out of order.", cause: .engine)) {
       for try await _ in session.results {}
     }
+  }
+
+  @Test func `an utterance that cannot be recognized keeps its partial result`() async throws {
+    let engine = ScriptedEngine(hasPartials: true)
+    let session = try await engine.makeSession()
+    var requests = engine.requests.makeAsyncIterator()
+    for piece in TestSound.pieces(TestSound.speech(1.2)) { session.append(piece) }
+    try #require(await requests.next()).reply("draft")
+    var results = session.results.makeAsyncIterator()
+    #expect(try await results.next()?.isFinal == false)
+    for piece in TestSound.pieces(TestSound.silence(1)) { session.append(piece) }
+    try #require(await requests.next()).continuation
+      .resume(throwing: SpeechFailure("No sound.", cause: .sound))
+    let result = try #require(try await results.next())
+    #expect(result.text == "draft")
+    #expect(result.isFinal)
+    session.finish()
+    #expect(try await results.next() == nil)
+  }
+
+  @Test func `a partial result without words leaves the final one before it final`() async throws {
+    let engine = ScriptedEngine(hasPartials: true)
+    let session = try await engine.makeSession()
+    var requests = engine.requests.makeAsyncIterator()
+    var results = session.results.makeAsyncIterator()
+    session.append(SpeechSound(samples: utterance))
+    try #require(await requests.next()).reply("first")
+    #expect(try await results.next()?.isFinal == true)
+    for piece in TestSound.pieces(TestSound.speech(1.2)) { session.append(piece) }
+    try #require(await requests.next()).reply("")
+    let result = try #require(try await results.next())
+    #expect(result.segments.map(\.text) == ["first"])
+    #expect(result.isFinal)
+    session.finish()
+    try #require(await requests.next()).reply("second")
+  }
+
+  @Test func `a partial result that was rejected does not replace the one before`() async throws {
+    let engine = ScriptedEngine(hasPartials: true)
+    let session = try await engine.makeSession()
+    var requests = engine.requests.makeAsyncIterator()
+    var results = session.results.makeAsyncIterator()
+    for text in ["one", "", "one two"] {
+      for piece in TestSound.pieces(TestSound.speech(1.2)) { session.append(piece) }
+      try #require(await requests.next()).reply(text)
+      #expect(try await results.next()?.text == (text.isEmpty ? "one" : text))
+    }
+    session.finish()
+    try #require(await requests.next()).reply("one two")
   }
 
   @Test func `finals pass recordings in the queue, and cancelled requests leave it`() async throws {

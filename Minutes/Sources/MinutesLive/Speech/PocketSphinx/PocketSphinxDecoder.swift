@@ -22,7 +22,7 @@ final class PocketSphinxDecoder {
         throw SpeechFailure(
           """
           PocketSphinx has no model: \(path) is missing. Install one: sudo apt-get install pocketsphinx-en-us
-          """)
+          """, cause: .engine)
       }
     }
     // Also for decoders on other threads.
@@ -36,7 +36,8 @@ final class PocketSphinxDecoder {
       let configuration = cmd_ln_parse_r(
         nil, ps_args(), Int32(truncatingIfNeeded: arguments.count), &arguments, 0)
     else {
-      throw SpeechFailure("PocketSphinx does not take its options. Reinstall libpocketsphinx3.")
+      throw SpeechFailure(
+        "PocketSphinx does not take its options. Reinstall libpocketsphinx3.", cause: .engine)
     }
     defer { cmd_ln_free_r(configuration) }
     guard let decoder = ps_init(configuration) else {
@@ -44,7 +45,7 @@ final class PocketSphinxDecoder {
         """
         PocketSphinx cannot read its model in \(model.path). Install it again: \
         sudo apt-get install --reinstall pocketsphinx-en-us
-        """)
+        """, cause: .engine)
     }
     self.decoder = decoder
     normalisation = ps_get_feat(decoder)?.pointee.cmn

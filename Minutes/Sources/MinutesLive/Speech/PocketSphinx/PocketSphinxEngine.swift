@@ -12,7 +12,11 @@ final class PocketSphinxEngine: SpeechEngine {
 
   let info = SpeechEngineInfo(name: "PocketSphinx", model: "en-us", quality: .draft)
 
+  /// The decoders that exist.
+  var decoderCount: Int { state.withLock { $0.decoderCount } }
+
   private struct State {
+    var decoderCount = 0
     /// Decoders that are loaded and have nothing to do.
     var idle: [PocketSphinxWorker] = []
     var streamCount = 0
@@ -42,15 +46,16 @@ final class PocketSphinxEngine: SpeechEngine {
     }
   }
 
-  func makeSession() async throws -> any SpeechSession {
+  func makePartials() async throws -> (any UtterancePartials)? {
     let hasStream = state.withLock { state in
       guard state.streamCount < maximumStreams else { return false }
       state.streamCount += 1
       return true
     }
     guard hasStream else {
-      try await recognizeNothing()
-      return UtteranceSession(engine: self, partials: nil)
+      // In the queue: more recordings at once do not load more decoders.
+      try await queue.perform(.final) { try await recognizeNothing() }
+      return nil
     }
     let worker = takeWorker()
     let stream = PocketSphinxStream(worker: worker) { [self] in
@@ -58,7 +63,7 @@ final class PocketSphinxEngine: SpeechEngine {
       putBack(worker)
     }
     try await worker.prepare()
-    return UtteranceSession(engine: self, partials: stream)
+    return stream
   }
 
   /// Throws if there is no model.
@@ -69,7 +74,11 @@ final class PocketSphinxEngine: SpeechEngine {
   }
 
   private func takeWorker() -> PocketSphinxWorker {
-    state.withLock { $0.idle.popLast() } ?? PocketSphinxWorker(model: model)
+    state.withLock { state in
+      if let worker = state.idle.popLast() { return worker }
+      state.decoderCount += 1
+      return PocketSphinxWorker(model: model)
+    }
   }
 
   private func putBack(_ worker: PocketSphinxWorker) {

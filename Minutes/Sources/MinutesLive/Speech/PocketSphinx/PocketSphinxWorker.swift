@@ -13,8 +13,11 @@ actor PocketSphinxWorker {
 
   init(model: URL) { self.model = model }
 
-  /// Loads the model.
-  func prepare() throws { _ = try decoder() }
+  /// Loads the model, and forgets the utterance of another recording.
+  func prepare() throws {
+    streamed = nil
+    _ = try decoder()
+  }
 
   func recognize(_ sound: SpeechSound) throws -> [TranscriptWord] {
     try Task.checkCancellation()

@@ -19,24 +19,30 @@ final class OpenAIEngine: SpeechEngine {
   let info: SpeechEngineInfo
 
   private let server: SpeechServer
+  private let language: String?
   private let queue: WorkQueue
   private let transport: Transport
   private let sleep: @Sendable (Duration) async throws -> Void
   /// Whether the server rejects requests for word times, which some models do not have.
   private let isPlain = Mutex(false)
 
+  /// There are only final results: a server is asked once for an utterance.
+  ///
   /// - Parameters:
   ///   - server: The server.
+  ///   - language: The code of the language that is spoken. `nil`: the server detects it.
   ///   - width: The number of requests at once.
   ///   - transport: Sends a request.
   ///   - sleep: Waits before the next attempt.
   init(
     _ server: SpeechServer,
+    language: String? = nil,
     width: Int = 2,
-    transport: @escaping Transport = { try await URLSession.shared.data(for: $0) },
+    transport: @escaping Transport = { try await SpeechServerTransport.shared.data(for: $0) },
     sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   ) {
     self.server = server
+    self.language = language
     self.transport = transport
     self.sleep = sleep
     queue = WorkQueue(width: width)
@@ -49,28 +55,25 @@ final class OpenAIEngine: SpeechEngine {
     return try await queue.perform(kind) { try await request(sound) }
   }
 
-  /// Only final results: a server is asked once for an utterance.
-  func makeSession() async throws -> any SpeechSession {
-    UtteranceSession(engine: self, partials: nil)
-  }
-
   private func request(_ sound: SpeechSound) async throws -> [TranscriptWord] {
     var attempt = 0
+    var isPlain = isPlain.withLock { $0 }
     while true {
       try Task.checkCancellation()
-      let isPlain = isPlain.withLock { $0 }
       let reply: Reply
       do {
         let (data, response) = try await transport(makeRequest(sound, isPlain: isPlain))
         reply = Reply(data: data, response: response as? HTTPURLResponse)
+      } catch let failure as SpeechFailure {
+        throw failure
       } catch {
         try Task.checkCancellation()
         guard attempt < Self.delays.count else {
           throw SpeechFailure(
             """
-            The speech server at \(server.url.absoluteString) cannot be reached: \(error.localizedDescription) \
+            The speech server at \(server.displayedAddress) cannot be reached: \(error.localizedDescription) \
             Start it, or name another one with --speech-url.
-            """)
+            """, cause: .engine)
         }
         try await sleep(Self.delays[attempt])
         attempt += 1
@@ -78,11 +81,14 @@ final class OpenAIEngine: SpeechEngine {
       }
       switch reply.status {
       case 200..<300:
-        return try OpenAITranscription(reply.data, isText: reply.isText, server: server)
+        let words = try OpenAITranscription(reply.data, isText: reply.isText, server: server)
           .words(duration: sound.duration)
+        // Other reasons of a rejection say nothing about later sounds.
+        self.isPlain.withLock { $0 = isPlain }
+        return words
       case 400 where !isPlain, 422 where !isPlain:
         // Models without word times reject the fields that ask for them.
-        self.isPlain.withLock { $0 = true }
+        isPlain = true
       case 429, 500..<600:
         guard attempt < Self.delays.count else { throw failure(reply) }
         try await sleep(reply.retryAfter ?? Self.delays[attempt])
@@ -96,6 +102,9 @@ final class OpenAIEngine: SpeechEngine {
   private func failure(_ reply: Reply) -> SpeechFailure {
     let wayOut =
       switch reply.status {
+      case 300..<400:
+        reply.location.map { "It has moved: --speech-url \($0)" }
+          ?? "Check the path in --speech-url."
       case 401, 403: "Name a file with a valid key: --speech-key-file."
       case 404, 405: "Check the path in --speech-url."
       case 413: "Let it accept uploads of 1 MB."
@@ -105,14 +114,15 @@ final class OpenAIEngine: SpeechEngine {
     let reason = OpenAITranscription.errorMessage(in: reply.data).map { ": \($0)" } ?? ""
     return SpeechFailure(
       """
-      The speech server at \(server.url.absoluteString) has answered with status \(reply.status)\(reason). \(wayOut)
-      """)
+      The speech server at \(server.displayedAddress) has answered with status \(reply.status)\(reason). \(wayOut)
+      """, cause: [400, 413, 422].contains(reply.status) ? .sound : .engine)
   }
 
   private func makeRequest(_ sound: SpeechSound, isPlain: Bool) -> URLRequest {
     let boundary = "minutes-\(UUID().uuidString)"
     var body = Data()
     var fields = [("model", server.model), ("response_format", isPlain ? "json" : "verbose_json")]
+    if let language { fields.append(("language", language)) }
     if !isPlain {
       fields += [
         ("timestamp_granularities[]", "word"), ("timestamp_granularities[]", "segment"),
@@ -151,12 +161,14 @@ final class OpenAIEngine: SpeechEngine {
     var status: Int
     var isText: Bool
     var retryAfter: Duration?
+    var location: String?
 
     init(data: Data, response: HTTPURLResponse?) {
       self.data = data
       status = response?.statusCode ?? 0
       isText =
         response?.value(forHTTPHeaderField: "Content-Type")?.hasPrefix("text/plain") == true
+      location = response?.value(forHTTPHeaderField: "Location")
       retryAfter = response?.value(forHTTPHeaderField: "Retry-After")
         .flatMap { Int($0, radix: 10) }
         .map { .nanoseconds(min(max($0, 0), OpenAIEngine.longestDelay) * 1_000_000_000) }

@@ -50,8 +50,8 @@ struct OpenAITranscription {
     } else {
       let reason = Self.errorMessage(in: data).map { ": \($0)" } ?? " without a text"
       throw SpeechFailure(
-        "The speech server at \(server.url.absoluteString) has sent a response\(reason). Check the path in --speech-url."
-      )
+        "The speech server at \(server.displayedAddress) has sent a response\(reason). Check the path in --speech-url.",
+        cause: .engine)
     }
   }
 

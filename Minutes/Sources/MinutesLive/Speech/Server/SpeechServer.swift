@@ -40,8 +40,28 @@ public struct SpeechServer: Equatable, Sendable {
     guard let url = components.url else {
       throw SpeechFailure("'\(address)' is no address of a speech server.")
     }
+    guard key == nil || url.scheme?.lowercased() == "https" || Self.isThisMachine(url.host) else {
+      throw SpeechFailure(
+        "The access key would reach '\(url.host ?? "")' unencrypted. Name an address that starts with https://, or leave the key out."
+      )
+    }
     self.url = url
     self.model = model
     self.key = key
+  }
+
+  private static func isThisMachine(_ host: String?) -> Bool {
+    guard let host = host?.lowercased() else { return false }
+    return ["localhost", "::1", "[::1]"].contains(host) || host.hasPrefix("127.")
+  }
+
+  /// The address without a password or query, for messages.
+  var displayedAddress: String {
+    var components = URLComponents(url: url, resolvingAgainstBaseURL: false)
+    components?.user = nil
+    components?.password = nil
+    components?.query = nil
+    components?.fragment = nil
+    return components?.string ?? url.host ?? ""
   }
 }

@@ -17,9 +17,11 @@ public struct FileTranscription: Sendable {
   /// - Parameters:
   ///   - url: The file.
   ///   - progress: Takes the part that is done, from 0 to 1, never less than before.
+  ///   - pause: Called before each part that is recognized. The transcription goes on when it returns.
   /// - Throws: ``SpeechFailure``, or `CancellationError`.
   public func transcribe(
-    _ url: URL, progress: @Sendable (Double) -> Void = { _ in }
+    _ url: URL, progress: @Sendable (Double) -> Void = { _ in },
+    pause: @Sendable () async throws -> Void = {}
   ) async throws -> Transcript {
     let reader = WindowReader(url)
     let duration = try await reader.open()
@@ -29,17 +31,29 @@ public struct FileTranscription: Sendable {
     while let window = try await reader.next() {
       try Task.checkCancellation()
       if let window = window.window {
-        let words = try await engine.recognize(window.sound, as: .recording)
+        try await pause()
+        let result = try await engine.recognition(of: window.sound, as: .recording)
         try Task.checkCancellation()
-        transcript.append(words.shifted(bySamples: window.start))
+        transcript.append(result.words.shifted(bySamples: window.start))
+        if !result.words.isEmpty { transcript.engine = transcript.engine.worse(result.engine) }
       }
       let seconds = Double(window.position) / Double(SpeechSound.sampleRate)
       lastProgress = max(lastProgress, min(1, duration > 0 ? seconds / duration : 1))
       progress(lastProgress)
     }
-    transcript.engine = engine.info
+    transcript.engine = transcript.engine ?? engine.info
     progress(1)
     return transcript
+  }
+}
+
+extension SpeechEngineInfo? {
+  /// The engine that makes the worse text: a transcript is no better than that.
+  fileprivate func worse(_ other: SpeechEngineInfo) -> SpeechEngineInfo {
+    guard let self else { return other }
+    let ranks: [SpeechEngineInfo.Quality] = [.good, .unknown, .draft]
+    let isWorse = ranks.firstIndex(of: other.quality)! > ranks.firstIndex(of: self.quality)!
+    return isWorse ? other : self
   }
 }
 

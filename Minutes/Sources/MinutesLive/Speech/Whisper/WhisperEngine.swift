@@ -27,7 +27,9 @@ final class WhisperEngine: SpeechEngine {
   convenience init?(_ folder: DataFolder, language: String? = nil) {
     guard let installation = WhisperInstallation(folder) else { return nil }
     self.init(
-      WhisperWorker(installation.launch), model: installation.record.model, language: language)
+      WhisperWorker(installation.launch) { () throws(SpeechFailure) in
+        try WhisperRequirements.checkProcessor(WhisperSystem.live.cpuInfo())
+      }, model: installation.record.model, language: language)
   }
 
   func recognize(_ sound: SpeechSound, as kind: UtteranceKind) async throws -> [TranscriptWord] {
@@ -37,13 +39,25 @@ final class WhisperEngine: SpeechEngine {
       )
     }
     return try await queue.perform(kind) {
-      try await worker.recognize(sound, isPartial: kind == .partial, language: language)
+      try await checkLanguage()
+      return try await worker.recognize(sound, isPartial: kind == .partial, language: language)
     }
   }
 
-  func makeSession() async throws -> any SpeechSession {
+  func makePartials() async throws -> (any UtterancePartials)? {
     // Behind other requests: the worker takes one at a time.
-    try await queue.perform(.final) { _ = try await worker.start() }
-    return UtteranceSession(engine: self, partials: RepeatedPartials(engine: self))
+    try await queue.perform(.final) {
+      try await checkLanguage()
+      try await worker.start()
+    }
+    return RepeatedPartials(engine: self)
+  }
+
+  /// A model that does not know the language would write English words.
+  private func checkLanguage() async throws {
+    guard let language, try await !worker.start().languages.contains(language) else { return }
+    throw SpeechFailure(
+      "The Whisper model \(info.model) does not know the language '\(language)'. 'minutes speech install --model base' installs one with 99 languages.",
+      cause: .engine)
   }
 }

@@ -27,12 +27,16 @@ package struct WhisperInstallation: Sendable {
   }
 
   init?(folder: URL) {
-    let file = folder.appendingPathComponent("installation.json")
-    guard let bytes = try? Data(contentsOf: file),
+    guard let bytes = try? Data(contentsOf: Self.record(in: folder)),
       let record = try? JSONDecoder().decode(Record.self, from: bytes)
     else { return nil }
     self.folder = folder
     self.record = record
+  }
+
+  /// The file that an installation is there with.
+  static func record(in folder: URL) -> URL {
+    folder.appendingPathComponent("installation.json")
   }
 
   /// The folder of the model.
@@ -73,6 +77,9 @@ extension DataFolder {
 
   /// An installation of Whisper that is not finished.
   var unfinishedWhisper: URL { speech.appendingPathComponent("whisper.unfinished") }
+
+  /// Locked while Whisper is installed or removed. It stays.
+  var installerLock: URL { url.appendingPathComponent("installing") }
 
   /// The earlier installation while it is removed.
   var replacedWhisper: URL { speech.appendingPathComponent("whisper.replaced") }

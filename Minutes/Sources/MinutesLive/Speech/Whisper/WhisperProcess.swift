@@ -167,7 +167,7 @@ private struct ChildSocket {
   private static func failure(_ code: Int32, _ path: String? = nil) -> SpeechFailure {
     let subject = path.map { "The Whisper worker (\($0))" } ?? "The Whisper worker"
     return SpeechFailure(
-      "\(subject) cannot be started: \(String(cString: strerror(code))). Run `minutes speech install` again."
-    )
+      "\(subject) cannot be started: \(String(cString: strerror(code))). Run `minutes speech install` again.",
+      cause: .engine)
   }
 }

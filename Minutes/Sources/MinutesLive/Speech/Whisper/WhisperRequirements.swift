@@ -13,8 +13,8 @@ enum WhisperRequirements {
   static func checkProcessor(_ cpuInfo: String) throws(SpeechFailure) {
     guard cpuInfo.contains("avx2") else {
       throw SpeechFailure(
-        "Whisper needs a processor of the x86-64 family with AVX2, which this one has not. PocketSphinx goes on with recognizing speech; --speech-url names a server that does it better."
-      )
+        "Whisper needs a processor of the x86-64 family with AVX2, which this one has not. PocketSphinx goes on with recognizing speech; --speech-url names a server that does it better.",
+        cause: .engine)
     }
   }
 
@@ -36,14 +36,21 @@ enum WhisperRequirements {
   /// The first interpreter that fits.
   static func python(_ system: WhisperSystem) async throws -> WhisperPython {
     var unfit: [String] = []
+    var machines: Set<String> = []
     for candidate in system.pythons() {
       guard let result = try? await system.run(candidate, ["-I", "-c", question]),
         result.status == 0,
         let answer = try? JSONDecoder().decode(Answer.self, from: Data(result.output.utf8))
       else { continue }
       if answer.isFit { return WhisperPython(path: answer.path, version: answer.text) }
+      machines.insert(answer.machine)
       unfit.append(
         "\(candidate.path) is \(answer.implementation) \(answer.text) for \(answer.machine)")
+    }
+    guard machines.isEmpty || machines.contains("x86_64") else {
+      throw SpeechFailure(
+        "Whisper cannot be installed on a processor of the kind \(machines.sorted().joined(separator: ", ")): its voice detector has no package for that. PocketSphinx goes on with recognizing speech; --speech-url names a server that does it better."
+      )
     }
     let found = unfit.isEmpty ? "None was found" : unfit.joined(separator: ", ")
     throw SpeechFailure(
@@ -53,7 +60,9 @@ enum WhisperRequirements {
 
   private static let question = """
     import json, platform, sys
-    print(json.dumps({"path": sys.executable, "version": list(sys.version_info[:3]), \
+    # Not that of a virtual environment, which may be removed.
+    path = getattr(sys, "_base_executable", sys.executable)
+    print(json.dumps({"path": path, "version": list(sys.version_info[:3]), \
     "machine": platform.machine(), "implementation": platform.python_implementation()}))
     """
 

@@ -1,5 +1,6 @@
 import Foundation
 import MinutesCore
+import Synchronization
 
 /// The parts of the machine that an installation uses. Tests replace them.
 package struct WhisperSystem: Sendable {
@@ -40,7 +41,21 @@ package struct WhisperSystem: Sendable {
     }
   )
 
+  /// Runs a command, and ends it if the task is cancelled.
   private static func run(_ executable: URL, _ arguments: [String]) async throws -> Result {
+    let child = ChildCommand()
+    let result = try await withTaskCancellationHandler {
+      try await run(child, executable, arguments)
+    } onCancel: {
+      child.terminate()
+    }
+    try Task.checkCancellation()
+    return result
+  }
+
+  private static func run(
+    _ child: ChildCommand, _ executable: URL, _ arguments: [String]
+  ) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
         let process = Process()
@@ -51,12 +66,13 @@ package struct WhisperSystem: Sendable {
         process.standardOutput = output
         process.standardError = output
         do {
-          try process.run()
+          try child.start(process)
           var end = Data()
           while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
             end = (end + data).suffix(20_000)
           }
           process.waitUntilExit()
+          child.end()
           continuation.resume(
             returning: Result(
               status: process.terminationStatus, output: String(decoding: end, as: UTF8.self)))
@@ -64,6 +80,34 @@ package struct WhisperSystem: Sendable {
           continuation.resume(throwing: error)
         }
       }
+    }
+  }
+}
+
+/// The number of a running command, for the task that cancels it.
+private final class ChildCommand: Sendable {
+  private enum State {
+    case waiting
+    case running(pid_t)
+    case over
+  }
+
+  private let state = Mutex(State.waiting)
+
+  func start(_ process: Process) throws {
+    try state.withLock { state in
+      if case .over = state { throw CancellationError() }
+      try process.run()
+      state = .running(process.processIdentifier)
+    }
+  }
+
+  func end() { state.withLock { $0 = .over } }
+
+  func terminate() {
+    state.withLock { state in
+      if case .running(let pid) = state { kill(pid, SIGTERM) }
+      state = .over
     }
   }
 }

@@ -15,6 +15,7 @@ actor WhisperWorker {
 
   private let launch: WhisperLaunch
   private let clock: any Clock<Duration>
+  private let check: @Sendable () throws(SpeechFailure) -> Void
   private var process: WhisperProcess?
   private var model: WhisperModel?
   private var nextID = 0
@@ -23,9 +24,17 @@ actor WhisperWorker {
   private var pause: Task<Void, Never>?
   private var reason = ""
 
-  init(_ launch: WhisperLaunch, clock: any Clock<Duration> = ContinuousClock()) {
+  /// - Parameters:
+  ///   - launch: The command line.
+  ///   - clock: Measures timeouts and pauses.
+  ///   - check: Called before the process is started. Throws if this machine cannot run it.
+  init(
+    _ launch: WhisperLaunch, clock: any Clock<Duration> = ContinuousClock(),
+    check: @escaping @Sendable () throws(SpeechFailure) -> Void = {}
+  ) {
     self.launch = launch
     self.clock = clock
+    self.check = check
   }
 
   var processIdentifier: pid_t? { process?.processIdentifier }
@@ -45,11 +54,12 @@ actor WhisperWorker {
   func start() async throws -> WhisperModel {
     if let pause {
       guard Self.pause(afterFailures: failures) <= Self.longestWait else {
-        throw SpeechFailure("\(reason) It is started again after a pause.")
+        throw SpeechFailure("\(reason) It is started again after a pause.", cause: .engine)
       }
       await pause.value
     }
     if process != nil, let model { return model }
+    try check()
     let process: WhisperProcess
     do {
       process = try await WhisperProcess.start(launch)
@@ -74,7 +84,7 @@ actor WhisperWorker {
     }
     guard case .ready(let model) = message else {
       fail(reason)
-      throw SpeechFailure(reason)
+      throw SpeechFailure(reason, cause: .engine)
     }
     self.model = model
     return model

@@ -48,7 +48,7 @@ struct WhisperInstallerTests {
   private func install(
     _ source: WhisperModelSource = .download(.tinyEnglish), on machine: WhisperSystem
   ) async throws -> WhisperInstallation {
-    try await WhisperInstaller(data, system: machine).install(source) { _ in }
+    try await WhisperInstaller(data, system: machine).install(source)
   }
 
   /// Installs on a machine that lacks something, and returns the sentence for the user.
@@ -114,6 +114,131 @@ struct WhisperInstallerTests {
     #expect(!WhisperInstaller(data).hasUnfinishedFiles)
   }
 
+  @Test func `two installations at once exclude each other, and a removal`() async throws {
+    // Given an installation that downloads
+    var machine = machine()
+    let run = machine.run
+    let (started, start) = AsyncStream<Void>.makeStream()
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    machine.run = { executable, arguments in
+      if arguments.contains("--target") {
+        start.finish()
+        for await _ in gate {}
+      }
+      return try await run(executable, arguments)
+    }
+    async let first = install(on: machine)
+    for await _ in started {}
+
+    // Then others are refused, and leave its files alone
+    for operation in [
+      { _ = try await self.install(on: self.machine()) },
+      { try WhisperInstaller(self.data).remove() },
+    ] {
+      let failure = await #expect(throws: SpeechFailure.self) { try await operation() }
+      #expect(failure?.message.contains("is being installed or removed") == true)
+    }
+    #expect(WhisperInstaller(data).isBusy)
+    #expect(WhisperInstaller(data).hasUnfinishedFiles)
+
+    // And it is completed
+    open.finish()
+    #expect(try await first.record.model == "tiny.en")
+    #expect(!WhisperInstaller(data).isBusy)
+  }
+
+  @Test func `an installation that is cancelled leaves nothing`() async throws {
+    var machine = machine()
+    let run = machine.run
+    let (started, start) = AsyncStream<Void>.makeStream()
+    machine.run = { executable, arguments in
+      guard arguments.contains("--target") else { return try await run(executable, arguments) }
+      start.finish()
+      // As `WhisperSystem.live`, whose command is ended.
+      for await _ in AsyncStream<Void>.makeStream().stream {}
+      throw CancellationError()
+    }
+    let installation = Task { [machine] in try await install(on: machine) }
+    for await _ in started {}
+    installation.cancel()
+    await #expect(throws: CancellationError.self) { try await installation.value }
+    #expect(WhisperInstallation(data) == nil)
+    #expect(!WhisperInstaller(data).hasUnfinishedFiles)
+  }
+
+  @Test func `a command ends when its task is cancelled`() async throws {
+    let task = Task {
+      try await WhisperSystem.live.run(URL(fileURLWithPath: "/bin/sleep"), ["600"])
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  @Test func `the client shows its plan, installs for all pages, and removes`() async throws {
+    // Given a machine that downloads slowly
+    var machine = machine()
+    let run = machine.run
+    let (gate, open) = AsyncStream<Void>.makeStream()
+    machine.run = { executable, arguments in
+      if arguments.contains("--target") { for await _ in gate {} }
+      return try await run(executable, arguments)
+    }
+    let client = SpeechInstallationClient.live(
+      WhisperInstaller(data, system: machine), in: data)
+    #expect(await client.status() == .missing)
+    let plan = try await client.plan(model: .tinyEnglish)
+    #expect(plan.downloadMegabytes == 142)
+    #expect(plan.downloads.allSatisfy { !$0.licence.isEmpty })
+
+    // When two pages install it
+    var first = client.install(model: .tinyEnglish).makeAsyncIterator()
+    var second = client.install(model: .tinyEnglish).makeAsyncIterator()
+    while let progress = try await first.next(), progress.step != .downloading {}
+    #expect(try await second.next() != nil)
+    guard case .installing(.some) = await client.status() else {
+      Issue.record("The status is another one.")
+      return
+    }
+    await #expect(throws: SpeechFailure.self) {
+      for try await _ in client.install(model: .base) {}
+    }
+    open.finish()
+
+    // Then both see its end
+    while try await first.next() != nil {}
+    while try await second.next() != nil {}
+    #expect(
+      await client.status()
+        == .installed(
+          SpeechInstallationInfo(
+            engine: SpeechEngineInfo(name: "Whisper", model: "tiny.en", quality: .good),
+            model: .tinyEnglish, checksum: WhisperChoice.tinyEnglish.sha256)))
+    try await client.remove()
+    #expect(await client.status() == .missing)
+  }
+
+  @Test func `a client that cannot install says why, and can be cancelled`() async throws {
+    let poor = SpeechInstallationClient.live(
+      WhisperInstaller(data, system: machine(cpuInfo: "flags: sse2")), in: data)
+    await #expect(throws: SpeechFailure.self) { try await poor.plan(model: .base) }
+    await #expect(throws: SpeechFailure.self) {
+      for try await _ in poor.install(model: .base) {}
+    }
+    #expect(await poor.status() == .missing)
+
+    var machine = machine()
+    machine.load = { _ in
+      for await _ in AsyncStream<Void>.makeStream().stream {}
+      throw CancellationError()
+    }
+    let client = SpeechInstallationClient.live(WhisperInstaller(data, system: machine), in: data)
+    var progress = client.install(model: .base).makeAsyncIterator()
+    while let next = try await progress.next(), next.step != .testing {}
+    await client.cancel()
+    await #expect(throws: CancellationError.self) { while try await progress.next() != nil {} }
+    #expect(await client.status() == .missing)
+  }
+
   @Test func `a removed installation leaves nothing`() async throws {
     _ = try await install(on: machine())
     try WhisperInstaller(data).remove()
@@ -154,7 +279,7 @@ struct WhisperInstallerTests {
     let old = #"{"path":"/p","version":[3,8,1],"machine":"x86_64","implementation":"CPython"}"#
     #expect(try await failure(on: self.machine(python: old)).contains("CPython 3.8.1 for x86_64"))
     let arm = #"{"path":"/p","version":[3,12,1],"machine":"aarch64","implementation":"CPython"}"#
-    #expect(try await failure(on: self.machine(python: arm)).contains("3.12.1 for aarch64"))
+    #expect(try await failure(on: self.machine(python: arm)).contains("of the kind aarch64"))
   }
 
   @Test func `a Python without pip and venv is named`() async throws {

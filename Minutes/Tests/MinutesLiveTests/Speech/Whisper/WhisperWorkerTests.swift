@@ -124,6 +124,65 @@ import Testing
     )
   }
 
+  @Test func `a machine that cannot run it is told before a process is started`() async throws {
+    let worker = WhisperWorker(
+      ScriptedWorker.answers.launch(starts: starts), clock: ScriptedClock()
+    ) { () throws(SpeechFailure) in
+      try WhisperRequirements.checkProcessor("flags: fpu sse4_2")
+    }
+    let engines = SpeechEngines([
+      WhisperEngine(worker, model: "tiny.en"), ConstantEngine(text: "draft"),
+    ])
+    let result = try await engines.recognition(of: sound, as: .final)
+    #expect(result.words.text == "draft")
+    #expect(
+      result.notice?.hasPrefix("Constant is used instead of Whisper. Whisper needs a processor")
+        == true)
+    #expect(startCount == 0)
+  }
+
+  @Test(arguments: [
+    (ScriptedWorker.lacksPackage, "No module named 'ctranslate2'"),
+    (.endsAtStart, "has ended while it loaded its model"),
+  ])
+  func `a broken installation is told in one sentence, and another engine goes on`(
+    script: ScriptedWorker, sentence: String
+  ) async throws {
+    let engines = SpeechEngines([
+      WhisperEngine(worker(script), model: "tiny.en"), ConstantEngine(text: "draft"),
+    ])
+    let result = try await engines.recognition(of: sound, as: .final)
+    #expect(result.words.text == "draft")
+    #expect(result.notice?.contains(sentence) == true)
+  }
+
+  @Test func `an interpreter that was removed is told in one sentence, and another engine goes on`()
+    async throws
+  {
+    let launch = WhisperLaunch(executable: URL(fileURLWithPath: "/no/python"))
+    let engines = SpeechEngines([
+      WhisperEngine(WhisperWorker(launch, clock: ScriptedClock()), model: "tiny.en"),
+      ConstantEngine(text: "draft"),
+    ])
+    let result = try await engines.recognition(of: sound, as: .final)
+    #expect(result.words.text == "draft")
+    #expect(
+      result.notice
+        == "Constant is used instead of Whisper. The Whisper worker (/no/python) cannot be started: No such file or directory. Run `minutes speech install` again."
+    )
+  }
+
+  @Test func `a language that the model does not know is told with the way out`() async throws {
+    let engine = WhisperEngine(worker(.answers), model: "tiny.en", language: "de")
+    let failure = await #expect(throws: SpeechFailure.self) {
+      try await engine.recognize(sound, as: .final)
+    }
+    #expect(failure?.message.contains("does not know the language 'de'") == true)
+    #expect(failure?.cause == .engine)
+    let english = WhisperEngine(worker(.answers), model: "tiny.en", language: "en")
+    #expect(try await english.recognize(sound, as: .final).text == "1600 final")
+  }
+
   @Test func `a missing interpreter is a failure`() async throws {
     let launch = WhisperLaunch(executable: URL(fileURLWithPath: "/no/python"))
     let failure = await #expect(throws: SpeechFailure.self) {
