@@ -69,8 +69,8 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       resources: [
-        "__main__", "filters", "limits", "protocol", "recognizer", "spectrogram", "vocabulary",
-        "voice", "words",
+        "__main__", "filters", "limits", "protocol", "recognizer", "speakers", "spectrogram",
+        "vocabulary", "voice", "weights", "words",
       ].map {
         .embedInCode("Speech/Whisper/Worker/\($0).py")
       }
@@ -121,7 +121,7 @@ let package = Package(
     // Records an hour, and says what that needs.
     .executableTarget(
       name: "MinutesBenchmarks",
-      dependencies: ["MinutesCore", "MinutesLive"],
+      dependencies: ["CPocketSphinx", "MinutesCore", "MinutesLive"],
       path: "Benchmarks"
     ),
     // Records until it is killed.

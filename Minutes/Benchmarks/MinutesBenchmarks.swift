@@ -3,12 +3,34 @@ import MinutesCore
 import MinutesLive
 
 /// Records an hour as fast as the disk takes it, and says what that needs.
+///
+/// With arguments it measures speech recognition in real time instead:
+///
+/// ```
+/// MinutesBenchmarks captions DATA CLIPS ENGINE           the latency of captions, their errors and word times
+/// MinutesBenchmarks recordings DATA CLIPS ENGINE COUNT   many recordings at once
+/// ```
 @main
 struct MinutesBenchmarks {
   static let format = SoundFormat(sampleRate: 48_000)!
   static let framesPerChunk = 4_800
 
   static func main() async throws {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard arguments.count >= 4 else { return try await measureRecording() }
+    let data = DataFolder(URL(fileURLWithPath: arguments[1]))
+    let clips = URL(fileURLWithPath: arguments[2])
+    let engine = SpeechEngines.Choice(rawValue: arguments[3]) ?? .automatic
+    if arguments[0] == "captions" {
+      let clips = try SpokenClips(clips, times: WordTimes())
+      try await CaptionBenchmark(clips: clips, engine: engine, data: data).run()
+    } else {
+      let count = arguments.count > 4 ? Int(arguments[4]) : nil
+      try await CrowdBenchmark(clips: clips, engine: engine, data: data, count: count ?? 20).run()
+    }
+  }
+
+  private static func measureRecording() async throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: url) }
     let library = try await MemoLibrary(DataFolder(url))

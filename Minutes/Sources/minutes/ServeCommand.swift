@@ -39,6 +39,13 @@ struct ServeCommand: AsyncParsableCommand {
     inversion: .prefixedNo, help: "Show captions while recording, and transcribe finished memos.")
   var speech = true
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: """
+      Offer to tell the speakers of a memo apart. One word in fifteen may get the wrong speaker. Needs Whisper.
+      """)
+  var speakers = false
+
   @OptionGroup var speechOptions: SpeechOptions
 
   @OptionGroup var securityOptions: SecurityOptions
@@ -118,6 +125,7 @@ struct ServeCommand: AsyncParsableCommand {
     let engines = try SpeechEngines(
       in: options.folder, server: speechServer, language: speechOptions.speechLanguage)
     library.recognizeRecordings(with: engines)
+    if speakers { library.tellSpeakersApart(with: engines) }
     let transcription = Task {
       await library.transcribeMemos(with: engines) {
         print($0)

@@ -47,7 +47,9 @@ struct SpeechCommand: AsyncParsableCommand {
         if isNew { print(progress.step.text) }
         fflush(nil)
       }
-      print("Whisper with the model \(installation.record.model) is installed.")
+      print(
+        "Whisper with the model \(installation.record.model) is installed. A server that runs uses it from the next utterance on."
+      )
     }
 
     private func isAgreed() -> Bool {
@@ -64,12 +66,19 @@ struct SpeechCommand: AsyncParsableCommand {
 
     @OptionGroup var options: DataOptions
 
+    private static let draftModel = "/usr/share/pocketsphinx/model/en-us/en-us/mdef"
+
     func run() async throws {
+      let installer = WhisperInstaller(options.folder)
+      if installer.isBusy { print("Whisper is being installed or removed at this moment.") }
       guard let installation = WhisperInstallation(options.folder) else {
+        print("Whisper is not installed.")
         print(
-          "Whisper is not installed. PocketSphinx recognizes speech: about one word in four is wrong."
+          FileManager.default.fileExists(atPath: Self.draftModel)
+            ? "PocketSphinx recognizes English: about one word in four is wrong."
+            : "PocketSphinx has no model either, so memos wait: sudo apt-get install pocketsphinx-en-us"
         )
-        if WhisperInstaller(options.folder).hasUnfinishedFiles {
+        if !installer.isBusy, installer.hasUnfinishedFiles {
           print("An installation was interrupted. Its files are replaced by the next one.")
         }
         print("'minutes speech install' installs Whisper.")
@@ -80,6 +89,19 @@ struct SpeechCommand: AsyncParsableCommand {
       print("Model:    \(record.model), \(installation.model.path)")
       print("Checksum: \(record.sha256)")
       print("Python:   \(record.pythonVersion), \(record.python)")
+      let languages = SpeechModel(rawValue: record.model)?.languages ?? "those of the model"
+      print("Language: \(languages); --speech-language of serve and transcribe names one")
+      print(
+        "Speakers: "
+          + (installation.hasSpeakerModel
+            ? "told apart with 'minutes serve --speakers' and 'minutes transcribe --speakers'"
+            : "not told apart. 'minutes speech install' adds the network for it"))
+      if !installation.isComplete {
+        print(
+          "Its interpreter or model is gone, so PocketSphinx recognizes speech. 'minutes speech install' installs it again."
+        )
+      }
+      print("Memos are transcribed one at a time, at low priority, and while nothing is recorded.")
     }
   }
 

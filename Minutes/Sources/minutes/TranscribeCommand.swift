@@ -28,10 +28,19 @@ struct TranscribeCommand: AsyncParsableCommand {
       "A file for the text, or a folder for one file for each FILE. Default: the standard output.")
   var output: String?
 
+  @Option(
+    help:
+      "The number of speakers, from 2 to 8: each word gets one of them. Needs Whisper. Default: speakers are not told apart."
+  )
+  var speakers: Int?
+
   @OptionGroup var speechOptions: SpeechOptions
   @OptionGroup var options: DataOptions
 
   func validate() throws {
+    if let speakers, !SpeakerRecognition.counts.contains(speakers) {
+      throw ValidationError("--speakers is \(speakers), and has to be a number from 2 to 8.")
+    }
     guard let output, files.count > 1 else { return }
     guard Self.isFolder(output) else {
       throw ValidationError(
@@ -57,7 +66,16 @@ struct TranscribeCommand: AsyncParsableCommand {
       let bar = ProgressBar(title: file)
       do {
         let (url, title) = try await source(file)
-        let transcript = try await transcription.transcribe(url) { bar.show($0) }
+        let parts = speakers == nil ? 1 : 0.8
+        var transcript = try await transcription.transcribe(url) { bar.show($0 * parts) }
+        if let speakers {
+          let attribution = try await SpeakerRecognition(engines).speakers(
+            in: url, count: speakers
+          ) {
+            bar.show(parts + $0 * (1 - parts))
+          }
+          transcript = attribution.attribute(transcript)
+        }
         bar.end()
         try write(transcript.text(as: format, title: title), to: outputs[file])
       } catch {

@@ -42,6 +42,10 @@ struct KilledRecorder {
       try await library.repository.rename(id: plan.id, title: title)
       tell("renamed", title)
     }
+    if plan.transcribes {
+      let engines = try SpeechEngines(.whisper, in: library.folder)
+      await library.transcribeMemos(with: engines) { tell("problem", $0) }
+    }
     guard let frameCount = plan.frameCount else { return }
 
     let store = library.recordingStore

@@ -17,6 +17,8 @@ struct Plan: Codable {
   var largestFile: Int?
   /// What the memo is to be called.
   var title: String?
+  /// Whether the memos are transcribed with the engine that is installed in the folder, and nothing else.
+  var transcribes = false
   /// Whether a ``Lifetime`` is run in the folder, and nothing else.
   var isLifetime = false
   /// The last step of that ``Lifetime``. `nil` for all of them.

@@ -22,6 +22,14 @@ public struct TranscriptClient: Sendable {
 
   /// Ends the transcription of a memo. The present transcript stays.
   public var cancel: @Sendable (_ id: Memo.ID) async throws -> Void
+
+  /// The numbers of speakers that can be told apart. `nil` if speakers are not told apart: the setting is off, or no engine can.
+  public var speakerCounts: @Sendable () async -> ClosedRange<Int>? = { nil }
+
+  /// Tells so many speakers of a memo apart, now and when it is transcribed again. The words and the names of speakers stay.
+  ///
+  /// - Parameter count: `nil`: the words have no speakers any more.
+  public var setSpeakerCount: @Sendable (_ id: Memo.ID, _ count: Int?) async throws -> Void
 }
 
 /// The reason why a transcript was not read or saved.
@@ -59,7 +67,9 @@ extension TranscriptClient: TestDependencyKey {
     },
     save: { _, _, revision in revision + 1 },
     transcribe: { _ in },
-    cancel: { _ in }
+    cancel: { _ in },
+    speakerCounts: { nil },
+    setSpeakerCount: { _, _ in }
   )
 
   /// Fails the test that uses an endpoint without replacing it.

@@ -10,6 +10,8 @@ extension TranscriptFeature.State {
     }
     pendingRecord = nil
     progress = record.state
+    speakerCount = record.speakerCount
+    waitingReason = record.waitingReason
     // Records may arrive late: the page's own revision is newer then.
     guard record.revision > revision || !isLoaded else { return }
     history = TranscriptHistory()
@@ -20,6 +22,8 @@ extension TranscriptFeature.State {
   mutating func show(_ record: TranscriptRecord) {
     isLoaded = true
     progress = record.state
+    speakerCount = record.speakerCount
+    waitingReason = record.waitingReason
     revision = record.revision
     if let transcript = record.transcript {
       show(transcript)

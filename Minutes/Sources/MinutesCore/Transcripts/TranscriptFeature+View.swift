@@ -7,6 +7,9 @@ extension TranscriptFeature {
     case .task:
       state.failure = nil
       return .run { [id = state.id] send in
+        if let counts = await transcripts.speakerCounts() {
+          await send(.speakerCountsLoaded(counts))
+        }
         for try await record in transcripts.changes(id: id) { await send(.recordLoaded(record)) }
       } catch: { error, send in
         await send(.loadFailed(TranscriptFailure(error)))
@@ -37,6 +40,17 @@ extension TranscriptFeature {
       guard let paragraph = state.paragraphs[id: draft.paragraph], paragraph.text != draft.text
       else { return .none }
       return change(&state) { $0.replaceText(of: paragraph, with: draft.text) }
+
+    case .speakerCountChanged(let count):
+      guard count != state.speakerCount,
+        count.map({ state.speakerCounts?.contains($0) == true }) ?? true
+      else { return .none }
+      state.failure = nil
+      return .run { [id = state.id] _ in
+        try await transcripts.setSpeakerCount(id: id, count: count)
+      } catch: { error, send in
+        await send(.operationFailed(TranscriptFailure(error)))
+      }
 
     case .speakerNamed(let speaker, let name):
       let name = String(name.prefix(Self.maximumNameLength))

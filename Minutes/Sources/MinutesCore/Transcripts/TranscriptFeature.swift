@@ -31,6 +31,15 @@ public struct TranscriptFeature: Sendable {
     /// The progress of the transcription.
     public internal(set) var progress = TranscriptionState.waiting
 
+    /// The number of speakers that the user has named. `nil`: speakers are not told apart.
+    public internal(set) var speakerCount: Int?
+
+    /// The numbers of speakers that the user can choose from. `nil` if speakers cannot be told apart, or the setting is off.
+    public internal(set) var speakerCounts: ClosedRange<Int>?
+
+    /// The reason why the memo waits although it is its turn. `nil` if it waits for its turn.
+    public internal(set) var waitingReason: String?
+
     /// The text that is searched for.
     public internal(set) var query = ""
 
@@ -105,6 +114,7 @@ public struct TranscriptFeature: Sendable {
     case loadFailed(TranscriptFailure)
     case operationFailed(TranscriptFailure)
     case recordLoaded(TranscriptRecord)
+    case speakerCountsLoaded(ClosedRange<Int>?)
     /// The new revision, or why there is none.
     case saved(Result<Int, TranscriptFailure>)
     case view(View)
@@ -134,6 +144,8 @@ public struct TranscriptFeature: Sendable {
       case previousMatchButtonTapped
       case queryChanged(String)
       case redoButtonTapped
+      /// The user has said how many speakers there are. `nil`: they are not told apart.
+      case speakerCountChanged(Int?)
       case speakerNamed(Int, String)
       case task
       case transcribeButtonTapped
@@ -168,6 +180,10 @@ public struct TranscriptFeature: Sendable {
 
       case .loadFailed(let failure), .operationFailed(let failure):
         state.failure = failure
+        return .none
+
+      case .speakerCountsLoaded(let counts):
+        state.speakerCounts = counts
         return .none
 
       case .saved(let result):

@@ -9,7 +9,7 @@ public enum TranscriptFormat: String, CaseIterable, Codable, Sendable {
   /// Markdown: the title as a heading, and paragraphs with their times.
   case md
 
-  /// Subtitles: cues of at most two lines of 42 characters and 7 s.
+  /// Subtitles: cues of at most two lines of 42 characters and 7 s, and the name of a speaker where the speaker changes.
   case srt
 
   /// Subtitles for the web, with the names of speakers and the same cues.
@@ -54,7 +54,7 @@ extension Transcript {
 
   private var plainText: String {
     paragraphs.map(\.words).map { words in
-      let name = words.first?.speaker.map { "\(self.name(ofSpeaker: $0)): " } ?? ""
+      let name = words.first?.speaker.map { "\(self.name(ofSpeaker: $0).inOneLine): " } ?? ""
       return "\(name)\(words.text.inOneLine)\n"
     }
     .joined(separator: "\n")
@@ -72,11 +72,19 @@ extension Transcript {
   }
 
   private var subtitles: String {
-    cues.enumerated().map { number, cue in
+    var speaker: Int?
+    var parts: [String] = []
+    for (number, cue) in cues.enumerated() {
       let times = [cue.start, cue.end].map { SubtitleTime($0).text(separator: ",") }
-      return "\(number + 1)\n\(times[0]) --> \(times[1])\n\(cue.lines.joined(separator: "\n"))\n"
+      // SubRip has no field for it: the name stands where the speaker changes.
+      let name =
+        cue.speaker == speaker
+        ? "" : cue.speaker.map { "\(self.name(ofSpeaker: $0).inOneLine): " } ?? ""
+      speaker = cue.speaker
+      let text = name + cue.lines.joined(separator: "\n")
+      parts.append("\(number + 1)\n\(times[0]) --> \(times[1])\n\(text)\n")
     }
-    .joined(separator: "\n")
+    return parts.joined(separator: "\n")
   }
 
   private var webSubtitles: String {

@@ -9,13 +9,22 @@ public struct TranscriptRecord: Equatable, Sendable {
   /// A number that grows with each change of ``transcript``, and not with its progress.
   public var revision: Int
 
+  /// The number of speakers that the user has named. `nil`: speakers are not told apart.
+  public var speakerCount: Int?
+
+  /// The reason why a memo waits although it is its turn: there is no engine that works. `nil` if it waits for its turn.
+  public var waitingReason: String?
+
   /// Creates a record.
   public init(
-    state: TranscriptionState = .waiting, transcript: Transcript? = nil, revision: Int = 0
+    state: TranscriptionState = .waiting, transcript: Transcript? = nil, revision: Int = 0,
+    speakerCount: Int? = nil, waitingReason: String? = nil
   ) {
     self.state = state
     self.transcript = transcript
     self.revision = revision
+    self.speakerCount = speakerCount
+    self.waitingReason = waitingReason
   }
 }
 

@@ -65,10 +65,21 @@ public struct Doctor: Sendable {
     let name = "pocketsphinx-en-us"
     let isThere = FileManager.default.fileExists(
       atPath: speechModels.appendingPathComponent("en-us/en-us/mdef").path)
+    if let installation = WhisperInstallation(folder) {
+      let draft = isThere ? "" : " There is no other engine: sudo apt-get install \(name)"
+      guard installation.isComplete else {
+        return Finding(
+          "Speech model",
+          "Whisper, whose interpreter or model is gone: \(installation.record.python)",
+          remedy: "Install it again: minutes speech install")
+      }
+      return Finding("Speech model", "Whisper \(installation.record.model).\(draft)")
+    }
+    let better = "Better captions: minutes speech install"
     let result =
       isThere
-      ? "found \(name) in \(speechModels.path)"
-      : "none found. For captions: sudo apt-get install \(name)"
+      ? "found \(name) in \(speechModels.path). \(better)"
+      : "none found. For captions: minutes speech install, or sudo apt-get install \(name)"
     return Finding("Speech model", result)
   }
 

@@ -44,7 +44,35 @@ extension DatabaseMigrator {
     }
     migrator.registerMigration("transcripts") { try createTranscripts(in: $0) }
     migrator.registerMigration("stand-ups") { try createStandups(in: $0) }
+    migrator.registerMigration("speakers and parts of transcripts") { try addParts(in: $0) }
     return migrator
+  }
+
+  /// Adds speakers, and the parts that were transcribed when a process ended.
+  private static func addParts(in database: Database) throws {
+    try database.alter(table: "transcript") { table in
+      // The number of speakers that the user has named, and the number that the words have.
+      table.add(column: "speakerCount", .integer)
+      table.add(column: "attributedCount", .integer)
+      // Whether the process that is at it tells speakers apart, and does not transcribe.
+      table.add(column: "isAttributing", .boolean).notNull().defaults(to: false)
+      // How often a process has ended while it was at it.
+      table.add(column: "endings", .integer).notNull().defaults(to: 0)
+    }
+    try database.create(table: "transcriptPart") { table in
+      table.column("memo", .text).notNull()
+      table.column("frameCount", .integer).notNull()
+      // The position behind the part, in samples of the engine.
+      table.column("end", .integer).notNull()
+      table.column("json", .text).notNull()
+      table.primaryKey(["memo", "end"])
+    }
+    try database.execute(
+      sql: """
+        CREATE TRIGGER transcriptPartsRemoved AFTER DELETE ON transcript BEGIN
+          DELETE FROM transcriptPart WHERE memo = old.memo;
+        END;
+        """)
   }
 
   /// Creates a row for the transcript of each memo, and the index of titles and transcripts. Triggers keep both up to date.

@@ -28,6 +28,8 @@ public final class MemoLibrary: Sendable {
   let store: RecordingStore
   let sidecars: MemoSidecars
   let captions = LiveCaptions()
+  /// Tells speakers apart. `nil`: the setting is off.
+  let speakers = LockIsolated<SpeakerRecognition?>(nil)
   let transcriber: Transcriber
   let verifier: Verifier
   let standupSaver: StandupSaver

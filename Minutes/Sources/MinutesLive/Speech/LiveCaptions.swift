@@ -53,7 +53,12 @@ final class LiveCaptions: Sendable {
   private struct State {
     var recognizer: Recognizer?
     var recordings: [Memo.ID: CaptionedRecording] = [:]
+    /// Whether sound has come since ``waitUntilNothingIsRecorded()`` has looked last.
+    var hasSound = false
   }
+
+  /// The time without sound after which nothing is recorded.
+  static let silence = Duration.seconds(3)
 
   /// The engine for recordings from now on. `nil` for none.
   var recognizer: Recognizer? {
@@ -83,7 +88,22 @@ final class LiveCaptions: Sendable {
 
   /// Takes a chunk that is on the disk. Returns at once.
   func hear(_ chunk: SoundChunk, of id: Memo.ID, format: SoundFormat) {
-    state.withLock { $0.recordings[id] }?.hear(chunk, format: format)
+    let recording = state.withLock { state in
+      state.hasSound = true
+      return state.recordings[id]
+    }
+    recording?.hear(chunk, format: format)
+  }
+
+  /// Waits until no sound has come for a few seconds.
+  func waitUntilNothingIsRecorded() async throws {
+    func hasSound() -> Bool {
+      state.withLock { state in
+        defer { state.hasSound = false }
+        return state.hasSound
+      }
+    }
+    while hasSound() { try await clock.sleep(for: Self.silence) }
   }
 
   /// Ends the captions of a recording that has ended, with the words of its last sound.

@@ -29,6 +29,14 @@ protocol SpeechEngine: Sendable {
     of sound: SpeechSound, as kind: UtteranceKind
   ) async throws -> SpeechRecognition
 
+  /// Whether ``voices(in:)`` can be asked for.
+  var canTellSpeakersApart: Bool { get }
+
+  /// The voices of a sound, from which speakers are told apart, in the order of their times.
+  ///
+  /// - Throws: `SpeechFailure`, or `CancellationError`.
+  func voices(in sound: SpeechSound) async throws -> [VoiceWindow]
+
   /// Gets ready for a recording that goes on.
   ///
   /// - Returns: The partial results of its utterances. `nil`: there are only final ones.
@@ -44,6 +52,13 @@ extension SpeechEngine {
     of sound: SpeechSound, as kind: UtteranceKind
   ) async throws -> SpeechRecognition {
     SpeechRecognition(words: try await recognize(sound, as: kind), engine: info)
+  }
+
+  var canTellSpeakersApart: Bool { false }
+
+  func voices(in sound: SpeechSound) async throws -> [VoiceWindow] {
+    throw SpeechFailure(
+      "Speakers are told apart by Whisper only. Install it: minutes speech install")
   }
 
   func makePartials() async throws -> (any UtterancePartials)? { nil }

@@ -1,14 +1,12 @@
+import BoundedNumbers
 import Foundation
 import GRDB
 import MinutesCore
 
-/// A memo that is to be transcribed.
-struct TranscriptionRequest: Equatable {
-  var id: Memo.ID
-  var frameCount: Int
-}
-
 extension MemoDatabase {
+  /// A memo at which the server has ended so many times is not tried again by itself.
+  static let maximumEndings = 3
+
   /// Yields whenever memos or transcripts have changed, also at once.
   func transcriptionChanges() -> AsyncThrowingStream<Void, any Error> {
     let observation = ValueObservation.tracking { try Self.nextRequest(in: $0) }
@@ -23,15 +21,20 @@ extension MemoDatabase {
   }
 
   /// Takes the next memo that waits: one that was asked for, otherwise the newest. A memo that went on after its transcript was made
-  /// waits as well, unless the transcript was edited.
+  /// waits as well, unless the transcript was edited; so does one whose speakers are to be told apart.
   func startNextTranscription() async throws -> TranscriptionRequest? {
     // Most calls find nothing: no need to write then.
     guard try await read({ try Self.nextRequest(in: $0) }) != nil else { return nil }
     return try await write { database in
       guard let request = try Self.nextRequest(in: database) else { return nil }
       try database.execute(
-        sql: "UPDATE transcript SET state = 'running', progress = 0, reason = '' WHERE memo = ?",
-        arguments: [request.id.key])
+        sql: """
+          UPDATE transcript SET state = 'running', progress = 0, reason = '', isAttributing = ? WHERE memo = ?
+          """, arguments: [request.work != .words, request.id.key])
+      // Parts of a memo that was shorter then.
+      try database.execute(
+        sql: "DELETE FROM transcriptPart WHERE memo = ? AND frameCount != ?",
+        arguments: [request.id.key, request.frameCount])
       return request
     }
   }
@@ -40,64 +43,163 @@ extension MemoDatabase {
     let rows = try Row.fetchCursor(
       database,
       sql: """
-        SELECT memo.id, memo.frameCount FROM memo JOIN transcript ON transcript.memo = memo.id
+        SELECT memo.id, memo.frameCount, transcript.state, transcript.isRequested, transcript.speakerCount,
+          transcript.isEdited OR transcript.frameCount = memo.frameCount AS isCurrent
+        FROM memo JOIN transcript ON transcript.memo = memo.id
         WHERE memo.deletedAt IS NULL AND NOT memo.isOngoing AND memo.frameCount > 0
           AND (transcript.state = 'waiting' OR (
-            transcript.state = 'done' AND NOT transcript.isEdited
-              AND transcript.frameCount != memo.frameCount))
+            transcript.state = 'done' AND (
+              NOT transcript.isEdited AND transcript.frameCount != memo.frameCount
+              OR transcript.json IS NOT NULL AND transcript.speakerCount IS NOT NULL
+                AND transcript.speakerCount IS NOT transcript.attributedCount)))
         ORDER BY transcript.isRequested DESC, memo.date DESC, memo.id
         """)
     while let row = try rows.next() {
       if let key = String.fromDatabaseValue(row["id"]), let id = UUID(uuidString: key),
         id.key == key, let frameCount = Int.fromDatabaseValue(row["frameCount"])
       {
-        return TranscriptionRequest(id: id, frameCount: frameCount)
+        let isCurrent = row["state"] == "done" && row["isCurrent"] == true
+        let count = Int.fromDatabaseValue(row["speakerCount"])
+          .flatMap { Bounded<SpeakerNumber>($0)?.value }
+        return TranscriptionRequest(
+          id: id, frameCount: frameCount,
+          work: isCurrent ? .speakers(max(1, count ?? 1)) : .words,
+          isRequested: row["isRequested"] == true || isCurrent)
       }
     }
     return nil
   }
 
-  /// Has the memos wait that a process was transcribing when it ended.
+  /// Has the memos wait that a process was at when it ended, unless it has ended at the same memo too often.
   func restartTranscriptions() async throws {
-    try await write {
-      try $0.execute(sql: "UPDATE transcript SET state = 'waiting' WHERE state = 'running'")
+    let failure = """
+      The server has ended \(Self.maximumEndings) times while it transcribed this memo. Transcribe it again, or look into the log of the server.
+      """
+    try await write { database in
+      try database.execute(
+        sql: "UPDATE transcript SET endings = endings + 1 WHERE state = 'running'")
+      try database.execute(
+        sql: """
+          UPDATE transcript
+          SET state = 'failed', isRequested = 0, isAttributing = 0, endings = 0, reason = ?,
+            speakerCount = attributedCount
+          WHERE state = 'running' AND endings >= ?
+          """, arguments: [failure, Self.maximumEndings])
+      try database.execute(
+        sql: """
+          UPDATE transcript SET state = CASE WHEN isAttributing THEN 'done' ELSE 'waiting' END, isAttributing = 0
+          WHERE state = 'running'
+          """)
     }
+  }
+
+  /// Notes that this process ends in an orderly way while it is at a memo.
+  func noteOrderlyEnd() async throws {
+    try await write {
+      try $0.execute(
+        sql: "UPDATE transcript SET endings = endings - 1 WHERE state = 'running'")
+    }
+  }
+
+  /// The parts of a memo that were transcribed when a process ended.
+  func transcriptParts(_ request: TranscriptionRequest) async throws -> [TranscriptPart] {
+    let texts = try await read { database in
+      try String.fetchAll(
+        database,
+        sql: "SELECT json FROM transcriptPart WHERE memo = ? AND frameCount = ? ORDER BY \"end\"",
+        arguments: [request.id.key, request.frameCount])
+    }
+    return texts.compactMap {
+      try? JSONDecoder().decode(TranscriptPart.self, from: Data($0.utf8))
+    }
+  }
+
+  /// Keeps a part of a memo that goes on being transcribed.
+  ///
+  /// - Throws: A `CancellationError` if the transcription was ended by a user.
+  func keep(_ part: TranscriptPart, of request: TranscriptionRequest) async throws {
+    let json = String(decoding: try JSONEncoder().encode(part), as: UTF8.self)
+    try await write { database in
+      try Self.requireRunning(request.id, in: database)
+      try database.execute(
+        sql: """
+          INSERT OR REPLACE INTO transcriptPart (memo, frameCount, "end", json) VALUES (?, ?, ?, ?)
+          """, arguments: [request.id.key, request.frameCount, part.end, json])
+      // The process gets on with it.
+      try database.execute(
+        sql: "UPDATE transcript SET endings = 0 WHERE memo = ?", arguments: [request.id.key])
+    }
+  }
+
+  private static func requireRunning(_ id: Memo.ID, in database: Database) throws {
+    let state = try String.fetchOne(
+      database,
+      sql: """
+        SELECT state FROM transcript JOIN memo ON memo.id = transcript.memo
+        WHERE transcript.memo = ? AND memo.deletedAt IS NULL
+        """, arguments: [id.key])
+    guard state == "running" else { throw CancellationError() }
   }
 
   /// Notes the progress of a transcription.
   ///
-  /// - Throws: A `CancellationError` if the transcription was ended by a user.
+  /// - Throws: A `CancellationError` if the transcription was ended by a user, or the memo was deleted.
   func noteProgress(_ id: Memo.ID, _ progress: Double) async throws {
     try await changeRunning(id, "progress = ?", [progress])
   }
 
-  /// Notes that a transcription has failed.
+  /// Notes that a memo cannot be transcribed. If its speakers could not be told apart, they stay as they were.
   func failTranscription(_ id: Memo.ID, _ failure: SpeechFailure) async throws {
-    try await changeRunning(id, "state = 'failed', isRequested = 0, reason = ?", [failure.message])
+    try await changeRunning(
+      id,
+      """
+      state = 'failed', isRequested = 0, isAttributing = 0, endings = 0, reason = ?,
+        speakerCount = CASE WHEN isAttributing THEN attributedCount ELSE speakerCount END
+      """, [failure.message])
+  }
+
+  /// Has a memo wait until there is an engine that works.
+  func postponeTranscription(_ id: Memo.ID, _ failure: SpeechFailure) async throws {
+    try await changeRunning(
+      id,
+      """
+      state = CASE WHEN isAttributing THEN 'done' ELSE 'waiting' END, isAttributing = 0, endings = 0, reason = ?
+      """, [failure.message])
   }
 
   /// Stores a new transcript, and names the memo if it has no name and was not transcribed before. The names of speakers stay.
   ///
   /// - Throws: A `CancellationError` if the transcription was ended by a user.
   func finishTranscription(_ request: TranscriptionRequest, _ new: Transcript) async throws {
+    // An hour has a megabyte: encoded before the lock of the database is taken, and again only if a speaker was renamed since.
+    var transcript = new
+    transcript.speakerNames = try await speakerNames(of: request.id)
+    let (prepared, json) = (transcript, try transcript.json)
     try await write { database in
       guard
-        let row = try TranscriptRow.fetchOne(database, request.id, withWords: true),
+        let row = try TranscriptRow.fetchOne(database, request.id, withWords: false),
         row.state == .running
       else { throw CancellationError() }
-      var transcript = new
-      if let old = try? row.transcript() { transcript.speakerNames = old.speakerNames }
+      var (transcript, json) = (prepared, json)
+      let names = try Self.speakerNames(of: request.id, in: database)
+      if names != transcript.speakerNames {
+        transcript.speakerNames = names
+        json = try transcript.json
+      }
+      let isFirst = try Self.hasNoWords(request.id, in: database)
       try database.execute(
         sql: """
           UPDATE transcript
-          SET state = 'done', isRequested = 0, isEdited = 0, progress = 1, frameCount = ?, revision = ?, text = ?, json = ?
-          WHERE memo = ?
+          SET state = 'done', isRequested = 0, isEdited = 0, progress = 1, endings = 0, frameCount = ?, revision = ?,
+            attributedCount = NULL, text = ?, json = ?
+          WHERE memo = ?;
+          DELETE FROM transcriptPart WHERE memo = ?
           """,
         arguments: [
-          request.frameCount, row.revision + 1, transcript.text, try transcript.json,
+          request.frameCount, row.revision + 1, transcript.text, json, request.id.key,
           request.id.key,
         ])
-      if row.json == nil, let title = transcript.suggestedTitle {
+      if isFirst, let title = transcript.suggestedTitle {
         try database.execute(
           sql: "UPDATE memo SET title = ? WHERE id = ? AND trim(title) = ''",
           arguments: [title, request.id.key])
@@ -105,14 +207,57 @@ extension MemoDatabase {
     }
   }
 
+  private static func hasNoWords(_ id: Memo.ID, in database: Database) throws -> Bool {
+    try Bool.fetchOne(
+      database, sql: "SELECT json IS NULL FROM transcript WHERE memo = ?", arguments: [id.key])
+      ?? true
+  }
+
+  private func speakerNames(of id: Memo.ID) async throws -> [Int: String] {
+    try await read { try Self.speakerNames(of: id, in: $0) }
+  }
+
+  /// Only the names are decoded, not the words.
+  private static func speakerNames(of id: Memo.ID, in database: Database) throws -> [Int: String] {
+    let json = try String.fetchOne(
+      database,
+      sql: "SELECT json ->> '$.speakerNames' FROM transcript WHERE memo = ? AND json_valid(json)",
+      arguments: [id.key])
+    return json.flatMap { try? JSONDecoder().decode([Int: String].self, from: Data($0.utf8)) }
+      ?? [:]
+  }
+
+  /// Stores the speakers of a memo. The words are those of the stored transcript, which may have been edited since.
+  ///
+  /// - Throws: A `CancellationError` if it was ended by a user.
+  func finishSpeakers(
+    _ request: TranscriptionRequest, _ count: Int, _ attribution: SpeakerAttribution
+  ) async throws {
+    try await write { database in
+      guard
+        let row = try TranscriptRow.fetchOne(database, request.id, withWords: true),
+        row.state == .running
+      else { throw CancellationError() }
+      guard let transcript = try row.transcript().map(attribution.attribute) else { return }
+      try database.execute(
+        sql: """
+          UPDATE transcript
+          SET state = 'done', isRequested = 0, isAttributing = 0, progress = 1, endings = 0, revision = ?,
+            attributedCount = ?, json = ?
+          WHERE memo = ?
+          """,
+        arguments: [row.revision + 1, count, try transcript.json, request.id.key])
+    }
+  }
+
   private func changeRunning(
     _ id: Memo.ID, _ assignments: String, _ arguments: StatementArguments
   ) async throws {
     try await write { database in
+      try Self.requireRunning(id, in: database)
       try database.execute(
-        sql: "UPDATE transcript SET \(assignments) WHERE memo = ? AND state = 'running'",
+        sql: "UPDATE transcript SET \(assignments) WHERE memo = ?",
         arguments: arguments + [id.key])
-      guard database.changesCount == 1 else { throw CancellationError() }
     }
   }
 }

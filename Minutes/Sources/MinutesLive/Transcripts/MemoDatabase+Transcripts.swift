@@ -41,18 +41,16 @@ extension MemoDatabase {
       try MemoRow.listed.filter(key: id.key).fetchCount(database) == 1,
       var row = try TranscriptRow.fetchOne(database, id, withWords: false)
     else { throw RepositoryFailure.noSuchMemo }
-    if let last, last.revision == row.revision {
-      return TranscriptRecord(
-        state: row.transcriptionState, transcript: last.transcript, revision: row.revision)
+    if let last, last.revision == row.revision, last.transcript != nil || row.revision == 0 {
+      return row.record(last.transcript)
     }
     row = try TranscriptRow.fetchOne(database, id, withWords: true) ?? row
     do {
-      return TranscriptRecord(
-        state: row.transcriptionState, transcript: try row.transcript(), revision: row.revision)
+      return row.record(try row.transcript())
     } catch let failure as SpeechFailure {
-      return TranscriptRecord(
-        state: row.state == .done ? .failed(failure) : row.transcriptionState,
-        revision: row.revision)
+      var record = row.record(nil)
+      if row.state == .done { record.state = .failed(failure) }
+      return record
     }
   }
 
@@ -69,21 +67,61 @@ extension MemoDatabase {
         let row = try TranscriptRow.fetchOne(database, id, withWords: false)
       else { throw RepositoryFailure.noSuchMemo }
       guard row.revision == revision else { throw TranscriptFailure.changedElsewhere }
-      let state = transcript.isEdited ? .done : row.state
+      // Speakers that are being told apart do not stand in the way of edits: they are attributed to the edited words.
+      let endsTranscription =
+        try transcript.isEdited
+        && !(Bool.fetchOne(
+          database, sql: "SELECT isAttributing FROM transcript WHERE memo = ?",
+          arguments: [id.key]) ?? false)
+      let state = endsTranscription ? .done : row.state
       try database.execute(
         sql: """
-          UPDATE transcript SET json = ?, text = ?, isEdited = ?, revision = ?, state = ? WHERE memo = ?
+          UPDATE transcript
+          SET json = ?, text = ?, isEdited = ?, revision = ?, state = ?, isRequested = isRequested AND NOT ?
+          WHERE memo = ?
           """,
         arguments: [
-          json, transcript.text, transcript.isEdited, revision + 1, state.rawValue, id.key,
+          json, transcript.text, transcript.isEdited, revision + 1, state.rawValue,
+          endsTranscription, id.key,
         ])
+      if endsTranscription { try Self.removeParts(of: id, in: database) }
       return revision + 1
+    }
+  }
+
+  private static func removeParts(of id: Memo.ID, in database: Database) throws {
+    try database.execute(
+      sql: "DELETE FROM transcriptPart WHERE memo = ?", arguments: [id.key])
+  }
+
+  /// Notes how many speakers a memo has. They are told apart before other memos are transcribed.
+  func setSpeakerCount(_ id: Memo.ID, _ count: Int?) async throws {
+    try await write { database in
+      guard
+        try MemoRow.listed.filter(key: id.key).fetchCount(database) == 1,
+        let row = try TranscriptRow.fetchOne(database, id, withWords: true)
+      else { throw RepositoryFailure.noSuchMemo }
+      try database.execute(
+        sql: "UPDATE transcript SET speakerCount = ? WHERE memo = ?", arguments: [count, id.key])
+      guard count == nil, var transcript = try row.transcript(), !transcript.speakers.isEmpty else {
+        return
+      }
+      for segment in transcript.segments.indices {
+        for word in transcript.segments[segment].words.indices {
+          transcript.segments[segment].words[word].speaker = nil
+        }
+      }
+      try database.execute(
+        sql: "UPDATE transcript SET attributedCount = NULL, revision = ?, json = ? WHERE memo = ?",
+        arguments: [row.revision + 1, try transcript.json, id.key])
     }
   }
 
   /// Has a memo transcribed before all others, also one that was transcribed.
   func requestTranscription(_ id: Memo.ID) async throws {
     try await write { database in
+      let isRunning = try TranscriptRow.fetchOne(database, id, withWords: false)?.state == .running
+      if !isRunning { try Self.removeParts(of: id, in: database) }
       try database.execute(
         sql: """
           UPDATE transcript SET state = 'waiting', isRequested = 1, progress = 0, reason = ''
@@ -100,10 +138,12 @@ extension MemoDatabase {
         sql: """
           UPDATE transcript
           SET state = CASE WHEN json IS NULL THEN 'cancelled' ELSE 'done' END,
-            isRequested = 0,
+            isRequested = 0, isAttributing = 0, endings = 0,
+            speakerCount = CASE WHEN isAttributing THEN attributedCount ELSE speakerCount END,
             frameCount = coalesce((SELECT frameCount FROM memo WHERE memo.id = transcript.memo), 0)
           WHERE memo = ? AND state IN ('running', 'waiting')
           """, arguments: [id.key])
+      try Self.removeParts(of: id, in: database)
     }
   }
 

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 public import MinutesCore
 
 extension MemoLibrary {
@@ -12,14 +13,35 @@ extension MemoLibrary {
   /// Transcribes the memos that wait, and those that come, until the task is cancelled. Of the processes that have a folder open, one at a
   /// time does.
   ///
-  /// - Parameter onProblem: Called when memos cannot be looked up or changed.
+  /// Memos that no user waits for are transcribed while this process records nothing.
+  ///
+  /// - Parameter onProblem: Called when memos cannot be looked up, changed or transcribed.
   public func transcribeMemos(
     with engines: SpeechEngines, onProblem: @Sendable (String) -> Void
   ) async {
-    let transcription = FileTranscription(engines)
+    await transcribeMemos(with: engines as any SpeechEngine, onProblem: onProblem)
+  }
+
+  func transcribeMemos(
+    with engine: any SpeechEngine, onProblem: @Sendable (String) -> Void
+  ) async {
+    let transcription = FileTranscription(engine: engine)
+    let recognition = SpeakerRecognition(engine: engine)
     await transcriber.run(
-      { sound, progress in
-        try await transcription.transcribe(sound, progress: progress)
+      { [captions] job, progress in
+        try await transcription.transcribe(
+          job.sound, after: job.parts, progress: progress, keep: job.keep
+        ) {
+          if !job.isRequested { try await captions.waitUntilNothingIsRecorded() }
+        }
+      },
+      tellSpeakersApart: { job, count, progress in
+        try await recognition.speakers(in: job.sound, count: count, progress: progress)
       }, onProblem: onProblem)
+  }
+
+  /// Has pages offer to tell speakers apart from now on, if an engine can. Off unless this is called.
+  public func tellSpeakersApart(with engines: SpeechEngines) {
+    speakers.setValue(SpeakerRecognition(engines))
   }
 }

@@ -6,16 +6,38 @@ import MinutesCore
 ///
 /// The queue is in the database: a memo that was being transcribed when a process ended is transcribed by the next one.
 final class Transcriber: Sendable {
+  /// A memo that is transcribed.
+  struct Job: Sendable {
+    var sound: URL
+    /// Whether a user waits for it. Otherwise recordings come first.
+    var isRequested = false
+    /// The parts that were transcribed when a process ended, in their order.
+    var parts: [TranscriptPart] = []
+    /// Keeps a part.
+    var keep: @Sendable (TranscriptPart) async throws -> Void = { _ in }
+  }
+
   /// Transcribes a sound file, and tells the progress from 0 to 1.
   typealias Operation =
     @Sendable (
-      _ sound: URL, _ progress: @escaping @Sendable (Double) -> Void
+      _ job: Job, _ progress: @escaping @Sendable (Double) -> Void
     ) async throws -> Transcript
+
+  /// Tells so many speakers of a sound file apart.
+  typealias SpeakerOperation =
+    @Sendable (
+      _ job: Job, _ count: Int, _ progress: @escaping @Sendable (Double) -> Void
+    ) async throws -> SpeakerAttribution
+
+  /// There is no engine that works. Another memo would wait as well.
+  private struct Postponed: Error {
+    var failure: SpeechFailure
+  }
 
   private let folder: DataFolder
   private let database: MemoDatabase
   private let sidecars: MemoSidecars
-  private let current = LockIsolated<(id: Memo.ID, task: Task<Transcript, any Error>)?>(nil)
+  private let current = LockIsolated<(id: Memo.ID, cancel: @Sendable () -> Void)?>(nil)
 
   /// How long a process waits before it looks again whether another one has stopped to transcribe.
   static let lockInterval = Duration.seconds(30)
@@ -31,26 +53,41 @@ final class Transcriber: Sendable {
 
   /// Transcribes memos until the task is cancelled.
   ///
-  /// - Parameter onProblem: Called when memos cannot be looked up or written.
+  /// - Parameters:
+  ///   - transcribe: Transcribes a memo.
+  ///   - tellSpeakersApart: Tells the speakers of a memo apart.
+  ///   - onProblem: Called when memos cannot be looked up, written or transcribed, once for each problem.
   func run(
-    _ transcribe: @escaping Operation, onProblem: @Sendable (String) -> Void = { _ in }
+    _ transcribe: @escaping Operation,
+    tellSpeakersApart: @escaping SpeakerOperation = { _, _, _ in throw noSpeakers },
+    onProblem: @Sendable (String) -> Void = { _ in }
   ) async {
     @Dependency(\.continuousClock) var clock
+    var lastProblem: String?
+    func report(_ problem: String) {
+      if problem != lastProblem { onProblem(problem) }
+      lastProblem = problem
+    }
     while !Task.isCancelled {
       do {
         if let lock = try FolderLock(path: folder.transcriberLock.path, isExclusive: true) {
           try await database.restartTranscriptions()
           for try await _ in database.transcriptionChanges() {
             while !Task.isCancelled, let request = try await database.startNextTranscription() {
-              try await self.transcribe(request, transcribe)
+              try await perform(request, transcribe, tellSpeakersApart)
+              lastProblem = nil
             }
           }
           withExtendedLifetime(lock) {}
         }
       } catch is CancellationError {
+        // The task is cancelled, and the database refuses those.
+        await Task.detached { [database] in try? await database.noteOrderlyEnd() }.value
         return
+      } catch let postponed as Postponed {
+        report("Memos wait for a speech engine: \(postponed.failure.message)")
       } catch {
-        onProblem("Memos cannot be transcribed: \(error)")
+        report("Memos cannot be transcribed: \(error)")
       }
       guard (try? await clock.sleep(for: Self.lockInterval)) != nil else { return }
     }
@@ -58,16 +95,31 @@ final class Transcriber: Sendable {
 
   /// Ends the transcription of a memo in this process. The caller sets its state in the database.
   func stop(_ id: Memo.ID) {
-    current.withValue { if $0?.id == id { $0?.task.cancel() } }
+    current.withValue { if $0?.id == id { $0?.cancel() } }
   }
 
-  private func transcribe(
-    _ request: TranscriptionRequest, _ transcribe: @escaping Operation
+  private static let noSpeakers = SpeechFailure("Speakers are not told apart on this server.")
+
+  private func perform(
+    _ request: TranscriptionRequest, _ transcribe: @escaping Operation,
+    _ tellSpeakersApart: @escaping SpeakerOperation
   ) async throws {
     let id = request.id
     do {
-      let transcript = try await transcript(of: id, transcribe)
-      try await database.finishTranscription(request, transcript)
+      switch request.work {
+      case .words:
+        var job = Job(sound: folder.url, isRequested: request.isRequested)
+        job.parts = try await database.transcriptParts(request)
+        job.keep = { [database] in try await database.keep($0, of: request) }
+        let transcript = try await result(of: id, job) { try await transcribe($0, $1) }
+        try await database.finishTranscription(request, transcript)
+      case .speakers(let count):
+        let job = Job(sound: folder.url, isRequested: true)
+        let attribution = try await result(of: id, job) {
+          try await tellSpeakersApart($0, count, $1)
+        }
+        try await database.finishSpeakers(request, count, attribution)
+      }
       await sidecars.write(id)
     } catch is CancellationError {
       // A user has ended it, and the database says so; or this process ends, and another one starts again.
@@ -76,21 +128,32 @@ final class Transcriber: Sendable {
       throw error
     } catch {
       try Task.checkCancellation()
+      let failure = SpeechFailure(error)
       do {
-        try await database.failTranscription(id, SpeechFailure(error))
+        if failure.cause == .engine {
+          try await database.postponeTranscription(id, failure)
+          throw Postponed(failure: failure)
+        }
+        try await database.failTranscription(id, failure)
       } catch is CancellationError {}
     }
   }
 
-  private func transcript(
-    of id: Memo.ID, _ transcribe: @escaping Operation
-  ) async throws -> Transcript {
+  /// The result of an operation with the sound of a memo.
+  private func result<Result: Sendable>(
+    of id: Memo.ID, _ job: Job,
+    _ operation:
+      @escaping @Sendable (
+        Job, @escaping @Sendable (Double) -> Void
+      ) async throws -> Result
+  ) async throws -> Result {
     var lastKind: AudioKind?
     while true {
       guard let row = try await database.row(id) else { throw CancellationError() }
       do {
-        let sound = folder.files(of: id).audio(row.audio)
-        return try await noting(id) { progress in try await transcribe(sound, progress) }
+        var job = job
+        job.sound = folder.files(of: id).audio(row.audio)
+        return try await noting(id) { [job] in try await operation(job, $0) }
       } catch {
         // The archivist may have brought the sound into another form and removed the file.
         let kind = try await database.row(id)?.audio
@@ -103,20 +166,20 @@ final class Transcriber: Sendable {
   }
 
   /// Notes the progress of an operation, and cancels it when a user has ended the transcription.
-  private func noting(
+  private func noting<Result: Sendable>(
     _ id: Memo.ID,
     _ operation:
       @escaping @Sendable (
         _ progress: @escaping @Sendable (Double) -> Void
-      ) async throws -> Transcript
-  ) async throws -> Transcript {
+      ) async throws -> Result
+  ) async throws -> Result {
     let (values, progress) = AsyncStream.makeStream(
       of: Double.self, bufferingPolicy: .bufferingNewest(1))
     let task = Task {
       defer { progress.finish() }
       return try await operation { progress.yield($0) }
     }
-    current.setValue((id, task))
+    current.setValue((id, { task.cancel() }))
     defer { current.setValue(nil) }
     let noting = Task { [database] in
       var noted = 0.0

@@ -1,3 +1,4 @@
+import ComposableArchitecture
 public import MinutesCore
 
 extension TranscriptClient {
@@ -11,7 +12,9 @@ extension TranscriptClient {
         let revision = try await telling {
           try await database.saveTranscript(id, transcript, revision: revision)
         }
-        if transcript.isEdited { library.transcriber.stop(id) }
+        if transcript.isEdited, try await database.transcript(id).state == .done {
+          library.transcriber.stop(id)
+        }
         await library.sidecars.write(id)
         return revision
       },
@@ -19,6 +22,13 @@ extension TranscriptClient {
       cancel: { id in
         try await telling { try await database.cancelTranscription(id) }
         library.transcriber.stop(id)
+      },
+      speakerCounts: {
+        library.speakers.value?.isAvailable == true ? SpeakerRecognition.counts : nil
+      },
+      setSpeakerCount: { id, count in
+        try await telling { try await database.setSpeakerCount(id, count) }
+        await library.sidecars.write(id)
       }
     )
   }

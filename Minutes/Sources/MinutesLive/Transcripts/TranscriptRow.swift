@@ -23,6 +23,8 @@ struct TranscriptRow: Equatable {
   var reason: String
   var revision: Int
   var isEdited: Bool
+  /// The number of speakers that the user has named.
+  var speakerCount: Int?
   /// The words. `nil` if there are none, or if they were not read.
   var json: String?
 
@@ -34,6 +36,8 @@ struct TranscriptRow: Equatable {
     reason = reader.text("reason")
     revision = reader.number("revision", as: TranscriptRevision.self, otherwise: 0)
     isEdited = reader.flag("isEdited")
+    speakerCount = Int.fromDatabaseValue(row["speakerCount"])
+      .flatMap { Bounded<SpeakerNumber>($0)?.value }
     json = row.hasColumn("json") ? String.fromDatabaseValue(row["json"]) : nil
   }
 
@@ -43,7 +47,8 @@ struct TranscriptRow: Equatable {
   static func fetchOne(
     _ database: Database, _ id: Memo.ID, withWords: Bool
   ) throws -> TranscriptRow? {
-    let columns = "state, progress, reason, revision, isEdited" + (withWords ? ", json" : "")
+    let columns =
+      "state, progress, reason, revision, isEdited, speakerCount" + (withWords ? ", json" : "")
     return try Row.fetchOne(
       database, sql: "SELECT \(columns) FROM transcript WHERE memo = ?", arguments: [id.key]
     ).map(Self.init)
@@ -70,6 +75,14 @@ struct TranscriptRow: Equatable {
     case .running: .running(progress: progress)
     case .waiting: .waiting
     }
+  }
+
+  /// The record with some words.
+  func record(_ transcript: Transcript?) -> TranscriptRecord {
+    TranscriptRecord(
+      state: transcriptionState, transcript: transcript, revision: revision,
+      speakerCount: speakerCount,
+      waitingReason: state == .waiting && !reason.isEmpty ? reason : nil)
   }
 
   /// Puts a transcript from a sidecar into the row of a memo that has none.

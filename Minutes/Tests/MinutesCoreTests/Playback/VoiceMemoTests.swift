@@ -367,6 +367,7 @@ import Testing
     let store = makeStore()
     store.exhaustivity = .off
     let transcript = Transcript.spoken((0, "buy milk"), (20, "and bread"))
+    store.dependencies.transcripts.speakerCounts = { nil }
     store.dependencies.transcripts.changes = { _ in
       let record = LockIsolated<TranscriptRecord?>(
         TranscriptRecord(state: .done, transcript: transcript, revision: 1))

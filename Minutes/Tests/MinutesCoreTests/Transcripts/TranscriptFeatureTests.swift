@@ -8,6 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct TranscriptFeatureTests {
   private let calls = LockIsolated<[String]>([])
   private let saved = LockIsolated<[Transcript]>([])
+  private let speakerCounts = LockIsolated<ClosedRange<Int>?>(nil)
   private let transcript = Transcript.spoken((0, "the quick fox"), (9, "the lazy dog"))
   private let first = TranscriptParagraph.ID(segment: 0, word: 0)
   private let second = TranscriptParagraph.ID(segment: 1, word: 0)
@@ -32,7 +33,11 @@ import Testing
           calls.withValue { $0.append("transcribe") }
           if let failure { throw failure }
         },
-        cancel: { [calls] _ in calls.withValue { $0.append("cancel") } }
+        cancel: { [calls] _ in calls.withValue { $0.append("cancel") } },
+        speakerCounts: { [speakerCounts] in speakerCounts.value },
+        setSpeakerCount: { [calls] _, count in
+          calls.withValue { $0.append("speakers \(count.map(String.init) ?? "none")") }
+        }
       )
     }
   }
@@ -40,6 +45,45 @@ import Testing
   private var loaded: TranscriptFeature.State {
     TranscriptFeature.State(
       id: UUID(0), record: TranscriptRecord(state: .done, transcript: transcript, revision: 1))
+  }
+
+  @Test func `the user says how many speakers there are`() async {
+    // Given a server that tells speakers apart
+    speakerCounts.setValue(2...8)
+    let (changes, told) = AsyncThrowingStream.makeStream(of: TranscriptRecord.self)
+    let store = makeStore(changes: changes)
+    let task = await store.send(.view(.task))
+    await store.receive(\.speakerCountsLoaded) { $0.speakerCounts = 2...8 }
+
+    // When the user names a number that is possible, and one that is not
+    await store.send(.view(.speakerCountChanged(2)))
+    await store.send(.view(.speakerCountChanged(9)))
+
+    // Then the first one is requested, and shown when it is stored
+    told.yield(
+      TranscriptRecord(state: .running(progress: 0), revision: 1, speakerCount: 2))
+    await store.receive(\.recordLoaded) {
+      $0.progress = .running(progress: 0)
+      $0.speakerCount = 2
+    }
+    await store.send(.view(.speakerCountChanged(2)))
+    await store.send(.view(.speakerCountChanged(nil)))
+    #expect(calls.value == ["speakers 2", "speakers none"])
+    told.finish()
+    await task.finish()
+  }
+
+  @Test func `a memo that waits for an engine says why`() async {
+    let (changes, told) = AsyncThrowingStream.makeStream(of: TranscriptRecord.self)
+    let store = makeStore(TranscriptFeature.State(id: UUID(0)), changes: changes)
+    let task = await store.send(.view(.task))
+    told.yield(TranscriptRecord(waitingReason: "There is no engine."))
+    await store.receive(\.recordLoaded) {
+      $0.isLoaded = true
+      $0.waitingReason = "There is no engine."
+    }
+    told.finish()
+    await task.finish()
   }
 
   @Test func `a memo is transcribed while its transcript is open`() async {

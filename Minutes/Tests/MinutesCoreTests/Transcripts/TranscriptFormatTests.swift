@@ -67,6 +67,31 @@ import Testing
         """)
   }
 
+  @Test func `subtitles name a speaker where the speaker changes`() {
+    var transcript = Transcript.spoken((0, "hello there"), (5, "good day"), (10, "thank you"))
+    for (segment, speaker) in [0, 1, 1].enumerated() {
+      for word in transcript.segments[segment].words.indices {
+        transcript.segments[segment].words[word].speaker = speaker
+      }
+    }
+    transcript.speakerNames[0] = "Anna\nB."
+    let texts = transcript.text(as: .srt).split(separator: "\n")
+      .filter { $0.contains { $0.isLetter } }
+    #expect(texts == ["Anna B.: hello there", "Speaker 2: good day", "thank you"])
+  }
+
+  @Test func `the number of a speaker has bounds`() throws {
+    let json =
+      #"{"text":"a","start":0,"end":1,"confidence":1,"hasSpaceBefore":true,"speaker":NUMBER}"#
+    for number in ["9223372036854775807", "-1", "1000"] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(
+          TranscriptWord.self, from: Data(json.replacing("NUMBER", with: number).utf8))
+      }
+    }
+    #expect(TranscriptWord("a", start: 0, end: 1, speaker: .max).speaker == 999)
+  }
+
   @Test func `speakers have their names`() {
     let transcript = Transcript(
       segments: [

@@ -51,13 +51,34 @@ import Testing
     let name = "Speech model"
     #expect(
       await doctor.findings().first { $0.subject == name }
-        == Finding(name, "none found. For captions: sudo apt-get install pocketsphinx-en-us"))
+        == Finding(
+          name,
+          "none found. For captions: minutes speech install, or sudo apt-get install pocketsphinx-en-us"
+        ))
     let model = models.appendingPathComponent("en-us/en-us")
     try model.createFolder()
     try Data().write(to: model.appendingPathComponent("mdef"))
     #expect(
       await doctor.findings().first { $0.subject == name }
-        == Finding(name, "found pocketsphinx-en-us in \(models.path)"))
+        == Finding(
+          name,
+          "found pocketsphinx-en-us in \(models.path). Better captions: minutes speech install"))
+    // And an installed Whisper, as long as it is all there
+    let whisper = temporary.folder.whisper
+    try whisper.createFolder()
+    var record = WhisperInstallation.Record(
+      model: "tiny.en", sha256: "ab", modelFolder: models.path, python: "/bin/sh",
+      pythonVersion: "3.11.2")
+    let file = WhisperInstallation.record(in: whisper)
+    try Data().write(to: models.appendingPathComponent("model.bin"))
+    try JSONEncoder().encode(record).write(to: file)
+    #expect(
+      await doctor.findings().first { $0.subject == name } == Finding(name, "Whisper tiny.en."))
+    record.python = "/no/python"
+    try JSONEncoder().encode(record).write(to: file)
+    #expect(
+      await doctor.findings().first { $0.subject == name }?.remedy
+        == "Install it again: minutes speech install")
   }
 
   @Test func aFileInPlaceOfTheFolderIsNamed() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(1))) struct FileTranscriptionTests {
+@Suite(.timeLimit(.minutes(5))) struct FileTranscriptionTests {
   private let temporary = TemporaryFolder()
 
   /// A file with 48,000 frames a second and two channels.
@@ -86,6 +86,30 @@ import Testing
     }
     #expect(transcript.segments.count == 2)
     #expect(pauses.withLock { $0 } == 2)
+  }
+
+  @Test func `an interrupted transcription goes on behind its last part`() async throws {
+    // Given a file of which the first of three parts was transcribed
+    let url = try write(
+      TestSound.speech(3) + TestSound.silence(4) + TestSound.speech(2) + TestSound.silence(4)
+        + TestSound.speech(2))
+    let kept = Mutex<[TranscriptPart]>([])
+    let whole = try await FileTranscription(engine: ConstantEngine()).transcribe(
+      url, after: [], progress: { _ in }, keep: { part in kept.withLock { $0.append(part) } },
+      pause: {})
+    let parts = kept.withLock { $0 }
+    #expect(parts.count == 3)
+
+    // When it goes on
+    kept.withLock { $0 = [] }
+    let rest = try await FileTranscription(engine: ConstantEngine(text: "again")).transcribe(
+      url, after: Array(parts.prefix(1)), progress: { _ in },
+      keep: { part in kept.withLock { $0.append(part) } }, pause: {})
+
+    // Then only the others are recognized, and the times are the same
+    #expect(rest.segments.map(\.text) == ["word", "again", "again"])
+    #expect(rest.segments.map(\.start) == whole.segments.map(\.start))
+    #expect(kept.withLock { $0.map(\.end) } == parts.dropFirst().map(\.end))
   }
 
   @Test func `a file without speech has no text`() async throws {

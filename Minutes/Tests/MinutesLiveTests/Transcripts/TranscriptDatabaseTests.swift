@@ -14,9 +14,10 @@ import Testing
 
   /// Transcribes the next memo that waits.
   private func transcribe(_ text: String, in library: MemoLibrary) async throws {
-    let request = try await library.database.startNextTranscription()
-    guard let request else { return }
-    try await library.database.finishTranscription(request, LibraryWithSpeech.transcript(text))
+    let next = try await library.database.startNextTranscription()
+    let request = try #require(next)
+    try await library.database.finishTranscription(
+      request, LibraryWithSpeech.transcript(text))
     await library.sidecars.write(request.id)
   }
 

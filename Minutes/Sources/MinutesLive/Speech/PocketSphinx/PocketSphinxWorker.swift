@@ -3,7 +3,7 @@ import MinutesCore
 
 /// A decoder on a thread of its own.
 actor PocketSphinxWorker {
-  private nonisolated let executor = FileExecutor("pocketsphinx", isUrgent: false)
+  private nonisolated let executor = BackgroundExecutor("pocketsphinx")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   private let model: URL

@@ -23,19 +23,38 @@ public struct FileTranscription: Sendable {
     _ url: URL, progress: @Sendable (Double) -> Void = { _ in },
     pause: @Sendable () async throws -> Void = {}
   ) async throws -> Transcript {
+    try await transcribe(url, after: [], progress: progress, keep: { _ in }, pause: pause)
+  }
+
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - parts: The parts of the file that were transcribed before.
+  ///   - progress: Takes the part that is done, from 0 to 1, never less than before.
+  ///   - keep: Takes each part that was transcribed.
+  ///   - pause: Called before each part that is recognized. The transcription goes on when it returns.
+  func transcribe(
+    _ url: URL, after parts: [TranscriptPart], progress: @Sendable (Double) -> Void,
+    keep: (TranscriptPart) async throws -> Void, pause: @Sendable () async throws -> Void
+  ) async throws -> Transcript {
     let reader = WindowReader(url)
     let duration = try await reader.open()
     progress(0)
     var transcript = Transcript()
+    for part in parts { transcript.append(part) }
+    let start = parts.last?.end ?? 0
     var lastProgress = 0.0
     while let window = try await reader.next() {
       try Task.checkCancellation()
-      if let window = window.window {
+      // The same sound is always cut at the same places.
+      if let window = window.window, window.end > start {
         try await pause()
         let result = try await engine.recognition(of: window.sound, as: .recording)
         try Task.checkCancellation()
-        transcript.append(result.words.shifted(bySamples: window.start))
-        if !result.words.isEmpty { transcript.engine = transcript.engine.worse(result.engine) }
+        let part = TranscriptPart(
+          end: window.end, words: result.words.shifted(bySamples: window.start),
+          engine: result.engine)
+        transcript.append(part)
+        try await keep(part)
       }
       let seconds = Double(window.position) / Double(SpeechSound.sampleRate)
       lastProgress = max(lastProgress, min(1, duration > 0 ? seconds / duration : 1))
@@ -61,6 +80,11 @@ extension Transcript {
   /// The pause between two segments, in seconds.
   private static let pause = 0.6
 
+  fileprivate mutating func append(_ part: TranscriptPart) {
+    append(part.words)
+    if !part.words.isEmpty { engine = engine.worse(part.engine) }
+  }
+
   /// Adds words as segments, which end at pauses.
   fileprivate mutating func append(_ words: [TranscriptWord]) {
     var isFirst = true
@@ -76,8 +100,8 @@ extension Transcript {
 }
 
 /// Reads a sound file window by window, on a thread of its own.
-private actor WindowReader {
-  private nonisolated let executor = FileExecutor("transcription", isUrgent: false)
+actor WindowReader {
+  private nonisolated let executor = BackgroundExecutor("transcription")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   struct Step {

@@ -195,6 +195,12 @@ extension SpeechEngines: SpeechEngine {
     return SpeechRecognition(words: words, engine: engine, notice: notice)
   }
 
+  var canTellSpeakersApart: Bool { candidates().contains { $0.engine.canTellSpeakersApart } }
+
+  func voices(in sound: SpeechSound) async throws -> [VoiceWindow] {
+    try await perform { try await $0.engine.voices(in: sound) }.result
+  }
+
   func makePartials() async throws -> (any UtterancePartials)? {
     let partials = SwitchingPartials(self)
     try await partials.prepare()

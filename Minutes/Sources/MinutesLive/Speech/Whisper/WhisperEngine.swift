@@ -8,13 +8,19 @@ import MinutesCore
 final class WhisperEngine: SpeechEngine {
   let info: SpeechEngineInfo
 
+  let canTellSpeakersApart: Bool
+
   private let worker: WhisperWorker
   private let queue = WorkQueue(width: 1)
   private let language: String?
 
   /// - Parameter language: The code of the language that is spoken. `nil`: it is detected, if the model knows several.
-  init(_ worker: WhisperWorker, model: String, language: String? = nil) {
+  init(
+    _ worker: WhisperWorker, model: String, language: String? = nil,
+    canTellSpeakersApart: Bool = true
+  ) {
     self.worker = worker
+    self.canTellSpeakersApart = canTellSpeakersApart
     self.language = language
     info = SpeechEngineInfo(
       name: "Whisper", model: model,
@@ -29,7 +35,8 @@ final class WhisperEngine: SpeechEngine {
     self.init(
       WhisperWorker(installation.launch) { () throws(SpeechFailure) in
         try WhisperRequirements.checkProcessor(WhisperSystem.live.cpuInfo())
-      }, model: installation.record.model, language: language)
+      }, model: installation.record.model, language: language,
+      canTellSpeakersApart: installation.hasSpeakerModel)
   }
 
   func recognize(_ sound: SpeechSound, as kind: UtteranceKind) async throws -> [TranscriptWord] {
@@ -42,6 +49,15 @@ final class WhisperEngine: SpeechEngine {
       try await checkLanguage()
       return try await worker.recognize(sound, isPartial: kind == .partial, language: language)
     }
+  }
+
+  func voices(in sound: SpeechSound) async throws -> [VoiceWindow] {
+    guard canTellSpeakersApart else {
+      throw SpeechFailure(
+        "This installation of Whisper is too old to tell speakers apart. Install it again: minutes speech install"
+      )
+    }
+    return try await queue.perform(.recording) { try await worker.voices(in: sound) }
   }
 
   func makePartials() async throws -> (any UtterancePartials)? {

@@ -45,6 +45,18 @@ package struct WhisperInstallation: Sendable {
       ?? folder.appendingPathComponent("model").appendingPathComponent(record.model)
   }
 
+  /// Whether the interpreter and the model, which may be elsewhere, are still there.
+  package var isComplete: Bool {
+    FileManager.default.isExecutableFile(atPath: record.python)
+      && FileManager.default.fileExists(atPath: model.appendingPathComponent("model.bin").path)
+  }
+
+  /// Whether the network that tells speakers apart is installed.
+  package var hasSpeakerModel: Bool {
+    FileManager.default.fileExists(
+      atPath: folder.appendingPathComponent("packages/resemblyzer/pretrained.pt").path)
+  }
+
   var launch: WhisperLaunch {
     WhisperLaunch(python: URL(fileURLWithPath: record.python), folder: folder, model: model)
   }
@@ -57,9 +69,11 @@ package struct WhisperInstallation: Sendable {
       "limits.py": PackageResources.limits_py,
       "protocol.py": PackageResources.protocol_py,
       "recognizer.py": PackageResources.recognizer_py,
+      "speakers.py": PackageResources.speakers_py,
       "spectrogram.py": PackageResources.spectrogram_py,
       "vocabulary.py": PackageResources.vocabulary_py,
       "voice.py": PackageResources.voice_py,
+      "weights.py": PackageResources.weights_py,
       "words.py": PackageResources.words_py,
     ]
   }

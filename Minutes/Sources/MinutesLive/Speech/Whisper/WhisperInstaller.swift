@@ -21,7 +21,7 @@ package struct WhisperInstaller: Sendable {
   }
 
   /// Whether a process installs or removes Whisper at this moment.
-  var isBusy: Bool {
+  package var isBusy: Bool {
     guard FileManager.default.fileExists(atPath: data.installerLock.path) else { return false }
     return (try? lock()) == nil
   }
@@ -39,11 +39,10 @@ package struct WhisperInstaller: Sendable {
     defer { withExtendedLifetime(lock) {} }
     do {
       return try await build(source, report: report)
-    } catch is CancellationError {
-      try? FileManager.default.removeItem(at: data.unfinishedWhisper)
-      throw CancellationError()
     } catch {
       try? FileManager.default.removeItem(at: data.unfinishedWhisper)
+      // A command that was ended fails in its own way.
+      try Task.checkCancellation()
       throw (error as? FileFailure)?.isDiskFull == true
         ? Self.fullDisk(data, source)
         : error as? SpeechFailure ?? SpeechFailure("Whisper could not be installed: \(error)")

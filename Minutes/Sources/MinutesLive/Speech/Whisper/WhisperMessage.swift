@@ -1,3 +1,4 @@
+import BoundedNumbers
 import Foundation
 import MinutesCore
 
@@ -8,6 +9,9 @@ enum WhisperMessage: Equatable, Sendable {
 
   /// The words of a request.
   case answer(id: Int, words: [TranscriptWord])
+
+  /// The voices of a request, from which speakers are told apart.
+  case voices(id: Int, [VoiceWindow])
 
   /// A request that the worker could not do. It goes on with the next.
   case failure(id: Int, message: String)
@@ -26,8 +30,31 @@ enum WhisperMessage: Equatable, Sendable {
       self = .failure(id: id, message: message)
     } else if let id = line.id, let words = line.words?.words {
       self = .answer(id: id, words: words)
+    } else if let id = line.id, let voices = line.voices {
+      self = .voices(id: id, voices.map(\.window))
     } else {
       return nil
+    }
+  }
+
+  /// The number of the request that is answered. `nil` for the first and the last line.
+  var id: Int? {
+    switch self {
+    case .answer(let id, _), .voices(let id, _), .failure(let id, _): id
+    case .ready, .end: nil
+    }
+  }
+
+  /// A list of the start, the end and the vector.
+  private struct Voice: Decodable {
+    var window: VoiceWindow
+
+    init(from decoder: any Decoder) throws {
+      var list = try decoder.unkeyedContainer()
+      window = VoiceWindow(
+        start: try list.decode(Bounded<SoundPosition>.self).value,
+        end: try list.decode(Bounded<SoundPosition>.self).value,
+        vector: try list.decode([Float].self))
     }
   }
 
@@ -40,6 +67,7 @@ enum WhisperMessage: Equatable, Sendable {
     var id: Int?
     var error: String?
     var words: Words?
+    var voices: [Voice]?
   }
 
   /// `true` in the ready line, a list in an answer.
@@ -83,9 +111,19 @@ struct WhisperModel: Codable, Equatable, Sendable {
 
 /// A sound for the worker.
 struct WhisperRequest: Equatable, Sendable {
+  /// The result that is wanted.
+  enum Kind: String, Sendable {
+    /// Words, fast.
+    case partial
+    /// Words.
+    case final
+    /// Voices, from which speakers are told apart.
+    case speakers
+  }
+
   var id: Int
   var sound: SpeechSound
-  var isPartial: Bool
+  var kind: Kind
 
   /// The code of the language. `nil`: the worker detects it, if the model knows several.
   var language: String?
@@ -93,7 +131,7 @@ struct WhisperRequest: Equatable, Sendable {
   /// A JSON line, and the samples behind it.
   var data: Data {
     var header: [String: Any] = [
-      "id": id, "kind": isPartial ? "partial" : "final", "samples": sound.samples.count,
+      "id": id, "kind": kind.rawValue, "samples": sound.samples.count,
     ]
     header["language"] = language
     var data = (try? JSONSerialization.data(withJSONObject: header)) ?? Data()

@@ -79,7 +79,7 @@ actor WhisperWorker {
       case .end(let text):
         reason = "The Whisper worker cannot run: \(text). Run `minutes speech install` again."
         return false
-      case .answer, .failure: return false
+      case .answer, .voices, .failure: return false
       }
     }
     guard case .ready(let model) = message else {
@@ -96,12 +96,27 @@ actor WhisperWorker {
   func recognize(
     _ sound: SpeechSound, isPartial: Bool, language: String? = nil
   ) async throws -> [TranscriptWord] {
+    let message = try await answer(
+      WhisperRequest(id: 0, sound: sound, kind: isPartial ? .partial : .final, language: language))
+    guard case .answer(_, let words) = message else { return [] }
+    return words
+  }
+
+  /// The voices of a sound, from which speakers are told apart.
+  ///
+  /// - Throws: `SpeechFailure`.
+  func voices(in sound: SpeechSound) async throws -> [VoiceWindow] {
+    let message = try await answer(
+      WhisperRequest(id: 0, sound: sound, kind: .speakers, language: nil))
+    guard case .voices(_, let windows) = message else { return [] }
+    return windows
+  }
+
+  private func answer(_ request: WhisperRequest) async throws -> WhisperMessage {
     // The worker goes on with a request whose task is cancelled, so its answer is awaited.
     try await Task {
       for _ in 1...2 {
-        if let words = try await attempt(sound, isPartial: isPartial, language: language) {
-          return words
-        }
+        if let message = try await attempt(request) { return message }
       }
       throw SpeechFailure(
         "The Whisper worker has ended twice at the same sound. Another engine has to recognize it.")
@@ -116,25 +131,20 @@ actor WhisperWorker {
   }
 
   /// - Returns: `nil` if the worker has ended.
-  private func attempt(
-    _ sound: SpeechSound, isPartial: Bool, language: String?
-  ) async throws -> [TranscriptWord]? {
+  private func attempt(_ request: WhisperRequest) async throws -> WhisperMessage? {
     try await start()
     guard let process else { return nil }
     nextID += 1
-    let id = nextID
-    process.send(
-      WhisperRequest(id: id, sound: sound, isPartial: isPartial, language: language).data)
-    let message = await reply(of: process, within: Self.timeout(of: sound)) { message in
-      switch message {
-      case .answer(id, _), .failure(id, _): true
-      default: false
-      }
+    var request = request
+    request.id = nextID
+    process.send(request.data)
+    let message = await reply(of: process, within: Self.timeout(of: request.sound)) {
+      $0.id == request.id
     }
     switch message {
-    case .answer(_, let words):
+    case .answer, .voices:
       failures = 0
-      return words
+      return message
     case .failure(_, let text):
       failures = 0
       throw SpeechFailure("Whisper could not recognize a sound: \(text).")

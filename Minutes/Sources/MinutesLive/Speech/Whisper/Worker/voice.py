@@ -29,6 +29,11 @@ class Voice:
         last = max(index for index, is_voice in enumerate(self.windows) if is_voice)
         return (last + 1) * self.length
 
+    def duration(self, start: float, end: float) -> float:
+        """How long there is a voice between two times, in seconds."""
+        first, last = int(start / self.length), -(-int(end * 1000) // int(self.length * 1000))
+        return sum(self.windows[first:last]) * self.length
+
     def longest_run(self, start: float, end: float) -> tuple[float, float] | None:
         """The longest voice between two times, in seconds, or None if there is none."""
         first, last = int(start / self.length), int(end / self.length)
