@@ -43,6 +43,55 @@ import Testing
     #expect(try await results.next() == nil)
   }
 
+  @Test func `a partial result without words leaves the one before it`() async throws {
+    // Given an utterance with a partial result
+    let engine = ScriptedEngine(hasPartials: true)
+    let session = try await engine.makeSession()
+    var requests = engine.requests.makeAsyncIterator()
+    var results = session.results.makeAsyncIterator()
+    for piece in TestSound.pieces(TestSound.speech(1.2)) { session.append(piece) }
+    try #require(await requests.next()).reply("one")
+    #expect(try await results.next()?.text == "one")
+
+    // When the engine rejects the utterance with more sound
+    for piece in TestSound.pieces(TestSound.speech(1, seed: 8)) { session.append(piece) }
+    try #require(await requests.next()).reply("")
+
+    // Then its words stay, until there are final ones
+    let result = try #require(try await results.next())
+    #expect(result.text == "one")
+    #expect(!result.isFinal)
+    session.finish()
+    try #require(await requests.next()).reply("one two")
+    #expect(try await results.next()?.text == "one two")
+  }
+
+  @Test func `sound that turns out to be noise loses its partial result`() async throws {
+    // Given a noise that begins as speech does, and has a partial result
+    let engine = ScriptedEngine(hasPartials: true)
+    let session = try await engine.makeSession()
+    var requests = engine.requests.makeAsyncIterator()
+    var results = session.results.makeAsyncIterator()
+    let beginning = TestSound.noise(0.3, level: 1_000) + TestSound.noise(0.9, level: 4_000)
+    for piece in TestSound.pieces(beginning) { session.append(piece) }
+    try #require(await requests.next()).reply("one")
+    #expect(try await results.next()?.text == "one")
+
+    // When it goes on until it is steady
+    session.append(
+      SpeechSound(samples: TestSound.noise(6, level: 4_000, seed: 2) + TestSound.silence(1)))
+
+    // Then there is no text, and the next utterance has its partial result after a second
+    #expect(try await results.next() == SpeechResult(segments: [], isFinal: true))
+    for piece in TestSound.pieces(TestSound.speech(1.2)) { session.append(piece) }
+    let next = try #require(await requests.next())
+    #expect(next.kind == .partial)
+    next.reply("two")
+    #expect(try await results.next()?.segments.map(\.id) == [1])
+    session.finish()
+    try #require(await requests.next()).reply("two")
+  }
+
   @Test func `times count from the start of the recording`() async throws {
     let session = try await ConstantEngine().makeSession()
     for piece in TestSound.pieces(TestSound.silence(5) + utterance + utterance) {

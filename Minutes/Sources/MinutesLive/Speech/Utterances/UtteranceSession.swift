@@ -67,9 +67,13 @@ final class UtteranceSession: SpeechSession {
   func append(_ sound: SpeechSound) {
     let (hasFinals, hasPartial) = state.withLock { state in
       guard !state.isFinished else { return (false, false) }
+      let discardedCount = state.detector.discardedCount
       let ended = state.detector.append(sound)
       for utterance in ended { state.enqueue(utterance, maximumWaiting: maximumWaiting) }
       if !ended.isEmpty { state.nextPartial = 0 }
+      if state.detector.discardedCount > discardedCount, state.discard() {
+        continuation.yield(state.result)
+      }
       return (!ended.isEmpty, state.isPartialDue(interval: Self.partialInterval))
     }
     if hasFinals { finalSignals.yield() }
@@ -83,6 +87,7 @@ final class UtteranceSession: SpeechSession {
       if let utterance = state.detector.finish() {
         state.enqueue(utterance, maximumWaiting: maximumWaiting)
       }
+      if state.discard() { continuation.yield(state.result) }
     }
     finalSignals.yield()
   }
@@ -168,6 +173,17 @@ extension UtteranceSession.State {
     guard !words.isEmpty else { return }
     let index = segments.lastIndex { $0.id < id }.map { $0 + 1 } ?? 0
     segments.insert(TranscriptSegment(id: id, words: words), at: index)
+  }
+
+  /// Removes the partial result of an utterance that was none, and refuses later ones.
+  ///
+  /// - Returns: Whether there was one.
+  fileprivate mutating func discard() -> Bool {
+    let count = drafts.count
+    drafts.removeAll { $0.id == id }
+    id += 1
+    nextPartial = 0
+    return drafts.count < count
   }
 
   /// Replaces the partial result of an utterance, unless it has a final one.

@@ -50,6 +50,9 @@ struct VoiceDetector {
   private var start = 0
   private var isSpeaking = false
 
+  /// The number of stretches that began as speech does, and were not.
+  private(set) var discardedCount = 0
+
   /// The utterance that goes on. `nil` between utterances.
   var current: Utterance? {
     guard isSpeaking, isPlausible else { return nil }
@@ -105,6 +108,7 @@ struct VoiceDetector {
   private mutating func end(atFrame frame: Int, isLast: Bool = false) -> Utterance? {
     let sound = isLast ? samples[...] : samples[..<(frame * Self.frameLength)]
     let utterance = isPlausible ? Utterance(start: start, sound: .init(samples: Array(sound))) : nil
+    if utterance == nil { discardedCount += 1 }
     removeFirst(frame)
     isSpeaking = false
     return utterance
