@@ -18,6 +18,7 @@ sys.path.insert(0, str(WORKER))
 from filters import compression_ratio, is_loop, is_speech  # noqa: E402
 from protocol import MAXIMUM_SAMPLES, ProtocolError, read_request, write_line  # noqa: E402
 from vocabulary import Vocabulary, read_tokens  # noqa: E402
+from words import Word  # noqa: E402
 
 try:
     import numpy
@@ -82,6 +83,15 @@ class ProtocolTests(unittest.TestCase):
         stream = io.BytesIO()
         write_line(stream, {"text": "é\n", "logprob": float("-inf")})
         self.assertEqual(stream.getvalue(), b'{"text":"\\u00e9\\n","logprob":null}\n')
+
+
+class WordTests(unittest.TestCase):
+    def test_word_without_a_probability_is_a_guess(self) -> None:
+        stream = io.BytesIO()
+        words = [Word(" one", 0.0, 0.5, float("nan")).listed(), Word(" two", 0.5, 1, 0.25).listed()]
+        write_line(stream, {"id": 1, "words": words})
+        answer = json.loads(stream.getvalue())
+        self.assertEqual(answer["words"], [[" one", 0.0, 0.5, 0.0], [" two", 0.5, 1, 0.25]])
 
 
 class VocabularyTests(unittest.TestCase):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from voice import Voice
@@ -23,7 +24,9 @@ class Word:
     def listed(self) -> list[object]:
         """The word as an answer has it."""
         times = [round(self.start, 3), round(self.end, 3)]
-        return [self.text, *times, round(self.confidence, 3)]
+        # A model may have no number here, and JSON has none for that.
+        confidence = self.confidence if math.isfinite(self.confidence) else 0.0
+        return [self.text, *times, round(confidence, 3)]
 
 
 def group_characters(pieces: list[bytes]) -> list[list[int]]:
