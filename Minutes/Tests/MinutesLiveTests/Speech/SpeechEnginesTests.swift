@@ -100,6 +100,36 @@ import Testing
     #expect(engines.notice == nil)
   }
 
+  @Test func `an engine that fails with two sounds in a row is left alone, with one sentence why`()
+    async throws
+  {
+    // Given an engine that is set up in a wrong way
+    let best = ScriptedEngine("Server")
+    let time = Mutex(ContinuousClock.now)
+    let engines = SpeechEngines([best, ConstantEngine(text: "draft")]) { time.withLock { $0 } }
+    var requests = best.requests.makeAsyncIterator()
+
+    // When it rejects two sounds
+    for _ in 1...2 {
+      async let words = engines.recognize(sound, as: .final)
+      try #require(await requests.next()).continuation
+        .resume(throwing: SpeechFailure("It has no such model.", cause: .sound))
+      #expect(try await words.text == "draft")
+    }
+
+    // Then it is not asked for a while
+    let result = try await engines.recognition(of: sound, as: .final)
+    #expect(result.words.text == "draft")
+    #expect(result.notice == "Constant is used instead of Server. It has no such model.")
+
+    // And is used when it works
+    time.withLock { $0 += .seconds(31) }
+    async let words = engines.recognize(sound, as: .final)
+    try #require(await requests.next()).reply("good")
+    #expect(try await words.text == "good")
+    #expect(engines.notice == nil)
+  }
+
   @Test func `of three engines the notice names the one that is used`() async throws {
     let failure = SpeechFailure("It is out of order.", cause: .engine)
     func engine(_ name: String, _ failure: SpeechFailure?) -> ConstantEngine {

@@ -44,6 +44,8 @@ public final class SpeechEngines: Sendable {
   private struct State {
     /// The engines that have failed and not worked since, by their places.
     var failures: [Int: Failure] = [:]
+    /// The engines that have failed with the last sound.
+    var suspects: Set<Candidate.ID> = []
     var notice: String?
   }
 
@@ -144,6 +146,7 @@ public final class SpeechEngines: Sendable {
         return (result, candidate.engine.info, succeed(candidate))
       } catch let failure as SpeechFailure {
         report(failure, of: candidate)
+        suspect(candidate, failure)
         failures.append(failure)
       }
     }
@@ -162,11 +165,18 @@ public final class SpeechEngines: Sendable {
     }
   }
 
+  /// Leaves an engine out that has failed with two sounds one after the other: the reason is the engine, or how it is set up.
+  private func suspect(_ candidate: Candidate, _ failure: SpeechFailure) {
+    let isFirst = state.withLock { $0.suspects.insert(candidate.id).inserted }
+    if !isFirst { report(SpeechFailure(failure.message, cause: .engine), of: candidate) }
+  }
+
   /// - Returns: Why a better engine was not used.
   private func succeed(_ candidate: Candidate) -> String? {
     let installed = sources.prefix(candidate.id.place).map { $0() }
     return state.withLock { state in
       state.failures[candidate.id.place] = nil
+      state.suspects.remove(candidate.id)
       state.notice = nil
       for (place, better) in installed.enumerated() {
         guard let better, let failure = state.failures[place],
