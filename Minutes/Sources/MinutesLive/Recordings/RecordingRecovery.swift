@@ -100,7 +100,7 @@ struct RecordingRecovery: Sendable {
     // Peaks are not synchronized while a recording goes on. They are made anew from the audio.
     if sound.isCutOff { try files.peaks.removeFile() }
     let isNew = row == nil
-    let transcript = isNew ? try? files.transcript.bytesIfPresent() : nil
+    let transcript = isNew ? transcript(in: files) : nil
     try await database.write { database in
       try saved.save(database)
       if let transcript {
@@ -112,6 +112,17 @@ struct RecordingRecovery: Sendable {
     try? MemoSidecar(saved).write(to: files.sidecar)
     try files.mark.removeFile()
     return saved.deletedAt == nil ? .recovered(Memo(id, saved)) : .isMemo
+  }
+
+  /// The transcript beside the sound. A damaged one is set aside: it may have been edited, and the next transcript gets its name.
+  private func transcript(in files: RecordingFiles) -> Transcript? {
+    guard let bytes = try? files.transcript.bytesIfPresent() else { return nil }
+    if let transcript = try? JSONDecoder().decode(Transcript.self, from: bytes) {
+      return transcript
+    }
+    try? FileManager.default.moveItem(
+      at: files.transcript, to: files.transcript.appendingPathExtension("damaged"))
+    return nil
   }
 
   private struct Sound {

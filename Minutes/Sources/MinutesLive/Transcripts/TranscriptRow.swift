@@ -87,9 +87,8 @@ struct TranscriptRow: Equatable {
 
   /// Puts a transcript from a sidecar into the row of a memo that has none.
   static func restore(
-    _ id: Memo.ID, from json: Data, revision: Int?, in database: Database
+    _ id: Memo.ID, from transcript: Transcript, revision: Int?, in database: Database
   ) throws {
-    guard let transcript = try? JSONDecoder().decode(Transcript.self, from: json) else { return }
     try database.execute(
       sql: """
         UPDATE transcript

@@ -188,6 +188,23 @@ import Testing
     #expect(try await rebuilt.database.startNextTranscription() == nil)
   }
 
+  @Test func `a damaged sidecar of a lost database is set aside`() async throws {
+    var library: MemoLibrary? = try await stand.open()
+    let id = try await stand.record(in: library!)
+    try await transcribe("one two", in: library!)
+    library = nil
+    let sidecar = folder.files(of: id).transcript
+    try Data("{".utf8).write(to: sidecar)
+    _ = try await DatabaseRebuild.run(folder, now: Date(timeIntervalSince1970: 1000))
+
+    // The memo is transcribed again, and the text may be mended by hand
+    let rebuilt = try await stand.open()
+    try await transcribe("three", in: rebuilt)
+    #expect(try await rebuilt.transcripts.record(id: id).transcript?.text == "three")
+    let damaged = sidecar.appendingPathExtension("damaged")
+    #expect(try Data(contentsOf: damaged) == Data("{".utf8))
+  }
+
   @Test(arguments: [
     "json = '{'", "json = x'00'", "json = replace(json, '0.01', '1e300')", "revision = -1",
     "revision = 1e300", "state = 7", "progress = 9e999", "reason = x'FF'", "isEdited = 'perhaps'",
