@@ -13,10 +13,16 @@
     /// What else the browser has said: languages, cookies.
     public let headers: HTTPFields
 
+    /// Whether the request comes from this machine itself, to one of its own names such as `localhost`, and through no proxy.
+    ///
+    /// Users of this machine may be offered more than others are: to install programs, for example.
+    public let isFromThisMachine: Bool
+
     private let parameters: Parameters
     private let query: String
 
-    init(_ request: Request, _ context: SiteContext) {
+    init(_ request: Request, _ context: SiteContext, isFromThisMachine: Bool) {
+      self.isFromThisMachine = isFromThisMachine
       let query = request.uri.query
       self.path = request.uri.path.withOneSlash + (query.map { "?" + $0 } ?? "")
       self.headers = request.headers

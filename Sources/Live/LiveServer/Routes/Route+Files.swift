@@ -14,10 +14,13 @@
     public init(
       file path: String, _ file: @escaping @Sendable (PageRequest) async throws -> ServedFile?
     ) {
-      self.init { router, _ in
+      self.init { router, site in
         for method in [HTTPRequest.Method.get, .head] {
           router.on(RouterPath(path), method: method) { request, context in
-            guard let file = try await file(PageRequest(request, context)),
+            let isLocal = site.isLocal(request, context)
+            guard
+              let file = try await file(
+                PageRequest(request, context, isFromThisMachine: isLocal)),
               let response = try await file.response(to: request)
             else { throw HTTPError(.notFound) }
             return response

@@ -46,7 +46,8 @@
       let (browser, cookie) = try self.gatekeeper.welcome(request)
       let visitor = Visitor(
         browser, request, context, forwardingField: self.configuration.forwardingField)
-      let request = PageRequest(request, context)
+      let request = PageRequest(
+        request, context, isFromThisMachine: self.isLocal(request, context))
       let document = try await self.registry.admit(visitor) {
         let lost = await self.lost(by: visitor, request)
         return try await self.dependencies.values.yield {
