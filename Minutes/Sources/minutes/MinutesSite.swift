@@ -59,12 +59,20 @@ struct MinutesSite {
       record: record, runningMeetings: (try? await meetings.next()) ?? [])
   }
 
+  /// Whisper is installed by users of this machine only: others could fill its disk.
+  private func speechInstallation(for request: PageRequest) -> SpeechInstallationClient {
+    .unavailable(
+      SpeechFailure(
+        "For better text run 'minutes speech install' on the machine that serves this page."))
+  }
+
   private func makePage(for request: PageRequest) async -> MinutesPage {
     var state = AppFeature.State()
     // The page is whole from the beginning: a name that somebody is just typing finds its memo again, on whichever server. That the memos can't
     // be looked up is told when it is tried again.
     state.playback = Playback.State(memos: try? await library.repository.fetchAll())
     state.standups = await makeStandups()
+    state.keyHelp.hasLetterKeys = await library.preferences.load().hasLetterKeys
     let timeZone = request.cookie(MinutesPage.timeZoneCookie).flatMap(TimeZone.init(identifier:))
     let locale = request.header("Accept-Language").flatMap(Locale.init(acceptLanguage:))
     let microphone = BrowserMicrophone(
@@ -77,6 +85,7 @@ struct MinutesSite {
       return "/memos/\(id.uuidString)/sound/\(sound.kind.rawValue)?frames=\(sound.frameCount)"
     }
     let meetingBrowser = MeetingBrowser()
+    let installation = speechInstallation(for: request)
     let store = withDependencies {
       $0.audioPlayer = .live(loudspeaker)
       $0.audioRecorder = .live(microphone)
@@ -87,6 +96,7 @@ struct MinutesSite {
       $0.soundEffect = .live(meetingBrowser)
       $0.speechClient = library.speech
       $0.standups = library.standups
+      $0.speechInstallation = installation
       $0.transcripts = library.transcripts
       if let timeZone { $0.timeZone = timeZone }
       $0.voiceMemoRepository = library.repository

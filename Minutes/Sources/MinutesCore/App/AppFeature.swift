@@ -6,6 +6,9 @@ public struct AppFeature: Sendable {
   /// What is shown.
   @ObservableState
   public struct State: Equatable, Sendable {
+    /// The list of keys.
+    public var keyHelp = KeyHelp.State()
+
     /// Where memos are found and heard.
     public var playback = Playback.State()
 
@@ -14,6 +17,9 @@ public struct AppFeature: Sendable {
 
     /// Which place is seen.
     public var selectedTab = Tab.recording
+
+    /// The recommended speech engine.
+    public var speechSetup = SpeechSetup.State()
 
     /// Where stand-ups are planned and held.
     public var standups = Standups.State()
@@ -36,11 +42,17 @@ public struct AppFeature: Sendable {
 
   /// What can happen.
   public enum Action: Sendable {
+    /// The list of keys.
+    case keyHelp(KeyHelp.Action)
+
     /// Where memos are found and heard.
     case playback(Playback.Action)
 
     /// Where memos are recorded.
     case recording(Recording.Action)
+
+    /// The recommended speech engine.
+    case speechSetup(SpeechSetup.Action)
 
     /// Where stand-ups are planned and held.
     case standups(Standups.Action)
@@ -57,6 +69,12 @@ public struct AppFeature: Sendable {
 
   /// What the feature does.
   public var body: some ReducerOf<Self> {
+    Scope(\.keyHelp, action: \.keyHelp) {
+      KeyHelp()
+    }
+    Scope(\.speechSetup, action: \.speechSetup) {
+      SpeechSetup()
+    }
     Reduce { state, action in
       let recording = Scope<State, Action, Recording>(\.recording, action: \.recording) {
         Recording()
@@ -80,7 +98,8 @@ public struct AppFeature: Sendable {
       switch action {
       case .task:
         return .merge(
-          .send(.recording(.view(.task))), .send(.playback(.view(.task))), .send(.standups(.task)))
+          .send(.recording(.view(.task))), .send(.playback(.view(.task))), .send(.standups(.task)),
+          .send(.keyHelp(.view(.task))), .send(.speechSetup(.view(.task))))
 
       case .recording(.delegate(.recordingCompleted)):
         state.selectedTab = .playback
@@ -90,7 +109,7 @@ public struct AppFeature: Sendable {
         state.selectedTab = tab
         return .none
 
-      case .playback, .recording, .standups:
+      case .keyHelp, .playback, .recording, .speechSetup, .standups:
         return .none
       }
     }

@@ -20,6 +20,7 @@ import Testing
       $0.date.now = .recordingStart
       $0.standups = .mock(running: running)
       $0.preferences.load = { Preferences(hasSeenTour: true) }
+      $0.speechInstallation = .unavailable(SpeechFailure("Not here."))
       $0.uuid = .incrementing
       $0.voiceMemoRepository = .mock(fetchAll: { memos })
     }
@@ -74,6 +75,8 @@ import Testing
     await store.receive(\.recording.view.task) { $0.recording.isLookingForRecording = true }
     await store.receive(\.playback.view.task)
     await store.receive(\.standups.task)
+    await store.receive(\.keyHelp.view.task)
+    await store.receive(\.speechSetup.view.task)
     await store.receive(\.recording.permissionUpdated) {
       $0.recording.audioRecorderPermission = .allowed
     }
@@ -86,6 +89,13 @@ import Testing
     await store.receive(\.playback.memosLoaded) { $0.playback.isLoaded = true }
     await store.receive(\.standups.recordLoaded) { $0.standups.isLoaded = true }
     await store.receive(\.standups.runningMeetingsLoaded)
+    await store.receive(\.keyHelp.preferencesLoaded)
+    await store.receive(\.speechSetup.statusLoaded) {
+      $0.speechSetup.status = .unavailable(SpeechFailure("Not here."))
+    }
+    await store.receive(\.speechSetup.preferencesLoaded) {
+      $0.speechSetup.isNoticeWanted = true
+    }
     await store.receive(\.recording.preferencesLoaded)
     await task.cancel()
   }

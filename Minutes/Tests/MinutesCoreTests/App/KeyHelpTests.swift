@@ -1,0 +1,47 @@
+import ComposableArchitecture
+import Foundation
+import MinutesCore
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct KeyHelpTests {
+  @Test func `the list of keys is opened and closed`() async {
+    let store = TestStore(initialState: KeyHelp.State()) { KeyHelp() }
+    await store.send(.view(.showButtonTapped)) { $0.isShown = true }
+    await store.send(.view(.closeButtonTapped)) { $0.isShown = false }
+  }
+
+  @Test func `keys without a modifier stay off`() async {
+    // Given an installation where they are on
+    let preferences = LockIsolated(Preferences())
+    func makeStore() -> TestStoreOf<KeyHelp> {
+      TestStore(initialState: KeyHelp.State()) {
+        KeyHelp()
+      } withDependencies: {
+        $0.preferences = PreferencesClient(
+          load: { preferences.value },
+          update: { change in preferences.withValue { change(&$0) } })
+      }
+    }
+
+    // When they are turned off
+    let store = makeStore()
+    await store.send(.view(.letterKeysChanged(false))) { $0.hasLetterKeys = false }
+    await store.finish()
+
+    // Then they are off on the next page, too
+    let next = makeStore()
+    await next.send(.view(.task))
+    await next.receive(\.preferencesLoaded) { $0.hasLetterKeys = false }
+  }
+
+  @Test func `preferences of earlier versions are read`() throws {
+    let json = Data(#"{"archiveFormat":"opus","hasSeenTour":true}"#.utf8)
+    #expect(
+      try JSONDecoder().decode(Preferences.self, from: json)
+        == Preferences(archiveFormat: .opus, hasSeenTour: true))
+    let changed = Preferences(hasLetterKeys: false, hasDeclinedWhisper: true)
+    #expect(
+      try JSONDecoder().decode(Preferences.self, from: JSONEncoder().encode(changed)) == changed)
+  }
+}
