@@ -87,10 +87,10 @@ class TranscriptTests(MinutesCase):
         words.nth(8).click()
         page.get_by_role("button", name=re.compile("^Pause ")).wait_for()
         # The mark moves with the sound.
-        expect(page.locator(".words .spoken")).to_have_count(1)
+        expect(page.locator(".words [data-spoken]")).to_have_count(1)
         page.wait_for_function("""() => {
           const words = [...document.querySelectorAll('.words span')];
-          return words.findIndex((word) => word.matches('.spoken')) > 9;
+          return words.findIndex((word) => word.matches('[data-spoken]')) > 9;
         }""")
         page.get_by_role("button", name=re.compile("^Pause ")).click()
 
@@ -102,7 +102,7 @@ class TranscriptTests(MinutesCase):
         page.get_by_role("button", name=re.compile("^Pause ")).wait_for()
         page.wait_for_function("""() => {
           const words = [...document.querySelectorAll('.words span')];
-          return [2, 3, 4].includes(words.findIndex((word) => word.matches('.spoken')));
+          return [2, 3, 4].includes(words.findIndex((word) => word.matches('[data-spoken]')));
         }""")
 
     def test_the_text_is_edited_searched_and_exported(self) -> None:

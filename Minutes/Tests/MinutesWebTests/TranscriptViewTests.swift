@@ -1,3 +1,4 @@
+import BoundedNumbers
 import ComposableArchitecture
 import DependenciesTestSupport
 import Foundation
@@ -31,8 +32,9 @@ struct TranscriptViewTests {
     try page.click(.button("Transcript"))
     await page.settle()
     #expect(throws: Never.self) {
-      try page.find(.text("Draft by PocketSphinx. For better text run `minutes speech install`."))
+      try page.find(.text("Draft by PocketSphinx: about one word in four is wrong."))
     }
+    #expect(page.all(.label("Search the transcript")).count == 1)
     try page.click(.button("Transcript"))
     #expect(page.all(.label("Search the transcript")).isEmpty)
   }
@@ -76,13 +78,108 @@ struct TranscriptViewTests {
         .hasPrefix("Lorem ipsum dolor sit"))
   }
 
-  @Test func `the word at the position is marked`() async throws {
+  @Test func `the page's script knows the position and the start of each word`() async throws {
     let store = transcriptStore(.preview)
     let page = TestPage(Shown(store: store))
-    store.send(.playback(.memos(.element(id: Memo.previews[0].id, action: .view(.seeked(to: 1))))))
+    let words = try page.find(.role("group", name: "Paragraph at 0 seconds"))
+    let starts = words.attributes["data-starts"]?.split(separator: " ").compactMap { Int($0) }
+    let paragraph = try #require(store.playback.memos[0].transcript?.paragraphs.first)
+    #expect(starts?.count == paragraph.words.count)
+    #expect(starts?.reduce(0, +) == Int(clamping: (paragraph.words.last!.start * 100).rounded()))
+
+    func position(in node: PageNode? = nil) -> String? {
+      let node = node ?? page.document.body
+      return node.attributes["data-spoken-at"]
+        ?? node.children.lazy.compactMap { position(in: $0) }.first
+    }
+    #expect(position() == "")
+    store.send(
+      .playback(.memos(.element(id: Memo.previews[0].id, action: .view(.seeked(to: 1.5))))))
     await page.settle()
-    let spoken = store.playback.memos[0].transcript?.paragraphs.compactMap(\.spokenWord)
-    #expect(spoken?.count == 1)
+    #expect(position() == "150")
+  }
+
+  @Test func `an edit sends one paragraph, and a position none`() async throws {
+    // Given a transcript of a hundred paragraphs
+    let segments = (0..<100).map { number in
+      TranscriptSegment(
+        id: number,
+        words: (0..<90).map { word in
+          let start = Double(number * 60) + Double(word) / 2
+          return TranscriptWord("paragraph\(number)", start: start, end: start + 0.4)
+        })
+    }
+    let record = TranscriptRecord(
+      state: .done, transcript: Transcript(segments: segments), revision: 1)
+    let store = transcriptStore(record)
+    let page = TestPage(Shown(store: store))
+    page.comparesWithFreshPage = false
+
+    // When the memo is played on
+    store.send(.playback(.memos(.element(id: Memo.previews[0].id, action: .view(.seeked(to: 9))))))
+    await page.settle()
+    // Then no word is sent
+    #expect(page.takePatches().joined().utf8.count < 1_000)
+
+    // When a paragraph is edited
+    try page.click(.button("Edit the paragraph at 50 minutes"))
+    try page.type("paragraph50 and six other words", into: .label("Text of the paragraph"))
+    _ = page.takePatches()
+    try page.click(.button("Save"))
+    await page.settle()
+    // Then the others are not sent
+    let patches = page.takePatches().joined()
+    #expect(patches.contains("other"))
+    #expect(!patches.contains("paragraph49") && !patches.contains("paragraph51"))
+    #expect(patches.utf8.count < 10_000)
+  }
+
+  @Test func `keys undo the change of the transcript that has the focus`() async throws {
+    // Given two memos with open transcripts, both edited
+    func record(_ start: Double) -> TranscriptRecord {
+      let words = [TranscriptWord("before", start: start, end: start + 1)]
+      return TranscriptRecord(
+        state: .done, transcript: Transcript(segments: [TranscriptSegment(id: 0, words: words)]),
+        revision: 1)
+    }
+    let store = memosStore([Memo.previews[0], Memo.previews[1]]) {
+      for index in $0.memos.indices {
+        $0.memos[index].transcript = TranscriptFeature.State(
+          id: $0.memos[index].id, record: record(Double(index * 10)))
+      }
+    }
+    let page = TestPage(Shown(store: store))
+    for memo in Memo.previews[0...1] {
+      let paragraph = TranscriptParagraph.ID(segment: 0, word: 0)
+      for action: TranscriptFeature.Action.View in [
+        .editButtonTapped(paragraph), .draftChanged("edited"), .editSaved,
+      ] {
+        store.send(
+          .playback(.memos(.element(id: memo.id, action: .transcript(.view(action))))))
+      }
+    }
+    await page.settle()
+    func texts() -> [String?] {
+      store.playback.memos.map { $0.transcript?.paragraphs.first?.text }
+    }
+    #expect(texts() == ["edited", "edited"])
+
+    // When the key is pressed in the first one
+    try page.press(
+      "z", modifiers: .control, on: .role("group", name: "Paragraph at 0 seconds"))
+    await page.settle()
+
+    // Then the other one stays
+    #expect(texts() == ["before", "edited"])
+  }
+
+  @Test func `typed text that was not saved is shown until it is discarded`() throws {
+    let store = transcriptStore(.preview) { $0.transcript?.showUnsavedText("my text") }
+    let page = TestPage(Shown(store: store))
+    #expect(throws: Never.self) { try page.find(.text("my text")) }
+    try page.click(.button("Discard my text"))
+    #expect(store.playback.memos[0].transcript?.unsavedText == nil)
+    #expect(page.all(.text("my text")).isEmpty)
   }
 
   @Test func `captions say what was spoken and how good the text is`() throws {
@@ -97,5 +194,34 @@ struct TranscriptViewTests {
     let page = TestPage(Shown(store: store))
     #expect(throws: Never.self) { try page.find(.text("Hello.")) }
     #expect(throws: Never.self) { try page.find(.text("Text by Whisper (tiny.en).")) }
+  }
+
+  @Test func `a change that was not saved can be saved again`() async throws {
+    let store = transcriptStore(.preview) {
+      $0.transcript?.showFailedSave(.repository(.diskFull))
+    }
+    let page = TestPage(Shown(store: store))
+    #expect(throws: Never.self) { try page.find(.text("Your change is not saved.")) }
+    try page.click(.button("Save again"))
+    await page.settle()
+    #expect(page.all(.button("Save again")).isEmpty)
+    #expect(store.playback.memos[0].transcript?.failure == nil)
+  }
+
+  @Test func `captions say which engine goes on, and why`() throws {
+    let store = recordingStore {
+      $0.captions.engine = SpeechEngineInfo(name: "Whisper", model: "tiny.en", quality: .good)
+      $0.captions.result = SpeechResult(
+        segments: [], isFinal: true,
+        engine: SpeechEngineInfo(name: "PocketSphinx", quality: .draft),
+        notice: "PocketSphinx is used instead of Whisper. Whisper has ended.")
+    }
+    let page = TestPage(Shown(store: store))
+    for text in [
+      "Draft by PocketSphinx: about one word in four is wrong.",
+      "PocketSphinx is used instead of Whisper. Whisper has ended.",
+    ] {
+      #expect(throws: Never.self) { try page.find(.text(text)) }
+    }
   }
 }

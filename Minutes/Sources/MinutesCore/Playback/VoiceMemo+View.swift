@@ -49,9 +49,15 @@ extension VoiceMemo {
       return save(title, of: state.id, after: Self.typingPause)
 
     case .transcriptButtonTapped:
-      if state.transcript != nil {
-        state.transcript = nil
-        return .none
+      if let transcript = state.transcript {
+        // Its effects end with it, and so would a save.
+        guard transcript.isSaving || transcript.hasFailedToSave else {
+          state.transcript = nil
+          return .none
+        }
+        state.transcript?.isClosing.toggle()
+        return transcript.hasFailedToSave
+          ? .send(.transcript(.view(.saveAgainButtonTapped))) : .none
       }
       state.transcript = TranscriptFeature.State(id: state.id)
       return .send(.transcript(.view(.task)))

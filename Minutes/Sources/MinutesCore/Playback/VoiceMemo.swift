@@ -70,13 +70,13 @@ public struct VoiceMemo: Sendable {
     /// What it is called, or will be.
     public var title: String { unsavedTitle ?? memo.title }
 
-    /// Marks the word of the open transcript that is played, or where playing stopped.
-    mutating func markSpokenWord() {
-      guard transcript != nil else { return }
-      let isStarted = mode == .playing || position > 0
-      let spoken = isStarted ? position : nil
-      if transcript?.position != spoken { transcript?.follow(spoken) }
+    /// Where the word is that is played, or where playing stopped. `nil` if no word is to be marked.
+    public var spokenPosition: TimeInterval? {
+      mode == .playing || position > 0 ? position : nil
     }
+
+    /// Whether the transcript is shown.
+    public var isTranscriptOpen: Bool { transcript.map { !$0.isClosing } ?? false }
 
     /// How much of it was heard: 1 is everything.
     public var progress: Double {
@@ -244,16 +244,23 @@ public struct VoiceMemo: Sendable {
         let seek = seek(&state, to: position)
         return state.mode == .playing ? seek : .merge(seek, play(&state))
 
+      case .transcript(.saved):
+        guard let transcript = state.transcript, transcript.isClosing, !transcript.isSaving else {
+          return .none
+        }
+        if transcript.failure == nil {
+          state.transcript = nil
+        } else {
+          state.transcript?.isClosing = false
+        }
+        return .none
+
       case .delegate, .transcript:
         return .none
       }
     }
     .ifLet(\.transcript, action: \.transcript) {
       TranscriptFeature()
-    }
-    Reduce { state, _ in
-      state.markSpokenWord()
-      return .none
     }
   }
 }

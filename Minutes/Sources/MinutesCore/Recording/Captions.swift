@@ -9,6 +9,9 @@ public struct Captions: Equatable, Sendable {
   /// The words so far. `nil` until there are any.
   public var result: SpeechResult?
 
+  /// The engine that recognizes at this moment: another one goes on where the first one fails.
+  public var engineNow: SpeechEngineInfo? { result?.engine ?? engine }
+
   /// Creates captions without words.
   public init() {}
 

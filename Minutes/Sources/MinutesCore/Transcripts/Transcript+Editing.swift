@@ -34,19 +34,15 @@ extension [TranscriptWord] {
   /// The words of a text that takes the place of these words, each with the position of the word that it was before, if
   /// it has not changed.
   ///
-  /// - Complexity: O((*n* + *m*) · *d*), where *n* and *m* are the numbers of words, and *d* is the number of changes.
+  /// Words at the beginning and the end that stay are not compared with others. If more than 2,000 old and new words are left between
+  /// them, all of those count as changed.
+  ///
+  /// - Complexity: O(*n* + *m*), where *n* and *m* are the numbers of words.
   func edited(to text: String) -> [(word: TranscriptWord, origin: Int?)] {
     let units = self.units
     let oldTexts = units.map { self[$0].text }
     let newTexts = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    var removed: Set<Int> = []
-    var inserted: Set<Int> = []
-    for change in newTexts.difference(from: oldTexts) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
-      }
-    }
+    let (removed, inserted) = Self.changes(from: oldTexts, to: newTexts)
     var result: [(word: TranscriptWord, origin: Int?)] = []
     var (old, new) = (0, 0)
     while old < units.count || new < newTexts.count {
@@ -56,17 +52,47 @@ extension [TranscriptWord] {
       while inserted.contains(new) { new += 1 }
       if oldStart < old || newStart < new {
         let place = Place(
-          replaced: units[oldStart..<old].map { self[$0] },
+          all: self, replaced: [Range<Int>](units[oldStart..<old]),
           previous: result.last?.word,
           next: old < units.count ? self[units[old].lowerBound] : nil)
-        result += place.words(newTexts[newStart..<new]).map { ($0, nil) }
+        result += place.words(newTexts[newStart..<new])
       } else {
         result += units[old].map { (self[$0], $0) }
+        // A paragraph may begin with a word that no space separates from the one before.
+        if units[old].lowerBound == 0 {
+          result[result.count - units[old].count].word.hasSpaceBefore = true
+        }
         old += 1
         new += 1
       }
     }
+    if let first, !result.isEmpty { result[0].word.hasSpaceBefore = first.hasSpaceBefore }
     return result
+  }
+
+  /// The number of words between the first and the last change that are compared with each other: the time for it grows with the square.
+  private static var comparedCount: Int { 2_000 }
+
+  /// The positions of the texts that are gone, and of those that are new.
+  private static func changes(
+    from old: [String], to new: [String]
+  ) -> (removed: Set<Int>, inserted: Set<Int>) {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let rest = Swift.min(old.count, new.count) - start
+    let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    let (oldMiddle, newMiddle) = (old[start..<old.count - end], new[start..<new.count - end])
+    guard oldMiddle.count + newMiddle.count <= comparedCount else {
+      return (Set(oldMiddle.indices), Set(newMiddle.indices))
+    }
+    var removed: Set<Int> = []
+    var inserted: Set<Int> = []
+    for change in newMiddle.difference(from: oldMiddle) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(start + offset)
+      case .insert(let offset, _, _): inserted.insert(start + offset)
+      }
+    }
+    return (removed, inserted)
   }
 
   /// The words between spaces: in languages without them a unit is several words.
@@ -85,70 +111,72 @@ extension [TranscriptWord] {
 
 /// The time that new words share.
 private struct Place {
-  var replaced: [ArraySlice<TranscriptWord>]
+  typealias EditedWord = (word: TranscriptWord, origin: Int?)
+
+  var all: [TranscriptWord]
+  /// The units that the new words replace.
+  var replaced: [Range<Int>]
   var previous: TranscriptWord?
   var next: TranscriptWord?
 
   private var start: TimeInterval {
-    replaced.first?.first?.start ?? previous?.end ?? next?.start ?? 0
+    replaced.first.map { all[$0.lowerBound].start } ?? previous?.end ?? next?.start ?? 0
   }
 
   private var end: TimeInterval {
-    replaced.last?.last?.end ?? next?.start ?? previous?.end ?? 0
+    replaced.last.map { all[$0.upperBound - 1].end } ?? next?.start ?? previous?.end ?? 0
   }
 
   private var speaker: Int? {
-    (replaced.first?.first ?? previous ?? next)?.speaker
+    (replaced.first.map { all[$0.lowerBound] } ?? previous ?? next)?.speaker
   }
 
-  func words(_ texts: ArraySlice<String>) -> [TranscriptWord] {
+  func words(_ texts: ArraySlice<String>) -> [EditedWord] {
     if texts.count == replaced.count {
-      return zip(texts, replaced).flatMap { text, words in
-        words.count > 1
-          ? Self.words(text, insteadOf: Array(words), speaker: speaker)
-          : [word(text, from: words.first!.start, to: words.first!.end)]
-      }
+      return zip(texts, replaced).flatMap(words(_:insteadOf:))
     }
     let length = texts.reduce(0) { $0 + $1.count }
-    var words: [TranscriptWord] = []
+    var words: [EditedWord] = []
     var count = 0
     for text in texts {
       let span = max(0, end - start)
       let from = start + span * Double(count) / Double(length)
       count += text.count
-      words.append(word(text, from: from, to: start + span * Double(count) / Double(length)))
+      let word = TranscriptWord(
+        text, start: from, end: start + span * Double(count) / Double(length), speaker: speaker)
+      words.append((word, nil))
     }
     return words
   }
 
-  private func word(
-    _ text: String, from start: TimeInterval, to end: TimeInterval
-  ) -> TranscriptWord {
-    TranscriptWord(text, start: start, end: end, speaker: speaker)
-  }
-
-  /// Words without spaces between them: those at the beginning and the end that have not changed keep their times.
-  private static func words(
-    _ text: String, insteadOf words: [TranscriptWord], speaker: Int?
-  ) -> [TranscriptWord] {
+  /// The words of a text in the place of a unit. Words at its beginning and its end that have not changed keep their times.
+  private func words(_ text: String, insteadOf unit: Range<Int>) -> [EditedWord] {
     var rest = Substring(text)
-    let beginning = words.prefix { word in
-      guard !word.text.isEmpty, rest.hasPrefix(word.text) else { return false }
-      rest.removeFirst(word.text.count)
+    let beginning = unit.prefix { index in
+      guard !all[index].text.isEmpty, rest.hasPrefix(all[index].text) else { return false }
+      rest.removeFirst(all[index].text.count)
       return true
     }
-    var ending: [TranscriptWord] = []
-    for word in words[beginning.count...].reversed() {
-      guard !word.text.isEmpty, rest.hasSuffix(word.text) else { break }
-      rest.removeLast(word.text.count)
-      ending.insert(word, at: 0)
+    var endStart = unit.upperBound
+    while endStart > unit.lowerBound + beginning.count {
+      let word = all[endStart - 1].text
+      guard !word.isEmpty, rest.hasSuffix(word) else { break }
+      rest.removeLast(word.count)
+      endStart -= 1
     }
-    guard !rest.isEmpty else { return beginning + ending }
-    let replaced = words[beginning.count..<words.count - ending.count]
-    let start = replaced.first?.start ?? beginning.last?.end ?? words[0].start
-    let end = replaced.last?.end ?? ending.first?.start ?? start
-    let new = TranscriptWord(
-      String(rest), start: start, end: end, speaker: speaker, hasSpaceBefore: beginning.isEmpty)
-    return beginning + [new] + ending
+    var words: [EditedWord] = beginning.map { (all[$0], $0) }
+    if !rest.isEmpty {
+      let replaced = all[unit.lowerBound + beginning.count..<endStart]
+      let start = replaced.first?.start ?? words.last?.word.end ?? all[unit.lowerBound].start
+      let end =
+        replaced.last?.end ?? (endStart < unit.upperBound ? all[endStart].start : nil) ?? start
+      let new = TranscriptWord(
+        String(rest), start: start, end: end, speaker: speaker, hasSpaceBefore: false)
+      words.append((new, nil))
+    }
+    words += (endStart..<unit.upperBound).map { (all[$0], $0) }
+    // What was in the middle of the unit may be its beginning now, and the other way round.
+    for index in words.indices { words[index].word.hasSpaceBefore = index == 0 }
+    return words
   }
 }

@@ -1,10 +1,9 @@
 import ComposableArchitecture
-public import Foundation
 
 extension TranscriptFeature.State {
   /// Takes over a record that was read, unless this page has changes that are being saved.
   mutating func receive(_ record: TranscriptRecord) {
-    guard !isSaving else {
+    guard !isSaving, !hasUnsavedChanges else {
       pendingRecord = record
       return
     }
@@ -32,20 +31,44 @@ extension TranscriptFeature.State {
       paragraphs = []
       matches = []
       selectedMatch = nil
-      draft = nil
+      keepDraft()
     }
   }
 
   /// Shows another transcript, with the same search and the same place.
   mutating func show(_ transcript: Transcript) {
     self.transcript = transcript
-    paragraphs = IdentifiedArray(uniqueElements: transcript.paragraphs)
-    spokenParagraph = nil
-    edit(draft.flatMap { paragraphs[id: $0.paragraph] == nil ? nil : $0 })
+    update(transcript.paragraphs)
+    keepDraft()
     let selected = selectedMatch
     search()
     select(matches.isEmpty ? nil : min(selected ?? 0, matches.count - 1))
-    follow(position)
+  }
+
+  /// Takes over the paragraphs that have changed. Pages render only those again.
+  private mutating func update(_ new: [TranscriptParagraph]) {
+    guard paragraphs.ids.elementsEqual(new.lazy.map(\.id)) else {
+      paragraphs = IdentifiedArray(uniqueElements: new)
+      return
+    }
+    for paragraph in new where paragraphs[id: paragraph.id]?.hasSameWords(as: paragraph) != true {
+      paragraphs[id: paragraph.id] = paragraph
+    }
+  }
+
+  /// Has the user go on editing the same text, wherever it is now. If it is gone, the typed text is set aside.
+  private mutating func keepDraft() {
+    guard var draft else { return }
+    if paragraphs[id: draft.paragraph]?.text != draft.original {
+      let same = paragraphs.filter { $0.text == draft.original }
+      guard same.count == 1 else {
+        edit(nil)
+        if draft.text != draft.original { unsavedText = draft.text }
+        return
+      }
+      draft.paragraph = same[0].id
+    }
+    edit(draft)
   }
 
   /// Has the user edit a paragraph, or none.
@@ -53,45 +76,6 @@ extension TranscriptFeature.State {
     if let old = self.draft { paragraphs[id: old.paragraph]?.isEdited = false }
     self.draft = draft
     if let draft { paragraphs[id: draft.paragraph]?.isEdited = true }
-  }
-
-  /// Marks the word that is played: the last one that has started.
-  ///
-  /// - Parameter position: The place that is played, in seconds from the start. `nil` for no mark.
-  /// - Complexity: O(log *n*), where *n* is the number of words.
-  public mutating func follow(_ position: TimeInterval?) {
-    if self.position != position { self.position = position }
-    let place = position.flatMap(place)
-    if let old = spokenParagraph, old != place?.paragraph {
-      paragraphs[id: old]?.spokenWord = nil
-      spokenParagraph = nil
-    }
-    guard let place else { return }
-    if spokenParagraph != place.paragraph { spokenParagraph = place.paragraph }
-    if paragraphs[id: place.paragraph]?.spokenWord != place.word {
-      paragraphs[id: place.paragraph]?.spokenWord = place.word
-    }
-  }
-
-  /// The last word that has started at some time.
-  private func place(
-    at position: TimeInterval
-  ) -> (paragraph: TranscriptParagraph.ID, word: Int)? {
-    let index = Self.partition(paragraphs.count) { paragraphs[$0].start > position } - 1
-    guard index >= 0 else { return nil }
-    let words = paragraphs[index].words
-    let word = Self.partition(words.count) { words[$0].start > position } - 1
-    return (paragraphs[index].id, max(0, word))
-  }
-
-  /// The first position of `count` for which a condition is true that is true for all positions after it.
-  private static func partition(_ count: Int, _ isBehind: (Int) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if isBehind(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 
   /// Searches for a text, and selects the first match.
@@ -104,7 +88,19 @@ extension TranscriptFeature.State {
   /// Has the user edit the first paragraph.
   package mutating func showEditor() {
     guard let paragraph = paragraphs.first else { return }
-    edit(Draft(paragraph: paragraph.id, text: paragraph.text))
+    edit(Draft(paragraph))
+  }
+
+  /// Sets a typed text aside.
+  package mutating func showUnsavedText(_ text: String) {
+    edit(nil)
+    unsavedText = text
+  }
+
+  /// Shows that the last change was not saved.
+  package mutating func showFailedSave(_ failure: TranscriptFailure) {
+    self.failure = failure
+    hasUnsavedChanges = true
   }
 
   /// Finds the matches of the query.

@@ -6,6 +6,7 @@ extension TranscriptFeature {
     switch action {
     case .task:
       state.failure = nil
+      state.isOff = speechClient.authorizationStatus() == .restricted
       return .run { [id = state.id] send in
         if let counts = await transcripts.speakerCounts() {
           await send(.speakerCountsLoaded(counts))
@@ -22,8 +23,8 @@ extension TranscriptFeature {
       return .send(.delegate(.wordTapped(at: words[index].start)))
 
     case .editButtonTapped(let paragraph):
-      guard let text = state.paragraphs[id: paragraph]?.text else { return .none }
-      state.edit(State.Draft(paragraph: paragraph, text: text))
+      guard let paragraph = state.paragraphs[id: paragraph] else { return .none }
+      state.edit(State.Draft(paragraph))
       return .none
 
     case .draftChanged(let text):
@@ -39,6 +40,7 @@ extension TranscriptFeature {
       state.edit(nil)
       guard let paragraph = state.paragraphs[id: draft.paragraph], paragraph.text != draft.text
       else { return .none }
+      state.editedTexts.append(draft.text)
       return change(&state) { $0.replaceText(of: paragraph, with: draft.text) }
 
     case .speakerCountChanged(let count):
@@ -66,6 +68,20 @@ extension TranscriptFeature {
       guard let now = state.transcript, let later = state.history.redo(now) else { return .none }
       state.show(later)
       return save(&state)
+
+    case .saveAgainButtonTapped:
+      return state.hasFailedToSave ? save(&state) : .none
+
+    case .discardChangesButtonTapped:
+      guard state.hasFailedToSave else { return .none }
+      state.failure = nil
+      state.hasUnsavedChanges = false
+      state.editedTexts = []
+      return showStored(&state)
+
+    case .unsavedTextDismissed:
+      state.unsavedText = nil
+      return .none
 
     case .queryChanged(let query):
       state.show(query: query)
@@ -139,26 +155,37 @@ extension TranscriptFeature {
     case .success(let revision):
       state.revision = revision
       if state.hasUnsavedChanges { return save(&state) }
+      state.editedTexts = []
       if let record = state.pendingRecord { state.receive(record) }
       return .none
 
     case .failure(let failure):
       state.failure = failure
-      state.hasUnsavedChanges = false
       guard failure == .changedElsewhere else {
-        // The change stays on the page and in the history: the next one is saved with it.
+        // The change stays on the page until it is saved or discarded.
+        state.hasUnsavedChanges = true
         return .none
       }
-      state.revision = -1
-      if let record = state.pendingRecord {
-        state.receive(record)
-        return .none
+      state.hasUnsavedChanges = false
+      if !state.editedTexts.isEmpty {
+        state.unsavedText = state.editedTexts.joined(separator: "\n\n")
       }
-      return .run { [id = state.id] send in
-        await send(.recordLoaded(try await transcripts.record(id: id)))
-      } catch: { error, send in
-        await send(.loadFailed(TranscriptFailure(error)))
-      }
+      state.editedTexts = []
+      return showStored(&state)
+    }
+  }
+
+  /// Shows the stored transcript in place of the page's own.
+  private func showStored(_ state: inout State) -> Effect<Action> {
+    state.revision = -1
+    if let record = state.pendingRecord {
+      state.receive(record)
+      return .none
+    }
+    return .run { [id = state.id] send in
+      await send(.recordLoaded(try await transcripts.record(id: id)))
+    } catch: { error, send in
+      await send(.loadFailed(TranscriptFailure(error)))
     }
   }
 }

@@ -3,8 +3,7 @@ public import Foundation
 
 /// The transcript of an open memo: reading, searching, editing, and transcribing again.
 ///
-/// The parent plays the memo: it calls ``State/follow(_:)`` when the position changes, and plays where
-/// ``Action/Delegate/wordTapped(at:)`` says.
+/// The parent plays the memo where ``Action/Delegate/wordTapped(at:)`` says.
 @Reducer
 public struct TranscriptFeature: Sendable {
   /// The transcript, its search, and its changes.
@@ -40,6 +39,12 @@ public struct TranscriptFeature: Sendable {
     /// The reason why the memo waits although it is its turn. `nil` if it waits for its turn.
     public internal(set) var waitingReason: String?
 
+    /// The text that the user has typed for a paragraph that has changed meanwhile.
+    public internal(set) var unsavedText: String?
+
+    /// Whether the user has closed the transcript, and its last changes are still being saved.
+    public internal(set) var isClosing = false
+
     /// The text that is searched for.
     public internal(set) var query = ""
 
@@ -55,20 +60,20 @@ public struct TranscriptFeature: Sendable {
     /// The stored revision that ``transcript`` was made from.
     var revision = 0
 
-    /// The place that is played, in seconds from the start. `nil` if no word is to be marked.
-    var position: TimeInterval?
-
-    /// The paragraph with the word that is played.
-    var spokenParagraph: TranscriptParagraph.ID?
-
     /// Transcripts before and after changes of this page.
     var history = TranscriptHistory()
 
     /// Whether a save is under way.
     var isSaving = false
 
-    /// Whether there were changes since it has begun.
+    /// Whether there were changes since it has begun, or it has failed.
     var hasUnsavedChanges = false
+
+    /// The texts of paragraphs that are being saved.
+    var editedTexts: [String] = []
+
+    /// Whether speech recognition is off.
+    public internal(set) var isOff = false
 
     /// A record that has arrived during the save.
     var pendingRecord: TranscriptRecord?
@@ -76,10 +81,19 @@ public struct TranscriptFeature: Sendable {
     /// A paragraph that is being edited.
     public struct Draft: Equatable, Sendable {
       /// The paragraph.
-      public let paragraph: TranscriptParagraph.ID
+      public internal(set) var paragraph: TranscriptParagraph.ID
+
+      /// The text of the paragraph. A paragraph with another text is not replaced by the draft.
+      let original: String
 
       /// The text so far.
       public var text: String
+
+      init(_ paragraph: TranscriptParagraph) {
+        self.paragraph = paragraph.id
+        original = paragraph.text
+        text = paragraph.text
+      }
     }
 
     /// A match of the search.
@@ -99,6 +113,9 @@ public struct TranscriptFeature: Sendable {
       self.id = id
       show(record)
     }
+
+    /// Whether changes were not saved, and can be saved again or discarded.
+    public var hasFailedToSave: Bool { hasUnsavedChanges && !isSaving }
 
     /// Whether a change of this page can be undone.
     public var canUndo: Bool { history.canUndo }
@@ -136,6 +153,7 @@ public struct TranscriptFeature: Sendable {
     @CasePathable
     public enum View: Equatable, Sendable {
       case cancelButtonTapped
+      case discardChangesButtonTapped
       case draftChanged(String)
       case editButtonTapped(TranscriptParagraph.ID)
       case editCancelled
@@ -144,12 +162,14 @@ public struct TranscriptFeature: Sendable {
       case previousMatchButtonTapped
       case queryChanged(String)
       case redoButtonTapped
+      case saveAgainButtonTapped
       /// The user has said how many speakers there are. `nil`: they are not told apart.
       case speakerCountChanged(Int?)
       case speakerNamed(Int, String)
       case task
       case transcribeButtonTapped
       case undoButtonTapped
+      case unsavedTextDismissed
       case wordTapped(TranscriptParagraph.ID, Int)
     }
   }
@@ -162,6 +182,7 @@ public struct TranscriptFeature: Sendable {
 
   enum CancelID { case changes }
 
+  @Dependency(\.speechClient) var speechClient
   @Dependency(\.transcripts) var transcripts
 
   /// Creates the feature.

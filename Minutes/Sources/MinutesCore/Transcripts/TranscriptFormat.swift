@@ -188,10 +188,13 @@ extension String {
   }
 
   fileprivate var markdown: String {
-    reduce(into: "") { text, character in
-      if "\\`*_[]<>#|~".contains(character) { text.append("\\") }
+    var text = ""
+    for (character, next) in zip(self, dropFirst().map(Optional.some) + [nil]) {
+      let beginsEntity = character == "&" && next.map { $0.isLetter || $0 == "#" } == true
+      if beginsEntity || "\\`*_[]<>#|~".contains(character) { text.append("\\") }
       text.append(character)
     }
+    return text
   }
 
   fileprivate var webSubtitle: String {

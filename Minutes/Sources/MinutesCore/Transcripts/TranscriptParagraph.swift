@@ -32,8 +32,8 @@ public struct TranscriptParagraph: Equatable, Identifiable, Sendable {
   /// The segments that the words come from.
   var pieces: [Piece]
 
-  /// The position of the word that is played. `nil` if it is in another paragraph.
-  public internal(set) var spokenWord: Int?
+  /// The name of the speaker. `nil` if speakers were not told apart.
+  public internal(set) var speakerName: String?
 
   /// Whether the user edits the paragraph.
   public internal(set) var isEdited = false
@@ -52,6 +52,11 @@ public struct TranscriptParagraph: Equatable, Identifiable, Sendable {
 
   /// The words in one line.
   public var text: String { words.text }
+
+  /// Whether another paragraph has the same words of the same speaker, whatever is searched for and edited.
+  func hasSameWords(as other: Self) -> Bool {
+    words == other.words && pieces == other.pieces && speakerName == other.speakerName
+  }
 
   /// The confidence below which a word is shown as uncertain.
   public static let lowConfidence = 0.5
@@ -83,7 +88,7 @@ extension Transcript {
           paragraphs.append(
             TranscriptParagraph(
               id: TranscriptParagraph.ID(segment: segmentIndex, word: wordIndex), words: [],
-              pieces: []))
+              pieces: [], speakerName: word.speaker.map(name(ofSpeaker:))))
         }
         paragraphs[paragraphs.count - 1].append(word, segment: segmentIndex, at: wordIndex)
       }

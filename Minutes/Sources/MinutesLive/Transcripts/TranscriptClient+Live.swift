@@ -9,14 +9,17 @@ extension TranscriptClient {
       record: { id in try await telling { try await database.transcript(id) } },
       changes: { id in database.transcriptChanges(id) },
       save: { id, transcript, revision in
-        let revision = try await telling {
-          try await database.saveTranscript(id, transcript, revision: revision)
-        }
-        if transcript.isEdited, try await database.transcript(id).state == .done {
-          library.transcriber.stop(id)
-        }
-        await library.sidecars.write(id)
-        return revision
+        // A task of its own: a page that is closed cancels its effects, and the text is to be saved all the same.
+        try await Task {
+          let revision = try await telling {
+            try await database.saveTranscript(id, transcript, revision: revision)
+          }
+          if transcript.isEdited, try await database.transcript(id).state == .done {
+            library.transcriber.stop(id)
+          }
+          await library.sidecars.write(id)
+          return revision
+        }.value
       },
       transcribe: { id in try await telling { try await database.requestTranscription(id) } },
       cancel: { id in

@@ -22,6 +22,7 @@ struct AppView: Component {
       OngoingMeetingButton(store: store)
     }
     ConnectionView(store: store.scope(\.recording, action: \.recording), isPreview: isLost)
+    let speechSetup = store.scope(\.speechSetup, action: \.speechSetup)
     main(.data("machine-keys", ""), .data("utc-offset", "\(timeZone.secondsFromGMT() / 60)")) {
       Tabs(
         "Places",
@@ -35,6 +36,7 @@ struct AppView: Component {
         switch tab {
         case .recording:
           RecordingView(store: store.scope(\.recording, action: \.recording))
+          if store.recording.recordingMemo == nil { SpeechNotice(store: speechSetup) }
         case .playback:
           PlaybackView(
             store: store.scope(\.playback, action: \.playback),
@@ -55,12 +57,18 @@ struct AppView: Component {
     .alert(store.scope(\.recording, action: \.recording), \.alert, action: \.alert)
     .alert(store.scope(\.playback, action: \.playback), \.alert, action: \.alert)
     .alert(store.scope(\.standups, action: \.standups), \.alert, action: \.alert)
+    .environment(\.hasLetterKeys, store.keyHelp.hasLetterKeys)
+    .environment(\.speechStatus, store.speechSetup.statusWithoutProgress)
     StandupAlerts(store: store.scope(\.standups, action: \.standups))
-    if canLogOut {
-      footer(.class("log-out")) {
+    footer(.class("bottom")) {
+      SpeechButton(store: speechSetup)
+      KeyHelpButton(store: store.scope(\.keyHelp, action: \.keyHelp))
+      if canLogOut {
         form(.method("post"), .action(MinutesPage.logOutPath)) { button { "Log out" } }
       }
     }
+    SpeechSetupDialog(store: speechSetup)
+    KeyHelpDialog(store: store.scope(\.keyHelp, action: \.keyHelp))
     MicrophoneHelp()
     DiscardQuestion()
   }

@@ -20,6 +20,41 @@ private func memoPreviews() -> [Preview] {
   Preview("Record") {
     AppView(store: previewStore { $0.recording.audioRecorderPermission = .allowed })
   }
+  Preview("Record, and Whisper can be installed") {
+    AppView(
+      store: previewStore {
+        $0.recording.audioRecorderPermission = .allowed
+        $0.speechSetup = .preview(.missing)
+      })
+  }
+  Preview("Speech recognition, missing") { AppView(store: speechStore(.missing)) }
+  Preview("Speech recognition, installing") {
+    AppView(
+      store: speechStore(.installing(SpeechInstallationProgress(.downloading, fraction: 0.4))))
+  }
+  Preview("Speech recognition, installed by another program") {
+    AppView(store: speechStore(.installing(nil)))
+  }
+  Preview("Speech recognition, installed") { AppView(store: speechStore(.installed(.preview()))) }
+  Preview("Speech recognition, failed") {
+    AppView(
+      store: speechStore(
+        .missing,
+        failure: SpeechFailure(
+          "Whisper was not installed: there is no connection to pypi.org. Try again later.")))
+  }
+  Preview("Speech recognition, not from this page") {
+    AppView(
+      store: speechStore(
+        .unavailable(
+          SpeechFailure(
+            "Whisper is installed on the machine that serves this page: minutes speech install"))
+      ))
+  }
+  Preview("Keyboard") { AppView(store: previewStore { $0.keyHelp = .preview() }) }
+  Preview("Keyboard, letters off") {
+    AppView(store: previewStore { $0.keyHelp = .preview(hasLetterKeys: false) })
+  }
   Preview("Record for the first time") { AppView(store: previewStore()) }
   Preview("Asking for the microphone") {
     AppView(store: previewStore { $0.recording.isAskingForPermission = true })
@@ -66,6 +101,17 @@ private func memoPreviews() -> [Preview] {
     AppView(
       store: recordingStore {
         $0.captions.failure = SpeechFailure("The speech engine has stopped.")
+      })
+  }
+  Preview("Recording, captions by another engine") {
+    AppView(
+      store: recordingStore {
+        $0.captions.engine = SpeechEngineInfo(
+          name: "Whisper", model: "tiny.en", quality: .good)
+        $0.captions.result = SpeechResult(
+          segments: TranscriptRecord.preview.transcript?.segments ?? [], isFinal: true,
+          engine: SpeechEngineInfo(name: "PocketSphinx", quality: .draft),
+          notice: "PocketSphinx is used instead of Whisper. Whisper has ended.")
       })
   }
   Preview("Recording, too loud") {
@@ -147,7 +193,6 @@ private func memoPreviews() -> [Preview] {
         $0.mode = .playing
         $0.position = 4.2
         $0.transcript?.show(query: "ut")
-        $0.transcript?.follow(4.2)
       })
   }
   Preview("Transcript, edited") {
@@ -158,6 +203,27 @@ private func memoPreviews() -> [Preview] {
       store: transcriptStore(.preview) {
         $0.transcript?.confirmationDialog = .replaceEditedTranscript
       })
+  }
+  Preview("Transcript, not saved") {
+    AppView(
+      store: transcriptStore(.preview) {
+        $0.transcript?.showFailedSave(.repository(.diskFull))
+      })
+  }
+  Preview("Transcript, edited elsewhere") {
+    AppView(
+      store: transcriptStore(.preview) {
+        $0.transcript?.showEditor()
+        $0.transcript?.showUnsavedText("Lorem ipsum, and so on")
+      })
+  }
+  Preview("Transcript, draft, and Whisper can be installed") {
+    AppView(store: transcriptStore(.preview, app: { $0.speechSetup = .preview(.missing) }))
+  }
+  Preview("Transcript, draft, and Whisper is installed") {
+    AppView(
+      store: transcriptStore(
+        .preview, app: { $0.speechSetup = .preview(.installed(.preview())) }))
   }
   Preview("Transcript, waiting") { AppView(store: transcriptStore(TranscriptRecord())) }
   Preview("Transcript, running") {

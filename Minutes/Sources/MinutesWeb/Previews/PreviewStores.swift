@@ -21,6 +21,7 @@ func previewStore(
     $0.presence = .previewValue
     $0.soundEffect = .previewValue
     $0.speechClient = .off
+    $0.speechInstallation = .previewValue
     $0.standups = .previewValue
     $0.transcripts = .previewValue
   }
@@ -73,11 +74,25 @@ func memosStore(
 /// The app with the transcript of a memo.
 @MainActor
 func transcriptStore(
-  _ record: TranscriptRecord, _ prepare: (inout VoiceMemo.State) -> Void = { _ in }
+  _ record: TranscriptRecord, _ prepare: (inout VoiceMemo.State) -> Void = { _ in },
+  app prepareApp: (inout AppFeature.State) -> Void = { _ in }
 ) -> StoreOf<AppFeature> {
-  memosStore([Memo.previews[0]]) {
-    $0.memos[0].transcript = TranscriptFeature.State(id: $0.memos[0].id, record: record)
-    prepare(&$0.memos[0])
+  memosStore(
+    [Memo.previews[0]],
+    {
+      $0.memos[0].transcript = TranscriptFeature.State(id: $0.memos[0].id, record: record)
+      prepare(&$0.memos[0])
+    }, app: prepareApp)
+}
+
+/// The app with the dialog of the speech engine.
+@MainActor
+func speechStore(
+  _ status: SpeechInstallationStatus, failure: SpeechFailure? = nil
+) -> StoreOf<AppFeature> {
+  previewStore {
+    $0.recording.audioRecorderPermission = .allowed
+    $0.speechSetup = .preview(status, failure: failure, isShown: true)
   }
 }
 

@@ -24,6 +24,12 @@ document.addEventListener("keydown", (event) => {
   button.click();
 });
 
+// A button that stands for another one elsewhere on the page.
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-presses]");
+  if (button) document.getElementById(button.dataset.presses)?.click();
+});
+
 // Enter leaves the name of a memo, Escape takes back what was typed since the field was entered.
 let nameBefore = "";
 document.addEventListener("focusin", ({ target }) => {

@@ -37,7 +37,12 @@ Live.register("player.play", async function* (request, call) {
   });
   on("error", () => tell({ kind: "failed" }));
   // Also comes before `ended`, and when this page pauses.
-  on("pause", () => !audio.ended && played === mine && !call.signal.aborted && tell({ kind: "paused" }));
+  on("pause", () => {
+    if (audio.ended || played !== mine || call.signal.aborted) return;
+    // The last word that was told of may be a quarter of a second old.
+    tell({ kind: "moved", position: audio.currentTime });
+    tell({ kind: "paused" });
+  });
   on("seeked", () => tell({ kind: "moved", position: audio.currentTime }));
   const clock = setInterval(() => {
     const { currentTime: position } = audio;

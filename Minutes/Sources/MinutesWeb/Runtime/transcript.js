@@ -40,13 +40,14 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 }, true);
 
-// The word that is played stays in sight unless the user has scrolled elsewhere; a match of the search is always shown.
-for (const name of ["wheel", "touchmove"]) {
-  addEventListener(name, ({ target }) => {
-    const text = target.closest?.("[data-document]");
-    if (text) text.dataset.free = "";
-  }, { capture: true, passive: true });
-}
+// The word that is played stays in sight unless the user has scrolled elsewhere, by whatever means; a match of the search is always shown.
+const scrolled = new WeakMap();
+
+document.addEventListener("scroll", ({ target }) => {
+  if (target.dataset?.document === undefined) return;
+  if (Math.abs(target.scrollTop - (scrolled.get(target) ?? 0)) > 1) target.dataset.free = "";
+  scrolled.set(target, target.scrollTop);
+}, { capture: true, passive: true });
 
 const bringIntoSight = (word) => {
   const text = word.closest("[data-document]");
@@ -57,13 +58,94 @@ const bringIntoSight = (word) => {
   if (isInSight) { delete text.dataset.free; return; }
   if (text.dataset.free !== undefined && !word.classList.contains("selected")) return;
   text.scrollTop += inner.top - outer.top - text.clientHeight / 3;
+  scrolled.set(text, text.scrollTop);
 };
 
-new MutationObserver((changes) => {
-  for (const { target } of changes) {
-    if (target.matches?.("[data-paragraph] > :is(.spoken, .selected)")) bringIntoSight(target);
+// The word that is played is marked here, by the times that each paragraph has: the server knows the position some tenths of a second later,
+// and would render a paragraph for each word.
+const marks = new WeakMap();
+
+/** Marks the last word of a text that has started at some time; no word if that is `null`. */
+const markSpoken = (text, position) => {
+  const mark = marks.get(text);
+  if (mark && position !== null && position >= mark.from && position < mark.until) return;
+  let [words, until] = [null, Infinity];
+  for (const next of position === null ? [] : text.querySelectorAll("[data-starts]")) {
+    const start = parseInt(next.dataset.starts) / 100;
+    if (start > position) { until = start; break; }
+    words = next;
   }
-}).observe(document.body, { attributeFilter: ["class"], subtree: true });
+  let from = -Infinity;
+  let word = null;
+  // Not while it is edited: there is a field in its place.
+  if (words?.dataset.paragraph) {
+    let time = 0;
+    for (const [index, step] of words.dataset.starts.split(" ").entries()) {
+      time += Number(step);
+      if (time / 100 > position) { until = time / 100; break; }
+      [from, word] = [time / 100, words.children[index]];
+    }
+  }
+  marks.set(text, { word, from, until });
+  if (mark?.word === word && word?.dataset.spoken !== undefined) return;
+  if (mark?.word) delete mark.word.dataset.spoken;
+  if (!word) return;
+  word.dataset.spoken = "";
+  bringIntoSight(word);
+};
+
+// The focus stays in a paragraph when its field goes.
+let editedParagraph = null;
+
+document.addEventListener("focusin", ({ target }) => {
+  editedParagraph = target.matches(".draft textarea") ? target.closest(".paragraph") : null;
+});
+
+const returnFocus = () => {
+  const words = editedParagraph?.querySelector("[data-paragraph]");
+  if (!words || (document.activeElement && document.activeElement !== document.body)) return;
+  editedParagraph = null;
+  words.focus({ preventScroll: true });
+};
+
+/** What was played may be a hundredth of a second before the word that was clicked. */
+const positionIn = (text) => {
+  if (played?.id === text.dataset.document) return audio.currentTime + 0.02;
+  const told = text.closest(".memo")?.querySelector("[data-spoken-at]")?.dataset.spokenAt;
+  return told ? Number(told) / 100 + 0.02 : null;
+};
+
+const markAllSpoken = () => {
+  for (const text of document.querySelectorAll("[data-document]")) markSpoken(text, positionIn(text));
+};
+
+const followAudio = () => {
+  if (audio.paused) return;
+  markAllSpoken();
+  requestAnimationFrame(followAudio);
+};
+audio.addEventListener("playing", followAudio);
+audio.addEventListener("seeked", markAllSpoken);
+
+new MutationObserver((changes) => {
+  let isMarkOld = false;
+  for (const { attributeName, target, type } of changes) {
+    if (attributeName === "class") {
+      if (target.matches("[data-paragraph] > .selected")) bringIntoSight(target);
+    } else if (type === "attributes") {
+      isMarkOld = true;
+    } else if (target.closest?.("[data-document]") || target.querySelector?.("[data-document]")) {
+      isMarkOld = true;
+    }
+    const text = isMarkOld && target.closest?.("[data-document]");
+    if (text && marks.has(text)) marks.get(text).until = -Infinity;
+  }
+  if (isMarkOld) markAllSpoken();
+  returnFocus();
+}).observe(document.body, {
+  attributeFilter: ["class", "data-spoken-at", "data-starts"], childList: true, subtree: true,
+});
+markAllSpoken();
 
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-copy]");

@@ -368,6 +368,7 @@ import Testing
     store.exhaustivity = .off
     let transcript = Transcript.spoken((0, "buy milk"), (20, "and bread"))
     store.dependencies.transcripts.speakerCounts = { nil }
+    store.dependencies.speechClient = .off
     store.dependencies.transcripts.changes = { _ in
       let record = LockIsolated<TranscriptRecord?>(
         TranscriptRecord(state: .done, transcript: transcript, revision: 1))
@@ -390,9 +391,9 @@ import Testing
     await store.receive(\.delegate.playbackStarted)
     #expect(store.state.mode == .playing)
     #expect(requests.value.map(\.position) == [20])
-    #expect(store.state.transcript?.paragraphs[id: paragraph]?.spokenWord == 0)
+    #expect(store.state.spokenPosition == 20)
     await store.send(.playerEvent(.moved(to: 21.2)))
-    #expect(store.state.transcript?.paragraphs[id: paragraph]?.spokenWord == 1)
+    #expect(store.state.spokenPosition == 21.2)
 
     // And when another one is clicked, it goes on from there
     await store.send(
@@ -403,5 +404,73 @@ import Testing
     await store.send(.view(.transcriptButtonTapped))
     #expect(store.state.transcript == nil)
     await store.skipInFlightEffects()
+  }
+
+  @Test(arguments: [false, true])
+  func `a transcript that is closed during a save is saved to the end`(fails: Bool) async {
+    // Given two edits, the first of which is being saved
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let saved = LockIsolated<[String]>([])
+    let store = makeStore()
+    store.exhaustivity = .off
+    let transcript = Transcript.spoken((0, "buy milk"))
+    store.dependencies.speechClient = .off
+    store.dependencies.transcripts.changes = { _ in .finished() }
+    store.dependencies.transcripts.save = { _, transcript, revision in
+      for await _ in gate {}
+      if fails { throw TranscriptFailure.repository(.diskFull) }
+      saved.withValue { $0.append(transcript.text) }
+      return revision + 1
+    }
+    await store.send(.view(.transcriptButtonTapped))
+    await store.send(
+      .transcript(
+        .recordLoaded(TranscriptRecord(state: .done, transcript: transcript, revision: 1))))
+    let paragraph = TranscriptParagraph.ID(segment: 0, word: 0)
+    for text in ["buy bread", "buy butter"] {
+      await store.send(.transcript(.view(.editButtonTapped(paragraph))))
+      await store.send(.transcript(.view(.draftChanged(text))))
+      await store.send(.transcript(.view(.editSaved)))
+    }
+
+    // When the user closes the transcript
+    await store.send(.view(.transcriptButtonTapped))
+    #expect(!store.state.isTranscriptOpen)
+    open.finish()
+
+    // Then both edits are saved, or the page says why not
+    if fails {
+      await store.receive(\.transcript.saved.failure)
+      #expect(store.state.isTranscriptOpen)
+    } else {
+      await store.receive(\.transcript.saved.success, 2)
+      await store.receive(\.transcript.saved.success, 3)
+      #expect(store.state.transcript == nil)
+      #expect(saved.value == ["buy bread", "buy butter"])
+    }
+  }
+
+  @Test func `a transcript that is closed during a save is opened again`() async {
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let store = makeStore()
+    store.dependencies.speechClient = .off
+    store.exhaustivity = .off
+    store.dependencies.transcripts.changes = { _ in .finished() }
+    store.dependencies.transcripts.save = { _, _, revision in
+      for await _ in gate {}
+      return revision + 1
+    }
+    await store.send(.view(.transcriptButtonTapped))
+    await store.send(
+      .transcript(
+        .recordLoaded(
+          TranscriptRecord(state: .done, transcript: .spoken((0, "buy milk")), revision: 1))))
+    await store.send(.transcript(.view(.speakerNamed(0, "Ada"))))
+    await store.send(.view(.transcriptButtonTapped))
+    await store.send(.view(.transcriptButtonTapped))
+    #expect(store.state.isTranscriptOpen)
+    open.finish()
+    await store.receive(\.transcript.saved.success, 2)
+    #expect(store.state.isTranscriptOpen)
   }
 }

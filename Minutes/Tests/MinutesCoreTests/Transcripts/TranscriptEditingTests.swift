@@ -57,6 +57,59 @@ import Testing
     #expect(result[2] == TranscriptWord("雪", start: 2, end: 2.5, hasSpaceBefore: false))
   }
 
+  @Test func `a word is not joined with the one before when its beginning goes`() {
+    var words: [TranscriptWord] = .spoken("a well- known fact")
+    words[2].hasSpaceBefore = false
+    #expect(words.text == "a well-known fact")
+    #expect(edited(words, to: "a known fact").text == "a known fact")
+    #expect(edited(words, to: "a little known fact").text == "a little known fact")
+    #expect(edited(words, to: "a well-worn fact").text == "a well-worn fact")
+  }
+
+  @Test func `the text is the one that was typed, with and without spaces`() {
+    var random = SeededNumbers(seed: 11)
+    let vocabulary = ["a", "b-", "今", "日", "ee"]
+    func words() -> [TranscriptWord] {
+      let count = Int.random(in: 0...6, using: &random)
+      var words: [TranscriptWord] = .spoken(
+        (0..<count).map { _ in vocabulary.randomElement(using: &random)! }.joined(separator: " "))
+      for index in words.indices { words[index].hasSpaceBefore = .random(using: &random) }
+      return words
+    }
+    for _ in 0..<1_000 {
+      let (old, typed) = (words(), words().text)
+      let result = edited(old, to: typed)
+      #expect(result.text == typed, "\(old.text)")
+      #expect(zip(result, result.dropFirst()).allSatisfy { $0.end <= $1.start + 1e-9 })
+      if let first = result.first, let oldFirst = old.first {
+        #expect(first.hasSpaceBefore == oldFirst.hasSpaceBefore)
+      }
+    }
+  }
+
+  @Test func `words without spaces stay in their segments`() throws {
+    var transcript = Transcript.spoken((0, "今日 は"), (2, "雨 です"))
+    for segment in transcript.segments.indices {
+      for word in transcript.segments[segment].words.indices {
+        transcript.segments[segment].words[word].hasSpaceBefore = false
+      }
+    }
+    let paragraph = try #require(transcript.paragraphs.first)
+    transcript.replaceText(of: paragraph, with: "今日は雪です")
+    #expect(transcript.segments.map(\.words.text) == ["今日は雪", "です"])
+  }
+
+  @Test func `thousands of pasted words take the place of others at once`() {
+    // Given a long paragraph whose ends stay
+    let old = [TranscriptWord].spoken("begin " + String(repeating: "a ", count: 9_000) + "end")
+    // When all words between them are replaced
+    let edited = old.edited(to: "begin " + String(repeating: "b ", count: 10_000) + "end")
+    // Then the ends keep their times, and the others share the time between them
+    #expect(edited.count == 10_002)
+    #expect(edited.map(\.origin).compactMap(\.self) == [0, 9_001])
+    #expect(edited[1].word.start == old[1].start && edited[10_000].word.end == old[9_000].end)
+  }
+
   @Test func `words stay in their segments`() throws {
     var transcript = Transcript.spoken((0, "one two"), (2, "three four"))
     let paragraph = try #require(transcript.paragraphs.first)

@@ -21,8 +21,11 @@ import Testing
     TestStore(initialState: state ?? loaded) {
       TranscriptFeature()
     } withDependencies: {
+      $0.speechClient = .off
       $0.transcripts = TranscriptClient(
-        record: { _ in TranscriptRecord(state: .done, revision: 9) },
+        record: { _ in
+          TranscriptRecord(state: .done, transcript: .spoken((0, "other words")), revision: 9)
+        },
         changes: { _ in changes },
         save: { [saved] _, transcript, revision in
           saved.withValue { $0.append(transcript) }
@@ -126,36 +129,6 @@ import Testing
     await store.send(.view(.wordTapped(TranscriptParagraph.ID(segment: 8, word: 0), 0)))
   }
 
-  @Test func `the word that is played is marked`() {
-    var state = loaded
-    func marked() -> [Int?] { state.paragraphs.map(\.spokenWord) }
-    state.follow(0)
-    #expect(marked() == [0, nil])
-    state.follow(1.9)
-    #expect(marked() == [1, nil])
-    state.follow(2)
-    #expect(marked() == [2, nil])
-    // In the pause behind it
-    state.follow(8)
-    #expect(marked() == [2, nil])
-    state.follow(11.2)
-    #expect(marked() == [nil, 2])
-    state.follow(1000)
-    #expect(marked() == [nil, 2])
-    state.follow(nil)
-    #expect(marked() == [nil, nil])
-  }
-
-  @Test func `nothing is marked before the first word`() {
-    var state = TranscriptFeature.State(
-      id: UUID(0),
-      record: TranscriptRecord(state: .done, transcript: .spoken((3, "late")), revision: 1))
-    state.follow(2.9)
-    #expect(state.paragraphs[0].spokenWord == nil)
-    state.follow(3)
-    #expect(state.paragraphs[0].spokenWord == 0)
-  }
-
   @Test func `an edited paragraph is saved, undone and redone`() async {
     let store = makeStore()
     store.exhaustivity = .off
@@ -188,7 +161,7 @@ import Testing
   @Test func `an edit that changes nothing is not saved`() async {
     let store = makeStore()
     await store.send(.view(.editButtonTapped(first))) {
-      $0.draft = TranscriptFeature.State.Draft(paragraph: first, text: "the quick fox")
+      $0.draft = TranscriptFeature.State.Draft(transcript.paragraphs[0])
       $0.paragraphs[id: first]?.isEdited = true
     }
     await store.send(.view(.editSaved)) {
@@ -196,7 +169,7 @@ import Testing
       $0.paragraphs[id: first]?.isEdited = false
     }
     await store.send(.view(.editButtonTapped(first))) {
-      $0.draft = TranscriptFeature.State.Draft(paragraph: first, text: "the quick fox")
+      $0.draft = TranscriptFeature.State.Draft(transcript.paragraphs[0])
       $0.paragraphs[id: first]?.isEdited = true
     }
     await store.send(.view(.editCancelled)) {
@@ -206,7 +179,8 @@ import Testing
     #expect(saved.value == [])
   }
 
-  @Test func `changes of another page are shown, and what they replace can be made again`() async {
+  @Test func `changes of another page are shown, and the text that they replace is kept`() async {
+    // Given an edit, and another page that was faster
     let store = makeStore(failure: TranscriptFailure.changedElsewhere)
     store.exhaustivity = .off
     await store.send(.view(.editButtonTapped(first)))
@@ -214,12 +188,61 @@ import Testing
     await store.send(.view(.editSaved))
     await store.receive(\.saved.failure)
     await store.receive(\.recordLoaded)
+
+    // Then the text of the other page is shown, and the user's is still there
     #expect(store.state.revision == 9)
     #expect(store.state.failure == .changedElsewhere)
-    #expect(!store.state.canUndo)
+    #expect(store.state.paragraphs.map(\.text) == ["other words"])
+    #expect(store.state.unsavedText == "the fox")
+    #expect(!store.state.canUndo && !store.state.hasFailedToSave)
   }
 
-  @Test func `a record that arrives during a save does not undo it`() async {
+  @Test func `a change that was not saved is saved again or discarded`() async {
+    // Given a change that the disk has no room for
+    let store = makeStore(failure: TranscriptFailure.repository(.diskFull))
+    store.exhaustivity = .off
+    await store.send(.view(.editButtonTapped(first)))
+    await store.send(.view(.draftChanged("the fox")))
+    await store.send(.view(.editSaved))
+    await store.receive(\.saved.failure)
+    #expect(store.state.hasFailedToSave)
+
+    // When another page's record arrives, then the change stays
+    await store.send(
+      .recordLoaded(TranscriptRecord(state: .done, transcript: transcript, revision: 1)))
+    #expect(store.state.paragraphs[0].text == "the fox")
+
+    // When it is saved again
+    await store.send(.view(.saveAgainButtonTapped))
+    await store.receive(\.saved.failure)
+    #expect(saved.value.map(\.text) == ["the fox the lazy dog", "the fox the lazy dog"])
+    store.dependencies.transcripts.save = { _, _, revision in revision + 1 }
+    await store.send(.view(.saveAgainButtonTapped))
+    await store.receive(\.saved.success, 2)
+    #expect(!store.state.hasFailedToSave && store.state.failure == nil)
+    #expect(store.state.paragraphs[0].text == "the fox")
+  }
+
+  @Test func `a change that was not saved can be discarded`() async {
+    let store = makeStore(failure: TranscriptFailure.repository(.diskFull))
+    store.exhaustivity = .off
+    await store.send(.view(.editButtonTapped(first)))
+    await store.send(.view(.draftChanged("the fox")))
+    await store.send(.view(.editSaved))
+    await store.receive(\.saved.failure)
+    await store.send(.view(.discardChangesButtonTapped))
+    await store.receive(\.recordLoaded)
+    #expect(store.state.paragraphs.map(\.text) == ["other words"])
+    #expect(store.state.failure == nil && !store.state.hasFailedToSave)
+  }
+
+  @Test func `a server without speech recognition says so`() async {
+    let store = makeStore(TranscriptFeature.State(id: UUID(0)))
+    store.dependencies.speechClient.authorizationStatus = { .restricted }
+    await store.send(.view(.task)) { $0.isOff = true }
+  }
+
+  @Test func `a record that arrives during a save does not undo it`() async throws {
     // Given a save that is under way
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let store = makeStore()
@@ -232,15 +255,101 @@ import Testing
     await store.send(.view(.draftChanged("fox")))
     await store.send(.view(.editSaved))
 
-    // When the record from before it arrives
-    await store.send(
-      .recordLoaded(TranscriptRecord(state: .done, transcript: transcript, revision: 1)))
-    #expect(store.state.paragraphs[0].text == "fox")
+    // When the record of the page's own change arrives before the answer
+    let own = try #require(store.state.transcript)
+    await store.send(.recordLoaded(TranscriptRecord(state: .done, transcript: own, revision: 2)))
     open.finish()
 
-    // Then the edited text stays
+    // Then the edited text stays, and can be undone
     await store.receive(\.saved.success, 2)
     #expect(store.state.paragraphs[0].text == "fox")
+    #expect(store.state.canUndo)
+  }
+
+  @Test func `a record of another page that arrives during a save is shown afterwards`() async {
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let store = makeStore()
+    store.exhaustivity = .off
+    store.dependencies.transcripts.save = { _, _, revision in
+      for await _ in gate {}
+      return revision + 1
+    }
+    await store.send(.view(.speakerNamed(0, "Ada")))
+    await store.send(
+      .recordLoaded(TranscriptRecord(state: .done, transcript: .spoken((0, "new")), revision: 3)))
+    #expect(store.state.paragraphs.map(\.text) == ["the quick fox", "the lazy dog"])
+    open.finish()
+    await store.receive(\.saved.success, 2)
+    #expect(store.state.paragraphs.map(\.text) == ["new"])
+    #expect(store.state.revision == 3 && !store.state.canUndo)
+  }
+
+  @Test func `a draft stays with its paragraph when another transcript arrives`() async {
+    // Given a second paragraph that is being edited
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.view(.editButtonTapped(second)))
+    await store.send(.view(.draftChanged("the lazy cat")))
+
+    // When another page has put a paragraph before it
+    let longer = Transcript.spoken((0, "the quick fox"), (9, "jumps over"), (20, "the lazy dog"))
+    await store.send(
+      .recordLoaded(TranscriptRecord(state: .done, transcript: longer, revision: 2)))
+
+    // Then the same paragraph is edited, where it is now
+    let third = TranscriptParagraph.ID(segment: 2, word: 0)
+    #expect(store.state.draft?.paragraph == third)
+    #expect(store.state.paragraphs.map(\.isEdited) == [false, false, true])
+    await store.send(.view(.editSaved))
+    await store.receive(\.saved.success, 3)
+    #expect(store.state.paragraphs.map(\.text) == ["the quick fox", "jumps over", "the lazy cat"])
+  }
+
+  @Test func `a draft does not replace a paragraph that has changed`() async {
+    // Given a paragraph that is being edited
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.view(.editButtonTapped(second)))
+    await store.send(.view(.draftChanged("the lazy cat")))
+
+    // When a new transcript has another text there
+    let other = Transcript.spoken((0, "the quick fox"), (9, "a sleeping dog"))
+    await store.send(
+      .recordLoaded(TranscriptRecord(state: .done, transcript: other, revision: 2)))
+
+    // Then the typed text is set aside until the user has read it
+    #expect(store.state.draft == nil)
+    #expect(store.state.unsavedText == "the lazy cat")
+    await store.send(.view(.editSaved))
+    #expect(store.state.paragraphs.map(\.text) == ["the quick fox", "a sleeping dog"])
+    #expect(saved.value == [])
+    await store.send(.view(.unsavedTextDismissed))
+    #expect(store.state.unsavedText == nil)
+  }
+
+  @Test func `an untouched draft of a paragraph that has changed is closed`() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.view(.editButtonTapped(second)))
+    await store.send(
+      .recordLoaded(
+        TranscriptRecord(state: .done, transcript: .spoken((0, "other")), revision: 2)))
+    #expect(store.state.draft == nil && store.state.unsavedText == nil)
+  }
+
+  @Test func `a change leaves the other paragraphs as they are`() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.view(.queryChanged("the")))
+    let stamp = store.state.paragraphs.structureStamp
+    await store.send(.view(.editButtonTapped(first)))
+    await store.send(.view(.draftChanged("quick fox")))
+    await store.send(.view(.editSaved))
+    await store.receive(\.saved.success, 2)
+    // Rows of a page are rendered again if the structure has changed.
+    #expect(store.state.paragraphs.structureStamp == stamp)
+    #expect(store.state.paragraphs.map(\.text) == ["quick fox", "the lazy dog"])
+    #expect(store.state.paragraphs.map(\.matches.count) == [0, 1])
   }
 
   @Test func `a search goes through its matches and round`() async {

@@ -39,6 +39,14 @@ import Testing
         """)
   }
 
+  @Test func `names and entities are plain text`() {
+    let words: [TranscriptWord] = .spoken("&lt; & AT&T", speaker: 0)
+    let transcript = Transcript(
+      segments: [TranscriptSegment(id: 0, words: words)], speakerNames: [0: "Ada\nLovelace"])
+    #expect(transcript.text(as: .txt) == "Ada Lovelace: &lt; & AT&T\n")
+    #expect(transcript.text(as: .md) == "**Ada Lovelace** [0:00] \\&lt; & AT\\&T\n")
+  }
+
   @Test func `subtitles are numbered`() {
     #expect(
       transcript.text(as: .srt) == """

@@ -62,6 +62,24 @@ import Testing
     #expect(TranscriptQuery(" … ") == nil)
   }
 
+  @Test func `a search finds words without spaces between them`() throws {
+    var words: [TranscriptWord] = .spoken("今 日 は 雨 well- known")
+    for index in [1, 2, 3, 5] { words[index].hasSpaceBefore = false }
+    #expect(try #require(TranscriptQuery("今日は")).matches(in: words) == [0..<3])
+    #expect(try #require(TranscriptQuery("日は雨")).matches(in: words) == [1..<4])
+    #expect(try #require(TranscriptQuery("well-known")).matches(in: words) == [4..<6])
+    #expect(try #require(TranscriptQuery("wellk")).matches(in: words) == [4..<6])
+    #expect(try #require(TranscriptQuery("well known")).matches(in: words) == [4..<6])
+    #expect(try #require(TranscriptQuery("雨well")).matches(in: words) == [])
+  }
+
+  @Test func `a search passes over dashes`() throws {
+    let words: [TranscriptWord] = .spoken("salt – and & pepper")
+    #expect(try #require(TranscriptQuery("salt and pepper")).matches(in: words) == [0..<5])
+    #expect(try #require(TranscriptQuery("and")).matches(in: words) == [2..<3])
+    #expect(try #require(TranscriptQuery("sal")).matches(in: words) == [0..<1])
+  }
+
   @Test func `a damaged word is not decoded`() throws {
     let word = TranscriptWord("Hello", start: 1, end: 2, confidence: 0.5, speaker: 1)
     let json = String(decoding: try JSONEncoder().encode(word), as: UTF8.self)

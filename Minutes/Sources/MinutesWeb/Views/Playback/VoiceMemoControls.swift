@@ -30,8 +30,8 @@ struct VoiceMemoControls: Component {
       }
       .onClick { store.send(.view(.loopButtonTapped)) }
       button(
-        .type(.button), .class("active", if: store.transcript != nil),
-        .aria("expanded", store.transcript != nil)
+        .type(.button), .class("active", if: store.isTranscriptOpen),
+        .aria("expanded", store.isTranscriptOpen)
       ) {
         "Transcript"
       }

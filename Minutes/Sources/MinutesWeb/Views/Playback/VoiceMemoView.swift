@@ -27,7 +27,8 @@ struct VoiceMemoView: Component {
         p(.class("damaged"), .role("alert")) { PlaybackFailure.damageMessage }
       }
       VoiceMemoControls(store: store)
-      if let transcript = store.scope(\.transcript, action: \.transcript) {
+      if store.isTranscriptOpen, let transcript = store.scope(\.transcript, action: \.transcript) {
+        SpokenPosition(store: store)
         TranscriptView(store: transcript)
       }
     }

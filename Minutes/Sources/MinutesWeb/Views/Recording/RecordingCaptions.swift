@@ -20,8 +20,11 @@ struct RecordingCaptions: Component {
       p(.class("partial"), .aria("hidden", true)) { store.captions.partialText }
       if let failure = store.captions.failure {
         p(.class("hint"), .role("status")) { "\(failure.message) The recording goes on." }
-      } else if let engine = store.captions.engine {
+      } else if let engine = store.captions.engineNow {
         p(.class("hint")) { engine.qualityText }
+        if let notice = store.captions.result?.notice {
+          p(.class("hint"), .role("status")) { notice }
+        }
       }
     }
   }

@@ -6,6 +6,8 @@ import MinutesCore
 struct RecordingControls: Component {
   let store: StoreOf<RecordingMemo>
 
+  @Environment(\.hasLetterKeys) private var hasLetterKeys
+
   var body: some HTML {
     div(.class("controls")) {
       button(
@@ -17,8 +19,9 @@ struct RecordingControls: Component {
       .onClick { store.send(.view(.cancelButtonTapped)) }
       button(
         // What is disabled can't have the focus, and would lose it.
-        .type(.button), .class("record"), .aria("label", "Stop"), .title("Stop (S)"),
-        .aria("keyshortcuts", "S"),
+        .type(.button), .class("record"), .aria("label", "Stop"),
+        .title(hasLetterKeys ? "Stop (S)" : "Stop"),
+        .when(hasLetterKeys, .aria("keyshortcuts", "S")),
         .aria("disabled", !store.isUnderWay), .autofocus, .data("recorder", "stop")
       ) {
         Icon.stop
@@ -26,7 +29,8 @@ struct RecordingControls: Component {
       .onClick { store.send(.view(.stopButtonTapped)) }
       button(
         .type(.button), .class("side"), .aria("disabled", !store.isUnderWay),
-        .title(store.mode == .paused ? "Resume (P)" : "Pause (P)"), .aria("keyshortcuts", "P"),
+        .title((store.mode == .paused ? "Resume" : "Pause") + (hasLetterKeys ? " (P)" : "")),
+        .when(hasLetterKeys, .aria("keyshortcuts", "P")),
         .data("recorder", "toggle")
       ) {
         ModeText("Pause", of: store.mode, in: .cancelling, .recording, .starting, .stopping)

@@ -6,11 +6,14 @@ import MinutesCore
 struct RecordingStartView: Component {
   let store: StoreOf<Recording>
 
+  @Environment(\.hasLetterKeys) private var hasLetterKeys
+
   var body: some HTML {
     div(.class("stage")) {
       button(
-        .type(.button), .class("record"), .aria("label", "Record"), .title("Record (R)"),
-        .aria("keyshortcuts", "R"),
+        .type(.button), .class("record"), .aria("label", "Record"),
+        .title(hasLetterKeys ? "Record (R)" : "Record"),
+        .when(hasLetterKeys, .aria("keyshortcuts", "R")),
         .disabled(store.isAskingForPermission || store.isRecordingWanted)
       ) {
         Icon.record

@@ -1,9 +1,11 @@
+import BoundedNumbers
 import ComposableArchitecture
+import Foundation
 import LiveHTML
 import MinutesCore
 
-/// The paragraphs of a transcript. The page's script tells which word was chosen, so words need no handlers of their own, and keeps the
-/// word that is played in sight (`Runtime/transcript.js`).
+/// The paragraphs of a transcript. The page's script tells which word was chosen, so words need no handlers of their own, marks the word
+/// that is played, and keeps it in sight (`Runtime/transcript.js`).
 struct TranscriptText: Component {
   let store: StoreOf<TranscriptFeature>
 
@@ -11,7 +13,7 @@ struct TranscriptText: Component {
     p(.class("hint keys")) {
       "Click a word to hear it. With the keyboard: ← and → choose, Enter plays."
     }
-    div(.class("document"), .data("document", "")) {
+    div(.class("document"), .data("document", store.id.uuidString)) {
       ForEach(store.paragraphs) { paragraph in
         TranscriptParagraphView(store: store, paragraph: paragraph)
       }
@@ -22,6 +24,7 @@ struct TranscriptText: Component {
       else { return }
       store.send(.view(.wordTapped(paragraph, word)))
     }
+    .onHistoryKeys(of: store)
   }
 }
 
@@ -39,8 +42,8 @@ struct TranscriptParagraphView: Component {
           paragraph.start.clockText
         }
         .onClick { store.send(.view(.wordTapped(paragraph.id, 0))) }
-        if let speaker = paragraph.speaker {
-          span(.class("speaker")) { store.transcript?.name(ofSpeaker: speaker) ?? "" }
+        if let speaker = paragraph.speakerName {
+          span(.class("speaker")) { speaker }
         }
         if !paragraph.isEdited {
           button(
@@ -53,32 +56,35 @@ struct TranscriptParagraphView: Component {
         }
       }
       if paragraph.isEdited {
-        TranscriptDraftView(store: store)
+        TranscriptDraftView(store: store, start: paragraph.start)
       } else {
+        let classes = wordClasses
         p(
-          .class("words"), .data("paragraph", paragraph.id.attribute), .tabIndex(0),
+          .class("words"), .data("paragraph", paragraph.id.attribute),
+          .data("starts", paragraph.words.startsAttribute), .tabIndex(0),
           .role("group"), .aria("label", "Paragraph at \(paragraph.start.spokenText)")
         ) {
           for (index, word) in paragraph.words.enumerated() {
             if index > 0, word.hasSpaceBefore { " " }
-            span(.when(!classes(of: word, at: index).isEmpty, .class(classes(of: word, at: index))))
-            {
-              word.text
-            }
+            span(.when(classes[index] != nil, .class(classes[index] ?? ""))) { word.text }
           }
         }
       }
     }
   }
 
-  private func classes(of word: TranscriptWord, at index: Int) -> String {
-    var classes: [String] = []
-    if word.confidence < TranscriptParagraph.lowConfidence { classes.append("unsure") }
-    if paragraph.spokenWord == index { classes.append("spoken") }
-    if let match = paragraph.matches.firstIndex(where: { $0.contains(index) }) {
-      classes.append(paragraph.selectedMatch == match ? "match selected" : "match")
+  /// The class of each word that has one.
+  private var wordClasses: [Int: String] {
+    var classes: [Int: String] = [:]
+    for (index, word) in paragraph.words.enumerated()
+    where word.confidence < TranscriptParagraph.lowConfidence {
+      classes[index] = "unsure"
     }
-    return classes.joined(separator: " ")
+    for (number, match) in paragraph.matches.enumerated() {
+      let name = paragraph.selectedMatch == number ? "match selected" : "match"
+      for index in match { classes[index] = classes[index].map { "\($0) \(name)" } ?? name }
+    }
+    return classes
   }
 }
 
@@ -86,8 +92,14 @@ struct TranscriptParagraphView: Component {
 struct TranscriptDraftView: Component {
   let store: StoreOf<TranscriptFeature>
 
+  /// When the paragraph starts, in seconds.
+  let start: Double
+
   var body: some HTML {
-    div(.class("draft")) {
+    div(
+      .class("draft"),
+      .data("starts", [TranscriptWord("", start: start, end: start)].startsAttribute)
+    ) {
       textarea(
         .aria("label", "Text of the paragraph"), .rows(5), .autofocus,
         .maxLength(TranscriptFeature.maximumParagraphLength), .value(store.draft?.text ?? "")
@@ -104,6 +116,35 @@ struct TranscriptDraftView: Component {
       }
     }
   }
+}
+
+/// The place that is played, for the page's script. It is a component of its own, so that nothing else is rendered when it moves.
+struct SpokenPosition: Component {
+  let store: StoreOf<VoiceMemo>
+
+  var body: some HTML {
+    span(.hidden, .data("spoken-at", store.spokenPosition.map { "\($0.hundredths)" } ?? "")) {}
+  }
+}
+
+extension [TranscriptWord] {
+  /// The starts of the words, as the page's script reads them: hundredths of a second, each after the one before.
+  fileprivate var startsAttribute: String {
+    var last = 0
+    var text = ""
+    for word in self {
+      let start = word.start.hundredths
+      if !text.isEmpty { text += " " }
+      text += String(start - last)
+      last = start
+    }
+    return text
+  }
+}
+
+extension Double {
+  /// Seconds in hundredths.
+  fileprivate var hundredths: Int { Int(clamping: (self * 100).rounded()) }
 }
 
 extension TranscriptParagraph.ID {

@@ -10,8 +10,18 @@ struct TranscriptView: Component {
     section(.class("transcript"), .aria("label", "Transcript")) {
       TranscriptProgress(store: store)
       if let failure = store.failure {
-        p(.class("failed"), .role("alert")) { failure.message }
+        div(.class("failed"), .role("alert")) {
+          p { failure.message }
+          if store.hasFailedToSave {
+            p { "Your change is not saved." }
+            button(.type(.button)) { "Save again" }
+              .onClick { store.send(.view(.saveAgainButtonTapped)) }
+            button(.type(.button)) { "Discard my change" }
+              .onClick { store.send(.view(.discardChangesButtonTapped)) }
+          }
+        }
       }
+      TranscriptUnsavedText(store: store)
       if store.transcript != nil {
         TranscriptSearch(store: store)
         TranscriptTools(store: store)
@@ -23,6 +33,22 @@ struct TranscriptView: Component {
   }
 }
 
+/// The text that was typed for a paragraph that has changed meanwhile.
+struct TranscriptUnsavedText: Component {
+  let store: StoreOf<TranscriptFeature>
+
+  var body: some HTML {
+    if let text = store.unsavedText {
+      div(.class("unsaved"), .role("alert")) {
+        p { "The paragraph that you have edited has changed. Your text is not saved:" }
+        blockquote { text }
+        button(.type(.button)) { "Discard my text" }
+          .onClick { store.send(.view(.unsavedTextDismissed)) }
+      }
+    }
+  }
+}
+
 /// The progress of the transcription, and the engine that has made the text.
 struct TranscriptProgress: Component {
   let store: StoreOf<TranscriptFeature>
@@ -30,10 +56,15 @@ struct TranscriptProgress: Component {
   var body: some HTML {
     div(.class("progress")) {
       p(.role("status")) { text }
+      if store.progress == .done, let engine = store.transcript?.engine {
+        BetterEngine(engine: engine, canTranscribeAgain: true)
+      }
       if case .running(let progress) = store.progress {
         LiveHTML.progress(.aria("label", "Transcription"), .max(1), .value(rounded(progress)))
       }
-      if store.progress.isUnderWay {
+      if isOff {
+        ""
+      } else if store.progress.isUnderWay {
         button(.type(.button), .class("quiet")) { "Cancel" }
           .onClick { store.send(.view(.cancelButtonTapped)) }
       } else {
@@ -45,10 +76,14 @@ struct TranscriptProgress: Component {
     }
   }
 
+  /// Nothing waits for an engine that will not come.
+  private var isOff: Bool { store.isOff && store.progress.isUnderWay }
+
   private func rounded(_ progress: Double) -> Double { (progress * 100).rounded() / 100 }
 
   private var text: String {
     guard store.isLoaded else { return "Reading the transcript…" }
+    if isOff { return "Speech recognition is off: the server runs with --no-speech." }
     switch store.progress {
     case .cancelled: return "This memo is not transcribed."
     case .failed(let failure): return failure.message
@@ -102,10 +137,8 @@ struct TranscriptTools: Component {
     div(.class("tools"), .role("group"), .aria("label", "Transcript tools")) {
       button(.type(.button), .disabled(!store.canUndo)) { "Undo" }
         .onClick { store.send(.view(.undoButtonTapped)) }
-        .onHotKey("Control+z", "Meta+z") { _ in store.send(.view(.undoButtonTapped)) }
       button(.type(.button), .disabled(!store.canRedo)) { "Redo" }
         .onClick { store.send(.view(.redoButtonTapped)) }
-        .onHotKey("Control+y", "Meta+Z") { _ in store.send(.view(.redoButtonTapped)) }
       button(.type(.button), .data("copy", "")) { "Copy" }
       // Filled by the page's script.
       span(.class("copied"), .role("status")) {}
@@ -114,6 +147,21 @@ struct TranscriptTools: Component {
           format.rawValue.uppercased()
         }
       }
+    }
+    .onHistoryKeys(of: store)
+  }
+}
+
+extension AttributedHTML {
+  /// Undoes and redoes by keys while the focus is here: other transcripts of the page have changes of their own.
+  @MainActor
+  func onHistoryKeys(of store: StoreOf<TranscriptFeature>) -> Self {
+    onKey("Control+z", "Meta+z", preventsDefault: false) { _ in
+      // The browser undoes what is being typed.
+      if store.draft == nil { store.send(.view(.undoButtonTapped)) }
+    }
+    .onKey("Control+y", "Control+Z", "Meta+Z", preventsDefault: false) { _ in
+      if store.draft == nil { store.send(.view(.redoButtonTapped)) }
     }
   }
 }

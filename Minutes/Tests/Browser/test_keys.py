@@ -1,0 +1,59 @@
+"""Keys: they are listed, those without a modifier can be turned off, and Whisper is offered to this machine's user only."""
+
+import re
+import unittest
+
+from playwright.sync_api import expect
+
+from minutes_case import MinutesCase
+
+
+class KeyTests(MinutesCase):
+    def test_letters_can_be_turned_off(self) -> None:
+        self.start_server()
+        page = self.open_page(self.open_browser(None))
+        self.skip_tour(page)
+        page.keyboard.press("?")
+        sheet = page.get_by_role("dialog", name="Keyboard")
+        expect(sheet.get_by_role("row", name=re.compile("^R Record"))).to_be_visible()
+        box = sheet.get_by_role("checkbox", name=re.compile("^Keys without Ctrl"))
+        expect(box).to_be_checked()
+        box.uncheck()
+        expect(sheet.get_by_role("row", name=re.compile("^R Record"))).to_have_count(0)
+        page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
+
+        # Neither here nor after a reload.
+        for _ in range(2):
+            record = page.get_by_role("button", name="Record", exact=True)
+            expect(record).not_to_have_attribute("aria-keyshortcuts", "R")
+            page.keyboard.press("r")
+            page.keyboard.press("?")
+            page.wait_for_timeout(300)
+            expect(sheet).to_have_count(0)
+            expect(record).to_be_visible()
+            page.reload()
+            page.wait_for_selector("html[data-connection=open]")
+
+        # They can be turned on again.
+        page.get_by_role("button", name="Keyboard").click()
+        box.check()
+        sheet.get_by_role("button", name="Close").click()
+        page.keyboard.press("?")
+        expect(sheet).to_be_visible()
+
+    def test_another_machines_user_is_told_how_to_install_whisper(self) -> None:
+        self.start_server()
+        context = self.open_browser(None)
+        # A proxy says for whom it asks.
+        context.set_extra_http_headers({"X-Forwarded-For": "192.0.2.7"})
+        page = self.open_page(context)
+        self.skip_tour(page)
+        page.get_by_role("button", name="Speech recognition").click()
+        dialog = page.get_by_role("dialog", name="Speech recognition")
+        expect(dialog).to_contain_text("minutes speech install")
+        expect(dialog.get_by_role("button", name="Download and install")).to_have_count(0)
+
+
+if __name__ == "__main__":
+    unittest.main()
