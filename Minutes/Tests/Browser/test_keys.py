@@ -13,6 +13,7 @@ class KeyTests(MinutesCase):
         self.start_server()
         page = self.open_page(self.open_browser(None))
         self.skip_tour(page)
+        expect(page.get_by_role("dialog")).to_have_count(0)
         page.keyboard.press("?")
         sheet = page.get_by_role("dialog", name="Keyboard")
         expect(sheet.get_by_role("row", name=re.compile("^R Record"))).to_be_visible()

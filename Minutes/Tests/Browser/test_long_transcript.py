@@ -28,7 +28,7 @@ class LongTranscriptTests(MinutesCase):
         page.goto(f"{self.address}/memos")
         page.wait_for_selector("html[data-connection=open]")
         page.get_by_role("button", name="Transcript", exact=True).click()
-        page.wait_for_function(f"document.querySelectorAll('.words span').length === {long_memo.COUNT}")
+        page.wait_for_function(f"() => document.querySelectorAll('.words span').length === {long_memo.COUNT}")
         return page
 
     def mark(self, page: Page) -> int:
@@ -37,7 +37,7 @@ class LongTranscriptTests(MinutesCase):
     def play_from(self, page: Page, word: int) -> None:
         page.locator(".words span").nth(word).click()
         page.get_by_role("button", name=re.compile("^Pause ")).wait_for()
-        page.wait_for_function(f"[...document.querySelectorAll('.words span')].indexOf({SPOKEN}) >= {word}")
+        page.wait_for_function(f"() => [...document.querySelectorAll('.words span')].indexOf({SPOKEN}) >= {word}")
 
     def test_the_spoken_word_is_followed_unless_the_user_scrolls(self) -> None:
         page = self.open_transcript()
@@ -48,16 +48,16 @@ class LongTranscriptTests(MinutesCase):
 
         # Nothing but positions is sent while it is played.
         self.received.clear()
-        page.wait_for_function(f"[...document.querySelectorAll('.words span')].indexOf({SPOKEN}) >= 7006")
+        page.wait_for_function(f"() => [...document.querySelectorAll('.words span')].indexOf({SPOKEN}) >= 7006")
         self.assertLess(sum(self.received), 10_000)
         self.assertLess(max(self.received), 1_500)
 
         # A user who scrolls away is left there, also by keys.
         text = page.locator(".document")
         text.evaluate("(text) => { text.scrollTop = 0; }")
-        page.wait_for_function("document.querySelector('.document').dataset.free !== undefined")
+        page.wait_for_function("() => document.querySelector('.document').dataset.free !== undefined")
         before = self.mark(page)
-        page.wait_for_function(f"[...document.querySelectorAll('.words span')].indexOf({SPOKEN}) > {before + 2}")
+        page.wait_for_function(f"() => [...document.querySelectorAll('.words span')].indexOf({SPOKEN}) > {before + 2}")
         self.assertEqual(text.evaluate("(text) => text.scrollTop"), 0)
 
         # And is followed again after a click on a word, or when the slider moves elsewhere.
@@ -65,7 +65,7 @@ class LongTranscriptTests(MinutesCase):
         self.assertTrue(page.evaluate(IS_IN_SIGHT))
         page.get_by_role("slider").focus()
         page.keyboard.press("ArrowRight")
-        page.wait_for_function(f"[...document.querySelectorAll('.words span')].indexOf({SPOKEN}) > 3025")
+        page.wait_for_function(f"() => [...document.querySelectorAll('.words span')].indexOf({SPOKEN}) > 3025")
         page.wait_for_function(IS_IN_SIGHT)
 
         # The mark stays where playing stopped.
@@ -86,7 +86,7 @@ class LongTranscriptTests(MinutesCase):
         expect(page.locator(".words").nth(60)).to_contain_text("These words are new.")
         self.assertLess(sum(self.received), 15_000)
         # The focus stays there, and the keys of the transcript go on.
-        page.wait_for_function("document.activeElement === document.querySelectorAll('.words')[60]")
+        page.wait_for_function("() => document.activeElement === document.querySelectorAll('.words')[60]")
         self.received.clear()
         page.keyboard.press("Control+z")
         expect(page.locator(".words").nth(60)).not_to_contain_text("These words are new.")

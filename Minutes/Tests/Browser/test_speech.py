@@ -51,8 +51,8 @@ class ChromiumSpeechTests(SpeechCase):
         count = words.count()
         words.nth(count // 2).click()
         page.get_by_role("button", name=re.compile("^Pause ")).wait_for()
-        page.wait_for_function(f"{SPOKEN_INDEX} >= {count // 2}")
-        page.wait_for_function(f"{SPOKEN_INDEX} >= {count // 2 + 2}")
+        page.wait_for_function(f"() => {SPOKEN_INDEX} >= {count // 2}")
+        page.wait_for_function(f"() => {SPOKEN_INDEX} >= {count // 2 + 2}")
         self.assertEqual(page.locator(".words [data-spoken]").count(), 1)
 
     def test_synthetic_speech_has_a_transcript_without_a_download(self) -> None:

@@ -69,7 +69,8 @@ const marks = new WeakMap();
 const markSpoken = (text, position) => {
   const mark = marks.get(text);
   if (mark && position !== null && position >= mark.from && position < mark.until) return;
-  let [words, until] = [null, Infinity];
+  // Without a position the mark is valid at no time.
+  let [words, until] = [null, position === null ? -Infinity : Infinity];
   for (const next of position === null ? [] : text.querySelectorAll("[data-starts]")) {
     const start = parseInt(next.dataset.starts) / 100;
     if (start > position) { until = start; break; }
