@@ -12,6 +12,9 @@ import MinutesWeb
 struct MinutesSite {
   let library: MemoLibrary
 
+  /// The installation of Whisper. `nil` if speech recognition is off.
+  let installation: SpeechInstallationClient?
+
   /// Whether browsers have given an access token.
   let canLogOut: Bool
 
@@ -61,9 +64,11 @@ struct MinutesSite {
 
   /// Whisper is installed by users of this machine only: others could fill its disk.
   private func speechInstallation(for request: PageRequest) -> SpeechInstallationClient {
-    .unavailable(
-      SpeechFailure(
-        "For better text run 'minutes speech install' on the machine that serves this page."))
+    guard let installation else {
+      return .unavailable(
+        SpeechFailure("Speech recognition is off: the server runs with --no-speech."))
+    }
+    return request.isFromThisMachine ? installation : installation.readOnly
   }
 
   private func makePage(for request: PageRequest) async -> MinutesPage {

@@ -68,9 +68,10 @@ struct ServeCommand: AsyncParsableCommand {
       let _ = opened.setValue(library)
       let tasks = try work(in: library, speechServer)
       let _ = background.setValue(tasks)
-      for route in MinutesSite(library: library, canLogOut: security.accessToken != nil).routes {
-        route
-      }
+      let site = MinutesSite(
+        library: library, installation: speech ? .live(options.folder) : nil,
+        canLogOut: security.accessToken != nil)
+      for route in site.routes { route }
     }
     do {
       try await run(server)
@@ -137,10 +138,18 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func run(_ server: LiveServer) async throws {
     let scheme = securityOptions.certificate == nil ? "http" : "https"
-    try await server.run { [open, folder = options.folder, origins = securityOptions.origin] port in
+    try await server.run {
+      [open, speech, folder = options.folder, origins = securityOptions.origin] port in
       let address = "\(scheme)://localhost:\(port)"
       let addresses = ([address] + origins).joined(separator: " and ")
       print("Memos are in \(folder.url.path)\nMinutes is at \(addresses)")
+      if speech, WhisperInstallation(folder) == nil {
+        print(
+          """
+          Captions and transcripts are drafts: about one word in four is wrong. For text that can be read, open \
+          \(address) and choose “Speech recognition”: it installs Whisper.
+          """)
+      }
       // Whoever waits for the address may read it through a pipe.
       fflush(nil)
       if open { BrowserLauncher.open(address) }

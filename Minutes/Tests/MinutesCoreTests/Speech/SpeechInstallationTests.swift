@@ -37,4 +37,19 @@ import Testing
     }
     await #expect(throws: reason) { try await client.remove() }
   }
+
+  @Test func `a page of another machine sees the engine and cannot change it`() async throws {
+    let client = SpeechInstallationClient.preview(.installed(.preview())).readOnly
+    #expect(await client.status() == .installed(.preview()))
+    await #expect(throws: SpeechFailure.self) { try await client.remove() }
+    await #expect(throws: SpeechFailure.self) {
+      for try await _ in client.install(model: .tinyEnglish) {}
+    }
+    let missing = SpeechInstallationClient.preview().readOnly
+    guard case .unavailable(let reason) = await missing.status() else {
+      Issue.record("It can be installed.")
+      return
+    }
+    #expect(reason.message.contains("minutes speech install"))
+  }
 }

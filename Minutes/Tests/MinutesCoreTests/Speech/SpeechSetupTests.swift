@@ -137,16 +137,20 @@ import Testing
     await store.receive(\.statusLoaded) { $0.status = .missing }
   }
 
-  @Test func `a cancelled installation is no failure`() async {
+  @Test(arguments: [CancellationError(), SpeechFailure("pip was ended.")] as [any Error])
+  func `a cancelled installation is no failure`(error: any Error) async {
     let (progress, told) = AsyncThrowingStream.makeStream(of: SpeechInstallationProgress.self)
     let store = await makeOpenStore(install: progress)
-    store.dependencies.speechInstallation.cancel = { told.finish(throwing: CancellationError()) }
+    store.dependencies.speechInstallation.cancel = { told.finish(throwing: error) }
     await store.send(.view(.installButtonTapped)) {
       $0.isInstalling = true
       $0.status = .installing(SpeechInstallationProgress(.checking, fraction: 0))
     }
-    await store.send(.view(.cancelButtonTapped))
-    await store.receive(\.ended) { $0.isInstalling = false }
+    await store.send(.view(.cancelButtonTapped)) { $0.isCancelling = true }
+    await store.receive(\.ended) {
+      $0.isInstalling = false
+      $0.isCancelling = false
+    }
     await store.receive(\.statusLoaded) { $0.status = .missing }
   }
 

@@ -50,6 +50,21 @@ extension SpeechInstallationClient: TestDependencyKey {
     )
   }
 
+  /// The same installation for a page that may not change it.
+  public var readOnly: Self {
+    let reason = SpeechFailure(
+      "For better text run 'minutes speech install' on the machine that serves this page.")
+    var client = Self.unavailable(reason)
+    client.status = { [status] in
+      switch await status() {
+      case .installed(let info): .installed(info)
+      case .installing: .installing(nil)
+      case .missing, .unavailable: .unavailable(reason)
+      }
+    }
+    return client
+  }
+
   /// Pretends to install the engine in about four seconds of the `continuousClock`.
   public static let previewValue = preview()
 

