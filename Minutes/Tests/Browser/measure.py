@@ -1,4 +1,7 @@
-"""What a recording costs the server: a minute as it is heard, and an hour that comes faster. `make bench-browser`."""
+"""What a recording costs the server: a minute as it is heard, and an hour that comes faster; then a long transcript.
+
+`make bench-browser`
+"""
 
 import os
 import pathlib
@@ -7,6 +10,7 @@ import time
 
 from playwright.sync_api import Page
 
+import measure_transcript
 from minutes_case import MinutesCase, noise, speech
 
 TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore. "
@@ -62,8 +66,8 @@ class Measurement(MinutesCase):
 
 
 if __name__ == "__main__":
-    case = Measurement()
-    result = case.run()
-    for _, problem in result.errors + result.failures:
-        print(problem, file=sys.stderr)
-    sys.exit(not result.wasSuccessful())
+    results = [case.run() for case in [Measurement(), measure_transcript.Measurement()]]
+    for result in results:
+        for _, problem in result.errors + result.failures:
+            print(problem, file=sys.stderr)
+    sys.exit(not all(result.wasSuccessful() for result in results))

@@ -2,7 +2,6 @@
 
 import pathlib
 import re
-import sys
 
 from playwright.sync_api import Page
 
@@ -107,11 +106,3 @@ class Measurement(MinutesCase):
             page.wait_for_timeout(2_000)
             if self.processor_seconds() - before < 0.02:
                 return
-
-
-if __name__ == "__main__":
-    case = Measurement()
-    result = case.run()
-    for _, problem in result.errors + result.failures:
-        print(problem, file=sys.stderr)
-    sys.exit(not result.wasSuccessful())

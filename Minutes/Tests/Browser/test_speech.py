@@ -37,15 +37,15 @@ class ChromiumSpeechTests(SpeechCase):
         expect(captions.locator("p").first).not_to_be_empty(timeout=PATIENCE)
         expect(captions).to_contain_text("Draft by PocketSphinx")
         self.wait_for_clock(page, human_speech.SECONDS + 2)
-        heard = human_speech.recognized(captions.text_content())
-        self.assertGreaterEqual(len(heard), 3, captions.text_content())
+        # On a busy machine the words come late.
+        self.wait_until(page, lambda: len(human_speech.recognized(captions.text_content())) >= 6)
         page.get_by_role("button", name="Stop").click()
 
         page.get_by_role("button", name="Transcript", exact=True).click()
         words = page.locator(".words span")
         words.first.wait_for(timeout=PATIENCE)
         text = page.locator(".document").text_content()
-        self.assertGreaterEqual(len(human_speech.recognized(text)), 5, text)
+        self.assertGreaterEqual(len(human_speech.recognized(text)), 10, text)
 
         # A click plays from the word, and the mark moves on from there.
         count = words.count()
@@ -91,7 +91,7 @@ class FirefoxSpeechTests(SpeechCase):
         page.click("button", "Transcript")
         page.wait_until("document.querySelector('.words span')", seconds=120)
         text = page.evaluate("return document.querySelector('.document').innerText")
-        self.assertGreaterEqual(len(human_speech.recognized(text)), 4, text)
+        self.assertGreaterEqual(len(human_speech.recognized(text)), 8, text)
 
         count = page.evaluate("return document.querySelectorAll('.words span').length")
         page.evaluate(f"document.querySelectorAll('.words span')[{count // 2}].id = 'chosen'")

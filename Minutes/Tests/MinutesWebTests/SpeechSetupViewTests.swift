@@ -40,7 +40,7 @@ struct SpeechSetupViewTests {
     try page.click(.button("Download and install"))
     #expect(throws: Never.self) { try page.find(.text("Checking this machine…")) }
     #expect(throws: Never.self) { try page.find(.button("Cancel the installation")) }
-    // The notice is gone meanwhile.
+    // The notice is gone.
     #expect(page.all(.button("Install Whisper…"), includingHidden: true).isEmpty)
   }
 

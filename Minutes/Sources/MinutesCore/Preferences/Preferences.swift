@@ -9,7 +9,7 @@ public struct Preferences: Codable, Equatable, Sendable {
   /// Whether keys without a modifier, such as R for Record, do something. Speech input and shaking hands may press them by accident.
   public var hasLetterKeys: Bool
 
-  /// Whether the user does not want to be told of a better speech engine.
+  /// Whether the user has declined the recommended speech engine.
   public var hasDeclinedWhisper: Bool
 
   /// Creates preferences: those of a new installation, where nothing else is said.

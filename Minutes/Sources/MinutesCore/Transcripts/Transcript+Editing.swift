@@ -175,7 +175,7 @@ private struct Place {
       words.append((new, nil))
     }
     words += (endStart..<unit.upperBound).map { (all[$0], $0) }
-    // What was in the middle of the unit may be its beginning now, and the other way round.
+    // The beginning of the unit may be another word now.
     for index in words.indices { words[index].word.hasSpaceBefore = index == 0 }
     return words
   }

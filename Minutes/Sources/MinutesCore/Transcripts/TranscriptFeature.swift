@@ -39,7 +39,7 @@ public struct TranscriptFeature: Sendable {
     /// The reason why the memo waits although it is its turn. `nil` if it waits for its turn.
     public internal(set) var waitingReason: String?
 
-    /// The text that the user has typed for a paragraph that has changed meanwhile.
+    /// The text that the user has typed for a paragraph that has changed since.
     public internal(set) var unsavedText: String?
 
     /// Whether the user has closed the transcript, and its last changes are still being saved.

@@ -42,7 +42,7 @@ struct KeyHelpView: Component {
     div(.class("key-help")) {
       h2 { "Keyboard" }
       label(.class("check")) {
-        input(.type(.checkbox), .checked(store.hasLetterKeys))
+        input(.type(.checkbox), .checked(store.hasLetterKeys), .autofocus)
           .onCheck { store.send(.view(.letterKeysChanged($0))) }
         " Keys without Ctrl: R, P, S and ?"
       }
@@ -50,7 +50,7 @@ struct KeyHelpView: Component {
       if store.hasLetterKeys { KeyTable(group: .letters) }
       for group in KeyGroup.others { KeyTable(group: group) }
       div(.class("live-answers")) {
-        button(.type(.button), .class("primary"), .autofocus) { "Close" }
+        button(.type(.button), .class("primary")) { "Close" }
           .onClick { store.send(.view(.closeButtonTapped)) }
       }
     }

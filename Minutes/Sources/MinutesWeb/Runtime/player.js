@@ -39,7 +39,7 @@ Live.register("player.play", async function* (request, call) {
   // Also comes before `ended`, and when this page pauses.
   on("pause", () => {
     if (audio.ended || played !== mine || call.signal.aborted) return;
-    // The last word that was told of may be a quarter of a second old.
+    // The last position that was sent may be a quarter of a second old.
     tell({ kind: "moved", position: audio.currentTime });
     tell({ kind: "paused" });
   });

@@ -109,7 +109,7 @@ const returnFocus = () => {
   words.focus({ preventScroll: true });
 };
 
-/** What was played may be a hundredth of a second before the word that was clicked. */
+/** The position to mark, in seconds, or `null`. Players round: it may be just before the word that was clicked. */
 const positionIn = (text) => {
   if (played?.id === text.dataset.document) return audio.currentTime + 0.02;
   const told = text.closest(".memo")?.querySelector("[data-spoken-at]")?.dataset.spokenAt;

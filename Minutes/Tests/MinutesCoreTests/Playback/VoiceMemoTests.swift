@@ -408,7 +408,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func `a transcript that is closed during a save is saved to the end`(fails: Bool) async {
-    // Given two edits, the first of which is being saved
+    // Given an edit that is being saved, and another one
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let saved = LockIsolated<[String]>([])
     let store = makeStore()

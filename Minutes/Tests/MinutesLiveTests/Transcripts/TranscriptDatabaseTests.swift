@@ -57,6 +57,28 @@ import Testing
     }
   }
 
+  @Test func `an edit is saved although its page is closed`() async throws {
+    // Given an edited transcript
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    try await transcribe("hello world", in: library)
+    let record = try await library.transcripts.record(id: id)
+    var edited = try #require(record.transcript)
+    edited.segments[0].words[0].text = "Goodbye"
+    edited.isEdited = true
+
+    // When the page is closed while it is being saved
+    let save = Task { [edited] in
+      try await library.transcripts.save(
+        id: id, transcript: edited, revision: record.revision)
+    }
+    save.cancel()
+
+    // Then it is saved all the same
+    #expect(try await save.value == record.revision + 1)
+    #expect(try await library.transcripts.record(id: id).transcript == edited)
+  }
+
   @Test func `an untitled memo is named once`() async throws {
     let library = try await stand.open()
     let id = try await stand.record(in: library)

@@ -158,7 +158,7 @@ public struct SpeechSetup: Sendable {
       return loadPlan(&state)
 
     case .installButtonTapped:
-      // The user has agreed to what the plan says.
+      // The user has agreed to the plan.
       guard !state.isInstalling, state.plan?.model == state.model else { return .none }
       state.isInstalling = true
       state.failure = nil

@@ -50,13 +50,14 @@ struct SpeechSetupDialog: Component {
   }
 }
 
-/// The engine: what is installed, or what will be downloaded, and the progress.
+/// The engine that is installed, or the downloads and the progress.
 struct SpeechSetupView: Component {
   let store: StoreOf<SpeechSetup>
 
   var body: some HTML {
     div(.class("setup")) {
-      h2 { "Speech recognition" }
+      // Otherwise a browser scrolls to the first button, which is at the end.
+      h2(.tabIndex(-1), .autofocus) { "Speech recognition" }
       if let failure = store.failure { p(.class("failed"), .role("alert")) { failure.message } }
       switch store.status {
       case nil: p { "One moment…" }
@@ -66,7 +67,7 @@ struct SpeechSetupView: Component {
       case .unavailable(let reason): p { reason.message }
       }
       div(.class("live-answers")) {
-        button(.type(.button), .autofocus) { "Close" }
+        button(.type(.button)) { "Close" }
           .onClick { store.send(.view(.closeButtonTapped)) }
         if store.status == .missing {
           button(.type(.button), .class("primary"), .disabled(store.plan == nil)) {
@@ -123,7 +124,7 @@ struct SpeechProgressView: Component {
   }
 }
 
-/// What will be downloaded, for the user who is asked.
+/// The downloads, for the user who is asked.
 struct SpeechPlanView: Component {
   let store: StoreOf<SpeechSetup>
 

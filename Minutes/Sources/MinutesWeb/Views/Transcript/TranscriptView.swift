@@ -33,7 +33,7 @@ struct TranscriptView: Component {
   }
 }
 
-/// The text that was typed for a paragraph that has changed meanwhile.
+/// The text that was typed for a paragraph that has changed since.
 struct TranscriptUnsavedText: Component {
   let store: StoreOf<TranscriptFeature>
 
