@@ -1,4 +1,4 @@
-// A feature imports this module alone.
+// A feature imports only this module.
 
 @_exported public import CasePaths
 @_exported public import Clocks

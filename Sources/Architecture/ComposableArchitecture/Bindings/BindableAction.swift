@@ -1,4 +1,4 @@
-/// The actions of a feature of whose state a view may write parts directly.
+/// The actions of a feature whose view may write parts of the state directly.
 ///
 /// ```swift
 /// enum Action: BindableAction {
@@ -7,24 +7,25 @@
 /// }
 /// ```
 ///
-/// A ``BindingReducer`` carries the writes out. Then `store.name = "Blob"` is an action like any other.
+/// A ``BindingReducer`` applies the writes. `store.name = "Blob"` then sends an action.
 public protocol BindableAction<State> {
   /// The state that is written to.
   associatedtype State
 
-  /// The case that carries the writes.
+  /// The case for writes.
   static func binding(_ action: BindingAction<State>) -> Self
 
-  /// The write that an action carries, if it carries one.
+  /// The write in this action, or `nil`.
   ///
-  /// Enums have it for nothing; anything else must say.
+  /// Enums get a default implementation; other types must implement it.
   var binding: BindingAction<State>? { get }
 }
 
 extension BindableAction {
-  /// The write that an action carries, if it carries one.
+  /// The write in this action, or `nil`.
   ///
-  /// - Complexity: It looks for the case anew each time. A ``BindingReducer`` does so once.
+  /// - Complexity: Looks up the case path of the case on each call. A ``BindingReducer`` looks it
+  ///   up once.
   public var binding: BindingAction<State>? {
     BindingExtraction.reflecting().extract(self)
   }

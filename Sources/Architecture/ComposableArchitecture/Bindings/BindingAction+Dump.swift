@@ -1,7 +1,7 @@
 public import CustomDump
 
 extension BindingAction: CustomDumpReflectable {
-  /// Dumps read like the code that makes the action: `BindingAction.set(\.name, "Blob")`.
+  /// Dumps look like the code that creates the action: `BindingAction.set(\.name, "Blob")`.
   public var customDumpMirror: Mirror {
     Mirror(
       self,

@@ -1,4 +1,4 @@
 extension BindingAction {
-  /// A write of nothing, to look at what becomes of it.
+  /// A write without effect, to test how a type of actions wraps and extracts writes.
   static var probe: Self { Self(BindingWrite(keyPath: \Root.self)) }
 }

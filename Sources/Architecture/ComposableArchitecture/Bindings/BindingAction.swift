@@ -30,7 +30,7 @@ public struct BindingAction<Root>: Sendable {
     Self(TypedBindingWrite(keyPath: keyPath, value: value))
   }
 
-  /// An action that writes a value, and reports if that is not done.
+  /// An action that writes a value; `receipt` reports an issue if no reducer applies it.
   static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<Root, Value>, _ value: Value, receipt: BindingReceipt
   ) -> Self {
@@ -47,7 +47,8 @@ public struct BindingAction<Root>: Sendable {
     self.write.value
   }
 
-  /// What finds out whether the write is carried out, if somebody must know.
+  /// Detects whether the write is applied. `nil` for actions that are sent without a store's
+  /// binding.
   var receipt: BindingReceipt? {
     self.write.receipt
   }
@@ -59,7 +60,7 @@ public struct BindingAction<Root>: Sendable {
 
   /// Whether an action writes to a part of the state.
   public static func ~= <Value>(keyPath: WritableKeyPath<Root, Value>, action: Self) -> Bool {
-    // Comparing key paths takes a while, and mostly they are the same objects.
+    // Comparing key paths is slow, and mostly they are identical objects.
     action.keyPath === keyPath || action.keyPath == keyPath
   }
 }

@@ -1,15 +1,16 @@
 import CasePaths
 
-/// How the write is taken out of an action: found once, for a type of actions.
+/// Extracts the write from an action. Resolved once for each type of actions.
 struct BindingExtraction<Action: BindableAction> {
   let extract: (Action) -> BindingAction<Action.State>?
 
-  /// The quickest way: by the case path of the case that carries writes, or else the way of the type itself.
+  /// The fastest extraction: the case path of the case for writes, or else the implementation of
+  /// the type.
   static func resolved() -> Self {
     Self(extract: Self.casePath?.extract ?? { $0.binding })
   }
 
-  /// The way for a type that does not have one of its own.
+  /// The extraction for a type without an implementation of its own.
   static func reflecting() -> Self {
     if let casePath = Self.casePath { return Self(extract: casePath.extract) }
     return Self { action in
@@ -23,7 +24,7 @@ struct BindingExtraction<Action: BindableAction> {
 
   private static var casePath: AnyCasePath<Action, BindingAction<Action.State>>? {
     guard let type = Action.self as? any CasePathIterable.Type else { return nil }
-    // Several cases may carry writes: it is the one in which the type itself wraps them.
+    // Several cases may have this payload: choose the one that `binding(_:)` creates.
     let probe = Action.binding(.probe)
     return paths(of: type).lazy
       .compactMap { $0 as? CaseKeyPath<Action, BindingAction<Action.State>> }

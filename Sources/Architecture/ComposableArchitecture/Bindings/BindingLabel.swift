@@ -1,6 +1,6 @@
 import CustomDump
 
-/// How a part of the state is called in dumps.
+/// The name of a part of the state in dumps.
 struct BindingLabel {
   /// The key path without the root: `name`, or `profile.name`.
   let name: String
@@ -26,7 +26,8 @@ extension BindingLabel: CustomDumpStringConvertible {
   var customDumpDescription: String { "\\.\(self.name)" }
 }
 
-/// The key path to where a field of observable state is stored, which knows its name.
+/// The key path to the storage of a field of observable state. Its description contains the name of
+/// the field.
 private func storage<State: _ObservableFields>(
   of keyPath: AnyKeyPath, in type: State.Type
 ) -> AnyKeyPath? {

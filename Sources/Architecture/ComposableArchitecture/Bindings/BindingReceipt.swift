@@ -1,15 +1,16 @@
 import CustomDump
 import IssueReporting
 
-/// Finds out whether a write through a store is carried out, and reports it as an issue if it is not.
+/// Detects whether a write through a store is applied, and reports an issue if it is not.
 ///
-/// It lives as long as the action that carries the write. Where an action goes when reducers have processed it can't
-/// be told otherwise: it may have had to wait for its turn.
+/// It lives as long as the action with the write, because an action may be queued: the return of
+/// `send` does not mean that reducers have processed it.
 ///
-/// `@unchecked Sendable` is safe: what is mutable is set on the main actor, where reducers run, and read when nobody
-/// has the object any more. Places are looked at on the main actor alone.
+/// `@unchecked Sendable` is safe: mutable properties are set on the main actor, where reducers run,
+/// and read in `deinit`, when no other reference exists. Feature places are read on the main actor
+/// only.
 final class BindingReceipt: @unchecked Sendable {
-  /// Whether the write has been carried out, or it has been reported why not.
+  /// Whether the write has been applied, or the issue has been reported.
   var isSettled = false
   private let actions: Any.Type
   private let place: FeaturePlace
@@ -17,10 +18,10 @@ final class BindingReceipt: @unchecked Sendable {
   private let action: () -> Any
 
   /// - Parameters:
-  ///   - actions: The actions of the feature that is written to.
-  ///   - place: Where the root of the store runs.
-  ///   - reducer: What the body of the feature should have.
-  ///   - action: Makes an action that shows what was written.
+  ///   - actions: The type of the feature's actions.
+  ///   - place: The place of the store's root feature.
+  ///   - reducer: The reducer that the feature's body should contain.
+  ///   - action: Creates the action to show in the issue.
   init(actions: Any.Type, place: FeaturePlace, reducer: String, action: @escaping () -> Any) {
     self.actions = actions
     self.place = place
@@ -50,7 +51,7 @@ final class BindingReceipt: @unchecked Sendable {
     location.report(text)
   }
 
-  /// Where the feature is put together with others. There may be several of its kind.
+  /// The source locations where features with these actions are composed. There may be several.
   private var locations: [FeatureLocation] {
     guard MainActor.isCurrent else { return [] }
     return self.place.locations(ofActions: self.actions).sorted { "\($0)" < "\($1)" }
@@ -63,7 +64,7 @@ final class BindingReceipt: @unchecked Sendable {
 }
 
 extension BindingReceipt {
-  /// The receipt of the write that an action carries, however deep inside of the actions of parents.
+  /// The receipt of the write in an action, at any depth of the actions of parents.
   static func find(in action: Any) -> BindingReceipt? {
     if let binding = action as? any ReceiptCarrier { return binding.receipt }
     let mirror = Mirror(reflecting: action)

@@ -1,6 +1,6 @@
 public import CasePaths
 
-/// Carries out the writes of views: those in the case `binding` of a feature's actions.
+/// A reducer that applies the writes of views: the actions in the case `binding`.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -17,17 +17,17 @@ public import CasePaths
 /// }
 /// ```
 ///
-/// What comes after it sees the new value, what comes before the old one.
+/// Reducers after it see the new value, reducers before it the old one.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let viewAction: AnyCasePath<Action, ViewAction>
 
-  /// Carries out the writes among the feature's own actions.
+  /// Applies the writes among the feature's own actions.
   public init() where Action == ViewAction {
     self.viewAction = AnyCasePath()
   }
 
-  /// Carries out the writes among the actions in a case, such as those that are meant for views.
+  /// Applies the writes among the actions in a case, such as the actions for views.
   ///
   /// - Parameter toViewAction: A case key path to the actions with writes among them.
   public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
@@ -50,7 +50,7 @@ where State == ViewAction.State {
     self._resolve().run(&state, action)
   }
 
-  /// What a store keeps of this reducer; see ``Reducer``.
+  /// The resolved form of this reducer for a store; see ``Reducer``.
   public func _resolve() -> _ResolvedReducer<State, Action> {
     let viewAction = self.viewAction
     let binding = BindingExtraction<ViewAction>.resolved()

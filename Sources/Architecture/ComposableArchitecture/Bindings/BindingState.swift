@@ -26,7 +26,7 @@ public struct BindingState<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// The property itself, for key paths that begin with a dollar sign.
+  /// The wrapper itself, for key paths that begin with a dollar sign.
   public var projectedValue: Self {
     get { self }
     set { self = newValue }
@@ -100,7 +100,7 @@ extension BindableAction {
 
 /// A write to a property with ``BindingState``.
 ///
-/// `@unchecked Sendable` is safe: nothing is ever changed; see `BindingWrite`.
+/// `@unchecked Sendable` is safe: all properties are immutable; see `BindingWrite`.
 private final class BindingStateWrite<Root, Value: Equatable & Sendable>:
   BindingWrite<Root>, @unchecked Sendable
 {

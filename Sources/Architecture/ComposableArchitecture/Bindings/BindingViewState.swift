@@ -38,7 +38,7 @@ public struct BindingViewState<Value> {
     self.write = write
   }
 
-  /// The property itself, to be written.
+  /// The wrapper itself, for writing.
   public var projectedValue: Self { self }
 
   /// The value in the store.
@@ -53,7 +53,7 @@ public struct BindingViewState<Value> {
   public subscript<Subject>(
     dynamicMember keyPath: WritableKeyPath<Value, Subject>
   ) -> BindingViewState<Subject> {
-    // Key paths that views write hold no references to mutable objects.
+    // Safe to send: key paths that views write contain no references to mutable objects.
     nonisolated(unsafe) let keyPath = keyPath
     let (read, write) = (self.read, self.write)
     return BindingViewState<Subject>(
@@ -100,7 +100,7 @@ public struct BindingViewStore<State> {
   let read: @MainActor () -> State
   let send: @MainActor (BindingAction<State>) -> Void
 
-  /// The store itself, for properties that begin with a dollar sign.
+  /// The wrapper itself, for properties that begin with a dollar sign.
   public var projectedValue: Self { self }
 
   /// A property of the state.
@@ -126,8 +126,8 @@ extension ViewStore {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: Makes the part of the state.
-  ///   - fromViewAction: Turns an action of the view into one of the store.
+  ///   - toViewState: Returns the part of the state.
+  ///   - fromViewAction: Converts an action of the view to an action of the store.
   ///   - isDuplicate: Whether two states are the same to observers of ``publisher``.
   @_disfavoredOverload
   public convenience init<State, Action: BindableAction>(
@@ -148,8 +148,8 @@ extension ViewStore {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: Makes the part of the state.
-  ///   - fromViewAction: Turns an action of the view into one of the store.
+  ///   - toViewState: Returns the part of the state.
+  ///   - fromViewAction: Converts an action of the view to an action of the store.
   @_disfavoredOverload
   public convenience init<State, Action: BindableAction>(
     _ store: Store<State, Action>,
@@ -163,7 +163,7 @@ extension ViewStore {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: Makes the part of the state.
+  ///   - toViewState: Returns the part of the state.
   ///   - isDuplicate: Whether two states are the same to observers of ``publisher``.
   @_disfavoredOverload
   public convenience init<State>(
@@ -178,7 +178,7 @@ extension ViewStore {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: Makes the part of the state.
+  ///   - toViewState: Returns the part of the state.
   @_disfavoredOverload
   public convenience init<State>(
     _ store: Store<State, ViewAction>,

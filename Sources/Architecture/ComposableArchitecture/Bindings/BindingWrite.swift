@@ -1,11 +1,13 @@
-/// What a binding action carries, whatever the type of the value.
+/// The write of a binding action, without the type of the value.
 ///
-/// `@unchecked Sendable` is safe: a write is never changed. A key path is not either; what one with a subscript
-/// holds of its arguments is looked at where the action is processed, on the main actor, alone.
+/// `@unchecked Sendable` is safe: a write is immutable, and so is a key path; the captured
+/// arguments of a key path with a subscript are read only where the action is processed, on the
+/// main actor.
 class BindingWrite<Root>: @unchecked Sendable {
   let keyPath: PartialKeyPath<Root>
 
-  /// What finds out whether the write is carried out, if somebody must know.
+  /// Detects whether the write is applied. `nil` for actions that are sent without a store's
+  /// binding.
   let receipt: BindingReceipt?
 
   init(keyPath: PartialKeyPath<Root>, receipt: BindingReceipt? = nil) {

@@ -1,4 +1,4 @@
-/// An action that carries a write, of which somebody may want to know whether it is carried out.
+/// An action with a write that may have a receipt, without the type of its state.
 protocol ReceiptCarrier {
   var receipt: BindingReceipt? { get }
 }

@@ -1,11 +1,12 @@
 extension Store where Action: BindableAction, Action.State == State {
-  /// A part of the state that may be written: writing sends an action.
+  /// A writable part of the state: writing sends an action.
   ///
   /// ```swift
   /// store.name = "Blob"  // store.send(.set(\.name, "Blob"))
   /// ```
   ///
-  /// The feature needs a ``BindingReducer``; that a write has not been carried out is reported as an issue.
+  /// The feature needs a ``BindingReducer``. A write that no reducer applies is reported as an
+  /// issue.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {
@@ -23,9 +24,10 @@ extension Store
 where
   Action: ViewAction, Action.ViewAction: BindableAction, Action.ViewAction.State == State
 {
-  /// A part of the state that may be written: writing sends an action, of those that are meant for views.
+  /// A writable part of the state: writing sends an action in the case for views.
   ///
-  /// The feature needs a ``BindingReducer``; that a write has not been carried out is reported as an issue.
+  /// The feature needs a ``BindingReducer``. A write that no reducer applies is reported as an
+  /// issue.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {

@@ -1,4 +1,4 @@
-/// What a binding action carries.
+/// The write of a binding action.
 ///
 /// `@unchecked Sendable` is safe: see ``BindingWrite``; the value is sendable.
 final class TypedBindingWrite<Root, Value: Equatable & Sendable>:

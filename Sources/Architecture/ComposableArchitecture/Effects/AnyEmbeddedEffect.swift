@@ -1,7 +1,8 @@
-/// The effect of a child, as its parent sees it.
+/// The effect of a child, without the type of the child's actions.
 @usableFromInline
 class AnyEmbeddedEffect<Action>: @unchecked Sendable {
-  // `@unchecked Sendable` is safe: there is nothing here; the subclass says why it is.
+  // `@unchecked Sendable` is safe: this class has no properties; the subclass states its own
+  // reason.
 
   @MainActor
   func start<Root>(

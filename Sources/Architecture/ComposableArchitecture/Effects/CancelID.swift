@@ -1,6 +1,6 @@
 import ConcurrencyExtras
 
-/// An id for cancellation. Ids of different types differ, even if the values would be equal as
+/// An id for cancellation. Ids of different types differ, even if the values are equal as
 /// `AnyHashable`s.
 @usableFromInline
 struct CancelID: Hashable, Sendable {

@@ -1,6 +1,7 @@
 public import SwiftNavigation
 
-// Animations belong to the view layer of SwiftUI. Features that name one compile and run; nothing is animated.
+// Animations belong to the view layer of SwiftUI. Features that name one compile and run without
+// animation.
 
 extension Effect {
   /// Sends an action on, without leaving the main actor; see ``send(_:)``.

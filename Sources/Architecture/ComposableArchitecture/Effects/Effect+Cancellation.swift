@@ -8,14 +8,14 @@ extension Effect {
   ///   return .cancel(id: CancelID.search)
   /// ```
   ///
-  /// An id means something only in the instance of the feature that uses it, and to the features above
-  /// it: a row cannot cancel the effects of the row beside it, whatever ids they use; the list that
-  /// holds them can cancel those of all its rows. Ids of different types are different.
+  /// The scope of an id is the instance of the feature that uses it, and the features above it: a
+  /// row cannot cancel the effects of the row beside it, even with the same id; the list that
+  /// contains the rows can cancel the effects of all of them. Ids of different types are different.
   ///
   /// - Parameters:
   ///   - id: The id. Several effects may have the same one, and an effect may have several.
-  ///   - cancelInFlight: Whether effects with this id that are under way are cancelled when this one
-  ///     is started. ``none`` is never started, and cancels nothing.
+  ///   - cancelInFlight: Whether starting this effect cancels running effects with this id.
+  ///     ``none`` is never started, and cancels nothing.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Self {
     if self.isNone { return .none }
     return Self(.cancellable(self, id: CancelID(id), cancelInFlight: cancelInFlight))
@@ -24,7 +24,8 @@ extension Effect {
   /// Cancels all effects with an id: those of the feature that returns this, and of the features in it.
   ///
   /// - Parameter id: The id given to ``cancellable(id:cancelInFlight:)``.
-  /// - Complexity: O(*m*) of the number of effects with that id, whatever else is under way.
+  /// - Complexity: O(*m*) in the number of effects with that id, regardless of other running
+  ///   effects.
   public static func cancel(id: some Hashable & Sendable) -> Self {
     Self(.cancel(CancelID(id)))
   }

@@ -1,8 +1,9 @@
 extension Effect {
   /// Several effects, one after the other.
   ///
-  /// The next is started when the work of the one before has ended, whatever has come of the actions
-  /// that it sent. If the whole is cancelled, those that have not begun do not.
+  /// Each effect is started when the work of the previous one has ended, regardless of the effects
+  /// of the actions that it sent. Cancelling the concatenation also discards the effects that are
+  /// not started yet.
   #if StrictDeprecations
     @available(
       *, deprecated,
@@ -15,8 +16,9 @@ extension Effect {
 
   /// Several effects, one after the other.
   ///
-  /// The next is started when the work of the one before has ended, whatever has come of the actions
-  /// that it sent. If the whole is cancelled, those that have not begun do not.
+  /// Each effect is started when the work of the previous one has ended, regardless of the effects
+  /// of the actions that it sent. Cancelling the concatenation also discards the effects that are
+  /// not started yet.
   #if StrictDeprecations
     @available(
       *, deprecated,
@@ -27,7 +29,7 @@ extension Effect {
     self.sequence(effects)
   }
 
-  /// This effect, and after it another.
+  /// This effect, followed by another.
   #if StrictDeprecations
     @available(
       *, deprecated,

@@ -1,18 +1,18 @@
 extension Effect {
-  /// This effect after a while, unless another with the same id comes before.
+  /// This effect, delayed and replaced by each newer one with the same id.
   ///
   /// ```swift
   /// case .searchTextChanged:
   ///   return .run { … }.debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
   /// ```
   ///
-  /// The id is one for cancellation, too: a new effect also cancels one whose time has come but that is
-  /// still under way, and ``cancel(id:)`` cancels the wait as well as the effect.
+  /// The id is also an id for cancellation: a new effect also cancels a previous one whose delay is
+  /// over but that is still running, and ``cancel(id:)`` cancels the delay as well as the effect.
   ///
   /// - Parameters:
-  ///   - id: What the effects that supersede each other have in common.
-  ///   - duration: How long to wait for another one.
-  ///   - clock: The clock that is waited on.
+  ///   - id: The id that effects share if the newer one replaces the older one.
+  ///   - duration: The delay.
+  ///   - clock: The clock that measures the delay.
   public func debounce<Duration: DurationProtocol & Hashable>(
     id: some Hashable & Sendable,
     for duration: Duration,

@@ -7,12 +7,12 @@ public typealias EffectTask = Effect
 public typealias EffectPublisher<Action, Failure> = Effect<Action>
 
 extension Effect {
-  /// Asynchronous work that sends one action, that which it returns.
+  /// Asynchronous work that returns one action to send.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task; that of the sender of the action if `nil`.
   ///   - operation: The work.
-  ///   - handler: Is given the error that the operation threw, and returns the action to send.
+  ///   - handler: Called with the error that the operation threw; returns the action to send.
   @available(*, deprecated, message: "Use '.run { send in await send(…) }'.")
   public static func task(
     priority: TaskPriority? = nil,
@@ -66,13 +66,13 @@ extension Effect {
     self.cancellable(id: ObjectIdentifier(id), cancelInFlight: cancelInFlight)
   }
 
-  /// Cancels all effects with a type as their id.
+  /// Cancels all effects whose id is a type.
   @available(*, deprecated, message: "Use a value as the id, like 'cancel(id: CancelID.timer)'.")
   public static func cancel(id: Any.Type) -> Self {
     .cancel(id: ObjectIdentifier(id))
   }
 
-  /// Cancels all effects with one of several ids.
+  /// Cancels all effects with any of several ids.
   @available(
     *, deprecated, message: "Merge: '.merge(.cancel(id: CancelID.a), .cancel(id: CancelID.b))'."
   )
@@ -82,7 +82,7 @@ extension Effect {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels everything with a type as its id.
+  /// Cancels all effects and operations whose id is a type.
   @available(
     *, deprecated, message: "Use a value as the id, like 'Task.cancel(id: CancelID.timer)'."
   )
@@ -91,11 +91,11 @@ extension Task where Success == Never, Failure == Never {
   }
 }
 
-/// Runs an operation that can be cancelled by a type as its id.
+/// Runs an operation that can be cancelled with a type as its id.
 ///
 /// - Parameters:
 ///   - id: The type.
-///   - cancelInFlight: Whether to cancel what is under way with this id.
+///   - cancelInFlight: Whether to cancel running operations and effects with this id.
 ///   - operation: The work.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.

@@ -2,10 +2,11 @@ public import CasePaths
 import Dependencies
 
 extension Effect {
-  /// The same effect, with its actions turned into those of another feature.
+  /// The same effect, with its actions converted to those of another feature.
   ///
-  /// - Parameter transform: Turns an action of this effect into one of the other feature. Called on the
-  ///   main actor, once for each action, with the dependencies that are current where `map` is called.
+  /// - Parameter transform: Converts an action of this effect to one of the other feature. Called
+  ///   on the main actor, once for each action, with the dependencies that are current where `map`
+  ///   is called.
   #if StrictDeprecations
     @available(
       *, deprecated,
@@ -20,8 +21,8 @@ extension Effect {
 
   /// The effect of a child as an effect of its parent.
   ///
-  /// - Parameter embed: Turns an action of the child into one of the parent. It is called on the main
-  ///   actor, where it must have been made.
+  /// - Parameter embed: Converts an action of the child to one of the parent. It is called on the
+  ///   main actor, and must have been created there.
   @inlinable
   func embedded<Parent>(_ embed: @escaping (Action) -> Parent) -> Effect<Parent> {
     if self.isNone { return .none }

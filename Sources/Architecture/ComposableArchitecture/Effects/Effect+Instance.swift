@@ -2,13 +2,14 @@ public import ConcurrencyExtras
 import Dependencies
 
 extension Effect {
-  /// This effect as that of one instance of a child: cancelled with it, and cancellable in it only.
+  /// This effect as an effect of one instance of a child: cancelled with the instance, and
+  /// cancellable only in it.
   ///
-  /// To be applied before the effect is embedded, by whoever runs the child.
+  /// The operator that runs the child applies it before the effect is embedded.
   ///
   /// - Parameters:
   ///   - instance: The instance.
-  ///   - sharesIDs: Whether ids for cancellation mean in the instance what they mean in its parent.
+  ///   - sharesIDs: Whether the instance uses the cancellation ids of its parent.
   @usableFromInline
   func instance(_ instance: FeatureInstance, sharesIDs: Bool = false) -> Self {
     if self.isNone { return .none }
@@ -16,12 +17,14 @@ extension Effect {
       .instance(InstanceEffect(effect: self, instance: instance, sharesIDs: sharesIDs)))
   }
 
-  /// This effect as that of an instance without an id, whose value may change to another case of an enum.
+  /// This effect as an effect of an instance without an id, whose value may change to another case
+  /// of an enum.
   ///
   /// - Parameters:
   ///   - instance: The instance.
-  ///   - identity: Tells its value, as the instance itself left it, from another one.
-  ///   - isNew: Whether the instance has changed the value, so that it must be noted even without an effect.
+  ///   - identity: Identifies the value that the instance itself has left behind.
+  ///   - isNew: Whether the instance has changed the value, so that it must be recorded even
+  ///     without an effect.
   @usableFromInline
   func instance(
     _ instance: FeatureInstance, as identity: PresentedIdentity, isNew: Bool
@@ -31,10 +34,10 @@ extension Effect {
       .instance(InstanceEffect(effect: self, instance: instance, identity: identity)))
   }
 
-  /// This effect as that of one instance of a child that is presented, and may dismiss itself.
+  /// This effect as an effect of one presented instance of a child, which may dismiss itself.
   ///
-  /// To be applied after the effect is embedded, by whoever presents the child, while the dependencies of
-  /// the presenter are current.
+  /// The operator that presents the child applies it after the effect is embedded, while the
+  /// dependencies of the presenter are current.
   ///
   /// - Parameters:
   ///   - instance: The instance.
@@ -49,8 +52,9 @@ extension Effect {
       .instance(InstanceEffect(effect: self, instance: instance, dismissal: dismissal)))
   }
 
-  /// Ends an instance of a child: cancels all of its effects, those returned together with this
-  /// included if they come before it, which are not begun. What they send at once is sent.
+  /// Ends an instance of a child: cancels all of its effects. Effects that are returned before this
+  /// one in the same action are included: their work is not started, but actions of ``send(_:)``
+  /// are sent.
   @usableFromInline
   static func endInstance(_ instance: FeatureInstance) -> Self {
     Self(.endInstance(EndedInstance(instance: instance)))
@@ -59,9 +63,9 @@ extension Effect {
   /// Ends instances of a child.
   ///
   /// - Parameters:
-  ///   - site: Where the child runs.
-  ///   - isGone: Whether the instance with an id has gone. Asked on the main actor, at once, for
-  ///     instances that have effects under way only.
+  ///   - site: The site of the child.
+  ///   - isGone: Whether the instance with an id is no longer in the state. Called on the main
+  ///     actor, synchronously, and only for instances with running effects.
   @usableFromInline
   static func endInstances(
     of site: FeatureSite, where isGone: @escaping (AnyHashableSendable) -> Bool
@@ -69,12 +73,12 @@ extension Effect {
     Self(.endInstances(EndedInstances(site: site, isGone: isGone)))
   }
 
-  /// Ends instances of children that are not in a state.
+  /// Ends instances of children that are no longer in a state.
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - sweep: Finds them. Called on the main actor, at once.
-  ///   - place: Where the children's parent runs.
+  ///   - sweep: Finds these instances. Called on the main actor, synchronously.
+  ///   - place: The place of the children's parent.
   @usableFromInline
   static func endGone<State>(
     from state: State, by sweep: @escaping EffectSweep.Function<State>, in place: FeaturePlace

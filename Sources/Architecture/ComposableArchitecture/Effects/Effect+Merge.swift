@@ -1,17 +1,17 @@
 extension Effect {
-  /// Several effects at the same time.
+  /// Several effects that run concurrently.
   ///
-  /// They are started in the order given; actions that they send with ``send(_:)`` arrive in it.
+  /// They are started in the given order, and actions of ``send(_:)`` arrive in this order.
   @inlinable
   public static func merge(_ effects: Self...) -> Self {
     self.merge(effects)
   }
 
-  /// Several effects at the same time.
+  /// Several effects that run concurrently.
   ///
-  /// They are started in the order given; actions that they send with ``send(_:)`` arrive in it.
+  /// They are started in the given order, and actions of ``send(_:)`` arrive in this order.
   ///
-  /// - Complexity: O(*n*). Effects that are nothing take no place.
+  /// - Complexity: O(*n*). ``none`` is dropped.
   public static func merge(_ effects: some Sequence<Self>) -> Self {
     var merged: [Self] = []
     for effect in effects {
@@ -24,7 +24,7 @@ extension Effect {
     return merged.count > 1 ? Self(.merge(merged)) : merged.first ?? .none
   }
 
-  /// This effect and another at the same time.
+  /// This effect and another one, running concurrently.
   @inlinable
   @inline(__always)
   public func merge(with other: Self) -> Self {

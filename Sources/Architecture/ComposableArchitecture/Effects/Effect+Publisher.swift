@@ -8,9 +8,9 @@
     /// return .publisher { reachability.changes().map(Action.reachabilityChanged) }
     /// ```
     ///
-    /// It is subscribed to when the effect is started, before the caller of `Store.send` continues, and the
-    /// subscription is cancelled with the effect.
-    /// Values may come on any thread. The effect ends when the publisher does.
+    /// The subscription begins when the effect is started, before the caller of `Store.send`
+    /// continues, and is cancelled with the effect. Values may arrive on any thread. The effect
+    /// ends when the publisher completes.
     ///
     /// - Parameter createPublisher: Makes the publisher, at once.
     public static func publisher<Source: Publisher>(
@@ -32,7 +32,7 @@
   }
 #else
   extension Effect {
-    /// The actions of a publisher: with the package trait `CombineSchedulers` only.
+    /// The actions of a publisher. Needs the package trait `CombineSchedulers`.
     @available(
       *, unavailable,
       message: "Depend on chorale with 'traits: [\"CombineSchedulers\"]' to use publishers."

@@ -11,18 +11,19 @@ extension Effect {
   ///   }
   /// ```
   ///
-  /// The operation does not run on the main actor. It sees the dependencies that were current when the
-  /// effect was made, which are those of the reducer that returned it. When the effect is cancelled,
-  /// its task is; what it sends from then on is ignored.
+  /// The operation does not run on the main actor. It sees the dependencies that were current when
+  /// the effect was created, which are those of the reducer that returned it. Cancelling the effect
+  /// cancels its task; actions that it sends afterwards are ignored.
   ///
-  /// `CancellationError` ends the effect silently. Any other error is given to `handler`, or, without
-  /// one, reported as an issue at the place where the effect was made.
+  /// `CancellationError` ends the effect silently. Any other error is passed to `handler`, or,
+  /// without a handler, reported as an issue at the source location of the call.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; that of whoever sent the action if `nil`.
-  ///   - name: What the effect is called in debuggers, and in tests that fail because it still runs.
+  ///   - priority: The priority of the task; that of the sender of the action if `nil`.
+  ///   - name: The name of the effect in debuggers, and in failures of tests that end while it
+  ///     runs.
   ///   - operation: The work.
-  ///   - handler: Is given the error that the operation threw.
+  ///   - handler: Called with the error that the operation threw.
   public static func run(
     priority: TaskPriority? = nil,
     name: String? = nil,

@@ -2,12 +2,13 @@
   public import CombineSchedulers
 
   extension Effect {
-    /// This effect after a while, unless another with the same id comes before.
+    /// This effect, delayed and replaced by each newer one with the same id.
     ///
     /// - Parameters:
-    ///   - id: What the effects that supersede each other have in common. Also an id for cancellation.
-    ///   - dueTime: How long to wait for another one.
-    ///   - scheduler: The scheduler that is waited on.
+    ///   - id: The id that effects share if the newer one replaces the older one. Also an id for
+    ///     cancellation.
+    ///   - dueTime: The delay.
+    ///   - scheduler: The scheduler that measures the delay.
     ///   - options: Options for the scheduler.
     #if StrictDeprecations
       @available(*, deprecated, message: "Use 'debounce(id:for:clock:)'.")
@@ -25,18 +26,19 @@
       if self.isNone { return .none }
       let label = EffectLabel(
         .debounce, fileID: fileID, filePath: filePath, line: line, column: column)
-      // Schedulers are made to be used from anywhere; their protocol is older than `Sendable`.
+      // Safe to send: schedulers may be used from any thread; their protocol is older than
+      // `Sendable`.
       let sleep = SchedulerWork { try await scheduler.sleep(for: dueTime, options: options) }
       let wait = EffectRun<Action>(label: label) { _ in try await sleep.work() }
       return .sequence([Self(.run(wait)), self]).cancellable(id: id, cancelInFlight: true)
     }
 
-    /// This effect with its actions spaced out: at most one in each interval.
+    /// This effect with a rate limit for its actions: at most one in each interval.
     ///
     /// - Parameters:
-    ///   - id: What the effects that are spaced out together have in common.
+    ///   - id: The id that effects share if they share the rate limit.
     ///   - interval: The least time between two actions.
-    ///   - scheduler: The scheduler that is waited on.
+    ///   - scheduler: The scheduler that measures the interval.
     ///   - latest: Whether the last action of an interval is sent, rather than the first.
     #if StrictDeprecations
       @available(*, deprecated, message: "Use 'throttle(id:for:clock:latest:)'.")
@@ -54,7 +56,8 @@
       if self.isNone { return .none }
       let label = EffectLabel(
         .throttle, fileID: fileID, filePath: filePath, line: line, column: column)
-      // Schedulers are made to be used from anywhere; their protocol is older than `Sendable`.
+      // Safe to send: schedulers may be used from any thread; their protocol is older than
+      // `Sendable`.
       let begin = SchedulerWork {
         let end = scheduler.now.advanced(by: interval)
         let isOver = SchedulerWork { end <= scheduler.now }
@@ -69,8 +72,8 @@
 
   /// Work of a scheduler.
   ///
-  /// `@unchecked Sendable` is safe: schedulers are made to be used from anywhere; their protocol is older than
-  /// `Sendable`.
+  /// `@unchecked Sendable` is safe: schedulers may be used from any thread; their protocol is older
+  /// than `Sendable`.
   private struct SchedulerWork<Work>: @unchecked Sendable {
     let work: Work
 

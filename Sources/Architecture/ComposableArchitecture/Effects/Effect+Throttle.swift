@@ -1,5 +1,5 @@
 extension Effect {
-  /// This effect with its actions spaced out: at most one in each interval.
+  /// This effect with a rate limit for its actions: at most one in each interval.
   ///
   /// ```swift
   /// return .run { send in
@@ -8,15 +8,15 @@ extension Effect {
   /// .throttle(id: CancelID.progress, for: .milliseconds(100), clock: clock, latest: true)
   /// ```
   ///
-  /// The first action is sent at once. Of those that come within the interval after it, one is sent when
-  /// the interval is over, and the next interval begins. Effects of a feature that have the same id are
-  /// spaced out together. The effects themselves are started at once.
+  /// The first action is sent at once. Of the actions that come within the interval after it, one
+  /// is sent when the interval is over, and the next interval begins. Effects of a feature with the
+  /// same id share the rate limit. The effects themselves are started at once.
   ///
   /// - Parameters:
-  ///   - id: What the effects that are spaced out together have in common. Not an id for cancellation:
-  ///     what waits is cancelled with the effects that this is part of.
+  ///   - id: The id that effects share if they share the rate limit. Not an id for cancellation: a
+  ///     delayed action is cancelled with the effects that contain this one.
   ///   - interval: The least time between two actions.
-  ///   - clock: The clock that is waited on.
+  ///   - clock: The clock that measures the interval.
   ///   - latest: Whether the last action of an interval is sent, rather than the first.
   public func throttle<Duration: DurationProtocol & Hashable>(
     id: some Hashable & Sendable,

@@ -1,8 +1,8 @@
 /// Work that follows from an action, described as a value.
 ///
-/// A reducer changes its state and returns an effect: nothing, an action to send on, or work to be
-/// done outside, which may send actions of its own. Nothing happens when an effect is made. The
-/// store that runs the reducer carries it out.
+/// A reducer changes its state and returns an effect: nothing, an action to send on, or
+/// asynchronous work, which may send actions of its own. Creating an effect runs nothing. The store
+/// that runs the reducer interprets it.
 ///
 /// ```swift
 /// case .refreshButtonTapped:
@@ -14,9 +14,9 @@
 /// ```
 ///
 /// Effects belong to the instance of the feature that returned them: a row, a screen, a page of a
-/// stack. When that goes, its effects are cancelled.
+/// stack. When the instance is removed, its effects are cancelled.
 ///
-/// - Complexity: An effect is as large as a pointer, and ``none`` takes no memory besides.
+/// - Complexity: An effect has the size of a pointer, and ``none`` allocates no memory.
 public struct Effect<Action>: Sendable {
   @usableFromInline let work: EffectWork<Action>
 
@@ -38,17 +38,17 @@ extension Effect {
 
   /// Sends an action on, without leaving the main actor.
   ///
-  /// The action is processed right after the one that is being processed, before whoever sent that
-  /// one gets on. Good for delegate actions, from a child to its parent: they arrive even if the parent
-  /// removes the child in the action that they are returned for; then only the parent gets them. To share
-  /// logic between two actions, call a method instead.
+  /// The action is processed right after the current one, before the `send` of the current one
+  /// returns. Use it for delegate actions from a child to its parent: they arrive even if the
+  /// parent removes the child in the action that they are returned for; then only the parent
+  /// receives them. To share logic between two actions, call a method instead.
   ///
   /// - Parameter action: The action.
   public static func send(_ action: Action) -> Self {
     Self(.send(UnsentAction(action: action)))
   }
 
-  /// Whether there is nothing to do.
+  /// Whether this is ``none``.
   @inlinable
   var isNone: Bool {
     if case .none = self.work { true } else { false }

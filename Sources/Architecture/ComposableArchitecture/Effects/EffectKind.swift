@@ -1,11 +1,11 @@
-/// How an effect was made, for messages.
+/// The function that created an effect, for messages.
 enum EffectKind {
   case run
   case debounce
   case throttle
   case publisher
 
-  /// What an effect is called that nobody has named.
+  /// The name of an unnamed effect.
   var defaultName: String? {
     switch self {
     case .run: nil
@@ -15,7 +15,7 @@ enum EffectKind {
     }
   }
 
-  /// What is to be done about an error that nobody has caught.
+  /// Advice for an error that the effect does not catch.
   var adviceOnErrors: String {
     switch self {
     case .run, .publisher:

@@ -1,7 +1,7 @@
 import CustomDump
 import IssueReporting
 
-/// What an effect is called in messages, and where it was made.
+/// The name of an effect in messages, and the source location of the call that created it.
 struct EffectLabel: Sendable {
   let kind: EffectKind
   let name: String?

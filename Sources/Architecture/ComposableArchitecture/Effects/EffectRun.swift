@@ -9,7 +9,8 @@ struct EffectRun<Action>: Sendable {
   let dependencies: DependencyValues.Continuation
   let operation: @Sendable (Send<Action>) async throws -> Void
   let handler: (@Sendable (any Error, Send<Action>) async -> Void)?
-  /// Work that begins on the main actor as soon as the effect is started; `nil` for work that runs elsewhere.
+  /// Work that begins on the main actor as soon as the effect is started; `nil` for work that runs
+  /// off the main actor.
   let mainOperation: (@MainActor @Sendable (Send<Action>) async -> Void)?
 
   init(
@@ -39,7 +40,7 @@ struct EffectRun<Action>: Sendable {
 
   /// Does the work.
   ///
-  /// To be called in a task that has been started with `dependencies`.
+  /// Call it in a task that has been started with `dependencies`.
   @MainActor
   func callAsFunction(_ send: Send<Action>) async {
     if let mainOperation { await mainOperation(send) } else { await self.run(send) }

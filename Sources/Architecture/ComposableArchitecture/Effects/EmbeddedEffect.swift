@@ -1,7 +1,7 @@
-/// The effect of a child and the way of its actions to the parent.
+/// The effect of a child and the embedding of its actions in those of the parent.
 ///
-/// `@unchecked Sendable` is safe: everything is immutable, and `embed`, which need not be sendable, is
-/// made by a reducer on the main actor and called on the main actor.
+/// `@unchecked Sendable` is safe: all properties are immutable, and `embed`, which need not be
+/// sendable, is created by a reducer on the main actor and called on the main actor.
 final class EmbeddedEffect<Child, Action>: AnyEmbeddedEffect<Action>, @unchecked Sendable {
   private let effect: Effect<Child>
   private let embed: (Child) -> Action

@@ -1,4 +1,4 @@
-/// An instance of a child that has gone.
+/// An instance of a child that is no longer in the state.
 @usableFromInline
 struct EndedInstance: Sendable {
   let instance: FeatureInstance

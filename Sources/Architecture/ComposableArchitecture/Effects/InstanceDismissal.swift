@@ -1,8 +1,8 @@
-/// How an instance of a feature goes away at its own request, as its presenter knows it.
+/// The dismissal of a presented instance at its own request, described by its presenter.
 @usableFromInline
 struct InstanceDismissal<Action>: Sendable {
   /// The presenter's action.
   let action: UnsentAction<Action>
-  /// What dismisses outside of the instance by the dependencies there.
+  /// The dismiss handler in the dependencies outside of the instance.
   let outerHandler: DismissHandler?
 }

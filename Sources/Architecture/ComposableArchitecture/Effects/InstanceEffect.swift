@@ -3,10 +3,10 @@
 struct InstanceEffect<Action>: Sendable {
   let effect: Effect<Action>
   let instance: FeatureInstance
-  /// Whether ids for cancellation mean in the instance what they mean in its parent.
+  /// Whether the instance uses the cancellation ids of its parent.
   var sharesIDs = false
-  /// What tells the value of the instance from another one in its place, where the instance has no id.
+  /// Identifies the value of an instance that has no id.
   var identity: PresentedIdentity?
-  /// How the instance goes away at its own request, if it is one that is presented.
+  /// The dismissal of the instance at its own request, if it is presented.
   var dismissal: InstanceDismissal<Action>?
 }

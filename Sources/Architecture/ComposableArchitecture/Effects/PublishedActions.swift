@@ -1,7 +1,7 @@
 #if CombineSchedulers
   import CombineSchedulers
 
-  /// The actions of a publisher, sent on as they come.
+  /// Forwards the actions of a publisher as they arrive.
   ///
   /// `@unchecked Sendable` is safe: a reducer makes the publisher on the main actor, and it is subscribed to on the main
   /// actor. Nothing else uses it.
@@ -12,7 +12,7 @@
       self.publisher = publisher
     }
 
-    /// Subscribes at once, and returns when the publisher has come to its end, or the task has been cancelled.
+    /// Subscribes at once, and returns when the publisher has completed or the task is cancelled.
     @MainActor
     func forward(to send: Send<Action>) async {
       let subscription = Subscription()

@@ -9,16 +9,17 @@
 /// }
 /// ```
 ///
-/// Main-actor bound: sending hops to the main actor, and comes back when the action, and what it sent
-/// on, have been processed. Once the task that sends has been cancelled, actions are ignored. It must
-/// not be used after the operation has ended, which is reported as an issue.
+/// Bound to the main actor: sending hops to the main actor, and returns when the action, and the
+/// actions that it sent on, have been processed. Actions are ignored after the sending task has
+/// been cancelled. Sending after the operation has ended is reported as an issue.
 @MainActor
 public struct Send<Action>: Sendable {
   private let send: @MainActor @Sendable (Action) -> Void
 
-  /// Sends to a closure, for code that takes a `Send` and is used without a store.
+  /// Creates a `Send` that calls a closure, for code that takes a `Send` and is used without a
+  /// store.
   ///
-  /// - Parameter send: Is given the actions, on the main actor.
+  /// - Parameter send: Called with each action, on the main actor.
   public nonisolated init(send: @escaping @MainActor @Sendable (Action) -> Void) {
     self.send = send
   }

@@ -1,7 +1,8 @@
-/// The end of feature instances that are gone from a state, as it was when a feature had called the reducer of
-/// another.
+/// Ends the feature instances that are no longer in a state, for the state after a feature has
+/// called the reducer of another feature by hand.
 ///
-/// `@unchecked Sendable` is safe: it is made by a reducer on the main actor and used on the main actor.
+/// `@unchecked Sendable` is safe: it is created by a reducer on the main actor and used on the main
+/// actor.
 @usableFromInline
 struct StateSweep: @unchecked Sendable {
   private let findGone: (EffectScope, inout EffectSweep) -> Void

@@ -1,6 +1,6 @@
-/// What was started by sending an action to a store.
+/// The work that was started by sending an action to a store.
 ///
-/// Everything that follows from the action belongs to it: the effects that the reducers returned, the
+/// It contains everything that follows from the action: the effects that the reducers returned, the
 /// effects of the actions that these send, and so on.
 ///
 /// ```swift
@@ -10,7 +10,7 @@
 /// recording.cancel()
 /// ```
 ///
-/// Letting go of it changes nothing: the work goes on.
+/// Discarding it does not cancel the work.
 public struct StoreTask: Hashable, Sendable {
   /// `nil` if nothing was started.
   let family: EffectFamily?
@@ -22,16 +22,16 @@ public struct StoreTask: Hashable, Sendable {
 
   /// Cancels everything that follows from the action.
   ///
-  /// Effects that are under way are cancelled before this returns if it is called on the main actor, and
-  /// as soon as the main actor gets to it otherwise. From then on their actions are ignored, and no
-  /// more are started. See ``finish()`` to wait until they have ended.
+  /// On the main actor, running effects are cancelled before this returns; elsewhere, as soon as
+  /// the main actor executes the cancellation. From then on their actions are ignored, and no more
+  /// effects are started. Call ``finish()`` to wait until they have ended.
   public func cancel() {
     self.family?.cancel()
   }
 
   /// Waits until everything that follows from the action has ended.
   ///
-  /// Cancelling the task that waits cancels the work. Returns at once if there is none.
+  /// Cancelling the waiting task cancels the work. Returns at once if there is none.
   public nonisolated(nonsending) func finish() async {
     guard let family = self.family else { return }
     await withTaskCancellationHandler {
@@ -41,7 +41,7 @@ public struct StoreTask: Hashable, Sendable {
     }
   }
 
-  /// Whether ``cancel()`` was called, or nothing was started that could be cancelled.
+  /// Whether ``cancel()`` was called, or no cancellable work was started.
   public var isCancelled: Bool {
     self.family?.isCancelled ?? true
   }

@@ -3,8 +3,9 @@ import IssueReporting
 extension TaskResult: Equatable where Success: Equatable {
   /// Whether both have succeeded with equal values, or failed with equal errors.
   ///
-  /// Errors are equal if they are of the same type and that type says so. `CancellationError`s are equal.
-  /// Errors of a type that is not `Equatable` differ, which is reported as an issue.
+  /// Errors are equal if they have the same type and are equal by its `Equatable` conformance.
+  /// `CancellationError`s are equal. Errors of a type that is not `Equatable` differ, which is
+  /// reported as an issue.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     switch (lhs, rhs) {
     case (.success(let lhs), .success(let rhs)):
@@ -42,8 +43,8 @@ extension TaskResult: Hashable where Success: Hashable {
   }
 }
 
-// It is the type of an error that is asked what it conforms to: a value that is known to be an error
-// would be bridged, and every error be equatable and hashable by its code.
+// The conformance of the error's dynamic type is used: a cast of an `any Error` would bridge it,
+// which makes every error equatable and hashable by its code.
 
 private func areEqual(_ lhs: any Error, _ rhs: any Error) -> Bool? {
   func areEqual<Value: Equatable>(_ type: Value.Type) -> Bool {

@@ -1,8 +1,8 @@
 public import CasePaths
 
-/// The outcome of work that may fail: a `Result` whose error is of any type, and that can be compared.
+/// The outcome of work that may fail: a `Result` with any type of error, and an equality.
 ///
-/// For actions that carry what an effect has got:
+/// For actions with the result of an effect:
 ///
 /// ```swift
 /// enum Action: Equatable {
@@ -14,8 +14,8 @@ public import CasePaths
 /// }
 /// ```
 ///
-/// New code has no need of it: a plain `Result` in an action that is not `Equatable` does, and
-/// `await Result { … }` makes one from asynchronous work.
+/// New code does not need it: use a `Result` in an action that is not `Equatable`, and create it
+/// from asynchronous work with `await Result { … }`.
 @CasePathable
 public enum TaskResult<Success: Sendable>: Sendable {
   /// The work has succeeded.
@@ -35,7 +35,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
     }
   }
 
-  /// The same outcome as a result's.
+  /// Creates a task result with the outcome of a result.
   public init<Failure: Error>(_ result: Result<Success, Failure>) {
     switch result {
     case .success(let value): self = .success(value)
@@ -43,9 +43,9 @@ public enum TaskResult<Success: Sendable>: Sendable {
     }
   }
 
-  /// What the work has come to.
+  /// The value of a success.
   ///
-  /// - Throws: The error, if it has failed.
+  /// - Throws: The error of a failure.
   public var value: Success {
     get throws {
       switch self {
@@ -57,7 +57,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
 
   /// The same outcome with another value.
   ///
-  /// - Parameter transform: Turns the value of a success into the other one.
+  /// - Parameter transform: Converts the value of a success.
   public func map<NewSuccess>(_ transform: (Success) -> NewSuccess) -> TaskResult<NewSuccess> {
     switch self {
     case .success(let value): .success(transform(value))
@@ -65,9 +65,9 @@ public enum TaskResult<Success: Sendable>: Sendable {
     }
   }
 
-  /// The outcome of something that depends on the value of this one.
+  /// The outcome of further work with the value of this one.
   ///
-  /// - Parameter transform: Turns the value of a success into another outcome.
+  /// - Parameter transform: Converts the value of a success to another outcome.
   public func flatMap<NewSuccess>(
     _ transform: (Success) -> TaskResult<NewSuccess>
   ) -> TaskResult<NewSuccess> {
@@ -79,7 +79,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
 }
 
 extension Result where Success: Sendable, Failure == any Error {
-  /// The same outcome as a task result's.
+  /// Creates a result with the outcome of a task result.
   public init(_ result: TaskResult<Success>) {
     switch result {
     case .success(let value): self = .success(value)

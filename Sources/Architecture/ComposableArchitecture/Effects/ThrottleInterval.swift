@@ -1,4 +1,4 @@
-/// A time in which no further action is sent.
+/// An interval in which no further action is sent.
 struct ThrottleInterval: Sendable {
   let isOver: @Sendable () -> Bool
   let sleepUntilOver: @Sendable () async throws -> Void

@@ -1,8 +1,8 @@
-/// How the actions of an effect are spaced out.
+/// The rate limit of an effect's actions.
 @usableFromInline
 struct ThrottlePace: Sendable {
   let label: EffectLabel
   let latest: Bool
-  /// Begins an interval now.
+  /// Begins an interval at the current time.
   let begin: @Sendable () -> ThrottleInterval
 }

@@ -1,9 +1,9 @@
 /// An action on its way from a reducer to the store that runs the reducer.
 ///
-/// An object, so that large actions don't lie on the stack once more with every level that an effect has.
+/// A class, so that a large action is not copied to the stack for each level of the effect.
 ///
-/// `@unchecked Sendable` is safe: reducers make actions on the main actor, the interpreter takes them
-/// out there, and between the two nobody else looks.
+/// `@unchecked Sendable` is safe: reducers create actions on the main actor, the interpreter reads
+/// them there, and no other code reads them in between.
 @usableFromInline
 final class UnsentAction<Action>: @unchecked Sendable {
   let action: Action

@@ -1,6 +1,6 @@
 import ConcurrencyExtras
 
-/// Runs an operation that can be cancelled by an id: a part of an effect, for example.
+/// Runs an operation that can be cancelled by an id, for example a part of an effect.
 ///
 /// ```swift
 /// return .run { send in
@@ -12,18 +12,18 @@ import ConcurrencyExtras
 /// }
 /// ```
 ///
-/// Within an effect the id means the same as one given to
-/// ``Effect/cancellable(id:cancelInFlight:)``, and ``Effect/cancel(id:)`` cancels the operation, which
-/// also is cancelled with the effect. What goes on after it is up to the effect. Outside of effects
-/// `Task.cancel(id:)` cancels it.
+/// Within an effect the id has the same scope as an id of
+/// ``Effect/cancellable(id:cancelInFlight:)``: ``Effect/cancel(id:)`` cancels the operation.
+/// Cancelling the effect also cancels it. The effect decides how to continue after the operation.
+/// Outside of effects `Task.cancel(id:)` cancels it.
 ///
 /// - Parameters:
 ///   - id: The id.
-///   - cancelInFlight: Whether to cancel what is under way with this id.
-///   - operation: The work. It does not run on the main actor. Cancelling the task that waits for it
-///     cancels it.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+///   - cancelInFlight: Whether to cancel running operations and effects with this id.
+///   - operation: The work. It does not run on the main actor. Cancelling the task that waits for
+///     it cancels it.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 public func withTaskCancellation<Success: Sendable, Failure: Error>(
   id: some Hashable & Sendable,
   cancelInFlight: Bool = false,

@@ -1,14 +1,15 @@
 import ConcurrencyExtras
 import IdentifiedCollections
 
-/// The instances of a child in one instance of its parent that have running effects, or something to remember.
+/// The active instances of a child in one instance of its parent: those with running effects,
+/// throttles or queued actions.
 struct ActiveInstances {
   private(set) var scopes: [FeatureInstance: EffectScope] = [:]
-  /// Those that have active instances of children themselves.
+  /// Instances that have active instances of children themselves.
   private var branches: [ObjectIdentifier: EffectScope] = [:]
-  /// The structure of the collection that the instances were last compared with.
+  /// The structure stamp of the collection at the last comparison.
   private var stamp: StructureStamp?
-  /// Those that became active since then.
+  /// Instances that became active since then.
   private var unchecked: [EffectScope] = []
 
   var isEmpty: Bool { self.scopes.isEmpty }
@@ -23,12 +24,12 @@ struct ActiveInstances {
     self.branches[ObjectIdentifier(scope)] = nil
   }
 
-  /// Notes whether an instance has active instances of children.
+  /// Records whether an instance has active instances of children.
   mutating func setBranch(_ scope: EffectScope, isBranch: Bool) {
     self.branches[ObjectIdentifier(scope)] = isBranch ? scope : nil
   }
 
-  /// In a fixed order, which is that of their creation.
+  /// In the order of creation, so that cancellation is deterministic.
   var sortedBranches: [EffectScope] {
     self.branches.values.sorted { $0.number < $1.number }
   }

@@ -1,4 +1,4 @@
-/// A ``Throttle`` whatever its actions.
+/// A ``Throttle`` without the type of its actions.
 @MainActor
 protocol AnyThrottle: AnyObject {
   var isClosed: Bool { get }

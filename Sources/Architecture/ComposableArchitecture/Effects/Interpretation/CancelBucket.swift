@@ -1,8 +1,8 @@
-/// What an id stands for in an instance of a feature.
+/// The effects and operations with one id in an instance of a feature.
 struct CancelBucket {
-  /// Its own.
+  /// Those of the instance itself.
   var entries = EffectRoster()
-  /// Features in it in which the same id stands for something.
+  /// Scopes of child instances with effects or operations of the same id.
   var scopes: [ObjectIdentifier: EffectScope] = [:]
 
   var isEmpty: Bool {

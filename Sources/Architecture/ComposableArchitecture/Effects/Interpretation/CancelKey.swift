@@ -1,4 +1,4 @@
-/// An id for cancellation, and the instance of a feature in which it means something.
+/// An id for cancellation, and the instance of a feature that is its scope.
 struct CancelKey: Sendable {
   let scope: EffectScope
   let id: CancelID

@@ -1,4 +1,4 @@
-/// An operation of ``withTaskCancellation(id:cancelInFlight:operation:)`` that is under way.
+/// A running operation of ``withTaskCancellation(id:cancelInFlight:operation:)``.
 @MainActor
 final class CancellableOperation: EffectEntry {
   private var cancelTask: (@Sendable () -> Void)?

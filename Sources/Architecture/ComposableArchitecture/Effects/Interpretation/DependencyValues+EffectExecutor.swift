@@ -6,9 +6,10 @@ private enum EffectExecutorKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Where the effects of stores run that are made with this; on the global executor if `nil`.
+  /// The executor for the effects of stores that are created with these dependencies; the global
+  /// executor if `nil`.
   ///
-  /// It is for tests of what stands on stores, and there for what makes stores.
+  /// For tests of code that uses stores, and for code that creates stores.
   package var effectExecutor: (any TaskExecutor)? {
     get { self[EffectExecutorKey.self] }
     set { self[EffectExecutorKey.self] = newValue }

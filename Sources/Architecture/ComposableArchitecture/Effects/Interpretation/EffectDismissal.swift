@@ -1,7 +1,7 @@
-/// How an instance of a feature goes away at its own request: what its effects carry.
+/// The dismissal of a feature instance at its own request, as its effects carry it.
 final class EffectDismissal: Sendable {
-  /// What dismisses outside of the instance by the dependencies there. An effect that finds another one has
-  /// been given it within the instance, and that counts.
+  /// The dismiss handler in the dependencies outside of the instance. If an effect finds another
+  /// handler, that was set within the instance and takes precedence.
   let outerHandler: DismissHandler?
 
   private let send: @MainActor @Sendable (RunningEffect) -> Void
@@ -13,7 +13,7 @@ final class EffectDismissal: Sendable {
     self.send = send
   }
 
-  /// Sends the presenter's action, on behalf of an effect of the instance.
+  /// Sends the presenter's dismiss action, as an action of an effect of the instance.
   @MainActor
   func dismiss(from effect: RunningEffect) {
     self.send(effect)

@@ -1,4 +1,4 @@
-/// Something that is under way, and can be cancelled.
+/// Running work that can be cancelled.
 @MainActor
 class EffectEntry {
   nonisolated let number = EffectNumber.next()
@@ -23,7 +23,7 @@ class EffectEntry {
   final func cancel() {
     guard !self.isCancelled, !self.isEnded else { return }
     self.isCancelled = true
-    // Ids find only what can still be cancelled, however long the rest takes to end.
+    // Ids find only work that is not cancelled yet, even if the cancelled work takes long to end.
     self.forgetKeys()
     self.didCancel()
   }
@@ -33,7 +33,7 @@ class EffectEntry {
     self.isEnded = true
     if !self.isCancelled { self.forgetKeys() }
     self.scope.remove(self)
-    // The family may be finished by this, so it comes last.
+    // Last, because it may finish the family.
     self.didEnd()
     self.family?.remove(self)
   }
@@ -41,7 +41,7 @@ class EffectEntry {
   /// For subclasses: asks the work to stop.
   func didCancel() {}
 
-  /// For subclasses: lets go of the work, and starts what comes after it.
+  /// For subclasses: releases the work, and starts the next work.
   func didEnd() {}
 
   private func forgetKeys() {

@@ -1,8 +1,8 @@
 import ConcurrencyExtras
 import Synchronization
 
-/// Everything that follows from one action that somebody sent to a store: the effects that it started,
-/// those of the actions that they send, and so on.
+/// Everything that follows from one action sent to a store by its client: the effects that it
+/// started, the effects of the actions that they send, and so on.
 @MainActor
 @usableFromInline
 final class EffectFamily {
@@ -13,18 +13,17 @@ final class EffectFamily {
 
   nonisolated init() {}
 
-  /// Whether it has been cancelled: nothing more of it is started.
+  /// Whether it has been cancelled: no more of its effects are started.
   nonisolated var isCancelled: Bool {
     self.cancelled.load(ordering: .relaxed)
   }
 
-  /// Whether nothing is under way and nothing is expected.
+  /// Whether nothing is running and nothing is expected.
   var isFinished: Bool {
     self.holdCount == 0 && self.members.isEmpty
   }
 
-  /// Keeps the family from being finished, until ``release()``: for an action of it that waits for its
-  /// turn.
+  /// Keeps the family from finishing until ``release()``: for a queued action of the family.
   func hold() {
     self.holdCount += 1
   }
@@ -43,7 +42,7 @@ final class EffectFamily {
     self.resumeWaiters()
   }
 
-  /// Cancels what is under way, and whatever would come.
+  /// Cancels the running effects and prevents further ones.
   nonisolated func cancel() {
     guard !self.cancelled.exchange(true, ordering: .relaxed) else { return }
     MainActor.runSoon {

@@ -1,10 +1,10 @@
 import ConcurrencyExtras
 
-/// Carries out the effects of one root store.
+/// Executes the effects of one root store.
 ///
-/// The store owns it, and gives it the effects that its reducer returns together with the family of the
-/// action they were returned for. Actions that the effects send come back through `deliver`, with the
-/// family to process them in. When it is let go of, everything that is under way is cancelled.
+/// The store owns the interpreter, and passes it the effects that its reducer returns together with
+/// the family of the action. Actions that the effects send are passed to `deliver`, with the family
+/// to process them in. Deallocating the interpreter cancels all running effects.
 @MainActor
 final class EffectInterpreter<Root> {
   /// The scope of the root feature.
@@ -14,19 +14,20 @@ final class EffectInterpreter<Root> {
   private let findGone: @MainActor (inout EffectSweep) -> Void
   private let deliver: @MainActor (Root, EffectOrigin) -> Void
   private let outlet = RootOutlet<Root>()
-  /// What is to be started when the effects at hand have been gone through.
+  /// Effects to start after the current effect has been traversed.
   private var unstarted: [RunningEffect] = []
   private var depth = 0
 
-  /// Makes an interpreter that has nothing to do.
+  /// Creates an interpreter without running effects.
   ///
   /// - Parameters:
   ///   - scope: The scope of the root feature.
-  ///   - executor: Where effects run; on the global executor if `nil`.
-  ///   - observer: Is told of effects. Held weakly.
-  ///   - findGone: Finds the instances of features that are no longer in the state. It must not hold the owner of
-  ///     this strongly.
-  ///   - deliver: Is given the actions that effects send. It must not hold the owner of this strongly.
+  ///   - executor: The executor for effects; the global executor if `nil`.
+  ///   - observer: Notified about effects. Held weakly.
+  ///   - findGone: Finds the feature instances that are no longer in the state. It must not
+  ///     reference the owner of this interpreter strongly.
+  ///   - deliver: Called with the actions that effects send. It must not reference the owner of
+  ///     this interpreter strongly.
   init(
     scope: EffectScope = EffectScope(),
     executor: (any TaskExecutor)? = nil,
@@ -46,19 +47,19 @@ final class EffectInterpreter<Root> {
     MainActor.runSoon { scope.end() }
   }
 
-  /// Starts an effect that the root feature returned for an action, and ends the instances of features that are
-  /// gone since the action.
+  /// Starts an effect that the root feature returned for an action, and ends the feature instances
+  /// that the action has removed.
   ///
   /// - Parameters:
   ///   - effect: The effect.
-  ///   - family: What it belongs to. Nothing is started of a family that has been cancelled.
+  ///   - family: The family of the action. No effects of a cancelled family are started.
   func start(_ effect: Effect<Root>, in family: EffectFamily) {
     if case .send(let unsent) = effect.work {
       self.deliver(
         unsent.action, EffectOrigin(family: family, effect: nil, scope: self.scope))
       self.endGone()
     } else {
-      // Tasks of instances that are gone are not begun.
+      // Increasing the depth delays the tasks, so those of removed instances are not started.
       self.depth += 1
       self.start(
         effect, outlet: self.outlet, place: EffectPlace(scope: self.scope, family: family))
@@ -70,7 +71,7 @@ final class EffectInterpreter<Root> {
 
   /// Ends the instances of features that have running effects and are no longer in the state.
   ///
-  /// To be called after each action.
+  /// Call it after each action.
   func endGone() {
     guard self.scope.hasInstances else { return }
     var sweep = EffectSweep()
@@ -80,8 +81,9 @@ final class EffectInterpreter<Root> {
 
   /// Starts an effect of a feature.
   ///
-  /// Tasks are started when the whole of it has been gone through, so that what is cancelled by a part of
-  /// it is not begun: the last effect of a row, for example, returned together with the row's end.
+  /// Tasks are started after the whole effect has been traversed, so that an effect that another
+  /// part of it cancels is not started: the last effect of a row, for example, returned together
+  /// with the row's end.
   func start<Action>(
     _ effect: Effect<Action>, outlet: EffectOutlet<Action, Root>, place: EffectPlace
   ) {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Numbers what comes into being, in its order. Cancellation follows it, so that tests see the same
-/// every time.
+/// Serial numbers in the order of creation. Cancellation follows this order, so that tests are
+/// deterministic.
 enum EffectNumber {
   private static let counter = Atomic<UInt64>(0)
 

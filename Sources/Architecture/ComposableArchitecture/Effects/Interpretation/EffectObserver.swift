@@ -1,7 +1,7 @@
-/// Is told of the work of a store's effects: what a test store knows about them.
+/// Observes the running effects of a store. A test store uses it to track them.
 @MainActor
 protocol EffectObserver: AnyObject, Sendable {
   func effectDidStart(_ effect: RunningEffect)
-  /// It has ended by itself, or after it was cancelled.
+  /// Called when the effect has ended by itself or after cancellation.
   func effectDidEnd(_ effect: RunningEffect)
 }

@@ -1,9 +1,9 @@
-/// Where an action comes from that an effect sends.
+/// The origin of an action that an effect sends.
 struct EffectOrigin {
-  /// What the effects of the action will belong to.
+  /// The family for the effects of the action.
   let family: EffectFamily
-  /// The work that sent it, or `nil` if it comes of an ``Effect/send(_:)``.
+  /// The effect that sent the action, or `nil` for an ``Effect/send(_:)``.
   let effect: RunningEffect?
-  /// The instance of the feature that sent it.
+  /// The scope of the feature instance that sent it.
   let scope: EffectScope
 }

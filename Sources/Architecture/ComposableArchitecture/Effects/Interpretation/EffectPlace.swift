@@ -1,15 +1,15 @@
-/// Where in an effect the interpreter is: what everything that is started here belongs to.
+/// The context in which the interpreter starts effects.
 struct EffectPlace {
   var scope: EffectScope
   var family: EffectFamily
-  /// The ids that enclose this place, each with the scope it was used in.
+  /// The ids of the enclosing cancellable effects, each with its scope.
   var keys: [CancelKey] = []
-  /// What waits for the end of what is started here.
+  /// The concatenation that waits for the effects that are started here.
   var stage: (any EffectStage)?
-  /// How the nearest instance that is presented goes away, if this is in one.
+  /// The dismissal of the nearest enclosing presented instance, if any.
   var dismissal: EffectDismissal?
 
-  /// Whether nothing may be started any more.
+  /// Whether no more effects may be started.
   @MainActor
   var isClosed: Bool {
     self.scope.isEnded || self.family.isCancelled

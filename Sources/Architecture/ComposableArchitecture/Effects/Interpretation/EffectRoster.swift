@@ -1,6 +1,6 @@
 /// A set of entries.
 ///
-/// Mostly there is one, for which nothing is allocated. Inserting and removing are O(1).
+/// Usually there is one entry, which needs no allocation. Inserting and removing are O(1).
 struct EffectRoster {
   private var first: EffectEntry?
   private var others: [UInt64: EffectEntry] = [:]
@@ -25,7 +25,7 @@ struct EffectRoster {
     if self.first === member {
       self.first = nil
     } else if self.others.removeValue(forKey: member.number) != nil, self.others.isEmpty {
-      // Gives the memory back.
+      // Releases the capacity.
       self.others = [:]
     }
   }

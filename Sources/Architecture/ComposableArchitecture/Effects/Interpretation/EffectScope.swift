@@ -1,36 +1,37 @@
 import ConcurrencyExtras
 import IdentifiedCollections
 
-/// One instance of a feature, to its effects: a row, a screen, a page of a stack.
+/// The effects of one instance of a feature: a row, a screen, a page of a stack.
 ///
-/// Effects that belong together are found by their scope: those of an instance when it goes, and those
-/// with an id when the id is cancelled. Scopes form a tree, as features do. A scope is made when an effect
-/// of its instance is to be started, and forgotten when nothing of it is under way any more.
+/// The scope finds the effects of an instance when it ends, and the effects with an id when the id
+/// is cancelled. Scopes form a tree, as features do. A scope is created when the first effect of
+/// its instance is started, and removed from the tree when nothing of it is running any more.
 @MainActor
 @usableFromInline
 final class EffectScope {
-  /// What is started outside of any effect.
+  /// The scope for operations outside of any effect.
   nonisolated static let outside = EffectScope()
 
   nonisolated let number = EffectNumber.next()
   private let parent: EffectScope?
   nonisolated let instance: FeatureInstance?
-  /// Whether ids mean here what they mean in the parent: the instance is a part of its parent, and ends by itself.
+  /// Whether the instance uses the cancellation ids of its parent: the instance is a part of its
+  /// parent, and ends by itself.
   private let sharesIDs: Bool
-  /// What tells the value of the instance from another one in its place, where the instance has no id.
+  /// Identifies the value of an instance that has no id.
   var identity: PresentedIdentity?
   private(set) var isEnded = false
   private var entries = EffectRoster()
-  /// Those that are not idle, by where they run and by what they are an instance of.
+  /// The scopes that are not idle, by site and instance.
   private var children: [ObjectIdentifier: ActiveInstances] = [:]
-  /// Whether instances of children are not idle. Stores ask after each action.
+  /// Whether instances of children are not idle. Stores check this after each action.
   private(set) var hasInstances = false
   private var buckets: [CancelID: CancelBucket] = [:]
   private var throttles = ThrottleTable()
-  /// How many actions of this instance wait for their turn.
+  /// The number of queued actions of this instance.
   private var waitingCount = 0
 
-  /// Makes the scope of a root.
+  /// Creates the scope of a root.
   nonisolated init() {
     self.parent = nil
     self.instance = nil
@@ -48,20 +49,21 @@ final class EffectScope {
   ///
   /// - Parameters:
   ///   - instance: The instance.
-  ///   - sharesIDs: Whether ids mean there what they mean here.
+  ///   - sharesIDs: Whether the child uses the ids of this scope.
   /// - Complexity: O(1).
   func child(_ instance: FeatureInstance, sharesIDs: Bool = false) -> EffectScope {
     self.children[ObjectIdentifier(instance.site)]?.scopes[instance]
       ?? EffectScope(instance, in: self, sharesIDs: sharesIDs)
   }
 
-  /// Whether nothing is under way, here and in the scopes below, and nothing must be remembered.
+  /// Whether nothing is running, here and in the scopes below, and there are no throttles and no
+  /// queued actions.
   private var isIdle: Bool {
     self.entries.isEmpty && self.children.isEmpty && self.throttles.isEmpty
       && self.waitingCount == 0
   }
 
-  /// Cancels everything with an id, here and in the scopes below.
+  /// Cancels the effects and operations with an id, here and in the scopes below.
   func cancel(_ id: CancelID) {
     if self.sharesIDs, let parent = self.parent { return parent.cancel(id) }
     guard self.buckets[id] != nil else { return }
@@ -70,23 +72,23 @@ final class EffectScope {
     Self.cancel(found)
   }
 
-  /// Cancels everything, here and in the scopes below, and refuses to start more.
+  /// Cancels everything, here and in the scopes below, and prevents further effects.
   func end() {
     var found: [EffectEntry] = []
     self.end(into: &found)
-    // An instance of the same name may come while what was cancelled has not ended yet.
+    // An equal instance may start while the cancelled work of this one has not ended yet.
     self.detach()
     Self.cancel(found)
   }
 
-  /// Ends the scope of an instance of a child, if there is something to end.
+  /// Ends the scope of an instance of a child, if it exists.
   func endChild(_ instance: FeatureInstance) {
     self.children[ObjectIdentifier(instance.site)]?.scopes[instance]?.end()
   }
 
   /// Ends the scopes of instances of a child.
   ///
-  /// - Complexity: O(*m*) of the instances that have effects under way.
+  /// - Complexity: O(*m*) in the number of instances with running effects.
   func endChildren(of site: FeatureSite, where isGone: (AnyHashableSendable) -> Bool) {
     guard let children = self.children[ObjectIdentifier(site)] else { return }
     Self.end(
@@ -95,7 +97,7 @@ final class EffectScope {
       })
   }
 
-  /// Ends scopes, and cancels what is under way in them in the order in which it was started.
+  /// Ends scopes, and cancels their running work in the order of its start.
   static func end(_ scopes: [EffectScope]) {
     if scopes.isEmpty { return }
     var found: [EffectEntry] = []
@@ -106,14 +108,15 @@ final class EffectScope {
     Self.cancel(found)
   }
 
-  /// Processes an action that this instance has sent: the reducers on its way know by whom.
+  /// Processes an action that this instance has sent. During `body` the sites on its way know the
+  /// sender.
   func sending<Result>(_ body: () -> Result) -> Result {
     self.forEachAround { $1.site.sender = .passUnretained($0) }
     defer { self.forEachAround { $1.site.sender = nil } }
     return withExtendedLifetime(self, body)
   }
 
-  /// Calls `body` with this instance and those around it, from the inside out.
+  /// Calls `body` with this instance and the enclosing ones, from the inside out.
   private func forEachAround(_ body: (EffectScope, FeatureInstance) -> Void) {
     var scope = self
     while let instance = scope.instance, let parent = scope.parent {
@@ -142,7 +145,7 @@ final class EffectScope {
   }
 }
 
-// MARK: What is under way
+// MARK: Running work
 
 extension EffectScope {
   func insert(_ entry: EffectEntry) {
@@ -157,7 +160,8 @@ extension EffectScope {
     if self.isIdle { self.didBecomeIdle() }
   }
 
-  /// Has the scope be told of the end of its instance, until ``release()``: for an action that waits for its turn.
+  /// Keeps the scope in the tree until ``release()``, so that it is notified of the end of its
+  /// instance: for a queued action.
   func hold() {
     let wasIdle = self.isIdle
     self.waitingCount += 1
@@ -172,7 +176,7 @@ extension EffectScope {
   private func didBecomeActive() {
     guard let parent = self.parent, let instance = self.instance, !self.isEnded else { return }
     let site = ObjectIdentifier(instance.site)
-    // Another scope may have come for the instance while this one was idle: it has effects that must be found.
+    // Another scope may have replaced this one while it was idle: its effects must stay findable.
     guard parent.children[site]?.scopes[instance] == nil else { return }
     let wasIdle = parent.isIdle
     parent.children[site, default: ActiveInstances()].insert(self, for: instance)
@@ -186,7 +190,7 @@ extension EffectScope {
     self.detach()
   }
 
-  /// Has the parent forget this scope.
+  /// Removes this scope from its parent.
   private func detach() {
     guard let parent = self.parent, let instance = self.instance else { return }
     let site = ObjectIdentifier(instance.site)
@@ -198,7 +202,7 @@ extension EffectScope {
     if parent.isIdle { parent.didBecomeIdle() } else { parent.noteBranch() }
   }
 
-  /// Has the parent know whether there are active instances in this one.
+  /// Tells the parent whether this instance contains active instances.
   private func noteBranch() {
     guard let parent = self.parent, let instance = self.instance else { return }
     let site = ObjectIdentifier(instance.site)
@@ -234,9 +238,9 @@ extension EffectScope {
 
 // MARK: Sweeps
 
-// Not isolated, as reducers are not; they run on the main actor when they have a scope.
+// Not isolated, because reducers are not; they run on the main actor when they have a scope.
 extension EffectScope {
-  /// What tells the value that this was the scope of from another one in its place.
+  /// Identifies the value that this scope belongs to.
   @usableFromInline
   nonisolated var presentedIdentity: PresentedIdentity? {
     self.instance?.id?.base as? PresentedIdentity
@@ -253,7 +257,8 @@ extension EffectScope {
     }
   }
 
-  /// The scopes of those instances that have not been compared with a collection of a structure yet.
+  /// The scopes of the instances that have not been compared yet with a collection of this
+  /// structure.
   nonisolated func instances(
     of site: FeatureSite, notCheckedAt stamp: StructureStamp
   ) -> [EffectScope] {
@@ -271,7 +276,7 @@ extension EffectScope {
 // MARK: Throttles
 
 extension EffectScope {
-  /// The throttle that an id stands for, if it has let an action through of late.
+  /// The throttle with an id, if it has sent an action recently.
   func throttle(_ id: CancelID) -> (any AnyThrottle)? {
     if self.sharesIDs, let parent = self.parent { return parent.throttle(id) }
     return self.throttles[id]
@@ -289,18 +294,18 @@ extension EffectScope {
 // MARK: Counts
 
 extension EffectScope {
-  /// How many effects and operations are under way, here and in the scopes below.
+  /// The number of running effects and operations, here and in the scopes below.
   var totalCount: Int {
     self.children.values.reduce(self.entries.count) { count, children in
       children.scopes.values.reduce(count) { $0 + $1.totalCount }
     }
   }
 
-  /// How many ids stand for something here.
+  /// The number of ids in use here.
   var idCount: Int { self.buckets.count }
 
   var throttleCount: Int { self.throttles.count }
 
-  /// How many instances of children have something under way.
+  /// The number of active instances of children.
   var childCount: Int { self.children.values.reduce(0) { $0 + $1.scopes.count } }
 }

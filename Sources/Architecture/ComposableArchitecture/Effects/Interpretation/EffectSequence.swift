@@ -1,4 +1,4 @@
-/// A concatenation that is under way.
+/// A running concatenation.
 final class EffectSequence<Action, Root>: EffectEntry, EffectStage {
   private var effects: ArraySlice<Effect<Action>>
   private let outlet: EffectOutlet<Action, Root>
@@ -37,7 +37,7 @@ final class EffectSequence<Action, Root>: EffectEntry, EffectStage {
     place.stage = self
     while self.runningCount == 0, !self.isCancelled, let effect = self.effects.popFirst() {
       guard let interpreter = self.interpreter else { break }
-      // Not to be told of the end of something while it is being started.
+      // Prevents `leave()` from advancing while an effect is being started.
       self.runningCount += 1
       interpreter.start(effect, outlet: self.outlet, place: place)
       self.runningCount -= 1

@@ -1,4 +1,4 @@
-/// A part of a concatenation, which waits for everything that is started within it.
+/// A step of a concatenation, which waits for everything that is started within it.
 @MainActor
 protocol EffectStage: AnyObject {
   func enter()

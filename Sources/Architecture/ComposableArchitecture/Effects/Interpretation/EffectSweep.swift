@@ -2,17 +2,18 @@ public import IdentifiedCollections
 
 /// Finds the feature instances that have running effects and are no longer in the state.
 ///
-/// The operators of a reducer end the instances that they see go. They don't see what reducers further out, or
-/// later in the same body, remove. So after each action the store walks the resolved reducers once more, from the
-/// root, and compares the instances that have running effects with the state. A part of the state in which no child
-/// has running effects is skipped.
+/// The operators of a reducer end the instances that they see removed. They do not see removals by
+/// outer reducers, or by later reducers in the same body. So after each action the store traverses
+/// the resolved reducers once more, from the root, and compares the instances that have running
+/// effects with the state. A part of the state in which no child has running effects is skipped.
 ///
-/// - Complexity: O(1) while no instance of a child has running effects. Otherwise a small step for each operator
-///   with such instances; a collection is compared by its structure stamp, whatever the number of its elements.
+/// - Complexity: O(1) while no instance of a child has running effects. Otherwise a small step for
+///   each operator with such instances; a collection is compared by its structure stamp,
+///   independent of the number of elements.
 @usableFromInline
 struct EffectSweep {
-  /// Adds the instances that are gone from the state of a feature, and from all features in it. `scope` is that
-  /// of the feature instance.
+  /// Adds the instances that are no longer in the state of a feature, and in all features in it.
+  /// `scope` is that of the feature instance.
   @usableFromInline
   typealias Function<State> = (
     _ state: UnsafeMutablePointer<State>, _ scope: EffectScope, _ sweep: inout EffectSweep
@@ -22,13 +23,13 @@ struct EffectSweep {
 
   init() {}
 
-  /// Looks at the instances of a child that has one at a time.
+  /// Compares the instances of a child that has one instance at a time.
   ///
   /// - Parameters:
-  ///   - site: Where the child runs.
+  ///   - site: The site of the child.
   ///   - scope: The scope of the parent.
   ///   - isPresent: Whether an instance is the one in the state.
-  /// - Returns: The scope of the instance in the state, if instances in it must be looked at.
+  /// - Returns: The scope of the instance in the state, if it has active instances to compare.
   @usableFromInline
   mutating func visit(
     _ site: FeatureSite, in scope: EffectScope, where isPresent: (EffectScope) -> Bool
@@ -44,14 +45,14 @@ struct EffectSweep {
     return branch
   }
 
-  /// Looks at the instances of a child that are elements of a collection.
+  /// Compares the instances of a child that are elements of a collection.
   ///
   /// - Parameters:
-  ///   - site: Where the child runs.
+  ///   - site: The site of the child.
   ///   - scope: The scope of the parent.
   ///   - stamp: The structure stamp of the collection.
   ///   - contains: Whether the collection has an element with an id.
-  /// - Returns: The ids of elements in which instances must be looked at, with their scopes.
+  /// - Returns: The ids of elements with active instances to compare, with their scopes.
   @usableFromInline
   mutating func visit<ID: Hashable>(
     _ site: FeatureSite, in scope: EffectScope, stamp: StructureStamp, contains: (ID) -> Bool
@@ -65,7 +66,7 @@ struct EffectSweep {
     }
   }
 
-  /// One function for the reducers that run one after another.
+  /// One function for several reducers that run in sequence.
   @usableFromInline
   static func combined<State>(_ functions: [Function<State>?]) -> Function<State>? {
     let functions = functions.compactMap(\.self)

@@ -1,4 +1,4 @@
-/// A step from a child to its parent.
+/// One embedding of a child's actions in those of its parent.
 final class EmbeddingOutlet<Child, Parent, Root>: EffectOutlet<Child, Root> {
   private let embed: (Child) -> Parent
   private let next: EffectOutlet<Parent, Root>

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import Dependencies
 
-/// An ``EffectRun`` that is under way.
+/// A running ``EffectRun``.
 @MainActor
 final class RunningEffect: EffectEntry {
   private nonisolated static let taskLocal = TaskLocal<RunningEffect?>(wrappedValue: nil)
@@ -9,25 +9,25 @@ final class RunningEffect: EffectEntry {
   /// The effect that the current task is part of.
   nonisolated static var current: RunningEffect? { self.taskLocal.get() }
 
-  /// Does something that is no part of the current effect, though the effect's task does it: reducing an
-  /// action that it sends.
+  /// Runs code on the effect's task that is not part of the effect: reducing an action that it
+  /// sends.
   nonisolated static func withoutCurrent<Result>(_ body: () throws -> Result) rethrows -> Result {
     if Self.taskLocal.get() == nil { return try body() }
     return try Self.taskLocal.withValue(nil, operation: body)
   }
 
-  /// Where ids mean what they mean to an effect, or outside of any.
+  /// The scope of an effect's ids; the scope outside of effects if `effect` is `nil` or has ended.
   static func scope(of effect: RunningEffect?) -> EffectScope {
-    // The scope of an effect that has ended may have been forgotten.
+    // The scope of an ended effect may have been removed from the tree.
     guard let effect, !effect.isEnded else { return .outside }
     return effect.scope
   }
 
   nonisolated let label: EffectLabel
-  /// The actions of the feature that it is an effect of.
+  /// The type of actions of the feature that the effect belongs to.
   nonisolated let actionType: Any.Type
   nonisolated let executor: (any TaskExecutor)?
-  /// How the presented feature that this is an effect of goes away.
+  /// The dismissal of the presented feature that the effect belongs to.
   nonisolated let dismissal: EffectDismissal?
   private let priority: TaskPriority?
   private weak var observer: (any EffectObserver)?
@@ -51,15 +51,15 @@ final class RunningEffect: EffectEntry {
     super.init(scope: place.scope, keys: place.keys, family: place.family)
   }
 
-  /// Which task does the work, while it does.
+  /// The identity of the running task.
   var taskIdentity: TaskIdentity? { self.task.map { TaskIdentity($0) } }
 
-  /// Whether nothing comes of it before one of the tasks goes on, all of which are suspended.
+  /// Whether the effect cannot continue before one of the suspended tasks in `tasks` continues.
   func isHeldUp(by tasks: Set<TaskIdentity>) -> Bool {
     self.task?.isHeldUp(by: tasks) ?? false
   }
 
-  /// Makes the effect known; it can be cancelled from now on.
+  /// Registers the effect, so that it can be cancelled.
   func begin(_ work: @escaping @MainActor @Sendable () async -> Void) {
     self.work = work
     self.begin()
@@ -71,7 +71,8 @@ final class RunningEffect: EffectEntry {
     guard let work = self.work else { return }
     self.work = nil
     self.observer?.effectDidStart(self)
-    // The task inherits what is bound here. Bound within the task, it would cost a hop more.
+    // The task inherits these task-local values. Binding them within the task would cost one more
+    // hop.
     let task = Self.taskLocal.withValue(self) {
       self.dependencies.yield {
         Task.startingNow(name: self.label.name, priority: self.priority, executor: self.executor) {

@@ -1,6 +1,6 @@
 extension Task where Success == Void, Failure == Never {
-  /// Starts a task on the main actor that gets to work at once, where that is possible, and not when the
-  /// main actor has worked off what is queued.
+  /// Starts a task on the main actor immediately where the platform supports it, instead of behind
+  /// the jobs that are queued on the main actor.
   @MainActor
   static func startingNow(
     name: String?,

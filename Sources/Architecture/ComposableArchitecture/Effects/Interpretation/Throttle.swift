@@ -1,7 +1,7 @@
-/// The actions of a feature that are spaced out together.
+/// The rate limit that effects of a feature with one id share.
 @MainActor
 final class Throttle<Root>: AnyThrottle {
-  /// An action that waits for the end of the interval.
+  /// An action that is delayed until the end of the interval.
   @MainActor
   final class Wait {
     var action: Root
@@ -24,12 +24,12 @@ final class Throttle<Root>: AnyThrottle {
     self.interval = interval
   }
 
-  /// Whether an action must wait.
+  /// Whether a new action must wait.
   var isClosed: Bool {
     self.wait?.isPending == true || !self.interval.isOver()
   }
 
-  /// Sends what has waited, and begins the next interval.
+  /// Sends the delayed action, and begins the next interval.
   func finish(_ wait: Wait, next pace: ThrottlePace, send: Send<Root>) {
     guard self.wait === wait else { return }
     self.wait = nil

@@ -1,8 +1,8 @@
 /// The throttles of one instance of a feature.
 ///
-/// An interval must be remembered although nothing is under way in it. Those that are over are dropped
-/// as new ones come, each time the table would have doubled: amortised O(1), and no more memory than
-/// twice what is needed.
+/// A throttle is kept while its interval lasts, even if nothing is running. Expired throttles are
+/// dropped on insertion, each time the table would have doubled: amortised O(1), and at most twice
+/// the necessary memory.
 @MainActor
 struct ThrottleTable {
   private var throttles: [CancelID: any AnyThrottle] = [:]

@@ -1,4 +1,4 @@
-/// Lets one action through in an interval, and sends another when it is over.
+/// Passes one action on in each interval, and another one when the interval is over.
 final class ThrottlingOutlet<Action, Root>: EffectOutlet<Action, Root> {
   private let id: CancelID
   private let pace: ThrottlePace
