@@ -1,9 +1,9 @@
 /// A reducer on an enum; the macro ``Reducer()`` conforms to it.
 ///
-/// Its values are never made: the body, which is the same for all, is what runs.
+/// It has no instances: the static body runs the features of all cases.
 public protocol _CaseReducer<State, Action>: Reducer, _ReducerTypes
 where State: _CaseReducerState, State.StateReducer == Self, Body == Reduce<State, Action> {
-  /// A store for each case; what `store.case` is.
+  /// The type of `store.case`: an enum of stores, one for each case.
   associatedtype CaseScope
 
   /// The features of all cases.

@@ -1,13 +1,15 @@
-/// The state of a reducer on an enum, which it knows, so that `forEach` and `ifLet` need not be told.
+/// The state of a reducer enum. It names its reducer, so that `forEach` and `ifLet` need no reducer
+/// argument.
 public protocol _CaseReducerState {
   /// The reducer.
   associatedtype StateReducer: _ReducerTypes where StateReducer.State == Self
 
-  /// Whether the value is in a case that goes away when acted upon, and has no logic.
+  /// Whether the value is in a case without logic that any of its actions dismisses.
   var _isEphemeral: Bool { get }
 }
 
 extension _CaseReducerState {
-  /// Whether the value is in a case that goes away when acted upon: alerts and dialogs need not say so.
+  /// Whether the value is in a case without logic that any of its actions dismisses. The default is
+  /// for enums without such cases.
   public var _isEphemeral: Bool { false }
 }

@@ -1,4 +1,4 @@
-/// Makes the fields of a feature's state observable one by one.
+/// Makes the fields of a feature's state individually observable.
 ///
 /// ```swift
 /// @ObservableState
@@ -8,15 +8,16 @@
 /// }
 /// ```
 ///
-/// A struct's stored properties keep their names, their default values and their places in the memberwise
-/// initialiser; conformances that the compiler writes (`Equatable`, `Hashable`, `Codable`, `Sendable`) see the
-/// values only. Declare `Codable` on the struct itself, not in an extension, so that its keys are the names of
-/// the properties. Dumps read as if the macro were not there.
+/// A struct's stored properties keep their names, default values and positions in the memberwise
+/// initialiser; conformances that the compiler synthesises (`Equatable`, `Hashable`, `Codable`,
+/// `Sendable`) use the values only. Declare `Codable` on the struct itself, not in an extension, so
+/// that its keys are the names of the properties. Dumps look as without the macro.
 ///
-/// Properties with a property wrapper, `weak` ones and constants are not observed; give a variable the
-/// attribute ``ObservationStateIgnored()`` to leave it out as well, and one with a wrapper to say that it is meant.
+/// Properties with a property wrapper, `weak` properties and constants are not observed. Mark a
+/// variable ``ObservationStateIgnored()`` to exclude it as well, and a property with a wrapper to
+/// confirm that it is not observed.
 ///
-/// An enum's cases are observed by which one it is, and what they carry if that is observable state, too.
+/// An enum is observed by its case, and by its associated values if they are observable state, too.
 @attached(
   member,
   names: named(_$observationLink),

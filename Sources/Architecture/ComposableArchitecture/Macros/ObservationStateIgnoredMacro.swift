@@ -1,4 +1,4 @@
-/// Leaves a property of observable state out of observation: it is stored as it is written.
+/// Excludes a property of observable state from observation.
 ///
 /// ```swift
 /// @ObservableState

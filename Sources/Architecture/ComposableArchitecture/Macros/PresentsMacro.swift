@@ -1,4 +1,4 @@
-/// Keeps the state of a screen, sheet, alert or dialog that may be on the screen or not.
+/// Marks the state of a screen, sheet, alert or dialog that may be presented.
 ///
 /// ```swift
 /// @ObservableState
@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// The property is stored in a ``PresentationState``, outside of the struct itself, which `$alert` and `$editor`
-/// give access to: that is what `ifLet(\.$editor, action: \.editor)` wants. Inside of a type that is marked
+/// The property is stored in a ``PresentationState``, outside of the struct itself. `$alert` and
+/// `$editor` give access to it, as in `ifLet(\.$editor, action: \.editor)`. In a type marked
 /// ``ObservableState()`` the property is observed.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(`$`), prefixed(_))

@@ -1,4 +1,5 @@
-/// Marks a case of a ``Reducer()`` enum that carries no feature: its values are state, and it has no actions.
+/// Marks a case of a ``Reducer()`` enum without a feature: its values are state, and it has no
+/// actions.
 ///
 /// ```swift
 /// @Reducer
@@ -11,9 +12,10 @@
 public macro ReducerCaseIgnored() =
   #externalMacro(module: "ComposableMacros", type: "ReducerCaseIgnoredMacro")
 
-/// Marks a case of a ``Reducer()`` enum whose state has actions and no logic, and goes away when one is sent.
+/// Marks a case of a ``Reducer()`` enum whose state has actions but no logic, and which each of its
+/// actions dismisses.
 ///
-/// Cases of `AlertState` and `ConfirmationDialogState` are understood without it. The type must have one
+/// Cases of `AlertState` and `ConfirmationDialogState` do not need it. The type must have one
 /// generic argument, the actions, or a nested type `Action`.
 @attached(peer)
 public macro ReducerCaseEphemeral() =

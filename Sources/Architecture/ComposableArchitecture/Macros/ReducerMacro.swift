@@ -1,4 +1,4 @@
-/// Makes a type a reducer: the logic of a feature.
+/// Makes a type a reducer, the logic of a feature.
 ///
 /// ```swift
 /// @Reducer
@@ -12,10 +12,11 @@
 /// }
 /// ```
 ///
-/// A struct conforms to ``Reducer``, its `Action` gets case key paths (so does a `State` that is an enum), and
-/// `body` is built by ``ReducerBuilder``. What is missing of `State`, `Action` and `body` is added, empty.
+/// A struct conforms to ``Reducer``, its `Action` gets case key paths (so does a `State` that is an
+/// enum), and `body` is built by ``ReducerBuilder``. A missing `State`, `Action` or `body` is
+/// added, empty.
 ///
-/// An enum is put together from the features that its cases carry, of which one at a time has the stage: the
+/// An enum is composed of the features in its cases; one of them is active at a time: the
 /// destinations of a screen, or the elements of a stack.
 ///
 /// ```swift
@@ -28,11 +29,12 @@
 /// extension Path.State: Equatable {}
 /// ```
 ///
-/// It gets a `State` and an `Action` with the same cases, and a `body` that runs the feature whose case the state
-/// is in. Cases of `AlertState` and `ConfirmationDialogState` are state, with the actions of their buttons. Cases with
-/// several values, or with a label, are state. Other cases that are no features are marked ``ReducerCaseIgnored()`` or
-/// ``ReducerCaseEphemeral()``. An enum may declare the body itself: `static var body: some ReducerOf<Self>`. A feature that
-/// needs arguments is given as a default value: `case detail(Detail = Detail(limit: 10))`.
+/// It gets a `State` and an `Action` with the same cases, and a `body` that runs the feature whose
+/// case the state is in. Cases of `AlertState` and `ConfirmationDialogState` are state, with the
+/// actions of their buttons. Cases with several values, or with a label, are state. Mark other
+/// cases without a feature ``ReducerCaseIgnored()`` or ``ReducerCaseEphemeral()``. An enum may
+/// declare the body itself: `static var body: some ReducerOf<Self>`. Write a feature with arguments
+/// as a default value: `case detail(Detail = Detail(limit: 10))`.
 @attached(
   member,
   names: named(State),
@@ -49,7 +51,7 @@
 public macro Reducer() =
   #externalMacro(module: "ComposableMacros", type: "ReducerMacro")
 
-/// Makes an enum a reducer, with conformances for its state and its actions.
+/// Makes an enum a reducer, and adds conformances to its state and actions.
 @available(
   *, deprecated,
   message:

@@ -1,13 +1,14 @@
-/// What a feature's logic is about: the part of ``Reducer`` that is known before its body is.
+/// The state and actions of a feature: the part of ``Reducer`` that does not depend on its body.
 ///
-/// Not for conforming to: ``Reducer`` implies it. The macro ``Reducer()`` conforms to it apart from ``Reducer``, for
-/// modules whose types are on the main actor by default. There a conformance to ``Reducer`` may belong to that actor,
-/// and this one does not: code that does not run there, like case paths, may still name a feature's types
-/// (`StackActionOf<Path>`), and a body that is `some ReducerOf<Self>` does not need the conformance that it decides on.
+/// Do not conform to it: ``Reducer`` implies it. The macro ``Reducer()`` adds this conformance
+/// separately, for modules whose types are on the main actor by default. There a conformance to
+/// ``Reducer`` may be isolated to the main actor, and this one is not: nonisolated code, like case
+/// paths, may still name a feature's types (`StackActionOf<Path>`), and a body of type
+/// `some ReducerOf<Self>` does not need the conformance that it determines.
 public protocol _ReducerTypes {
-  /// What a feature needs to know to do its work and to be shown.
+  /// The data that a feature needs for its logic and its view.
   associatedtype State
 
-  /// Everything that can happen in a feature.
+  /// Every event of a feature.
   associatedtype Action
 }

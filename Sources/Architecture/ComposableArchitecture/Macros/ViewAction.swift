@@ -1,4 +1,4 @@
-/// The actions of a feature that sets apart what its view may send.
+/// The actions of a feature that separates the actions that its view may send.
 ///
 /// ```swift
 /// enum Action: ViewAction {
@@ -9,9 +9,9 @@
 /// }
 /// ```
 public protocol ViewAction<ViewAction> {
-  /// What a view may send.
+  /// The actions that a view may send.
   associatedtype ViewAction
 
-  /// The case that carries what the view has sent.
+  /// The case for the actions of the view.
   static func view(_ action: ViewAction) -> Self
 }

@@ -1,4 +1,4 @@
-/// Gives a view a method `send(_:)` for the actions that are meant for views.
+/// Adds a method `send(_:)` to a view for the actions that views may send.
 ///
 /// ```swift
 /// @ViewAction(for: Login.self)
@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// The feature's actions conform to ``ViewAction``: of them, a view sends those in the case `view`. Sending one
-/// through the store instead is warned of.
+/// The feature's actions conform to ``ViewAction``: a view sends those in the case `view`. The
+/// macro warns about view actions that are sent through the store instead.
 ///
 /// - Parameter reducer: The feature.
 @attached(extension, conformances: ViewActionSending)

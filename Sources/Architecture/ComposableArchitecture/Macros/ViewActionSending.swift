@@ -1,6 +1,6 @@
 public import SwiftNavigation
 
-/// A view that sends the actions that are meant for it; see the macro `@ViewAction(for:)`.
+/// A view with a method for the actions that views may send; see the macro `@ViewAction(for:)`.
 public protocol ViewActionSending<StoreState, StoreAction> {
   /// The state of the view's store.
   associatedtype StoreState
@@ -16,7 +16,7 @@ public protocol ViewActionSending<StoreState, StoreAction> {
 extension ViewActionSending {
   /// Sends an action from the view.
   ///
-  /// - Returns: The work that follows, which may be waited for or cancelled.
+  /// - Returns: The work that follows. It can be awaited or cancelled.
   @MainActor
   @discardableResult
   public func send(_ action: StoreAction.ViewAction) -> StoreTask {
@@ -28,7 +28,7 @@ extension ViewActionSending {
   /// - Parameters:
   ///   - action: The action.
   ///   - animation: The animation of the change. Accepted for source compatibility and ignored.
-  /// - Returns: The work that follows, which may be waited for or cancelled.
+  /// - Returns: The work that follows. It can be awaited or cancelled.
   @MainActor
   @discardableResult
   public func send(_ action: StoreAction.ViewAction, animation: _Animation?) -> StoreTask {
@@ -40,7 +40,7 @@ extension ViewActionSending {
   /// - Parameters:
   ///   - action: The action.
   ///   - transaction: The context of the change. Accepted for source compatibility and ignored.
-  /// - Returns: The work that follows, which may be waited for or cancelled.
+  /// - Returns: The work that follows. It can be awaited or cancelled.
   @MainActor
   @discardableResult
   public func send(_ action: StoreAction.ViewAction, transaction: _Transaction) -> StoreTask {

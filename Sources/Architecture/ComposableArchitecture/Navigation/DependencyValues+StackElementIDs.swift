@@ -1,7 +1,8 @@
 import Dependencies
 
 extension DependencyValues {
-  /// Where the elements of stacks get their ids from: the process or, in tests, the test.
+  /// The generator of ids for the elements of stacks: one for the process or, in tests, one for
+  /// each test.
   var stackElementIDs: StackElementIDGenerator {
     get { self[StackElementIDsKey.self] }
     set { self[StackElementIDsKey.self] = newValue }
@@ -10,6 +11,6 @@ extension DependencyValues {
 
 private enum StackElementIDsKey: DependencyKey {
   static let liveValue = StackElementIDGenerator()
-  // Not a constant: each test gets its own.
+  // Computed, because each test gets a generator of its own.
   static var testValue: StackElementIDGenerator { StackElementIDGenerator() }
 }

@@ -1,24 +1,24 @@
 public import CasePaths
 
 extension Reducer {
-  /// Runs a child feature on each element of a stack, for the actions that are that element's.
+  /// Runs a child feature on each element of a stack, for the actions of that element.
   ///
   /// ```swift
   /// Reduce { state, action in … }
   ///   .forEach(\.path, action: \.path) { Path() }
   /// ```
   ///
-  /// The element's reducer runs before this one, so that it sees its last actions before it is popped.
-  /// ``StackAction/push(id:state:)`` puts an element on the stack before this reducer sees the action, and
-  /// ``StackAction/popFrom(id:)`` removes it, and what is above it, afterwards; the element sends the latter by
-  /// calling the dependency `dismiss`.
+  /// The element's reducer runs before this one, so that it receives its last action before it is
+  /// popped. ``StackAction/push(id:state:)`` pushes an element before this reducer receives the
+  /// action, and ``StackAction/popFrom(id:)`` removes it, and the elements above it, afterwards;
+  /// the element sends the latter by calling the dependency `dismiss`.
   ///
-  /// An element's effects are cancelled when it is removed; what it has sent with ``Effect/send(_:)`` by then
-  /// still reaches this reducer. An action that anybody else sends to an element that is not there is reported as
-  /// an issue.
+  /// Removing an element cancels its effects; actions that it has sent with ``Effect/send(_:)``
+  /// before its removal still reach this reducer. An action that other code sends to an element
+  /// that does not exist is reported as an issue.
   ///
-  /// - Complexity: An element's action costs the same whatever the number of elements. When elements have come or
-  ///   gone, those with effects under way are looked up.
+  /// - Complexity: The cost of an element's action does not depend on the number of elements. After
+  ///   insertions and removals, elements with running effects are looked up.
   ///
   /// - Parameters:
   ///   - toStackState: A key path to the stack.

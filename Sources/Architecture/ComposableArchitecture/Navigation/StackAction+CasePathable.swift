@@ -15,7 +15,7 @@ extension StackAction: CasePathable, CasePathIterable {
       )
     }
 
-    /// The path to the id of the element that is to go.
+    /// The path to the id of the element to pop.
     public var popFrom: AnyCasePath<StackAction, StackElementID> {
       AnyCasePath(
         name: "popFrom",
@@ -27,7 +27,7 @@ extension StackAction: CasePathable, CasePathIterable {
       )
     }
 
-    /// The path to the element that is to be put on top.
+    /// The path to the element to push.
     public var push: AnyCasePath<StackAction, (id: StackElementID, state: State)> {
       AnyCasePath(
         name: "push",

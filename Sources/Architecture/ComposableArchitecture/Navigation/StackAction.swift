@@ -1,4 +1,4 @@
-/// What can happen to a stack of features: actions of its elements, and that elements come and go.
+/// The actions of a stack of features: actions of its elements, pushes and pops.
 ///
 /// ```swift
 /// enum Action {
@@ -14,12 +14,12 @@ public enum StackAction<State, Action> {
   /// An action of the element with an id.
   indirect case element(id: StackElementID, action: Action)
 
-  /// The element with an id is to go, with everything above it.
+  /// Pops the element with an id, and all elements above it.
   case popFrom(id: StackElementID)
 
-  /// An element is to be put on top.
+  /// Pushes an element.
   ///
-  /// For views, which draw the id. A reducer appends to the ``StackState``.
+  /// For views, which draw the id. A reducer appends to the ``StackState`` instead.
   indirect case push(id: StackElementID, state: State)
 }
 

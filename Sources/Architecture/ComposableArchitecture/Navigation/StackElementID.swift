@@ -1,7 +1,7 @@
-/// The identity of an element of a stack: which push it comes from.
+/// The identity of an element of a stack.
 ///
-/// Ids are drawn from a counter that belongs to the process and, in tests, to the test: the elements that a test
-/// pushes have the ids 0, 1, 2 and so on, in that order, which it may write as literals.
+/// Ids are drawn from a counter of the process or, in tests, of the test: the elements that a test
+/// pushes have the ids 0, 1, 2 and so on, in that order, and the test may write them as literals.
 ///
 /// ```swift
 /// await store.send(\.path[id: 0].detail.deleteButtonTapped)
@@ -17,7 +17,8 @@ public struct StackElementID: Hashable, Sendable {
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {
-  /// Names the element of a number of pushes before it: for tests, where that is known.
+  /// The id of the element that was pushed after `value` other pushes: for tests, where that number
+  /// is known.
   public init(integerLiteral value: Int) {
     self.init(generation: value)
   }

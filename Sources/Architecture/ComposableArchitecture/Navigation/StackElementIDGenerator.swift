@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Where the elements of stacks get their ids from.
+/// Draws the ids of stack elements.
 final class StackElementIDGenerator: Sendable {
   private let next: Atomic<Int>
 
@@ -8,17 +8,17 @@ final class StackElementIDGenerator: Sendable {
     self.next = Atomic(next)
   }
 
-  /// Draws an id that was not drawn before.
+  /// Draws a new id.
   func draw() -> StackElementID {
     StackElementID(generation: self.next.wrappingAdd(1, ordering: .relaxed).oldValue)
   }
 
-  /// Notes an id that comes from elsewhere, so that it is not drawn.
+  /// Records an id of another origin, so that it is not drawn.
   func note(_ id: StackElementID) {
     _ = self.next.max(id.generation &+ 1, ordering: .relaxed)
   }
 
-  /// One that goes on from here by itself: what draws from it, draws what this would have given.
+  /// An independent generator that continues from here: it draws the ids that this one would draw.
   func copy() -> StackElementIDGenerator {
     StackElementIDGenerator(next: self.next.load(ordering: .relaxed))
   }

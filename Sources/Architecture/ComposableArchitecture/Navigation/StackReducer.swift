@@ -1,6 +1,6 @@
 public import CasePaths
 
-/// A reducer and one for each element of a stack; made by `forEach`.
+/// A reducer and the reducer of each element of a stack; created by `forEach`.
 @usableFromInline
 struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
   @usableFromInline

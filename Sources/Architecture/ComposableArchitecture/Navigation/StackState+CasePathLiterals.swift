@@ -1,8 +1,8 @@
 public import CasePaths
 
 extension StackState where Element: CasePathable {
-  /// The associated value of a case of the element with an id, or `nil` if there is no such element or it is in
-  /// another case.
+  /// The associated value of a case of the element with an id. `nil` if there is no such element or
+  /// it is in another case.
   ///
   /// Assigning follows the rules for a stored case key path.
   @inlinable

@@ -9,7 +9,7 @@ extension StackState: Encodable where Element: Encodable {
 }
 
 extension StackState: Decodable where Element: Decodable {
-  /// Decodes the elements from an array. They get new ids.
+  /// Decodes the elements from an array, and draws new ids for them.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([Element].self))
   }

@@ -2,20 +2,20 @@ import Dependencies
 import IdentifiedCollections
 
 extension StackState: RandomAccessCollection, RangeReplaceableCollection {
-  /// The position of the bottom of the stack.
+  /// The index of the bottom of the stack.
   public var startIndex: Int { self.values.startIndex }
 
-  /// The position after the top of the stack.
+  /// The index after the top of the stack.
   public var endIndex: Int { self.values.endIndex }
 
-  /// The element at a position, counted from the bottom.
+  /// The element at an index, counted from the bottom.
   ///
   /// Change an element through ``subscript(id:fileID:filePath:line:column:)``.
   public subscript(position: Int) -> Element { self.element(at: position) }
 
   /// Replaces elements with new ones, which get new ids.
   ///
-  /// - Complexity: O(*n*) of the elements in the stack and the new ones.
+  /// - Complexity: O(*n*) in the number of elements in the stack and of new ones.
   public mutating func replaceSubrange(
     _ subrange: Range<Int>, with newElements: some Collection<Element>
   ) {
@@ -24,7 +24,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
 
   /// Removes all elements.
   ///
-  /// - Parameter keepCapacity: Whether to keep the memory for elements to come.
+  /// - Parameter keepCapacity: Whether to keep the capacity for new elements.
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
     self.willMutate()
     self.willRemove(self.values.indices)
@@ -38,7 +38,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
     let generator = DependencyValues.current.stackElementIDs
     return (0..<count).map { _ in
       var id = generator.draw()
-      // State that was made elsewhere may have brought ids along.
+      // State that was created elsewhere may contain ids that this generator has not drawn.
       while self.keys.contains(id) { id = generator.draw() }
       return id
     }

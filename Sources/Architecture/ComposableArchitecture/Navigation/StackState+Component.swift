@@ -1,5 +1,5 @@
 extension StackState {
-  /// An element of a stack together with its id.
+  /// An element of a stack with its id.
   public struct Component {
     /// The element's id.
     public let id: StackElementID

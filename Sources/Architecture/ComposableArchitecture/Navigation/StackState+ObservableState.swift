@@ -1,13 +1,14 @@
 public import IdentifiedCollections
 
-/// A stack is another one when elements come or go. What changes in an element is noted there.
+/// The value of a stack changes when elements come or go. Changes of an element are recorded at its
+/// own node.
 extension StackState: ObservableState {
-  /// Binds the value to the position where it lies.
+  /// Binds the value to its position in the state.
   public mutating func _$attach(to position: _ObservationPosition, isReader: Bool) {
     self.attachElements(to: position, isReader: isReader)
   }
 
-  /// Binds the value to its position after it may have been changed.
+  /// Binds the value to its position after a possible change.
   public mutating func _$reconcile(with position: _ObservationPosition) -> Bool {
     self.reconcileElements(with: position)
   }

@@ -1,6 +1,6 @@
 extension StackState {
-  /// The elements of a stack with their ids, as a view shows them: what is still there keeps its id when the view
-  /// has changed the path.
+  /// The elements of a stack with their ids, for a view: elements keep their ids when the view
+  /// changes the path.
   public struct PathView {
     var base = StackState()
 
@@ -21,13 +21,13 @@ extension StackState.PathView: Hashable where Element: Hashable {}
 
 extension StackState.PathView: MutableCollection, RandomAccessCollection, RangeReplaceableCollection
 {
-  /// The position of the bottom of the stack.
+  /// The index of the bottom of the stack.
   public var startIndex: Int { self.base.startIndex }
 
-  /// The position after the top of the stack.
+  /// The index after the top of the stack.
   public var endIndex: Int { self.base.endIndex }
 
-  /// The element at a position, counted from the bottom, and its id.
+  /// The element at an index, counted from the bottom, and its id.
   public subscript(position: Int) -> StackState.Component {
     get {
       StackState.Component(id: self.base.keys[position], element: self.base[position])
@@ -41,11 +41,11 @@ extension StackState.PathView: MutableCollection, RandomAccessCollection, RangeR
     }
   }
 
-  /// Replaces elements with others, which bring their ids along.
+  /// Replaces elements with others, which keep their ids.
   ///
-  /// An element whose id is elsewhere in the stack already is left out.
+  /// An element whose id is already elsewhere in the stack is dropped.
   ///
-  /// - Complexity: O(*n*) of the elements in the stack and the new ones.
+  /// - Complexity: O(*n*) in the number of elements in the stack and of new ones.
   public mutating func replaceSubrange(
     _ subrange: Range<Int>, with newElements: some Collection<StackState.Component>
   ) {

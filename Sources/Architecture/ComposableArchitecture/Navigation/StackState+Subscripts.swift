@@ -5,12 +5,12 @@ import IssueReporting
 extension StackState {
   /// The element with an id, or `nil` if there is none.
   ///
-  /// Assigning `nil` removes the element, and it alone. Assigning a value for an id that is not there is
-  /// reported as an issue and does nothing, except in tests, which put the state that they expect together so:
-  /// there it is put on top.
+  /// Assigning `nil` removes only this element. Assigning a value for an id that does not exist is
+  /// reported as an issue and does nothing, except in tests, which build the expected state this
+  /// way: there it is pushed.
   ///
-  /// - Complexity: O(1) on average; removing is O(*n*). A change takes a copy of the element out and puts it back, with
-  ///   which arrays inside are copied, too.
+  /// - Complexity: O(1) on average; removing is O(*n*). A change copies the element out and back,
+  ///   including the arrays in it.
   public subscript(
     id id: StackElementID,
     fileID fileID: StaticString = #fileID,
@@ -44,15 +44,15 @@ extension StackState {
     }
   }
 
-  /// What a case of the element with an id carries, or `nil` if there is no such element or it is in another
-  /// case.
+  /// The associated value of a case of the element with an id. `nil` if there is no such element or
+  /// it is in another case.
   ///
   /// ```swift
   /// state.path[id: id, case: \.detail]?.memo.title = "Stand-up"
   /// ```
   ///
-  /// A change to an element that is in another case is reported as an issue, and does nothing. Assigning `nil`
-  /// removes the element.
+  /// Changing an element that is in another case is reported as an issue, and does nothing.
+  /// Assigning `nil` removes the element.
   @_disfavoredOverload
   public subscript<Case>(
     id id: StackElementID,
@@ -70,7 +70,7 @@ extension StackState {
     }
   }
 
-  /// What a case of the element with an id carries.
+  /// The associated value of a case of the element with an id.
   @available(
     *, deprecated,
     message: "Mark the enum with '@CasePathable' and use a case key path, like '\\.detail'."

@@ -2,7 +2,7 @@ import Dependencies
 public import IdentifiedCollections
 public import OrderedCollections
 
-/// The state of a stack of screens, each of which has an id of its own.
+/// The state of a stack of screens, each with an id of its own.
 ///
 /// ```swift
 /// @ObservableState
@@ -19,11 +19,11 @@ public import OrderedCollections
 /// state.path.pop(to: id)
 /// ```
 ///
-/// It is a collection of its elements, from the bottom of the stack to the top. Elements get an id when they are
-/// put in, which they keep as long as they are there; see ``StackElementID``. Two stacks are equal if their
-/// elements and their elements' ids are.
+/// It is a collection of its elements, from the bottom of the stack to the top. An element gets an
+/// id when it is inserted, and keeps it while it is in the stack; see ``StackElementID``. Two
+/// stacks are equal if their elements and ids are equal.
 ///
-/// ``structureStamp`` tells in O(1) whether elements have come or gone since another moment.
+/// Compare ``structureStamp`` to detect in O(1) whether elements have come or gone.
 public struct StackState<Element> {
   @usableFromInline
   package var keys: OrderedSet<StackElementID> = []
@@ -34,7 +34,7 @@ public struct StackState<Element> {
   @usableFromInline
   var stamp = StructureStamp.empty
 
-  /// Whom the stack tells of changes.
+  /// The observer of changes of the stack.
   @usableFromInline
   package var link = ElementLink<StackElementID, Element>()
 
@@ -47,7 +47,7 @@ public struct StackState<Element> {
   @inlinable
   public var ids: OrderedSet<StackElementID> { self.keys }
 
-  /// Stands for which elements are there and their order: it is replaced when these change and only then.
+  /// Identifies the set of elements and their order: replaced when these change and only then.
   ///
   /// A copy has the stamp of its original, and all empty stacks have the same.
   ///
@@ -57,40 +57,40 @@ public struct StackState<Element> {
 
   /// Removes the element with an id and everything above it.
   ///
-  /// Nothing happens if there is none.
+  /// Does nothing if there is no such element.
   public mutating func pop(from id: StackElementID) {
     guard let index = self.keys.firstIndex(of: id) else { return }
     self.removeSubrange(index...)
   }
 
-  /// Removes everything above the element with an id, which becomes the top of the stack.
+  /// Removes all elements above the element with an id, so that it becomes the top of the stack.
   ///
-  /// Nothing happens if there is none.
+  /// Does nothing if there is no such element.
   public mutating func pop(to id: StackElementID) {
     guard let index = self.keys.firstIndex(of: id) else { return }
     self.removeSubrange((index + 1)...)
   }
 
-  /// Puts an element on top whose id a view has drawn.
+  /// Pushes an element with an id that a view has drawn.
   @usableFromInline
   mutating func pushReceived(_ element: Element, id: StackElementID) {
     self.push(element, id: id)
     DependencyValues.current.stackElementIDs.note(id)
   }
 
-  /// Puts an element with an id that is not there yet on top.
+  /// Pushes an element with a new id.
   mutating func push(_ element: Element, id: StackElementID) {
     self.replace(self.values.count..<self.values.count, ids: [id], elements: [element])
   }
 
-  /// Puts an element in the place of another, which had the same id.
+  /// Replaces an element with another one of the same id.
   mutating func put(_ element: Element, at index: Int) {
     self.willMutate()
     self.values[index] = element
     self.didReplace(at: index)
   }
 
-  /// Replaces elements with others, ids included.
+  /// Replaces elements and their ids.
   mutating func replace(
     _ range: Range<Int>, ids: [StackElementID], elements: some Collection<Element>
   ) {
@@ -113,7 +113,7 @@ public struct StackState<Element> {
     self.keys = OrderedSet(keys)
   }
 
-  /// To be called after every change of ids or their order, and after no other.
+  /// Call it after every change of ids or their order, and after no other change.
   mutating func restamp() {
     self.stamp = self.keys.isEmpty ? .empty : StructureStamp()
     if self.isObserved { self.noteStructure() }

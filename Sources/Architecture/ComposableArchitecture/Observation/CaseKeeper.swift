@@ -1,9 +1,9 @@
-/// Keeps what a case of an enum carries when the enum goes to another one.
+/// Keeps the associated values of a case when the enum changes to another case.
 ///
-/// Told on the main actor, while a reducer is at work.
+/// Called on the main actor, while a reducer runs.
 protocol CaseKeeper<State>: AnyObject {
   associatedtype State
 
-  /// Called before another value takes the place of the enum, or none does.
+  /// Called before the enum is replaced or removed (`newState` is `nil`).
   func willReplace(_ state: UnsafePointer<State>, with newState: UnsafePointer<State>?)
 }

@@ -1,4 +1,4 @@
-/// Those who keep what a case of an enum carries, as long as somebody refers to them.
+/// Weak references to the keepers of an enum.
 struct CaseKeepers<State> {
   private struct Reference {
     weak var keeper: (any CaseKeeper<State>)?

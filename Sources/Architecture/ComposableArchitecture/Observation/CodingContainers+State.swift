@@ -1,4 +1,5 @@
-// For the code that `@ObservableState` generates: what a property's type asks for, without naming the type.
+// For the code that `@ObservableState` generates: overload resolution by the property's type,
+// without naming the type.
 
 extension KeyedDecodingContainer {
   /// Decodes a property.

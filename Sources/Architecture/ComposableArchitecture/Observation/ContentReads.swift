@@ -1,11 +1,11 @@
-// Reads of everything in a value, for an observer that takes the value as a whole, for example to encode it.
+// Reads of a whole value, for an observer that uses the value as a whole, for example to encode it.
 
 extension StateReads {
-  /// Notes that the current observer reads everything in a value, at any depth.
+  /// Records that the current observer reads everything in a value, at any depth.
   ///
-  /// Comparing or encoding observable state does not go through the accessors of its fields, so it is not observed without
-  /// this function. It finds observable state in fields, cases, tuples, optionals and observed collections, and not in
-  /// classes, arrays and dictionaries.
+  /// Comparing or encoding observable state does not use the accessors of its fields, so it is not
+  /// observed without this function. It finds observable state in fields, cases, tuples, optionals
+  /// and observed collections, and not in classes, arrays and dictionaries.
   @MainActor
   package static func readAll(of value: Any) {
     if let state = value as? any ObservableState, self.readContent(of: state) { return }

@@ -1,6 +1,6 @@
-/// Keeps something for elements of a collection as long as they are there.
+/// Keeps data for elements of a collection while they are in the collection.
 ///
-/// Told on the main actor, while a reducer is at work.
+/// Called on the main actor, while a reducer runs.
 @usableFromInline
 protocol ElementKeeper<ID, Element>: AnyObject {
   associatedtype ID: Hashable
@@ -9,6 +9,6 @@ protocol ElementKeeper<ID, Element>: AnyObject {
   /// Called with an element that is about to be removed.
   func keep(_ element: Element, id: ID)
 
-  /// Called when elements have gone.
+  /// Called after elements were removed.
   func drop(where isGone: (ID) -> Bool)
 }

@@ -1,4 +1,4 @@
-/// Those who keep something for the elements of a collection, as long as somebody refers to them.
+/// Weak references to the keepers of a collection.
 struct ElementKeepers<ID: Hashable, Element> {
   private struct Reference {
     weak var keeper: (any ElementKeeper<ID, Element>)?
@@ -6,7 +6,7 @@ struct ElementKeepers<ID: Hashable, Element> {
 
   private var references: [Reference] = []
 
-  /// Whether there were any when it was last known.
+  /// Whether there were any keepers at the last update.
   var isEmpty: Bool { self.references.isEmpty }
 
   mutating func add(_ keeper: any ElementKeeper<ID, Element>) {

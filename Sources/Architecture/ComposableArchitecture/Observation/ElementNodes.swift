@@ -1,25 +1,26 @@
 import IdentifiedCollections
 import OrderedCollections
 
-/// The observed positions of the elements of a collection, found by their ids.
+/// The observation nodes of the elements of a collection, by id.
 ///
-/// A collection that lies at the position has a link to this, with a version, as a struct has to its node.
+/// A collection at the position has a link to this table, with a version, as a struct has to its
+/// node.
 ///
-/// Safe to send, like the nodes: every use checks that it is on the thread of the tree first.
+/// Safe to send, like the nodes: every use first checks that it is on the thread of the tree.
 final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, @unchecked Sendable
 {
   private let tree: ObservationTree
   private let observation = StateObservation<Element>.make()
 
-  /// The version of the collection that is known to lie here.
+  /// The version of the collection that is at this position.
   private(set) var version: UInt64
 
-  /// When a copy of the collection was last bound for an observer.
+  /// The tree's moment when a copy of the collection was last bound for an observer.
   private var momentOfReading: UInt64 = 0
 
   private var nodes: [ID: ObservationNode] = [:]
 
-  /// Who is told of elements that go.
+  /// Notified of elements that are removed.
   var keepers = ElementKeepers<ID, Element>()
 
   init(tree: ObservationTree) {
@@ -35,7 +36,7 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
     return node
   }
 
-  /// Puts a node that was dropped back in its place, unless there is another one by now.
+  /// Restores a node that was dropped, unless there is another one by now.
   func adopt(_ node: ObservationNode, id: ID) -> ObservationNode {
     if let other = self.nodes[id] { return other }
     node.isDropped = false
@@ -59,7 +60,8 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
     link.version = self.version
   }
 
-  /// Gives a collection a version of its own, but the same to all that observers read while no reducer is at work.
+  /// Gives a collection a version of its own. All copies that observers read between two actions
+  /// share a version.
   private func renewVersion() {
     if !self.tree.isReducing {
       if self.momentOfReading == self.tree.moment { return }
@@ -68,16 +70,16 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
     self.version = self.tree.makeVersion()
   }
 
-  /// Binds a collection that may have taken the place of another.
+  /// Binds a collection that may have replaced another one.
   ///
-  /// - Returns: Whether it is the one that is known to lie here.
+  /// - Returns: Whether it is the collection that was at this position.
   func reconcile(_ link: inout ElementLink<ID, Element>) -> Bool {
     if link.observer === self, link.version == self.version { return true }
     self.attach(&link, isTentative: false)
     return false
   }
 
-  /// Notes what has changed when another collection has taken the place.
+  /// Records the changes after another collection has replaced the previous one.
   func compare(with elements: some LinkedElements<ID, Element>) {
     let ids = elements.keys
     self.drop(allBut: ids)
@@ -85,14 +87,14 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
       guard let index = ids.firstIndex(of: id) else { continue }
       let isSame = self.observation?.isBound(elements.elementAddress(at: index), to: node) ?? false
       if !isSame {
-        // The element is bound, with a version of its own, when it is read or changed.
+        // The element is bound, with a version of its own, when it is read or changed next.
         if self.observation?.isStruct == true { node.version = self.tree.makeVersion() }
         node.noteAll()
       }
     }
   }
 
-  /// Forgets the elements that have gone.
+  /// Removes the nodes of elements that are no longer in the collection.
   func drop(allBut ids: OrderedSet<ID>) {
     for (id, node) in self.nodes where !ids.contains(id) {
       self.nodes[id] = nil
@@ -101,7 +103,7 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
     self.keepers.drop { !ids.contains($0) }
   }
 
-  // MARK: What happens to elements
+  // MARK: Element accesses
 
   var change: ElementChange {
     guard self.tree.isOnOwnThread else { return .elsewhere }
@@ -114,7 +116,7 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
     guard self.tree.isOnOwnThread else { return element }
     let isReader = !self.tree.isReducing
     guard version == self.version else {
-      // What was read long ago lies there no more.
+      // An old copy is no longer the collection at this position.
       if isReader { StateReads.current?.noteOldCopy() }
       return element
     }
@@ -142,7 +144,7 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
     guard version == self.version else { return newVersion }
     self.version = newVersion
     if let known {
-      // What is known comes from `willChange`.
+      // `known` is the result of `willChange`.
       self.reconcile(element, with: unsafeDowncast(known, to: ObservationNode.self))
     } else if let node = self.nodes[id] {
       self.reconcile(element, with: node)

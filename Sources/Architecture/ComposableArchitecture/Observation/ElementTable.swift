@@ -1,9 +1,9 @@
-/// The nodes of the elements of a collection, whatever their ids are.
+/// The nodes of the elements of a collection, without the type of their ids.
 class ElementTable {
-  /// Remembers that everything has changed that lies in an element.
+  /// Records that everything in every element has changed.
   func noteAll() {}
 
-  /// Called before another value takes the place of the one that lies at the position.
+  /// Called before another value replaces the one at the position.
   func willReplace<Value>(
     _ value: UnsafeMutablePointer<Value>, with newValue: UnsafeMutablePointer<Value>
   ) {}

@@ -1,4 +1,4 @@
-/// Those who keep what the cases of an enum carry.
+/// The keepers of an enum's associated values.
 final class EnumTable<State>: ElementTable {
   var keepers = CaseKeepers<State>()
 

@@ -1,4 +1,4 @@
-/// How a type that is known to be observable is bound.
+/// The binding of a type that is statically known to be observable.
 final class KnownObservation<State: ObservableState>: StateObservation<State> {
   override func attachParts(
     of state: inout State, to position: _ObservationPosition, isReader: Bool

@@ -1,7 +1,7 @@
 import Observation
 
-/// The registrar of a node, as an object that the node refers to without counting: to read a variable that holds a
-/// registrar takes longer than to register.
+/// The registrar of a node, as an object that the node references without counting: reading a
+/// variable of type `ObservationRegistrar` takes longer than registering.
 final class NodeRegistrar: Sendable {
   let registrar = ObservationRegistrar()
 }

@@ -1,8 +1,9 @@
-/// Observable state that can tell where its fields are stored.
+/// Observable state that knows the storage of its fields.
 ///
-/// Apart from ``ObservableState``, because key paths to fields that belong to an actor can only be made there:
-/// in a module whose types are on the main actor by default, this conformance is, too.
+/// Separate from ``ObservableState``, because key paths to fields that belong to an actor can only
+/// be created there: in a module whose types are on the main actor by default, this conformance is,
+/// too.
 public protocol _ObservableFields: ObservableState {
-  /// What `StateAccessor` must know of a field: its number, and the key path to where it is stored.
+  /// The number and the storage key path of a field, for `StateAccessor`.
   static func _$field(_ keyPath: PartialKeyPath<Self>) -> _ObservedField<Self>?
 }

@@ -1,24 +1,24 @@
-/// State whose fields are observed one by one.
+/// State with individually observed fields.
 ///
-/// Conform through the macro: `@ObservableState struct State { … }`. Then an observer that reads a field
-/// through a ``Store`` is told when that very field has changed. State in a store without observers carries no
-/// objects and pays a comparison with `nil` for each access.
+/// Conform through the macro: `@ObservableState struct State { … }`. An observer that reads a field
+/// through a ``Store`` is then notified when that field has changed. State in a store without
+/// observers contains no objects and costs a comparison with `nil` for each access.
 ///
-/// The requirements are not for calling: the macro and this package implement them.
+/// Do not call the requirements: the macro and this package implement and use them.
 public protocol ObservableState {
-  /// Binds the value to the position where it lies.
+  /// Binds the value to its position in the state.
   ///
-  /// - Parameter isReader: Whether the value is a copy for an observer, whose parts get positions, too, or
-  ///   the value at the position itself, which is about to be changed.
+  /// - Parameter isReader: `true` for a copy for an observer, whose parts get nodes, too; `false`
+  ///   for the value at the position itself, before a change.
   mutating func _$attach(to position: _ObservationPosition, isReader: Bool)
 
-  /// Binds the value to the position where it lies after it may have been changed.
+  /// Binds the value to its position in the state after a possible change.
   ///
-  /// - Returns: Whether it is still the value that was there; if not, everything below the position is noted
-  ///   as changed.
+  /// - Returns: Whether it is still the same value; if not, everything below the position is
+  ///   recorded as changed.
   mutating func _$reconcile(with position: _ObservationPosition) -> Bool
 
-  /// Where in the value its link lies; `nil` for what has none.
+  /// The offset of the link in the value; `nil` if it has none.
   static var _$linkOffset: Int? { get }
 }
 

@@ -1,5 +1,6 @@
-// Fields that are changed where they lie in memory, of structs of which only the links are of interest, whatever
-// their types. What lies in memory keeps the nodes alive meanwhile, so their references need not be counted.
+// In-place changes of fields, for which only the links of the structs are needed and not their
+// types. The memory of the state keeps the nodes alive during a change, so their references are not
+// counted.
 
 extension _ObservationLink {
   /// Called before a field that is a struct is changed.
@@ -16,7 +17,7 @@ extension _ObservationLink {
 
   /// Called before a field that is an optional struct is changed.
   ///
-  /// - Parameter value: The link of the field's value; it is there only if that is not missing.
+  /// - Parameter value: The link of the field's value; valid only if the value is not missing.
   static func attach(
     _ value: UnsafeMutablePointer<Self>, isMissing: Bool, field: Int,
     of root: UnsafeMutablePointer<Self>
@@ -63,8 +64,8 @@ extension _ObservationLink {
     }
   }
 
-  /// Renews the version of a struct, one of whose fields was changed, and notes the field unless what lies in it is
-  /// the same value as before.
+  /// Renews the version of a struct after a change of one of its fields, and records the field
+  /// unless it still has the same value.
   @inline(__always)
   private static func reconcile(
     field: Int, of root: UnsafeMutablePointer<Self>, _ isSame: (ObservationNode) -> Bool
@@ -87,8 +88,8 @@ extension _ObservationLink {
     }
   }
 
-  /// Whether the value at a position is the one that its node knows. If not, it is bound to the node, and everything
-  /// there is noted as changed.
+  /// Whether the value at a position is the one that its node knows. If not, binds it to the node,
+  /// and records everything there as changed.
   @inline(__always)
   private static func isSame(
     _ value: UnsafeMutablePointer<Self>, as node: ObservationNode

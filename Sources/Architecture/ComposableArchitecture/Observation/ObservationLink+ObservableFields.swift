@@ -1,8 +1,8 @@
-// Fields that are observable state themselves: what changes inside is noted there, and the field has changed
-// when another value has taken its place.
+// Fields that are observable state themselves: a change inside is recorded there, and the field
+// itself changes when another value replaces it.
 
 extension _ObservationLink {
-  /// Reads a field: the copy that is returned notes in turn what is read of it.
+  /// Reads a field: the returned copy records the reads of its own fields.
   @inlinable
   @inline(__always)
   public func get<Value: ObservableState>(_ value: Value, field: Int) -> Value {
@@ -31,7 +31,7 @@ extension _ObservationLink {
     if self.node != nil { self.reconcile(&value, field: field) }
   }
 
-  /// Called after a field with observers of its own was written.
+  /// Called after a write to a field with `willSet` or `didSet`.
   @inlinable
   @inline(__always)
   public mutating func didSet<Value: ObservableState>(
@@ -40,7 +40,7 @@ extension _ObservationLink {
     if self.node != nil { self.didReplace(oldValue, by: &value, field: field) }
   }
 
-  /// Called after a field with observers of its own was written.
+  /// Called after a write to a field with `willSet` or `didSet`.
   @inlinable
   @inline(__always)
   public mutating func didSet<Value: ObservableState & Equatable>(
@@ -75,8 +75,8 @@ extension _ObservationLink {
       node.access(field: field)
       self.checkVersion(of: node)
     }
-    // What was read long ago lies there no more, and must not be taken for what does. A reducer's copy is bound,
-    // too: it may be changed and put back.
+    // An old copy is no longer the value at this position, and must not be bound to it. A reducer's
+    // copy is bound, too: the reducer may change it and assign it back.
     guard self.version == node.version,
       let child = isReader ? node.child(field) : node.existingChild(field)
     else { return value }
@@ -86,7 +86,7 @@ extension _ObservationLink {
     return copy
   }
 
-  /// Called before another value takes the place of a field's: somebody may want to keep it.
+  /// Called before another value replaces the value of a field: a keeper may copy it.
   @usableFromInline
   func willReplace<Value>(_ value: inout Value, with newValue: Value, field: Int) {
     guard
@@ -99,7 +99,7 @@ extension _ObservationLink {
     }
   }
 
-  /// Called after another value has taken the place of a field's.
+  /// Called after another value has replaced the value of a field.
   @usableFromInline
   mutating func didReplace<Value: ObservableState>(
     _ oldValue: Value, by value: inout Value, field: Int
@@ -116,12 +116,12 @@ extension _ObservationLink {
     value._$attach(to: _ObservationPosition(child), isReader: false)
   }
 
-  /// Binds a part that may have been changed or replaced, and notes the field if it was replaced.
+  /// Binds a part that may have been changed or replaced, and records the field if it was replaced.
   @usableFromInline
   mutating func reconcile<Value: ObservableState>(_ value: inout Value, field: Int) {
     guard let node = self.touch(field: field) else { return }
     guard let child = node.existingChild(field) else {
-      // Nobody has looked inside, but somebody may have asked whether it is there.
+      // No observer has read the inside, but one may have read whether the value exists.
       node.note(field: field)
       return
     }

@@ -1,4 +1,4 @@
-// Fields of types that are not observable state themselves: a change is a change of the field.
+// Fields of types that are not observable state themselves: each change is a change of the field.
 
 extension _ObservationLink {
   /// Reads a field.
@@ -17,7 +17,7 @@ extension _ObservationLink {
     if self.node != nil { self.noteChange(field: field) }
   }
 
-  /// Writes a field, and notes a change only if it is one.
+  /// Writes a field, and records a change only if the values differ.
   @inlinable
   @inline(__always)
   public mutating func set<Value: Equatable>(_ value: inout Value, to newValue: Value, field: Int) {
@@ -30,14 +30,14 @@ extension _ObservationLink {
     if isChange { self.noteChange(field: field) }
   }
 
-  /// Called after a field with observers of its own was written.
+  /// Called after a write to a field with `willSet` or `didSet`.
   @inlinable
   @inline(__always)
   public mutating func didSet<Value>(_ value: inout Value, from oldValue: Value, field: Int) {
     if self.node != nil { self.noteChange(field: field) }
   }
 
-  /// Called after a field with observers of its own was written.
+  /// Called after a write to a field with `willSet` or `didSet`.
   @inlinable
   @inline(__always)
   public mutating func didSet<Value: Equatable>(

@@ -1,11 +1,11 @@
-/// What a value of observable state carries: the position where it lies in a store, if it is observed there.
+/// The link from a value of observable state to its node in a store, if it is observed there.
 ///
-/// The macro `@ObservableState` adds one to each struct, and its fields read and write through it. Two links
-/// are always equal, so that they don't tell apart values that are otherwise the same.
+/// The macro `@ObservableState` adds one to each struct, and its fields read and write through it.
+/// Two links are always equal, so that they do not affect the equality of values.
 ///
-/// A link and its node agree on a *version*, which each write renews. A copy that is written to, or that is put
-/// back after the original was written to, has another version than the node: that is how a position finds out
-/// that the value there is not the one that it knew.
+/// A link and its node share a *version*, which each write renews. A copy that is written to, or
+/// that is assigned back after a write to the original, has another version than the node: so a
+/// position detects that its value was replaced.
 public struct _ObservationLink: Sendable {
   @usableFromInline
   var node: ObservationNode?
@@ -13,39 +13,41 @@ public struct _ObservationLink: Sendable {
   @usableFromInline
   var version: UInt64 = 0
 
-  /// Creates the link of a value that lies in no store.
+  /// Creates the link of a value outside of stores.
   ///
-  /// A value that reducers or stores make is going to lie in a store and carries no object. Any other value gets an object
-  /// by which it is observed outside of stores.
+  /// A value created by a reducer or a store will be part of a store and gets no object. Any other
+  /// value gets an object for observation outside of stores.
   public init() {
     if !ObservationTree.isInUse { self.node = .outside() }
   }
 
-  /// The node of the link in a place in memory, without counting the reference.
+  /// The node of the link at an address, without counting the reference.
   @inlinable
   @inline(__always)
   static func unretainedNode(
     at link: UnsafeMutablePointer<_ObservationLink>
   ) -> Unmanaged<ObservationNode>? {
-    // The node is the first of the link's fields, and an optional reference is as large as an address.
+    // The node is the first field of the link, and an optional reference has the size of an
+    // address.
     UnsafeMutableRawPointer(link).load(as: UnsafeRawPointer?.self).map(Unmanaged.fromOpaque)
   }
 
   @usableFromInline
   mutating func bind(to node: ObservationNode, isTentative: Bool = false) {
-    // Counting references takes longer than looking.
+    // Counting references is slower than comparing.
     if self.node !== node {
       self.node = node
     } else if self.version == node.version {
       return
     }
-    // The version that the node knows may be that of a copy which was changed elsewhere: from here on it must not
-    // pass for what lies here. A reducer may make several copies, and change and put back any of them.
+    // The node's version may also be that of a copy that was changed elsewhere: renew it, so that
+    // the copy does not pass for the value at this position. A reducer may create several copies,
+    // and change and assign back any of them.
     if !isTentative { node.renewVersion() }
     self.version = node.version
   }
 
-  /// Whether the value is the one that the position knows.
+  /// Whether the value is the one that its position knows.
   @inline(__always)
   func isCurrent(at node: ObservationNode) -> Bool {
     self.node === node && self.version == node.version
@@ -68,7 +70,7 @@ public struct _ObservationLink: Sendable {
   /// Renews the version.
   ///
   /// - Parameter field: The field that is changed.
-  /// - Returns: The node, if the value is the one that lies there.
+  /// - Returns: The node, if the value is the one at the position.
   @usableFromInline
   @discardableResult
   mutating func touch(field: Int) -> ObservationNode? {
@@ -87,7 +89,8 @@ public struct _ObservationLink: Sendable {
 
   /// Unbinds a copy that is changed outside of reducers.
   ///
-  /// An observer that changes its copy and reads the rest of it is told of every later change of the original.
+  /// An observer that changes its copy and reads the rest of it is notified of every later change
+  /// of the original.
   @inline(never)
   private mutating func leave(_ node: ObservationNode, field: Int) {
     if node.isOutside, !ObservationTree.isInUse { return node.notifyOutside(field: field) }
@@ -98,7 +101,7 @@ public struct _ObservationLink: Sendable {
     self.node = nil
   }
 
-  /// Tells the reader if the value is an older copy than the one that the position knows.
+  /// Notifies the reader if the value is an older copy than the one that the position knows.
   @inline(__always)
   func checkVersion(of node: ObservationNode) {
     if self.version != node.version { StateReads.current?.noteOldCopy() }

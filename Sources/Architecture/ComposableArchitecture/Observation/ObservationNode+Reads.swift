@@ -1,10 +1,10 @@
-// Observers that can do without the standard registrar.
+// Observers that do not need the standard registrar.
 
 extension ObservationNode {
-  /// Notes what somebody has read here.
+  /// Records a read of a field.
   func note(_ field: Int, in reads: StateReads) {
     let bit: UInt64 = 1 << field
-    // Mostly the same has read here before, and nobody since.
+    // Usually the same reader has read here before, with no other reader since.
     if let read = self.lastRead, read.reads === reads {
       read.fields |= bit
       return
@@ -15,7 +15,7 @@ extension ObservationNode {
     reads.append(read)
   }
 
-  /// Forgets that somebody has read here.
+  /// Removes the record of a reader.
   func remove(_ read: StateRead) {
     read.next?.previous = read.previous
     if let previous = read.previous {
@@ -26,7 +26,7 @@ extension ObservationNode {
     read.fields = 0
   }
 
-  /// Tells those who have read a field that it has changed.
+  /// Notifies the readers of a field of its change.
   @inline(never)
   func notifyReads(of field: Int) {
     let bit: UInt64 = 1 << field
@@ -36,7 +36,7 @@ extension ObservationNode {
       if read.fields & bit != 0 { changed.append(read) }
       next = read.next
     }
-    // Who is told may read again, and have others do so: they have seen the change then.
+    // A notified reader may read again, and make others read: those reads have seen the change.
     for read in changed where read.fields & bit != 0 { read.reads.noteChange() }
   }
 }

@@ -1,20 +1,21 @@
 public import Observation
 import Synchronization
 
-/// A position in the state of a root store: the root itself, a field of it, an element of a collection.
+/// A position in the state of a root store: the root itself, a field of it, an element of a
+/// collection.
 ///
-/// Nodes are made where a store reads. The values of state that lie there refer to their node (see
-/// `_ObservationLink`) and note in it which of their fields have changed.
+/// Nodes are created where a store reads. The values of state at a position refer to its node (see
+/// `_ObservationLink`) and record in it the fields that have changed.
 ///
-/// Safe to send: every use checks that it is on the thread of the tree first, except for reading `tree`,
-/// which never changes. Nothing is called while a property is being changed, so that exclusive access needs no
-/// checks at run time.
+/// Safe to send: every use first checks that it is on the thread of the tree, except for reading
+/// `tree`, which is immutable. No other code is called during a change of a property, so exclusive
+/// access needs no checks at run time.
 @usableFromInline
 final class ObservationNode: Observable, @unchecked Sendable {
   @usableFromInline
   let tree: ObservationTree
 
-  /// The version of the value that is known to lie here; for an optional or an enum, its case.
+  /// The version of the value at this position; for an optional or an enum, its case.
   @exclusivity(unchecked)
   @usableFromInline
   var version: UInt64
@@ -23,18 +24,20 @@ final class ObservationNode: Observable, @unchecked Sendable {
   @exclusivity(unchecked)
   private var momentOfReading: UInt64 = 0
 
-  /// Made when somebody reads here: it takes twice as much memory as all else, and many nodes only lead to others.
+  /// Created when an observer reads here: it takes twice as much memory as the rest, and many nodes
+  /// only lead to others.
   @exclusivity(unchecked)
   private var observers: Unmanaged<NodeRegistrar>?
 
-  /// The last of those who have read here and do without a registrar.
+  /// The most recent reader without a registrar.
   @exclusivity(unchecked)
   var lastRead: StateRead?
 
-  /// The nodes of fields, by their numbers: hashing would cost more than all else.
+  /// The nodes of fields, by number. An array, because hashing would cost more than everything
+  /// else.
   @exclusivity(unchecked)
   private var fields: [ObservationNode?] = []
-  /// The nodes of parts that have larger numbers.
+  /// The nodes of parts with larger numbers.
   @exclusivity(unchecked)
   private var others: [Int: ObservationNode] = [:]
 
@@ -42,22 +45,22 @@ final class ObservationNode: Observable, @unchecked Sendable {
   @exclusivity(unchecked)
   var elements: ElementTable?
 
-  /// The fields that were read since they were last notified, a bit each.
+  /// Bit set of the fields that were read since their last notification.
   @exclusivity(unchecked)
   private var tracked: UInt64 = 0
 
-  /// The fields among them that have changed.
+  /// Bit set of the tracked fields that have changed.
   @exclusivity(unchecked)
   private var noted: UInt64 = 0
 
-  /// Whether this was the position of an element that has gone.
+  /// Whether this was the position of an element that was removed.
   @exclusivity(unchecked)
   var isDropped = false
 
-  /// Whether this is the object of a value that lies in no store.
+  /// Whether this is the node of a value outside of stores.
   let isOutside: Bool
 
-  /// The registrar of a value that lies in no store, once the value was read.
+  /// The registrar of a value outside of stores, once the value was read.
   private let outsideObservers = AtomicLazyReference<NodeRegistrar>()
 
   init(tree: ObservationTree) {
@@ -72,13 +75,13 @@ final class ObservationNode: Observable, @unchecked Sendable {
     self.version = 1
   }
 
-  /// The object of a value that lies in no store. It is safe to use from any thread.
+  /// The node of a value outside of stores. It is safe to use from any thread.
   @usableFromInline
   static func outside() -> ObservationNode {
     ObservationNode(outside: .outside)
   }
 
-  /// Registers a read of a field of a value that lies in no store.
+  /// Registers a read of a field of a value outside of stores.
   @inline(never)
   func accessOutside(field: Int) {
     guard self.isOutside, !ObservationTree.isInUse else { return }
@@ -87,7 +90,7 @@ final class ObservationNode: Observable, @unchecked Sendable {
     observers.registrar.access(self, keyPath: Self.keyPaths[min(field, Self.fieldLimit - 1)])
   }
 
-  /// Tells the observers of a field of a value that lies in no store that the field has changed.
+  /// Notifies the observers of a field of a value outside of stores.
   func notifyOutside(field: Int) {
     guard let observers = self.outsideObservers.load() else { return }
     let keyPath = Self.keyPaths[min(field, Self.fieldLimit - 1)]
@@ -99,26 +102,27 @@ final class ObservationNode: Observable, @unchecked Sendable {
     self.observers?.release()
   }
 
-  /// How many fields are told apart; those beyond are treated as one.
+  /// The number of fields with a bit of their own; further fields share the last one.
   static let fieldLimit = 62
 
-  /// Stands for everything in the value, at any depth.
+  /// The bit for everything in the value, at any depth.
   static let content = fieldLimit
 
-  /// Stands for an element of a collection as a whole: whether another one has taken its place.
+  /// The bit for an element of a collection as a whole: whether it was replaced.
   static let whole = fieldLimit + 1
 
-  /// Stands for a field in the registrar.
+  /// The key path target of a field in the registrar.
   subscript(field field: Int) -> Void { () }
 
-  /// The node of a part of the value, if anybody has read there.
+  /// The node of a part of the value, if the part was read.
   @inline(__always)
   func existingChild(_ key: Int) -> ObservationNode? {
     if key < self.fields.count { return self.fields[key] }
     return self.others.isEmpty ? nil : self.others[key]
   }
 
-  /// The same for a field, without counting the reference: the node holds its children as long as it lives.
+  /// The same for a field, without counting the reference: the node owns its children for its whole
+  /// life.
   @inline(__always)
   func unretainedChild(_ field: Int) -> Unmanaged<ObservationNode>? {
     guard field < Self.fieldLimit else {
@@ -131,7 +135,7 @@ final class ObservationNode: Observable, @unchecked Sendable {
     }
   }
 
-  /// Whether anybody has read a part of the value.
+  /// Whether a part of the value was read.
   @inline(__always)
   var hasChildren: Bool {
     !self.fields.isEmpty || !self.others.isEmpty || self.elements != nil
@@ -150,7 +154,7 @@ final class ObservationNode: Observable, @unchecked Sendable {
     return child
   }
 
-  /// Called when the element has gone that was here.
+  /// Called when the element at this position was removed.
   func drop() {
     self.isDropped = true
     self.noteAll()
@@ -158,8 +162,8 @@ final class ObservationNode: Observable, @unchecked Sendable {
 
   /// Gives a value that is bound here a version of its own.
   ///
-  /// Copies that observers read while no reducer is at work are all the same, and share one: reading a part must not
-  /// make strangers of the copies that were read before.
+  /// Copies that observers read between two actions are equal, and share one version: reading a
+  /// part must not invalidate the copies that were read before.
   func renewVersion() {
     if !self.tree.isReducing {
       if self.momentOfReading == self.tree.moment { return }
@@ -168,29 +172,29 @@ final class ObservationNode: Observable, @unchecked Sendable {
     self.version = self.tree.makeVersion()
   }
 
-  /// Whether reads are of interest now: this is the right thread, and no reducer is at work.
+  /// Whether reads are recorded now: on the thread of the tree, while no reducer runs.
   @inline(__always)
   var isReadByObservers: Bool {
     self.tree.isOnOwnThread && !self.tree.isReducing
   }
 
-  /// Whether writes are of interest now: this is the right thread, and a reducer is at work.
+  /// Whether writes are recorded now: on the thread of the tree, while a reducer runs.
   @inline(__always)
   var isWrittenByReducers: Bool {
     self.tree.isOnOwnThread && self.tree.isReducing
   }
 
-  /// Notes that an observer has read a field.
+  /// Records that an observer has read a field.
   func access(field: Int) {
     self.track(min(field, Self.fieldLimit - 1))
   }
 
-  /// Notes that an observer has read the element that lies here, whatever it reads of it.
+  /// Records that an observer has read the element at this position as a whole.
   func accessWhole() {
     self.track(Self.whole)
   }
 
-  /// Notes that an observer may read anything in the value.
+  /// Records that an observer may read everything in the value.
   func accessContent() {
     self.track(Self.content)
   }
@@ -211,18 +215,18 @@ final class ObservationNode: Observable, @unchecked Sendable {
     return observers
   }
 
-  /// Remembers that a field has changed, if it was read.
+  /// Records that a field has changed, if it was read.
   @inline(__always)
   func note(field: Int) {
     self.remember(min(field, Self.fieldLimit - 1))
   }
 
-  /// Remembers that another element has taken the place of the one that lay here.
+  /// Records that another element has replaced the one at this position.
   func noteWhole() {
     self.remember(Self.whole)
   }
 
-  /// Remembers that something in the value has changed, at any depth.
+  /// Records that something in the value has changed, at any depth.
   @inline(__always)
   func noteContent() {
     self.remember(Self.content)
@@ -236,7 +240,7 @@ final class ObservationNode: Observable, @unchecked Sendable {
     self.tree.note(self, field: field)
   }
 
-  /// Remembers that everything that lies here has changed.
+  /// Records that everything at this position has changed.
   func noteAll() {
     var remaining = self.tracked & ~self.noted
     while remaining != 0 {
@@ -248,7 +252,7 @@ final class ObservationNode: Observable, @unchecked Sendable {
     self.elements?.noteAll()
   }
 
-  /// Tells the observers of a field that it has changed. They are rid of then, until they read again.
+  /// Notifies the observers of a field of its change, and removes them until they read again.
   func notify(field: Int) {
     self.tracked &= ~(1 << field)
     self.noted &= ~(1 << field)
@@ -259,7 +263,7 @@ final class ObservationNode: Observable, @unchecked Sendable {
     }
   }
 
-  // Making a key path with an argument takes a microsecond.
+  // Static, because creating a key path with an argument takes a microsecond.
   private static let keyPaths: [any KeyPath<ObservationNode, Void> & Sendable] =
     (0...whole).map { field in \ObservationNode.[field: field] }
 }

@@ -1,16 +1,17 @@
-// What enums need. The version of an enum's node is the number of the case, and each associated value that is
-// observable state has a node of its own, found by that number and its place in the case.
+// Observation of enums. The version of an enum's node is the number of the case, and each
+// associated value that is observable state has a node of its own, found by that number and its
+// position in the case.
 
 extension _ObservationPosition {
-  /// Called when a value in this case lies here.
+  /// Called when the value at this position is in this case.
   ///
-  /// - Returns: Whether there is a reason to look at what the case carries.
+  /// - Returns: Whether the associated values must be bound.
   public func select(case number: Int, isReader: Bool) -> Bool {
     self.node.version = UInt64(truncatingIfNeeded: number)
     return isReader || self.node.hasChildren
   }
 
-  /// Called when a value in this case lies here, and another may have before.
+  /// Called when the value at this position is in this case, and may have been in another before.
   ///
   /// - Returns: Whether the case is still the same.
   public func reselect(case number: Int) -> Bool {
@@ -20,16 +21,18 @@ extension _ObservationPosition {
     return isSameCase
   }
 
-  /// Replaces a value with one that is made of what it carries, while nothing else refers to that.
+  /// Replaces a value with one made of its associated values, while no other reference to these
+  /// exists.
   public func rebuild<Root>(_ root: inout Root, _ build: () -> Root) {
     withUnsafeMutablePointer(to: &root) { root in
-      // The root gives up its references meanwhile, so that what they refer to can be changed in place.
+      // The root gives up its references, so that `build` can change the associated values in
+      // place.
       root.deinitialize(count: 1)
       root.initialize(to: build())
     }
   }
 
-  /// Binds an associated value that is not observable state, which is nothing to do.
+  /// Associated values that are not observable state need no binding.
   @inlinable
   public func attach<Value>(_ value: inout Value, part: Int, of number: Int, isReader: Bool) {}
 
@@ -42,7 +45,7 @@ extension _ObservationPosition {
     value._$attach(to: self.part(child), isReader: isReader)
   }
 
-  /// An associated value that is not observable state may be another one.
+  /// An associated value that is not observable state may have been replaced.
   @inlinable
   public func reconcile<Value>(_ value: inout Value, part: Int, of number: Int) -> Bool { false }
 

@@ -1,8 +1,8 @@
-/// A position in the state of a store, as macros hand it on.
+/// A position in the state of a store, as generated code passes it on.
 public struct _ObservationPosition {
   let node: ObservationNode
 
-  /// Whether what is bound is a copy that a reducer has made, and not what lies at the position.
+  /// Whether the bound value is a copy that a reducer has made, and not the value at the position.
   let isTentative: Bool
 
   init(_ node: ObservationNode, isTentative: Bool = false) {

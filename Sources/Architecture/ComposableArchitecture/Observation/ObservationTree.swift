@@ -1,34 +1,34 @@
 import Foundation
 import Synchronization
 
-/// The observed positions of one root store, and what has changed since they were last notified.
+/// The observation nodes of one root store, and their changes since the last notification.
 ///
-/// Bound to the main actor. Values of state carry references to it wherever they are copied to; elsewhere
-/// they leave it alone.
+/// Bound to the main actor. Values of state carry references to it wherever they are copied to; on
+/// other threads they do not use it.
 @usableFromInline
 final class ObservationTree {
-  /// The type of the root's state, to name the store.
+  /// The type of the root's state, for messages about the store.
   private let stateType: Any.Type
 
-  /// Where the store's reducer is run.
+  /// The place of the store's root reducer.
   let place: FeaturePlace
 
-  // Nothing is called while one of these is being changed: exclusive access needs no checks at run time.
+  // No other code is called during a change of these: exclusive access needs no checks at run time.
   @exclusivity(unchecked)
   private var lastVersion: UInt64 = 0
-  /// How many times reducers have been at work: what observers read meanwhile does not change.
+  /// Counts the runs of reducers: the values that observers read within one moment do not change.
   @exclusivity(unchecked)
   private(set) var moment: UInt64 = 1
   @exclusivity(unchecked)
   private var changes: [(node: ObservationNode, field: Int)] = []
 
-  /// The thread on which a reducer is at work; 0 if none is.
+  /// The thread on which a reducer runs; 0 if none does.
   private let reducingThread = Atomic<UInt>(0)
 
   /// The thread on which a store is read; 0 if none is.
   private let readingThread = Atomic<UInt>(0)
 
-  /// The thread on which a store is made, or on which a reducer of any store is at work; 0 if there is none.
+  /// The thread on which a store is created, or a reducer of any store runs; 0 if there is none.
   private static let threadInUse = Atomic<UInt>(0)
 
   init(stateType: Any.Type, place: FeaturePlace) {
@@ -36,9 +36,10 @@ final class ObservationTree {
     self.place = place
   }
 
-  /// The tree of all values that lie in no store. Nothing is noted in it: to every thread, another one is at work.
+  /// The tree of all values outside of stores. It records nothing, because for every thread a
+  /// reducer runs on another thread.
   ///
-  /// `nonisolated(unsafe)` is safe: nothing of it changes.
+  /// `nonisolated(unsafe)` is safe: its properties do not change.
   nonisolated(unsafe) static let outside: ObservationTree = {
     let location = FeatureLocation(fileID: #fileID, filePath: #filePath, line: 0, column: 0)
     let tree = ObservationTree(stateType: Never.self, place: FeaturePlace(location: location))
@@ -46,13 +47,13 @@ final class ObservationTree {
     return tree
   }()
 
-  /// Whether the values that this thread makes or changes are going to lie in a store.
+  /// Whether the values that this thread creates or changes will be part of a store.
   static var isInUse: Bool {
     let thread = self.threadInUse.load(ordering: .relaxed)
     return thread != 0 && thread == self.currentThread
   }
 
-  /// Makes or changes values that are going to lie in a store.
+  /// Creates or changes values that will be part of a store.
   @usableFromInline
   static func using<Result>(_ body: () throws -> Result) rethrows -> Result {
     let previous = self.threadInUse.exchange(self.currentThread, ordering: .relaxed)
@@ -60,9 +61,9 @@ final class ObservationTree {
     return try body()
   }
 
-  /// Whether a reducer is at work: what it reads is not tracked, and what it writes is noted.
+  /// Whether a reducer runs: its reads are not tracked, and its writes are recorded.
   ///
-  /// To be set on the main actor.
+  /// Set on the main actor only.
   var isReducing: Bool {
     get { self.reducingThread.load(ordering: .relaxed) != 0 }
     set {
@@ -73,9 +74,10 @@ final class ObservationTree {
     }
   }
 
-  /// Whether the caller is on the main actor, so that it may touch the tree at all.
+  /// Whether the caller is on the main actor and may use the tree.
   ///
-  /// While a reducer is at work or a store is read, that is its thread; asking for the main actor takes longer.
+  /// Compares with the thread of the running reducer or the current reader; checking for the main
+  /// actor takes longer.
   var isOnOwnThread: Bool {
     let thread = self.reducingThread.load(ordering: .relaxed)
     if thread != 0 { return thread == Self.currentThread }
@@ -83,21 +85,21 @@ final class ObservationTree {
     return reader != 0 && reader == Self.currentThread || MainActor.isCurrent
   }
 
-  /// Says that this thread is about to read state through a store, which is on the main actor: so it need
-  /// not be found out for each field.
+  /// Declares that this thread, which is on the main actor, is about to read state through a store,
+  /// so that not each field checks the thread.
   ///
-  /// - Returns: What to end the reading with.
+  /// - Returns: The argument for the end of the reading.
   @usableFromInline
   func beginReading() -> UInt {
     self.requireRest()
-    // Only the main actor writes, so this need not be one operation, which would take longer.
+    // Only the main actor writes, so a load and a store suffice; an atomic exchange is slower.
     let previous = self.readingThread.load(ordering: .relaxed)
     self.readingThread.store(Self.currentThread, ordering: .relaxed)
     return previous
   }
 
-  /// Stops the process if a reducer is at work: it changes the state where it lies, parts of which may not even be
-  /// there meanwhile.
+  /// Stops the process if a reducer runs: it changes the state in place, and parts of the state may
+  /// be missing in memory during the change.
   @inline(__always)
   func requireRest() {
     if self.isReducing { self.stop() }
@@ -128,7 +130,7 @@ final class ObservationTree {
     #endif
   }
 
-  /// A number that no value of state of this tree has had before.
+  /// A version that no value of state in this tree has had before.
   func makeVersion() -> UInt64 {
     self.lastVersion += 1
     return self.lastVersion
@@ -138,7 +140,7 @@ final class ObservationTree {
     self.changes.append((node, field))
   }
 
-  /// Tells the observers of what has changed; called when no state is being changed.
+  /// Notifies the observers of the changes; called when no state is being changed.
   func notify() {
     guard !self.changes.isEmpty else { return }
     let changes = self.changes

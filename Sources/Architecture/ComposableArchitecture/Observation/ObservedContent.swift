@@ -1,20 +1,20 @@
-/// What a field of observable state holds, to those who change it in place.
+/// The kind of observable state in a field, for in-place changes.
 ///
-/// Not generic: what is generic over types that are not known would have to find out about them each time.
+/// Not generic: unspecialised generic code would look up its types in the runtime for each call.
 enum ObservedContent {
-  /// A struct with a link, which lies at an offset.
+  /// A struct with a link at an offset.
   case structure(linkOffset: Int)
 
-  /// A struct with a link that may be missing. What an optional wraps lies where the optional does.
+  /// An optional struct with a link. An optional and its value have the same address.
   case optionalStructure(linkOffset: Int, isMissing: (UnsafeMutableRawPointer) -> Bool)
 
-  /// A struct with a link that may be presented.
+  /// A presented struct with a link.
   case presentedStructure(PresentedContent)
 
-  /// Other state that takes part in observation: an enum, for one.
+  /// Other observable state, for example an enum.
   case state(StateContent)
 
-  /// A value that does not take part.
+  /// A value that is not observable state.
   case plain
 
   /// - Parameter type: The type of the field.
@@ -30,7 +30,7 @@ enum ObservedContent {
   }
 }
 
-/// State of any type that takes part in observation.
+/// Observable state of any type.
 ///
 /// A class with a subclass for each type, because the caller counts no references to call a method. With two closures it
 /// counted eight: 155 ns instead of 190, benchmark "one row's action, 100 rows".
@@ -40,7 +40,7 @@ class StateContent {
     _ value: UnsafeMutableRawPointer, field: Int, of link: UnsafeMutablePointer<_ObservationLink>
   ) {}
 
-  /// Binds a field that may have been changed or replaced, and notes it if it was.
+  /// Binds a field that may have been changed or replaced, and records a change.
   func reconcile(
     _ value: UnsafeMutableRawPointer, field: Int, of link: UnsafeMutablePointer<_ObservationLink>
   ) {}
@@ -65,19 +65,19 @@ private final class TypedStateContent<State: ObservableState>: StateContent {
   }
 }
 
-/// A struct with a link that may be presented.
+/// A presented struct with a link.
 ///
-/// An object, so that its constants can be used without counting references: a feature ten presentations deep would
-/// count 120 for each action.
+/// A class, so that its constants are used without counting references: a feature ten presentations
+/// deep would count 120 for each action.
 final class PresentedContent {
-  /// Where in the struct its link lies.
+  /// The offset of the link in the struct.
   let linkOffset: Int
   private let locator: PartLocator
 
-  /// The same, not counted: see `ObservedPart`.
+  /// The same reference, not counted: see `ObservedPart`.
   private let unretainedLocator: Unmanaged<PartLocator>
 
-  /// The functions for a struct in a box that another value refers to.
+  /// The functions for a struct in a box that is shared with another value.
   let shared: StateContent
 
   init(linkOffset: Int, locator: PartLocator, shared: StateContent) {
@@ -87,7 +87,7 @@ final class PresentedContent {
     self.shared = shared
   }
 
-  /// Where the presented value lies, if it is there, until the part is changed.
+  /// The address of the presented value, if there is one. Valid until the part is changed.
   @inline(__always)
   func value(in part: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
     self.unretainedLocator._withUnsafeGuaranteedRef { $0.value(in: part) }

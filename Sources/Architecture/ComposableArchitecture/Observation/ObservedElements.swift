@@ -1,17 +1,18 @@
 import IdentifiedCollections
 import OrderedCollections
 
-/// A collection whose elements are observed, and have stores, one by one.
+/// A collection whose elements are observed, and have stores, individually.
 @usableFromInline
 protocol ObservedElements<ID, Element>: ElementCollection, LinkedElements {
-  /// An element, for whoever reads it.
+  /// An element, for a reader.
   subscript(position: Int) -> Element { get }
 }
 
 extension ObservedElements {
   /// The node of an element of a collection at a position.
   ///
-  /// - Parameter node: The one that the element had before it went, to be put back unless there is another.
+  /// - Parameter node: The node that the element had before its removal, to be restored unless
+  ///   there is another one.
   static func node(
     of id: ID, in collection: ObservationNode, adopting node: ObservationNode?
   ) -> ObservationNode {
@@ -19,12 +20,12 @@ extension ObservedElements {
     return node.map { nodes.adopt($0, id: id) } ?? nodes.node(id)
   }
 
-  /// Has somebody told of elements that go from a collection at a position.
+  /// Registers a keeper for the elements of a collection at a position.
   static func add(_ keeper: any ElementKeeper<ID, Element>, to collection: ObservationNode) {
     Self.nodes(of: collection).keepers.add(keeper)
   }
 
-  /// Binds the collection to the position where it lies.
+  /// Binds the collection to its position in the state.
   @inline(__always)
   mutating func attachElements(to position: _ObservationPosition, isReader: Bool) {
     let node = position.node
@@ -33,10 +34,10 @@ extension ObservedElements {
     nodes.attach(&self.link, isTentative: position.isTentative)
   }
 
-  /// Binds the collection to its position after it may have been changed.
+  /// Binds the collection to its position after a possible change.
   ///
-  /// - Returns: Whether the same elements are there in the same order. What has changed in one of them, or if another
-  ///   has taken its place, is noted there.
+  /// - Returns: Whether the same elements are there in the same order. Changes and replacements of
+  ///   elements are recorded at their own nodes.
   @inline(__always)
   mutating func reconcileElements(with position: _ObservationPosition) -> Bool {
     let node = position.node
@@ -64,7 +65,7 @@ extension ObservedElements {
   @inline(__always)
   private static func existingNodes(of node: ObservationNode) -> ElementNodes<ID, Element>? {
     guard let nodes = node.elements else { return nil }
-    // What lies at a position is always of the same type.
+    // The type of the value at a position is always the same.
     return unsafeDowncast(nodes, to: ElementNodes<ID, Element>.self)
   }
 }

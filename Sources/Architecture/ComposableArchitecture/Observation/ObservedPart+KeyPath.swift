@@ -1,9 +1,9 @@
 extension ObservedPart {
-  /// Finds out about the field that a key path leads to.
+  /// Resolves a key path to a field of observable state.
   ///
   /// - Parameter keyPath: The key path to the field.
-  /// - Returns: The part, and the key path to where the field is stored; `nil` if the root is not observable
-  ///   state, or the key path does not lead to a field of it.
+  /// - Returns: The part, and the key path to the storage of the field; `nil` if the root is not
+  ///   observable state, or the key path does not lead to one of its fields.
   static func find<Root, Value>(
     _ keyPath: WritableKeyPath<Root, Value>
   ) -> (part: ObservedPart, storage: WritableKeyPath<Root, Value>)? {
@@ -18,7 +18,7 @@ extension ObservedPart {
     return (part, storage)
   }
 
-  /// Finds out where the presentation state of a property is stored that is marked `@Presents`.
+  /// Resolves a key path to a property marked `@Presents` to the storage of its presentation state.
   ///
   /// - Parameter keyPath: The key path to the property.
   static func findPresentation<Root, Value>(
@@ -32,7 +32,7 @@ extension ObservedPart {
     return (index, storage)
   }
 
-  /// The number of a field, where it is stored, and where its struct keeps its link.
+  /// The number and the storage of a field, and the offset of its struct's link.
   private static func field<State: _ObservableFields>(
     of type: State.Type, at keyPath: AnyKeyPath
   ) -> (index: Int, storage: AnyKeyPath, linkOffset: Int, hasObservers: Bool)? {

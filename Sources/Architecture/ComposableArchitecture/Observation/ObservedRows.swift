@@ -1,9 +1,9 @@
 import IdentifiedCollections
 import OrderedCollections
 
-/// A copy of a collection whose elements are observed one by one, for an observer that shows each of them by itself.
+/// A copy of an observed collection, for an observer that shows each element separately.
 package struct ObservedRows<Data> {
-  /// Stands for the ids and their order: it is another one when they have changed.
+  /// Identifies the ids and their order: replaced when they change.
   package let structure: UInt64
 
   /// The same elements in a collection without an observer.
@@ -11,7 +11,8 @@ package struct ObservedRows<Data> {
 
   private let keys: any Sequence
 
-  /// - Returns: `nil` if the collection is not a part of observed state, or not one whose elements are observed.
+  /// - Returns: `nil` if the collection is not a part of observed state, or has no individually
+  ///   observed elements.
   package init?(_ data: Data) {
     guard let rows = data as? any ObservedElements, rows.isObserved else { return nil }
     self.init(rows)
@@ -26,7 +27,7 @@ package struct ObservedRows<Data> {
     self.keys = rows.keys
   }
 
-  /// Whether these are the ids that the collection knows its elements by, in their order.
+  /// Whether these are the ids of the collection's elements, in the same order.
   package func isKeyed<ID: Hashable>(by ids: [ID]) -> Bool {
     (self.keys as? OrderedSet<ID>)?.elementsEqual(ids) ?? false
   }

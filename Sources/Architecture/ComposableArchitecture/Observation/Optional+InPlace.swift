@@ -1,9 +1,9 @@
 extension UnsafeMutablePointer {
-  /// Where the value of the optional lies that this points to, or `nil` if it has none.
+  /// The address of the wrapped value, or `nil` if there is none.
   @inlinable
   @inline(__always)
   func wrapped<Wrapped>() -> UnsafeMutablePointer<Wrapped>? where Pointee == Wrapped? {
-    // What an optional wraps lies where the optional does.
+    // An optional and its value have the same address.
     isMissing(self)
       ? nil : UnsafeMutableRawPointer(self).assumingMemoryBound(to: Wrapped.self)
   }
@@ -11,8 +11,9 @@ extension UnsafeMutablePointer {
 
 /// Whether an optional is `nil`.
 ///
-/// Compared with `nil`, all of it would be copied, onto the stack of every level of a tree of features. What may not be
-/// copyable is not copied, and without a specialisation that stays so where it turns out to be copyable.
+/// A comparison with `nil` would copy the whole optional to the stack of every level of a feature
+/// tree. A noncopyable value is not copied, and without specialisation this also holds where the
+/// type is copyable.
 @_semantics("optimize.sil.specialize.generic.never")
 @inline(never)
 @usableFromInline

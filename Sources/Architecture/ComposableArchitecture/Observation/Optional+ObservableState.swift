@@ -1,6 +1,6 @@
-/// An optional is another one when a value comes or goes, or when the value is another one.
+/// The value of an optional changes when the wrapped value comes, goes or is replaced.
 extension Optional: ObservableState where Wrapped: ObservableState {
-  /// Binds the value to the position where it lies.
+  /// Binds the value to its position in the state.
   public mutating func _$attach(to position: _ObservationPosition, isReader: Bool) {
     let node = position.node
     withUnsafeMutablePointer(to: &self) { optional in
@@ -11,7 +11,7 @@ extension Optional: ObservableState where Wrapped: ObservableState {
     }
   }
 
-  /// Binds the value to its position after it may have been changed.
+  /// Binds the value to its position after a possible change.
   public mutating func _$reconcile(with position: _ObservationPosition) -> Bool {
     let node = position.node
     return withUnsafeMutablePointer(to: &self) { optional in

@@ -1,6 +1,6 @@
-/// An optional or a presentation state whose type is only known at run time.
+/// An optional or a presentation state, without the wrapped type.
 protocol OptionalState {
-  /// What a field of this type holds, or `nil` if what is wrapped is not a struct with a link.
+  /// The content of a field of this type, or `nil` if the wrapped type is not a struct with a link.
   static var content: ObservedContent? { get }
 }
 

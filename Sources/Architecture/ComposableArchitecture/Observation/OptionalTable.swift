@@ -1,9 +1,9 @@
-/// Those who keep what an optional holds when it goes.
+/// The keepers of an optional's value.
 final class OptionalTable<Wrapped>: ElementTable {
-  /// An optional is a collection of one element here, with the id 0.
+  /// An optional counts as a collection of one element, with the id 0.
   var keepers = ElementKeepers<Int, Wrapped>()
 
-  /// If what it holds is an enum: those who keep what its cases carry.
+  /// The keepers of the cases, if the wrapped type is an enum.
   var caseKeepers = CaseKeepers<Wrapped>()
 
   override func willReplace<Value>(

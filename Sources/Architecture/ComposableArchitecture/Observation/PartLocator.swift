@@ -1,8 +1,9 @@
-/// Finds the value of a part that may be missing where the part lies, without the type of the part.
+/// Finds the address of an optional part's value without the type of the part.
 ///
-/// The callers of this class need no generic types, which unspecialised code would look up in the runtime for each call.
+/// The callers of this class need no generic types, which unspecialised code would look up in the
+/// runtime for each call.
 class PartLocator {
-  /// Where the value lies, if it is there, until the part is changed.
+  /// The address of the value, if there is one. Valid until the part is changed.
   func value(in part: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? { nil }
 }
 

@@ -1,7 +1,7 @@
-/// How state of a type that is only known to be observable at run time is bound to its position.
+/// The binding of state whose conformance to `ObservableState` is only known at run time.
 @usableFromInline
 class StateObservation<State> {
-  /// Where in the state its link lies; negative if it has none.
+  /// The offset of the link in the state; negative if it has none.
   @usableFromInline
   final let linkOffset: Int
 
@@ -12,20 +12,20 @@ class StateObservation<State> {
   /// - Returns: `nil` if the state is not observable.
   static func make() -> StateObservation? {
     guard let type = State.self as? any ObservableState.Type else { return nil }
-    // What is observed is `State`: that is where the type comes from.
+    // `observation(of:)` returns the observation of `State`, because `type` is `State`.
     return unsafeDowncast(observation(of: type), to: StateObservation.self)
   }
 
-  /// Whether the value is of a struct, which is bound once and then stays so.
+  /// Whether the value is a struct, which stays bound after the first time.
   final var isStruct: Bool { self.linkOffset >= 0 }
 
-  /// Whether the value is bound to a position, and the one that is known to lie there.
+  /// Whether the value is bound to a position, and is the one that the position knows.
   @inline(__always)
   final func isBound(_ state: UnsafePointer<State>, to node: ObservationNode) -> Bool {
     self.link(of: UnsafeMutablePointer(mutating: state))?.pointee.isCurrent(at: node) ?? false
   }
 
-  /// Binds a value that observers are about to read, unless it is bound.
+  /// Binds a value before observers read it, unless it is bound.
   @inline(__always)
   final func prepare(_ state: UnsafeMutablePointer<State>, for node: ObservationNode) {
     if self.isBound(state, to: node) { return }
@@ -43,18 +43,18 @@ class StateObservation<State> {
     link.pointee.attach(to: position)
   }
 
-  /// Finds out whether the value is still the one that lay there before a reducer was at work.
+  /// Checks whether the value is still the one from before the reducer ran.
   @inline(__always)
   @discardableResult
   final func reconcile(_ state: UnsafeMutablePointer<State>, with node: ObservationNode) -> Bool {
-    // Mostly it is.
+    // Usually it is.
     self.isBound(state, to: node)
       || self.reconcileParts(of: &state.pointee, with: _ObservationPosition(node))
   }
 
-  /// Where a struct keeps its link.
+  /// The address of a struct's link.
   ///
-  /// - Returns: `nil` if the state is no struct.
+  /// - Returns: `nil` if the state is not a struct.
   final func link(
     of state: UnsafeMutablePointer<State>
   ) -> UnsafeMutablePointer<_ObservationLink>? {

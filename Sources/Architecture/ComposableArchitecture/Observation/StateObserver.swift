@@ -1,5 +1,6 @@
-/// Somebody who is told when something has changed that was read of stores.
+/// An observer of state that was read through stores.
 package protocol StateObserver: AnyObject {
-  /// Called once, after the first change, while no reducer is at work. Nothing is observed any more then.
+  /// Called once, after the first change, while no reducer runs. After that nothing is observed any
+  /// more.
   @MainActor func stateDidChange()
 }

@@ -1,23 +1,25 @@
-/// That somebody has read at a position: it stands in the list of the node, and in that of the reader.
+/// The record of a reader at a position: an entry in the list of the node, and in that of the
+/// reader.
 ///
-/// Like both of these it is used on the main actor alone.
+/// Used on the main actor only, like both of them.
 final class StateRead {
   let node: ObservationNode
   let reads: StateReads
 
-  /// The fields that were read, a bit each. None any more when it has been taken out of the lists.
+  /// Bit set of the fields that were read. Empty after removal from the lists.
   @exclusivity(unchecked)
   var fields: UInt64
 
-  /// What others have read at the position.
+  /// The next reader's entry at the position.
   @exclusivity(unchecked)
   var next: StateRead?
 
-  /// The one before in that list, which keeps this one alive: it is taken out of the list before it goes.
+  /// The previous entry in that list, which owns this one: this entry is removed from the list
+  /// before the previous one is deallocated.
   @exclusivity(unchecked)
   unowned(unsafe) var previous: StateRead?
 
-  /// What the reader has read before, elsewhere.
+  /// The reader's previous entry, at another position.
   @exclusivity(unchecked)
   var earlier: StateRead?
 

@@ -1,40 +1,41 @@
-/// What was read of stores while something was evaluated. An observer is told of the first change of it.
+/// The reads of stores during an evaluation. The observer is notified of the first change.
 ///
-/// It does for the state of stores what `withObservationTracking` does for everything that is observed, in a tenth of the
-/// memory. Whoever has begun it ends it: positions that were read and what was read of them keep each other.
+/// It does for the state of stores what `withObservationTracking` does for all observable objects,
+/// in a tenth of the memory. The owner must end it: the positions and their entries reference each
+/// other strongly.
 ///
-/// Safe to send: it is used on the main actor alone, of which the nodes, which belong to no actor, make sure before they
-/// note a read. Nothing is called while a property is being changed, so that exclusive access needs no checks at run
-/// time.
+/// Safe to send: it is used on the main actor only, and nodes, which belong to no actor, check that
+/// before they record a read. No other code is called during a change of a property, so exclusive
+/// access needs no checks at run time.
 package final class StateReads: @unchecked Sendable {
-  /// Whose reads are noted now.
+  /// The reader whose reads are recorded now.
   ///
-  /// Safe, although it belongs to no actor: like the reads it is used on the main actor alone.
+  /// Safe, although it belongs to no actor: it is used on the main actor only.
   @exclusivity(unchecked)
   nonisolated(unsafe) private(set) static var current: StateReads?
 
-  /// Who is told of changes.
+  /// Notified of changes.
   package weak var observer: (any StateObserver)?
 
   @exclusivity(unchecked)
   private var last: StateRead?
 
-  /// Whether something was read of a copy that was made before, in whose place the store may have another value now.
+  /// Whether a field of an old copy was read, which the store may have replaced since.
   ///
-  /// A copy of state is a value: what is evaluated again with the same copy shows what has been. So the observer must have
-  /// the copy made again. Set back by ``end()``.
+  /// A copy of state is a value: evaluating it again shows old data. So the observer must renew the
+  /// copy. Reset by ``end()``.
   package private(set) var hasOldCopies = false
 
-  /// Observes nothing yet.
+  /// Creates a reader that observes nothing yet.
   package init() {}
 
   /// Whether nothing is observed.
   @MainActor
   package var isEmpty: Bool { self.last == nil }
 
-  /// Evaluates something, and observes what it reads of stores, besides what is observed already.
+  /// Evaluates `body`, and adds its reads of stores to the observed ones.
   ///
-  /// A `withObservationTracking` around it, or in it, does not see these reads.
+  /// An enclosing or nested `withObservationTracking` does not see these reads.
   @MainActor
   package func observe<Result>(_ body: () -> Result) -> Result {
     let previous = Self.current
@@ -43,7 +44,7 @@ package final class StateReads: @unchecked Sendable {
     return body()
   }
 
-  /// Observes no more.
+  /// Stops observing.
   ///
   /// - Complexity: Proportional to the number of positions that were read.
   @MainActor
@@ -52,22 +53,22 @@ package final class StateReads: @unchecked Sendable {
     self.letGo()
   }
 
-  /// Notes that something was read of a copy that may be older than the state of the store.
+  /// Records that a field of a possibly outdated copy was read.
   func noteOldCopy() {
     self.hasOldCopies = true
   }
 
-  /// Notes that something was read at another position.
+  /// Records a read at another position.
   func append(_ read: StateRead) {
     read.earlier = self.last
     self.last = read
   }
 
-  /// Tells the observer, once: nothing is observed any more then.
+  /// Notifies the observer, once: nothing is observed any more after that.
   func noteChange() {
     guard self.last != nil else { return }
     self.letGo()
-    // What has changed is told on the main actor.
+    // Changes are notified on the main actor.
     MainActor.assumeIsolated { self.observer?.stateDidChange() }
   }
 

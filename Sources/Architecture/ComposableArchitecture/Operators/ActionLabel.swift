@@ -1,6 +1,7 @@
 import CasePaths
 
-/// Which action an action is: `VoiceMemos.Action.voiceMemos(.element(id:action:.delegate))`, less its values.
+/// The case of an action without its values:
+/// `VoiceMemos.Action.voiceMemos(.element(id:action:.delegate))`.
 struct ActionLabel {
   let text: String
 

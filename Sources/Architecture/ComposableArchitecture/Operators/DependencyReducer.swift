@@ -1,6 +1,6 @@
 public import Dependencies
 
-/// A reducer with dependencies of its own; made by `dependency` and `transformDependency`.
+/// A reducer with dependencies of its own; created by `dependency` and `transformDependency`.
 public struct _DependencyReducer<Base: Reducer>: Reducer {
   private let base: Base
   private let update: (inout DependencyValues) -> Void
@@ -15,10 +15,10 @@ public struct _DependencyReducer<Base: Reducer>: Reducer {
     self.reduceByHand(into: &state, action: action)
   }
 
-  /// What a store keeps of this reducer; see ``Reducer``.
+  /// The resolved form of this reducer for a store; see ``Reducer``.
   public func _resolve() -> _ResolvedReducer<Base.State, Base.Action> {
     let update = self.update
-    // Children that are made here keep the dependencies that are current.
+    // Children that are created here keep the current dependencies.
     let base = withDependencies(update) { self.base._resolve() }
     return _ResolvedReducer(sweep: base.sweep) { state, action in
       withDependencies(update) { base.run(&state, action) }
@@ -26,7 +26,7 @@ public struct _DependencyReducer<Base: Reducer>: Reducer {
   }
 }
 
-// Overrides one upon another are one: what is outside is changed first.
+// Several overrides are merged into one; the outer ones are applied first.
 
 extension _DependencyReducer {
   /// Overrides a dependency; see ``Reducer``.

@@ -1,4 +1,4 @@
-/// A reducer, and one that runs when it has changed a value; made by `onChange`.
+/// A reducer, and another one that runs when it has changed a value; created by `onChange`.
 struct _OnChangeReducer<Base: Reducer, Value, Change: Reducer>: Reducer
 where Change.State == Base.State, Change.Action == Base.Action {
   let base: Base
@@ -12,7 +12,7 @@ where Change.State == Base.State, Change.Action == Base.Action {
 
   func _resolve() -> _ResolvedReducer<Base.State, Base.Action> {
     let base = self.base._resolve()
-    // Through a pointer, so that reading the value does not copy the whole state.
+    // The pointer avoids copying the whole state to read the value.
     let value = { [value = self.value] (state: inout Base.State) in
       withUnsafePointer(to: &state) { value($0.pointee) }
     }

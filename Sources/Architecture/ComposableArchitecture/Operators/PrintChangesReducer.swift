@@ -1,4 +1,4 @@
-/// A reducer whose changes are printed; made by `_printChanges`.
+/// A reducer whose changes are printed; created by `_printChanges`.
 struct _PrintChangesReducer<Base: Reducer>: Reducer {
   let base: Base
   let printer: _ReducerPrinter<Base.State, Base.Action>?

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Prints each action that this reducer receives, and how it changes the state, in debug builds.
+  /// Prints each action of this reducer, and the change of the state, in debug builds.
   @available(*, deprecated, renamed: "_printChanges()")
   public func debug() -> some Reducer<State, Action> {
     self._printChanges()

@@ -8,11 +8,12 @@ extension Reducer {
   ///   .dependency(\.analytics, .noop)
   /// ```
   ///
-  /// Of several overrides of the same dependency the innermost wins, which is the one written first.
+  /// Of several overrides of the same dependency the innermost wins, which is the first in the
+  /// source.
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the dependency.
-  ///   - value: The value in force.
+  ///   - value: The new value.
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
   ) -> _DependencyReducer<Self> {
@@ -21,7 +22,7 @@ extension Reducer {
 
   /// Overrides a dependency whose type is its own key, for this reducer and its effects.
   ///
-  /// - Parameter value: The value in force.
+  /// - Parameter value: The new value.
   public func dependency<Value: TestDependencyKey>(
     _ value: Value
   ) -> _DependencyReducer<Self> where Value.Value == Value {
@@ -39,7 +40,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - keyPath: A key path to the dependency; `\.self` for all of them.
-  ///   - transform: Changes the value that is in force outside. It is called for each action.
+  ///   - transform: Changes the outer value. It is called for each action.
   public func transformDependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     transform: @escaping (_ dependency: inout Value) -> Void

@@ -10,11 +10,12 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// Only what this reducer changes counts: reducers written before or after it do not.
+  /// Only changes by this reducer count, not those by reducers before or after it.
   ///
   /// - Parameters:
   ///   - toValue: Reads the value. It is called before and after each action.
-  ///   - reducer: Makes the reducer to run, of the old and the new value, each time that the value has changed.
+  ///   - reducer: Creates the reducer to run from the old and the new value, each time that the
+  ///     value has changed.
   public func onChange<Value: Equatable, Change: Reducer<State, Action>>(
     of toValue: @escaping (State) -> Value,
     @ReducerBuilder<State, Action> _ reducer:
@@ -28,7 +29,7 @@ extension Reducer {
   /// - Parameters:
   ///   - toValue: Reads the value.
   ///   - isDuplicate: Whether the old and the new value are the same.
-  ///   - reducer: Makes the reducer to run, of the old and the new value.
+  ///   - reducer: Creates the reducer to run from the old and the new value.
   #if StrictDeprecations
     @available(
       *, deprecated,

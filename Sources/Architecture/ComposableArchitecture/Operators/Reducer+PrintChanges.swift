@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Prints each action that this reducer receives, and how it changes the state, in debug builds.
+  /// Prints each action of this reducer, and the change of the state, in debug builds.
   ///
   /// ```swift
   /// Store(initialState: AppFeature.State()) {
@@ -8,11 +8,11 @@ extension Reducer {
   /// }
   /// ```
   ///
-  /// For finding out what happens. It is slow: the state before each action is kept, so the first change of a
-  /// collection copies it. Where Chorale is built for release, and with `nil` for a printer, this is the
-  /// reducer as it is.
+  /// For debugging. It is slow: it retains the state before each action, so the first change of a
+  /// collection copies the collection. In release builds of Chorale, and with `nil` for a printer,
+  /// this is the unchanged reducer.
   ///
-  /// - Parameter printer: What is done with an action and the states before and after.
+  /// - Parameter printer: Prints an action and the states before and after it.
   @_documentation(visibility: public)
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump

@@ -1,6 +1,6 @@
 import CustomDump
 
-/// What `_printChanges` does with an action and the change that it made.
+/// The output of `_printChanges` for an action and the change of the state.
 ///
 /// ```swift
 /// AppFeature()
@@ -11,21 +11,21 @@ public struct _ReducerPrinter<State, Action> {
 
   /// Creates a printer.
   ///
-  /// - Parameter printChange: Is given each action, the state before and the state after.
+  /// - Parameter printChange: Called with each action, the state before and the state after.
   public init(
     printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
   ) {
     self.printChange = printChange
   }
 
-  /// Prints the action, and the difference of the states.
+  /// Prints the action, and the difference between the states.
   public static var customDump: Self {
     .customDump { print($0) }
   }
 
-  /// Gives the text of the action and of the difference of the states to a function.
+  /// Passes the text of the action and of the difference between the states to a function.
   ///
-  /// - Parameter write: Is given a text of several lines for each action.
+  /// - Parameter write: Called with a text of several lines for each action.
   public static func customDump(_ write: @escaping (String) -> Void) -> Self {
     Self { action, oldState, newState in
       var text = "received action:\n"
@@ -36,14 +36,14 @@ public struct _ReducerPrinter<State, Action> {
     }
   }
 
-  /// Prints which action it is, without what it carries.
+  /// Prints the case of the action without associated values.
   public static var actionLabels: Self {
     .actionLabels { print($0) }
   }
 
-  /// Gives the name of the action, without what it carries, to a function.
+  /// Passes the case of the action without associated values to a function.
   ///
-  /// - Parameter write: Is given a line for each action.
+  /// - Parameter write: Called with a line for each action.
   public static func actionLabels(_ write: @escaping (String) -> Void) -> Self {
     Self { action, _, _ in write("received action: \(ActionLabel(action).text)") }
   }

@@ -8,7 +8,8 @@ struct ShortTypeName: CustomStringConvertible {
       self.description = "\(type)"
       return
     }
-    // The runtime names the context of private types by its address, which tells nobody anything.
+    // The runtime names the context of private types by its address, which is of no use in a
+    // message.
     self.description = String(
       name[name.index(after: dot)...]
         .replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: ""))
