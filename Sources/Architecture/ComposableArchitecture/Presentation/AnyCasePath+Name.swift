@@ -1,7 +1,7 @@
 import CasePaths
 
 extension AnyCasePath {
-  /// The name of the case, as the path's description has it.
+  /// The name of the case, from the path's description.
   var caseName: String? {
     self.customMirror.children.first?.value as? String
   }

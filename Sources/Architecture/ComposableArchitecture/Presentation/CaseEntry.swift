@@ -1,6 +1,6 @@
 import CasePaths
 
-/// What is known of a case of an enum.
+/// Information about a case of an enum.
 @usableFromInline
 final class CaseEntry<Root> {
   @usableFromInline
@@ -12,16 +12,18 @@ final class CaseEntry<Root> {
   @usableFromInline
   let matches: (Root) -> Bool
 
-  /// The id of what a value in the case carries, if that has one.
+  /// The id of an associated value in the case, if it has one.
   @usableFromInline
   let id: ((Root) -> PresentedID?)?
 
-  /// Whether values in the case go away when acted upon, once that is known.
+  /// Whether any action dismisses values in the case; `nil` until the first value.
   ///
-  /// Not to be inlined in other modules, which would check for exclusive access each time.
+  /// Private, because accessors inlined in other modules would check for exclusive access each
+  /// time.
   private var isEphemeral: Bool?
 
-  /// The actions of an alert or a dialog that the case carries, where a case of the same name may carry others.
+  /// The type of actions of an alert or dialog in the case, if another case of the same name may
+  /// have other actions.
   private let ephemeralAction: Any.Type?
 
   init(
@@ -50,7 +52,7 @@ final class CaseEntry<Root> {
     if Value.self is any _EphemeralState.Type { self.isEphemeral = true }
   }
 
-  /// For values whose case has no path.
+  /// The entry for values whose case has no path.
   init() {
     self.ephemeralAction = nil
     self.number = -1
@@ -60,12 +62,12 @@ final class CaseEntry<Root> {
     self.isEphemeral = false
   }
 
-  /// Whether values in the case may go away when an action is sent to them, as far as is known.
+  /// Whether any action may dismiss values in the case. `true` until it is known.
   @usableFromInline
   var mayBeEphemeral: Bool { self.isEphemeral != false }
 
-  /// Whether a value in the case goes away when acted upon: that of an alert or a dialog, or of a case that is
-  /// marked so.
+  /// Whether any action dismisses a value in the case: in a case with an alert or a dialog, or
+  /// marked ``ReducerCaseEphemeral()``.
   @usableFromInline
   func isEphemeral(_ value: Root) -> Bool {
     if let isEphemeral = self.isEphemeral { return isEphemeral }
@@ -74,7 +76,8 @@ final class CaseEntry<Root> {
     return isEphemeral
   }
 
-  /// Whether a value of another enum is in a case of the same name, or carries an action of the alert or dialog.
+  /// Whether a value of another enum is in a case of the same name, or its payload is an action of
+  /// the alert or dialog.
   @usableFromInline
   func hasName<Other>(ofCaseOf other: Other) -> Bool {
     if let ephemeralAction, let payload = EnumReflection(other).payload,

@@ -1,20 +1,21 @@
 import CasePaths
 
-/// What is known of the cases of an enum.
+/// Information about the cases of an enum.
 @usableFromInline
 final class CaseTable<Root> {
-  /// In the order of their numbers. Cases that only reflection can tell are added when they first occur.
+  /// In the order of their numbers. Cases found by reflection are added when they first occur.
   private var entries: [CaseEntry<Root>]
 
-  /// Whether the enum cannot list its case paths, so that reflection tells its cases apart.
+  /// Whether the enum cannot list its case paths, so that its cases are found by reflection.
   private let isReflecting: Bool
 
   @usableFromInline
   let unknown = CaseEntry<Root>()
 
-  /// That of the value that was asked about last: mostly the next one is in the same case.
+  /// The entry of the previous value: usually the next one is in the same case.
   ///
-  /// Nothing is called while this is being changed: exclusive access needs no checks at run time.
+  /// No other code is called during a change of this property: exclusive access needs no checks at
+  /// run time.
   @exclusivity(unchecked)
   @usableFromInline
   var latest: CaseEntry<Root>
@@ -38,7 +39,7 @@ final class CaseTable<Root> {
     self.latest = self.unknown
   }
 
-  /// The name of the case that a value is in, for messages.
+  /// The name of a value's case, for messages.
   static func name(of root: Root) -> String {
     withUnsafePointer(to: root) { CaseTable()?.entry(of: $0).name }
       ?? Mirror(reflecting: root).children.first?.label ?? String(describing: root)
@@ -50,14 +51,14 @@ final class CaseTable<Root> {
     type.allCasePaths.compactMap { $0 as AnyKeyPath as? PartialCaseKeyPath<Root> }
   }
 
-  /// What is known of the case that a value is in.
+  /// The entry for the case of a value.
   @inlinable
   func entry(of root: UnsafePointer<Root>) -> CaseEntry<Root> {
     if self.latest.matches(root.pointee) { return self.latest }
     return self.find(root)
   }
 
-  /// What is known of the case with a number, which an entry has.
+  /// The entry for the case with a number, as stored in an entry.
   @usableFromInline
   func entry(number: Int) -> CaseEntry<Root> {
     number < 0 ? self.unknown : self.entries[number]

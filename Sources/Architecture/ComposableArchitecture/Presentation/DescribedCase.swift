@@ -1,6 +1,6 @@
 import CasePaths
 
-/// The value of a case, whatever its type; ``CasePaths/Case`` is the only one.
+/// The value of a case, without its type; only ``CasePaths/Case`` conforms.
 protocol DescribedCase {
   static func entry<Root>(
     at keyPath: PartialCaseKeyPath<Root>, number: Int

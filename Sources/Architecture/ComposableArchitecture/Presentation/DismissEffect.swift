@@ -1,9 +1,9 @@
 public import SwiftNavigation
 import IssueReporting
 
-/// Has the presenter of a feature take it away: a sheet closes, a screen is popped.
+/// Dismisses a feature: a sheet closes, a screen is popped.
 ///
-/// A feature need not know who presents it, or how:
+/// The feature does not depend on its presenter:
 ///
 /// ```swift
 /// @Dependency(\.dismiss) var dismiss
@@ -12,17 +12,17 @@ import IssueReporting
 ///   return .run { _ in await dismiss() }
 /// ```
 ///
-/// It is called in an effect. The nearest feature around that is presented with
-/// `ifLet(_:action:destination:)` or `forEach(_:action:destination:)` is the one that goes away: its presenter
-/// is sent ``PresentationAction/dismiss`` or ``StackAction/popFrom(id:)``. The effect, which goes away with
-/// the feature, is cancelled then; what it sends afterwards is ignored.
+/// Call it in an effect. It dismisses the nearest enclosing feature that is presented with
+/// `ifLet(_:action:destination:)` or `forEach(_:action:destination:)`: the presenter receives
+/// ``PresentationAction/dismiss`` or ``StackAction/popFrom(id:)``. This cancels the effect, because
+/// it belongs to the dismissed feature; actions that it sends afterwards are ignored.
 public struct DismissEffect: Sendable {
-  /// `nil` for what is found where it is called.
+  /// `nil` to use the dismissal of the current effect.
   let handler: DismissHandler?
 
-  /// Dismisses by a closure, in place of a presenter: for tests of a feature by itself.
+  /// Creates an effect that calls a closure instead of a presenter, for tests of a single feature.
   ///
-  /// - Parameter dismiss: What to do.
+  /// - Parameter dismiss: Called for each dismissal.
   public init(_ dismiss: @escaping @MainActor @Sendable () async -> Void) {
     self.handler = DismissHandler(dismiss)
   }
@@ -33,8 +33,8 @@ public struct DismissEffect: Sendable {
 
   /// Dismisses the feature.
   ///
-  /// When this returns, the presenter has processed it. Outside of the effects of a presented feature an issue
-  /// is reported.
+  /// Returns after the presenter has processed the dismissal. Outside of the effects of a presented
+  /// feature an issue is reported.
   @MainActor
   public func callAsFunction(
     fileID: StaticString = #fileID,
@@ -67,7 +67,7 @@ public struct DismissEffect: Sendable {
     )
   }
 
-  /// Dismisses the feature that calls this.
+  /// Dismisses the calling feature.
   ///
   /// - Parameters:
   ///   - animation: The animation of the change. Accepted for source compatibility and ignored.
@@ -86,7 +86,7 @@ public struct DismissEffect: Sendable {
     await self(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Dismisses the feature that calls this.
+  /// Dismisses the calling feature.
   ///
   /// - Parameters:
   ///   - transaction: The context of the change. Accepted for source compatibility and ignored.

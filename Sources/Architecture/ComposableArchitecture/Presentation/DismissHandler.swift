@@ -1,4 +1,4 @@
-/// What a ``DismissEffect`` does that was made with a closure; an object, so that two can be told apart.
+/// The closure of a ``DismissEffect``; a class, so that handlers have an identity.
 @usableFromInline
 final class DismissHandler: Sendable {
   let dismiss: @MainActor @Sendable () async -> Void

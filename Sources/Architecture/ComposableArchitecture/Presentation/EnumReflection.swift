@@ -14,15 +14,15 @@ struct EnumReflection {
 
   /// Whether a type is an enum, and not an optional.
   ///
-  /// The first word of a type's metadata is its kind, which is 0x201 for enums in the stable ABI. The standard library
-  /// has no public function that tells without a value.
+  /// The first word of a type's metadata is its kind, which is 0x201 for enums in the stable ABI.
+  /// The standard library has no public function that detects an enum type without a value.
   static func isEnum(_ type: Any.Type) -> Bool {
     unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee == 0x201
   }
 }
 
 extension CaseEntry {
-  /// The case of a value, of an enum that cannot list its case paths.
+  /// Creates the entry for the case of a value, of an enum that cannot list its case paths.
   convenience init(reflecting root: Root, number: Int) {
     let reflection = EnumReflection(root)
     let name = reflection.name

@@ -1,9 +1,8 @@
 public import SwiftNavigation
 
-/// State of something that goes away as soon as it is acted upon, and has no logic of its own: an alert, a
-/// dialog.
+/// State without logic that any of its actions dismisses: an alert, a dialog.
 public protocol _EphemeralState {
-  /// What can be chosen.
+  /// The actions of the buttons.
   associatedtype Action
 }
 

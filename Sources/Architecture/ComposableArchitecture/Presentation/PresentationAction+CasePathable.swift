@@ -35,14 +35,14 @@ extension PresentationAction: CasePathable, CasePathIterable, _PresentationActio
       self.presented[dynamicMember: keyPath]
     }
 
-    /// The path to a case of the child's action as a presentation of its own, for
+    /// The path to a case of the child's action as a presentation action, for
     /// `ifLet(\.$destination.alert, action: \.destination.alert)`.
     @_disfavoredOverload
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
     ) -> AnyCasePath<PresentationAction, PresentationAction<Member>> where Action: CasePathable {
       let member = Action.allCasePaths[keyPath: keyPath]
-      // Safe from any thread: what is captured is a path, which is sendable.
+      // Safe from any thread: the only captured value is a path, which is sendable.
       return AnyCasePath(
         _name: "presented",
         embed: {
@@ -84,7 +84,8 @@ extension PresentationAction: CasePathable, CasePathIterable, _PresentationActio
   public static var _presented: AnyCasePath<Self, Action> { allCasePaths.presented }
 }
 
-/// A presentation action, where the child's is not known; `PresentationAction` alone conforms.
+/// A presentation action, without the type of the child's actions; only `PresentationAction`
+/// conforms.
 public protocol _PresentationActionCases: CasePathable {
   associatedtype Action
 
@@ -92,7 +93,8 @@ public protocol _PresentationActionCases: CasePathable {
   static var _presented: AnyCasePath<Self, Action> { get }
 }
 
-// Declared so that a literal like `\.editor.presented` captures nothing: see `CasePathLiteral`.
+// Declared on `AnyCasePath`, so that a literal like `\.editor.presented` captures nothing: see
+// `CasePathLiteral`.
 extension AnyCasePath where Value: _PresentationActionCases {
   /// The path through this one to the dismissal.
   public var dismiss: AnyCasePath<Root, Void> { self.joined(to: Value._dismiss) }

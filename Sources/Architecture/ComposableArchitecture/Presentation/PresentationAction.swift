@@ -1,4 +1,4 @@
-/// What can happen to a feature that may be on the screen or not: its own actions, and that it is dismissed.
+/// The actions of a feature that may be presented: its own actions, and its dismissal.
 ///
 /// ```swift
 /// enum Action {
@@ -10,10 +10,10 @@
 /// In a case key path, the child's cases may follow directly or after `presented`: `\.editor.save` and
 /// `\.editor.presented.save` are the same.
 public enum PresentationAction<Action> {
-  /// The feature is to leave the screen.
+  /// Dismisses the feature.
   case dismiss
 
-  /// The feature is on the screen, and this happened in it.
+  /// An action of the presented feature.
   ///
   /// Indirect, so that a feature can present itself.
   indirect case presented(Action)

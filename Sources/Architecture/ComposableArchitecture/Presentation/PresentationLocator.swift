@@ -1,9 +1,9 @@
-/// Finds a presented value.
+/// Finds the address of a presented value.
 ///
-/// To refer to the value by the property of its box takes the types of two pointers, which the runtime looks up for each
-/// call: see ``PartPosition`` for the figures.
+/// Uses an offset: access through the property of the box needs the types of two pointers, which
+/// the runtime looks up for each call. See ``PartPosition`` for the figures.
 final class PresentationLocator<State>: PartLocator {
-  /// Where in its box a value lies: at the same offset in each.
+  /// The offset of the value in its box. The same for each box.
   private let offset: Int
 
   override init() {
@@ -14,8 +14,8 @@ final class PresentationLocator<State>: PartLocator {
   }
 
   override func value(in part: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    // A presentation state stores its box alone, and an optional reference is as large as an address. Stored properties
-    // of an object do not move.
+    // A presentation state consists of its box only, and an optional reference has the size of an
+    // address. Stored properties of an object do not move.
     guard let box = part.load(as: UnsafeMutableRawPointer?.self) else { return nil }
     let value = box + self.offset
     return isMissing(value.assumingMemoryBound(to: State?.self)) ? nil : value

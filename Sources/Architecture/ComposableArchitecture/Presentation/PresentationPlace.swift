@@ -1,4 +1,4 @@
-/// Where in a parent's state that lies which it presents, if it does.
+/// The access to a parent's presentation state.
 @usableFromInline
 struct PresentationPlace<Parent, Child> {
   @usableFromInline
@@ -13,9 +13,9 @@ struct PresentationPlace<Parent, Child> {
     self.kind = PresentedKind()
   }
 
-  /// Calls a closure with the presented state, to be changed in place.
+  /// Calls a closure with the presented state, to change it in place.
   ///
-  /// - Returns: What `body` returns, or `nil` if nothing is presented.
+  /// - Returns: The result of `body`, or `nil` if nothing is presented.
   @inlinable
   @inline(__always)
   func modify<Result>(_ parent: inout Parent, _ body: (inout Child) -> Result) -> Result? {
@@ -27,7 +27,7 @@ struct PresentationPlace<Parent, Child> {
     }
   }
 
-  /// Calls a closure with the presented state, to be read.
+  /// Calls a closure with the presented state, to read it.
   @inlinable
   func lend(_ parent: inout Parent, _ body: (UnsafeMutablePointer<Child>) -> Void) {
     self.presentation.read(&parent) { presentation in
@@ -36,7 +36,7 @@ struct PresentationPlace<Parent, Child> {
     }
   }
 
-  /// What tells the presented value from another one, or `nil` if nothing is presented.
+  /// The identity of the presented value, or `nil` if nothing is presented.
   @inlinable
   @inline(__always)
   func identity(in parent: inout Parent) -> PresentedIdentity? {
@@ -47,7 +47,7 @@ struct PresentationPlace<Parent, Child> {
     }
   }
 
-  /// Whether the presented value, which has an identity, goes away when an action is sent to it.
+  /// Whether an action dismisses the presented value, which has an identity.
   @inlinable
   @inline(__always)
   func isEphemeral<Action>(

@@ -1,6 +1,6 @@
 public import CasePaths
 
-/// A reducer and one for what it presents; made by `ifLet`.
+/// A reducer and the reducer of its presented child; created by `ifLet`.
 @usableFromInline
 struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
   @usableFromInline
@@ -72,7 +72,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
       case nil:
         break
       case .some where site.sender != nil && site.isSent(byOtherThan: before):
-        // Sent by one that has gone: not for whatever has taken its place.
+        // Sent by a removed instance: not for the value that has replaced it.
         break
       case .some where before == nil:
         location.reportMissingState(
@@ -97,7 +97,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
       effect = effect.merge(with: parent.run(&state, action))
       var after = place.identity(in: &state)
       if isDone, after == current {
-        // Still the one that was to go: the parent has not presented another one.
+        // Still the dismissed value: the parent has not presented another one.
         place.dismiss(in: &state)
         after = nil
       }
@@ -106,10 +106,10 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
     }
   }
 
-  /// For values without ids and cases, which are the same as long as they are there.
+  /// For values without ids and cases, which stay the same instance while they are presented.
   ///
-  /// The same without identities, for which references are counted several times: 585 ns instead of 816, benchmark "send
-  /// to a feature below 5 presentations".
+  /// Identities would need several reference counts: 585 ns instead of 816, benchmark "send to a
+  /// feature below 5 presentations".
   @inlinable
   func resolved(
     parent: LazilyResolved<Parent>, destination: LazilyResolved<Destination>,
@@ -138,7 +138,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         break
       case .some
       where site.sender != nil && site.isSent(byOtherThan: before ? PresentedIdentity.onlyOne : nil):
-        // Sent by one that has gone: not for whatever has taken its place.
+        // Sent by a removed instance: not for the value that has replaced it.
         break
       case .some where !before:
         location.reportMissingState(
@@ -149,7 +149,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         isDone = isEphemeral
         let childEffect = presentation.modify(&state) { presentation in
           presentation.withOwnedValue { value in
-            // It is there, and lies where the optional does.
+            // The value exists, and has the same address as the optional.
             let child = UnsafeMutableRawPointer(value)
               .assumingMemoryBound(to: Destination.State.self)
             return PresentedReducing.run(hasPlace: hasPlace) {
@@ -157,7 +157,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
             }
           }
         }
-        // An observer of the property may have removed it.
+        // `didSet` of the property may have removed it.
         current =
           presentation.writableOffset != nil || presentation.read(&state) { $0.isOccupied }
         if !current {
@@ -170,7 +170,7 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
       effect = effect.merge(with: parent.run(&state, action))
       var after = presentation.read(&state) { $0.isOccupied }
       if isDone, after {
-        // Still the one that was to go: the parent has not presented another one.
+        // Still the dismissed value: the parent has not presented another one.
         place.dismiss(in: &state)
         after = false
       }
@@ -181,9 +181,10 @@ struct _PresentationReducer<Parent: Reducer, Destination: Reducer>: Reducer {
 }
 
 extension Effect {
-  /// The effect of a child that is presented as an effect of its parent.
+  /// The effect of a presented child as an effect of its parent.
   ///
-  /// Apart from its caller, so that the actions that are made here do not lie on the stack with the child.
+  /// A separate function, so that the actions that it creates are not on the stack while the child
+  /// runs.
   @inlinable
   @inline(never)
   func presented<ParentAction>(

@@ -1,8 +1,8 @@
 public import CasePaths
 
 extension PresentationState where State: CasePathable {
-  /// The associated value of a case of the presented enum, or `nil` if nothing is presented or it is in another
-  /// case.
+  /// The associated value of a case of the presented enum. `nil` if nothing is presented or the
+  /// enum is in another case.
   ///
   /// Assigning follows the rules for a stored case key path.
   @inlinable

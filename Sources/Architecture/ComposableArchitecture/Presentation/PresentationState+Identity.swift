@@ -1,5 +1,6 @@
 extension PresentationState {
-  /// Finds out what tells the presented value from another one, and notes it in the box if no other value refers to that.
+  /// Determines the identity of the presented value, and caches it in the box if the box is not
+  /// shared.
   @inlinable
   @inline(never)
   mutating func findIdentity(by kind: PresentedKind<State>) -> PresentedIdentity? {

@@ -1,7 +1,7 @@
 public import CasePaths
 import IssueReporting
 
-/// The state of something that may be on the screen or not; what `@Presents` stores a property in.
+/// The state of a feature that may be presented; the storage of a property marked `@Presents`.
 ///
 /// ```swift
 /// @ObservableState
@@ -10,22 +10,22 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// `state.editor` is the optional value, and `state.$editor` its presentation state. The value lies outside of the
-/// struct that holds it, so that big states can be nested without overflowing the stack; it is copied when it is
-/// changed while somebody else has a copy, like any value. A presentation state equals another, hashes, is coded
-/// and shows up in dumps like the optional value.
+/// `state.editor` is the optional value, and `state.$editor` its presentation state. The value is
+/// stored outside of the struct, so that large states can be nested without overflowing the stack;
+/// it is copied on write if it is shared, like any value. Equality, hashing, coding and dumps are
+/// those of the optional value.
 @dynamicMemberLookup
 @propertyWrapper
 public struct PresentationState<State> {
   @usableFromInline
   final class Box {
-    // Whoever changes it has the only presentation state that refers to the box, to which access is exclusive: no
-    // checks are needed at run time.
+    // Written only through the single presentation state that references the box, with exclusive
+    // access: no checks are needed at run time.
     @exclusivity(unchecked)
     @usableFromInline
     var value: State?
 
-    /// What tells the value from another one, if that was asked for since the value was last written to.
+    /// The identity of the value, if it was determined since the last write to the value.
     @exclusivity(unchecked)
     @usableFromInline
     var identity: PresentedIdentity?
@@ -35,7 +35,7 @@ public struct PresentationState<State> {
       self.value = value
     }
 
-    /// Whether there is a value.
+    /// Whether a value is presented.
     @inlinable
     @inline(__always)
     var isOccupied: Bool { !withUnsafeMutablePointer(to: &self.value, isMissing) }
@@ -44,13 +44,13 @@ public struct PresentationState<State> {
   @usableFromInline
   var box: Box?
 
-  /// Presents a value, or nothing.
+  /// Creates the state of a presented value, or of none.
   @inlinable
   public init(wrappedValue: State?) {
     self.box = wrappedValue.map(Box.init)
   }
 
-  /// What is presented, or `nil`.
+  /// The presented value, or `nil`.
   public var wrappedValue: State? {
     @inlinable
     get { self.box?.value }
@@ -77,14 +77,16 @@ public struct PresentationState<State> {
     _modify { yield &self }
   }
 
-  /// What a case of the presented enum carries, or `nil` if nothing is presented or it is in another case.
+  /// The associated value of a case of the presented enum. `nil` if nothing is presented or the
+  /// enum is in another case.
   ///
   /// ```swift
   /// state.$destination[case: \.editor]?.title = "Stand-up"
   /// ```
   ///
-  /// Assigning a value replaces that of the case; assigning `nil` dismisses. A change while the presented value is
-  /// in another case is reported as an issue, and does nothing; so does one while nothing is presented, silently.
+  /// Assigning a value replaces the associated value; assigning `nil` dismisses. Changing it while
+  /// the presented value is in another case is reported as an issue, and does nothing; while
+  /// nothing is presented it silently does nothing.
   @_disfavoredOverload
   public subscript<Case>(
     case path: CaseKeyPath<State, Case>,
@@ -111,7 +113,8 @@ public struct PresentationState<State> {
     }
   }
 
-  /// What a case of the presented enum carries, under the name of the case; see ``subscript(case:)``.
+  /// The associated value of a case of the presented enum, by the name of the case; see
+  /// ``subscript(case:)``.
   public subscript<Case>(
     dynamicMember keyPath: CaseKeyPath<State, Case>
   ) -> PresentationState<Case> where State: CasePathable {
@@ -128,12 +131,12 @@ public struct PresentationState<State> {
     return true
   }
 
-  /// Whether something is presented.
+  /// Whether a value is presented.
   @inlinable
   @inline(__always)
   var isOccupied: Bool { self.box?.isOccupied ?? false }
 
-  /// The box, which no other value refers to, for changing what is presented.
+  /// The unshared box, for changing the presented value.
   @inlinable
   mutating func writableBox() -> Box {
     let box = self.ownedBox()
@@ -141,18 +144,18 @@ public struct PresentationState<State> {
     return box
   }
 
-  /// Lends the value in the box, which no other value refers to, without counting a reference to the box.
+  /// Calls `body` with the value in the unshared box, without counting a reference to the box.
   @inlinable
   @inline(__always)
   mutating func withOwnedValue<Result>(_ body: (UnsafeMutablePointer<State?>) -> Result) -> Result {
     if !isKnownUniquelyReferenced(&self.box) { self.box = Box(self.box?.value) }
-    // This value keeps its box, and nothing else has access to this value until the closure returns.
+    // `self` owns its box, and the exclusive access to `self` lasts until the closure returns.
     return Unmanaged.passUnretained(self.box.unsafelyUnwrapped)._withUnsafeGuaranteedRef {
       body(&$0.value)
     }
   }
 
-  /// The box, which no other value refers to, for changing nothing that tells what is presented from anything else.
+  /// The unshared box, for changes that keep the identity of the presented value.
   @inlinable
   mutating func ownedBox() -> Box {
     if isKnownUniquelyReferenced(&self.box), let box { return box }
@@ -162,7 +165,7 @@ public struct PresentationState<State> {
   }
 }
 
-// Safe to send: a box that more than one value refers to is never changed.
+// Safe to send: a shared box is never changed.
 extension PresentationState: @unchecked Sendable where State: Sendable {}
 
 extension PresentationState: Equatable where State: Equatable {

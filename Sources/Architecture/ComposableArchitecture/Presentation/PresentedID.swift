@@ -1,10 +1,10 @@
 /// The id of a presented value.
 ///
-/// An object, for most values have none, and copying an `AnyHashable` that is not there takes longer than all that
-/// presenting takes otherwise.
+/// A class, because most values have no id, and copying an empty `AnyHashable?` takes longer than
+/// the rest of a presentation's work.
 ///
-/// `@unchecked Sendable` is safe: ids are made, compared and hashed on the main actor only, like the state that they
-/// are of.
+/// `@unchecked Sendable` is safe: ids are created, compared and hashed on the main actor only, like
+/// their values.
 @usableFromInline
 final class PresentedID: Hashable, @unchecked Sendable {
   private let value: AnyHashable
@@ -25,7 +25,7 @@ final class PresentedID: Hashable, @unchecked Sendable {
 }
 
 extension PresentedID {
-  /// Reads the id of a value whose type is found to have one at run time: `Value` is `Element`.
+  /// Reads the id of a value whose conformance is found at run time: `Value` is `Element`.
   static func reader<Element: Identifiable, Value>(
     of type: Element.Type, for value: Value.Type
   ) -> (UnsafePointer<Value>) -> PresentedID {

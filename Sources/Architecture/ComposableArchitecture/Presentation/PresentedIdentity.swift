@@ -1,4 +1,4 @@
-/// What tells a presented value from the one that is presented in its place.
+/// The identity of a presented value, which differs for a value presented in its place.
 @usableFromInline
 struct PresentedIdentity: Hashable, Sendable {
   @usableFromInline
@@ -7,7 +7,7 @@ struct PresentedIdentity: Hashable, Sendable {
   @usableFromInline
   let id: PresentedID?
 
-  /// That of values of which there is nothing more to tell than that they are there.
+  /// The identity of all values of a type without ids and cases.
   @inlinable
   static var onlyOne: Self { Self(number: 0, id: nil) }
 

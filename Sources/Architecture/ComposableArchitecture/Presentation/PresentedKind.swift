@@ -1,4 +1,4 @@
-/// How the values of a type that is presented are told apart, and whether they go away when acted upon.
+/// Determines the identity of presented values of a type, and whether actions dismiss them.
 @usableFromInline
 struct PresentedKind<State> {
   /// The id of a value, if it has one.
@@ -9,7 +9,7 @@ struct PresentedKind<State> {
   @usableFromInline
   let cases: CaseTable<State>?
 
-  /// Whether there is more to tell of a value than that it is there.
+  /// Whether values have ids or cases, and so different identities.
   @usableFromInline
   let tellsValuesApart: Bool
 
@@ -26,10 +26,11 @@ struct PresentedKind<State> {
     self.isEphemeral = State.self is any _EphemeralState.Type
   }
 
-  /// What tells a value from another one.
+  /// The identity of a value.
   ///
-  /// A value with an id is the same as long as its id is. A value of an enum is the same as long as its case is,
-  /// and the id of what the case carries, if that has one. Any other value is the same as long as it is there.
+  /// A value with an id is identified by its id. A value of an enum is identified by its case, and
+  /// by the id of the associated value, if it has one. Any other value has the same identity as all
+  /// values of its type.
   @inlinable
   @inline(__always)
   func identity(of value: UnsafePointer<State>) -> PresentedIdentity {
@@ -38,21 +39,21 @@ struct PresentedKind<State> {
     return self.identity(of: value, in: cases)
   }
 
-  /// Whether a value, which has an identity, goes away when an action is sent to it.
+  /// Whether an action dismisses a value, which has an identity.
   ///
-  /// In an enum the action must be of the value's case, which has the same name.
+  /// In an enum, only actions of the case of the same name dismiss the value.
   @inlinable
   @inline(__always)
   func isEphemeral<Action>(
     _ value: UnsafePointer<State>, as identity: PresentedIdentity, for action: Action
   ) -> Bool {
     guard let cases = self.cases else { return self.isEphemeral }
-    // The identity of an enum with an id is the id.
+    // The identity of an enum with an id contains the id and not the case.
     let entry = self.id == nil ? cases.entry(number: identity.number) : cases.entry(of: value)
     return entry.mayBeEphemeral && self.isEphemeral(value, in: entry, for: action)
   }
 
-  // Apart from their callers, so that what they copy does not lie on the stack with what is done then.
+  // Separate functions, so that their copies are not on the stack during the caller's further work.
 
   @inlinable
   @inline(never)

@@ -1,7 +1,7 @@
-/// Marks that the reducer of a presented feature is at work, for the dependency `isPresented`.
+/// Whether the reducer of a presented feature runs, for the dependency `isPresented`.
 ///
-/// Reducers of stores are known by their places; to bind a task-local value takes longer than all that presenting takes
-/// otherwise.
+/// Reducers of stores are found by their feature places; binding a task-local value takes longer
+/// than the rest of a presentation's work.
 @usableFromInline
 enum PresentedReducing {
   @usableFromInline
@@ -11,7 +11,7 @@ enum PresentedReducing {
 
   /// Runs a reducer.
   ///
-  /// - Parameter hasPlace: Whether the reducer has a place that knows it is presented.
+  /// - Parameter hasPlace: Whether the reducer has a feature place that is marked as presented.
   @inlinable
   @inline(__always)
   static func run<Result>(hasPlace: Bool, _ body: () -> Result) -> Result {

@@ -1,7 +1,7 @@
 public import CasePaths
 
 extension Reducer {
-  /// Runs a child feature on what is presented, while it is.
+  /// Runs a child feature while it is presented.
   #if StrictDeprecations
     @available(
       *, deprecated,
@@ -29,7 +29,7 @@ extension Reducer {
     )
   }
 
-  /// Has an alert or a dialog go away when one of its buttons is tapped.
+  /// Dismisses an alert or a dialog when one of its buttons is tapped.
   #if StrictDeprecations
     @available(
       *, deprecated,

@@ -1,22 +1,23 @@
 public import CasePaths
 
 extension Reducer {
-  /// Runs a child feature on what is presented, while it is, for the actions that are the child's.
+  /// Runs a child feature while it is presented, for the actions of the child.
   ///
   /// ```swift
   /// Reduce { state, action in … }
   ///   .ifLet(\.$editor, action: \.editor) { Editor() }
   /// ```
   ///
-  /// The child's reducer runs before this one, so that it sees its last actions before its state is removed.
-  /// ``PresentationAction/dismiss`` removes the state after this reducer has seen the action, unless this
-  /// reducer has presented something else by then; the child sends it by calling the dependency `dismiss`.
+  /// The child's reducer runs before this one, so that it receives its last action before its state
+  /// is removed. ``PresentationAction/dismiss`` removes the state after this reducer has processed
+  /// the action, unless this reducer has presented another value; the child sends it by calling the
+  /// dependency `dismiss`.
   ///
-  /// The child's effects are cancelled when it goes, or when another one takes its place: a value with another
-  /// id if the state is `Identifiable`, and if it is an enum one of another case, or of the same case with
-  /// another id. What it has sent with ``Effect/send(_:)`` by then still reaches this reducer, and not the child
-  /// that has taken its place. An action that anybody else sends to a child that is not presented is reported as
-  /// an issue.
+  /// The child's effects are cancelled when it is removed or replaced: by a value with another id
+  /// if the state is `Identifiable`, or, if it is an enum, by a value of another case, or of the
+  /// same case with another id. Actions that it has sent with ``Effect/send(_:)`` before that still
+  /// reach this reducer, but not the new child. An action that other code sends to a child that is
+  /// not presented is reported as an issue.
   ///
   /// - Parameters:
   ///   - toPresentationState: A key path to the presentation state of a property marked ``Presents()``, which
@@ -43,7 +44,7 @@ extension Reducer {
     )
   }
 
-  /// Has an alert or a dialog go away when one of its buttons is tapped.
+  /// Dismisses an alert or a dialog when one of its buttons is tapped.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -74,7 +75,7 @@ extension Reducer {
     )
   }
 
-  /// Runs the features of a reducer enum on what is presented, while it is.
+  /// Runs the features of a reducer enum while they are presented.
   ///
   /// ```swift
   /// @Reducer
@@ -87,8 +88,8 @@ extension Reducer {
   ///   .ifLet(\.$destination, action: \.destination)
   /// ```
   ///
-  /// The same as `ifLet(_:action:destination:)` with the enum's body. A case with an alert or a dialog goes away
-  /// when one of its buttons is tapped.
+  /// The same as `ifLet(_:action:destination:)` with the enum's body. A case with an alert or a
+  /// dialog is dismissed when one of its buttons is tapped.
   ///
   /// - Parameters:
   ///   - toPresentationState: A key path to the presentation state of a property marked ``Presents()``, which

@@ -1,16 +1,16 @@
 public import CasePaths
 
 extension AnyCasePath {
-  /// Lends the value of a case for changing without a second reference to what is in it, so that a
-  /// copy-on-write value inside is changed where it is.
+  /// Calls `body` with the value of a case without a second reference to its content, so that
+  /// copy-on-write values in it are changed in place.
   ///
-  /// - Returns: What `body` returns, or `nil` if the root is in another case.
+  /// - Returns: The result of `body`, or `nil` if the root is in another case.
   @inlinable
   @inline(__always)
   func modifyInPlace<Result>(
     _ root: inout Root, _ body: (inout Value) -> Result
   ) -> Result? {
-    // Features lie in one another, and each level would have several large values on the stack.
+    // Features are nested, and each level would have several large values on the stack.
     MemoryLayout<Value>.size > 512
       ? self.modifyOnHeap(&root, body) : self.modifyOnStack(&root, body)
   }
@@ -23,7 +23,8 @@ extension AnyCasePath {
   ) -> Result? {
     guard var value = self.extract(from: root) else { return nil }
     return withUnsafeMutablePointer(to: &root) { root in
-      // The root gives up its reference while the value is lent; it can't be seen meanwhile.
+      // The root gives up its reference while `body` runs; no other code can read it during that
+      // time.
       root.deinitialize(count: 1)
       defer { root.initialize(to: self.embed(value)) }
       return body(&value)
@@ -42,7 +43,7 @@ extension AnyCasePath {
     }
   }
 
-  /// Lends a copy of the value of a case for reading, on the heap.
+  /// Calls `body` with a copy of the value of a case, on the heap, for reading.
   @inlinable
   @inline(never)
   func lend(_ root: Root, _ body: (UnsafeMutablePointer<Value>) -> Void) {
@@ -56,7 +57,8 @@ extension AnyCasePath {
 
   /// Moves the value of a case to the heap.
   ///
-  /// - Returns: Where it lies, while nothing lies at the root; `nil` if the root is in another case.
+  /// - Returns: The address of the value, while the root is uninitialised; `nil` if the root is in
+  ///   another case.
   @inlinable
   @inline(never)
   func takeValue(from root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value>? {
@@ -67,7 +69,7 @@ extension AnyCasePath {
     return address
   }
 
-  /// Moves a value that was taken back to where it was.
+  /// Moves a taken value back into the root.
   @inlinable
   @inline(never)
   func putBack(_ value: UnsafeMutablePointer<Value>, into root: UnsafeMutablePointer<Root>) {

@@ -1,6 +1,6 @@
 public import CasePaths
 
-/// A case of an enum, which may be in another one.
+/// A child in a case of its parent's enum.
 @usableFromInline
 struct CasePlace<Parent, Child>: ChildPlace {
   @usableFromInline
@@ -34,7 +34,8 @@ struct CasePlace<Parent, Child>: ChildPlace {
     self.path.lend(parent, body)
   }
 
-  // Apart from its callers, so that a value that is looked at does not lie on the stack with what they do then.
+  // A separate function, so that the extracted value is not on the stack during the caller's
+  // further work.
   @inlinable
   @inline(never)
   func isOccupied(in parent: inout Parent) -> Bool {

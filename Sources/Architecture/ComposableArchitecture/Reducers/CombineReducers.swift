@@ -1,4 +1,4 @@
-/// Several reducers as one, so that an operator applies to all of them.
+/// Combines several reducers into one, so that an operator applies to all of them.
 ///
 /// ```swift
 /// CombineReducers {
@@ -23,7 +23,7 @@ public struct CombineReducers<State, Action, Reducers: Reducer<State, Action>>: 
     self.reducers.reduce(into: &state, action: action)
   }
 
-  /// What a store keeps of this reducer; see ``Reducer``.
+  /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<State, Action> {
     self.reducers._resolve()

@@ -1,7 +1,8 @@
 public import IdentifiedCollections
 public import OrderedCollections
 
-/// A collection of elements with ids, in the state of whoever runs a reducer on each of them.
+/// A collection of elements with ids, in the state of a feature that runs a reducer on each of
+/// them.
 @usableFromInline
 protocol ElementCollection<ID, Element> {
   associatedtype ID: Hashable
@@ -10,14 +11,14 @@ protocol ElementCollection<ID, Element> {
   var ids: OrderedSet<ID> { get }
   var structureStamp: StructureStamp { get }
 
-  /// Lends an element for changing it where it lies.
+  /// Calls `body` with an element, to change it in place.
   ///
-  /// - Returns: What `body` returns, or `nil` if there is no element with the id.
+  /// - Returns: The result of `body`, or `nil` if there is no element with the id.
   mutating func modifyElement<Result>(
     id: ID, _ body: (inout Element) -> Result
   ) -> Result?
 
-  /// Lends an element for reading, without a change that observers could notice.
+  /// Calls `body` with an element, for reading, without a change that observers could notice.
   func lendElement(id: ID, _ body: (UnsafeMutablePointer<Element>) -> Void)
 }
 

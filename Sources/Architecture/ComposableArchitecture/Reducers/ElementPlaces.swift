@@ -1,6 +1,6 @@
 public import IdentifiedCollections
 
-/// Where the elements of a collection lie in the state of their parent.
+/// The access to the elements of a collection in the state of their parent.
 @usableFromInline
 struct ElementPlaces<Parent, Elements: ElementCollection> {
   @usableFromInline
@@ -11,9 +11,9 @@ struct ElementPlaces<Parent, Elements: ElementCollection> {
     self.elements = StateAccessor(elements)
   }
 
-  /// Lends an element for changing it where it lies.
+  /// Calls `body` with an element, to change it in place.
   ///
-  /// - Returns: What `body` returns, or `nil` if there is no element with the id.
+  /// - Returns: The result of `body`, or `nil` if there is no element with the id.
   @inlinable
   @inline(__always)
   func modify<Result>(
@@ -33,7 +33,7 @@ struct ElementPlaces<Parent, Elements: ElementCollection> {
     self.elements.read(&parent) { $0.ids.contains(id) }
   }
 
-  /// Finds the elements that are gone, and what is gone in those that are there; see ``EffectSweep``.
+  /// Finds removed elements, and removed instances in the remaining elements; see ``EffectSweep``.
   @inlinable
   func sweep<Child: Reducer<Elements.Element, ChildAction>, ChildAction>(
     _ parent: UnsafeMutablePointer<Parent>, _ scope: EffectScope, _ sweep: inout EffectSweep,
@@ -50,7 +50,7 @@ struct ElementPlaces<Parent, Elements: ElementCollection> {
     }
   }
 
-  /// An effect that ends the elements that have gone since the structure of the collection had a stamp.
+  /// An effect that ends the elements that were removed since the collection had a structure stamp.
   @inlinable
   @inline(__always)
   func ending<Action>(

@@ -1,4 +1,4 @@
-/// A reducer that changes nothing and has no effects: for where one is required and nothing is to be done.
+/// A reducer that changes nothing and has no effects.
 public struct EmptyReducer<State, Action>: Reducer {
   /// Creates a reducer that does nothing.
   @inlinable
@@ -10,7 +10,7 @@ public struct EmptyReducer<State, Action>: Reducer {
     .none
   }
 
-  /// What a store keeps of this reducer; see ``Reducer``.
+  /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<State, Action> {
     _ResolvedReducer { _, _ in .none }

@@ -2,7 +2,7 @@ import CustomDump
 import Dependencies
 import IssueReporting
 
-/// Where in the source a feature is put together, for messages.
+/// The source location where a feature is composed with its parent, for messages.
 @usableFromInline
 struct FeatureLocation: Sendable {
   let fileID: StaticString
@@ -18,9 +18,10 @@ struct FeatureLocation: Sendable {
     self.column = column
   }
 
-  /// Reports an action that came for a child that is not there.
+  /// Reports an action for a child that does not exist.
   ///
-  /// Apart from its callers, so that an action does not lie on the stack once more only in case it is reported.
+  /// A separate function, so that the copy of the action for the report is not on the caller's
+  /// stack.
   @inlinable
   @inline(never)
   func reportMissingState<Action>(operation: StaticString, action: Action, what: StaticString) {
@@ -29,7 +30,7 @@ struct FeatureLocation: Sendable {
 
   @usableFromInline
   func reportMissingState<Action>(of action: Action, operation: StaticString, what: StaticString) {
-    // A view that has written something is told of that once.
+    // Report a write of a view once, and not again by its receipt.
     BindingReceipt.find(in: action)?.isSettled = true
     var description = ""
     customDump(action, to: &description, indent: 4, maxDepth: 3)
@@ -54,11 +55,10 @@ struct FeatureLocation: Sendable {
     )
   }
 
-  /// Reports an issue here.
-  /// Reports, in tests, an element that is pushed with an id that is not the next one.
+  /// Reports, in tests, an element that is pushed with another id than the next one.
   ///
-  /// In a test ids count the elements that were pushed, so an id that skips some was not drawn for this push. Elsewhere
-  /// ids may be those of elements whose push was rejected.
+  /// In a test ids count the pushed elements, so an id that skips some was not drawn for this push.
+  /// In an app the skipped ids may be those of elements whose push was rejected.
   @usableFromInline
   func reportUnexpectedID<Action>(_ id: StackElementID, of action: Action) {
     let dependencies = DependencyValues.current

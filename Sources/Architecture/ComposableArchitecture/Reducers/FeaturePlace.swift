@@ -1,31 +1,33 @@
-/// Where in the features of a store reducers stand: at the root, or where a parent runs a child.
+/// A node in the tree of a store's features: the root, or a child that a parent runs.
 ///
-/// A reducer that calls `reduce(into:action:)` of another has that resolved anew for each action. What it finds
-/// by its place is still the same: the sites by which the effects of children are told apart. Nothing knows on which part of
-/// the state a reducer is called: what a feature calls is taken to run where the feature does.
+/// The reducer that a feature calls by hand is resolved again for each action. Its place is still
+/// the same, and so are the sites in it, by which the effects of children are distinguished. A place
+/// does not depend on the part of the state that a reducer is called with: a called reducer runs at
+/// the place of its caller.
 ///
-/// Which place a reducer is called in is mostly told by the type of its actions. Where features with actions of the same
-/// type run in several places, each is noted while they run there, which takes a while; so is each where a feature is
-/// presented, which is how those below know that they are. Where a single feature with actions of a type runs, below what
-/// has been noted last, a call with such actions is taken to come from there.
+/// The type of the actions usually determines the current place. If features with actions of the
+/// same type run at several places, these places are recorded in `latest` while they run, which
+/// takes time; so are the places of presented features, for `isPresented`. If a single place below
+/// the latest one has actions of a type, calls with such actions belong to it.
 ///
-/// Only stores have places, for they are on the main actor. Elsewhere there is none, and sites are new each time.
+/// Only stores have places, because stores are on the main actor. Elsewhere there is none, and
+/// sites are created for each action.
 @usableFromInline
 final class FeaturePlace {
-  /// What tells a child from others that are run in the same place.
+  /// Identifies a child among the children at the same place.
   private struct Key: Hashable {
     let type: ObjectIdentifier
     let part: AnyKeyPath?
     let line: UInt
     let column: UInt
-    /// For reducers that a feature calls by hand: where in the feature's state theirs lies.
+    /// For reducers that a feature calls by hand: the offset of their state in the feature's state.
     var offset: Int?
   }
 
-  /// The memory in which the state of a feature lies. Addresses are only compared.
+  /// The memory of a feature's state. Addresses are only compared.
   @usableFromInline
   struct Extent {
-    /// `nil` if it is not known.
+    /// `nil` if it is unknown.
     @usableFromInline
     let start: UnsafeRawPointer?
 
@@ -46,7 +48,7 @@ final class FeaturePlace {
       self.size = 0
     }
 
-    /// Where a state lies in this memory, or `nil` if it is not known to lie there.
+    /// The offset of a state in this memory, or `nil` if it is not known to be in it.
     func offset<State>(of type: State.Type, at state: UnsafeRawPointer) -> Int? {
       guard let start else { return nil }
       let offset = state - start
@@ -54,13 +56,13 @@ final class FeaturePlace {
     }
   }
 
-  /// A place that is noted.
+  /// A recorded place.
   @usableFromInline
   struct Note {
     @usableFromInline
     let place: Unmanaged<FeaturePlace>
 
-    /// Where the state lies that the reducers are at work on.
+    /// The memory of the state that the reducers change.
     @usableFromInline
     let extent: Extent
 
@@ -72,37 +74,39 @@ final class FeaturePlace {
     }
   }
 
-  /// That which was noted last, of those of the reducers that are at work or that are being resolved.
+  /// The most recently recorded place of the reducers that run or are being resolved.
   ///
-  /// `nonisolated(unsafe)` is safe: places are made by stores, on the main actor, and noted there only. Whoever is
-  /// elsewhere does not look. Whoever has noted one keeps the object until another one is noted. Exclusive access
-  /// needs no checks, as nothing is called while it is being changed.
+  /// `nonisolated(unsafe)` is safe: stores create places on the main actor, and record them only
+  /// there. Code on other threads does not read it. The caller of `run` retains the recorded place
+  /// until the previous one is restored. Exclusive access needs no checks, because no other code is
+  /// called during a change.
   @exclusivity(unchecked)
   @usableFromInline
   nonisolated(unsafe) static var latest: Note?
 
-  /// Where in the source the feature that runs here is put together with its parent, or where its store is made.
+  /// The source location where the feature is composed with its parent, or where its store is
+  /// created.
   let location: FeatureLocation
 
-  /// What the effects of a child that runs here belong to.
+  /// The site to which the effects of a child at this place belong.
   @usableFromInline
   let site: FeatureSite
 
-  /// Whether the place is to be noted while reducers are at work here.
+  /// Whether the place is recorded in `latest` while reducers run here.
   @usableFromInline
   private(set) var isNoted = false
 
-  /// Whether the feature that runs here is presented, at any depth.
+  /// Whether the feature at this place is presented, at any depth.
   private let isPresented: Bool
 
   private var actions: Any.Type?
 
   private weak var outer: FeaturePlace?
 
-  /// Where in the state of the feature around the state of this one lies, if that is always the same place.
+  /// The offset of this feature's state in the state of the enclosing feature, if it is constant.
   private var stateOffset: Int?
 
-  /// All places of the store; `nil` as long as this is the only one.
+  /// All places of the store; `nil` while this is the only one.
   private var register: FeatureRegister?
 
   private var children: [Key: FeaturePlace] = [:]
@@ -116,15 +120,15 @@ final class FeaturePlace {
     self.isPresented = isPresented
   }
 
-  /// Makes a place in no other one: that of a store.
+  /// Creates the root place of a store.
   ///
-  /// - Parameter location: Where the store is made.
+  /// - Parameter location: The source location where the store is created.
   @usableFromInline
   convenience init(location: FeatureLocation) {
     self.init(location: location, site: FeatureSite(), register: nil, isPresented: false)
   }
 
-  /// The place where a reducer stands with actions of a type, if it is at work or being resolved, for a store.
+  /// The current place for actions of a type, if a reducer runs or is being resolved for a store.
   @usableFromInline
   static func current<Action>(for actions: Action.Type) -> FeaturePlace? {
     guard MainActor.isCurrent, let latest = self.latest?.place.takeUnretainedValue() else {
@@ -132,7 +136,7 @@ final class FeaturePlace {
     }
     if latest.actions == actions { return latest }
     let places = latest.places(for: actions)
-    // Elsewhere than below the latest one nothing is at work.
+    // Reducers run only at the latest place and below it.
     guard places.count == 1, latest.contains(places[0]) else { return latest }
     return places[0]
   }
@@ -147,7 +151,7 @@ final class FeaturePlace {
     self.register?.places(for: actions) ?? (self.actions == actions ? [self] : [])
   }
 
-  /// The register, which stores without children have no need of.
+  /// The register. Stores without children do not need one.
   private func makeRegister() -> FeatureRegister {
     if let register = self.register { return register }
     let register = FeatureRegister()
@@ -156,12 +160,12 @@ final class FeaturePlace {
     return register
   }
 
-  /// The place of a child in the current one.
+  /// The place of a child below the current one.
   ///
   /// - Parameters:
-  ///   - type: The reducer that runs the child.
+  ///   - type: The type of the reducer that runs the child.
   ///   - part: A key path to the child's state, if there is one.
-  ///   - location: Where the two are put together.
+  ///   - location: The source location where the two are composed.
   ///   - isPresented: Whether the child is presented.
   @usableFromInline
   static func ofChild<Parent: Reducer>(
@@ -179,20 +183,20 @@ final class FeaturePlace {
     let child = FeaturePlace(
       location: location, site: FeatureSite(in: self.site), register: self.makeRegister(),
       isPresented: self.isPresented || isPresented)
-    // So that whatever runs below knows that it is presented.
+    // Recorded, so that features below find that they are presented.
     child.isNoted = isPresented
     child.outer = self
     self.children[key] = child
     return child
   }
 
-  /// Says where in the state of the feature around the state of this one lies.
+  /// Sets the offset of this feature's state in the state of the enclosing feature.
   @usableFromInline
   func setStateOffset(_ offset: Int?) {
     self.stateOffset = offset
   }
 
-  /// Where in the state of a feature further out the state of this one lies, if that is known.
+  /// The offset of this feature's state in the state of an outer feature, if it is known.
   private func stateOffset(from place: FeaturePlace) -> Int? {
     if self === place { return 0 }
     guard let outer, let stateOffset else { return nil }
@@ -201,11 +205,12 @@ final class FeaturePlace {
 
   /// The place of a reducer that a feature calls by hand.
   ///
-  /// That of a `Scope` or an `ifLet` with the same actions, if the call is for the same part of the state, and
-  /// otherwise one that the calls of the reducer for this part have for themselves.
+  /// The place of a `Scope` or an `ifLet` with the same actions, if the call is for the same part
+  /// of the state. Otherwise a place of its own for the calls of the reducer with this part.
   ///
-  /// - Parameter state: Where the state lies that the reducer is called on.
-  /// - Returns: `nil` if it is not known which part of the feature's state that is: it may be a copy.
+  /// - Parameter state: The address of the state that the reducer is called with.
+  /// - Returns: `nil` if the state is not known to be a part of the feature's state: it may be a
+  ///   copy.
   @usableFromInline
   static func ofCall<R: Reducer>(of type: R.Type, on state: UnsafeRawPointer) -> FeaturePlace? {
     guard MainActor.isCurrent, let note = self.latest,
@@ -213,7 +218,7 @@ final class FeaturePlace {
     else { return nil }
     let latest = note.place.takeUnretainedValue()
     if let place = self.current(for: R.Action.self), place.actions == R.Action.self {
-      // Where it is not known which part a place is for, calls of the same feature share the place.
+      // If the part of a place is unknown, calls of the same feature share the place.
       guard let known = place.stateOffset(from: latest) else { return nil }
       if known == offset { return place }
     }
@@ -225,12 +230,12 @@ final class FeaturePlace {
     return place
   }
 
-  /// Whether the reducer that is at work is that of a presented feature, in a store.
+  /// Whether the running reducer belongs to a presented feature, in a store.
   static var isPresenting: Bool {
     MainActor.isCurrent && self.latest?.place.takeUnretainedValue().isPresented == true
   }
 
-  /// Says of which type the actions are of what runs here.
+  /// Sets the type of the actions at this place.
   @usableFromInline
   func setActions<Action>(_ type: Action.Type) {
     guard self.actions == nil else { return }
@@ -240,7 +245,7 @@ final class FeaturePlace {
     if places.count > 1 { for place in places { place.isNoted = true } }
   }
 
-  /// Where features with actions of a type run, in this store.
+  /// The source locations of features with actions of a type, in this store.
   func locations(ofActions type: Any.Type) -> [FeatureLocation] {
     self.places(for: type).map(\.location)
   }
@@ -252,23 +257,23 @@ final class FeaturePlace {
     return self.run { reducer._resolve() }
   }
 
-  /// Where a state lies.
+  /// The memory of a state.
   @inlinable
   @inline(__always)
   static func extent<State>(of state: inout State) -> Extent {
     withUnsafeMutablePointer(to: &state) { Extent(of: $0) }
   }
 
-  /// Resolves a reducer, or runs one, and notes meanwhile that it is in this place.
+  /// Resolves or runs a reducer at this place.
   ///
-  /// - Parameter extent: Where the state lies that it is run on.
+  /// - Parameter extent: The memory of the state that it changes.
   @inlinable
   @inline(__always)
   func run<Result>(extent: Extent = Extent(), _ body: () -> Result) -> Result {
     withExtendedLifetime(self) { Self.run(in: .passUnretained(self), extent: extent, body) }
   }
 
-  /// The same in a place that somebody else keeps meanwhile.
+  /// The same at a place that the caller retains.
   @inlinable
   @inline(__always)
   static func run<Result>(

@@ -1,7 +1,7 @@
-/// The places in a store, by the types of the actions of what runs there: what they have in common.
+/// The places of a store, by the types of their actions.
 ///
-/// All of them keep it, and it keeps none: a place in the hands of somebody else may outlive the store, and with it the
-/// places around it.
+/// All places reference the register strongly, and it references them weakly: a place that other
+/// code retains may outlive the store, and must not keep the places around it alive.
 final class FeatureRegister {
   private struct Entry {
     weak var place: FeaturePlace?

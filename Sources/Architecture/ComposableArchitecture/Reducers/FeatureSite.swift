@@ -1,25 +1,28 @@
 import ConcurrencyExtras
 import Synchronization
 
-/// A place in a reducer where children run: tells their effects apart from those of other places.
+/// Identifies the place in a reducer where children run, to separate their effects from those of
+/// other places.
 @usableFromInline
 final class FeatureSite: Sendable {
-  /// The instance that has sent the action at hand, or that is around the one that has; `nil` if the action
-  /// comes from elsewhere. It may have gone since.
+  /// The instance that has sent the current action, or that contains the sender; `nil` if the
+  /// action has another origin. It may have ended since.
   ///
-  /// `nonisolated(unsafe)` is safe: a store sets this on the main actor, for the time that its reducers
-  /// process an action there, and keeps the scope meanwhile: to count references would take longer than all else that is
-  /// done with it. Exclusive access needs no checks, as nothing is called while it is being changed.
+  /// `nonisolated(unsafe)` is safe: a store sets this on the main actor, while its reducers process
+  /// an action there, and retains the scope during that time: counting references would take longer
+  /// than the other uses. Exclusive access needs no checks, because no other code is called during
+  /// a change.
   @exclusivity(unchecked)
   @usableFromInline
   nonisolated(unsafe) var sender: Unmanaged<EffectScope>?
 
-  /// How many instances that run here, or further in, have running effects. Changed on the main actor only.
+  /// The number of instances with running effects, here and in the sites below. Changed on the main
+  /// actor only.
   private let activeCount = Atomic(0)
 
   private let outer: FeatureSite?
 
-  /// - Parameter outer: The site of the feature around.
+  /// - Parameter outer: The site of the enclosing feature.
   init(in outer: FeatureSite?) {
     self.outer = outer
   }
@@ -29,7 +32,7 @@ final class FeatureSite: Sendable {
     self.init(in: nil)
   }
 
-  /// Whether instances that run here, or further in, have running effects.
+  /// Whether instances have running effects, here or in the sites below.
   @usableFromInline
   var isActive: Bool { self.activeCount.load(ordering: .relaxed) > 0 }
 
@@ -43,7 +46,7 @@ final class FeatureSite: Sendable {
     self.outer?.didBecomeIdle()
   }
 
-  /// Whether the action at hand comes from an instance that is not the one with an identity.
+  /// Whether the current action comes from another instance than the one with this identity.
   @usableFromInline
   func isSent(byOtherThan id: (some Hashable & Sendable)?) -> Bool {
     guard let sender = self.sender else { return false }
@@ -51,15 +54,16 @@ final class FeatureSite: Sendable {
     return sender.takeUnretainedValue().instance != self.instance(id)
   }
 
-  /// Whether the action at hand comes from an instance that has gone since, and in whose place there may be another.
+  /// Whether the current action comes from an instance that has ended since, and that another one
+  /// may have replaced.
   @usableFromInline
   var isSentByEndedInstance: Bool {
     guard let sender = self.sender else { return false }
-    // That of a store, which is at work.
+    // Set only while a store runs, which is on the main actor.
     return MainActor.assumeIsolated { sender.takeUnretainedValue().isEnded }
   }
 
-  /// An instance of the child by its id; there is only one where there is none.
+  /// An instance of the child by its id. A child without ids has a single instance.
   @usableFromInline
   func instance(_ id: some Hashable & Sendable) -> FeatureInstance {
     FeatureInstance(site: self, id: AnyHashableSendable(id))

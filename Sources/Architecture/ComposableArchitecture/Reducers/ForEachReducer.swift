@@ -1,7 +1,7 @@
 public import CasePaths
 public import IdentifiedCollections
 
-/// A reducer and one for each element of a collection; made by `forEach`.
+/// A reducer and the reducer of each element of a collection; created by `forEach`.
 @usableFromInline
 struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>: Reducer {
   @usableFromInline

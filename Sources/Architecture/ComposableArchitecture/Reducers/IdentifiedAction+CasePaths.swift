@@ -14,8 +14,8 @@ extension IdentifiedAction.AllCasePaths {
   }
 }
 
-/// The action of an element of a collection or a stack, where its type is not known; ``IdentifiedAction`` and
-/// ``StackAction`` alone conform.
+/// The action of an element of a collection or a stack, without the collection's type; only
+/// ``IdentifiedAction`` and ``StackAction`` conform.
 public protocol _ElementActionCases: CasePathable {
   associatedtype ElementID: Hashable & Sendable
   associatedtype ElementAction
@@ -33,7 +33,8 @@ extension IdentifiedAction: _ElementActionCases {
   public static func _element(id: ID, action: Action) -> Self { .element(id: id, action: action) }
 }
 
-// Declared so that a literal like `\.rows[id: 7]` captures the id alone, and no path: see `CasePathLiteral`.
+// Declared on `AnyCasePath`, so that a literal like `\.rows[id: 7]` captures only the id, and no
+// path: see `CasePathLiteral`.
 extension AnyCasePath where Value: _ElementActionCases {
   /// The path through this one to the actions of the element with an id.
   public subscript(id id: Value.ElementID) -> AnyCasePath<Root, Value.ElementAction> {

@@ -1,27 +1,29 @@
-/// A reducer that is resolved when it is needed first, so that one may be part of itself.
+/// A reducer that is resolved at its first use, so that a reducer may contain itself.
 ///
-/// What it refers to is kept until it goes, which whoever runs it keeps meanwhile. So references need not be counted each
-/// time, which would take longer than all else.
+/// The caller retains this object while the reducer runs, and the object retains everything that it
+/// references. So references are not counted for each action, which would take longer than the
+/// rest.
 @usableFromInline
 final class LazilyResolved<R: Reducer> {
   @usableFromInline
   let reducer: R
 
-  /// Where it is run; where it happens to be run if `nil`.
+  /// The feature place where it runs; that of its caller if `nil`.
   @usableFromInline
   let place: FeaturePlace?
 
   @usableFromInline
   let unretainedPlace: Unmanaged<FeaturePlace>?
 
-  // Nothing is called while this is being changed: exclusive access needs no checks at run time.
+  // No other code is called during a change of this property: exclusive access needs no checks at
+  // run time.
   @exclusivity(unchecked)
   @usableFromInline
   var resolved: Unmanaged<ResolvedFunction<R.State, R.Action>>?
 
   /// - Parameters:
   ///   - reducer: The reducer.
-  ///   - place: Where it is run; where it happens to be run if `nil`.
+  ///   - place: The feature place where it runs; that of its caller if `nil`.
   @inlinable
   init(_ reducer: R, at place: FeaturePlace? = nil) {
     self.reducer = reducer
@@ -35,7 +37,7 @@ final class LazilyResolved<R: Reducer> {
     self.resolved?.release()
   }
 
-  /// Runs the reducer where its caller is run.
+  /// Runs the reducer at the place of its caller.
   @inlinable
   @inline(__always)
   func run(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
@@ -43,7 +45,7 @@ final class LazilyResolved<R: Reducer> {
     return resolved._withUnsafeGuaranteedRef { $0.run(&state, action) }
   }
 
-  /// Runs the reducer in its own place.
+  /// Runs the reducer at its own place.
   @inlinable
   @inline(__always)
   func runInPlace(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
@@ -57,7 +59,7 @@ final class LazilyResolved<R: Reducer> {
     self.unretainedPlace?._withUnsafeGuaranteedRef { $0.isNoted } ?? false
   }
 
-  /// Apart from its caller, for few places must be noted.
+  /// A separate function, because few places must be recorded.
   @inlinable
   @inline(never)
   func runNoted(_ state: inout R.State, _ action: R.Action) -> Effect<R.Action> {
@@ -66,9 +68,10 @@ final class LazilyResolved<R: Reducer> {
     return FeaturePlace.run(in: place, extent: extent) { self.run(&state, action) }
   }
 
-  /// Finds the instances of children that are gone from the state; see ``EffectSweep``.
+  /// Finds the instances of children that are no longer in the state; see ``EffectSweep``.
   ///
-  /// A reducer that is called by hand may not be resolved yet: the action at hand was for another child.
+  /// A reducer that is called by hand may not be resolved yet: the current action was for another
+  /// child.
   @inlinable
   func sweep(
     _ state: UnsafeMutablePointer<R.State>, _ scope: EffectScope, _ sweep: inout EffectSweep

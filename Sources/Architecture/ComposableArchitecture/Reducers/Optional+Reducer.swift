@@ -1,12 +1,13 @@
 extension Optional: _ReducerTypes where Wrapped: _ReducerTypes {
-  /// What the wrapped reducer's state is.
+  /// The state of the wrapped reducer.
   public typealias State = Wrapped.State
 
-  /// What the wrapped reducer's actions are.
+  /// The actions of the wrapped reducer.
   public typealias Action = Wrapped.Action
 }
 
-/// A reducer that may be missing does nothing then; ``ReducerBuilder`` makes one for an `if` without `else`.
+/// A reducer that does nothing if it is `nil`; ``ReducerBuilder`` creates it for an `if` without
+/// `else`.
 extension Optional: Reducer where Wrapped: Reducer {
   /// Changes the state and describes the work that follows.
   @inlinable
@@ -17,7 +18,7 @@ extension Optional: Reducer where Wrapped: Reducer {
     self?.reduce(into: &state, action: action) ?? .none
   }
 
-  /// What a store keeps of this reducer; see ``Reducer``.
+  /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<Wrapped.State, Wrapped.Action> {
     self?._resolve() ?? _ResolvedReducer { _, _ in .none }

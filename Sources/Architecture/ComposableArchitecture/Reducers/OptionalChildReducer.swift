@@ -1,6 +1,6 @@
 public import CasePaths
 
-/// A reducer and one for a part of its state that may be missing; made by `ifLet` and `ifCaseLet`.
+/// A reducer and the reducer of a child that may be missing; created by `ifLet` and `ifCaseLet`.
 @usableFromInline
 struct _OptionalChildReducer<Parent: Reducer, Place: ChildPlace, Child: Reducer>: Reducer
 where Place.Parent == Parent.State, Place.Child == Child.State {
@@ -68,7 +68,7 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
       var effect = Effect<Parent.Action>.none
       if let childAction = path.extract(from: action) {
         if site.sender != nil, site.isSentByEndedInstance {
-          // Not for whatever has taken the place of the one that has sent it.
+          // The sender has ended: the action is not for the child that has replaced it.
         } else {
           let isThere: Void? = place.modify(&state) { childState in
             let childEffect = child.runInPlace(&childState, childAction)
@@ -90,10 +90,11 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
     }
   }
 
-  /// For children of which one may take the place of another.
+  /// For children that other children may replace.
   ///
-  /// A child with an id that gets another one is another child, as in ``_PresentationReducer``. A child that is an
-  /// enum may go from case to case by itself, and stays the same; if its parent changes the case, it is another.
+  /// A child whose id changes is another child, as in ``_PresentationReducer``. A child that is an
+  /// enum may change its case by itself, and stays the same; if its parent changes the case, it is
+  /// another child.
   @inlinable
   func resolved(
     parent: LazilyResolved<Parent>, child: LazilyResolved<Child>, kind: PresentedKind<Child.State>,
@@ -124,7 +125,7 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
         let before = current
         let childEffect = place.modify(&state) { child.runInPlace(&$0, childAction) }
         if let childEffect {
-          // An alert or a dialog is gone before its presenter sees the action.
+          // Dismisses an alert or a dialog before its presenter processes the action.
           if kind.isEphemeral { place.removeEphemeral(from: &state) }
           current = place.identity(in: &state, of: kind)
           if hasID, let before, before != current {

@@ -1,4 +1,4 @@
-/// A property that may be `nil`.
+/// A child in an optional property of its parent.
 @usableFromInline
 struct OptionalPlace<Parent, Child>: ChildPlace {
   @usableFromInline

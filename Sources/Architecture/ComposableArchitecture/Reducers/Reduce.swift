@@ -1,4 +1,4 @@
-/// A reducer made of a function.
+/// A reducer that consists of a function.
 ///
 /// ```swift
 /// Reduce { state, action in
@@ -13,7 +13,7 @@ public struct Reduce<State, Action>: Reducer {
   @usableFromInline
   typealias Function = (inout State, Action) -> Effect<Action>
 
-  /// Makes what changes the state, anew for each store if another reducer is behind it.
+  /// Creates the function; for a type-erased reducer again for each store.
   @usableFromInline
   enum Source {
     case function(Function)
@@ -29,7 +29,8 @@ public struct Reduce<State, Action>: Reducer {
     self.source = .function(reduce)
   }
 
-  // Not generic: the compiler would take a closure for a reducer, and complain about that instead of what is wrong in it.
+  // Not generic: the compiler would try a closure as a reducer, and report that instead of the
+  // error in the closure.
   /// Creates a reducer that hides the type of another.
   @inlinable
   public init(_ reducer: any Reducer<State, Action>) {
@@ -38,7 +39,7 @@ public struct Reduce<State, Action>: Reducer {
 
   @inlinable
   init(erasing reducer: some Reducer<State, Action>) {
-    // What a reducer is resolved to belongs to the store that does so.
+    // A resolved reducer belongs to a single store.
     self.source = .reducer {
       let resolved = LazilyResolved(reducer)
       return _ResolvedReducer(sweep: resolved.sweep) { resolved.run(&$0, $1) }
@@ -52,7 +53,7 @@ public struct Reduce<State, Action>: Reducer {
     return self.reduceByHand(into: &state, action: action)
   }
 
-  /// What a store keeps of this reducer; see ``Reducer``.
+  /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<State, Action> {
     switch self.source {

@@ -1,8 +1,9 @@
 extension Reducer {
-  /// Runs this reducer on behalf of a feature that calls `reduce(into:action:)` by hand.
+  /// Runs this reducer for a feature that calls `reduce(into:action:)` by hand.
   ///
-  /// The store has not resolved the reducer, and its sweep after the action knows nothing of the reducer's children.
-  /// Instances of these that are gone are ended here, where it is known which part of the state the call is for.
+  /// The store has not resolved the reducer, and its sweep after the action does not include the
+  /// reducer's children. This method ends removed instances of the children, if it is known which
+  /// part of the state the call is for.
   @inlinable
   func reduceByHand(into state: inout State, action: Action) -> Effect<Action> {
     let place = withUnsafeMutablePointer(to: &state) {

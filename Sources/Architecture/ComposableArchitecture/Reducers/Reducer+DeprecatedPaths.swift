@@ -2,7 +2,7 @@ public import CasePaths
 public import IdentifiedCollections
 
 extension Reducer {
-  /// Runs a child feature on an optional part of the state while it is there.
+  /// Runs a child feature on an optional part of the state while the part exists.
   #if StrictDeprecations
     @available(
       *, deprecated,
@@ -30,7 +30,7 @@ extension Reducer {
     )
   }
 
-  /// Runs a child feature on an optional part of the state while it is there.
+  /// Runs a child feature on an optional part of the state while the part exists.
   @available(
     *, deprecated,
     message:
@@ -136,7 +136,7 @@ extension Reducer {
     )
   }
 
-  /// Removes an alert or a dialog, which is an optional property, when one of its buttons is tapped.
+  /// Removes the optional state of an alert or a dialog when one of its buttons is tapped.
   #if StrictDeprecations
     @available(
       *, deprecated,
@@ -162,7 +162,7 @@ extension Reducer {
     )
   }
 
-  /// Removes an alert or a dialog, which is an optional property, when one of its buttons is tapped.
+  /// Removes the optional state of an alert or a dialog when one of its buttons is tapped.
   @available(
     *, deprecated,
     message:

@@ -2,19 +2,20 @@ public import CasePaths
 public import IdentifiedCollections
 
 extension Reducer {
-  /// Runs a child feature on each element of a collection, for the actions that are that element's.
+  /// Runs a child feature on each element of a collection, for the actions of that element.
   ///
   /// ```swift
   /// Reduce { state, action in … }
   ///   .forEach(\.rows, action: \.rows) { Row() }
   /// ```
   ///
-  /// The element's reducer runs before this one, so that it sees its last actions before it is removed. Its
-  /// effects are cancelled when it is removed; what it has sent with ``Effect/send(_:)`` by then still reaches
-  /// this reducer. An action that anybody else sends to an element that is not there is reported as an issue.
+  /// The element's reducer runs before this one, so that it receives its last action before it is
+  /// removed. Removing an element cancels its effects; actions that it has sent with
+  /// ``Effect/send(_:)`` before that still reach this reducer. An action that other code sends to
+  /// an element that does not exist is reported as an issue.
   ///
-  /// - Complexity: An element's action costs the same whatever the number of elements. When ids or their order
-  ///   have changed, the elements with effects under way are looked up.
+  /// - Complexity: The cost of an element's action does not depend on the number of elements. After
+  ///   changes of ids or their order, the elements with running effects are looked up.
   ///
   /// - Parameters:
   ///   - toElementsState: A key path to the collection.

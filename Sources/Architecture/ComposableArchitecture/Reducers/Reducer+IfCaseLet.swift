@@ -1,13 +1,13 @@
 public import CasePaths
 
 extension Reducer where State: CasePathable {
-  /// Runs a child feature on a case of the state while it is in that case, for the actions that are the
-  /// child's.
+  /// Runs a child feature on a case of the state while it is in that case, for the actions of the
+  /// child.
   ///
-  /// The child's reducer runs before this one, so that it sees its last actions before the state switches to
-  /// another case. Its effects are cancelled then; what it has sent with ``Effect/send(_:)`` by then still
-  /// reaches this reducer. An action that anybody else sends to a case that the state is not in is reported as
-  /// an issue.
+  /// The child's reducer runs before this one, so that it receives its last action before the state
+  /// changes to another case. That cancels its effects; actions that it has sent with
+  /// ``Effect/send(_:)`` before that still reach this reducer. An action that other code sends to a
+  /// case that the state is not in is reported as an issue.
   ///
   /// - Parameters:
   ///   - toCaseState: A case key path to the state of the child.

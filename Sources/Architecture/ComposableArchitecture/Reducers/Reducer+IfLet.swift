@@ -1,16 +1,17 @@
 public import CasePaths
 
 extension Reducer {
-  /// Runs a child feature on an optional part of the state while it is there, for the actions that are the
-  /// child's.
+  /// Runs a child feature on an optional part of the state while the part exists, for the actions
+  /// of the child.
   ///
-  /// The child's reducer runs before this one, so that it sees its last actions before its state is removed.
-  /// Its effects are cancelled when the state becomes `nil`, or when this reducer puts another child in its place:
-  /// one with another id if the state is `Identifiable`, or one of another case if it is an enum. What the child has
-  /// sent with ``Effect/send(_:)`` by then still reaches this reducer. An action that anybody else sends to a child that is not there is reported as
-  /// an issue.
+  /// The child's reducer runs before this one, so that it receives its last action before its state
+  /// is removed. Its effects are cancelled when the state becomes `nil`, or when this reducer
+  /// replaces the child: by one with another id if the state is `Identifiable`, or by another case
+  /// if it is an enum. Actions that the child has sent with ``Effect/send(_:)`` before that still
+  /// reach this reducer. An action that other code sends to a missing child is reported as an
+  /// issue.
   ///
-  /// For something that is presented and can dismiss itself use ``Presents()`` and
+  /// For a presented child that can dismiss itself use ``Presents()`` and
   /// `ifLet(_:action:destination:)`.
   ///
   /// - Parameters:
@@ -37,10 +38,11 @@ extension Reducer {
     )
   }
 
-  /// Removes an alert or a dialog, which is an optional property without `@Presents`, when one of its buttons is tapped.
+  /// Removes the optional state of an alert or a dialog, without `@Presents`, when one of its
+  /// buttons is tapped.
   ///
-  /// The state is `nil` when this reducer sees the action. An action for an alert that is not there is reported as an
-  /// issue. New code marks the property ``Presents()``.
+  /// The state is `nil` when this reducer receives the action. An action for an alert that is not
+  /// presented is reported as an issue. New code marks the property ``Presents()``.
   ///
   /// - Parameters:
   ///   - toWrappedState: A key path to the optional alert or dialog.

@@ -1,15 +1,16 @@
-// Of all overloads of `ifLet` the compiler complains about the one that suits the arguments least, which takes an
-// `AnyCasePath`, or says nothing at all. The unavailable ones below suit every key path, so it says what is missing.
+// For wrong key paths the compiler reports an error for an unrelated overload of `ifLet`, the one
+// with an `AnyCasePath`, or no useful error. The unavailable overloads below accept every key path,
+// so that the compiler shows their message.
 
-/// The root of key paths to cases that do not exist, for a message of the compiler.
+/// The root of key paths to missing cases, for the compiler's message.
 @dynamicMemberLookup
 public struct _MissingCase {
-  /// The same, whatever the name is.
+  /// A value for every name.
   public subscript(dynamicMember name: String) -> _MissingCase { self }
 }
 
 extension Reducer {
-  /// Tells that there is no case of a name and value.
+  /// Reports a missing case.
   @available(
     *, unavailable,
     message: """
@@ -26,7 +27,7 @@ extension Reducer {
     fatalError()
   }
 
-  /// Tells that there is no case of a name and value.
+  /// Reports a missing case.
   @available(
     *, unavailable,
     message: """

@@ -1,6 +1,6 @@
-/// Describes how a feature's state changes when an action comes in, and what work follows from it.
+/// The logic of a feature: how an action changes its state, and which effects follow.
 ///
-/// A feature conforms in one of two ways. Most implement ``body`` and put it together from other
+/// A feature conforms in one of two ways. Most features implement ``body`` and compose it of other
 /// reducers:
 ///
 /// ```swift
@@ -22,17 +22,17 @@
 /// }
 /// ```
 ///
-/// A reducer that nothing else is part of can implement ``reduce(into:action:)`` instead. A type that
-/// implements both is run through its `reduce(into:action:)` if it is marked ``Reducer()``, and otherwise through
-/// its body: implement one of them.
+/// A reducer without children can implement ``reduce(into:action:)`` instead. A type that
+/// implements both runs its `reduce(into:action:)` if it is marked ``Reducer()``, and otherwise its
+/// body: implement one of them.
 ///
-/// A ``Store`` asks for the body once, when it is made, and not again for each action: what a body
-/// reads while it is put together (a property of the reducer, say) is read then.
+/// A ``Store`` evaluates the body once, when it is created, and not again for each action: values
+/// that a body reads (a property of the reducer, for example) are read then.
 public protocol Reducer<State, Action>: _ReducerTypes {
-  /// What a feature needs to know to do its work and to be shown.
+  /// The data that a feature needs for its logic and its view.
   associatedtype State
 
-  /// Everything that can happen in a feature.
+  /// Every event of a feature.
   associatedtype Action
 
   /// The type of ``body``; inferred from it.
@@ -40,15 +40,16 @@ public protocol Reducer<State, Action>: _ReducerTypes {
 
   /// Changes the state in response to an action, and returns a description of the work that follows.
   ///
-  /// The state is changed in place. Isolation: a store calls this on the main actor; it must not
-  /// do any work of its own besides changing the state.
+  /// The state is changed in place. Isolation: a store calls this on the main actor. The method
+  /// must only change the state and must not do any other work.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers that this one is made of, run one after another.
+  /// The reducers that this one consists of, which run in sequence.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 
-  /// What a store keeps of this reducer. Not for calling: the reducers of this package implement it.
+  /// The resolved form of this reducer for a store. Do not call it: the reducers of this package
+  /// implement it.
   func _resolve() -> _ResolvedReducer<State, Action>
 }
 
@@ -56,13 +57,13 @@ public protocol Reducer<State, Action>: _ReducerTypes {
 public typealias ReducerOf<R: _ReducerTypes> = Reducer<R.State, R.Action>
 
 extension Reducer where Body == Never {
-  /// Not there: this reducer implements ``Reducer/reduce(into:action:)``.
+  /// Unavailable: this reducer implements ``Reducer/reduce(into:action:)``.
   public var body: Body {
-    // `Never` has no values, so there is nothing else to do here. No code of this package gets here.
+    // `Never` has no values, so the only option is to trap. No code of this package calls this.
     fatalError("'\(Self.self)' has no body: call 'reduce(into:action:)', which it implements.")
   }
 
-  /// What a store keeps of this reducer; see ``Reducer``.
+  /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<State, Action> {
     _ResolvedReducer(reducing: self)
@@ -72,14 +73,14 @@ extension Reducer where Body == Never {
 extension Reducer where Body: Reducer<State, Action> {
   /// Runs the body once.
   ///
-  /// This resolves the whole body for a single action. It is here for source compatibility; a ``Store``
-  /// resolves it once.
+  /// This resolves the whole body for a single action. It exists for source compatibility; a
+  /// ``Store`` resolves the body once.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     self.reduceByHand(into: &state, action: action)
   }
 
-  /// What a store keeps of this reducer; see ``Reducer``.
+  /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<State, Action> {
     self.body._resolve()

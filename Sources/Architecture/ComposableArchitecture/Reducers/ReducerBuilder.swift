@@ -1,19 +1,20 @@
-/// Puts reducers one after another: the syntax of ``Reducer/body``.
+/// The result builder of ``Reducer/body``.
 ///
-/// Reducers run in the order in which they are written, each on the state as the one before left it, and
-/// their effects run side by side. `if`, `switch`, `for` and `if #available` may be used.
+/// Reducers run in the order of the source, each with the state that the previous one has left, and
+/// their effects run concurrently. `if`, `switch`, `for` and `if #available` are supported.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
-  /// A reducer as it is written.
+  /// An expression of a reducer type.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ expression: R) -> R {
     expression
   }
 
-  /// A reducer of a type that is not known until run time, if it is written as one: `Detail() as any Reducer<…>`.
+  /// An expression of an existential reducer type, if it is written as one:
+  /// `Detail() as any Reducer<…>`.
   ///
-  /// The compiler takes a property or a result of such a type for a reducer of the kind above, and complains. Write
-  /// `Reduce(reducer)` for those.
+  /// For a property or a function result of such a type the compiler chooses the overload above,
+  /// and reports an error. Write `Reduce(reducer)` for those.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(
@@ -22,7 +23,7 @@ public enum ReducerBuilder<State, Action> {
     Reduce(expression)
   }
 
-  /// No reducer: does nothing.
+  /// An empty body, which does nothing.
   @inlinable
   public static func buildBlock() -> EmptyReducer<State, Action> {
     EmptyReducer()
@@ -34,7 +35,7 @@ public enum ReducerBuilder<State, Action> {
     first
   }
 
-  /// One more reducer, which runs after those before.
+  /// The next reducer, which runs after those before.
   @inlinable
   public static func buildPartialBlock<First: Reducer, Second: Reducer>(
     accumulated: First,
@@ -80,7 +81,7 @@ public enum ReducerBuilder<State, Action> {
     _ReducerList(reducers)
   }
 
-  /// The reducer of an `if #available`, whose type must not show outside.
+  /// The reducer of an `if #available`, whose type is erased.
   @inlinable
   public static func buildLimitedAvailability<R: Reducer<State, Action>>(
     _ reducer: R
@@ -88,7 +89,7 @@ public enum ReducerBuilder<State, Action> {
     Reduce(reducer)
   }
 
-  /// What the builder gives.
+  /// The result of the builder.
   @inlinable
   public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer

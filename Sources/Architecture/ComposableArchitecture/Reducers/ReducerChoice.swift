@@ -1,4 +1,4 @@
-/// One of two reducers; made by ``ReducerBuilder`` for `if … else` and `switch`.
+/// One of two reducers; created by ``ReducerBuilder`` for `if … else` and `switch`.
 public enum _ReducerChoice<First: Reducer, Second: Reducer>: Reducer
 where First.State == Second.State, First.Action == Second.Action {
   case first(First)
@@ -13,7 +13,7 @@ where First.State == Second.State, First.Action == Second.Action {
     }
   }
 
-  /// What a store keeps of this reducer; see ``Reducer``.
+  /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<First.State, First.Action> {
     switch self {

@@ -1,4 +1,4 @@
-/// Reducers of one type, one after another; made by ``ReducerBuilder`` for loops.
+/// Reducers of one type that run in sequence; created by ``ReducerBuilder`` for loops.
 public struct _ReducerList<Element: Reducer>: Reducer {
   @usableFromInline
   let reducers: [Element]
@@ -17,7 +17,7 @@ public struct _ReducerList<Element: Reducer>: Reducer {
     self.reduceByHand(into: &state, action: action)
   }
 
-  /// What a store keeps of this reducer; see ``Reducer``.
+  /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<Element.State, Element.Action> {
     let resolved = self.reducers.map { $0._resolve() }

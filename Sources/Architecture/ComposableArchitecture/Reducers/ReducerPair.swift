@@ -1,4 +1,4 @@
-/// Two reducers, one after the other; made by ``ReducerBuilder``.
+/// Two reducers that run in sequence; created by ``ReducerBuilder``.
 public struct _ReducerPair<First: Reducer, Second: Reducer>: Reducer
 where First.State == Second.State, First.Action == Second.Action {
   @usableFromInline
@@ -19,7 +19,7 @@ where First.State == Second.State, First.Action == Second.Action {
     self.reduceByHand(into: &state, action: action)
   }
 
-  /// What a store keeps of this reducer; see ``Reducer``.
+  /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<First.State, First.Action> {
     let first = self.first._resolve()

@@ -1,4 +1,4 @@
-/// Describes how a feature's state changes when an action comes in, and what work follows from it.
+/// The logic of a feature: how an action changes its state, and which effects follow.
 @available(*, deprecated, renamed: "Reducer")
 public typealias ReducerProtocol = Reducer
 

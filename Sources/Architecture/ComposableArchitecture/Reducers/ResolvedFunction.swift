@@ -1,4 +1,5 @@
-/// What a reducer was resolved to, as an object: its constant can be called without counting references.
+/// The function of a resolved reducer, as an object: its constant is called without counting
+/// references.
 @usableFromInline
 final class ResolvedFunction<State, Action> {
   @usableFromInline

@@ -1,10 +1,11 @@
-/// A reducer as a store runs it: key paths have become accessors, case paths closures, bodies are put together.
+/// A reducer in the form that a store runs: key paths are resolved to accessors, case paths to
+/// closures, and bodies are composed.
 public struct _ResolvedReducer<State, Action> {
   /// Changes the state and describes the work that follows.
   public let run: (_ state: inout State, _ action: Action) -> Effect<Action>
 
-  /// Finds the instances of children that have running effects and are no longer in the state; `nil` if there are no
-  /// children that can go.
+  /// Finds the instances of children that have running effects and are no longer in the state;
+  /// `nil` without removable children.
   @usableFromInline
   let sweep: EffectSweep.Function<State>?
 
@@ -14,7 +15,7 @@ public struct _ResolvedReducer<State, Action> {
     self.init(sweep: nil, run: run)
   }
 
-  /// Resolves a reducer with children that can go.
+  /// Creates the resolved form of a reducer with removable children.
   @inlinable
   init(
     sweep: EffectSweep.Function<State>?,
@@ -24,7 +25,7 @@ public struct _ResolvedReducer<State, Action> {
     self.sweep = sweep
   }
 
-  /// Resolves a reducer to its `reduce(into:action:)`, whether it has a body or not.
+  /// Resolves a reducer to its `reduce(into:action:)`, also if it has a body.
   @inlinable
   public init<R: Reducer<State, Action>>(reducing reducer: R) {
     guard let place = FeaturePlace.current(for: Action.self) else {

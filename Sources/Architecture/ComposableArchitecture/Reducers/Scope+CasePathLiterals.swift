@@ -1,8 +1,9 @@
 public import CasePaths
 
-// The overloads of `Scope` that literals take: see `CasePathLiteral`. The operators `ifLet`, `forEach` and `ifCaseLet`
-// have none: they are chained, and with twice as many overloads the compiler takes five times as long for a chain of
-// six (6.4 seconds instead of 1.3). Their paths are evaluated once for each store.
+// The overloads of `Scope` for literals: see `CasePathLiteral`. The operators `ifLet`, `forEach`
+// and `ifCaseLet` have none: they are chained, and with twice as many overloads the compiler takes
+// five times as long for a chain of six (6.4 seconds instead of 1.3). Their paths are evaluated
+// once for each store.
 
 extension Scope where ParentAction: CasePathable {
   /// Runs a child on a property of the state.

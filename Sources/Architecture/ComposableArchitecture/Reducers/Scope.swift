@@ -1,6 +1,6 @@
 public import CasePaths
 
-/// Runs a child feature on a part of the state, for the actions that are the child's.
+/// Runs a child feature on a part of the state, for the actions of the child.
 ///
 /// ```swift
 /// var body: some ReducerOf<Self> {
@@ -9,12 +9,12 @@ public import CasePaths
 /// }
 /// ```
 ///
-/// The state may be a property of a struct or a case of an enum. With an enum the child must come before the
-/// reducers that could switch to another case; an action for a case that the state is not in is reported
-/// as an issue. Effects of a child in a case end when the state goes to another case.
+/// The state may be a property of a struct or a case of an enum. With an enum the child must come
+/// before the reducers that may change the case; an action for a case that the state is not in is
+/// reported as an issue. Effects of a child in a case end when the state changes to another case.
 ///
-/// Ids for cancellation mean the same in the child and in the parent: either of them can cancel effects of the other.
-/// `ifLet`, `ifCaseLet` and `forEach` keep the ids of their children apart.
+/// The child and the parent share ids for cancellation: either of them can cancel effects of the
+/// other. `ifLet`, `ifCaseLet` and `forEach` separate the ids of their children.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @usableFromInline
   enum Part {
@@ -25,7 +25,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     var keyPath: AnyKeyPath? {
       switch self {
       case .property(let keyPath): keyPath
-      // Several cases with one feature have their scopes in one place of the source if a macro has written them.
+      // A macro may generate several cases with the same feature, whose scopes have the same source
+      // location.
       case .enumCase(_, let keyPath): keyPath
       }
     }
@@ -103,7 +104,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.reduceByHand(into: &state, action: action)
   }
 
-  /// What a store keeps of this reducer; see ``Reducer``.
+  /// The resolved form of this reducer for a store; see ``Reducer``.
   @inlinable
   public func _resolve() -> _ResolvedReducer<ParentState, ParentAction> {
     let here = FeaturePlace.ofChild(
@@ -139,7 +140,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
         }
       ) { state, action in
         guard let childAction = actionPath.extract(from: action) else { return .none }
-        // Not for a value that has taken the place of the one whose effect sent it.
+        // The sender has ended: the action is not for the value that has replaced it.
         if site.sender != nil, site.isSentByEndedInstance { return .none }
         let effect = casePath.modifyInPlace(&state) { child.runInPlace(&$0, childAction) }
         guard let effect else {

@@ -1,16 +1,17 @@
 import CasePaths
 
-/// How a reducer or a store reaches a part of state: what a key path becomes when it is resolved.
+/// The access of a reducer or a store to a part of state: the resolved form of a key path.
 ///
-/// A key path to a stored property, or to a property of observable state, becomes an offset: the part is
-/// changed where it lies in memory. Any other key path is used as it is, which copies the part out and back.
+/// A key path to a stored property, or to a property of observable state, is resolved to an offset:
+/// the part is changed in place. Any other key path is used directly, which copies the part out and
+/// back.
 @usableFromInline
 struct StateAccessor<Root, Value> {
-  /// Where in the root the part lies, if it does.
+  /// The offset of the part in the root, if it is stored there.
   @usableFromInline
   let offset: Int?
 
-  /// Where in the root the part lies, if it may be changed there.
+  /// The offset of the part in the root, if it may be changed in place.
   @usableFromInline
   let writableOffset: Int?
 
@@ -20,7 +21,7 @@ struct StateAccessor<Root, Value> {
   @usableFromInline
   let part: ObservedPart?
 
-  /// Where in the root its link lies; negative if the part is not a field of observable state.
+  /// The offset of the link in the root; negative if the part is not a field of observable state.
   @usableFromInline
   let linkOffset: Int
 
@@ -30,7 +31,7 @@ struct StateAccessor<Root, Value> {
     self.keyPath = keyPath
     let offset = MemoryLayout<Root>.offset(of: field?.storage ?? keyPath)
     self.part = offset == nil ? nil : field?.part
-    // A property with observers is written through its accessors, which call them.
+    // A property with `willSet` or `didSet` is written through its accessors, which call them.
     self.writableOffset = self.part?.hasObservers == true ? nil : offset
     self.offset = offset
     self.linkOffset = self.part?.linkOffset ?? -1
@@ -39,7 +40,8 @@ struct StateAccessor<Root, Value> {
   /// The number of the field, if the root is observable state and the part a field of it.
   var fieldIndex: Int? { self.part?.index }
 
-  /// Lends a part for changing, in place where that is possible, and notes for observers what has changed.
+  /// Calls `body` with a part, to change it, in place if possible, and records the changes for
+  /// observers.
   @inlinable
   @inline(__always)
   func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
@@ -48,14 +50,14 @@ struct StateAccessor<Root, Value> {
       let value = (UnsafeMutableRawPointer(root) + offset).assumingMemoryBound(to: Value.self)
       let isObserved = self.isObserved(root)
       if isObserved { self.part?.willModify(root, value) }
-      // Once only: all of the child is inlined here.
+      // A single call, because the whole child is inlined here.
       let result = body(&value.pointee)
       if isObserved { self.part?.didModify(root, value) }
       return result
     }
   }
 
-  /// To be called before a part is changed to another value in place: somebody may want to keep what it was.
+  /// Call it before a part is replaced in place: a keeper may copy the old value.
   @usableFromInline
   func willReplace(_ root: inout Root, with newValue: Value) {
     guard let offset, let part else { return }
@@ -67,7 +69,7 @@ struct StateAccessor<Root, Value> {
     }
   }
 
-  /// Lends a part for reading.
+  /// Calls `body` with a part, for reading.
   @inlinable
   @inline(__always)
   func read<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
@@ -77,7 +79,7 @@ struct StateAccessor<Root, Value> {
     }
   }
 
-  // Apart from their callers, so that there is no copy on the stack where none is made.
+  // Separate functions, so that only calls that copy the part have a copy on the stack.
 
   @inlinable
   @inline(never)

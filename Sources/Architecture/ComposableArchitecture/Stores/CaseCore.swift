@@ -1,17 +1,17 @@
 import CasePaths
 
-/// The value of a case of another position.
+/// The core of a store for a case of another core's enum.
 final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Action> {
   private let parent: StoreCore<Parent, ParentAction>
   private nonisolated let path: AnyCasePath<Parent, State>
   private let action: AnyCasePath<ParentAction, Action>
 
-  /// What is shown when the enum is in another case.
+  /// The last state, shown while the enum is in another case.
   ///
-  /// Safe, although keepers are told without isolation: it happens on the main actor.
+  /// Safe, although keepers are called without isolation: the calls are on the main actor.
   nonisolated(unsafe) private var lastState: State
 
-  /// The position of the value, found when the parent had one of its own.
+  /// The node of the value, cached for the parent's node.
   private var found: (node: ObservationNode, parent: ObservationNode)?
 
   init(
@@ -30,7 +30,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
   override var node: ObservationNode? {
     guard let parent = self.parent.node else { return nil }
     if let found, found.parent === parent { return found.node }
-    // Which of the enum's parts the value is, is known to the enum alone, who binds it.
+    // Only the enum knows the node of an associated value, and binds it.
     guard var state = self.readerByCasePath() else { return nil }
     let node = withUnsafeMutablePointer(to: &state) { self.observation?.link(of: $0)?.pointee.node }
     self.found = node.map { ($0, parent) }
@@ -49,7 +49,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
     }
   }
 
-  /// Apart from the caller, so that the copy does not lie on its stack, too.
+  /// A separate function, so that the copy is not on the caller's stack, too.
   @inline(never)
   private func copy(
     from parent: UnsafeMutablePointer<Parent>, to state: UnsafeMutablePointer<State>
@@ -63,7 +63,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
     self.node == nil ? self.readerByCasePath() ?? self.lastState : super.reader()
   }
 
-  /// A copy of the value for an observer, bound to its position by the enum.
+  /// A copy of the value for an observer, bound to its node by the enum.
   private func readerByCasePath() -> State? {
     self.path.extract(from: self.parent.reader())
   }

@@ -1,4 +1,4 @@
-/// A part of another position that a closure computes.
+/// The core of a store whose state a closure computes from another core's state.
 final class ComputedCore<Parent, ParentAction, State, Action>: StoreCore<State, Action> {
   private let parent: StoreCore<Parent, ParentAction>
   private let compute: (Parent) -> State

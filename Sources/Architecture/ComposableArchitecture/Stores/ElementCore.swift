@@ -1,13 +1,13 @@
 public import IdentifiedCollections
 
-/// An element of a collection at another position.
+/// The core of a store for an element of a collection.
 @usableFromInline
 final class ElementCore<Parent, ParentAction, Elements: ObservedElements, Action>:
   StoreCore<Elements.Element, Action>
 {
-  /// What is shown when the element has gone.
+  /// The last state, shown after the element was removed.
   ///
-  /// Safe, although keepers are told without isolation: it happens on the main actor.
+  /// Safe, although keepers are called without isolation: the calls are on the main actor.
   @usableFromInline
   nonisolated(unsafe) var lastState: Elements.Element
 
@@ -17,7 +17,8 @@ final class ElementCore<Parent, ParentAction, Elements: ObservedElements, Action
   @usableFromInline
   let id: Elements.ID
 
-  // Where the element was last found, when the collection had a stamp. Negative if it was not there.
+  // The index of the element at the last lookup, and the collection's stamp at that time. Negative
+  // if it did not exist.
   @usableFromInline
   var lastIndex: Int
 
@@ -28,8 +29,8 @@ final class ElementCore<Parent, ParentAction, Elements: ObservedElements, Action
   var lastNode: ObservationNode?
 
   /// - Parameters:
-  ///   - index: Where the element is in a collection that was there some time.
-  ///   - elements: The collection.
+  ///   - index: The index of the element in a current or earlier version of the collection.
+  ///   - elements: That version of the collection.
   @inlinable
   init(
     path: ElementPath<Parent, ParentAction, Elements, Action>,
@@ -45,12 +46,12 @@ final class ElementCore<Parent, ParentAction, Elements: ObservedElements, Action
     super.init(observation: path.observation, tree: path.tree)
   }
 
-  /// Whether the element is there.
+  /// Whether the element exists.
   var isThere: Bool { self.path.lending { self.index(in: $0) >= 0 } }
 
   override var node: ObservationNode? {
     guard self.isThere else {
-      // Whoever reads what is left of it is told when the element comes again.
+      // Readers of the last state are notified when the element comes back.
       self.path.noteRead()
       return self.lastNode
     }
@@ -77,11 +78,11 @@ final class ElementCore<Parent, ParentAction, Elements: ObservedElements, Action
 
   override func reader() -> Elements.Element {
     if let node = self.node {
-      // Which case an enum is in can't be told by the value itself.
+      // The value itself does not record reads of an enum's case.
       if self.observation?.isStruct != true { node.accessWhole() }
       return super.reader()
     }
-    // What is read of the collection is noted, then.
+    // The element has no node: record a read of the collection.
     let elements = self.path.reader()
     return elements.ids.firstIndex(of: self.id).map { elements[$0] } ?? self.lastState
   }

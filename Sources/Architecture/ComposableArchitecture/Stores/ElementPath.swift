@@ -1,13 +1,13 @@
 import IdentifiedCollections
 
-/// How the stores of the elements of a collection reach them.
+/// The access of the stores of a collection's elements to the collection.
 @MainActor
 @usableFromInline
 final class ElementPath<Parent, ParentAction, Elements: ObservedElements, Action> {
   @usableFromInline
   let observation = StateObservation<Elements.Element>.make()
 
-  /// Where the collection lies if it never moves: it is part of the root's memory.
+  /// The address of the collection if it is constant: in the root's memory.
   @usableFromInline
   let fixedAddress: UnsafeMutablePointer<Elements>?
 
@@ -26,39 +26,40 @@ final class ElementPath<Parent, ParentAction, Elements: ObservedElements, Action
     self.embed = embed
   }
 
-  /// The tree of the store that the elements are in.
+  /// The tree of the elements' root store.
   @usableFromInline
   var tree: ObservationTree { self.parent.tree }
 
-  /// The position of the collection for observers.
+  /// The node of the collection.
   var node: ObservationNode? { self.path.position.node(in: self.parent.node, prepare: self.bind) }
 
-  /// Has the position know which elements there are.
+  /// Records the current structure of the collection in its node.
   private func bind(_ node: ObservationNode) {
     node.version = self.lending { $0.pointee.structureStamp }.observedVersion
   }
 
-  /// Where the collection lies until something is changed, if it is not computed.
+  /// The address of the collection, valid until a change, if it is not computed.
   var address: UnsafeMutablePointer<Elements>? {
     self.fixedAddress ?? self.path.address(in: self.parent.address)
   }
 
-  /// Lends the collection for reading.
+  /// Calls `body` with the collection, for reading.
   func lending<Result>(_ body: (UnsafePointer<Elements>) -> Result) -> Result {
     self.tree.requireRest()
     if let address = self.address { return body(address) }
     return self.parent.lending { parent in self.path.read(parent) { body($0) } }
   }
 
-  /// Notes that an observer has read which elements there are.
+  /// Records that an observer has read the structure of the collection.
   func noteRead() {
-    // What is read on the way is noted.
+    // The getters record the reads on the way to the collection.
     if !self.path.position.noteRead(in: self.parent.node) { _ = self.reader() }
-    // What was there may have been replaced with all around it.
+    // The collection may have been replaced with its parent.
     if let node = self.node { self.bind(node) }
   }
 
-  /// A copy of the collection for an observer, to whom the way there is of interest.
+  /// A copy of the collection for an observer, which also records the reads on the way to the
+  /// collection.
   func reader() -> Elements {
     self.parent.reader()[keyPath: self.path.keyPath]
   }

@@ -1,6 +1,6 @@
 public import IdentifiedCollections
 
-/// Keeps the stores of the elements of a collection as long as the elements are there.
+/// Owns the stores of the elements of a collection while the elements exist.
 @MainActor
 @usableFromInline
 final class ElementScope<Parent, ParentAction, Elements: ObservedElements, Action> {
@@ -13,8 +13,8 @@ final class ElementScope<Parent, ParentAction, Elements: ObservedElements, Actio
   @usableFromInline
   let path: ElementPath<Parent, ParentAction, Elements, Action>
 
-  /// Safe, although keepers are told without isolation: it happens on the main actor. Nothing is called while this is
-  /// being changed: exclusive access needs no checks at run time.
+  /// Safe, although keepers are called without isolation: the calls are on the main actor. No other
+  /// code is called during a change of this property: exclusive access needs no checks at run time.
   @exclusivity(unchecked)
   @usableFromInline
   nonisolated(unsafe) var entries: [Elements.ID: Entry] = [:]
@@ -26,7 +26,7 @@ final class ElementScope<Parent, ParentAction, Elements: ObservedElements, Actio
     self.path = path
   }
 
-  /// The collection, of which an observer wants to have stores.
+  /// The current collection, for an observer of its structure.
   @usableFromInline
   func read() -> Elements {
     self.path.noteRead()
@@ -40,9 +40,9 @@ final class ElementScope<Parent, ParentAction, Elements: ObservedElements, Actio
     return elements
   }
 
-  /// The stores of the elements of a collection that was there some time.
+  /// The stores of the elements of a current or earlier version of the collection.
   ///
-  /// In the code of whoever wants to have them, where all types are known.
+  /// Inlinable, so that it is specialised in the caller's code, where all types are known.
   @inlinable
   func stores(
     of elements: Elements
@@ -56,7 +56,7 @@ final class ElementScope<Parent, ParentAction, Elements: ObservedElements, Actio
     if let entry = self.entries[id] { return entry.store }
     let core = ElementCore(path: self.path, id: id, index: index, in: elements)
     let store = Store(core: core)
-    // The elements have not changed since, or this one may have gone.
+    // Own the store only if the element still exists: it may have been removed since.
     if elements.structureStamp == self.path.fixedAddress?.pointee.structureStamp
       || self.isThere(core)
     {
@@ -67,7 +67,7 @@ final class ElementScope<Parent, ParentAction, Elements: ObservedElements, Actio
 
   @inlinable
   func keep(_ entry: Entry, id: Elements.ID, of elements: Elements) {
-    // Mostly a list is shown as a whole, and to grow with it would hash each id several times.
+    // Usually a list is shown as a whole, and growing with it would hash each id several times.
     if self.entries.isEmpty { self.entries.reserveCapacity(min(elements.ids.count, 1_000)) }
     self.entries[id] = entry
   }

@@ -6,11 +6,12 @@ public import OrderedCollections
 /// for row in store.scope(\.rows, action: \.rows) { … }
 /// ```
 ///
-/// Each store is made when it is asked for first, and is the same from then on as long as its element is there,
-/// wherever that moves. A store that is kept when its element has gone shows the last state; an action that is sent to
-/// it is reported as an issue by the `forEach` that would have run it.
+/// Each store is created at its first use, and stays the same while its element exists, also after
+/// moves. A store that outlives its element shows the last state; an action that is sent to it is
+/// reported as an issue by the element's `forEach`.
 ///
-/// The collection has the elements of the moment when it was made. To be used on the main actor, like the stores.
+/// The collection has the elements of the time of its creation. Use it on the main actor, like the
+/// stores.
 public struct ElementStores<ID: Hashable & Sendable, State, Action>: Sendable {
   /// The ids of the elements, in their order.
   public let ids: OrderedSet<ID>
@@ -32,15 +33,15 @@ public struct ElementStores<ID: Hashable & Sendable, State, Action>: Sendable {
 }
 
 extension ElementStores: RandomAccessCollection {
-  /// The position of the first element, always 0.
+  /// The index of the first element, always 0.
   @inlinable
   public var startIndex: Int { 0 }
 
-  /// The position behind the last element.
+  /// The index after the last element.
   @inlinable
   public var endIndex: Int { self.ids.count }
 
-  /// The store of the element at a position.
+  /// The store of the element at an index.
   ///
   /// - Complexity: O(1) on average.
   @inlinable

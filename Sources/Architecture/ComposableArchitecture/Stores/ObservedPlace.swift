@@ -1,7 +1,7 @@
-/// State that never moves and whose struct knows its position for observers.
+/// State with a constant address whose struct is bound to a node.
 ///
-/// Counting references would cost more than all else, so nothing is retained here: the core of the store, which
-/// outlives this, holds the node, and the node its tree.
+/// Counting references would cost more than the rest, so this struct retains nothing: the core of
+/// the store, which outlives it, retains the node, and the node its tree.
 @usableFromInline
 struct ObservedPlace<State> {
   @usableFromInline
@@ -24,8 +24,8 @@ struct ObservedPlace<State> {
     self.tree = .passUnretained(node.tree)
   }
 
-  /// Whether the value that lies there is bound to the position: one that has just taken its place need
-  /// not be, and neither need one of which a copy was changed.
+  /// Whether the value at the address is bound to the node: a new value may not be bound yet, and
+  /// neither may a value with a changed copy.
   @inlinable
   @inline(__always)
   var isBound: Bool {
@@ -33,8 +33,8 @@ struct ObservedPlace<State> {
       && self.link.pointee.version == self.node._withUnsafeGuaranteedRef { $0.version }
   }
 
-  // Not in the code of the store: a closure that belongs to the main actor and is handed to the standard library asks at
-  // run time whether it is there, which takes as long as the reading does.
+  // Not in the code of the store: a closure that is isolated to the main actor and passed to the
+  // standard library checks its isolation at run time, which takes as long as reading.
 
   @inlinable
   @inline(__always)

@@ -1,12 +1,12 @@
-/// A part of another position that may be missing.
+/// The core of a store for a part of another core's state that may be missing.
 final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
   StoreCore<Part.Wrapped, Action>
 {
   private let path: OptionalPath<Parent, ParentAction, Part, Action>
 
-  /// What is shown when the part has gone.
+  /// The last state, shown after the part was removed.
   ///
-  /// Safe, although keepers are told without isolation: it happens on the main actor.
+  /// Safe, although keepers are called without isolation: the calls are on the main actor.
   nonisolated(unsafe) private var lastState: Part.Wrapped
 
   init(path: OptionalPath<Parent, ParentAction, Part, Action>, initialState: Part.Wrapped) {
@@ -21,7 +21,7 @@ final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
 
   override func lend(_ body: (UnsafeMutablePointer<Part.Wrapped>) -> Void) {
     if self.path.lend(body) { return }
-    // A copy, for `body` may come back here.
+    // A copy, because `body` may call this method again.
     var state = self.lastState
     withUnsafeMutablePointer(to: &state) { body($0) }
   }

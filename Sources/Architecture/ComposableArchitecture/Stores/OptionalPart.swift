@@ -2,10 +2,10 @@
 protocol OptionalPart<Wrapped> {
   associatedtype Wrapped
 
-  /// Where the value lies, if it is there, until the part is changed.
+  /// The address of the value, if it exists. Valid until the part is changed.
   static func address(in part: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<Wrapped>?
 
-  /// Makes an object that finds the value again and again, faster than ``address(in:)``.
+  /// Creates an object for repeated lookups of the value, faster than ``address(in:)``.
   static func makeLocator() -> PartLocator
 }
 
@@ -20,7 +20,7 @@ extension Optional: OptionalPart {
 extension PresentationState: OptionalPart {
   static func address(in part: UnsafeMutablePointer<Self>) -> UnsafeMutablePointer<State>? {
     guard let box = part.pointee.box else { return nil }
-    // What is stored in an object does not move.
+    // Stored properties of an object do not move.
     return withUnsafeMutablePointer(to: &box.value) { $0.wrapped() }
   }
 

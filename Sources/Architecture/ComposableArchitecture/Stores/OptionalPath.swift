@@ -1,4 +1,4 @@
-/// How the stores of a part that may be missing reach it.
+/// The access of stores to a part that may be missing.
 @MainActor
 final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
   let observation = StateObservation<Part.Wrapped>.make()
@@ -7,7 +7,7 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
   private let locator = Part.makeLocator()
   private let embed: (Action) -> ParentAction
 
-  /// The position of the part and that of the parent for which it was found.
+  /// The node of the part, cached for the parent's node.
   private var found: (node: ObservationNode, parent: ObservationNode)?
 
   init(
@@ -20,7 +20,7 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
     self.embed = embed
   }
 
-  /// The position of what is there for observers.
+  /// The node of the value for observers.
   var node: ObservationNode? {
     guard let parent = self.parent.node else { return nil }
     if let found, found.parent === parent { return found.node }
@@ -29,32 +29,32 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
 
   @inline(never)
   private func findNode(in parent: ObservationNode) -> ObservationNode? {
-    // A node keeps the nodes of its parts.
+    // A node owns the nodes of its parts.
     let node = self.path.position.node(in: parent, prepare: self.bind)?.child(0)
     self.found = node.map { ($0, parent) }
     return node
   }
 
-  /// Has the position know whether the part is there.
+  /// Records in the node whether the part exists.
   private func bind(_ node: ObservationNode) {
     node.version = self.isThere ? 1 : 0
   }
 
-  /// Where the part lies until something is changed, if it is there and not computed.
+  /// The address of the value, valid until a change, if it exists and is not computed.
   var address: UnsafeMutablePointer<Part.Wrapped>? {
     guard let part = self.path.position.address(in: self.parent.address) else { return nil }
     return self.locator.value(in: part)?.assumingMemoryBound(to: Part.Wrapped.self)
   }
 
-  /// Whether the part is there.
+  /// Whether the part exists.
   var isThere: Bool { self.lend { _ in } }
 
   /// Whether the part is a field of the parent's state.
   var isField: Bool { self.path.position.fieldIndex != nil || self.path.position.offset != nil }
 
-  /// Calls `body` with the part, if it is there.
+  /// Calls `body` with the part, if it exists.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: Whether it exists.
   @discardableResult
   func lend(_ body: (UnsafeMutablePointer<Part.Wrapped>) -> Void) -> Bool {
     self.parent.tree.requireRest()
@@ -78,8 +78,8 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
     }
   }
 
-  /// A copy of the part for an observer, to whom the way there is of interest, if what is read of the part can't
-  /// be noted in a position of its own.
+  /// A copy of the part for an observer, which also records the reads on the way to the part. For
+  /// parts without a node.
   func readerByKeyPath() -> Part.Wrapped? {
     var part = self.parent.reader()[keyPath: self.path.keyPath]
     return withUnsafeMutablePointer(to: &part) { Part.address(in: $0)?.pointee }
@@ -92,37 +92,39 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
     return copy
   }
 
-  /// Notes that an observer has read whether the part is there.
+  /// Records that an observer has read whether the part exists.
   func noteRead() {
-    // What is read on the way is noted.
+    // The getters record the reads on the way to the part.
     if !self.noteField() { _ = self.readerByKeyPath() }
-    // What changes inside is no news then. What was there may have been replaced with all around it.
+    // Creating the child node makes inner changes irrelevant for this read. The part may have been
+    // replaced with its parent.
     guard let node = self.path.position.node(in: self.parent.node) else { return }
     self.bind(node)
     _ = node.child(0)
   }
 
-  /// Notes that an observer has read the part, if it is a field of observable state.
+  /// Records that an observer has read the part, if it is a field of observable state.
   ///
-  /// - Returns: Whether it is.
+  /// - Returns: Whether it is a field.
   func noteField() -> Bool { self.path.position.noteRead(in: self.parent.node) }
 
-  /// Has somebody told of what a field holds when it goes.
+  /// Registers a keeper of the value, called when it is removed.
   func add(_ keeper: any ElementKeeper<Int, Part.Wrapped>) {
     self.table?.keepers.add(keeper)
   }
 
-  /// Has somebody told of what a case carries before the enum that a field holds goes to another one.
+  /// Registers a keeper of an associated value, called before the enum in the field changes its
+  /// case.
   func add(_ keeper: any CaseKeeper<Part.Wrapped>) {
     self.table?.caseKeepers.add(keeper)
   }
 
-  /// Those who are told, if the part is a field.
+  /// The keepers, if the part is a field.
   private var table: OptionalTable<Part.Wrapped>? {
     guard self.node != nil, let node = self.path.position.node(in: self.parent.node) else {
       return nil
     }
-    // What lies at a position is always of the same type.
+    // The type of the value at a node is always the same.
     let table =
       node.elements.map { unsafeDowncast($0, to: OptionalTable<Part.Wrapped>.self) }
       ?? OptionalTable()

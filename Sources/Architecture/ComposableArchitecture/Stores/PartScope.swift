@@ -1,4 +1,4 @@
-/// The scope of a part that lies somewhere in another position.
+/// The scope of a part of another core's state.
 final class PartScope<Parent, ParentAction, Part: OptionalPart, Action>:
   OptionalScope<Part.Wrapped, Action>
 {
@@ -33,9 +33,9 @@ final class PartScope<Parent, ParentAction, Part: OptionalPart, Action>:
     return store
   }
 
-  /// Lets go of the store when the part goes, although nobody may ask for it again.
+  /// Releases the store when the part is removed, even without a further access.
   private func letGoWhenGone() {
-    // Where state is not observable, it would have to be looked at after each action.
+    // State that is not observable would have to be compared after each action.
     guard self.path.parent.node != nil else { return }
     let reads = self.reads ?? StateReads()
     reads.observer = self

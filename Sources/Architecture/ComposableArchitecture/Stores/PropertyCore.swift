@@ -1,6 +1,6 @@
 import CasePaths
 
-/// A property of another position.
+/// The core of a store for a property of another core's state.
 final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, Action> {
   private let parent: StoreCore<Parent, ParentAction>
   private let path: StatePath<Parent, State>
@@ -35,7 +35,7 @@ final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, 
   private lazy var fixedNode = self.path.position.node(in: self.parent.node)
 
   override var node: ObservationNode? {
-    // Where the parent may go and come again, its node may be another one then.
+    // If the parent may be removed and come back, its node may change.
     self.ownAddress == nil ? self.path.position.node(in: self.parent.node) : self.fixedNode
   }
 
@@ -52,7 +52,7 @@ final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, 
 
   override func add(_ keeper: any CaseKeeper<State>) {
     guard let node = self.node, node !== self.parent.node else { return }
-    // What lies at a position is always of the same type, and an enum has no elements.
+    // The type of the value at a node is always the same, and an enum has no elements.
     let table =
       node.elements.map { unsafeDowncast($0, to: EnumTable<State>.self) } ?? EnumTable()
     node.elements = table

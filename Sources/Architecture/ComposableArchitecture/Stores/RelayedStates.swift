@@ -4,7 +4,7 @@
 
   /// The states of a store for a subscriber on any actor.
   ///
-  /// A subscriber that does not keep up receives the latest state.
+  /// A slow subscriber receives the latest state.
   struct RelayedStates<State>: Publisher {
     typealias Output = State
     typealias Failure = Never
@@ -18,7 +18,8 @@
     }
   }
 
-  /// `@unchecked Sendable` is safe: the lock guards what changes. The subscriber is called by one thread at a time.
+  /// `@unchecked Sendable` is safe: the lock guards mutable properties. One thread at a time calls
+  /// the subscriber.
   private final class RelayedSubscription<S: Subscriber>: Subscription, @unchecked Sendable
   where S.Failure == Never {
     private let lock = NSRecursiveLock()

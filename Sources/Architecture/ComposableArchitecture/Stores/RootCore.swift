@@ -11,7 +11,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   private let sweep: EffectSweep.Function<State>?
   private let scope = EffectScope()
   private let rootNode: ObservationNode
-  /// Where the state keeps its link, if it is a struct that has one.
+  /// The address of the state's link, if it is a struct with a link.
   private let link: UnsafeMutablePointer<_ObservationLink>?
   private let dependencies: DependencyValues
   private var waiting: (first: WaitingAction<Action>, last: WaitingAction<Action>)?
@@ -24,8 +24,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       _ = self?.process(action, family: origin.family, sender: origin.scope)
     })
 
-  /// Makes the core of a root store, in the code of whoever makes the store: there, all types are known
-  /// for which the reducer is resolved.
+  /// Creates the core of a root store. Inlinable, so that the reducer is resolved in the caller's
+  /// code, where all types are known.
   @inlinable
   convenience init<R: Reducer>(
     initialState: State, reducer: R, dependencies: DependencyValues, location: FeatureLocation
@@ -59,13 +59,13 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   override var node: ObservationNode? {
     guard let observation = self.observation else { return nil }
-    // From here on, what is written is noted.
+    // Binding the struct starts the recording of writes.
     if observation.isStruct { observation.prepare(self.memory.address, for: self.rootNode) }
     return self.rootNode
   }
 
   override func reader() -> State {
-    // Whether there is a value, or which case it is, can't be told by the value itself.
+    // The value itself does not record whether it exists, or which case it is in.
     if self.observation?.isStruct != true { self.noteRead() }
     return super.reader()
   }
@@ -75,7 +75,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
   }
 
   #if CombineSchedulers
-    /// `nil` as long as nobody has asked for it.
+    /// `nil` until the first use.
     private var presentListeners: StateListeners?
 
     override var listeners: StateListeners? {
@@ -89,12 +89,12 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     self.process(action, family: nil, sender: nil)
   }
 
-  /// Processes an action, and then those that came up meanwhile.
+  /// Processes an action, and then the actions that were queued during its processing.
   private func process(
     _ action: Action, family: EffectFamily?, sender: EffectScope?
   ) -> EffectFamily? {
     guard !self.isProcessing else {
-      // The reducer is at work, or observers are being notified: the action waits for its turn.
+      // The reducer runs, or observers are being notified: queue the action.
       if family == nil, self.tree.isReducing { self.reportReentrantAction(action) }
       return self.enqueue(action, family: family ?? EffectFamily(), sender: sender)
     }
@@ -167,11 +167,11 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     return self.carryOut(effect, in: family ?? EffectFamily())
   }
 
-  /// Apart from `perform`, for actions without an effect must not pay for what this has to know about types.
+  /// A separate function, so that actions without an effect do not pay for its type metadata.
   @inline(never)
   private func carryOut(_ effect: Effect<Action>, in family: EffectFamily) -> EffectFamily {
     var effect = effect
-    // What an effect sends at once needs no queue if nothing else waits.
+    // Actions of `Effect.send` need no queue if no other action is queued.
     while case .send(let unsent) = effect.work, self.waiting == nil {
       self.endGone()
       effect = self.reduce(unsent.action)
@@ -184,15 +184,15 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     return family
   }
 
-  /// Ends the instances of features that are gone since the last action.
+  /// Ends the instances of features that were removed since the last action.
   @inline(__always)
   private func endGone() {
     if self.scope.hasInstances { self.interpreter.endGone() }
   }
 
-  /// Has the reducer process an action, and tells observers what has changed.
+  /// Runs the reducer for an action, and notifies observers of the changes.
   ///
-  /// - Parameter sender: The instance of the feature that sent it, of which observers know nothing.
+  /// - Parameter sender: The instance of the feature that sent the action. Not set for observers.
   private func reduce(_ action: Action, sender: EffectScope? = nil) -> Effect<Action> {
     self.tree.isReducing = true
     if self.link == nil { self.bindParts() }
@@ -202,14 +202,14 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
       } else {
         self.reducer(&self.memory.address.pointee, action)
       }
-    // Mostly the struct that lies there is still the one that observers know.
+    // Usually the struct is still the value that its node knows.
     if self.link?.pointee.isCurrent(at: self.rootNode) != true { self.reconcile() }
     self.tree.isReducing = false
     self.tree.notify()
     return effect
   }
 
-  /// Binds what lies in an optional, an enum or a collection, none of which has a link of its own.
+  /// Binds the content of an optional, an enum or a collection, which have no link of their own.
   @inline(never)
   private func bindParts() {
     guard self.rootNode.hasChildren else { return }

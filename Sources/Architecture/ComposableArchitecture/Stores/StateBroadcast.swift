@@ -5,7 +5,7 @@
   @MainActor
   final class StateBroadcast<State>: StateListener {
     let state: () -> State
-    // Safe from anywhere: a subject locks itself.
+    // Safe from any thread: a subject has its own lock.
     nonisolated(unsafe) let subject = PassthroughSubject<State, Never>()
 
     init(_ state: @escaping () -> State) {
@@ -24,7 +24,8 @@
 
     /// Publishes the state at the time of the subscription, and after the actions that are processed together.
     ///
-    /// Does not retain this, and ends with it. A subscriber off the main actor gets the values from the main actor.
+    /// Does not retain this object, and completes with it. A subscriber off the main actor gets the
+    /// values from the main actor.
     var publisher: AnyPublisher<State, Never> {
       RelayedStates(broadcast: self).eraseToAnyPublisher()
     }

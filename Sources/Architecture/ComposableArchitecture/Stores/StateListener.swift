@@ -1,5 +1,5 @@
 #if CombineSchedulers
-  /// Is told when a root store has processed actions.
+  /// Notified after a root store has processed actions.
   @MainActor
   protocol StateListener: AnyObject {
     func stateMayHaveChanged()

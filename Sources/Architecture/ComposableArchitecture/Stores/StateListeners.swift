@@ -1,5 +1,5 @@
 #if CombineSchedulers
-  /// Who is told when a root store has processed an action.
+  /// The listeners of a root store, which are notified after it has processed an action.
   @MainActor
   final class StateListeners {
     private struct Listener {
@@ -8,7 +8,7 @@
 
     private var listeners: [Listener] = []
 
-    /// Adds a listener, which is not retained.
+    /// Adds a listener. Held weakly.
     func add(_ listener: any StateListener) {
       self.listeners.removeAll { $0.object == nil }
       self.listeners.append(Listener(object: listener))

@@ -1,5 +1,5 @@
-/// Where a state lies from the beginning to the end: large ones are not to be copied from frame to frame of the
-/// stack.
+/// The memory of a state with a constant address, so that a large state is not copied between stack
+/// frames.
 @usableFromInline
 final class StateMemory<State> {
   let address: UnsafeMutablePointer<State>

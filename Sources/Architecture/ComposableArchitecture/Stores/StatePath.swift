@@ -1,8 +1,8 @@
-/// How a store reaches a part of another position for reading.
+/// The read access of a store to a part of another core's state.
 struct StatePath<Root, Value> {
   let keyPath: KeyPath<Root, Value>
 
-  /// Where in the root the part lies.
+  /// The location of the part in the root.
   let position: PartPosition
 
   init(_ keyPath: KeyPath<Root, Value>) {
@@ -20,7 +20,7 @@ struct StatePath<Root, Value> {
 
   /// - Parameters:
   ///   - index: The number of a field of observable state.
-  ///   - storage: A key path to where it is stored.
+  ///   - storage: A key path to its storage.
   init(field index: Int, storage: KeyPath<Root, Value>) {
     let offset = MemoryLayout<Root>.offset(of: storage)
     self.keyPath = storage
@@ -28,13 +28,13 @@ struct StatePath<Root, Value> {
       offset: offset, fieldIndex: offset == nil ? nil : index, isIdentity: false)
   }
 
-  /// Where the part lies of a root that lies somewhere, if it is not computed.
+  /// The address of the part for an address of the root, if it is not computed.
   @inline(__always)
   func address(in root: UnsafeMutablePointer<Root>?) -> UnsafeMutablePointer<Value>? {
     self.position.address(in: root)?.assumingMemoryBound(to: Value.self)
   }
 
-  /// Lends the part for reading.
+  /// Calls `body` with the part, for reading.
   func read<Result>(
     _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Result
   ) -> Result {
@@ -42,7 +42,7 @@ struct StatePath<Root, Value> {
     return self.readCopy(root, body)
   }
 
-  /// Apart from the caller, so that there is no copy on its stack where none is made.
+  /// A separate function, so that only calls that copy the part have a copy on the stack.
   @inline(never)
   private func readCopy<Result>(
     _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Result

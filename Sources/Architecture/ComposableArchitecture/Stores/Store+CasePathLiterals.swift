@@ -1,8 +1,9 @@
 public import CasePaths
 
-// The overloads of `scope` that literals take: see `CasePathLiteral`. A literal of one component gives the same
-// store as a stored key path to the case. A literal of several components, like `\.destination.leaf`, does not equal
-// the stored path with these components, and gives a store of its own, of the same part of the feature.
+// The overloads of `scope` for literals: see `CasePathLiteral`. A literal of one component gives
+// the same store as a stored key path to the case. A literal of several components, like
+// `\.destination.leaf`, does not equal the stored path with these components, and gives a store of
+// its own for the same part of the feature.
 
 extension Store where Action: CasePathable {
   /// The store of a part of the feature.
@@ -18,7 +19,7 @@ extension Store where Action: CasePathable {
     self.scope(state, action: Action.caseKeyPath(action))
   }
 
-  /// The store of a part of the feature that may be missing, or `nil` while it is.
+  /// The store of a part of the feature that may be missing, or `nil` while it is missing.
   ///
   /// - Parameters:
   ///   - state: A key path to the optional state of the part.
@@ -31,7 +32,7 @@ extension Store where Action: CasePathable {
     self.scope(state, action: Action.caseKeyPath(action))
   }
 
-  /// The store of a feature that is presented, or `nil` while nothing is.
+  /// The store of a presented feature, or `nil` while nothing is presented.
   ///
   /// - Parameters:
   ///   - state: A key path to the presentation state, which begins with a dollar sign, or to the optional state.
@@ -44,7 +45,7 @@ extension Store where Action: CasePathable {
     Part._store(in: self, state: state, action: Action.caseKeyPath(action))
   }
 
-  /// The stores of the elements of a collection, or of those of a stack, from the bottom to the top.
+  /// The stores of the elements of a collection, or of a stack, from the bottom to the top.
   ///
   /// - Parameters:
   ///   - state: A key path to the collection.
@@ -59,7 +60,7 @@ extension Store where Action: CasePathable {
     Elements._stores(in: self, state: state, action: Action.caseKeyPath(action))
   }
 
-  /// The store of a case; for the macro ``Reducer()``, which knows that the state is in it.
+  /// The store of a case; for the macro ``Reducer()``, whose generated code has checked the case.
   @inlinable
   public func _scope<ChildState, ChildAction>(
     _ state: CasePathLiteral<State, ChildState>,

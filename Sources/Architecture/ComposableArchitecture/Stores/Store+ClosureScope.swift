@@ -3,11 +3,11 @@ import CasePaths
 extension Store {
   /// The store of a part of the feature, whose actions are embedded by a closure.
   ///
-  /// Each call makes a new store: closures can't be told apart.
+  /// Each call creates a new store, because closures have no identity.
   ///
   /// - Parameters:
   ///   - state: A key path to the part's state.
-  ///   - action: Makes an action of this feature out of one of the part.
+  ///   - action: Converts an action of the part to an action of this feature.
   #if StrictDeprecations
     @available(
       *, deprecated, message: "Use a case key path: 'scope(\\.child, action: \\.child)'."
@@ -17,7 +17,8 @@ extension Store {
     state: WritableKeyPath<State, ChildState>,
     action: @escaping (ChildAction) -> Action
   ) -> Store<ChildState, ChildAction> {
-    // Nothing is taken out of an action on the way up to the root. Safe: it is called on the main actor only.
+    // Actions on the way to the root are only embedded, never extracted. Safe: it is called on the
+    // main actor only.
     nonisolated(unsafe) let action = action
     return Store<ChildState, ChildAction>(
       core: PropertyCore(
@@ -28,11 +29,11 @@ extension Store {
 
   /// The store of a part of the feature that a closure computes, whose actions are embedded by a closure.
   ///
-  /// Each call makes a new store: closures can't be told apart.
+  /// Each call creates a new store, because closures have no identity.
   ///
   /// - Parameters:
   ///   - state: Computes the part's state, each time that the store is read.
-  ///   - action: Makes an action of this feature out of one of the part.
+  ///   - action: Converts an action of the part to an action of this feature.
   #if StrictDeprecations
     @available(
       *, deprecated,

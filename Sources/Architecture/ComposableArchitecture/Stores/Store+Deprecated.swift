@@ -4,8 +4,8 @@ public import SwiftNavigation
 extension Store {
   /// Reads the state.
   ///
-  /// - Parameter body: Is given the state.
-  /// - Returns: What `body` returns.
+  /// - Parameter body: Called with the state.
+  /// - Returns: The result of `body`.
   #if StrictDeprecations
     @available(
       *, deprecated, message: "Read the fields of the store: 'store.count'; or 'store.state'."
@@ -15,15 +15,15 @@ extension Store {
     self.read(body)
   }
 
-  /// Calls a closure when optional state comes, and another when it goes.
+  /// Calls one closure when optional state appears, and another when it disappears.
   ///
-  /// The one that fits is called at once; from then on one of them is called on the main actor's next turn
-  /// after the state has come or gone.
+  /// The closure for the current state is called at once. After the state has appeared or
+  /// disappeared, one of them is called on the main actor's next turn.
   ///
   /// - Parameters:
-  ///   - unwrap: Is given the store of the state that is there.
-  ///   - else: Called while there is none.
-  /// - Returns: A token. This ends when it is cancelled or released.
+  ///   - unwrap: Called with the store of the state when it exists.
+  ///   - else: Called when the state is `nil`.
+  /// - Returns: A token. Cancelling or releasing it ends the observation.
   #if StrictDeprecations
     @available(
       *, deprecated,
@@ -39,7 +39,7 @@ extension Store {
     return observe {
       self.core.noteRead()
       let child = self.scope(\.self, action: \.self)
-      // What the closures read makes this run again, too.
+      // State that the closures read is observed here, too: ignore changes of it.
       guard isThere != (child != nil) else { return }
       isThere = child != nil
       if let child { unwrap(child) } else { `else`() }
@@ -48,9 +48,9 @@ extension Store {
 }
 
 extension Store {
-  /// Makes the store of a root feature.
+  /// Creates the store of a root feature.
   ///
-  /// - Parameters:
+  ///   - initialState: The initial state.
   ///   - initialState: The state to begin with.
   ///   - reducer: The feature.
   ///   - prepareDependencies: Overrides dependencies for the feature and its effects.

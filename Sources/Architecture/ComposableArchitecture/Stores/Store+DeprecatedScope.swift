@@ -1,7 +1,7 @@
 public import CasePaths
 public import IdentifiedCollections
 
-// The spellings with a label, from before state and actions had the same kind of path.
+// The spellings with a label, from versions in which state and actions had different kinds of path.
 
 extension Store {
   /// The store of a part of the feature.
@@ -15,7 +15,7 @@ extension Store {
     self.scope(state, action: action)
   }
 
-  /// The store of a part of the feature that may be missing, or `nil` while it is.
+  /// The store of a part of the feature that may be missing, or `nil` while it is missing.
   #if StrictDeprecations
     @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
   #endif
@@ -26,7 +26,7 @@ extension Store {
     self.scope(state, action: action)
   }
 
-  /// The store of what is presented, or `nil` while nothing is.
+  /// The store of a presented feature, or `nil` while nothing is presented.
   #if StrictDeprecations
     @available(*, deprecated, message: "Leave out the label: 'scope(\\.$child, action: \\.child)'.")
   #endif
@@ -37,7 +37,7 @@ extension Store {
     self.scope(state, action: action)
   }
 
-  /// The store of what is presented, or `nil` while nothing is.
+  /// The store of a presented feature, or `nil` while nothing is presented.
   #if StrictDeprecations
     @available(*, deprecated, message: "Leave out the label: 'scope(\\.child, action: \\.child)'.")
   #endif

@@ -2,7 +2,7 @@ public import CasePaths
 public import IdentifiedCollections
 
 extension Store {
-  /// The stores of the elements of a collection, or of those of a stack, from the bottom to the top.
+  /// The stores of the elements of a collection, or of a stack, from the bottom to the top.
   ///
   /// ```swift
   /// for row in store.scope(\.rows, action: \.rows) { … }
@@ -16,9 +16,9 @@ extension Store {
   /// }
   /// ```
   ///
-  /// An observer that calls this is told when elements come, go or move, and not of what changes in them: their stores
-  /// are observed for that. The same element has the same store again. To pop an element of a stack, send
-  /// `.path(.popFrom(id: id))` to this store.
+  /// An observer of this call is notified when elements come, go or move, but not of changes in
+  /// them, which the elements' stores record. The same element has the same store each time. To pop
+  /// an element of a stack, send `.path(.popFrom(id: id))` to this store.
   ///
   /// - Parameters:
   ///   - state: A key path to the collection.
@@ -62,10 +62,11 @@ extension Store {
   }
 }
 
-/// A collection of elements with states of their own: an `IdentifiedArray` or a ``StackState``; no other types conform.
+/// A collection of elements with stores of their own: only `IdentifiedArray` and ``StackState``
+/// conform.
 ///
-/// One overload of ``Store/scope(_:action:)`` for both instead of two: the compiler tries all overloads against each
-/// other where an expression has several calls.
+/// The protocol allows one overload of ``Store/scope(_:action:)`` for both types: the compiler
+/// tries all combinations of overloads in an expression with several calls.
 public protocol _ElementsPart {
   associatedtype ElementID: Hashable
   associatedtype ElementState

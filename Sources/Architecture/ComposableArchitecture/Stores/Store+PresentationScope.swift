@@ -1,9 +1,10 @@
 public import CasePaths
 
-// What `@Presents` marks. Its actions are those of a `PresentationAction`, of which its store sends the presented ones.
+// Scopes of properties marked `@Presents`. Their actions are those of a `PresentationAction`; the
+// store sends the presented ones.
 
 extension Store {
-  /// The store of what is presented, or `nil` while nothing is.
+  /// The store of a presented feature, or `nil` while nothing is presented.
   ///
   /// ```swift
   /// if let editor = store.scope(\.$editor, action: \.editor) { … }
@@ -11,9 +12,9 @@ extension Store {
   /// if let detail = store.scope(\.destination?.detail, action: \.destination.detail) { … }
   /// ```
   ///
-  /// An observer that calls this is told when something is presented
-  /// or dismissed. The store of an enum of features is one to switch over: ``case``. To dismiss what is presented,
-  /// send `.editor(.dismiss)` to this store.
+  /// An observer of this call is notified when a feature is presented or dismissed. Switch over
+  /// ``case`` of the store of an enum of features. To dismiss the feature, send `.editor(.dismiss)`
+  /// to this store.
   ///
   /// - Parameters:
   ///   - state: A key path to the presentation state, which begins with a dollar sign, or to the optional state.
@@ -27,7 +28,8 @@ extension Store {
     Part._store(in: self, state: state, action: action)
   }
 
-  /// - Parameter makeEmbedding: Makes the way of actions, in the code of the caller, where all types are known.
+  /// - Parameter makeEmbedding: Creates the embedding of actions, in the code of the caller, where
+  ///   all types are known.
   @usableFromInline
   func presentedStore<ChildState, ChildAction>(
     _ state: KeyPath<State, PresentationState<ChildState>>,
@@ -62,7 +64,7 @@ extension Store {
     }
   }
 
-  /// The way of the presented feature's actions.
+  /// The embedding of the presented feature's actions.
   @inlinable
   static func embedding<ChildAction>(
     presented action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -72,10 +74,10 @@ extension Store {
   }
 }
 
-/// State that may be presented: an optional or a ``PresentationState``; no other types conform.
+/// State that may be presented: only optionals and ``PresentationState`` conform.
 ///
-/// One overload of ``Store/scope(_:action:)`` for both instead of two: the compiler tries all overloads against each
-/// other where an expression has several calls.
+/// The protocol allows one overload of ``Store/scope(_:action:)`` for both types: the compiler
+/// tries all combinations of overloads in an expression with several calls.
 public protocol _PresentedPart<Wrapped> {
   associatedtype Wrapped
 

@@ -3,7 +3,7 @@ public import CasePaths
 extension Store {
   /// The store of a part of the feature.
   ///
-  /// The same key paths give the same store again.
+  /// The same key paths give the same store each time.
   ///
   /// ```swift
   /// let profile = store.scope(\.profile, action: \.profile)
@@ -22,12 +22,12 @@ extension Store {
     }
   }
 
-  /// The store of a part of the feature that may be missing, or `nil` while it is.
+  /// The store of a part of the feature that may be missing, or `nil` while it is missing.
   ///
-  /// An observer that calls this is told when the part comes or goes. The same key paths give the same
-  /// store again as long as the part is there. A store that is kept when it has gone shows the last
-  /// state, if the part is a field of observable state and was set to `nil` or dismissed, else the one that it was made
-  /// with.
+  /// An observer of this call is notified when the part appears or disappears. The same key paths
+  /// give the same store while the part exists. A store that outlives its part shows the last
+  /// state, if the part is a field of observable state and was set to `nil` or dismissed; otherwise
+  /// it shows the state of its creation.
   ///
   /// - Parameters:
   ///   - state: A key path to the optional state of the part.
@@ -44,7 +44,8 @@ extension Store {
     }
   }
 
-  /// - Parameter makeEmbedding: Makes the way of actions, in the code of the caller, where all types are known.
+  /// - Parameter makeEmbedding: Creates the embedding of actions, in the code of the caller, where
+  ///   all types are known.
   @usableFromInline
   func optionalStore<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
@@ -58,7 +59,7 @@ extension Store {
     }
   }
 
-  /// The store of a case; for the macro ``Reducer()``, which knows that the state is in it.
+  /// The store of a case; for the macro ``Reducer()``, whose generated code has checked the case.
   @_disfavoredOverload
   public func _scope<ChildState, ChildAction>(
     _ state: CaseKeyPath<State, ChildState>,
@@ -76,14 +77,14 @@ extension Store {
     }
   }
 
-  /// The store of a part that may be missing, or `nil` while it is.
+  /// The store of a part that may be missing, or `nil` while it is missing.
   func optionalChild<ChildState, ChildAction>(
     for key: ScopeKey,
     make: () -> OptionalScope<ChildState, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     let scope = self.cached(for: key) {
       let scope = make()
-      // There are not many fields, but there may be many rows.
+      // Fields are few and stay cached; rows may be many.
       if !scope.isOfField { scope.whenGone = { [weak self] in self?.dropChild(for: key) } }
       return scope
     }

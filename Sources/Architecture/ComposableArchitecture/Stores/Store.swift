@@ -1,6 +1,6 @@
 public import Dependencies
 
-/// Runs a feature: holds its state, processes its actions and carries out its effects.
+/// Runs a feature: owns its state, processes its actions and runs its effects.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State()) { Counter() }
@@ -8,12 +8,12 @@ public import Dependencies
 /// store.count  // 1
 /// ```
 ///
-/// A store is made once, for the root feature; ``scope(_:action:)`` makes stores of its parts. What is read
-/// through a store is observed by the standard `Observation` module, field by field.
+/// Create one store, for the root feature; ``scope(_:action:)`` returns stores of its parts. Reads
+/// through a store are observed by the standard `Observation` module, field by field.
 ///
-/// Isolation: the main actor. An action that is sent while another one is being processed waits until that
-/// is done. The state must not be read meanwhile, for the reducer changes it where it lies: to do so from something that
-/// the reducer calls stops the process.
+/// Isolation: the main actor. An action that is sent while another one is being processed is
+/// queued. The state must not be read while a reducer runs, because the reducer changes it in
+/// place: reading the store from code that the reducer calls stops the process.
 ///
 /// A store keeps the stores of its parts, as long as the parts are there; if its state is not observable, the store of a
 /// part that has gone is kept until somebody asks for it again. The store of a part does not keep the one it comes from,
@@ -25,20 +25,21 @@ public final class Store<State, Action> {
   @usableFromInline
   let core: StoreCore<State, Action>
 
-  /// Where the state lies and how it is observed, once it is known that it does not move.
+  /// The address and the node of the state, if they are constant.
   ///
-  /// Nothing is called while this is being changed: exclusive access needs no checks at run time.
+  /// No other code is called during a change of this property: exclusive access needs no checks at
+  /// run time.
   @exclusivity(unchecked)
   @usableFromInline
   var place: ObservedPlace<State>?
 
   private var children: [ScopeKey: AnyObject] = [:]
 
-  /// Which of the children is the store of the case that the state was last known to be in.
+  /// The key of the store for the case that the state was last known to be in.
   private var caseKey: ScopeKey?
 
   #if CombineSchedulers
-    /// What publishes the state, once somebody has asked for it.
+    /// Publishes the state. `nil` until the first use.
     var broadcast: StateBroadcast<State>?
   #endif
 
@@ -47,16 +48,16 @@ public final class Store<State, Action> {
     self.core = core
   }
 
-  /// Makes the store of a root feature.
+  /// Creates the store of a root feature.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with. It is made with the dependencies of the store.
+  ///   - initialState: The initial state. It is evaluated with the dependencies of the store.
   ///   - reducer: The feature. It is resolved once, here.
   ///   - prepareDependencies: Overrides dependencies for the feature and its effects.
-  ///   - fileID: Where the store is made, for messages.
-  ///   - filePath: Where the store is made, for messages.
-  ///   - line: Where the store is made, for messages.
-  ///   - column: Where the store is made, for messages.
+  ///   - fileID: The file of the call, for messages.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
@@ -87,7 +88,7 @@ public final class Store<State, Action> {
     self.read { $0 }
   }
 
-  /// A field of the state, or anything else that can be read of it.
+  /// A field or another property of the state.
   @inlinable
   @inline(__always)
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
@@ -96,10 +97,10 @@ public final class Store<State, Action> {
 
   /// Sends an action.
   ///
-  /// When this returns, reducers have processed the action, or it waits because another one is being
-  /// processed; effects have been started.
+  /// When this returns, reducers have processed the action, or it is queued because another one is
+  /// being processed; effects have been started.
   ///
-  /// - Returns: What follows from the action: to wait for, or to cancel. It need not be kept.
+  /// - Returns: The work that follows from the action, to await or to cancel. It can be discarded.
   @discardableResult
   @inlinable
   public func send(_ action: Action) -> StoreTask {
@@ -115,7 +116,7 @@ public final class Store<State, Action> {
     return body(place.address.pointee)
   }
 
-  /// Reads state that is not bound to its position yet, or that can't be.
+  /// Reads state that is not bound to its node yet, or cannot be.
   @usableFromInline
   func readAnew<Result>(_ body: (borrowing State) -> Result) -> Result {
     self.core.tree.requireRest()
@@ -130,7 +131,7 @@ public final class Store<State, Action> {
       if let address = self.core.address, observation.isBound(address, to: node) {
         return body(address.pointee)
       }
-      // Somebody else may have a copy of what it lies in, so it must not be bound there.
+      // The enclosing value may be shared, so the state must not be bound in place.
       var copy = self.core.state
       observation.attach(&copy, to: _ObservationPosition(node), isReader: true)
       return body(copy)
@@ -140,7 +141,7 @@ public final class Store<State, Action> {
     return body(address.pointee)
   }
 
-  /// A store of a part, made the first time.
+  /// The store of a part, created at the first call.
   func child<ChildState, ChildAction>(
     for key: ScopeKey,
     core: () -> StoreCore<ChildState, ChildAction>
@@ -148,10 +149,10 @@ public final class Store<State, Action> {
     self.cached(for: key) { Store<ChildState, ChildAction>(core: core()) }
   }
 
-  /// What is kept for a part, made the first time.
+  /// The cached object of a part, created at the first call.
   func cached<Object: AnyObject>(for key: ScopeKey, make: () -> Object) -> Object {
     if let object = self.children[key] {
-      // The key decides the type.
+      // The key determines the type.
       return unsafeDowncast(object, to: Object.self)
     }
     let object = make()
@@ -159,12 +160,12 @@ public final class Store<State, Action> {
     return object
   }
 
-  /// Lets go of what is kept for a part.
+  /// Releases the cached object of a part.
   func dropChild(for key: ScopeKey) {
     self.children[key] = nil
   }
 
-  /// Lets go of the store of another case, which is not there any more.
+  /// Releases the store of the previous case.
   func dropCase(otherThan key: ScopeKey) {
     if let caseKey, caseKey != key { self.dropChild(for: caseKey) }
     self.caseKey = key

@@ -1,12 +1,13 @@
-/// What stands behind a ``Store``: a position in the state of a root store, and a way for actions to get there.
+/// The implementation of a ``Store``: the access to a part of a root store's state, and the
+/// embedding of its actions.
 @MainActor
 @usableFromInline
 class StoreCore<State, Action> {
-  /// How the state is bound to its position; `nil` if it is not observable.
+  /// The binding of the state to its node; `nil` if it is not observable.
   @usableFromInline
   final let observation: StateObservation<State>?
 
-  /// The observed positions of the root store. It also knows whether a reducer is at work.
+  /// The observation nodes of the root store. It also knows whether a reducer runs.
   @usableFromInline
   final let tree: ObservationTree
 
@@ -16,16 +17,17 @@ class StoreCore<State, Action> {
     self.tree = tree
   }
 
-  /// Where the state lies if it never moves: it is part of the root's memory.
+  /// The address of the state if it is constant: in the root's memory.
   var fixedAddress: UnsafeMutablePointer<State>? { nil }
 
-  /// Where the state lies until something is changed, for reading; `nil` if it is computed, or what a case carries.
+  /// The address of the state for reading, valid until a change; `nil` if it is computed, or an
+  /// associated value.
   var address: UnsafeMutablePointer<State>? { self.fixedAddress }
 
-  /// The position for observers; made when it is asked for first.
+  /// The observation node, created at the first access.
   var node: ObservationNode? { nil }
 
-  /// Calls `body` once, with the state, for reading. To be overridden where the state may have no address.
+  /// Calls `body` once, with the state, for reading. Override it if the state may have no address.
   func lend(_ body: (UnsafeMutablePointer<State>) -> Void) {
     guard let address = self.address else {
       fatalError("The state of '\(Self.self)' lies nowhere: override 'lend(_:)' there.")
@@ -33,22 +35,22 @@ class StoreCore<State, Action> {
     body(address)
   }
 
-  /// Lends the state for reading.
+  /// Calls `body` with the state, for reading.
   final func lending<Result>(_ body: (UnsafeMutablePointer<State>) -> Result) -> Result {
     self.tree.requireRest()
     if let address = self.address { return body(address) }
     var result: Result?
     self.lend { result = body($0) }
-    // `lend` calls its argument once.
+    // `lend` calls its argument exactly once.
     return result.unsafelyUnwrapped
   }
 
   /// A copy of the state.
   final var state: State { self.lending { $0.pointee } }
 
-  /// A copy of the state for an observer: what it reads of it is noted.
+  /// A copy of the state for an observer: its reads are recorded.
   func reader() -> State {
-    // The node first: asking for it may bind what is copied.
+    // The node first: creating it may bind the state that is copied.
     let node = self.node
     var copy = self.state
     if let node {
@@ -57,20 +59,21 @@ class StoreCore<State, Action> {
     return copy
   }
 
-  /// Notes that an observer has read state of which the parts are not observed one by one.
+  /// Records that an observer has read state whose parts are not observed individually.
   func noteRead() {}
 
-  /// Has somebody told of what a case carries before the enum that is the state goes to another one, if that can be.
+  /// Registers a keeper of an associated value, called before the state, if it is an enum, changes
+  /// its case.
   func add(_ keeper: any CaseKeeper<State>) {}
 
   #if CombineSchedulers
-    /// Who is told when the root has processed an action.
+    /// Notified after the root has processed an action.
     var listeners: StateListeners? { nil }
   #endif
 
   /// Sends an action to the root.
   ///
-  /// - Returns: What follows from it, or `nil` if nothing does.
+  /// - Returns: The work that follows from it, or `nil` if there is none.
   @usableFromInline
   func send(_ action: Action) -> EffectFamily? { nil }
 }

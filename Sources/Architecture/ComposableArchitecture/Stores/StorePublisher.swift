@@ -3,16 +3,17 @@
 
   /// The states of a store, as a publisher.
   ///
-  /// Publishes the state to each new subscriber, and after each action that is sent to the store, once for all actions
-  /// that are processed before `send` returns. A subscriber off the main actor receives the first state when the main
-  /// actor gets to it. Ends when the store is released, which it does not prevent. The publisher of a field
-  /// publishes when the field has changed:
+  /// Publishes the state to each new subscriber, and after each action that is sent to the store,
+  /// once for all actions that are processed before `send` returns. A subscriber off the main actor
+  /// receives the first state with the main actor's next turn. Completes when the store is
+  /// released, and does not retain it. The publisher of a field publishes when the field has
+  /// changed:
   ///
   /// ```swift
   /// store.publisher.title.sink { print($0) }
   /// ```
   ///
-  /// A field with the name of an operator, like `count`, is published by `map(\.count).removeDuplicates()`.
+  /// For a field with the name of an operator, like `count`, use `map(\.count).removeDuplicates()`.
   #if StrictDeprecations
     @available(
       *, deprecated, message: "Observe the store instead: 'observe { print(store.title) }'."
@@ -20,10 +21,10 @@
   #endif
   @dynamicMemberLookup
   public struct StorePublisher<State>: Publisher {
-    /// What is published.
+    /// The type of the states.
     public typealias Output = State
 
-    /// Nothing: a store does not fail.
+    /// `Never`: a store does not fail.
     public typealias Failure = Never
 
     private let states: AnyPublisher<State, Never>
@@ -37,7 +38,7 @@
       self.states.subscribe(subscriber)
     }
 
-    /// Publishes a field of the state, without the values that are equal to the ones before them.
+    /// Publishes a field of the state, without values that equal the previous one.
     public subscript<Value: Equatable>(
       dynamicMember keyPath: KeyPath<State, Value>
     ) -> StorePublisher<Value> {

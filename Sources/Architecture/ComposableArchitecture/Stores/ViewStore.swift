@@ -5,7 +5,7 @@ public import SwiftNavigation
   import CombineSchedulers
 #endif
 
-/// A part of a store's state and the actions that go with it, for code from before stores were observable.
+/// A part of a store's state with its actions, for code from before stores were observable.
 ///
 /// ```swift
 /// let viewStore = ViewStore(store, observe: { $0 })
@@ -13,8 +13,8 @@ public import SwiftNavigation
 /// viewStore.count  // 1
 /// ```
 ///
-/// The state is computed each time that it is read, and reading it is observed like reading the store. A view store holds
-/// its store strongly. New code reads the store.
+/// The state is computed for each read, and reading it is observed like reading the store. A view
+/// store references its store strongly. New code reads the store.
 #if StrictDeprecations
   @available(*, deprecated, message: "Mark the state '@ObservableState' and read the store.")
 #endif
@@ -28,12 +28,12 @@ public final class ViewStore<ViewState, ViewAction> {
     private let states: @MainActor () -> AnyPublisher<ViewState, Never>
   #endif
 
-  /// Creates a view store of a part of a store's state and of other actions than the store's.
+  /// Creates a view store of a part of a store's state, with actions of its own.
   ///
   /// - Parameters:
   ///   - store: The store.
   ///   - toViewState: Computes the part of the state.
-  ///   - fromViewAction: Turns an action of the view into one of the store.
+  ///   - fromViewAction: Converts an action of the view to an action of the store.
   ///   - isDuplicate: Whether two states are the same to observers of ``publisher``.
   public init<State, Action>(
     _ store: Store<State, Action>,
@@ -63,12 +63,12 @@ public final class ViewStore<ViewState, ViewAction> {
     self.init(store, observe: toViewState, send: { $0 }, removeDuplicates: isDuplicate)
   }
 
-  /// Creates a view store of a part of a store's state and of other actions than the store's.
+  /// Creates a view store of a part of a store's state, with actions of its own.
   ///
   /// - Parameters:
   ///   - store: The store.
   ///   - toViewState: Computes the part of the state.
-  ///   - fromViewAction: Turns an action of the view into one of the store.
+  ///   - fromViewAction: Converts an action of the view to an action of the store.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (_ state: State) -> ViewState,
@@ -89,7 +89,7 @@ public final class ViewStore<ViewState, ViewAction> {
     self.init(store, observe: toViewState, send: { $0 }, removeDuplicates: { $0 == $1 })
   }
 
-  /// The state, as it is now.
+  /// The current state.
   public var state: ViewState { self.read() }
 
   /// A property of the state.
@@ -119,11 +119,11 @@ public final class ViewStore<ViewState, ViewAction> {
 
   /// Sends an action to the store, and waits while a predicate holds.
   ///
-  /// Cancelling the task that waits cancels the work that follows from the action.
+  /// Cancelling the waiting task cancels the work that follows from the action.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - predicate: Whether to go on waiting.
+  ///   - predicate: Whether to continue waiting.
   public func send(
     _ action: ViewAction, while predicate: @escaping (_ state: ViewState) -> Bool
   ) async {
@@ -137,7 +137,7 @@ public final class ViewStore<ViewState, ViewAction> {
 
   /// Waits while a predicate holds, or until the task is cancelled.
   ///
-  /// - Parameter predicate: Whether to go on waiting.
+  /// - Parameter predicate: Whether to continue waiting.
   public func yield(while predicate: @escaping (_ state: ViewState) -> Bool) async {
     while !Task.isCancelled {
       let (changes, continuation) = AsyncStream<Void>.makeStream()
@@ -152,7 +152,7 @@ public final class ViewStore<ViewState, ViewAction> {
   }
 
   #if CombineSchedulers
-    /// The states, without those that are equal to the one before.
+    /// The states, without those that equal the previous one.
     public var publisher: StorePublisher<ViewState> {
       StorePublisher(self.states().removeDuplicates(by: self.isDuplicate).eraseToAnyPublisher())
     }

@@ -1,4 +1,4 @@
-/// An action that was sent while another one was being processed, in a queue of such.
+/// A queued action, which was sent while another one was being processed. A node of a linked list.
 @MainActor
 final class WaitingAction<Action> {
   let action: Action
@@ -7,7 +7,7 @@ final class WaitingAction<Action> {
   /// The instance of the feature that sent it, if an effect did.
   let sender: EffectScope?
 
-  /// The one that was sent after it.
+  /// The next action in the queue.
   var next: WaitingAction?
 
   init(_ action: Action, family: EffectFamily, sender: EffectScope?) {
