@@ -51,7 +51,7 @@ extension Store {
   /// Creates the store of a root feature.
   ///
   ///   - initialState: The initial state.
-  ///   - initialState: The state to begin with.
+  ///   - initialState: The initial state.
   ///   - reducer: The feature.
   ///   - prepareDependencies: Overrides dependencies for the feature and its effects.
   ///   - fileID: The file of the call.

@@ -1,19 +1,20 @@
-/// How much of what happens a ``TestStore`` insists on hearing about.
+/// How many of a feature's changes, actions and effects a test must assert in a ``TestStore``.
 ///
 /// ```swift
 /// store.exhaustivity = .off
 /// ```
 public enum Exhaustivity: Equatable, Sendable {
-  /// All of it: every change of the state, every action that effects send, the end of every effect.
+  /// All: every change of the state, every action of effects, the end of every effect.
   case on
 
-  /// What the test mentions. The rest may happen or not.
+  /// Only assertions in the test are checked. Other changes and actions are allowed.
   ///
-  /// - Parameter showSkippedAssertions: Whether what the test left out is shown: as warnings in Swift Testing,
-  ///   as notes on the console in XCTest. They fail nothing.
+  /// - Parameter showSkippedAssertions: Whether to show the skipped assertions: as warnings in
+  ///   Swift Testing, as notes on the console in XCTest. They do not fail the test.
   case off(showSkippedAssertions: Bool)
 
-  /// What the test mentions. The rest may happen or not, and is not shown.
+  /// Only assertions in the test are checked. Other changes and actions are allowed, and are not
+  /// shown.
   public static var off: Self { .off(showSkippedAssertions: false) }
 
   var showsSkippedAssertions: Bool { self == .off(showSkippedAssertions: true) }

@@ -1,20 +1,20 @@
 import DequeModule
 
 extension TestStore {
-  /// Compares the state with what is expected.
+  /// Compares the state with the expected state.
   ///
-  /// For tests that are not exhaustive, after a number of actions have been skipped.
+  /// For tests that are not exhaustive, after several skipped actions.
   ///
   /// ```swift
   /// store.assert { $0.path[id: 0, case: \.detail]?.standup.meetings = [meeting] }
   /// ```
   ///
   /// - Parameters:
-  ///   - updateStateToExpectedResult: Is given the state of the store, and must not change it.
-  ///   - fileID: Where the test does this.
-  ///   - filePath: Where the test does this.
-  ///   - line: Where the test does this.
-  ///   - column: Where the test does this.
+  ///   - updateStateToExpectedResult: Called with the current state, which it must not change.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   public func assert(
     _ updateStateToExpectedResult: (_ state: inout State) throws -> Void,
     fileID: StaticString = #fileID,

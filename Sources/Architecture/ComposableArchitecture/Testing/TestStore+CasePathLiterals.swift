@@ -1,13 +1,13 @@
 public import CasePaths
 
-// The overloads of `send` and `receive` that literals take: see `CasePathLiteral`.
+// The overloads of `send` and `receive` for literals: see `CasePathLiteral`.
 
 extension TestStore where Action: CasePathable {
   /// Sends an action, named by its case.
   ///
   /// - Parameters:
   ///   - action: A case key path to the action.
-  ///   - updateStateToExpectedResult: Changes the state before to the state that is expected.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected state.
   ///   - fileID: The file of the call.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
@@ -31,8 +31,8 @@ extension TestStore where Action: CasePathable {
   ///
   /// - Parameters:
   ///   - action: A case key path to the action.
-  ///   - value: The value that it carries.
-  ///   - updateStateToExpectedResult: Changes the state before to the state that is expected.
+  ///   - value: The associated value.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected state.
   ///   - fileID: The file of the call.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
@@ -57,8 +57,8 @@ extension TestStore where Action: CasePathable {
   ///
   /// - Parameters:
   ///   - actionCase: A case key path to the action.
-  ///   - duration: The timeout for work that runs on other executors; ``timeout`` if `nil`.
-  ///   - updateStateToExpectedResult: Changes the state before to the state that is expected.
+  ///   - duration: The timeout for work outside of the store; ``timeout`` if `nil`.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected state.
   ///   - fileID: The file of the call.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.
@@ -78,13 +78,13 @@ extension TestStore where Action: CasePathable {
       at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Receives an action of a case that carries a value.
+  /// Receives an action of a case with an associated value.
   ///
   /// - Parameters:
   ///   - actionCase: A case key path to the action.
-  ///   - value: The value that it carries.
-  ///   - duration: The timeout for work that runs on other executors; ``timeout`` if `nil`.
-  ///   - updateStateToExpectedResult: Changes the state before to the state that is expected.
+  ///   - value: The associated value.
+  ///   - duration: The timeout for work outside of the store; ``timeout`` if `nil`.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected state.
   ///   - fileID: The file of the call.
   ///   - filePath: The path of that file.
   ///   - line: The line of the call.

@@ -3,14 +3,14 @@ import Dependencies
 import Sharing
 
 extension TestStore {
-  /// Fails the test if a state is not what the test says.
+  /// Fails the test if a state differs from the expected state.
   ///
   /// - Parameters:
   ///   - actual: The state.
-  ///   - shared: The shared values that have changed.
-  ///   - before: The state before.
-  ///   - update: Changes the state before to what is expected.
-  ///   - ids: Gives the elements of stacks the ids that the reducer gave them.
+  ///   - shared: The changed shared values.
+  ///   - before: The previous state.
+  ///   - update: Changes the previous state to the expected state.
+  ///   - ids: Draws the same ids for stack elements as the reducer.
   ///   - mayBeIdle: Whether the closure may change nothing.
   /// - Returns: The shared values that the test knows from now on. If the state is as expected with the present values
   ///   only, because effects have changed them since, these.

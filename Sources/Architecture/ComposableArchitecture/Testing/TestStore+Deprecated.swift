@@ -129,7 +129,7 @@ extension TestStore {
   /// Makes a store for a feature.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
+  ///   - initialState: The initial state.
   ///   - reducer: The feature.
   ///   - prepareDependencies: Overrides dependencies for the feature and its effects.
   ///   - fileID: The file of the call.

@@ -1,15 +1,15 @@
 extension TestStore {
   /// Waits until all effects have ended, and checks that all actions have been received.
   ///
-  /// For the end of a test. Returns at once if nothing is under way, and fails at once if all effects wait for
-  /// the test.
+  /// Call it at the end of a test. Returns at once if no effect runs, and fails at once if all
+  /// effects wait for the test.
   ///
   /// - Parameters:
-  ///   - duration: How long to wait for work that has left the store's sight; ``timeout`` if `nil`.
-  ///   - fileID: Where the test does this.
-  ///   - filePath: Where the test does this.
-  ///   - line: Where the test does this.
-  ///   - column: Where the test does this.
+  ///   - duration: The timeout for work outside of the store; ``timeout`` if `nil`.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   public func finish(
     timeout duration: Duration? = nil,
     fileID: StaticString = #fileID,
@@ -30,7 +30,7 @@ extension TestStore {
         moment: .finish(what: "the store", patience), effects: running,
         areRestless: effects.areRestless
       ).text)
-    // Said once, it need not be said again when the store is let go of.
+    // Do not report the effects again when the store is released.
     effects.abandon(running)
   }
 }

@@ -1,7 +1,7 @@
 public import Dependencies
 
 extension TestStore {
-  /// Does something with another exhaustivity.
+  /// Runs an operation with another exhaustivity.
   ///
   /// ```swift
   /// await store.withExhaustivity(.off) {
@@ -11,9 +11,9 @@ extension TestStore {
   /// ```
   ///
   /// - Parameters:
-  ///   - exhaustivity: How much of what happens the operation must mention.
-  ///   - operation: What to do.
-  /// - Returns: What the operation returns.
+  ///   - exhaustivity: The exhaustivity during the operation.
+  ///   - operation: The operation.
+  /// - Returns: The result of the operation.
   @discardableResult
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity, operation: () throws -> Result
@@ -24,12 +24,12 @@ extension TestStore {
     return try operation()
   }
 
-  /// Does something with another exhaustivity.
+  /// Runs an operation with another exhaustivity.
   ///
   /// - Parameters:
-  ///   - exhaustivity: How much of what happens the operation must mention.
-  ///   - operation: What to do.
-  /// - Returns: What the operation returns.
+  ///   - exhaustivity: The exhaustivity during the operation.
+  ///   - operation: The operation.
+  /// - Returns: The result of the operation.
   @discardableResult
   public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity, operation: @MainActor () async throws -> Result
@@ -40,9 +40,9 @@ extension TestStore {
     return try await operation()
   }
 
-  /// Does something while the feature has other dependencies.
+  /// Runs an operation while the feature has other dependencies.
   ///
-  /// They hold for actions that are processed meanwhile, and their effects.
+  /// They apply to actions that are processed during the operation, and to their effects.
   ///
   /// - Parameters:
   ///   - updateValuesForOperation: Overrides dependencies.
@@ -59,9 +59,9 @@ extension TestStore {
     return try operation()
   }
 
-  /// Does something while the feature has other dependencies.
+  /// Runs an operation while the feature has other dependencies.
   ///
-  /// They hold for actions that are processed meanwhile, and their effects.
+  /// They apply to actions that are processed during the operation, and to their effects.
   ///
   /// - Parameters:
   ///   - updateValuesForOperation: Overrides dependencies.

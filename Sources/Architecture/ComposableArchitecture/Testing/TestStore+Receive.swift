@@ -8,18 +8,19 @@ extension TestStore where Action: Equatable {
   /// await store.receive(.factLoaded("1 is good")) { $0.fact = "1 is good" }
   /// ```
   ///
-  /// Returns at once if the action has come, and fails at once if nothing can come before the test does
-  /// something.
+  /// Returns at once if the action has arrived, and fails at once if no action can arrive before
+  /// the test acts.
   ///
   /// - Parameters:
   ///   - expectedAction: The action.
-  ///   - duration: How long to wait for work that has left the store's sight; ``timeout`` if `nil`.
-  ///   - updateStateToExpectedResult: Changes the state before to the state that is expected; if left out, no
-  ///     change is. If the test is not exhaustive, it is given the actual state, and must not change it.
-  ///   - fileID: Where the test does this.
-  ///   - filePath: Where the test does this.
-  ///   - line: Where the test does this.
-  ///   - column: Where the test does this.
+  ///   - duration: The timeout for work outside of the store; ``timeout`` if `nil`.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected state; without it
+  ///     no change is expected. If the test is not exhaustive, it is called with the actual state,
+  ///     and must not change it.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   public func receive(
     _ expectedAction: Action,
     timeout duration: Duration? = nil,
@@ -37,16 +38,17 @@ extension TestStore where Action: Equatable {
 }
 
 extension TestStore {
-  /// Receives an action from an effect, where actions are not `Equatable`: they are compared by their dumps.
+  /// Receives an action from an effect, for actions that are not `Equatable`: they are compared by
+  /// their dumps.
   ///
   /// - Parameters:
   ///   - expectedAction: The action.
-  ///   - duration: How long to wait for work that has left the store's sight; ``timeout`` if `nil`.
-  ///   - updateStateToExpectedResult: Changes the state before to the state that is expected.
-  ///   - fileID: Where the test does this.
-  ///   - filePath: Where the test does this.
-  ///   - line: Where the test does this.
-  ///   - column: Where the test does this.
+  ///   - duration: The timeout for work outside of the store; ``timeout`` if `nil`.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected state.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   @_disfavoredOverload
   public func receive(
     _ expectedAction: Action,
@@ -67,13 +69,13 @@ extension TestStore {
   /// Receives an action that a closure accepts.
   ///
   /// - Parameters:
-  ///   - isMatching: Whether an action is the one that is expected.
-  ///   - duration: How long to wait for work that has left the store's sight; ``timeout`` if `nil`.
-  ///   - updateStateToExpectedResult: Changes the state before to the state that is expected.
-  ///   - fileID: Where the test does this.
-  ///   - filePath: Where the test does this.
-  ///   - line: Where the test does this.
-  ///   - column: Where the test does this.
+  ///   - isMatching: Whether an action is the expected one.
+  ///   - duration: The timeout for work outside of the store; ``timeout`` if `nil`.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected state.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   public func receive(
     _ isMatching: (_ action: Action) -> Bool,
     timeout duration: Duration? = nil,
@@ -99,12 +101,12 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: A case key path to the action.
-  ///   - duration: How long to wait for work that has left the store's sight; ``timeout`` if `nil`.
-  ///   - updateStateToExpectedResult: Changes the state before to the state that is expected.
-  ///   - fileID: Where the test does this.
-  ///   - filePath: Where the test does this.
-  ///   - line: Where the test does this.
-  ///   - column: Where the test does this.
+  ///   - duration: The timeout for work outside of the store; ``timeout`` if `nil`.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected state.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   @_disfavoredOverload
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
@@ -121,7 +123,7 @@ extension TestStore {
       at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Receives an action of a case that carries a value.
+  /// Receives an action of a case with an associated value.
   ///
   /// ```swift
   /// await store.receive(\.factLoaded.success, "1 is good") { $0.fact = "1 is good" }
@@ -129,13 +131,13 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: A case key path to the action.
-  ///   - value: The value that it carries.
-  ///   - duration: How long to wait for work that has left the store's sight; ``timeout`` if `nil`.
-  ///   - updateStateToExpectedResult: Changes the state before to the state that is expected.
-  ///   - fileID: Where the test does this.
-  ///   - filePath: Where the test does this.
-  ///   - line: Where the test does this.
-  ///   - column: Where the test does this.
+  ///   - value: The associated value.
+  ///   - duration: The timeout for work outside of the store; ``timeout`` if `nil`.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected state.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   @_disfavoredOverload
   public func receive<Value: Equatable>(
     _ actionCase: CaseKeyPath<Action, Value>,

@@ -9,7 +9,7 @@ extension TestStore {
     await self.core.rest(for: location)
     if self.receiveSetAside(expectation) { return }
     let patience = await self.wait(within: duration) {
-      // If the test insists on every action, the first that has come decides.
+      // In an exhaustive test, the first received action decides.
       let received = self.core.received
       return self.exhaustivity == .on
         ? !received.isEmpty : received.contains { expectation.matches($0.action) }
@@ -23,10 +23,11 @@ extension TestStore {
     }
   }
 
-  /// Receives an action that an earlier failure was about, unless the next one is meant: the test makes one
-  /// mistake, and is told once.
+  /// Receives an action of an earlier failure, unless the next action matches: each mistake of a
+  /// test is reported once.
   ///
-  /// - Returns: Whether there was such an action. Its state is not compared: it is one of another moment.
+  /// - Returns: Whether there was such an action. Its state is not compared, because it belongs to
+  ///   an earlier time.
   private func receiveSetAside(_ expectation: ActionExpectation<Action>) -> Bool {
     let next = self.core.received.prefix(self.exhaustivity == .on ? 1 : .max)
     return !next.contains { expectation.matches($0.action) }
@@ -45,7 +46,7 @@ extension TestStore {
         location.fail(
           ActionOutOfOrder(expectation: expectation.description, earlier: earlier).text)
         self.core.setAside(index)
-        // The state is not compared: it would be that of another moment.
+        // The state is not compared: it belongs to a later time.
         return self.core.receive(at: index)
       case .off(showSkippedAssertions: true):
         location.remark(SkippedAssertions.actions(earlier).text)
@@ -87,15 +88,15 @@ extension TestStore {
       ).text)
   }
 
-  /// Waits until something is the case, for as long as it can become so without the test.
+  /// Waits until a condition holds, while it can become true without the test.
   ///
-  /// - Returns: How long that was.
+  /// - Returns: The reason why the wait has ended.
   func wait(within duration: Duration?, until condition: () -> Bool) async -> Patience {
     await self.core.effects.wait(
       for: duration ?? .nanoseconds(self.timeout), until: condition)
   }
 
-  /// Deals with actions that the test has not received before it goes on to something else.
+  /// Reports or skips actions that the test has not received before its next step.
   func leaveReceivedActions(_ moment: UnreceivedActions.Moment, at location: TestLocation) {
     self.core.leaveReceivedActions(moment, self.exhaustivity, at: location)
   }

@@ -1,24 +1,25 @@
 public import CasePaths
 
 extension TestStore {
-  /// Sends an action, as a user would.
+  /// Sends an action, like the user of the feature.
   ///
   /// ```swift
   /// await store.send(.incrementTapped) { $0.count = 1 }
   /// ```
   ///
-  /// When this returns, each effect that is under way has ended or waits for something. An action that is sent
-  /// after the feature has dismissed itself is reported as an issue; see ``isDismissed``.
+  /// When this returns, each running effect has ended or is suspended. An action that is sent after
+  /// the feature has dismissed itself is reported as an issue; see ``isDismissed``.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateStateToExpectedResult: Changes the state before to the state that is expected; if left out, no
-  ///     change is. If the test is not exhaustive, it is given the actual state, and must not change it.
-  ///   - fileID: Where the test does this.
-  ///   - filePath: Where the test does this.
-  ///   - line: Where the test does this.
-  ///   - column: Where the test does this.
-  /// - Returns: What follows from the action: to wait for, or to cancel. It need not be kept.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected state; without it
+  ///     no change is expected. If the test is not exhaustive, it is called with the actual state,
+  ///     and must not change it.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  /// - Returns: The work that follows from the action, to await or to cancel. It can be discarded.
   @discardableResult
   public func send(
     _ action: Action,
@@ -59,12 +60,12 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: A case key path to the action.
-  ///   - updateStateToExpectedResult: Changes the state before to the state that is expected.
-  ///   - fileID: Where the test does this.
-  ///   - filePath: Where the test does this.
-  ///   - line: Where the test does this.
-  ///   - column: Where the test does this.
-  /// - Returns: What follows from the action.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected state.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  /// - Returns: The work that follows from the action.
   @_disfavoredOverload
   @discardableResult
   public func send(
@@ -88,13 +89,13 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: A case key path to the action.
-  ///   - value: The value that it carries.
-  ///   - updateStateToExpectedResult: Changes the state before to the state that is expected.
-  ///   - fileID: Where the test does this.
-  ///   - filePath: Where the test does this.
-  ///   - line: Where the test does this.
-  ///   - column: Where the test does this.
-  /// - Returns: What follows from the action.
+  ///   - value: The associated value.
+  ///   - updateStateToExpectedResult: Changes the previous state to the expected state.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  /// - Returns: The work that follows from the action.
   @_disfavoredOverload
   @discardableResult
   public func send<Value>(

@@ -1,14 +1,14 @@
 import DequeModule
 
 extension TestStore {
-  /// Receives all actions that have come, whatever they are.
+  /// Receives all actions that have arrived.
   ///
   /// - Parameters:
-  ///   - strict: Whether there must be any.
-  ///   - fileID: Where the test does this.
-  ///   - filePath: Where the test does this.
-  ///   - line: Where the test does this.
-  ///   - column: Where the test does this.
+  ///   - strict: Whether there must be at least one action.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   public func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -32,17 +32,17 @@ extension TestStore {
     self.core.receiveAll()
   }
 
-  /// Skips all effects that are under way: the test does not have to wait for their end.
+  /// Skips all running effects: the test does not have to wait for their end.
   ///
-  /// The effects go on. Actions that they send later are received by the test like any other. They are cancelled when the
-  /// test store is released.
+  /// The effects continue. The test receives their further actions like any others. They are
+  /// cancelled when the test store is released.
   ///
   /// - Parameters:
-  ///   - strict: Whether there must be any.
-  ///   - fileID: Where the test does this.
-  ///   - filePath: Where the test does this.
-  ///   - line: Where the test does this.
-  ///   - column: Where the test does this.
+  ///   - strict: Whether there must be at least one effect.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   public func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,

@@ -1,6 +1,6 @@
 public import Dependencies
 
-/// Runs a feature in a test, and insists on hearing what happens in it.
+/// Runs a feature in a test, and checks that the test asserts its changes, actions and effects.
 ///
 /// ```swift
 /// @MainActor @Test func increment() async {
@@ -12,24 +12,26 @@ public import Dependencies
 /// }
 /// ```
 ///
-/// The test plays the user: it sends actions. Each time it says how the state changes, and which actions come
-/// back from effects. Whatever it does not say fails it, until it turns ``exhaustivity`` off.
+/// The test takes the role of the user: it sends actions. For each action it asserts the change of
+/// the state, and the actions that effects send back. A missing assertion fails the test, unless
+/// ``exhaustivity`` is off.
 ///
-/// ### What can be relied on
+/// ### Guarantees
 ///
-/// Effects take turns with the test: their work is done in the main actor's time, in the order in which it
-/// comes up, the same on every run.
+/// Effects alternate with the test: their jobs run on the main actor, in the order of their
+/// arrival, the same on every run.
 ///
-/// - When ``send(_:assert:fileID:filePath:line:column:)`` returns, each effect that is under way has ended or
-///   waits for something: a clock, a stream, a continuation, another executor. The same holds for what it runs
-///   by `async let`, in task groups and on actors.
-/// - `receive` and `finish` return as soon as what they wait for is there, and fail at once if it can't come
-///   before the test does something: if all effects sleep on the test's clock, or wait for child tasks
-///   that do. Only those that are out are waited for, for no longer than ``timeout``: they wait for a task of
-///   their own, a detached task, a stream or a continuation, which work out of the store's sight may feed.
-/// - When a `TestClock` has been moved, the store is at rest again before `advance` returns.
-/// - Effects that do not come to rest, like a timer on an immediate clock, go on beside the test, which does
-///   not wait for them. They must be cancelled before the test ends.
+/// - When ``send(_:assert:fileID:filePath:line:column:)`` returns, each running effect has ended or
+///   is suspended on: a clock, a stream, a continuation, another executor. This includes its
+///   `async let` tasks, task groups and calls of actors.
+/// - `receive` and `finish` return as soon as their condition holds, and fail at once if it cannot
+///   become true before the test acts: if all effects sleep on the test's clock, or wait for child
+///   tasks that do. They wait up to ``timeout`` only for effects that wait for work outside of the
+///   store: a task of their own, a detached task, a stream or a continuation, which code outside of
+///   the store's view may resume.
+/// - When `advance` of a `TestClock` returns, the store is at rest again.
+/// - Effects that do not come to rest, like a timer on an immediate clock, continue beside the
+///   test, which does not wait for them. They must be cancelled before the test ends.
 ///
 /// Isolation: the main actor. A test store that is let go of checks that nothing is left over, and cancels its
 /// effects.
@@ -41,22 +43,22 @@ public final class TestStore<State, Action> {
   private var serialExecutorUse: MainSerialExecutorUse?
   lazy var areEqual = self.makeComparison()
 
-  /// How much of what happens the test must mention.
+  /// The assertions that the test must make.
   public var exhaustivity = Exhaustivity.on
 
-  /// How long to wait for work that has left the store's sight, in nanoseconds: a second unless set.
+  /// The timeout for work outside of the store, in nanoseconds. The default is a second.
   public var timeout: UInt64 = 1_000_000_000
 
-  /// Makes a store of a feature.
+  /// Creates a store of a feature.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with. It is made with the dependencies of the store.
+  ///   - initialState: The initial state. It is evaluated with the dependencies of the store.
   ///   - reducer: The feature.
   ///   - prepareDependencies: Overrides dependencies for the feature and its effects.
-  ///   - fileID: Where the test makes the store.
-  ///   - filePath: Where the test makes the store.
-  ///   - line: Where the test makes the store.
-  ///   - column: Where the test makes the store.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
@@ -67,7 +69,7 @@ public final class TestStore<State, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    // Resolved in the code of the test, where all types are known for which the reducer is.
+    // Resolved in the code of the test, where all types are known.
     self.init(
       prepare: prepareDependencies,
       make: {
@@ -91,7 +93,7 @@ public final class TestStore<State, Action> {
     self.creation = location
     self.core = Dependencies.withDependencies {
       if $0.context != .test { $0.context = .test }
-      // The ids of elements that the test has made so far are not given away again.
+      // A copy, so that ids of elements that the test has created are not drawn again.
       $0.stackElementIDs = $0.stackElementIDs.copy()
       $0.dismiss = DismissEffect { presentation.dismiss() }
       prepare(&$0)
@@ -113,21 +115,22 @@ public final class TestStore<State, Action> {
 
   /// The state after the last action that the test has sent or received.
   ///
-  /// In the closure of an assertion it is still the state before.
+  /// During an assertion closure it is the previous state.
   public var state: State { self.core.state.address.pointee }
 
-  /// Whether the feature under test has dismissed itself: an effect of it has called ``DismissEffect``, and no
-  /// feature of the test presents it.
+  /// Whether the feature under test has dismissed itself: an effect of it has called
+  /// ``DismissEffect``, and no feature of the test presents it.
   ///
-  /// Its effects have been cancelled then. What they had sent by then can still be received; an action that the
-  /// test sends is reported as an issue and not processed.
+  /// The dismissal cancels its effects. Actions that they have sent before can still be received;
+  /// an action that the test sends is reported as an issue and not processed.
   public var isDismissed: Bool { self.presentation.isDismissed }
 
-  /// Whether tasks that would run on the global executor run on the main actor's, one after the other.
+  /// Whether tasks of the global executor run on the main actor's executor instead, one after the
+  /// other.
   ///
-  /// Not needed for effects, which take turns with the test anyway. When set, tasks that have left the store's
-  /// sight do so too. It is a switch of the whole process, which goes back when the store is let go of: see
-  /// `withMainSerialExecutor(operation:)`.
+  /// Effects do not need it: they always alternate with the test. When it is set, tasks outside of
+  /// the store do so, too. It affects the whole process, and is reset when the store is released:
+  /// see `withMainSerialExecutor(operation:)`.
   public var useMainSerialExecutor: Bool {
     get { uncheckedUseMainSerialExecutor }
     set { self.serialExecutorUse = newValue ? MainSerialExecutorUse() : nil }
@@ -135,7 +138,7 @@ public final class TestStore<State, Action> {
 
   /// The dependencies of the feature.
   ///
-  /// What is changed here holds for actions that are processed from now on, and their effects.
+  /// Changes apply to actions that are processed from now on, and to their effects.
   public var dependencies: DependencyValues {
     get { self.core.dependencies }
     _modify {

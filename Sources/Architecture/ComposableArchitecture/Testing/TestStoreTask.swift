@@ -1,4 +1,4 @@
-/// What was started by sending an action to a ``TestStore``.
+/// The work that was started by sending an action to a ``TestStore``.
 ///
 /// ```swift
 /// let task = await store.send(.task)
@@ -18,7 +18,7 @@ public struct TestStoreTask: Hashable, Sendable {
 
   /// Cancels everything that follows from the action.
   ///
-  /// When this returns, each effect of the store that is under way has ended or waits for something.
+  /// When this returns, each running effect of the store has ended or is suspended.
   @MainActor
   public func cancel() async {
     self.family?.cancel()
@@ -30,12 +30,12 @@ public struct TestStoreTask: Hashable, Sendable {
   /// Fails the test at once if all effects of the store wait for the test.
   ///
   /// - Parameters:
-  ///   - duration: How long to wait for work that has left the store's sight; the ``TestStore/timeout`` of the
+  ///   - duration: The timeout for work outside of the store; the ``TestStore/timeout`` of the
   ///     store if `nil`.
-  ///   - fileID: Where the test does this.
-  ///   - filePath: Where the test does this.
-  ///   - line: Where the test does this.
-  ///   - column: Where the test does this.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   @MainActor
   public func finish(
     timeout duration: Duration? = nil,
@@ -57,19 +57,19 @@ public struct TestStoreTask: Hashable, Sendable {
       ).text)
   }
 
-  /// Whether ``cancel()`` was called, or nothing was started that could be cancelled.
+  /// Whether ``cancel()`` was called, or no cancellable work was started.
   public var isCancelled: Bool {
     self.family?.isCancelled ?? true
   }
 }
 
 extension TestStoreTask {
-  /// Whether both stand for the same action.
+  /// Whether both belong to the same action.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.family == rhs.family
   }
 
-  /// Hashes which action it stands for.
+  /// Hashes the identity of the action.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(self.family)
   }

@@ -1,8 +1,8 @@
-/// Received actions in a message: each with its dump and where it comes from.
+/// Received actions in a message: each with its dump and its sender.
 struct ActionList: CustomStringConvertible {
   let description: String
 
-  /// - Parameter limit: How many are shown.
+  /// - Parameter limit: The maximum number of shown actions.
   init<State, Action>(
     _ actions: some Collection<ReceivedAction<State, Action>>, limit: Int = 10
   ) {

@@ -1,4 +1,4 @@
-/// The action that the test expects has come, but others came before it.
+/// The expected action has arrived after other actions.
 struct ActionOutOfOrder {
   let expectation: String
   let earlier: ActionList

@@ -1,4 +1,4 @@
-/// The state can't be compared with `==`.
+/// The state cannot be compared with `==`.
 struct ComparisonByDump {
   let type: Any.Type
 

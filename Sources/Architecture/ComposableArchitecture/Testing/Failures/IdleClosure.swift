@@ -1,4 +1,4 @@
-/// The closure that is to describe a change describes none, and there is none.
+/// The assertion closure changes nothing, and the state has not changed.
 struct IdleClosure {
   let step: TestStep
 

@@ -1,4 +1,4 @@
-/// Moves the lines of a text to the right.
+/// Indents the lines of a text.
 func indented(_ text: String, by width: Int = 4) -> String {
   let indentation = String(repeating: " ", count: width)
   return text.split(separator: "\n", omittingEmptySubsequences: false)

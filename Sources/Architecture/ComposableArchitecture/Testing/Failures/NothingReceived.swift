@@ -1,9 +1,9 @@
-/// No action has come of those that the test expects.
+/// The expected action has not arrived.
 struct NothingReceived {
   let expectation: String
   let patience: Patience
   let effects: [InFlightEffect]
-  /// Other actions, if the test does not insist on those.
+  /// Other received actions, if the test is not exhaustive.
   let others: ActionList?
 
   var text: String {

@@ -1,4 +1,4 @@
-/// The test skips what is not there.
+/// The test skips actions or effects, but there are none.
 enum NothingToSkip {
   case actions
   case effects

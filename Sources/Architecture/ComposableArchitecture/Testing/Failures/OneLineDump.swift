@@ -1,14 +1,14 @@
 import CustomDump
 
-/// The dump of a value on one line, as it stands in a sentence.
+/// The dump of a value on one line, for use in a sentence.
 struct OneLineDump: CustomStringConvertible {
-  /// How long a line may be.
+  /// The maximum length of a line.
   static let limit = 80
 
-  /// The dump, cut off if it is long.
+  /// The dump, truncated if it is long.
   let description: String
 
-  /// The dump if it is short; on several lines if not.
+  /// The dump; on several lines if it is long.
   let wholeText: String
 
   init(_ value: Any) {
@@ -16,7 +16,7 @@ struct OneLineDump: CustomStringConvertible {
     let line = Self.joining(dump.split(separator: "\n"))
     let isShort = line.count <= Self.limit
     self.description = isShort ? line : "\(line.prefix(Self.limit - 1))…"
-    // The lines of a text tell something.
+    // Keep the line breaks of a multiline text.
     self.wholeText = isShort && !dump.contains(#"""""#) ? line : dump
   }
 

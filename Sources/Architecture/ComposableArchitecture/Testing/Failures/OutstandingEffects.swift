@@ -1,4 +1,5 @@
-/// Effects in a message about what was waited for: those that are out, and then those that wait for the test.
+/// Effects in a message about a wait: first those that wait for work outside of the store, then
+/// those that wait for the test.
 struct OutstandingEffects: CustomStringConvertible {
   let description: String
 

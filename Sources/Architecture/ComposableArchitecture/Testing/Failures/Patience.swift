@@ -1,7 +1,7 @@
-/// How long was waited for what did not come.
+/// The reason why a wait has ended.
 enum Patience {
-  /// Not at all, as it can't come before the test does something.
+  /// Nothing can arrive before the test acts.
   case untilTestActs
-  /// As long as it may take elsewhere.
+  /// The timeout for work outside of the store is over.
   case duration(Duration)
 }

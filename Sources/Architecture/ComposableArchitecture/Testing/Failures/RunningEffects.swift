@@ -1,14 +1,14 @@
-/// Effects are under way that should have ended by now.
+/// Effects run that should have ended.
 struct RunningEffects {
   enum Moment {
-    /// - Parameter what: Whose effects they are.
+    /// - Parameter what: The origin of the effects.
     case finish(what: String, Patience)
     case release
   }
 
   let moment: Moment
   let effects: [InFlightEffect]
-  /// Whether effects of the store go on without a pause.
+  /// Whether effects of the store run without a pause.
   var areRestless = false
 
   var text: String {

@@ -1,7 +1,7 @@
 import CustomDump
 import Sharing
 
-/// Shared values have changed, and the test does not say so.
+/// Shared values have changed without an assertion.
 struct SharedChanges {
   enum Moment {
     case finish
@@ -38,7 +38,7 @@ struct SharedChanges {
   }
 }
 
-/// The differences of shared values, one after the other.
+/// The differences of shared values, concatenated.
 func sharedDifferences(from expected: SharedSnapshot, to actual: SharedSnapshot) -> String {
   actual.differences(from: expected).map { values in
     diff(values.other, values.own)

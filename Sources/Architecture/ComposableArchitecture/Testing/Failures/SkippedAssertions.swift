@@ -1,6 +1,6 @@
 import CustomDump
 
-/// What a test that is not exhaustive leaves out.
+/// The skipped assertions of a test that is not exhaustive.
 enum SkippedAssertions {
   case actions(ActionList)
   case effects([InFlightEffect])

@@ -1,4 +1,4 @@
-/// The closure that is to describe the expected state has thrown an error.
+/// The assertion closure has thrown an error.
 struct ThrowingClosure {
   let step: TestStep
   let error: any Error

@@ -1,14 +1,14 @@
 import CustomDump
 
-/// Another action has come than the one that the test expects.
+/// Another action than the expected one has arrived.
 struct UnexpectedAction<State, Action> {
   let expectation: ActionExpectation<Action>
   let location: TestLocation
-  /// The received action that is most like it.
+  /// The received action that is most similar to the expected one.
   let nearest: ReceivedAction<State, Action>
-  /// How many have come before that one.
+  /// The number of actions received before that one.
   let position: Int
-  /// How many have come.
+  /// The number of received actions.
   let count: Int
 
   var text: String {

@@ -1,4 +1,4 @@
-/// There are actions that the test should have received by now.
+/// The test should have received these actions before its current step.
 struct UnreceivedActions {
   enum Moment {
     case send(Any)

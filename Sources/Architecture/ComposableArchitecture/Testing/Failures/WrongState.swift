@@ -1,17 +1,17 @@
 import CustomDump
 import Sharing
 
-/// The state is not what the test expects.
+/// The state differs from the expected state.
 struct WrongState<State> {
-  /// What the expected state was made of.
+  /// The value from which the expected state was made.
   enum Basis {
-    /// The state before, by a closure that changes it.
+    /// The previous state, changed by a closure.
     case stateBefore
-    /// The state before, as a closure has left it.
+    /// The previous state, which a closure has left unchanged.
     case idleClosure
-    /// The state before, as there is no closure.
+    /// The previous state, because there is no closure.
     case noClosure
-    /// The actual state, by a closure.
+    /// The actual state, changed by a closure.
     case actualState
   }
 

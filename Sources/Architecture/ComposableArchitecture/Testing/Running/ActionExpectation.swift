@@ -5,11 +5,11 @@ struct ActionExpectation<Action> {
   /// The action itself, if it is known.
   let action: Action?
   let matches: (Action) -> Bool
-  /// Whether an action is of the case that is expected.
+  /// Whether an action has the expected case.
   let isNear: (Action) -> Bool
   private let describe: () -> String
 
-  /// What messages call it.
+  /// The description in messages.
   var description: String { self.describe() }
 
   /// An action that a closure accepts.
@@ -22,7 +22,7 @@ struct ActionExpectation<Action> {
 
   /// An action.
   ///
-  /// - Parameter areEqual: Compares two actions.
+  /// - Parameter areEqual: Whether two actions are equal.
   init(_ action: Action, areEqual: @escaping (Action, Action) -> Bool) {
     self.action = action
     self.matches = { areEqual(action, $0) }

@@ -1,9 +1,9 @@
-/// Where an action of an effect comes from.
+/// The origin of an action that an effect sends.
 enum ActionSender {
-  /// Work that was under way.
+  /// A running effect.
   case effect(RunningEffect)
 
-  /// An `Effect.send`, returned upon an action, if that is known.
+  /// An `Effect.send`, and the action for which it was returned, if known.
   case reducer(cause: Any?)
 }
 

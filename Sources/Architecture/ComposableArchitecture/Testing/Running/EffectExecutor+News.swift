@@ -1,7 +1,7 @@
 import Synchronization
 
 extension EffectExecutor {
-  /// Waits until a job is queued, ``announceNews()`` is called or time is up.
+  /// Waits until a job is queued, ``announceNews()`` is called or the duration is over.
   @MainActor
   func awaitNews(for duration: Duration) async {
     let id = self.state.withLock { $0.makeListenerID() }
@@ -14,7 +14,7 @@ extension EffectExecutor {
           return true
         }
         guard waits else { return continuation.resume() }
-        // Not before: an alarm that goes off while nobody listens yet would never be heard.
+        // Start the alarm after registering the listener: an earlier alarm would be lost.
         alarm = Task.detached {
           try? await Task.sleep(for: duration)
           self.dismissListener(id)

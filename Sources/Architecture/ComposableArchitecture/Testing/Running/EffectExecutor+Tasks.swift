@@ -10,7 +10,7 @@ extension EffectExecutor {
     self.state.withLock { _ = $0.tasksAwaitingTest.remove(task) }
   }
 
-  /// The tasks that go on when the test does something about it; `nil` if there are jobs to run.
+  /// The tasks that wait for an action of the test; `nil` if there are jobs to run.
   var tasksAwaitingTest: Set<TaskIdentity>? {
     self.state.withLock { $0.hasWork ? nil : $0.tasksAwaitingTest }
   }

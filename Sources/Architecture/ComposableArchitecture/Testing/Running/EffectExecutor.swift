@@ -1,15 +1,16 @@
 import ConcurrencyExtras
 import Synchronization
 
-/// Where the effects of a test store run: in the main actor's time, one job after the other, in the order of
-/// arrival.
+/// The executor for the effects of a test store: one job after the other on the main actor, in the
+/// order of arrival.
 ///
-/// While somebody attends to it, jobs wait to be run by ``runJobs(atMost:)``. Otherwise they are run as soon as
-/// the main actor gets to it. Either way they take turns with the test: there is only one order.
+/// Between ``attend()`` and ``leave()``, jobs wait for ``runJobs(atMost:)``. Otherwise the main
+/// actor runs them with its next turns. In both cases they alternate with the test in a single
+/// order.
 final class EffectExecutor: TestAwaitingExecutor {
   let state = Mutex(EffectExecutorState())
 
-  /// Tells whose effects these are.
+  /// Sets the effects that run here.
   func setEffects(_ effects: TestEffects) {
     self.state.withLock { $0.effects = effects }
   }
@@ -21,7 +22,7 @@ final class EffectExecutor: TestAwaitingExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let (isUnattended, listeners) = self.state.withLock { state in
-      // What has been given up is left where it stands.
+      // Jobs that arrive after the executor has halted are never run.
       guard !state.isHalted else { return (false, [NewsListener]()) }
       state.append(job)
       return (state.schedule(), state.takeListeners())
@@ -30,7 +31,7 @@ final class EffectExecutor: TestAwaitingExecutor {
     for listener in listeners { listener.continuation.resume() }
   }
 
-  /// Has the main actor run the jobs, a number at a time: others want their turn, too.
+  /// Schedules the jobs on the main actor, 1,000 at a time, so that its other jobs run in between.
   private func schedule() {
     Task.detached { @MainActor in
       guard self.state.withLock({ $0.beginScheduledRun() }) else { return }
@@ -39,9 +40,9 @@ final class EffectExecutor: TestAwaitingExecutor {
     }
   }
 
-  /// Runs jobs until there are none, or as many as given.
+  /// Runs jobs until the queue is empty or the limit is reached.
   ///
-  /// - Returns: Whether none is left.
+  /// - Returns: Whether the queue is empty.
   @MainActor
   @discardableResult
   func runJobs(atMost limit: Int = .max) -> Bool {
@@ -58,8 +59,8 @@ final class EffectExecutor: TestAwaitingExecutor {
     return false
   }
 
-  /// Runs a number of jobs more, enough for effects that have been cancelled to end, and leaves those of effects
-  /// that ignore it where they stand.
+  /// Limits the number of further jobs: enough for cancelled effects to end. Effects that ignore
+  /// their cancellation are then suspended for ever.
   func retire(afterJobs count: Int) {
     self.state.withLock { $0.remainingJobCount = count }
   }
@@ -68,7 +69,7 @@ final class EffectExecutor: TestAwaitingExecutor {
 // MARK: Attendance
 
 extension EffectExecutor {
-  /// From now on somebody runs the jobs, until ``leave()``.
+  /// Declares that the caller runs the jobs, until ``leave()``.
   func attend() {
     self.state.withLock { $0.attendantCount += 1 }
   }

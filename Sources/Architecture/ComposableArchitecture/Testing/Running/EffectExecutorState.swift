@@ -1,24 +1,24 @@
 import ConcurrencyExtras
 
-/// What an ``EffectExecutor`` protects with its lock.
+/// The mutable state of an ``EffectExecutor``, protected by its lock.
 struct EffectExecutorState: Sendable {
   weak var effects: TestEffects?
   private var jobs = JobQueue()
   private(set) var queuedJobCount = 0
   private(set) var isHalted = false
-  /// How many somebodies run the jobs when there are any.
+  /// The number of callers between ``EffectExecutor/attend()`` and ``EffectExecutor/leave()``.
   var attendantCount = 0
-  /// Whether the main actor will run the jobs when it gets to it.
+  /// Whether a run on the main actor is scheduled.
   private var isScheduled = false
-  /// Tasks of the executor that wait for the others.
+  /// Tasks on this executor that wait until the others have no jobs.
   var insiders: [UnsafeContinuation<Void, Never>] = []
   var tasksAwaitingTest: Set<TaskIdentity> = []
-  /// How many jobs are run before the rest is left where it stands.
+  /// The number of jobs to run before the executor halts.
   var remainingJobCount = Int.max
   private var listeners: [NewsListener] = []
   private var nextListenerID = 0
 
-  /// Whether somebody must run jobs.
+  /// Whether jobs or waiting insiders need to run.
   var hasWork: Bool { !self.jobs.isEmpty || !self.insiders.isEmpty }
 
   mutating func append(_ job: UnownedJob) {
@@ -26,7 +26,7 @@ struct EffectExecutorState: Sendable {
     self.queuedJobCount += 1
   }
 
-  /// What to do next: a job or, if there is none, a task that has waited for that.
+  /// The next job or, if there is none, the next waiting task.
   mutating func popNext() -> (UnownedJob?, UnsafeContinuation<Void, Never>?) {
     if self.remainingJobCount == 0 { self.halt() }
     if let job = self.jobs.popFirst() {
@@ -36,18 +36,18 @@ struct EffectExecutorState: Sendable {
     return (nil, self.insiders.isEmpty ? nil : self.insiders.removeFirst())
   }
 
-  /// Notes that the main actor is to run the jobs.
+  /// Records that the main actor will run the jobs.
   ///
-  /// - Returns: Whether it must be told.
+  /// - Returns: Whether the caller must schedule the run.
   mutating func schedule() -> Bool {
     guard self.hasWork, self.attendantCount == 0, !self.isScheduled else { return false }
     self.isScheduled = true
     return true
   }
 
-  /// The main actor has got to it.
+  /// Begins a scheduled run on the main actor.
   ///
-  /// - Returns: Whether it is still wanted.
+  /// - Returns: Whether the run is still needed.
   mutating func beginScheduledRun() -> Bool {
     self.isScheduled = false
     return self.attendantCount == 0

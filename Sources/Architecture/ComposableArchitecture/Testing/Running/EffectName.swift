@@ -1,4 +1,5 @@
-/// What messages call an effect: its name, the feature and where it was made.
+/// The description of an effect in messages: its name, its feature and the source location that
+/// created it.
 struct EffectName: CustomStringConvertible {
   let description: String
 

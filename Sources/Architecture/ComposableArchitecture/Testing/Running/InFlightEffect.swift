@@ -1,9 +1,9 @@
-/// An effect of a test store that is under way.
+/// A running effect of a test store.
 struct InFlightEffect {
   let effect: RunningEffect
-  /// The action upon which it was started, if that is known.
+  /// The action that has started it, if known.
   let cause: Any?
-  /// Whether nothing comes of it before the test does something.
+  /// Whether it cannot continue before the test acts.
   var awaitsTest = false
 }
 

@@ -1,15 +1,15 @@
 import Dispatch
 
 extension MainActor {
-  /// Does something on the main actor, and waits until it is done: for a deinitialiser, which must have spoken
-  /// before its test ends.
+  /// Runs work on the main actor, and waits until it is done: for a deinitialiser, which must
+  /// report failures before its test ends.
   ///
-  /// Elsewhere than on the main actor it blocks the thread: for a second at most, should the main actor be
-  /// blocked, too.
+  /// On other threads it blocks the thread, for a second at most in case the main actor is blocked,
+  /// too.
   nonisolated static func runAndWait(_ work: @escaping @MainActor @Sendable () -> Void) {
     if Self.isCurrent { return MainActor.assumeIsolated(work) }
     let isDone = DispatchSemaphore(value: 0)
-    // A task knows the test that it belongs to.
+    // A task inherits the current test.
     Task { @MainActor in
       work()
       isDone.signal()

@@ -1,6 +1,6 @@
 import ConcurrencyExtras
 
-/// Has the tasks of the process run on the main actor's executor, for as long as it lives.
+/// Redirects the tasks of the process to the main actor's executor while it is alive.
 final class MainSerialExecutorUse: Sendable {
   init() {
     GlobalExecutorSwitch.shared.retain()

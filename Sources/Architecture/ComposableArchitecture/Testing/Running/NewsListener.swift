@@ -1,4 +1,4 @@
-/// Somebody who waits for something to happen in a test store.
+/// A caller that waits for news of a test store.
 struct NewsListener: Sendable {
   let id: Int
   let continuation: UnsafeContinuation<Void, Never>

@@ -4,12 +4,12 @@ import Sharing
 struct ReceivedAction<State, Action> {
   let action: Action
   let sender: ActionSender
-  /// The state when it had been processed.
+  /// The state after the action was processed.
   let state: StateMemory<State>
-  /// The shared values that had changed by then.
+  /// The shared values that had changed after the action was processed.
   let shared: SharedSnapshot
-  /// The shared values that had changed before it was processed.
+  /// The shared values that had changed before the action was processed.
   let sharedBefore: SharedSnapshot
-  /// Gives the elements of stacks the ids that the reducer gave them.
+  /// Draws the same ids for stack elements as the reducer.
   let stackElementIDs: StackElementIDGenerator
 }

@@ -1,6 +1,6 @@
 import CustomDump
 
-/// Whether two states are equal: by `==` if they have it, or else by their dumps.
+/// Compares two states with `==` if they are equatable, or else by their dumps.
 struct StateComparison<State> {
   private let areEqual: (StateMemory<State>, StateMemory<State>) -> Bool
   let isByDump: Bool
@@ -22,7 +22,7 @@ struct StateComparison<State> {
   }
 }
 
-/// The `==` of a type that is known to be equatable at run time only.
+/// The `==` of a type whose conformance is only known at run time.
 private func equality<State, Known: Equatable>(
   of type: Known.Type
 ) -> (StateMemory<State>, StateMemory<State>) -> Bool {

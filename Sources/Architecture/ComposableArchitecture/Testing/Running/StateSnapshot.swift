@@ -1,6 +1,6 @@
 import Sharing
 
-/// The state at a moment, with the values that it shared then.
+/// A state with its shared values at one time.
 struct StateSnapshot<State> {
   let memory: StateMemory<State>
   let shared: SharedSnapshot

@@ -2,13 +2,13 @@ import DequeModule
 import Sharing
 
 extension TestCore {
-  /// Brings effects to rest, on behalf of a line of the test.
+  /// Runs effects until they rest, for a line of the test.
   func rest(for location: TestLocation) async {
     self.location = location
     await self.effects.rest()
   }
 
-  /// Deals with actions that the test has not received before it goes on to something else.
+  /// Reports or skips actions that the test has not received before its next step.
   func leaveReceivedActions(
     _ moment: UnreceivedActions.Moment, _ exhaustivity: Exhaustivity, at location: TestLocation
   ) {
@@ -25,7 +25,7 @@ extension TestCore {
     self.receiveAll()
   }
 
-  /// Deals with changes of shared values that the test has not mentioned before it goes on to something else.
+  /// Reports or skips changes of shared values that the test has not asserted before its next step.
   func leaveSharedChanges(
     _ moment: SharedChanges.Moment, _ exhaustivity: Exhaustivity, at location: TestLocation
   ) {

@@ -2,8 +2,8 @@ import DequeModule
 import Dependencies
 import Sharing
 
-/// What stands behind a ``TestStore``: it processes actions like a store, and keeps what comes of those that
-/// effects send until the test asks for it.
+/// The implementation of a ``TestStore``: it processes actions like a store, and records the
+/// results of effects' actions until the test receives them.
 @MainActor
 final class TestCore<State, Action> {
   private struct Waiting {
@@ -12,34 +12,34 @@ final class TestCore<State, Action> {
     let origin: EffectOrigin
   }
 
-  /// What follows from an action of the test.
+  /// The result of an action of the test.
   struct Outcome {
     let state: StateMemory<State>
-    /// The shared values that have changed.
+    /// The changed shared values.
     let shared: SharedSnapshot
     let stackElementIDs: StackElementIDGenerator
-    /// `nil` if nothing was started.
+    /// `nil` if no effect was started.
     let family: EffectFamily?
   }
 
   let effects = TestEffects()
-  /// The line of the test that is at work.
+  /// The current line of the test.
   var location: TestLocation
   var dependencies: DependencyValues
-  /// The state that the test knows: after the last action that it has sent or received.
+  /// The state known to the test: after the last action that it has sent or received.
   var state: StateMemory<State>
-  /// The shared values that have changed, as the test knows them.
+  /// The changed shared values that are known to the test.
   let sharedChanges = SharedChangeTracker()
-  /// The actions of effects that have been processed but not received by the test.
+  /// The processed actions of effects that the test has not received.
   private(set) var received: Deque<ReceivedAction<State, Action>> = []
-  /// The actions that a failure has told of, as the test has not received them when it should have.
+  /// The actions in earlier failures, which the test had not received in time.
   private var setAside: [Action] = []
 
   private let place: FeaturePlace
   private let reducer: (inout State, Action) -> Effect<Action>
   private let sweep: EffectSweep.Function<State>?
   private let scope = EffectScope()
-  /// The state that the reducer works on.
+  /// The state of the reducer.
   private let latest: StateMemory<State>
   private var waiting: Deque<Waiting> = []
   private var isProcessing = false
@@ -62,7 +62,7 @@ final class TestCore<State, Action> {
     self.location = location
   }
 
-  /// Processes an action of the test, and what reducers send on.
+  /// Processes an action of the test, and the actions that reducers send on.
   func send(_ action: Action) -> Outcome {
     self.processing {
       let ids = self.dependencies.stackElementIDs.copy()
@@ -81,7 +81,8 @@ final class TestCore<State, Action> {
     }
   }
 
-  /// The feature has dismissed itself: its effects are cancelled, and what they send from now on is ignored.
+  /// Handles the feature's dismissal of itself: cancels its effects and ignores their further
+  /// actions.
   func dismiss() {
     self.effects.areDismissed = true
     self.scope.end()
@@ -152,21 +153,21 @@ extension TestCore {
     self.received.removeFirst(index + 1)
   }
 
-  /// Sets the first actions aside, for the test to receive them when it gets to it.
+  /// Sets the first actions aside, so that the test may receive them later.
   func setAside(_ count: Int) {
     self.setAside += self.received.prefix(count).map(\.action)
   }
 
-  /// Has the test receive an action that was set aside.
+  /// Marks a set-aside action as received.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was a matching action.
   func receiveSetAside(where matches: (Action) -> Bool) -> Bool {
     guard let index = self.setAside.firstIndex(where: matches) else { return false }
     self.setAside.remove(at: index)
     return true
   }
 
-  /// Has the test receive all actions.
+  /// Marks all actions as received by the test.
   func receiveAll() {
     if !self.received.isEmpty { self.receive(at: self.received.count - 1) }
   }

@@ -1,10 +1,10 @@
 extension TestEffects {
-  /// Waits until something is the case, for as long as it can become so without the test.
+  /// Waits until a condition holds, while it can become true without the test.
   ///
   /// - Parameters:
-  ///   - duration: How long work may take that has left the sight of the store.
-  ///   - condition: Asked at rest.
-  /// - Returns: How long that was.
+  ///   - duration: The timeout for work outside of the store.
+  ///   - condition: Evaluated when the effects are at rest.
+  /// - Returns: The reason why the wait has ended.
   func wait(for duration: Duration, until condition: () -> Bool) async -> Patience {
     await self.rest()
     let end = ContinuousClock.now.advanced(by: duration)

@@ -1,46 +1,47 @@
 import ConcurrencyExtras
 
-/// The effects of a test store that are under way.
+/// The running effects of a test store.
 @MainActor
 final class TestEffects: EffectObserver {
   nonisolated let executor = EffectExecutor()
 
   private var effects: [UInt64: InFlightEffect] = [:]
 
-  /// The numbers of those that the test has skipped: they go on, and the test need not wait for their end.
+  /// The numbers of effects that the test has skipped: they continue, and the test need not wait
+  /// for their end.
   private var skipped: Set<UInt64> = []
 
   /// The action that is being processed.
   var currentAction: Any?
 
-  /// Whether the feature has dismissed itself. Effects that go on although they have been cancelled fail no test
-  /// then.
+  /// Whether the feature has dismissed itself. Effects that ignore their cancellation do not fail
+  /// the test then.
   var areDismissed = false
 
-  /// How many turns of the effects and the main actor without rest are taken for a sign that there will be
-  /// none.
+  /// The number of turns of the effects and the main actor after which effects without rest are
+  /// considered restless.
   var turnLimit = 2_000
 
-  /// The same for jobs without a turn of the main actor.
+  /// The same limit for jobs without a turn of the main actor.
   var jobLimit = 20_000
 
-  /// Whether effects go on without a pause: a timer on an immediate clock, for example. The test goes on beside
-  /// them.
+  /// Whether effects run without a pause: a timer on an immediate clock, for example. The test
+  /// continues beside them.
   private(set) var areRestless = false
 
-  /// Rises with all that happens in the store.
+  /// Counts all events in the store.
   private var eventCount = 0
 
   nonisolated init() {
     self.executor.setEffects(self)
   }
 
-  /// Those that are under way and not skipped, in the order in which they were started.
+  /// The running effects that are not skipped, in the order in which they were started.
   var running: [InFlightEffect] {
     self.all.filter { !self.skipped.contains($0.effect.number) }
   }
 
-  /// Those that are under way, in the order in which they were started.
+  /// The running effects, in the order in which they were started.
   private var all: [InFlightEffect] {
     let tasks = self.executor.tasksAwaitingTest
     return self.effects.values
@@ -52,10 +53,10 @@ final class TestEffects: EffectObserver {
       }
   }
 
-  /// Whether none is under way, save those that are skipped.
+  /// Whether all running effects are skipped.
   var isEmpty: Bool { self.effects.count == self.skipped.count }
 
-  /// Whether nothing more can come: none is under way, not even one that is skipped.
+  /// Whether no effect runs, not even a skipped one.
   var areOver: Bool { self.effects.isEmpty }
 
   /// Whether the test has to wait for effects of a family.
@@ -78,17 +79,17 @@ final class TestEffects: EffectObserver {
     self.noteEvent()
   }
 
-  /// An effect has sent an action, or a reducer has sent one on.
+  /// Records an action that an effect has sent, or that a reducer has sent on.
   func didSend(_ effect: RunningEffect?) {
     self.noteEvent()
   }
 
-  /// Forgets about effects, whatever they go on to do.
+  /// Stops tracking effects.
   func abandon(_ effects: [InFlightEffect]) {
     for effect in effects { self.effectDidEnd(effect.effect) }
   }
 
-  /// Lets effects go on without the test.
+  /// Lets effects continue without the test.
   func skip(_ effects: [InFlightEffect]) {
     for effect in effects where self.effects[effect.effect.number] != nil {
       self.skipped.insert(effect.effect.number)
@@ -100,15 +101,15 @@ final class TestEffects: EffectObserver {
     self.executor.announceNews()
   }
 
-  /// Whether nothing more can come before the test does something about it.
+  /// Whether no effect can continue before the test acts.
   ///
-  /// To be asked at rest.
+  /// Call it at rest.
   var areAwaitingTest: Bool {
     guard let tasks = self.executor.tasksAwaitingTest else { return false }
     return self.effects.values.allSatisfy { $0.effect.isHeldUp(by: tasks) }
   }
 
-  /// Waits until something happens out of sight, or time is up.
+  /// Waits until there is news from outside of the store, or the duration is over.
   func awaitNews(for duration: Duration) async {
     self.executor.attend()
     await self.executor.awaitNews(for: duration)
@@ -119,11 +120,12 @@ final class TestEffects: EffectObserver {
 // MARK: Rest
 
 extension TestEffects {
-  /// Waits until each effect has ended or waits for something.
+  /// Waits until each effect has ended or is suspended.
   ///
-  /// The effects run until they have no job left; then the main actor works off what they have queued there.
-  /// They are at rest when that brings nothing new. Effects that go on without a pause are left to go on, and get
-  /// fewer turns from then on: as many as they would get elsewhere while a test yields a few times.
+  /// The effects run until the executor has no job left; then the main actor runs its queued jobs.
+  /// The effects are at rest when that brings no new event. Effects without a pause continue, and
+  /// get fewer turns from then on: as many as they would get elsewhere while a test yields a few
+  /// times.
   func rest() async {
     guard !self.areOver else {
       self.areRestless = false
@@ -135,12 +137,12 @@ extension TestEffects {
     self.areRestless = await !self.takeTurns(atMost: turns)
   }
 
-  /// - Returns: Whether the effects have come to rest.
+  /// - Returns: Whether the effects are at rest.
   private func takeTurns(atMost limit: Int) async -> Bool {
     var quietTurnCount = 0
     for _ in 0..<limit {
       let eventCount = self.eventCount &+ self.executor.queuedJobCount
-      // A loop that yields always has a job: the main actor gets its turns beside it.
+      // A loop that yields always has a job: the limit gives the main actor its turns.
       let hasRunAll = self.executor.runJobs(
         atMost: self.areRestless ? min(50, self.jobLimit) : self.jobLimit)
       if self.areOver { return true }

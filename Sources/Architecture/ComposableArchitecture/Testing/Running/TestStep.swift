@@ -1,14 +1,14 @@
-/// What a test has done that a state is compared after.
+/// A step of a test after which a state is compared.
 struct TestStep {
   /// The method of the store.
   let call: String
   let location: TestLocation
   private let describe: () -> (moment: String, origin: String)
 
-  /// When it is: "after the test sent …".
+  /// The time of the comparison: "after the test sent …".
   var moment: String { self.describe().moment }
 
-  /// Where the actual state comes from.
+  /// The origin of the actual state.
   var origin: String { self.describe().origin }
 
   static func send<Action>(_ action: Action, at location: TestLocation) -> Self {
