@@ -1,7 +1,7 @@
-/// A number that was checked where it came in: finite, and within the bounds of its kind.
+/// A number that was validated at its source: finite, and within the bounds of its kind.
 ///
-/// Browsers, files, databases and command lines can hold any number. A property of this type holds a checked
-/// one, so no later conversion, range or sum has to expect `nan`, infinity or 10³⁰⁰:
+/// Browsers, files, databases and command lines can hold any number. A property of this type holds
+/// a validated one, so no later conversion, range or sum has to expect `nan`, infinity or 10³⁰⁰:
 ///
 /// ```swift
 /// enum SliderStep: NumberKind {
@@ -14,7 +14,7 @@ public struct Bounded<Kind: NumberKind>: Hashable, Sendable {
   /// The number.
   public let value: Kind.Value
 
-  /// Creates a checked number. Every other initialiser ends here.
+  /// Creates a validated number. Every other initialiser calls this one.
   ///
   /// - Parameter number: A number from outside.
   /// - Returns: `nil` if it is not finite, or out of bounds.
@@ -24,7 +24,7 @@ public struct Bounded<Kind: NumberKind>: Hashable, Sendable {
     value = number
   }
 
-  /// Creates the number within the bounds that is next to another one; for `nan`, the lower bound.
+  /// Creates the nearest number within the bounds; for `nan`, the lower bound.
   public init(clamping number: Kind.Value) {
     let bounds = Kind.bounds
     // Not `max` and `min`: both can return `nan`.
@@ -33,9 +33,9 @@ public struct Bounded<Kind: NumberKind>: Hashable, Sendable {
       ?? Self(unchecked: number > bounds.upperBound ? bounds.upperBound : bounds.lowerBound)
   }
 
-  /// Creates the number that a text says.
+  /// Parses a number.
   ///
-  /// - Returns: `nil` if the text is no number, or one out of bounds.
+  /// - Returns: `nil` if the text is not a number, or out of bounds.
   public init?(parsing text: some StringProtocol) {
     // `Double` reads a text up to its first NUL.
     guard !text.utf8.contains(0), let number = Kind.Value(String(text)) else { return nil }

@@ -1,7 +1,7 @@
 extension ClosedRange {
-  /// Creates the range between two ends, whichever is lower.
+  /// Creates the range between two ends in any order.
   ///
-  /// `a...b` ends the process if `b` is lower, or if one of them is `nan`.
+  /// `a...b` traps if `b` is lower, or if one of them is `nan`.
   ///
   /// - Returns: `nil` if one of them is `nan`.
   public init?(between first: Bound, and second: Bound) {

@@ -1,7 +1,7 @@
 extension FixedWidthInteger {
-  /// Creates the integer that is next to a number, rounded toward zero; 0 for `nan`.
+  /// Creates the nearest integer, rounded toward zero; 0 for `nan`.
   ///
-  /// `Int(_:)` ends the process if the number is out of range, infinite or `nan`.
+  /// `Int(_:)` traps if the number is out of range, infinite or `nan`.
   @inlinable
   public init(clamping number: some BinaryFloatingPoint) {
     if let integer = Self(exactly: number.rounded(.towardZero)) {

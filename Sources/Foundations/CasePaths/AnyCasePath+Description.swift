@@ -7,7 +7,7 @@ extension AnyCasePath: CustomDebugStringConvertible {
 }
 
 extension AnyCasePath: CustomReflectable {
-  /// The name of the case: the closures inside would tell a reader of a dump nothing.
+  /// The name of the case. Without it, a dump would show only closures.
   public var customMirror: Mirror {
     Mirror(
       self,

@@ -1,17 +1,16 @@
 extension AnyCasePath {
-  /// Changes the value of a root where it is: what is copied on write inside is not copied, however
-  /// large it is.
+  /// Changes the value of a root in place: copy-on-write storage in the value is not copied.
   ///
-  /// The root gives its value away for as long as `body` runs, and is made again from what `body` leaves,
-  /// also when `body` throws. A root in another case stays as it is, and `body` is not called.
+  /// The root gives up its value while `body` runs, and is created again from the changed value,
+  /// also when `body` throws. A root in another case stays unchanged, and `body` is not called.
   ///
-  /// - Returns: What `body` returns, or `nil` if the root is in another case.
-  /// - Complexity: One call to extracting and one to embedding, besides `body`.
+  /// - Returns: The result of `body`, or `nil` if the root is in another case.
+  /// - Complexity: One call of the extraction and one of the embedding, in addition to `body`.
   @inlinable
   package func modifyInPlace<Result>(
     _ root: inout Root, _ body: (inout Value) throws -> Result
   ) rethrows -> Result? {
-    // The root must have no part in the value by the time that `body` runs: with two owners, the first
+    // The root must not reference the value while `body` runs: with two references, the first
     // change would copy.
     let given = consume root
     guard var value = extraction(given) else {

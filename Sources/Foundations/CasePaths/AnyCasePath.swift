@@ -1,7 +1,8 @@
-/// A way to put a value into a case of an enum, and to get it out again.
+/// The embedding and the extraction of an enum case's value.
 ///
-/// It is what a ``CaseKeyPath`` resolves to, and cheaper to use: a call of a closure, no more. Code that
-/// meets the same key path again and again resolves it once and keeps the result:
+/// A ``CaseKeyPath`` resolves to this type, which is cheaper to use: each operation is a single
+/// call of a closure. Code that uses the same key path repeatedly resolves it once and stores the
+/// result:
 ///
 /// ```swift
 /// let path = AnyCasePath(\Action.Cases.counter)
@@ -24,10 +25,10 @@ public struct AnyCasePath<Root, Value>: Sendable {
   @usableFromInline
   let extraction: @Sendable (Root) -> Value?
 
-  /// Whether extracting would give a value.
+  /// Whether extracting would return a value.
   ///
-  /// Made where the types are known, as far as that is possible: where they are not, an optional is costly
-  /// even if all that counts is whether it is `nil`.
+  /// Created in code that knows the types, if possible: for unknown types an optional is costly
+  /// even if it is only compared with `nil`.
   @usableFromInline
   let matching: @Sendable (Root) -> Bool
 
@@ -44,12 +45,12 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self.matching = matching
   }
 
-  /// Creates a path from its two directions.
+  /// Creates a path from an embedding and an extraction.
   ///
   /// Extracting what was embedded must give the same value again.
   ///
   /// - Parameters:
-  ///   - embed: Makes a root out of a value. It may run on any thread.
+  ///   - embed: Creates a root from a value. It may run on any thread.
   ///   - extract: Returns the value of a root, or `nil` if the root is in another case. It may run on any
   ///     thread.
   @inlinable
@@ -65,11 +66,11 @@ public struct AnyCasePath<Root, Value>: Sendable {
     )
   }
 
-  /// Creates a path with a name, which its description and messages about it show.
+  /// Creates a path with a name, which appears in its description and in messages.
   ///
   /// - Parameters:
   ///   - name: The name of the case.
-  ///   - embed: Makes a root out of a value. It may run on any thread.
+  ///   - embed: Creates a root from a value. It may run on any thread.
   ///   - extract: Returns the value of a root, or `nil` if the root is in another case. It may run on any
   ///     thread.
   @inlinable
@@ -86,18 +87,20 @@ public struct AnyCasePath<Root, Value>: Sendable {
     )
   }
 
-  /// Creates a path from closures that are safe to call from any thread though they are not `@Sendable`.
+  /// Creates a path from closures that are safe to call from any thread although they are not
+  /// `@Sendable`.
   ///
-  /// For code that ``CasePathable()`` generates, whose closures capture nothing. In a generic enum the
-  /// compiler counts the enum's generic arguments as captured, and their conformances might be isolated to an
-  /// actor; but making an enum and taking it apart calls none of them.
+  /// For code that ``CasePathable()`` generates, whose closures capture nothing. In a generic enum
+  /// the compiler treats the enum's generic arguments as captured, and their conformances might be
+  /// isolated to an actor; but creating an enum and extracting its value call none of them.
   @inlinable
   public init(
     _name name: String,
     embed: @escaping (Value) -> Root,
     extract: @escaping (Root) -> Value?
   ) {
-    // Safe: `@Sendable` is a promise about captures, and does not change how a function is represented.
+    // Safe: `@Sendable` only restricts captures, and does not change the representation of a
+    // function.
     let matching = { (root: Root) in extract(root) != nil }
     self.init(
       optionalName: name,
@@ -107,13 +110,13 @@ public struct AnyCasePath<Root, Value>: Sendable {
     )
   }
 
-  /// Creates the path from a value to itself, which always extracts.
+  /// Creates the identity path of a value, which always extracts.
   @inlinable
   public init() where Root == Value {
     self.init(optionalName: nil, embedding: { $0 }, extraction: { $0 }, matching: { _ in true })
   }
 
-  /// Makes a root in this path's case.
+  /// Creates a root in this path's case.
   @inlinable
   public func embed(_ value: Value) -> Root {
     embedding(value)
@@ -125,7 +128,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
     extraction(root)
   }
 
-  /// Tells whether a root is in this path's case, without a copy of its value.
+  /// Whether a root is in this path's case, without a copy of its value.
   @inlinable
   package var matches: @Sendable (Root) -> Bool { matching }
 }

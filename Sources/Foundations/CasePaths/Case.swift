@@ -1,8 +1,8 @@
-/// The root of case key paths: a stand-in for the cases of an enum, whose members are named like them.
+/// The root type of case key paths: a placeholder for the cases of an enum, with a member of the
+/// same name for each.
 ///
-/// You do not make values of this type. It exists so that a key path literal can name an enum's
-/// case, and the cases of that case's value in turn:
-///
+/// Do not create values of this type. It exists so that a key path literal can name an enum's case,
+/// and the cases of that case's value in turn:
 /// ```swift
 /// let path: CaseKeyPath<Action, Result<Int, any Error>> = \.presented.delegate.didFinish
 /// ```
@@ -16,7 +16,7 @@ public struct Case<Value> {
 }
 
 extension Case where Value: CasePathable {
-  /// The case of `Value` that a member of its `AllCasePaths` leads to.
+  /// The case of `Value` for a member of its `AllCasePaths`.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> Case<Member> {

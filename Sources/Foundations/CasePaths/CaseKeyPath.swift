@@ -1,6 +1,6 @@
 /// A key path to a case of an enum, from `Root`, the enum, to `Value`, the case's associated value.
 ///
-/// Written like any key path, and through several enums at once if need be:
+/// It is written like any key path, and may pass through several enums:
 ///
 /// ```swift
 /// let path: CaseKeyPath<Action, Int> = \.child.counter
@@ -11,13 +11,13 @@
 /// action.is(path)          // true
 /// ```
 ///
-/// The value of a case with several associated values is a tuple of them, labels included; that of a
-/// case without any is `Void`. A literal can be passed on to other isolation domains where the
-/// parameter asks for it: `CaseKeyPath<Root, Value> & Sendable`.
+/// The value of a case with several associated values is a tuple of them, including labels; the
+/// value of a case without any is `Void`. A literal can be passed to another isolation domain where
+/// the parameter has the type `CaseKeyPath<Root, Value> & Sendable`.
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
-/// A key path to a case of an enum, whatever the case's associated value is.
+/// A key path to a case of an enum, without the type of the associated value.
 ///
-/// It can be compared, kept in sets and given to ``CasePathable/is(_:)``, but it neither extracts nor
-/// embeds.
+/// It can be compared, stored in sets and passed to ``CasePathable/is(_:)``, but it neither
+/// extracts nor embeds.
 public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>

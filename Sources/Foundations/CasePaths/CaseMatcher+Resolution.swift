@@ -1,9 +1,10 @@
 extension CaseMatcher {
-  /// Resolves a partial case key path, with the help of the cache.
+  /// Resolves a partial case key path, using the cache.
   @inlinable
   static func resolving(_ keyPath: PartialCaseKeyPath<Root>) -> CaseMatcher {
     if let resolved = CasePathCache.shared.resolved(for: keyPath) {
-      // Stored for this very object below or by `ResolvedCasePath`, whose type follows from the object's.
+      // This method or `ResolvedCasePath` has stored it for this key path object, whose type
+      // determines its type.
       return unsafeDowncast(resolved, to: CaseMatcher<Root>.self)
     }
     return evaluating(keyPath)
@@ -12,7 +13,7 @@ extension CaseMatcher {
   @usableFromInline
   static func evaluating(_ keyPath: PartialCaseKeyPath<Root>) -> CaseMatcher {
     let end: Any = Case(_route: CaseRoute<Root>())[keyPath: keyPath]
-    // A key path that ends in something other than a case names none.
+    // A key path that ends in another type than `Case` names no case.
     let resolved =
       (end as? any RoutedCase)?.resolved as? CaseMatcher<Root>
       ?? CaseMatcher(name: nil, matching: { _ in false })

@@ -1,4 +1,5 @@
-/// What a partial case key path resolves to: it knows the root, and whether a root is in its case.
+/// The resolved form of a partial case key path: it knows the root type, and matches roots in its
+/// case.
 @usableFromInline
 class CaseMatcher<Root> {
   /// The name of the case, or names joined by dots, if known.
@@ -11,13 +12,13 @@ class CaseMatcher<Root> {
     self.matching = matching
   }
 
-  // Inlined, it would retain what the closure captures for the length of the call: there, nothing tells the
-  // compiler that the matcher stays alive.
+  // Inlining would retain the closure's captured values during the call, because the caller does
+  // not know that the matcher stays alive.
   @usableFromInline
   final func matches(_ root: Root) -> Bool {
     matching(root)
   }
 
-  /// Makes a root in the case, or `nil` if the value does not have the type of the case's.
+  /// Creates a root in the case, or returns `nil` if the value is not of the case's type.
   func embed(_ value: Any) -> Root? { nil }
 }

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Remembers what case key paths resolve to.
+/// A cache of resolved case key paths.
 ///
-/// Evaluating a key path takes hundreds of nanoseconds, a look in here some twenty. A key path is
-/// found by its identity: comparing two key paths would cost more than evaluating one. So those that
-/// are kept (in a reducer, a store, a static) are resolved once, and so are literals that capture
-/// nothing, which are static objects: see ``CasePathLiteral``. A literal that captures an argument or
-/// another key path is a new object each time that it is evaluated.
+/// Evaluating a key path takes hundreds of nanoseconds, a lookup in the cache about twenty. A key
+/// path is found by its identity: comparing two key paths would cost more than evaluating one. So
+/// stored key paths (in a reducer, a store, a static property) are resolved once, and so are
+/// literals without captured values, which are static objects: see ``CasePathLiteral``. A literal
+/// that captures an argument or another key path is a new object for each evaluation.
 ///
-/// The table has a fixed number of slots, an object's address decides which one it may use, and a
-/// newcomer evicts whom it finds there. Memory is therefore bounded however many literals come by.
+/// The table has a fixed number of slots. The address of an object determines its slot, and a new
+/// entry evicts the previous one. So memory is bounded for any number of literals.
 @usableFromInline
 struct CasePathCache: ~Copyable {
   @usableFromInline
@@ -26,7 +26,7 @@ struct CasePathCache: ~Copyable {
     }
   }
 
-  /// What was stored for this very key path, if it is still there.
+  /// The entry for this key path object, if it was not evicted.
   @usableFromInline
   func resolved(for keyPath: AnyKeyPath) -> AnyObject? {
     let identity = ObjectIdentifier(keyPath)
@@ -35,7 +35,7 @@ struct CasePathCache: ~Copyable {
 
   func store(_ resolved: AnyObject, for keyPath: AnyKeyPath) {
     let entry = Entry(keyPath: keyPath, resolved: resolved)
-    // The evicted are released after the lock: their deinitialisers may come back here.
+    // Release the evicted entry after the lock: its deinitialisers may use the cache.
     let evicted = slot(for: ObjectIdentifier(keyPath)).pointee.withLock { current in
       let evicted = current
       current = entry
@@ -56,9 +56,9 @@ struct CasePathCache: ~Copyable {
 extension CasePathCache: @unchecked Sendable {}
 
 extension CasePathCache {
-  /// A key path and what it resolves to.
-  // Safe to share: a key path is kept here for its address alone, which must not be used again as long
-  // as the entry stands, and what it resolves to is an immutable object of `Sendable` parts.
+  /// A key path and its resolved form.
+  /// Safe to share: the entry retains a key path only so that its address is not reused, and the
+  /// resolved form is an immutable object with `Sendable` properties.
   private struct Entry: @unchecked Sendable {
     var keyPath: AnyKeyPath?
     var resolved: AnyObject?

@@ -1,21 +1,22 @@
-/// The type that a key path literal takes where an enum's case is to be named at once: `\.counter`.
+/// The type of a key path literal that directly names an enum's case: `\.counter`.
 ///
 /// Functions that take a ``CaseKeyPath`` have an overload for this type, which the compiler prefers
 /// for literals. A literal of type `CaseKeyPath` captures the path to the case and is allocated each
 /// time that it is evaluated, in 2 to 4 microseconds. A literal of this type captures nothing if each
 /// of its components is a declared property: it is one static object, and evaluating it takes
 /// nanoseconds. Further components are declared for the cases of types that occur in many enums, like
-/// `\.response.success`; others, and arguments like `\.rows[id: id]`, are captured.
+/// Further components are declared for the cases of types that occur in many enums, like
+/// `\.response.success`; other components, and arguments like `\.rows[id: id]`, are captured.
 ///
 /// Values that are stored or passed on have the type `CaseKeyPath`.
 public typealias CasePathLiteral<Root: CasePathable, Value> =
   KeyPath<Root.AllCasePaths, AnyCasePath<Root, Value>>
 
 extension CasePathable {
-  /// The case key path that names the same case as a literal.
+  /// The case key path for the same case as a literal.
   ///
-  /// For overloads that pass a literal on. The result for a static literal is cached, and equals the
-  /// `CaseKeyPath` that is written like the literal if it has a single component.
+  /// For overloads that pass a literal on. The result for a static literal is cached, and equals
+  /// the `CaseKeyPath` with the same spelling if the literal has a single component.
   @inlinable
   package static func caseKeyPath<Value>(
     _ literal: CasePathLiteral<Self, Value>
@@ -25,7 +26,7 @@ extension CasePathable {
 }
 
 extension AnyCasePath where Root: CasePathable {
-  /// Resolves a literal into its two directions; see ``init(_:)``.
+  /// Resolves a literal to an embedding and an extraction; see ``init(_:)``.
   ///
   /// - Parameter literal: A path to a case, where the root's type is known: `AnyCasePath(\.counter)`.
   @inlinable
@@ -35,7 +36,7 @@ extension AnyCasePath where Root: CasePathable {
 }
 
 extension CasePathable {
-  /// Tells whether the value is in a case.
+  /// Whether the value is in a case.
   ///
   /// - Parameter literal: The path to the case.
   @inlinable
@@ -54,16 +55,16 @@ extension CasePathable {
 
   /// Changes the associated value of a case in place: an array in it is not copied.
   ///
-  /// A value in another case stays as it is, `yield` is not called, and an issue is reported at the
-  /// caller's line.
+  /// A value in another case stays unchanged, `yield` is not called, and an issue is reported at
+  /// the caller's source location.
   ///
   /// - Parameters:
   ///   - literal: The path to the case.
   ///   - yield: Changes the associated value.
-  ///   - fileID: The file in which an issue is reported.
+  ///   - fileID: The file of the call.
   ///   - filePath: The path of that file.
-  ///   - line: The line in which an issue is reported.
-  ///   - column: The column in which an issue is reported.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   @inlinable
   public mutating func modify<Value>(
     _ literal: CasePathLiteral<Self, Value>,
@@ -80,7 +81,7 @@ extension CasePathable {
 }
 
 extension KeyPath {
-  /// Lets a literal stand as a pattern in a `switch` and after `if case`.
+  /// Matches a literal as a pattern in a `switch` and after `if case`.
   @inlinable
   public static func ~= <Enum: CasePathable, AssociatedValue>(
     literal: KeyPath, value: Enum

@@ -1,4 +1,4 @@
-/// The case paths of an enum, when they can tell which of them leads to the case a value is in.
+/// The case paths of an enum, with a lookup of the path for a value's case.
 ///
 /// The `AllCasePaths` of an enum marked with ``CasePathable()`` conform:
 ///

@@ -1,10 +1,11 @@
 extension CasePathable {
   /// The associated value of a case, or `nil` if the value is in another case.
   ///
-  /// Assigning replaces the associated value of the case that the value is in. It leaves a value in
-  /// another case as it is, and a `nil` changes nothing either, unless the associated value is itself
-  /// optional. A part of the value is changed in a copy, which is then assigned: change an array or another
-  /// large value by ``modify(_:yield:fileID:filePath:line:column:)``, which does it in place.
+  /// Assigning replaces the associated value of the current case. It does not change a value in
+  /// another case; assigning `nil` changes nothing either, unless the associated value is itself
+  /// optional. Changing a part of the value changes a copy, which is then assigned: change an array
+  /// or another large value with ``modify(_:yield:fileID:filePath:line:column:)``, which does it in
+  /// place.
   ///
   /// ```swift
   /// var result = Result<Int, any Error>.success(1)
@@ -19,9 +20,9 @@ extension CasePathable {
     set { replace(ResolvedCasePath<Self, Value>.resolving(keyPath).path, with: newValue) }
   }
 
-  /// The associated value of the case of this name, or `nil` if the value is in another case.
+  /// The associated value of the case with this name, or `nil` if the value is in another case.
   ///
-  /// It makes `value.counter` work for enums that are marked `@dynamicMemberLookup` as well as
+  /// It allows `value.counter` for enums that are marked `@dynamicMemberLookup` as well as
   /// `@CasePathable`. Assigning follows the rules of ``subscript(case:)``.
   @inlinable
   public subscript<Value>(
@@ -42,9 +43,10 @@ extension CasePathable {
   }
 }
 
-/// Optionals, when it is not known of what.
+/// An optional without the wrapped type.
 ///
-/// `value[case: path] = nil` means the outer optional, which the compiler wraps around the inner.
+/// `value[case: path] = nil` means the outer optional, which the compiler wraps around the inner
+/// one.
 private protocol NilHaving {
   static var none: Self { get }
 }

@@ -1,5 +1,5 @@
 extension CasePathable {
-  /// Tells whether the value is in a case.
+  /// Whether the value is in a case.
   ///
   /// ```swift
   /// action.is(\.child.dismissed)
@@ -24,7 +24,7 @@ extension CasePathable where AllCasePaths: CasePathReflectable<Self> {
 }
 
 extension PartialKeyPath {
-  /// Lets a partial case key path stand as a pattern in a `switch` and after `if case`.
+  /// Matches a partial case key path as a pattern in a `switch` and after `if case`.
   @_disfavoredOverload
   @inlinable
   public static func ~= <Enum: CasePathable>(path: PartialKeyPath, value: Enum) -> Bool
@@ -34,7 +34,7 @@ extension PartialKeyPath {
 }
 
 extension KeyPath {
-  /// Lets a case key path stand as a pattern in a `switch` and after `if case`.
+  /// Matches a case key path as a pattern in a `switch` and after `if case`.
   ///
   /// ```swift
   /// switch action {

@@ -7,16 +7,17 @@ extension CasePathable {
   /// state.modify(\.editing) { $0.title = "Stand-up" }
   /// ```
   ///
-  /// A value in another case stays as it is, `yield` is not called, and an issue is reported at the
-  /// caller's line: a test fails, a debug build warns. Use ``subscript(case:)`` for a change that may miss.
+  /// A value in another case stays unchanged, `yield` is not called, and an issue is reported at
+  /// the caller's source location: a test fails, a debug build warns. Use ``subscript(case:)`` if
+  /// the value may be in another case.
   ///
   /// - Parameters:
   ///   - keyPath: The path to the case.
   ///   - yield: Changes the associated value.
-  ///   - fileID: The file in which an issue is reported.
+  ///   - fileID: The file of the call.
   ///   - filePath: The path of that file.
-  ///   - line: The line in which an issue is reported.
-  ///   - column: The column in which an issue is reported.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   @_disfavoredOverload
   @inlinable
   public mutating func modify<Value>(

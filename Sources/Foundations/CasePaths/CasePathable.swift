@@ -1,6 +1,6 @@
 /// An enum whose cases can be named by key paths.
 ///
-/// Put the macro ``CasePathable()`` on an enum, and it conforms:
+/// The macro ``CasePathable()`` adds the conformance to an enum:
 ///
 /// ```swift
 /// @CasePathable
@@ -15,15 +15,15 @@
 /// action.modify(\.counter) { $0 += 1 }
 /// ```
 public protocol CasePathable {
-  /// A type with a property for each case, of the case's name, that holds an ``AnyCasePath``.
+  /// A type with a property for each case, of the same name and of type ``AnyCasePath``.
   associatedtype AllCasePaths
 
-  /// The paths to all cases. They must be the same each time.
+  /// The paths to all cases. Each access must return the same paths.
   static var allCasePaths: AllCasePaths { get }
 }
 
 extension CasePathable {
-  /// What a case key path of this enum starts from, to spell one out where no type is known:
+  /// The root type of this enum's case key paths, to write one without a contextual type:
   /// `\Action.Cases.counter`.
   public typealias Cases = Case<Self>
 }

@@ -1,8 +1,9 @@
-/// Gives an enum case key paths.
+/// Adds case key paths to an enum.
 ///
 /// The enum gets a nested type `AllCasePaths` with a property for each case, the static property
-/// `allCasePaths`, and conforms to ``CasePathable`` and ``CasePathIterable``. What is generated has the
-/// access level of the enum and is not isolated to an actor, whatever the module's default is.
+/// `allCasePaths`, and conforms to ``CasePathable`` and ``CasePathIterable``. The generated code
+/// has the access level of the enum and is not isolated to an actor, regardless of the module's
+/// default isolation.
 ///
 /// ```swift
 /// @CasePathable
@@ -28,8 +29,8 @@
 /// mode.playing                             // Double?
 /// ```
 ///
-/// Cases must differ in their base names: of `case a(Int)` and `case a(named: String)`, a key path could
-/// name only one.
+/// Cases must have different base names: a key path could name only one of `case a(Int)` and
+/// `case a(named: String)`.
 @attached(extension, conformances: CasePathable, CasePathIterable)
 @attached(member, names: named(AllCasePaths), named(allCasePaths), named(_CaseValues))
 public macro CasePathable() =

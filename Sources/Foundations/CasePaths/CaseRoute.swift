@@ -1,8 +1,8 @@
-/// The way from a root, which the type does not name, to `Value`.
+/// The path to `Value` from a root whose type is erased.
 ///
-/// A key path through several enums changes the value's type with every step. What the steps have in
-/// common, the root, is known only to the subclass, which is why joining two paths needs no boxing of
-/// values. The class itself is the empty way, from `Value` to itself.
+/// Each step of a key path through several enums changes the type of the value. Only the subclass
+/// knows the common root, so joining two paths needs no boxing of values. The class itself is the
+/// identity path of `Value`.
 class CaseRoute<Value> {
   /// A `ResolvedCasePath<Root, Value>`.
   var resolved: AnyObject {

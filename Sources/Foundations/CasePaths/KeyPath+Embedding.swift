@@ -1,5 +1,5 @@
 extension KeyPath {
-  /// Makes a value in the case that this path leads to.
+  /// Creates a value in the case of this path.
   ///
   /// ```swift
   /// let path: CaseKeyPath<Action, Int> = \.child.counter
@@ -13,7 +13,7 @@ extension KeyPath {
     ResolvedCasePath<Enum, AssociatedValue>.resolving(self).path.embed(value)
   }
 
-  /// Makes a value in the case that this path leads to, for a case without associated values.
+  /// Creates a value in the case of this path, for a case without associated values.
   @inlinable
   public func callAsFunction<Enum>() -> Enum
   where Root == Case<Enum>, Value == Case<Void> {

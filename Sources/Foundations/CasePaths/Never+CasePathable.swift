@@ -1,7 +1,7 @@
 extension Never: CasePathable, CasePathIterable {
-  /// The case paths of `Never`, of which there are none.
+  /// The case paths of `Never`, which has no cases.
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
-    /// The path to the case that a value is in, though no value can ask.
+    /// The path to a value's case. Never called, because there are no values.
     public subscript(root: Never) -> PartialCaseKeyPath<Never> {}
 
     /// Iterates over nothing.
@@ -10,6 +10,6 @@ extension Never: CasePathable, CasePathIterable {
     }
   }
 
-  /// The case paths of `Never`, of which there are none.
+  /// The case paths of `Never`, which has no cases.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }

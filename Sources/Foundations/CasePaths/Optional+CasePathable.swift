@@ -1,8 +1,8 @@
 extension Optional: CasePathable, CasePathIterable {
   /// The case paths of an optional.
   ///
-  /// Its members are also those of the wrapped type: with `case child(Child?)`, the path `\.child.counter` leads
-  /// to the counter of a child that is there.
+  /// It also has the members of the wrapped type: with `case child(Child?)`, the path
+  /// `\.child.counter` leads to the counter of a child that is not `nil`.
   @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
     /// The path to the wrapped value.
@@ -24,7 +24,7 @@ extension Optional: CasePathable, CasePathIterable {
 
     /// The path through the wrapped value to one of its cases, for a value that is optional itself.
     ///
-    /// Embedding `nil` makes `nil`.
+    /// Embedding `nil` returns `nil`.
     @_disfavoredOverload
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>

@@ -1,7 +1,7 @@
-// The cases of an optional's value, for paths to them that are stored. A literal names them by the members of
+// The cases of an optional's value, for stored case key paths. A literal uses the members of
 // `Optional.AllCasePaths`.
 extension Optional where Wrapped: CasePathable {
-  /// Tells whether there is a value and it is in a case.
+  /// Whether there is a value in a case.
   ///
   /// - Parameter keyPath: The path to the case, from the wrapped type.
   @_disfavoredOverload
@@ -11,16 +11,16 @@ extension Optional where Wrapped: CasePathable {
 
   /// Changes the associated value of a case in place: an array in it is not copied.
   ///
-  /// Without a value or with one in another case nothing changes, `yield` is not called, and an issue is
-  /// reported at the caller's line.
+  /// If the optional is `nil` or its value is in another case, nothing changes, `yield` is not
+  /// called, and an issue is reported at the caller's source location.
   ///
   /// - Parameters:
   ///   - keyPath: The path to the case, from the wrapped type.
   ///   - yield: Changes the associated value.
-  ///   - fileID: The file in which an issue is reported.
+  ///   - fileID: The file of the call.
   ///   - filePath: The path of that file.
-  ///   - line: The line in which an issue is reported.
-  ///   - column: The column in which an issue is reported.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   @_disfavoredOverload
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Wrapped, Value>,

@@ -1,5 +1,5 @@
 extension PartialKeyPath {
-  /// Makes a value in the case that this path leads to, if the associated value has the right type.
+  /// Creates a value in the case of this path, if the associated value has the right type.
   ///
   /// ```swift
   /// let path: PartialCaseKeyPath<Action> = \.counter

@@ -1,6 +1,5 @@
-// What is found for a key path in the cache was put there by the functions below. A key path is an object
-// of one type for life, and that type decides the type of what is stored: that is why the downcasts need
-// no check.
+// The functions below store the cache's entries for key paths. The type of a key path object never
+// changes and determines the type of its entry, so the downcasts need no check.
 
 extension ResolvedCasePath {
   @inlinable
@@ -39,7 +38,7 @@ extension ResolvedCasePath where Root: CasePathable {
     return resolved
   }
 
-  /// The case key path that names the same case as a literal.
+  /// The case key path for the same case as a literal.
   @inlinable
   static func keyPath(
     of member: CasePathLiteral<Root, Value>
@@ -54,7 +53,8 @@ extension ResolvedCasePath where Root: CasePathable {
   ) -> CaseKeyPath<Root, Value> {
     let keyPath: CaseKeyPath<Root, Value> = \Case<Root>.[dynamicMember: member]
     let resolved = ResolvedCasePath(resolved.path, keyPath: keyPath)
-    // Evaluating the key path would resolve to the same path. It equals `\.name` if the member is a single component.
+    // Evaluating the key path would give the same path. It equals `\.name` if the member has a
+    // single component.
     CasePathCache.shared.store(resolved, for: keyPath)
     CasePathCache.shared.store(resolved, for: member)
     return keyPath

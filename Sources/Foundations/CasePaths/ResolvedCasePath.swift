@@ -1,10 +1,10 @@
-/// What a case key path resolves to, in a form that the cache can hold.
+/// The resolved form of a case key path, as an object for the cache.
 @usableFromInline
 final class ResolvedCasePath<Root, Value>: CaseMatcher<Root> {
   @usableFromInline
   let path: AnyCasePath<Root, Value>
 
-  /// The case key path that was made of a literal, once that was asked for.
+  /// The case key path for a literal, created at the first request.
   @usableFromInline
   let keyPath: CaseKeyPath<Root, Value>?
 

@@ -49,7 +49,7 @@ extension Result: CasePathable, CasePathIterable, _ResultCasePathable {
   public static var _failure: AnyCasePath<Self, Failure> { allCasePaths.failure }
 }
 
-/// A result, where its types are not known; `Result` alone conforms.
+/// A result without its types; only `Result` conforms.
 public protocol _ResultCasePathable: CasePathable {
   associatedtype Success
   associatedtype Failure
@@ -58,7 +58,8 @@ public protocol _ResultCasePathable: CasePathable {
   static var _failure: AnyCasePath<Self, Failure> { get }
 }
 
-// Declared so that a literal like `\.response.success` captures nothing: see ``CasePathLiteral``.
+// Declared on `AnyCasePath`, so that a literal like `\.response.success` captures nothing: see
+// ``CasePathLiteral``.
 extension AnyCasePath where Value: _ResultCasePathable {
   /// The path through this one to the value of a success.
   public var success: AnyCasePath<Root, Value.Success> { joined(to: Value._success) }

@@ -1,4 +1,4 @@
-/// The way from `Root` to `Value`.
+/// The path from `Root` to `Value`.
 final class RootedCaseRoute<Root, Value>: CaseRoute<Value> {
   let path: AnyCasePath<Root, Value>
 

@@ -1,4 +1,4 @@
-/// What a `Case` is when neither its root nor its value is known.
+/// A `Case` without the types of its root and its value.
 protocol RoutedCase {
   var resolved: AnyObject { get }
 }

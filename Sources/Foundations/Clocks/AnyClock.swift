@@ -1,7 +1,7 @@
-/// Any clock that measures in `Duration`, with its type forgotten.
+/// A type-erased clock.
 ///
-/// Points in time are kept as the time since the clock was wrapped, so that those of different
-/// ``AnyClock``s are not comparable in a meaningful way.
+/// Instants are stored as the time since the clock was wrapped, so comparing instants of different
+/// ``AnyClock``s is meaningless.
 ///
 /// ```swift
 /// final class Model {
@@ -10,21 +10,21 @@
 /// }
 /// ```
 public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A point in time of an ``AnyClock``: so long after the clock was wrapped.
+  /// An instant of an ``AnyClock``: the time since the clock was wrapped.
   public struct Instant: InstantProtocol {
     let offset: Duration
 
-    /// The point in time that lies `duration` later.
+    /// The instant `duration` later.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: self.offset + duration)
     }
 
-    /// The time from here to `other`, negative if that lies before.
+    /// The time from this instant to `other`, negative if `other` is earlier.
     public func duration(to other: Self) -> Duration {
       other.offset - self.offset
     }
 
-    /// Whether one point in time lies before another.
+    /// Whether one instant is before another.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }
@@ -34,7 +34,7 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let resolution: @Sendable () -> Duration
   private let sleepUntil: @Sendable (Instant, Duration?) async throws -> Void
 
-  /// Forgets the type of `clock`. Reads its time once.
+  /// Erases the type of `clock`. Reads its time once.
   public init<Base: Clock>(_ clock: Base) where Base.Duration == Duration {
     let start = clock.now
     self.currentInstant = { Instant(offset: start.duration(to: clock.now)) }
@@ -53,9 +53,9 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// Sleeps on the wrapped clock.
   ///
   /// - Parameters:
-  ///   - deadline: When to wake up.
-  ///   - tolerance: How much later than that is fine.
-  /// - Throws: What the wrapped clock throws: `CancellationError` when the task is cancelled.
+  ///   - deadline: The instant to wake up at.
+  ///   - tolerance: The tolerated delay.
+  /// - Throws: The error of the wrapped clock: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await self.sleepUntil(deadline, tolerance)
   }

@@ -1,7 +1,7 @@
 import IssueReporting
 
 extension Clock {
-  /// A sequence that ticks at a steady interval, for as long as it is iterated.
+  /// A sequence that ticks at a steady interval while it is iterated.
   ///
   /// ```swift
   /// for await _ in clock.timer(interval: .seconds(1)) {
@@ -10,17 +10,16 @@ extension Clock {
   /// ```
   ///
   /// The first tick comes one interval after the iteration begins. Each further one is due one
-  /// interval after the previous was *due*, not after it came: a timer does not drift, however long
-  /// a round of the loop takes. Ticks may be late, but none is left out: what was missed comes at
-  /// once. The elements are the points in time at which the ticks were due.
+  /// interval after the previous tick was *due*, not after it was delivered: a timer does not
+  /// drift, regardless of the duration of the loop's body. Ticks may be late, but none is skipped:
+  /// missed ticks are delivered at once. The elements are the instants at which the ticks were due.
   ///
-  /// The sequence ends when the task that iterates it is cancelled. It also ends if the clock
-  /// throws.
+  /// The sequence ends when the task that iterates it is cancelled, or when the clock throws.
   ///
   /// - Parameters:
   ///   - interval: The time between two ticks. It must be positive: otherwise an issue is reported
   ///     and the sequence is empty.
-  ///   - tolerance: How late a tick may be if that saves energy; the clock's choice if `nil`.
+  ///   - tolerance: The tolerated delay of a tick, to save energy; the clock's choice if `nil`.
   public func timer(
     interval: Duration,
     tolerance: Duration? = nil,

@@ -1,12 +1,11 @@
-/// A sequence that delivers a point in time again and again, at a steady interval; made by
-/// `Clock.timer(interval:tolerance:)`.
+/// A sequence of instants at a steady interval; created by `Clock.timer(interval:tolerance:)`.
 public struct ClockTimer<Base: Clock>: AsyncSequence, Sendable {
-  /// A point in time at which the timer was due.
+  /// An instant at which the timer was due.
   public typealias Element = Base.Instant
   /// A timer does not throw.
   public typealias Failure = Never
 
-  /// Waits for the next point in time.
+  /// Waits for the next instant.
   public struct AsyncIterator: AsyncIteratorProtocol {
     /// `nil` if the timer never ticks, or has ended.
     private var timer: ClockTimer?
@@ -18,7 +17,7 @@ public struct ClockTimer<Base: Clock>: AsyncSequence, Sendable {
 
     /// Waits until the timer is due again.
     ///
-    /// - Returns: When it was due, or `nil` if the task has been cancelled.
+    /// - Returns: The instant at which it was due, or `nil` if the task has been cancelled.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async -> Base.Instant? {
@@ -36,7 +35,7 @@ public struct ClockTimer<Base: Clock>: AsyncSequence, Sendable {
 
     /// Waits until the timer is due again.
     ///
-    /// - Returns: When it was due, or `nil` if the task has been cancelled.
+    /// - Returns: The instant at which it was due, or `nil` if the task has been cancelled.
     public mutating func next() async -> Base.Instant? {
       await self.next(isolation: nil)
     }
@@ -54,7 +53,7 @@ public struct ClockTimer<Base: Clock>: AsyncSequence, Sendable {
     self.isEmpty = isEmpty
   }
 
-  /// Starts the timer: the first point in time is one interval after the first is asked for.
+  /// Starts the timer: the first instant is one interval after the first call of `next()`.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(self.isEmpty ? nil : self)
   }

@@ -1,34 +1,34 @@
 import Synchronization
 
-/// A clock on which every sleep is over at once.
+/// A clock whose sleeps return at once.
 ///
-/// For previews, and for tests to which the passing of time does not matter. A sleeper moves the
-/// clock to its deadline and steps aside once, so that others get their turn. Mind that a timer on
-/// this clock ticks without a pause until it is cancelled.
+/// For previews, and for tests that do not depend on time. A sleep moves the clock to its deadline
+/// and yields once, so that other tasks run. A timer on this clock ticks without a pause until it
+/// is cancelled.
 ///
-/// All operations are safe to call from anywhere.
+/// All operations are safe to call from any thread.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A point in time of an ``ImmediateClock``: so long after the clock's beginning.
+  /// An instant of an ``ImmediateClock``: the time since the clock's start.
   public struct Instant: InstantProtocol {
-    /// The time since the beginning.
+    /// The time since the start.
     let offset: Duration
 
-    /// Creates the point in time that lies `offset` after the beginning.
+    /// Creates the instant `offset` after the start.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
 
-    /// The point in time that lies `duration` later.
+    /// The instant `duration` later.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: self.offset + duration)
     }
 
-    /// The time from here to `other`, negative if that lies before.
+    /// The time from this instant to `other`, negative if `other` is earlier.
     public func duration(to other: Self) -> Duration {
       other.offset - self.offset
     }
 
-    /// Whether one point in time lies before another.
+    /// Whether one instant is before another.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }
@@ -36,12 +36,12 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 
   private let instant: Mutex<Instant>
 
-  /// Creates a clock that begins at `now`.
+  /// Creates a clock that starts at `now`.
   public init(now: Instant = Instant()) {
     self.instant = Mutex(now)
   }
 
-  /// The latest deadline that somebody slept until.
+  /// The latest deadline of a sleep.
   public var now: Instant {
     self.instant.withLock { $0 }
   }
@@ -49,12 +49,12 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   /// Zero: no sleep is too short.
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the clock to `deadline`, unless it is there or further, and steps aside once.
+  /// Moves the clock to `deadline`, unless it is there or later, and yields once.
   ///
   /// - Parameters:
-  ///   - deadline: Where to move to.
-  ///   - tolerance: Does not matter here.
-  /// - Throws: `CancellationError` if the task is cancelled, before or after stepping aside.
+  ///   - deadline: The instant to move the clock to.
+  ///   - tolerance: Ignored.
+  /// - Throws: `CancellationError` if the task is cancelled, before or after yielding.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     self.instant.withLock { $0 = max($0, deadline) }
@@ -64,13 +64,13 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 }
 
 extension ImmediateClock where Duration == Swift.Duration {
-  /// Creates a clock that begins at zero.
+  /// Creates a clock that starts at zero.
   public convenience init() {
     self.init(now: Instant())
   }
 }
 
 extension Clock where Self == ImmediateClock<Swift.Duration> {
-  /// A new clock on which every sleep is over at once.
+  /// A new clock whose sleeps return at once.
   public static var immediate: Self { ImmediateClock() }
 }

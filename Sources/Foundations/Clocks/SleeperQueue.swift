@@ -1,11 +1,10 @@
-/// Sleepers in the order in which they are due: earliest deadline first, and of those with the same
-/// deadline the one that went to sleep first.
+/// A priority queue of sleepers: earliest deadline first, and for equal deadlines in the order of
+/// their sleeps.
 ///
-/// A binary heap that knows where in it each sleeper is. Adding and removing are
-/// O(log *n*).
+/// A binary heap with an index of each sleeper's position. Adding and removing are O(log *n*).
 struct SleeperQueue<Instant: Comparable, Payload> {
   struct Sleeper {
-    /// Ascending in the order of going to sleep.
+    /// Ascending in the order of the sleeps.
     let id: Int
     let deadline: Instant
     let payload: Payload

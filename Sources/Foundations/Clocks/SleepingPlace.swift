@@ -1,13 +1,13 @@
 import ConcurrencyExtras
 
-/// What the clock knows about where a sleeper runs, which decides how it waits for it.
+/// The executor of a sleeper, which determines how the clock waits for it.
 enum SleepingPlace {
-  /// On an executor that can tell when it is done.
+  /// An executor that can be drained.
   case drainable(any DrainableExecutor, TaskIdentity)
-  /// On an executor that the task prefers and that cannot: it may even be one that runs nothing
-  /// until it is told to, so do not wait for it.
+  /// Another executor that the task prefers. It may run nothing until it is triggered, so do not
+  /// wait for it.
   case opaque
-  /// On the global executor, which runs what is resumed sooner or later.
+  /// The global executor, which eventually runs every resumed task.
   case global
 
   static var current: Self {
@@ -18,13 +18,13 @@ enum SleepingPlace {
     return hasPreference ? .opaque : .global
   }
 
-  /// Before the task is suspended.
+  /// Called before the task is suspended.
   func sleeperWillFallAsleep() {
     guard case .drainable(let executor, let task) = self else { return }
     (executor as? any TestAwaitingExecutor)?.taskWillAwaitTest(task)
   }
 
-  /// Before the sleeper is resumed.
+  /// Called before the sleeper is resumed.
   func sleeperWillWakeUp() {
     guard case .drainable(let executor, let task) = self else { return }
     (executor as? any TestAwaitingExecutor)?.taskWillStopAwaitingTest(task)

@@ -1,6 +1,6 @@
-/// Says that something is still asleep; thrown by ``TestClock/checkSuspension()``.
+/// Tasks still sleep on a clock; thrown by ``TestClock/checkSuspension()``.
 public struct SuspensionError: Error, Equatable, CustomStringConvertible {
-  /// How many sleepers there are.
+  /// The number of sleepers.
   public let sleeperCount: Int
 
   /// Creates an error.
@@ -8,7 +8,7 @@ public struct SuspensionError: Error, Equatable, CustomStringConvertible {
     self.sleeperCount = sleeperCount
   }
 
-  /// What happened, in a sentence.
+  /// The error message.
   public var description: String {
     sleeperCount == 1
       ? "1 sleeper is suspended on the clock."

@@ -3,15 +3,15 @@ import IssueReporting
 import Synchronization
 
 extension TestClock {
-  /// Moves the clock, and resumes what is due on the way.
+  /// Advances the clock, and resumes the sleepers that are due on the way.
   ///
-  /// O(*n* log *n*) of the number of sleepers that are resumed, beside the work that they do. If the
-  /// calling task is cancelled, the clock moves all the same, but does not wait for the work of
-  /// those that it resumes.
+  /// O(*n* log *n*) in the number of resumed sleepers, in addition to their work. If the calling
+  /// task is cancelled, the clock advances all the same, but does not wait for the work of the
+  /// resumed sleepers.
   ///
-  /// - Parameter duration: How far to move; zero resumes the sleepers whose deadline is ``now``, and lets
-  ///   work that is under way come to rest. A clock does not go back: a negative duration is reported as
-  ///   an issue, and the clock stays where it is.
+  /// - Parameter duration: The time to advance by; zero resumes the sleepers whose deadline is
+  ///   ``now``, and lets running work come to rest. A clock does not go back: a negative duration
+  ///   is reported as an issue, and the clock does not move.
   public nonisolated(nonsending) func advance(
     by duration: Duration = .zero,
     fileID: StaticString = #fileID,
@@ -25,14 +25,14 @@ extension TestClock {
     )
   }
 
-  /// Moves the clock to a point in time, and resumes what is due on the way.
+  /// Advances the clock to an instant, and resumes the sleepers that are due on the way.
   ///
-  /// O(*n* log *n*) of the number of sleepers that are resumed, beside the work that they do. If the
-  /// calling task is cancelled, the clock moves all the same, but does not wait for the work of
-  /// those that it resumes.
+  /// O(*n* log *n*) in the number of resumed sleepers, in addition to their work. If the calling
+  /// task is cancelled, the clock advances all the same, but does not wait for the work of the
+  /// resumed sleepers.
   ///
-  /// - Parameter deadline: Where to move to. A clock does not go back: a point before ``now`` is
-  ///   reported as an issue, and the clock stays where it is.
+  /// - Parameter deadline: The instant to advance to. A clock does not go back: an instant before
+  ///   ``now`` is reported as an issue, and the clock does not move.
   public nonisolated(nonsending) func advance(
     to deadline: Instant,
     fileID: StaticString = #fileID,
@@ -65,18 +65,18 @@ extension TestClock {
     }
   }
 
-  /// How many sleeps for no time are taken for a loop without an end.
+  /// The number of sleeps without duration that counts as an endless loop.
   private static var maxEmptySleeps: Int { 1_000 }
 
-  /// Moves the clock from deadline to deadline until nothing sleeps on it any more.
+  /// Advances the clock from deadline to deadline until no task sleeps on it any more.
   ///
-  /// What goes on for ever, a timer that was not cancelled most likely, is reported as an issue. On
-  /// executors that can be drained, that is whoever still sleeps after 10 000 resumptions, however
-  /// long they take: a slow machine does not make a difference. Of other sleepers nobody knows when
-  /// they come to rest, and `timeout` limits the time that is spent on them.
+  /// An endless sequence of sleeps, usually a timer that was not cancelled, is reported as an
+  /// issue. On executors that can be drained, the limit is 10 000 resumptions, regardless of their
+  /// duration, so the speed of the machine does not matter. On other executors the clock cannot
+  /// know when the sleepers come to rest, and `timeout` limits the time for them.
   ///
-  /// - Parameter timeout: How much real time may have passed while something sleeps that cannot be
-  ///   drained, looked at before each resumption.
+  /// - Parameter timeout: The real time after which sleepers that cannot be drained are reported,
+  ///   checked before each resumption.
   public nonisolated(nonsending) func run(
     timeout: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,
@@ -90,7 +90,7 @@ extension TestClock {
     )
   }
 
-  /// Does the work of ``run(timeout:fileID:filePath:line:column:)`` with any number of resumptions.
+  /// Implements ``run(timeout:fileID:filePath:line:column:)`` with any limit of resumptions.
   package nonisolated(nonsending) func run(
     timeout: Swift.Duration,
     maxResumptions: Int,
@@ -145,13 +145,13 @@ extension TestClock {
     }
   }
 
-  /// Lets what is under way come to rest: exactly on executors that can be drained, by stepping
-  /// aside elsewhere.
+  /// Lets running work come to rest: exactly on executors that can be drained, by yielding on other
+  /// executors.
   nonisolated(nonsending) func settle() async {
     var (executors, hasUnseenSleepers) = self.state.withLock { state in
       (state.knownExecutors.compactMap(\.executor), state.hasUnseenSleepers)
     }
-    // Whoever moves the clock may have started work beside itself that has not come to sleep yet.
+    // The caller may have started work on its own executor that does not sleep yet.
     if let current = Task.currentDrainableExecutor, !executors.contains(where: { $0 === current }) {
       executors.append(current)
     }

@@ -1,9 +1,9 @@
 import ConcurrencyExtras
 import Synchronization
 
-/// A clock whose time stands still until a test moves it.
+/// A clock whose time stands still until a test advances it.
 ///
-/// Give it to the code under test instead of a real clock, and decide when which sleep is over:
+/// Pass it to the code under test instead of a real clock, and decide when each sleep ends:
 ///
 /// ```swift
 /// @Test func timer() async throws {
@@ -18,40 +18,39 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Moving the clock resumes what is due, one sleeper at a time: in the order of the deadlines, and
-/// for the same deadline in the order of going to sleep. ``now`` is set to each deadline in turn,
-/// and what was resumed gets to work, and to sleep again, before the next is resumed.
+/// Advancing the clock resumes the sleepers that are due, one at a time: in the order of their
+/// deadlines, and for equal deadlines in the order of their sleeps. ``now`` is set to each deadline
+/// in turn, and a resumed sleeper runs until it sleeps again before the next one is resumed.
 ///
-/// How sure that is depends on where the sleepers run. Those that went to sleep on a
-/// `DrainableExecutor` are waited for exactly: when the clock has been moved, their executor has
-/// nothing left to do, including work that goes back and forth between it and the main actor. Of
-/// others, the clock knows only that they have woken up; after that it steps aside for a good while
-/// and hopes, as nobody can tell when they are done. The main thread must not be blocked while the
-/// clock moves.
+/// The guarantee depends on the executor of the sleepers. The clock waits exactly for sleepers on a
+/// `DrainableExecutor`: when `advance` returns, their executor has no work left, including work
+/// that alternates between it and the main actor. For other sleepers, the clock only knows that
+/// they have woken up; after that it yields for a while, because nothing signals the end of their
+/// work. The main thread must not be blocked while the clock advances.
 ///
-/// All operations are safe to call from anywhere.
+/// All operations are safe to call from any thread.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A point in time of a ``TestClock``: so long after the clock's beginning.
+  /// An instant of a ``TestClock``: the time since the clock's start.
   public struct Instant: InstantProtocol {
-    /// The time since the beginning.
+    /// The time since the start.
     let offset: Duration
 
-    /// Creates the point in time that lies `offset` after the beginning.
+    /// Creates the instant `offset` after the start.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
 
-    /// The point in time that lies `duration` later.
+    /// The instant `duration` later.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: self.offset + duration)
     }
 
-    /// The time from here to `other`, negative if that lies before.
+    /// The time from this instant to `other`, negative if `other` is earlier.
     public func duration(to other: Self) -> Duration {
       other.offset - self.offset
     }
 
-    /// Whether one point in time lies before another.
+    /// Whether one instant is before another.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }
@@ -64,22 +63,22 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     self.state = Mutex(TestClockState(now: now))
   }
 
-  /// Where the clock stands.
+  /// The current time of the clock.
   public var now: Instant {
     self.state.withLock { $0.now }
   }
 
-  /// Zero: the clock can be moved by any amount.
+  /// Zero: the clock can advance by any amount.
   public var minimumResolution: Duration { .zero }
 
-  /// Sleeps until the clock has been moved to `deadline`.
+  /// Sleeps until the clock is advanced to `deadline`.
   ///
-  /// Returns at once if the clock stands after it. A sleeper whose deadline is exactly ``now`` waits until the
-  /// test advances the clock, by zero at least. O(log *n*) of the number of sleepers.
+  /// Returns at once if the clock is past it. A sleeper whose deadline is exactly ``now`` waits
+  /// until the test advances the clock, by zero at least. O(log *n*) in the number of sleepers.
   ///
   /// - Parameters:
-  ///   - deadline: When to wake up.
-  ///   - tolerance: Does not matter here; a test clock is exact.
+  ///   - deadline: The instant to wake up at.
+  ///   - tolerance: Ignored; a test clock is exact.
   /// - Throws: `CancellationError`, at once when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
@@ -102,10 +101,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     self.state.withLock { $0.hasWokenUp(id: id) }?.resume()
   }
 
-  /// Throws if something sleeps on this clock.
+  /// Throws if a task sleeps on this clock.
   ///
-  /// For the end of a test, to be sure that no timer was forgotten. Lets work that is under way
-  /// come to rest before it looks.
+  /// Call it at the end of a test, to check that no timer is left. Lets running work come to rest
+  /// before the check.
   ///
   /// - Throws: ``SuspensionError``.
   public nonisolated(nonsending) func checkSuspension() async throws {
@@ -116,7 +115,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension TestClock where Duration == Swift.Duration {
-  /// Creates a clock that stands still at its beginning.
+  /// Creates a clock that stands still at its start.
   public convenience init() {
     self.init(now: Instant())
   }

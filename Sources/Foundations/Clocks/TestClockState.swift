@@ -1,24 +1,24 @@
 import ConcurrencyExtras
 
-/// What a ``TestClock`` protects with its lock.
+/// The mutable state of a ``TestClock``, protected by its lock.
 struct TestClockState<Instant: InstantProtocol> {
   struct Bed {
     let place: SleepingPlace
     let continuation: UnsafeContinuation<Void, any Error>
 
-    /// Gets the sleeper up.
+    /// Resumes the sleeper.
     func leave(_ outcome: Result<Void, any Error>) {
       self.place.sleeperWillWakeUp()
       self.continuation.resume(with: outcome)
     }
   }
 
-  /// An executor that sleepers came from. Weak, as a clock may outlive many.
+  /// An executor of earlier sleepers. Weak, because a clock may outlive its executors.
   struct KnownExecutor {
     weak var executor: (any DrainableExecutor)?
   }
 
-  /// Whether a sleeper that was told to wake up has done so.
+  /// Whether a resumed sleeper has started to run.
   enum Awakening {
     case pending
     case awaited(UnsafeContinuation<Void, Never>)
@@ -27,14 +27,14 @@ struct TestClockState<Instant: InstantProtocol> {
 
   private(set) var now: Instant
   private(set) var sleepers = SleeperQueue<Instant, Bed>()
-  /// Ascends with each sleeper that comes.
+  /// Ascends with each new sleeper.
   private(set) var sleeperCount = 0
   private(set) var knownExecutors: [KnownExecutor] = []
   /// Whether there ever were sleepers that cannot be drained.
   private(set) var hasUnseenSleepers = false
-  /// How many of ``sleepers`` cannot be drained.
+  /// The number of ``sleepers`` that cannot be drained.
   private(set) var unseenSleeperCount = 0
-  /// How many sleepers with a deadline of ``now`` have come since the clock moved.
+  /// The number of sleepers with the deadline ``now`` since the clock was advanced.
   private(set) var emptySleepCount = 0
   private var awakenings: [Int: Awakening] = [:]
 
@@ -67,13 +67,13 @@ struct TestClockState<Instant: InstantProtocol> {
       id: id, deadline: deadline, payload: Bed(place: place, continuation: continuation))
   }
 
-  /// Moves to the next deadline, if there is one up to `end`, and takes out the sleeper. Moves to
-  /// `end` otherwise.
+  /// Moves to the next deadline, if there is one up to `end`, and removes its sleeper. Otherwise
+  /// moves to `end`.
   mutating func moveToNextSleeper(
     upTo end: Instant?
   ) -> SleeperQueue<Instant, Bed>.Sleeper? {
     guard let first = self.sleepers.first, first.deadline <= end ?? first.deadline else {
-      // At once: whoever wants to sleep now must not be left behind with a deadline that is past.
+      // At once: a new sleeper must not be queued with a deadline that is past.
       if let end { self.move(to: end) }
       return nil
     }
@@ -89,14 +89,15 @@ struct TestClockState<Instant: InstantProtocol> {
     return sleeper
   }
 
-  /// Moves forward to `instant`; never back, whoever else moves the clock meanwhile.
+  /// Moves forward to `instant`; never back, even if other code advances the clock at the same
+  /// time.
   private mutating func move(to instant: Instant) {
     guard instant > self.now else { return }
     self.now = instant
     self.emptySleepCount = 0
   }
 
-  /// - Returns: Whom to tell.
+  /// - Returns: The continuation to resume.
   mutating func hasWokenUp(id: Int) -> UnsafeContinuation<Void, Never>? {
     switch self.awakenings[id] {
     case .pending:

@@ -1,29 +1,29 @@
 import IssueReporting
 
-/// A clock that reports an issue whenever it is used, and then behaves like another one.
+/// A clock that reports an issue for each use, and then forwards to another clock.
 ///
-/// The clock of tests that should not depend on time. Code that uses it anyway fails its test with
-/// a message such as "Unimplemented: ContinuousClock.now".
+/// For tests of code that should not depend on time. Code that uses the clock anyway fails its test
+/// with a message such as "Unimplemented: ContinuousClock.now".
 ///
 /// ```swift
 /// let model = Model(clock: .unimplemented())
 /// ```
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A point in time of an ``UnimplementedClock``.
+  /// An instant of an ``UnimplementedClock``.
   public struct Instant: InstantProtocol {
     let instant: AnyClock<Duration>.Instant
 
-    /// The point in time that lies `duration` later.
+    /// The instant `duration` later.
     public func advanced(by duration: Duration) -> Self {
       Self(instant: self.instant.advanced(by: duration))
     }
 
-    /// The time from here to `other`, negative if that lies before.
+    /// The time from this instant to `other`, negative if `other` is earlier.
     public func duration(to other: Self) -> Duration {
       self.instant.duration(to: other.instant)
     }
 
-    /// Whether one point in time lies before another.
+    /// Whether one instant is before another.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.instant < rhs.instant
     }
@@ -37,11 +37,11 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   private let line: UInt
   private let column: UInt
 
-  /// Creates a clock that reports, and then behaves like `base`.
+  /// Creates a clock that reports, and then forwards to `base`.
   ///
   /// - Parameters:
-  ///   - base: The clock to fall back to.
-  ///   - name: What to call the clock in issues; the name of its type if not given.
+  ///   - base: The clock to forward to.
+  ///   - name: The name of the clock in issues. The default is the name of its type.
   public init<Base: Clock>(
     _ base: Base,
     name: String = "\(Base.self)",
@@ -56,7 +56,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     )
   }
 
-  /// - Parameter remedy: What its issues tell to do about them.
+  /// - Parameter remedy: The advice in its issues.
   private init(
     _ base: AnyClock<Duration>,
     name: String,
@@ -75,11 +75,11 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     self.column = column
   }
 
-  /// Creates a clock that reports, and then behaves like an ``ImmediateClock``.
+  /// Creates a clock that reports, and then forwards to an ``ImmediateClock``.
   ///
   /// - Parameters:
-  ///   - name: What to call the clock in issues.
-  ///   - now: Where the clock begins.
+  ///   - name: The name of the clock in issues.
+  ///   - now: The start of the clock.
   public init(
     name: String = "Clock",
     now: ImmediateClock<Duration>.Instant,
@@ -94,25 +94,25 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     )
   }
 
-  /// The time of the clock underneath, after an issue: "Unimplemented: *name*.now".
+  /// The time of the underlying clock, after an issue: "Unimplemented: *name*.now".
   public var now: Instant {
     self.report("now")
     return Instant(instant: self.base.now)
   }
 
-  /// The resolution of the clock underneath, after an issue: "Unimplemented:
+  /// The resolution of the underlying clock, after an issue: "Unimplemented:
   /// *name*.minimumResolution".
   public var minimumResolution: Duration {
     self.report("minimumResolution")
     return self.base.minimumResolution
   }
 
-  /// Sleeps on the clock underneath, after an issue: "Unimplemented: *name*.sleep".
+  /// Sleeps on the underlying clock, after an issue: "Unimplemented: *name*.sleep".
   ///
   /// - Parameters:
-  ///   - deadline: When to wake up.
-  ///   - tolerance: How much later than that is fine.
-  /// - Throws: What the clock underneath throws: `CancellationError` when the task is cancelled.
+  ///   - deadline: The instant to wake up at.
+  ///   - tolerance: The tolerated delay.
+  /// - Throws: The error of the underlying clock: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     self.report("sleep")
     try await self.base.sleep(until: deadline.instant, tolerance: tolerance)
@@ -127,9 +127,9 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// Creates a clock that reports, and then behaves like an ``ImmediateClock``.
+  /// Creates a clock that reports, and then forwards to an ``ImmediateClock``.
   ///
-  /// - Parameter name: What to call the clock in issues.
+  /// - Parameter name: The name of the clock in issues.
   public init(
     name: String = "Clock",
     fileID: StaticString = #fileID,
@@ -145,11 +145,11 @@ extension UnimplementedClock where Duration == Swift.Duration {
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// Creates a clock whose issues tell what to do about them.
+  /// Creates a clock with advice in its issues.
   ///
   /// - Parameters:
-  ///   - name: What to call the clock in issues.
-  ///   - remedy: What to do.
+  ///   - name: The name of the clock in issues.
+  ///   - remedy: The advice.
   package init(
     name: String,
     remedy: String,
@@ -166,9 +166,9 @@ extension UnimplementedClock where Duration == Swift.Duration {
 }
 
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
-  /// A new clock that reports an issue whenever it is used.
+  /// A new clock that reports an issue for each use.
   ///
-  /// To give it a name, or a clock to fall back to, use the initialisers of ``UnimplementedClock``.
+  /// Use the initialisers of ``UnimplementedClock`` for a name or a clock to forward to.
   public static func unimplemented(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -1,7 +1,8 @@
 extension AnyCasePath {
-  /// Creates a path from an enum's case alone; extracting uses reflection.
+  /// Creates a path from an enum's case; extracting uses reflection.
   ///
-  /// Extracting is slow. An enum with a mirror of its own or, for a case without values, a description of its
+  /// Extracting is slow. Enums with a custom mirror or, for a case without values, a custom
+  /// description are not supported.
   /// own is not supported.
   ///
   /// - Parameter embed: The case. It may run on any thread.
@@ -13,7 +14,7 @@ extension AnyCasePath {
     self.init(reflecting: embed)
   }
 
-  /// Creates a path from an enum's case alone; extracting uses reflection.
+  /// Creates a path from an enum's case; extracting uses reflection.
   ///
   /// - Parameter embed: The case. It may run on any thread.
   @available(
@@ -31,10 +32,10 @@ extension AnyCasePath {
     joined(to: path)
   }
 
-  /// Changes the value in a root, and returns what `body` returns.
+  /// Changes the value in a root, and returns the result of `body`.
   ///
-  /// - Throws: An error that names the path if the root is in another case, or what `body` throws; the root
-  ///   is then as it was.
+  /// - Throws: An error that names the path if the root is in another case, or the error of `body`;
+  ///   the root then stays unchanged.
   @available(
     *, deprecated, message: "Use 'root.modify(\\.name) { … }' with a case key path instead."
   )
@@ -49,7 +50,7 @@ extension AnyCasePath {
     return result
   }
 
-  /// Lets a path stand as a pattern in a `switch` and after `if case`.
+  /// Matches a path as a pattern in a `switch` and after `if case`.
   #if StrictDeprecations
     @available(*, deprecated, message: "Use 'root.is(\\.name)', or the pattern '\\.name'.")
   #endif
@@ -59,12 +60,13 @@ extension AnyCasePath {
 }
 
 extension AnyCasePath {
-  /// Creates a path from an enum's case alone; extracting uses reflection.
+  /// Creates a path from an enum's case; extracting uses reflection.
   ///
-  /// In Swift 5 mode, a case that is used as a function is not `@Sendable`, which is why this takes a function
-  /// that is not.
+  /// In Swift 5 mode, a case that is used as a function is not `@Sendable`, so this takes a
+  /// function that is not.
   init(reflecting embed: @escaping (Value) -> Root) {
-    // Safe: a case captures nothing, and `@Sendable` does not change how a function is represented.
+    // Safe: a case captures nothing, and `@Sendable` does not change the representation of a
+    // function.
     let embed = unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self)
     self.init(
       embed: embed,
@@ -79,14 +81,14 @@ extension AnyCasePath {
 
   /// Creates a path from a case without values; extracting uses reflection.
   init(reflecting root: Root) where Value == Void {
-    // The value only travels to where it is returned as the root, as a captured case would.
+    // The root is only captured and returned, like the captured value of a case.
     self.init(reflecting: { _ in root })
   }
 }
 
 extension AnyCasePath {
-  /// The mirror of a root, or of its wrapped value: where an optional root is expected, the case of an enum
-  /// makes that.
+  /// The mirror of a root, or of its wrapped value: for an optional root type, the case of an enum
+  /// converts to an optional.
   fileprivate static func reflect(_ root: Root) -> ReflectedCase {
     if Root.self != Value?.self, let wrapped = (root as? any OptionalRoot)?.reflectedWrapped {
       return wrapped
@@ -95,7 +97,7 @@ extension AnyCasePath {
   }
 }
 
-/// An optional, when it is not known of what.
+/// An optional without the wrapped type.
 private protocol OptionalRoot {
   var reflectedWrapped: ReflectedCase? { get }
 }
@@ -104,7 +106,7 @@ extension Optional: OptionalRoot {
   fileprivate var reflectedWrapped: ReflectedCase? { map { ReflectedCase($0) } }
 }
 
-/// The root of a modification was in another case.
+/// The error for the modification of a root in another case.
 private struct ExtractionFailed: Error, CustomStringConvertible {
   let description: String
 }

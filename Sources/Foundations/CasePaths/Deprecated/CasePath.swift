@@ -1,3 +1,3 @@
-/// A way to put a value into a case of an enum, and to get it out again.
+/// The embedding and the extraction of an enum case's value.
 @available(*, deprecated, renamed: "AnyCasePath")
 public typealias CasePath<Root, Value> = AnyCasePath<Root, Value>

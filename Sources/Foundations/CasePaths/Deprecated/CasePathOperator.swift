@@ -1,10 +1,10 @@
-/// Makes a path to an enum's case out of the case itself.
+/// Creates a path from an enum's case.
 prefix operator /
 
-// Paths with `/` warn only with the trait `StrictDeprecations`: code that is shared with Apple's platforms uses them by
-// the hundred, and there they do not warn either.
+// Paths with `/` warn only with the trait `StrictDeprecations`: code that is shared with Apple's
+// platforms contains hundreds of them, and they do not warn there either.
 
-/// Creates a path from an enum's case alone, like `/Action.counter`; extracting uses reflection.
+/// Creates a path from an enum's case, like `/Action.counter`; extracting uses reflection.
 ///
 /// The root may be an optional of the enum.
 #if StrictDeprecations
@@ -19,7 +19,7 @@ public prefix func / <Root, Value>(
   AnyCasePath(reflecting: embed)
 }
 
-/// Creates a path from an enum's case that has no values; extracting uses reflection.
+/// Creates a path from an enum's case without values; extracting uses reflection.
 #if StrictDeprecations
   @available(
     *, deprecated,
@@ -30,7 +30,7 @@ public prefix func / <Root>(root: Root) -> AnyCasePath<Root, Void> {
   AnyCasePath(reflecting: root)
 }
 
-/// The path from a value to itself, as in `/Action.self`.
+/// The identity path of a value, as in `/Action.self`.
 #if StrictDeprecations
   @available(*, deprecated, message: "Use the case key path '\\.self'.")
 #endif
@@ -38,7 +38,7 @@ public prefix func / <Root>(type: Root.Type) -> AnyCasePath<Root, Root> {
   AnyCasePath()
 }
 
-/// Returns the path that it is given.
+/// Returns its argument.
 #if StrictDeprecations
   @available(*, deprecated, message: "Leave out '/'.")
 #endif
@@ -60,7 +60,7 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -
   AnyCasePath(reflecting: embed).extraction
 }
 
-/// A function that tells by `()` or `nil` whether a root is in a case without values.
+/// A function that returns `()` if a root is in a case without values, and otherwise `nil`.
 #if StrictDeprecations
   @available(
     *, deprecated,

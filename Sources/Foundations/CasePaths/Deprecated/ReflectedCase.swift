@@ -1,4 +1,4 @@
-/// What a mirror shows of a value of an enum.
+/// The case of an enum's value, found with a mirror.
 struct ReflectedCase {
   let name: String
   private let payload: Any
@@ -9,9 +9,9 @@ struct ReflectedCase {
     payload = child?.value ?? ()
   }
 
-  /// The associated value, as far as it is of this type: as it stands, or without its label.
+  /// The associated value if it has this type, with or without its label.
   func values<Value>(of type: Value.Type) -> [Value] {
-    // A mirror shows the one labelled value of `case a(b: Int)` as a tuple of one.
+    // A mirror shows the single labelled value of `case a(b: Int)` as a tuple of one element.
     let unlabelled = Mirror(reflecting: payload).children.first?.value
     return [payload, unlabelled as Any].compactMap { $0 as? Value }
   }

@@ -6,8 +6,8 @@ import IssueReporting
 ///   - enum: The value.
 ///   - path: The path to the case, like `/Destination.detail`.
 ///   - message: The text of the issue.
-///   - file: The file in which an issue is reported.
-///   - line: The line in which an issue is reported.
+///   - file: The file of the call.
+///   - line: The line of the call.
 /// - Throws: An error, after an issue is reported.
 @available(
   *, deprecated,
@@ -27,14 +27,14 @@ public func XCTUnwrap<Enum, Case>(
   return extracted
 }
 
-/// Returns what a function extracts from a value, and throws if that is `nil`.
+/// Returns the value that a function extracts, and throws if it is `nil`.
 ///
 /// - Parameters:
 ///   - enum: The value.
 ///   - extract: Returns the associated value, or `nil`.
 ///   - message: The text of the issue.
-///   - file: The file in which an issue is reported.
-///   - line: The line in which an issue is reported.
+///   - file: The file of the call.
+///   - line: The line of the call.
 /// - Throws: An error, after an issue is reported.
 @available(
   *, deprecated,
@@ -62,8 +62,8 @@ public func XCTUnwrap<Enum, Case>(
 ///   - path: The path to the case, like `/Destination.detail`.
 ///   - message: The text of the issue.
 ///   - body: Changes the associated value.
-///   - file: The file in which an issue is reported.
-///   - line: The line in which an issue is reported.
+///   - file: The file of the call.
+///   - line: The line of the call.
 @available(*, deprecated, message: "Use 'value.modify(\\.name) { … }'.")
 public func XCTModify<Enum, Case>(
   _ enum: inout Enum,
@@ -91,8 +91,8 @@ public func XCTModify<Enum, Case>(
 ///   - keyPath: The path to the case.
 ///   - message: The text of the issue.
 ///   - body: Changes the associated value.
-///   - file: The file in which an issue is reported.
-///   - line: The line in which an issue is reported.
+///   - file: The file of the call.
+///   - line: The line of the call.
 @available(*, deprecated, message: "Use 'value.modify(\\.name) { … }'.")
 public func XCTModify<Enum: CasePathable, Case>(
   _ enum: inout Enum,
@@ -106,7 +106,7 @@ public func XCTModify<Enum: CasePathable, Case>(
     &`enum`, case: AnyCasePath(keyPath), message(), body, file: file, line: line)
 }
 
-/// A value was in another case than the test expected.
+/// The error for a value in another case than the expected one.
 private struct OtherCase: Error, CustomStringConvertible {
   let description: String
 
