@@ -1,8 +1,8 @@
 #if CombineSchedulers
-  /// Work in the order in which it is due: by date, then by the order in which it was added.
+  /// Queued work in the order of its dates, then in the order of its insertion.
   ///
-  /// Adding, cancelling and taking work are O(log *n*) or better. Cancelled work lets go of its
-  /// action at once; its place in the queue is cleared when it would have been its turn.
+  /// Adding, cancelling and removing work are O(log *n*) or better. Cancelling releases the action
+  /// at once; its place in the queue is removed when it reaches the top.
   struct Agenda<Date: Comparable> {
     typealias ID = UInt64
 
@@ -13,7 +13,7 @@
       let work: Work
     }
 
-    // A binary heap, the next place on top.
+    // A binary heap, with the next place on top.
     private var places: [Place] = []
     private var works: [ID: Work] = [:]
     private var nextID: ID = 0
@@ -36,13 +36,13 @@
       return id
     }
 
-    /// Adds work again at a later date, in the order of its first time.
+    /// Adds work again at a later date, with the position of its first insertion.
     mutating func repeatItem(_ item: Item, date: Date) {
       works[item.id] = item.work
       insert(Place(date: date, interval: item.interval, id: item.id))
     }
 
-    /// - Returns: The work, to be let go of where a `deinit` may do what it likes.
+    /// - Returns: The work. Release it outside of locks, because its `deinit` may call any code.
     mutating func cancel(_ id: ID) -> Work? {
       works.removeValue(forKey: id)
     }
@@ -58,7 +58,7 @@
       return nil
     }
 
-    /// Takes the next work if it is due.
+    /// Removes and returns the next work if it is due.
     mutating func takeNext(through date: Date) -> Item? {
       guard let next = nextDate(), next <= date else { return nil }
       let place = removeFirstPlace()

@@ -1,7 +1,7 @@
 #if CombineSchedulers
   import Synchronization
 
-  /// Wakes one task once: the first ring counts, also when it comes before the task waits for it.
+  /// Wakes a task once: the first ring counts, also if it comes before the task waits.
   final class Alarm: Sendable {
     private enum Phase {
       case idle
@@ -24,8 +24,8 @@
 
     /// Waits for the ring, or throws a `CancellationError` when the current task is cancelled.
     nonisolated(nonsending) func wait() async throws {
-      // A task that prefers an executor may be on one that runs nothing until it is told to. Do not
-      // make anybody wait for such a task.
+      // A task that prefers an executor may be on one that runs nothing until it is triggered.
+      // Other code must not wait for such a task.
       let canBeAwaited = withUnsafeCurrentTask { $0?.unownedTaskExecutor == nil }
       state.withLock { $0.canBeAwaited = canBeAwaited }
       defer { awake() }
@@ -36,7 +36,7 @@
       }
     }
 
-    /// Waits until the task that was woken is back at work.
+    /// Waits until the woken task runs.
     func awaitAwakening() async {
       await withUnsafeContinuation { continuation in
         let isAwake = state.withLock {

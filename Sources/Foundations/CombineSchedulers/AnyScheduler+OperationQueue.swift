@@ -11,24 +11,24 @@
       Self(OperationQueue.main)
     }
 
-    /// A new scheduler that stands in for an operation queue and performs all work at once.
+    /// A new scheduler in place of an operation queue that performs all work at once.
     public static var immediate: Self {
       Self(OperationQueue.immediate)
     }
 
-    /// A scheduler that stands in for an operation queue and reports an issue whenever it is used.
+    /// A scheduler in place of an operation queue that reports an issue for each use.
     public static var unimplemented: Self {
       Self(OperationQueue.unimplemented)
     }
 
-    /// A scheduler that stands in for an operation queue and reports an issue whenever it is used.
+    /// A scheduler in place of an operation queue that reports an issue for each use.
     ///
     /// - Parameters:
-    ///   - prefix: What the reports call the scheduler.
-    ///   - fileID: The file that the reports name.
-    ///   - filePath: The file that the reports name.
-    ///   - line: The line that the reports name.
-    ///   - column: The column that the reports name.
+    ///   - prefix: The name of the scheduler in issues.
+    ///   - fileID: The file of the call.
+    ///   - filePath: The path of that file.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
     public static func unimplemented(
       _ prefix: String,
       fileID: StaticString = #fileID,

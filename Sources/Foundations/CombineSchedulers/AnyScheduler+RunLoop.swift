@@ -8,9 +8,9 @@
   {
     /// The main run loop.
     ///
-    /// Away from Apple's platforms the work is handed to the main queue, on its dates, because
-    /// nothing runs the main run loop of a program with an asynchronous `main`; the main queue is
-    /// served there, and by a run loop as well.
+    /// On other platforms than Apple's the work is scheduled on the main queue, with the same
+    /// dates, because nothing runs the main run loop of a program with an asynchronous `main`; such
+    /// a program serves the main queue, and so does a run loop.
     public static var main: Self {
       #if canImport(Darwin)
         Self(RunLoop.main)
@@ -19,24 +19,24 @@
       #endif
     }
 
-    /// A new scheduler that stands in for a run loop and performs all work at once.
+    /// A new scheduler in place of a run loop that performs all work at once.
     public static var immediate: Self {
       Self(RunLoop.immediate)
     }
 
-    /// A scheduler that stands in for a run loop and reports an issue whenever it is used.
+    /// A scheduler in place of a run loop that reports an issue for each use.
     public static var unimplemented: Self {
       Self(RunLoop.unimplemented)
     }
 
-    /// A scheduler that stands in for a run loop and reports an issue whenever it is used.
+    /// A scheduler in place of a run loop that reports an issue for each use.
     ///
     /// - Parameters:
-    ///   - prefix: What the reports call the scheduler.
-    ///   - fileID: The file that the reports name.
-    ///   - filePath: The file that the reports name.
-    ///   - line: The line that the reports name.
-    ///   - column: The column that the reports name.
+    ///   - prefix: The name of the scheduler in issues.
+    ///   - fileID: The file of the call.
+    ///   - filePath: The path of that file.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
     public static func unimplemented(
       _ prefix: String,
       fileID: StaticString = #fileID,

@@ -5,29 +5,30 @@
     SchedulerTimeType == UIScheduler.SchedulerTimeType,
     SchedulerOptions == UIScheduler.SchedulerOptions
   {
-    /// The scheduler of the main queue that performs work at once when it is there already.
+    /// The scheduler of the main queue, which performs work at once if the caller is on the main
+    /// queue.
     public static var shared: Self {
       Self(UIScheduler.shared)
     }
 
-    /// A new scheduler that stands in for the UI scheduler and performs all work at once.
+    /// A new scheduler in place of the UI scheduler that performs all work at once.
     public static var immediate: Self {
       Self(UIScheduler.immediate)
     }
 
-    /// A scheduler that stands in for the UI scheduler and reports an issue whenever it is used.
+    /// A scheduler in place of the UI scheduler that reports an issue for each use.
     public static var unimplemented: Self {
       Self(UIScheduler.unimplemented)
     }
 
-    /// A scheduler that stands in for the UI scheduler and reports an issue whenever it is used.
+    /// A scheduler in place of the UI scheduler that reports an issue for each use.
     ///
     /// - Parameters:
-    ///   - prefix: What the reports call the scheduler.
-    ///   - fileID: The file that the reports name.
-    ///   - filePath: The file that the reports name.
-    ///   - line: The line that the reports name.
-    ///   - column: The column that the reports name.
+    ///   - prefix: The name of the scheduler in issues.
+    ///   - fileID: The file of the call.
+    ///   - filePath: The path of that file.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
     public static func unimplemented(
       _ prefix: String,
       fileID: StaticString = #fileID,

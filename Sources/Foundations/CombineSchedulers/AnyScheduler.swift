@@ -1,8 +1,8 @@
 #if CombineSchedulers
-  /// A scheduler of any type that measures time in a given way.
+  /// A type-erased scheduler.
   ///
   /// Code that takes an `AnySchedulerOf<DispatchQueue>` runs on a real queue in production, at once
-  /// in a preview, and in virtual time in a test, and its type says nothing about which:
+  /// in a preview, and in virtual time in a test, without a different type:
   ///
   /// ```swift
   /// struct Search {
@@ -32,10 +32,10 @@
       self.erased = SharedScheduler(base: scheduler)
     }
 
-    /// Makes a scheduler from functions.
+    /// Creates a scheduler from functions.
     ///
     /// - Parameters:
-    ///   - minimumTolerance: The smallest tolerance that the scheduler can keep to.
+    ///   - minimumTolerance: The smallest tolerance that the scheduler supports.
     ///   - now: The current time of the scheduler.
     ///   - scheduleImmediately: Performs an action as soon as possible.
     ///   - delayed: Performs an action after a date, within a tolerance.
@@ -64,7 +64,7 @@
       )
     }
 
-    /// The smallest tolerance that the erased scheduler can keep to.
+    /// The smallest tolerance that the erased scheduler supports.
     public var minimumTolerance: SchedulerTimeType.Stride {
       erased.minimumTolerance
     }
@@ -102,9 +102,9 @@
     }
   }
 
-  /// An ``AnyScheduler`` that measures time and takes options as a given scheduler does.
+  /// An ``AnyScheduler`` with the time and options of a given scheduler type.
   ///
-  /// `AnySchedulerOf<DispatchQueue>` can be used wherever a dispatch queue could.
+  /// `AnySchedulerOf<DispatchQueue>` can replace a dispatch queue.
   public typealias AnySchedulerOf<Base: Scheduler> = AnyScheduler<
     Base.SchedulerTimeType, Base.SchedulerOptions
   >

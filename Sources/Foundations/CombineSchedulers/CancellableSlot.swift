@@ -1,12 +1,12 @@
 #if CombineSchedulers
   import Foundation
 
-  /// A cancellable that can be cancelled before there is anything to cancel.
+  /// A cancellable that can be cancelled before its content is set.
   ///
-  /// A scheduler may perform repeated work before it has returned what cancels it.
+  /// A scheduler may perform repeated work before it has returned the cancellable of that work.
   ///
-  /// `@unchecked Sendable` is safe because both properties are touched under `lock` only, and a
-  /// scheduler's cancellables may be cancelled on any thread.
+  /// `@unchecked Sendable` is safe because `lock` protects both properties, and a scheduler's
+  /// cancellables may be cancelled on any thread.
   final class CancellableSlot: Cancellable, @unchecked Sendable {
     private let lock = NSLock()
     private var content: (any Cancellable)?
@@ -28,10 +28,9 @@
       }
     }
 
-    /// ``cancel()`` as a function of anything.
+    /// ``cancel()`` as a function with any argument.
     ///
-    /// A closure written where there are generic types would bring them along, and they are not
-    /// `Sendable`.
+    /// A closure in a generic context would capture the generic types, which are not `Sendable`.
     var cancellation: @Sendable (Any) -> Void {
       { _ in self.cancel() }
     }

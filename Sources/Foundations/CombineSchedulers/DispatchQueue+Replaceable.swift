@@ -2,7 +2,8 @@
   public import Dispatch
 
   extension DispatchQueue: ReplaceableScheduler {
-    /// One nanosecond after the start of the machine; not 0, which a `DispatchTime` takes for "now".
+    /// One nanosecond after the start of the machine; not 0, which `DispatchTime` interprets as
+    /// "now".
     public static var standInOrigin: SchedulerTimeType {
       SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1))
     }

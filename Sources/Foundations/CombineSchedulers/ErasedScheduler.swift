@@ -1,4 +1,4 @@
 #if CombineSchedulers
-  /// What an ``AnyScheduler`` refers to.
+  /// The class-bound scheduler in an ``AnyScheduler``.
   protocol ErasedScheduler<SchedulerTimeType, SchedulerOptions>: AnyObject, Scheduler, Sendable {}
 #endif

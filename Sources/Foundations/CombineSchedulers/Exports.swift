@@ -1,7 +1,7 @@
 #if CombineSchedulers
-  // What is imported here is visible in the whole module and to everyone who imports it: queues and
-  // run loops are schedulers only where these modules are visible, and one place decides whose
-  // `Scheduler` is meant.
+  // These imports are visible in the whole module and to every importing module: queues and run
+  // loops conform to `Scheduler` only where these modules are visible, and a single place
+  // determines which `Scheduler` protocol is used.
   #if canImport(Combine)
     @_exported public import Combine
   #else

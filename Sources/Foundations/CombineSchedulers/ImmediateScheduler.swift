@@ -1,24 +1,23 @@
 #if CombineSchedulers
-  /// A scheduler that performs all work at once, on the caller's thread, however far off its date
-  /// is.
+  /// A scheduler that performs all work at once, on the caller's thread, regardless of its date.
   ///
-  /// For previews, and for tests in which the passing of time is of no interest: a debounced search
-  /// answers at once. Use a ``TestScheduler`` where it matters what happens when.
+  /// For previews, and for tests that do not depend on time: a debounced search responds at once.
+  /// Use a ``TestScheduler`` if the order of events in time matters.
   ///
   /// ```swift
   /// let search = Search(mainQueue: .immediate)
   /// ```
   ///
-  /// Repeated work is performed once, since repeating it at once would never end. Time stands
-  /// still: ``now`` is always the date that the scheduler was made with.
+  /// Repeated work is performed once, because repeating it at once would never end. Time stands
+  /// still: ``now`` is always the initial date.
   public struct ImmediateScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-    /// The date that the scheduler was made with.
+    /// The constant date of the scheduler.
     public let now: SchedulerTimeType
 
-    /// Makes an immediate scheduler.
+    /// Creates an immediate scheduler.
     ///
-    /// - Parameter now: The date at which time stands still.
+    /// - Parameter now: The constant date of the scheduler.
     public init(now: SchedulerTimeType) {
       self.now = now
     }
@@ -33,7 +32,7 @@
       action()
     }
 
-    /// Performs an action before the call returns, whatever the date.
+    /// Performs an action before the call returns, regardless of the date.
     public func schedule(
       after date: SchedulerTimeType,
       tolerance: SchedulerTimeType.Stride,
@@ -43,9 +42,9 @@
       action()
     }
 
-    /// Performs an action once, before the call returns, whatever the date and the interval.
+    /// Performs an action once, before the call returns, regardless of the date and the interval.
     ///
-    /// - Returns: A cancellable that has nothing left to cancel.
+    /// - Returns: A cancellable without effect.
     public func schedule(
       after date: SchedulerTimeType,
       interval: SchedulerTimeType.Stride,
@@ -60,7 +59,7 @@
 
   extension ImmediateScheduler: Sendable where SchedulerTimeType: Sendable {}
 
-  /// An ``ImmediateScheduler`` that measures time and takes options as a given scheduler does.
+  /// An ``ImmediateScheduler`` with the time and options of a given scheduler type.
   public typealias ImmediateSchedulerOf<Base: Scheduler> = ImmediateScheduler<
     Base.SchedulerTimeType, Base.SchedulerOptions
   >

@@ -1,10 +1,10 @@
 #if CombineSchedulers
   import Dispatch
 
-  /// Tells whether code runs on the main queue.
+  /// Detects whether code runs on the main queue.
   ///
-  /// The question is not whether it runs on the main thread: under an asynchronous `main` on Linux,
-  /// the main queue is served by other threads.
+  /// That differs from running on the main thread: under an asynchronous `main` on Linux, other
+  /// threads serve the main queue.
   enum MainQueueMark {
     private static let key = DispatchSpecificKey<Void>()
 

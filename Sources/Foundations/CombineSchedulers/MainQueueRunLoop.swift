@@ -2,7 +2,7 @@
   import Dispatch
   import Foundation
 
-  /// The main queue, measuring time in dates as a run loop does.
+  /// The main queue with the dates of a run loop.
   struct MainQueueRunLoop: Scheduler, Sendable {
     typealias SchedulerTimeType = RunLoop.SchedulerTimeType
     typealias SchedulerOptions = RunLoop.SchedulerOptions

@@ -4,8 +4,7 @@
   extension Publishers {
     /// A publisher that emits the time of a scheduler at a regular interval, once it is connected.
     ///
-    /// It is to any scheduler what `Foundation.Timer.publish` is to run loops; in a test, time is
-    /// virtual:
+    /// Like `Foundation.Timer.publish`, but for any scheduler; in a test, time is virtual:
     ///
     /// ```swift
     /// let scheduler = DispatchQueue.test
@@ -15,8 +14,8 @@
     /// scheduler.advance(by: .seconds(10))
     /// ```
     ///
-    /// All subscribers share one timer and see the same ticks, in the order in which they
-    /// subscribed. A subscriber that has no demand when it ticks misses the tick. The timer never
+    /// All subscribers share one timer and receive the same ticks, in the order of their
+    /// subscriptions. A subscriber without demand at a tick misses the tick. The timer never
     /// completes.
     public final class Timer<S: Scheduler>: ConnectablePublisher {
       /// The time of the scheduler when the timer ticked.
@@ -28,7 +27,7 @@
       /// The time from a connection to the first tick, and from a tick to the next one.
       public let interval: S.SchedulerTimeType.Stride
 
-      /// By how much a tick may be late; `nil` for the smallest tolerance of the scheduler.
+      /// The tolerated delay of a tick; `nil` for the smallest tolerance of the scheduler.
       public let tolerance: S.SchedulerTimeType.Stride?
 
       /// The scheduler that the timer runs on.
@@ -42,11 +41,11 @@
       private var connections: Set<CombineIdentifier> = []
       private var run: CancellableSlot?
 
-      /// Makes a timer that starts when it is connected.
+      /// Creates a timer that starts when it is connected.
       ///
       /// - Parameters:
       ///   - interval: The time between two ticks. Must be positive.
-      ///   - tolerance: By how much a tick may be late; `nil` for the smallest tolerance of the
+      ///   - tolerance: The tolerated delay of a tick; `nil` for the smallest tolerance of the
       ///     scheduler.
       ///   - scheduler: The scheduler to run on.
       ///   - options: Options for the scheduler.
@@ -76,11 +75,11 @@
 
       /// Starts the timer.
       ///
-      /// A timer that runs already is joined: it stops when each of its connections has been
-      /// cancelled. Connected again, it goes on for the subscribers it has.
+      /// A further connection joins a running timer, which stops when each of its connections has
+      /// been cancelled. After a new connection it continues for its existing subscribers.
       ///
-      /// - Returns: The connection. The timer keeps running if it is let go of without being
-      ///   cancelled.
+      /// - Returns: The connection. The timer keeps running if the connection is released without
+      ///   being cancelled.
       public func connect() -> any Cancellable {
         let connection = Connection(timer: self)
         let newRun: CancellableSlot? = lock.withLock {
@@ -97,7 +96,7 @@
       }
 
       private func start(_ run: CancellableSlot) {
-        // Holds on to the timer, which has to live while it is connected.
+        // Retains the timer, which must live while it is connected.
         let schedule = scheduler.schedule(
           after: scheduler.now.advanced(by: interval),
           interval: interval,
@@ -120,7 +119,7 @@
       }
 
       private func remove(_ id: CombineIdentifier) {
-        // Let go of after the lock: a `deinit` may do what it likes.
+        // Release it outside of the lock: its `deinit` may call any code.
         _ = lock.withLock {
           sides.firstIndex { $0.id == id }.map { sides.remove(at: $0) }
         }
@@ -166,7 +165,7 @@
     ///
     /// - Parameters:
     ///   - interval: The time between two ticks. Must be positive.
-    ///   - tolerance: By how much a tick may be late; `nil` for the smallest tolerance of the
+    ///   - tolerance: The tolerated delay of a tick; `nil` for the smallest tolerance of the
     ///     scheduler.
     ///   - options: Options for the scheduler.
     public func timerPublisher(

@@ -1,41 +1,40 @@
 #if CombineSchedulers
-  /// A scheduler that others can stand in for, in tests and previews.
+  /// A scheduler that tests and previews can replace.
   ///
-  /// What it takes to offer `immediate`, `test` and `unimplemented`. Conform a scheduler of your
-  /// own, and it has them as well.
+  /// Conform a scheduler of your own to get `immediate`, `test` and `unimplemented`.
   public protocol ReplaceableScheduler: Scheduler {
-    /// The date at which the time of those that stand in begins.
+    /// The initial date of replacements.
     static var standInOrigin: SchedulerTimeType { get }
 
-    /// What reports call those that stand in.
+    /// The name of replacements in issues.
     static var standInName: String { get }
   }
 
   extension ReplaceableScheduler {
-    /// A new scheduler that measures time as this kind does and performs all work at once, on the
+    /// A new scheduler with the time type of this kind that performs all work at once, on the
     /// caller's thread.
     public static var immediate: ImmediateScheduler<SchedulerTimeType, SchedulerOptions> {
       ImmediateScheduler(now: standInOrigin)
     }
 
-    /// A new scheduler that measures time as this kind does, in virtual time that a test controls.
+    /// A new scheduler with the time type of this kind, in virtual time that a test controls.
     public static var test: TestScheduler<SchedulerTimeType, SchedulerOptions> {
       TestScheduler(now: standInOrigin)
     }
 
-    /// A scheduler that measures time as this kind does and reports an issue whenever it is used.
+    /// A scheduler with the time type of this kind that reports an issue for each use.
     public static var unimplemented: UnimplementedScheduler<SchedulerTimeType, SchedulerOptions> {
       unimplemented("\(standInName).unimplemented")
     }
 
-    /// A scheduler that measures time as this kind does and reports an issue whenever it is used.
+    /// A scheduler with the time type of this kind that reports an issue for each use.
     ///
     /// - Parameters:
-    ///   - prefix: What the reports call the scheduler.
-    ///   - fileID: The file that the reports name.
-    ///   - filePath: The file that the reports name.
-    ///   - line: The line that the reports name.
-    ///   - column: The column that the reports name.
+    ///   - prefix: The name of the scheduler in issues.
+    ///   - fileID: The file of the call.
+    ///   - filePath: The path of that file.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
     public static func unimplemented(
       _ prefix: String,
       fileID: StaticString = #fileID,

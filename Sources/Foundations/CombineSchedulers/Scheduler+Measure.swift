@@ -1,6 +1,6 @@
 #if CombineSchedulers
   extension Scheduler {
-    /// Tells how much time of this scheduler passes while work is done.
+    /// Measures the time of this scheduler during work.
     ///
     /// - Parameter work: The work. Its errors are passed on.
     public func measure(_ work: () throws -> Void) rethrows -> SchedulerTimeType.Stride {
@@ -9,7 +9,7 @@
       return start.distance(to: now)
     }
 
-    /// Tells how much time of this scheduler passes while asynchronous work is done.
+    /// Measures the time of this scheduler during asynchronous work.
     ///
     /// - Parameter work: The work. Its errors are passed on.
     nonisolated(nonsending) public func measure(

@@ -1,18 +1,16 @@
 #if CombineSchedulers
   extension Scheduler {
-    /// Suspends the current task for a while.
+    /// Suspends the current task for a duration.
     ///
     /// ```swift
     /// try await mainQueue.sleep(for: .seconds(1))
     /// ```
     ///
     /// - Parameters:
-    ///   - duration: For how long.
-    ///   - tolerance: By how much it may be late; `nil` for the smallest tolerance of the
-    ///     scheduler.
+    ///   - duration: The duration.
+    ///   - tolerance: The tolerated delay; `nil` for the smallest tolerance of the scheduler.
     ///   - options: Options for the scheduler.
-    /// - Throws: `CancellationError` if the task is cancelled, before or meanwhile. It then does
-    ///   not wait any longer.
+    /// - Throws: `CancellationError` as soon as the task is cancelled.
     nonisolated(nonsending) public func sleep(
       for duration: SchedulerTimeType.Stride,
       tolerance: SchedulerTimeType.Stride? = nil,
@@ -22,15 +20,13 @@
         until: now.advanced(by: duration), tolerance: tolerance, options: options)
     }
 
-    /// Suspends the current task up to a date.
+    /// Suspends the current task until a date.
     ///
     /// - Parameters:
     ///   - instant: The date.
-    ///   - tolerance: By how much it may be late; `nil` for the smallest tolerance of the
-    ///     scheduler.
+    ///   - tolerance: The tolerated delay; `nil` for the smallest tolerance of the scheduler.
     ///   - options: Options for the scheduler.
-    /// - Throws: `CancellationError` if the task is cancelled, before or meanwhile. It then does
-    ///   not wait any longer.
+    /// - Throws: `CancellationError` as soon as the task is cancelled.
     nonisolated(nonsending) public func sleep(
       until instant: SchedulerTimeType,
       tolerance: SchedulerTimeType.Stride? = nil,

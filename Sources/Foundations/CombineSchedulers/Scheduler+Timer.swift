@@ -8,13 +8,12 @@
     /// }
     /// ```
     ///
-    /// The timer starts when this is called, ticks first when the interval has passed, and stops
-    /// when the sequence or the task that iterates over it ends. Ticks that nobody has waited for
-    /// are kept: none is missed.
+    /// The timer starts when this is called, ticks first after one interval, and stops when the
+    /// sequence or the iterating task ends. Ticks are buffered until they are read: none is missed.
     ///
     /// - Parameters:
     ///   - interval: The time between two ticks. Must be positive.
-    ///   - tolerance: By how much a tick may be late; `nil` for the smallest tolerance of the
+    ///   - tolerance: The tolerated delay of a tick; `nil` for the smallest tolerance of the
     ///     scheduler.
     ///   - options: Options for the scheduler.
     public func timer(
@@ -32,7 +31,7 @@
           tolerance: tolerance ?? minimumTolerance,
           options: options
         ) {
-          // Safe because the date is made here and nobody else has it.
+          // Safe because the date is created here and has no other reference.
           nonisolated(unsafe) let time = now
           continuation.yield(time)
         }

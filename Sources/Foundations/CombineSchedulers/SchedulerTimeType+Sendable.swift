@@ -2,8 +2,8 @@
   import Dispatch
   import Foundation
 
-  // Combine's own times, intervals and options are `Sendable`; OpenCombine's do not say it. It is
-  // safe to say it for them: each is a struct whose stored properties are numbers, dates and
+  // The times, intervals and options of Combine are `Sendable`; those of OpenCombine lack the
+  // conformance. It is safe to add: each is a struct whose stored properties are numbers, dates and
   // dispatch values, all of them `Sendable`.
 
   extension DispatchQueue.OCombine.SchedulerTimeType: @retroactive @unchecked Sendable {}

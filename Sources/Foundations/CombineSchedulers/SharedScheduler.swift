@@ -1,10 +1,10 @@
 #if CombineSchedulers
   /// A scheduler that may be called from any isolation domain.
   ///
-  /// `@unchecked Sendable` is safe because a scheduler's purpose is to be handed work from wherever
-  /// the work comes up: publishers call the requirements of the protocol from any thread, and
-  /// queues, run loops and this module's schedulers allow it. Some of them, and the protocol, do
-  /// not say so with `Sendable`.
+  /// `@unchecked Sendable` is safe because schedulers are made for calls from any thread:
+  /// publishers call the requirements of the protocol from any thread, and queues, run loops and
+  /// this module's schedulers allow it. The protocol, and some of them, lack the `Sendable`
+  /// conformance.
   final class SharedScheduler<Base: Scheduler>: ErasedScheduler, @unchecked Sendable {
     private let base: Base
 

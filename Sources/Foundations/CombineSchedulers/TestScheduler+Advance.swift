@@ -1,23 +1,23 @@
 #if CombineSchedulers
   extension TestScheduler {
-    /// Lets time pass, and performs the work that falls due.
+    /// Advances the time, and performs the work that becomes due.
     ///
-    /// - Parameter duration: How much time passes. Zero performs the work that is due now.
+    /// - Parameter duration: The time to advance by. Zero performs the work that is due now.
     public func advance(by duration: SchedulerTimeType.Stride = .zero) {
       pass(until: elapsed(after: duration))
     }
 
-    /// Lets time pass up to a date, and performs the work that falls due.
+    /// Advances the time to a date, and performs the work that becomes due.
     ///
-    /// Time does not go back: for a date in the past, only the work is performed that has waited
-    /// since.
+    /// Time does not go back: for a date in the past, only the work that is already due is
+    /// performed.
     ///
     /// - Parameter instant: The new ``now``.
     public func advance(to instant: SchedulerTimeType) {
       pass(until: elapsed(at: instant))
     }
 
-    /// Lets time pass until nothing is scheduled any more.
+    /// Advances the time until nothing is scheduled any more.
     ///
     /// Does not return while repeated work is not cancelled.
     public func run() {
@@ -34,29 +34,27 @@
   }
 
   extension TestScheduler {
-    /// Lets time pass, and performs the work that falls due, while other tasks get to work in
-    /// between.
+    /// Advances the time, and performs the work that becomes due, while other tasks run in between.
     ///
-    /// - Parameter duration: How much time passes. Zero performs the work that is due now.
+    /// - Parameter duration: The time to advance by. Zero performs the work that is due now.
     nonisolated(nonsending) public func advance(
       by duration: SchedulerTimeType.Stride = .zero
     ) async {
       await pass(until: elapsed(after: duration))
     }
 
-    /// Lets time pass up to a date, and performs the work that falls due, while other tasks get to
-    /// work in between.
+    /// Advances the time to a date, and performs the work that becomes due, while other tasks run
+    /// in between.
     ///
-    /// Time does not go back: for a date in the past, only the work is performed that has waited
-    /// since.
+    /// Time does not go back: for a date in the past, only the work that is already due is
+    /// performed.
     ///
     /// - Parameter instant: The new ``now``.
     nonisolated(nonsending) public func advance(to instant: SchedulerTimeType) async {
       await pass(until: elapsed(at: instant))
     }
 
-    /// Lets time pass until nothing is scheduled any more, while other tasks get to work in
-    /// between.
+    /// Advances the time until nothing is scheduled any more, while other tasks run in between.
     ///
     /// Does not return while repeated work is not cancelled, unless the current task is cancelled.
     nonisolated(nonsending) public func run() async {

@@ -3,10 +3,10 @@
   import Foundation
   import IssueReporting
 
-  /// A scheduler whose time passes only when a test says so.
+  /// A scheduler whose time advances only when a test says so.
   ///
   /// Work waits until the test advances past its date, and is then performed on the thread that
-  /// advances. What happens in an hour is tested in no time, and every time with the same outcome:
+  /// advances. An hour takes no real time, and has the same result each time:
   ///
   /// ```swift
   /// let scheduler = DispatchQueue.test
@@ -21,38 +21,38 @@
   /// ```
   ///
   /// Work is performed in the order of its dates, and work of the same date in the order in which
-  /// it was scheduled; repeated work keeps the place of its first time. While work is performed,
-  /// ``now`` is its date. Work that is scheduled meanwhile is performed in the same pass if it is
-  /// due in it. Work without a date, or with one in the past, is due at ``now`` and waits for the
-  /// next `advance`.
+  /// it was scheduled; repeated work keeps the position of its first time. While work is performed,
+  /// ``now`` is its date. Work that is scheduled during an advance is performed in the same advance
+  /// if it is due in it. Work without a date, or with a date in the past, is due at ``now`` and
+  /// waits for the next `advance`.
   ///
-  /// Each way to pass time exists twice. In synchronous code the due work is performed, and that is
-  /// all. In asynchronous code, with `await`, other tasks get to work before each piece of work and
-  /// after the last one, so that a task that was woken can go to sleep again, and be woken again.
-  /// Tasks that run on a `DrainableExecutor` are waited for exactly. Of others that sleep the
-  /// scheduler knows when they have woken up; after that it steps aside for a good while, as nobody
-  /// can tell when they are done.
+  /// Each method to advance the time has two forms. In synchronous code it only performs the due
+  /// work. In asynchronous code, with `await`, other tasks run before each piece of work and after
+  /// the last one, so that a woken task can sleep again, and be woken again. Tasks on a
+  /// `DrainableExecutor` are awaited exactly. Of other sleeping tasks the scheduler knows when they
+  /// have woken up; after that it yields for a while, because nothing signals the end of their
+  /// work.
   ///
-  /// Scheduling costs O(log *n*) for *n* pieces of waiting work, cancelling O(1).
+  /// Scheduling costs O(log *n*) for *n* pieces of queued work, cancelling O(1).
   public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-    // `@unchecked Sendable` is safe because the variables are touched under `lock` only, and
-    // the others are constant. Actions run on the thread that advances, as they would on the thread
-    // of any other scheduler.
+    // `@unchecked Sendable` is safe because `lock` protects the variables, and the other properties
+    // are constant. Actions run on the thread that advances, as they would on the thread of any
+    // other scheduler.
     private let lock = NSLock()
     private let origin: SchedulerTimeType
     private let measuresInFloatingPoint: Bool
-    // Dates in floating point are rounded: three steps of 0.1 are not 0.3. Work that is late by no
-    // more than that is due.
+    // Dates in floating point are rounded: three steps of 0.1 are not 0.3. Work that is late by at
+    // most this amount is due.
     private let slack: SchedulerTimeType.Stride
     private var elapsed: SchedulerTimeType.Stride = .zero
     private var origins = WorkOrigins()
     private var agenda = Agenda<SchedulerTimeType.Stride>()
 
-    /// Makes a scheduler on which nothing is scheduled.
+    /// Creates a scheduler without scheduled work.
     ///
-    /// - Parameter now: The date at which its time begins.
+    /// - Parameter now: The initial date.
     public init(now: SchedulerTimeType) {
       self.origin = now
       self.measuresInFloatingPoint =
@@ -72,12 +72,12 @@
 
     // MARK: Scheduling
 
-    /// Performs an action when time is next advanced.
+    /// Performs an action at the next advance.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
       _ = add(date: nil, action: action)
     }
 
-    /// Performs an action when time is advanced to a date or past it.
+    /// Performs an action when time reaches or passes a date.
     public func schedule(
       after date: SchedulerTimeType,
       tolerance: SchedulerTimeType.Stride,
@@ -87,12 +87,11 @@
       _ = add(date: origin.distance(to: date), action: action)
     }
 
-    /// Performs an action when time is advanced to a date or past it, and then again after each
-    /// interval.
+    /// Performs an action when time reaches or passes a date, and then again after each interval.
     ///
     /// An interval that is not positive is reported as an issue, and the action is performed once.
     ///
-    /// - Returns: A cancellable that ends the repetition, also when it is let go of.
+    /// - Returns: A cancellable that ends the repetition, also when it is released.
     public func schedule(
       after date: SchedulerTimeType,
       interval: SchedulerTimeType.Stride,
@@ -133,23 +132,23 @@
 
     // MARK: Time
 
-    /// The time of the next work, as time since the beginning.
+    /// The date of the next work, as time since the start.
     var nextDate: SchedulerTimeType.Stride? {
       lock.withLock { agenda.nextDate() }
     }
 
-    /// A date, as time since the beginning.
+    /// A date, as time since the start.
     func elapsed(at date: SchedulerTimeType) -> SchedulerTimeType.Stride {
       origin.distance(to: date)
     }
 
-    /// The time that has passed since the beginning when a duration from now has passed.
+    /// The time since the start, a duration from now.
     func elapsed(after duration: SchedulerTimeType.Stride) -> SchedulerTimeType.Stride {
       lock.withLock { sum(elapsed, duration) }
     }
 
-    /// Moves time to the next work that is due and takes it, or moves time to the target if there
-    /// is none.
+    /// Advances time to the next due work and removes the work from the agenda, or advances time to
+    /// the target if there is none.
     func nextWork(until target: SchedulerTimeType.Stride) -> Work? {
       lock.withLock {
         guard let item = agenda.takeNext(through: target + slack) else {
@@ -159,7 +158,7 @@
         elapsed = max(elapsed, min(item.date, target))
         if let interval = item.interval {
           let next = sum(item.date, interval)
-          // Not so at the end of representable time.
+          // False at the end of representable time.
           if next > item.date {
             agenda.repeatItem(item, date: next)
           }
@@ -168,10 +167,10 @@
       }
     }
 
-    /// Lets other tasks get on with their work until it comes to rest: for certain on executors
-    /// that can tell, as well as it can be elsewhere.
+    /// Lets other tasks run until they come to rest: exactly on drainable executors, as a best
+    /// effort elsewhere.
     nonisolated(nonsending) func settle() async {
-      // Whoever is going to use the scheduler may not even have started.
+      // Tasks that will use the scheduler may not have started yet.
       var patience = 20
       while lock.withLock({ origins.isEmpty }), patience > 0 {
         patience -= 1
@@ -195,9 +194,8 @@
 
     // MARK: Arithmetic
 
-    /// Time measured from the beginning is exact enough in floating point, where a date far from
-    /// its epoch is not; time in integers overflows unless it is added to a date, which stops at
-    /// the distant future.
+    /// Time since the start is exact enough in floating point, unlike a date far from its epoch;
+    /// integers overflow, except in additions to a date, which saturate at the distant future.
     private func sum(
       _ elapsed: SchedulerTimeType.Stride, _ duration: SchedulerTimeType.Stride
     ) -> SchedulerTimeType.Stride {
@@ -207,7 +205,7 @@
     }
   }
 
-  /// A ``TestScheduler`` that measures time and takes options as a given scheduler does.
+  /// A ``TestScheduler`` with the time and options of a given scheduler type.
   public typealias TestSchedulerOf<Base: Scheduler> = TestScheduler<
     Base.SchedulerTimeType, Base.SchedulerOptions
   >

@@ -1,7 +1,7 @@
 #if CombineSchedulers
   import Foundation
 
-  /// Passes the ticks of a timer to a subscriber as far as it has demanded them.
+  /// Passes the ticks of a timer to a subscriber, limited by its demand.
   final class TimerSubscription<Downstream: Subscriber>: Subscription
   where Downstream.Failure == Never {
     private let lock = NSLock()
@@ -20,7 +20,7 @@
         demand -= 1
         return downstream
       }
-      // Not under the lock: the subscriber may request or cancel from here.
+      // Outside of the lock: the subscriber may request or cancel in this call.
       guard let receiver else { return }
       request(receiver.receive(time))
     }
@@ -34,7 +34,7 @@
         defer { downstream = nil }
         return downstream
       }
-      // The subscriber is released here, after the lock.
+      // The subscriber is released here, outside of the lock.
       if receiver != nil {
         onCancel(combineIdentifier)
       }

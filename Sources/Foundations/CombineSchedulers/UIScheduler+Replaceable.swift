@@ -2,7 +2,7 @@
   import Dispatch
 
   extension UIScheduler: ReplaceableScheduler {
-    /// As for a dispatch queue.
+    /// The same as for a dispatch queue.
     public static var standInOrigin: SchedulerTimeType {
       DispatchQueue.standInOrigin
     }

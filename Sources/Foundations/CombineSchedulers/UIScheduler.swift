@@ -1,11 +1,10 @@
 #if CombineSchedulers
   public import Dispatch
 
-  /// A scheduler for work that belongs on the main queue and should not wait if it is there
-  /// already.
+  /// A scheduler for work on the main queue that runs at once if the caller is already there.
   ///
-  /// Work that comes from the main queue is performed before `schedule` returns, without a trip
-  /// through the queue; work that comes from elsewhere is dispatched to it.
+  /// Work from the main queue is performed before `schedule` returns, without passing through the
+  /// queue; work from elsewhere is dispatched to it.
   ///
   /// ```swift
   /// responses
@@ -31,7 +30,7 @@
       DispatchQueue.main.now
     }
 
-    /// The smallest tolerance that the main queue can keep to.
+    /// The smallest tolerance that the main queue supports.
     public var minimumTolerance: SchedulerTimeType.Stride {
       DispatchQueue.main.minimumTolerance
     }

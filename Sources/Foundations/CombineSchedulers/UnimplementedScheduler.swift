@@ -1,35 +1,35 @@
 #if CombineSchedulers
   import IssueReporting
 
-  /// A scheduler that reports an issue whenever it is used.
+  /// A scheduler that reports an issue for each use.
   ///
-  /// Give it to a feature whose test claims that no scheduler is needed. If the claim is wrong the
-  /// test fails, and the report names the scheduler and what was asked of it:
+  /// Pass it to a feature whose test asserts that no scheduler is used. If one is used, the test
+  /// fails, and the issue names the scheduler and the called method:
   ///
   /// ```swift
   /// let search = Search(mainQueue: .unimplemented("Search.mainQueue"))
   /// // Unimplemented: Search.mainQueue: 'schedule(options:_:)' was called.
   /// ```
   ///
-  /// After the report it goes on as an ``ImmediateScheduler`` does, so that a test which fails goes
-  /// on as well and does not wait for work that never comes.
+  /// After the report it behaves like an ``ImmediateScheduler``, so that a failing test continues
+  /// and does not wait for work that never comes.
   public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-    /// What the reports call the scheduler; empty if it has no name.
+    /// The name of the scheduler in issues; empty if it has none.
     public let prefix: String
 
     private let base: ImmediateScheduler<SchedulerTimeType, SchedulerOptions>
     private let location: Location
 
-    /// Makes a scheduler that must not be used.
+    /// Creates a scheduler that must not be used.
     ///
     /// - Parameters:
-    ///   - prefix: What the reports call the scheduler.
-    ///   - now: The date at which its time stands still.
-    ///   - fileID: The file that the reports name.
-    ///   - filePath: The file that the reports name.
-    ///   - line: The line that the reports name.
-    ///   - column: The column that the reports name.
+    ///   - prefix: The name of the scheduler in issues.
+    ///   - now: The constant date of the scheduler.
+    ///   - fileID: The file of the call.
+    ///   - filePath: The path of that file.
+    ///   - line: The line of the call.
+    ///   - column: The column of the call.
     public init(
       _ prefix: String = "",
       now: SchedulerTimeType,
@@ -43,13 +43,13 @@
       self.location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
-    /// Reports an issue, and is the date that the scheduler was made with.
+    /// Reports an issue, and returns the constant date.
     public var now: SchedulerTimeType {
       report("'now' was read")
       return base.now
     }
 
-    /// Reports an issue, and is zero.
+    /// Reports an issue, and returns zero.
     public var minimumTolerance: SchedulerTimeType.Stride {
       report("'minimumTolerance' was read")
       return base.minimumTolerance
@@ -111,7 +111,7 @@
 
   extension UnimplementedScheduler: Sendable where SchedulerTimeType: Sendable {}
 
-  /// An ``UnimplementedScheduler`` that measures time and takes options as a given scheduler does.
+  /// An ``UnimplementedScheduler`` with the time and options of a given scheduler type.
   public typealias UnimplementedSchedulerOf<Base: Scheduler> = UnimplementedScheduler<
     Base.SchedulerTimeType, Base.SchedulerOptions
   >

@@ -2,10 +2,10 @@
   import Synchronization
 
   /// Collects the alarms that ring while a test scheduler performs a piece of work, so that it can
-  /// wait for those who were woken.
+  /// wait for the woken tasks.
   ///
-  /// Work reaches an alarm through schedulers of any type, which is why the round is not passed on
-  /// but stands in the air.
+  /// Work reaches an alarm through schedulers of any type, so the round is a task-local value and
+  /// not an argument.
   final class WakeUpRound: Sendable {
     @TaskLocal static var current: WakeUpRound?
 

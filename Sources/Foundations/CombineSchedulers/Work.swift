@@ -1,8 +1,8 @@
 #if CombineSchedulers
-  /// A piece of work that waits in an ``Agenda``.
+  /// A piece of work in an ``Agenda``.
   struct Work {
-    // In a struct because a function that goes in and out of generic containers by itself is wrapped
-    // once more each time, which repeated work would feel.
+    // In a struct, because a bare function is wrapped in another thunk each time that it passes
+    // through a generic container, which adds up for repeated work.
     let action: () -> Void
   }
 #endif

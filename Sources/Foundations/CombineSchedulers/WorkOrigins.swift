@@ -1,19 +1,19 @@
 #if CombineSchedulers
   import ConcurrencyExtras
 
-  /// Where the work of a ``TestScheduler`` was scheduled from, which is where tasks may go on when
-  /// it is performed.
+  /// The executors from which the work of a ``TestScheduler`` was scheduled, and on which tasks may
+  /// continue when it is performed.
   struct WorkOrigins {
     private struct KnownExecutor {
-      // Weak, as a scheduler may outlive many.
+      // Weak, because a scheduler may outlive its executors.
       weak var executor: (any DrainableExecutor)?
     }
 
     private var knownExecutors: [KnownExecutor] = []
-    /// Whether work came from a place that cannot tell when it is done.
+    /// Whether work came from an executor that cannot be drained.
     private(set) var includeUnknown = false
 
-    /// Whether no work was scheduled ever.
+    /// Whether no work was ever scheduled.
     var isEmpty: Bool {
       !includeUnknown && knownExecutors.isEmpty
     }

@@ -1,5 +1,5 @@
 extension DrainableExecutor {
-  /// Drains, and lets the main actor take its turn, for as long as that brings new jobs.
+  /// Drains the executor and the main actor alternately, as long as that brings new jobs.
   public nonisolated(nonsending) func settle() async {
     await Task.settle([self])
   }

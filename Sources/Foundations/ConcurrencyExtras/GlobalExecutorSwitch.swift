@@ -11,12 +11,12 @@ import Synchronization
   import Android
 #endif
 
-/// The process-wide switch between the global executor and the main actor's.
+/// The process-wide switch between the global executor and the main actor's executor.
 ///
-/// The concurrency runtime exports a variable that may hold a function to call instead of queueing
-/// a job on the global executor. The switch is on while ours is in it.
+/// The concurrency runtime exports a variable for a hook function that replaces queueing a job on
+/// the global executor. The switch is on while the variable contains this module's hook.
 package final class GlobalExecutorSwitch: Sendable {
-  /// The one of the runtime.
+  /// The switch of the runtime.
   package static let shared = GlobalExecutorSwitch(variable: runtimeVariable)
 
   package typealias Enqueue = @convention(thin) (UnownedJob) -> Void
@@ -25,7 +25,7 @@ package final class GlobalExecutorSwitch: Sendable {
   private struct State {
     var uses = 0
     var isForced = false
-    /// What was in the variable before ours was.
+    /// The previous content of the variable.
     var replaced: Hook?
     var isOn = false
     var hasComplained = false
@@ -33,10 +33,10 @@ package final class GlobalExecutorSwitch: Sendable {
 
   private let state = Mutex(State())
 
-  /// Where the hook is kept; `nil` if the runtime has none.
+  /// The variable for the hook; `nil` if the runtime has none.
   ///
-  /// Unsafe for the compiler, but it is written only with `state` locked, and whoever makes the
-  /// switch promises that the memory lives as long.
+  /// Unsafe for the compiler, but it is written only while `state` is locked, and the creator of
+  /// the switch guarantees the lifetime of the memory.
   nonisolated(unsafe) private let variable: UnsafeMutablePointer<Hook?>?
 
   package init(variable: UnsafeMutablePointer<Hook?>?) {

@@ -1,7 +1,7 @@
-/// Carries a value into the lock.
+/// Transfers a value into a lock.
 ///
-/// Unchecked because the compiler does not follow a value through a closure: it is made from a
-/// value that the caller has given away, and read once.
+/// Unchecked because the compiler does not track a sending value through a closure: the wrapper is
+/// created from a value that the caller has transferred, and read once.
 @usableFromInline
 struct Handover<Value>: @unchecked Sendable {
   @usableFromInline let value: Value

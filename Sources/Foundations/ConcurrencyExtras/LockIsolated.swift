@@ -1,9 +1,9 @@
 public import Synchronization
 
-/// A value behind a lock: share it between tasks and threads, read and change it atomically.
+/// A value protected by a lock, for atomic access from several tasks and threads.
 ///
-/// Every access holds the lock for as long as it takes. The lock does not nest: reaching for the
-/// same instance from inside ``withValue(_:)`` is a programming error.
+/// Every access holds the lock for its whole duration. The lock is not recursive: using the same
+/// instance inside ``withValue(_:)`` is a programming error.
 ///
 /// ```swift
 /// let log = LockIsolated<[String]>([])
@@ -18,20 +18,20 @@ public final class LockIsolated<Value>: Sendable {
   @usableFromInline
   let mutex: Mutex<Value>
 
-  /// Creates a box that holds `value`.
+  /// Creates a box with `value`.
   ///
-  /// - Parameter value: The first value. A value that is not `Sendable` must not be used by the
-  ///   caller afterwards, which the compiler checks.
+  /// - Parameter value: The initial value. The caller must not use a value that is not `Sendable`
+  ///   afterwards, which the compiler checks.
   @inlinable
   public init(_ value: sending Value) {
     self.mutex = Mutex(value)
   }
 
-  /// Reads or changes the value while no one else can.
+  /// Reads or changes the value exclusively.
   ///
-  /// - Parameter operation: Work on the value. It runs at once, on the caller's thread, with the
-  ///   lock held: keep it short and do not use this instance inside of it.
-  /// - Returns: What `operation` returns.
+  /// - Parameter operation: Work on the value. It runs immediately, on the caller's thread, with
+  ///   the lock held: keep it short and do not use this instance in it.
+  /// - Returns: The result of `operation`.
   @inlinable
   public func withValue<Result, Failure: Error>(
     _ operation: (inout sending Value) throws(Failure) -> sending Result
@@ -57,13 +57,13 @@ public final class LockIsolated<Value>: Sendable {
 }
 
 extension LockIsolated where Value: Sendable {
-  /// A copy of the value as it is now.
+  /// A copy of the current value.
   @inlinable
   public var value: Value {
     self.mutex.withLock { $0 }
   }
 
-  /// A copy of one part of the value as it is now.
+  /// A copy of one part of the current value.
   @inlinable
   public subscript<Member: Sendable>(dynamicMember keyPath: KeyPath<Value, Member>) -> Member {
     self.mutex.withLock { $0[keyPath: keyPath] }

@@ -1,9 +1,9 @@
-/// Runs an operation with every task that it starts on the main actor's executor, one after the
+/// Runs an operation and all tasks that it starts on the main actor's executor, one after the
 /// other.
 ///
-/// For tests of code that starts tasks of its own, which cannot be told to prefer an executor: all
-/// jobs that would go to the global executor of the process line up behind those of the main actor
-/// instead, in the order in which they were queued.
+/// For tests of code that starts tasks without an executor preference: all jobs for the global
+/// executor of the process are queued behind those of the main actor instead, in the order of their
+/// arrival.
 ///
 /// ```swift
 /// await withMainSerialExecutor {
@@ -15,14 +15,14 @@
 /// }
 /// ```
 ///
-/// The switch is the whole process's: while the operation runs, the tasks of everybody else come to
-/// the main actor's executor, too. The order is only certain if tests that use it run alone: put
-/// them into a `@Suite(.serialized)`, and do not run other suites beside it. Jobs that are due
-/// after a delay (`Task.sleep`), and those of a ``TestExecutor`` or of actors with an executor of
-/// their own, are not redirected. Code that blocks the main thread blocks everything. Where the
-/// runtime has no such switch, an issue is reported, and the operation runs as it would without.
+/// The switch affects the whole process: while the operation runs, all other tasks use the main
+/// actor's executor, too. The order is deterministic only if tests that use it run alone: put them
+/// into a `@Suite(.serialized)`, and do not run other suites beside it. Jobs with a delay
+/// (`Task.sleep`), and those of a ``TestExecutor`` or of actors with an executor of their own, are
+/// not redirected. Code that blocks the main thread blocks everything. If the runtime has no such
+/// switch, an issue is reported, and the operation runs without it.
 ///
-/// Calls may be nested, and may overlap: the switch goes back when the last of them has ended.
+/// Calls may be nested, and may overlap: the switch is reset when the last of them has ended.
 ///
 /// - Parameter operation: The work. It starts on the main actor.
 @MainActor
@@ -34,10 +34,10 @@ public func withMainSerialExecutor<Result, Failure: Error>(
   return try await operation()
 }
 
-/// Runs an operation with every task that it starts on the main actor's executor, one after the
+/// Runs an operation and all tasks that it starts on the main actor's executor, one after the
 /// other.
 ///
-/// For a function that cannot wait:
+/// For synchronous functions:
 ///
 /// ```swift
 /// final class ModelTests: XCTestCase {
@@ -47,9 +47,9 @@ public func withMainSerialExecutor<Result, Failure: Error>(
 /// }
 /// ```
 ///
-/// See the asynchronous ``withMainSerialExecutor(operation:)`` for what it does and what not.
+/// See the asynchronous ``withMainSerialExecutor(operation:)`` for details.
 ///
-/// - Parameter operation: The work. The switch goes back when it returns.
+/// - Parameter operation: The work. The switch is reset when it returns.
 @_disfavoredOverload
 public func withMainSerialExecutor<Result, Failure: Error>(
   operation: () throws(Failure) -> Result
@@ -61,9 +61,9 @@ public func withMainSerialExecutor<Result, Failure: Error>(
 
 /// Whether the jobs of the global executor run on the main actor's, one after the other.
 ///
-/// Prefer ``withMainSerialExecutor(operation:)``, which goes back to what was before. This is for a
-/// process that wants it from the beginning to the end. It stays `true` while such an operation
-/// runs, whatever it is set to. Where the runtime has no such switch it stays `false`.
+/// Prefer ``withMainSerialExecutor(operation:)``, which restores the previous setting. This
+/// property is for a process that needs the setting for its whole life. It is always `true` while
+/// such an operation runs. If the runtime has no such switch it is always `false`.
 public var uncheckedUseMainSerialExecutor: Bool {
   get { GlobalExecutorSwitch.shared.isOn }
   set { GlobalExecutorSwitch.shared.setForced(newValue) }

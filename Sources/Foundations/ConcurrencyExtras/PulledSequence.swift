@@ -1,10 +1,10 @@
-/// Hands out the elements of a sequence one at a time, to whoever asks, from the asker's own task.
+/// Distributes the elements of a sequence to several callers, each in the caller's own task.
 ///
-/// No task is started: the wrapped iterator runs in the task that asks, so that its cancellation
-/// and its executor are the asker's. Askers that come while another one is served wait in line.
+/// No task is started: the wrapped iterator runs in the calling task, with its cancellation and its
+/// executor. Concurrent callers wait in a queue.
 ///
-/// `@unchecked Sendable`: the variables are only touched between `acquire` and `release`, and `turn`
-/// grants that to one task at a time.
+/// `@unchecked Sendable`: the variables are only used between `acquire` and `release`, and `turn`
+/// grants access to one task at a time.
 final class PulledSequence<Base: AsyncSequence>: @unchecked Sendable {
   private var iterator: Base.AsyncIterator
   private var hasEnded = false
@@ -14,13 +14,13 @@ final class PulledSequence<Base: AsyncSequence>: @unchecked Sendable {
     self.iterator = base.makeAsyncIterator()
   }
 
-  /// The next element, or `nil` at the end of the sequence, after an error, and for an asker that
-  /// is cancelled while it waits in line.
+  /// The next element, or `nil` at the end of the sequence, after an error, and for a caller that
+  /// is cancelled while it waits in the queue.
   func next() async throws(Base.Failure) -> Base.Element? {
     guard await self.turn.acquire() else { return nil }
     defer { self.turn.release() }
     guard !self.hasEnded else { return nil }
-    // Until there is an element: an error ends the sequence, too.
+    // Assume the end until there is an element, because an error ends the sequence, too.
     self.hasEnded = true
     guard let element = try await self.iterator.next(isolation: nil) else { return nil }
     self.hasEnded = false

@@ -1,5 +1,5 @@
 extension Result {
-  /// Stores the outcome of asynchronous work: what it returns, or the error it throws.
+  /// Creates a result from asynchronous work: its return value, or the error that it throws.
   ///
   /// ```swift
   /// await send(.factResponse(Result { try await client.fact(number) }))

@@ -1,6 +1,5 @@
 extension Task where Failure == any Error {
-  /// The result of this task, with cancellation passed on: cancelling the task that waits for the
-  /// result cancels this task, too.
+  /// The result of this task. Cancelling the waiting task cancels this task, too.
   ///
   /// - Throws: The error of this task.
   public var cancellableValue: Success {
@@ -15,8 +14,7 @@ extension Task where Failure == any Error {
 }
 
 extension Task where Failure == Never {
-  /// The result of this task, with cancellation passed on: cancelling the task that waits for the
-  /// result cancels this task, too.
+  /// The result of this task. Cancelling the waiting task cancels this task, too.
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {

@@ -1,7 +1,7 @@
 extension Task where Failure == Never {
   /// Waits until the current task is cancelled.
   ///
-  /// For a stand-in that must not answer:
+  /// For a test dependency that must not return:
   ///
   /// ```swift
   /// client.authorization = { try await Task.never() }
@@ -14,7 +14,7 @@ extension Task where Failure == Never {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Waits until the current task is cancelled, as a statement among others.
+  /// Waits until the current task is cancelled, as a statement in a longer function.
   ///
   /// ```swift
   /// client.finish = {
@@ -23,7 +23,8 @@ extension Task where Success == Never, Failure == Never {
   /// }
   /// ```
   ///
-  /// In `withTaskCancellation(id: id) { try await Task.never() }` the result is that of the closure around it.
+  /// In `withTaskCancellation(id: id) { try await Task.never() }` the result type is that of the
+  /// enclosing closure.
   ///
   /// - Throws: `CancellationError`, as soon as the current task is cancelled. It never returns.
   @_disfavoredOverload

@@ -1,6 +1,6 @@
 extension Task where Success == Never, Failure == Never {
-  /// Waits until neither of several executors nor the main actor has anything left to do for
-  /// another of them.
+  /// Waits until none of several executors nor the main actor has any work left for another of
+  /// them.
   ///
   /// See ``DrainableExecutor/settle()``.
   package nonisolated(nonsending) static func settle(
@@ -10,7 +10,8 @@ extension Task where Success == Never, Failure == Never {
       executors.contains { $0.asUnownedTaskExecutor() == task?.unownedTaskExecutor }
     }
     if isInsider {
-      // Watched from outside, as each resumption of this task would itself be a new job.
+      // Run it outside of the executors, because each resumption of this task would itself be a new
+      // job.
       let task = Task<Void, Never>.detached { await takeTurns(with: executors) }
       await task.cancellableValue
     } else {
@@ -24,7 +25,8 @@ private nonisolated(nonsending) func takeTurns(
 ) async {
   var quietTurns = 0
   while quietTurns < 4, !Task<Never, Never>.isCancelled {
-    // Read first: a job that arrives between the two is queued here, and may yet go elsewhere.
+    // Read before draining: a job that arrives between the two is queued here, and may continue
+    // elsewhere.
     let counts = executors.map(\.queuedJobCount)
     for executor in executors { await executor.drain() }
     await Task.mainActorTurn()

@@ -1,6 +1,6 @@
-/// Which task a task is, among those that exist.
+/// The identity of an existing task.
 ///
-/// The runtime queues a task itself as its job, so that both have the same address.
+/// The runtime queues a task as its own job, so both have the same address.
 package struct TaskIdentity: Hashable, Sendable {
   let address: UInt
 
@@ -12,7 +12,7 @@ package struct TaskIdentity: Hashable, Sendable {
     self.address = unsafeBitCast(task, to: UInt.self)
   }
 
-  /// The current task; `nil` outside of any.
+  /// The current task; `nil` outside of a task.
   package static var current: Self? {
     withUnsafeCurrentTask { task in
       task.map { Self(address: unsafeBitCast($0, to: UInt.self)) }

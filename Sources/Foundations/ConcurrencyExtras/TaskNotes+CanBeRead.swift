@@ -9,7 +9,7 @@
 #endif
 
 extension TaskNotes {
-  /// Whether the runtime of this process lays its notes out as is known here.
+  /// Whether the runtime of this process uses the known layout of task records.
   static let canBeRead = Self.layoutIsKnown && TaskSample().readsWell()
 
   private static var layoutIsKnown: Bool {

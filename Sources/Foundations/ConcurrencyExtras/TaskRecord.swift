@@ -1,15 +1,15 @@
-/// A record of the list in which the runtime notes what a task is doing.
+/// A record in the runtime's list of a task's activities.
 struct TaskRecord {
   enum Kind: UInt8 {
     /// The task is suspended. Always the latest record.
     case waiting = 0
-    /// It runs something by `async let`.
+    /// It runs an `async let` task.
     case child = 1
     /// It runs a task group.
     case group = 2
   }
 
-  /// What a suspended task waits for.
+  /// The reason why a task is suspended.
   enum Obstacle: Equatable {
     case task(UnsafeRawPointer)
     case group(UnsafeRawPointer)
@@ -22,17 +22,17 @@ struct TaskRecord {
     self.address = address
   }
 
-  /// `nil` if it is of no interest here.
+  /// `nil` for other kinds.
   var kind: Kind? { Kind(rawValue: UInt8(truncatingIfNeeded: self.address.word(at: 0))) }
 
-  /// The record before.
+  /// The previous record.
   var previous: Self? { self.address.pointer(at: 8).map { Self($0) } }
 
   // MARK: Waiting
 
   var waitingTask: UInt { self.address.word(at: 40) }
 
-  /// `nil` if the task is on its way to an executor.
+  /// `nil` if the task is about to be queued on an executor.
   var obstacle: Obstacle? {
     guard let obstacle = self.address.pointer(at: 16) else { return nil }
     switch UInt8(truncatingIfNeeded: self.address.word(at: 32)) {
@@ -49,7 +49,7 @@ struct TaskRecord {
     self.kind == .child || self.kind == .group ? self.address.pointer(at: 16) : nil
   }
 
-  /// The group that it is a record of, and a part.
+  /// The group that contains this record.
   var group: UnsafeRawPointer? { self.kind == .group ? self.address - 8 : nil }
 
   /// The task that waits for the group.

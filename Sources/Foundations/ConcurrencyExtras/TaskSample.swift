@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A few tasks that wait in all the ways that matter, to see what is read of the notes about them.
+/// A few tasks in all relevant states of waiting, to verify the reading of their records.
 ///
-/// They are run by hand, on the current thread.
+/// They are run manually, on the current thread.
 final class TaskSample: TaskExecutor {
   private struct State {
     var jobs = JobQueue()
-    /// In the order in which they went to sleep.
+    /// In the order of their suspension.
     var sleepers: [(task: TaskIdentity, continuation: UnsafeContinuation<Void, Never>)] = []
   }
 
@@ -17,7 +17,7 @@ final class TaskSample: TaskExecutor {
     self.state.withLock { $0.jobs.append(job) }
   }
 
-  /// Whether what is read is what must be.
+  /// Whether the records of the tasks are read as expected.
   func readsWell() -> Bool {
     let stranger = Task(executorPreference: self) { await self.sleep() }
     let task = Task(executorPreference: self) {
@@ -34,7 +34,7 @@ final class TaskSample: TaskExecutor {
     return withExtendedLifetime(task) {
       self.runJobs()
       let notes = TaskNotes(unsafeBitCast(task, to: UnsafeRawPointer.self))
-      // Looked at first: the rest follows pointers.
+      // Checked first, because the rest follows pointers.
       guard notes.isPlausible else { return false }
       let (itself, child) = (1, 2)
       var isWell =
@@ -50,7 +50,7 @@ final class TaskSample: TaskExecutor {
       self.wake(grandchild)
       isWell = isWell && notes.isHeldUp(by: self.sleepers(child)) && !notes.isHeldUp(by: [])
       self.wake(child)
-      // It waits for a task that sleeps, but is none of its children.
+      // It waits for a suspended task that is not its child.
       isWell = isWell && !notes.isHeldUp(by: self.sleepers(0))
       self.wake(0)
       return isWell && notes.isHeldUp(by: [])

@@ -1,12 +1,13 @@
 import Dispatch
 import Synchronization
 
-/// A task executor for tests: one job at a time, first in, first out, and it knows when it is done.
+/// A task executor for tests: it runs one job at a time, first in, first out, and signals when it
+/// has no work left.
 ///
 /// Tasks that prefer this executor, their child tasks, and the actors without an executor of their
-/// own that they call, take turns in an order that depends on nothing but the code: the same
-/// interleaving on every run, whatever else the machine is doing. (Jobs that arrive from elsewhere,
-/// from the main actor for example, line up when they arrive.)
+/// own that they call, run in an order that depends only on the code: the same interleaving on
+/// every run, independent of the load of the machine. (Jobs from other executors, the main actor
+/// for example, are queued when they arrive.)
 ///
 /// ```swift
 /// @Test func refresh() async {
@@ -17,8 +18,8 @@ import Synchronization
 /// }
 /// ```
 ///
-/// A thread is borrowed while there are jobs to run. The priority of tasks does not matter. A task
-/// that polls (yields in a loop until something happens) keeps the executor from ever being done.
+/// It uses a thread while there are jobs to run. It ignores the priority of tasks. A task that
+/// polls (yields in a loop until a condition holds) prevents `drain()` from returning.
 public final class TestExecutor: DrainableExecutor {
   private struct Waiter {
     let id: Int
@@ -30,12 +31,12 @@ public final class TestExecutor: DrainableExecutor {
     var isRunning = false
     var queuedJobCount = 0
     var nextWaiterID = 0
-    /// Tasks of this executor that wait for the others.
+    /// Tasks of this executor that wait for the other jobs.
     var insiders: [Waiter] = []
-    /// Everybody else who waits.
+    /// All other waiters.
     var outsiders: [Waiter] = []
 
-    /// The next to resume, now that there is no job.
+    /// The next waiter to resume when there is no job.
     mutating func popWaiter() -> Waiter? {
       if !self.insiders.isEmpty { return self.insiders.removeFirst() }
       if !self.outsiders.isEmpty { return self.outsiders.removeFirst() }
@@ -62,19 +63,19 @@ public final class TestExecutor: DrainableExecutor {
   private let state = Mutex(State())
   private let queue: DispatchQueue
 
-  /// Creates an executor without work.
+  /// Creates an executor without jobs.
   ///
-  /// - Parameter label: What debuggers call the thread that runs the jobs.
+  /// - Parameter label: The name of the executing thread in debuggers.
   public init(label: String = "TestExecutor") {
     self.queue = DispatchQueue(label: label, qos: .userInitiated)
   }
 
-  /// How many jobs have been queued since the executor was made.
+  /// The number of jobs that were queued since the executor was created.
   public var queuedJobCount: Int {
     self.state.withLock { $0.queuedJobCount }
   }
 
-  /// Queues a job behind those that are there; called by the concurrency runtime.
+  /// Queues a job; called by the concurrency runtime.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let isIdle = self.state.withLock { state in
@@ -83,7 +84,7 @@ public final class TestExecutor: DrainableExecutor {
       defer { state.isRunning = true }
       return !state.isRunning
     }
-    // Holds on to the executor until the jobs are done, even if everyone else has let go of it.
+    // The closure retains the executor until its jobs are done.
     if isIdle { self.queue.async { self.runJobs() } }
   }
 

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets one task at a time into a stretch of asynchronous work, in the order of asking.
+/// An asynchronous mutex: one task at a time, in the order of requests.
 final class Turn: Sendable {
   private struct State {
     var isTaken = false
@@ -10,10 +10,10 @@ final class Turn: Sendable {
 
   private let state = Mutex(State())
 
-  /// Waits for the turn.
+  /// Waits for the lock.
   ///
-  /// - Returns: `false` if the task is cancelled before its turn came: then it has no turn, and
-  ///   must not release any. A turn that is free is granted without looking at cancellation.
+  /// - Returns: `false` if the task is cancelled while it waits: then it does not hold the lock,
+  ///   and must not release it. A free lock is granted without checking for cancellation.
   func acquire() async -> Bool {
     let ticket = self.state.withLock { state in
       state.nextTicket += 1
@@ -40,7 +40,7 @@ final class Turn: Sendable {
     }
   }
 
-  /// Ends the turn and grants it to the next in line.
+  /// Releases the lock and grants it to the next task in the queue.
   func release() {
     let next = self.state.withLock { state in
       guard !state.waiting.isEmpty else {

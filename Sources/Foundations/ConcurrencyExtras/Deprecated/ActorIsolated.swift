@@ -1,12 +1,12 @@
-/// A value that an actor guards.
+/// A value that is isolated to an actor.
 @available(*, deprecated, message: "Use 'LockIsolated', which needs no 'await'.")
 public final actor ActorIsolated<Value> {
   /// The value.
   public var value: Value
 
-  /// Creates an actor that guards a value.
+  /// Creates an actor with a value.
   ///
-  /// - Parameter value: The value. It is evaluated before the actor guards it.
+  /// - Parameter value: The value. It is evaluated outside of the actor.
   public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows {
     self.value = try value()
   }

@@ -1,5 +1,5 @@
 extension AsyncStream {
-  /// Creates a stream together with its continuation.
+  /// Creates a stream with its continuation.
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.
@@ -14,7 +14,7 @@ extension AsyncStream {
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// Creates a throwing stream together with its continuation.
+  /// Creates a throwing stream with its continuation.
   ///
   /// - Parameters:
   ///   - elementType: The type of the elements.

@@ -1,21 +1,21 @@
-/// A value that claims to be safe to share between tasks, without the compiler's agreement.
+/// A wrapper that is `Sendable` without a check of its value by the compiler.
 @available(
   *, deprecated,
   message: "Use 'nonisolated(unsafe)', '@unchecked Sendable' on the type, or 'LockIsolated'"
 )
 @dynamicMemberLookup
 @propertyWrapper
-// Unchecked, for that is its purpose: whoever wraps a value vouches for its safety.
+// Unchecked, because that is its purpose: the creator of the wrapper is responsible for its safety.
 public struct UncheckedSendable<Value>: @unchecked Sendable {
   /// The value.
   public var value: Value
 
-  /// Vouches for a value.
+  /// Wraps a value.
   public init(_ value: Value) {
     self.value = value
   }
 
-  /// Vouches for the first value of a wrapped property.
+  /// Wraps the initial value of a property.
   public init(wrappedValue: Value) {
     self.value = wrappedValue
   }
@@ -54,9 +54,9 @@ extension UncheckedSendable: Hashable where Value: Hashable {}
 extension UncheckedSendable: AsyncSequence where Value: AsyncSequence {
   /// The iterator of the wrapped sequence.
   public typealias AsyncIterator = Value.AsyncIterator
-  /// What the wrapped sequence delivers.
+  /// The type of the wrapped sequence's elements.
   public typealias Element = Value.Element
-  /// What the wrapped sequence throws.
+  /// The type of the wrapped sequence's errors.
   public typealias Failure = Value.Failure
 
   /// Iterates the wrapped sequence.
