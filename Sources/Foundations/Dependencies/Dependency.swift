@@ -10,11 +10,11 @@ public import IssueReporting
 /// }
 /// ```
 ///
-/// Works as a property of a structure, a class or an actor, and as a local variable. The value is
-/// looked up with each access, never stored, so it follows the scope that the access is made in.
+/// It works as a property of a structure, a class or an actor, and as a local variable. The value
+/// is looked up for each access, never stored, so it follows the scope of the access.
 ///
-/// A property also remembers the scope that it was *made* in. What that scope overrides stays in force
-/// for the object wherever it is used:
+/// A property also remembers the scope in which it was *created*. The overrides of that scope apply
+/// to the object wherever it is used:
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -25,10 +25,10 @@ public import IssueReporting
 /// model.recordButtonTapped()  // still incrementing
 /// ```
 ///
-/// If the scope of the access overrides the same dependency, that wins, unless it is one of the scopes
-/// that the object was made in.
+/// If the scope of the access overrides the same dependency, that override wins, unless that scope
+/// is one of the scopes in which the object was created.
 ///
-/// - Complexity: An access is O(1), however many dependencies are overridden.
+/// - Complexity: An access is O(1), regardless of the number of overridden dependencies.
 @propertyWrapper
 public struct Dependency<Value>: Sendable, DependencyCarrier {
   @usableFromInline let value: @Sendable (DependencyValues) -> Value
@@ -62,7 +62,7 @@ public struct Dependency<Value>: Sendable, DependencyCarrier {
 
   /// Reads the dependency at a key path that is only known at run time.
   ///
-  /// A literal is taken by the other initialiser, and is several times as fast.
+  /// Literals use the other initialiser, which is several times as fast.
   @_disfavoredOverload
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
@@ -99,8 +99,8 @@ public struct Dependency<Value>: Sendable, DependencyCarrier {
   ///
   /// - Parameters:
   ///   - keyPath: The path to the dependency.
-  ///   - type: The type of the value. Reading a value of another type stops the process with a message that
-  ///     names both types.
+  ///   - type: The type of the value. Reading a value of another type stops the process with a
+  ///     message that names both types.
   ///   - fileID: The file of the property.
   ///   - filePath: The path of that file.
   ///   - line: The line of the property.
@@ -121,8 +121,8 @@ public struct Dependency<Value>: Sendable, DependencyCarrier {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - type: The type of the value. Reading a value of another type stops the process with a message that
-  ///     names both types.
+  ///   - type: The type of the value. Reading a value of another type stops the process with a
+  ///     message that names both types.
   ///   - fileID: The file of the property.
   ///   - filePath: The path of that file.
   ///   - line: The line of the property.
@@ -139,11 +139,11 @@ public struct Dependency<Value>: Sendable, DependencyCarrier {
     self.init(location: location) { location.cast($0[Key.self, function: ""]) }
   }
 
-  /// The dependency, as it is for the current task.
+  /// The value of the dependency for the current task.
   @inlinable
   public var wrappedValue: Value {
     let bound = DependencyValues.taskLocal.get()
-    // Mostly the object brings nothing along. To know that in advance saves counting references.
+    // Usually the object has not captured anything. This check saves reference counting.
     guard
       overrides == nil || bound.overrides === overrides, scope == nil || bound.scope === scope
     else {
@@ -165,7 +165,8 @@ public struct Dependency<Value>: Sendable, DependencyCarrier {
 }
 
 extension SourceLocation {
-  /// Whether messages tell where a `@Dependency` stands: in tests, and in debug builds.
+  /// Whether messages contain the source location of a `@Dependency`: in tests, and in debug
+  /// builds.
   @inlinable
   static var areTracked: Bool {
     #if DEBUG
@@ -197,7 +198,7 @@ extension SourceLocation {
 }
 
 extension DependencyValues {
-  /// What an object takes along from the scope that it is made in.
+  /// The dependencies that an object captures from the scope in which it is created.
   @inlinable
   static func captured() -> Self {
     var current = Self.current

@@ -1,11 +1,11 @@
 import IssueReporting
 import Synchronization
 
-/// The first use of a dependency that has no value yet.
+/// The first use of a dependency without a value.
 final class DependencyAccess: Sendable {
   @TaskLocal static var current: DependencyAccess?
 
-  /// Where the `@Dependency` stands that is being read.
+  /// The source location of the `@Dependency` that is being read.
   @TaskLocal static var declaration: SourceLocation?
 
   let name: DependencyName
@@ -13,7 +13,7 @@ final class DependencyAccess: Sendable {
   let valueType: Any.Type
   let location: SourceLocation
 
-  /// Whether the dependency is read only to be overridden.
+  /// Whether the dependency is read only to override a part of it.
   let isUpdate: Bool
 
   private let lacksValue = Atomic(false)
@@ -28,8 +28,8 @@ final class DependencyAccess: Sendable {
     self.isUpdate = isUpdate
   }
 
-  /// The place that is asking for the test value that is being made; the given one if somebody asks the key
-  /// itself.
+  /// The source location that requests the test value being created; the given one if code uses the
+  /// key directly.
   static func currentLocation(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -40,10 +40,11 @@ final class DependencyAccess: Sendable {
       ?? SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Whether the value that was made is that of another context, for want of a better one.
+  /// Whether the created value is a fallback from another context.
   var isMakeshift: Bool { lacksValue.load(ordering: .relaxed) }
 
-  /// Notes that the key has no value for the context, and reports it if the dependency is being used.
+  /// Records that the key has no value for the context, and reports it if the dependency is being
+  /// used.
   func lacksValue(reportingIf shouldReport: Bool, _ summary: String, remedy: String) {
     lacksValue.store(true, ordering: .relaxed)
     guard shouldReport, !isUpdate else { return }
@@ -62,10 +63,10 @@ final class DependencyAccess: Sendable {
 }
 
 extension DependencyKey {
-  /// Reports that a test uses a dependency that has neither a test value nor an override.
+  /// Reports that a test uses a dependency without a test value and without an override.
   static func reportMissingTestValue() {
     guard let access = DependencyAccess.current, access.keyType == Self.self else {
-      // Somebody has asked the key itself for its value.
+      // Code has requested the value from the key directly.
       guard shouldReportUnimplemented else { return }
       reportIssue(
         """

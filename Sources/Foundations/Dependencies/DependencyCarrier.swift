@@ -1,4 +1,4 @@
-/// A property that remembers the scope that it was made in.
+/// A property that captures the scope in which it is created.
 protocol DependencyCarrier {
   var overrides: AnyOverride? { get }
   var scope: DependencyScope? { get }

@@ -1,8 +1,8 @@
 public import Synchronization
 
-/// The surroundings that code runs in, which decide the value that a dependency has by default.
+/// The context of the running code, which determines the default values of dependencies.
 ///
-/// A process has one context: ``test`` where tests run, ``preview`` in an Xcode preview, ``live``
+/// A process has one context: ``test`` in tests, ``preview`` in an Xcode preview, ``live``
 /// otherwise. A scope may choose another:
 ///
 /// ```swift

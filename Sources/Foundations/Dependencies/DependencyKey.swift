@@ -1,7 +1,7 @@
-/// A key that finds a dependency, and the values that it has by default.
+/// A key of a dependency, with its default values.
 ///
-/// Conform the dependency itself, or an empty type when the dependency is a closure, an existential
-/// or a type of somebody else. Then give it a name in ``DependencyValues``:
+/// Conform the dependency itself, or an empty type if the dependency is a closure, an existential
+/// or a type of another module. Then give it a name in ``DependencyValues``:
 ///
 /// ```swift
 /// struct AudioRecorderClient: Sendable {
@@ -21,23 +21,23 @@
 /// ```
 ///
 /// A key without a ``TestDependencyKey/testValue`` of its own fails every test that uses the
-/// dependency without overriding it, so that tests cannot reach the outside world by accident.
+/// dependency without overriding it, so tests cannot access external systems by accident.
 public protocol DependencyKey<Value>: TestDependencyKey {
   /// The value in an app.
   ///
-  /// It is asked for at most once in a process, by whoever uses the dependency first, without a lock
-  /// being held: it may use other dependencies. Those have the values they have for that first user.
-  /// A value that uses itself stops the process.
+  /// It is evaluated at most once in a process, at the first use of the dependency, without a lock:
+  /// it may use other dependencies. Those have their values for that first use. A value that
+  /// depends on itself stops the process.
   static var liveValue: Value { get }
 
   associatedtype Value = Self
 
-  /// The value in previews. The ``liveValue``, unless the key says otherwise.
+  /// The value in previews. The default is the ``liveValue``.
   static var previewValue: Value { get }
 
   /// The value in tests.
   ///
-  /// Unless the key says otherwise this is the ``previewValue``, and using it fails the test.
+  /// By default this is the ``previewValue``, and using it fails the test.
   static var testValue: Value { get }
 }
 

@@ -1,13 +1,13 @@
-/// What a dependency is called in messages.
+/// The name of a dependency in messages.
 struct DependencyName: Sendable, CustomStringConvertible {
-  /// As it stands in code: `@Dependency(\.uuid)`.
+  /// The name as it is written in code: `@Dependency(\.uuid)`.
   let description: String
 
-  /// An expression that a test would override: `$0.uuid`.
+  /// An example of an override in a test: `$0.uuid`.
   let example: String
 
-  /// - Parameter function: The property that defines the dependency. The name of a function is that of
-  ///   somebody who uses the key directly, and says nothing about the dependency.
+  /// - Parameter function: The property that defines the dependency. The name of a function belongs
+  ///   to code that uses the key directly, and does not describe the dependency.
   init<Key>(_ function: StaticString, key: Key.Type) {
     let property = String(describing: function)
     if property.isEmpty || property.contains("(") || property.contains(":") {

@@ -1,9 +1,9 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// The context, which decides the default values of all dependencies.
+  /// The context, which determines the default values of all dependencies.
   ///
-  /// Unless a scope chooses another, it is that of the process.
+  /// The default is the context of the process.
   public var context: DependencyContext {
     get { context(with: defaults) }
     set {
@@ -17,12 +17,14 @@ extension DependencyValues {
 
   /// Dependencies without overrides, in the preview context.
   ///
-  /// In a test, default values are made again: `$0 = .preview` forgets those that the test has used.
+  /// In a test, default values are created again: `$0 = .preview` discards those that the test has
+  /// used.
   public static var preview: Self { Self(freshIn: .preview) }
 
   /// Dependencies without overrides, in the test context.
   ///
-  /// In a test, default values are made again: `$0 = .test` forgets those that the test has used.
+  /// In a test, default values are created again: `$0 = .test` discards those that the test has
+  /// used.
   public static var test: Self { Self(freshIn: .test) }
 
   private init(context: DependencyContext) {

@@ -1,7 +1,7 @@
 extension DependencyValues {
-  /// The dependencies of a scope, to be continued where the scope is lost.
+  /// The dependencies of a scope, for code that runs outside of the scope.
   ///
-  /// See ``withEscapedDependencies(_:)``. May be used any number of times, on any thread.
+  /// See ``withEscapedDependencies(_:)``. It may be used any number of times, on any thread.
   public struct Continuation: Sendable {
     private let values: DependencyValues
 
@@ -12,7 +12,7 @@ extension DependencyValues {
     /// Runs an operation with these dependencies.
     ///
     /// - Parameter operation: The operation.
-    /// - Returns: What the operation returns.
+    /// - Returns: The result of the operation.
     @discardableResult
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
       try DependencyValues.taskLocal.withValue(values.bound, operation: operation)
@@ -23,7 +23,7 @@ extension DependencyValues {
     /// - Parameters:
     ///   - isolation: The isolation of the caller, in which the operation runs.
     ///   - operation: The operation.
-    /// - Returns: What the operation returns.
+    /// - Returns: The result of the operation.
     @discardableResult
     public func yield<R>(
       isolation: isolated (any Actor)? = #isolation,

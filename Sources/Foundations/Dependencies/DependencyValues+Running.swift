@@ -1,7 +1,7 @@
 extension DependencyValues {
-  /// Runs an operation with these dependencies, whatever is current.
+  /// Runs an operation with these dependencies, in place of the current ones.
   ///
-  /// - Complexity: O(1); less than entering a scope if these are current already.
+  /// - Complexity: O(1); faster than entering a scope if these dependencies are current.
   @inlinable
   package func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
     let current = Self.taskLocal.get()
@@ -11,7 +11,7 @@ extension DependencyValues {
 }
 
 extension DependencyValues {
-  /// Begins to override dependencies: reading one is no use of it until ``endUpdate()``.
+  /// Begins to override dependencies: reading one does not count as a use until ``endUpdate()``.
   package mutating func beginUpdate() {
     isUpdating = true
   }

@@ -13,7 +13,7 @@
 ///
 /// Read it with ``Dependency``, and override it with ``withDependencies(_:operation:)``.
 ///
-/// ### Where dependencies go
+/// ### Scopes, tasks and closures
 ///
 /// The values of a scope are bound to the *task*.
 ///
@@ -21,36 +21,36 @@
 /// |---|---|
 /// | a function that the scope calls, `async` or not | the scope |
 /// | `async let`, a task group, `Task { }` | the scope that was current when it was created |
-/// | `Task.detached { }` | nobody: the default values |
-/// | a closure that escapes: a callback, `DispatchQueue.async`, a `Timer` | nobody, unless it is called within a scope |
+/// | `Task.detached { }` | no scope: the default values |
+/// | an escaping closure: a callback, `DispatchQueue.async`, a `Timer` | the scope of its caller, if any |
 ///
-/// Carry them into the last two with ``withEscapedDependencies(_:)``. An object that has `@Dependency`
-/// properties carries them by itself; see ``Dependency``.
+/// Use ``withEscapedDependencies(_:)`` to pass them to the last two. An object with `@Dependency`
+/// properties captures them by itself; see ``Dependency``.
 ///
 /// ### In tests
 ///
-/// Default values belong to the test that uses them: made for it, kept at least while it runs, never
-/// seen by another one, serial or parallel. A test is
+/// Default values belong to the test that uses them: created for it, kept at least while it runs,
+/// and never shared with another serial or parallel test. A test is
 ///
-/// - in Swift Testing, the test of the current task, and each argument of it by itself;
-/// - in XCTest, the method that runs, whatever the task.
+/// - in Swift Testing, the test of the current task, and separately each of its arguments;
+/// - in XCTest, the running method, for all tasks.
 ///
-/// They are released at the end of a test of Swift Testing only if that has the trait `.dependencies`:
-/// the end is not known otherwise, and they are kept until the process ends. Those of an XCTest method
-/// are released when a later one uses a dependency.
+/// They are released at the end of a test of Swift Testing only if it has the trait
+/// `.dependencies`: otherwise the end is unknown, and they are kept until the process ends. Those
+/// of an XCTest method are released when a later method uses a dependency.
 ///
-/// In XCTest a bare `Task { }` that outlives its method gets the values of the next one. Create it within
-/// `withDependencies`, and it keeps to those of its own.
+/// In XCTest a `Task { }` outside of a scope that outlives its method gets the values of the next
+/// one. Create it within `withDependencies` to keep its values.
 ///
-/// Test targets should link the module *DependenciesTestSupport*. Without it, the arguments of a test
-/// share its values, and in XCTest values last no longer than the `withDependencies` around their use.
-/// Its trait `.dependencies` is needed where tests are repeated in one process: Swift Testing does not
-/// tell one repetition from the next, so without the trait values then last as long as somebody in the
-/// test holds on to a `@Dependency` or a scope.
+/// Test targets should link the module *DependenciesTestSupport*. Without it, the arguments of a
+/// test share its values, and in XCTest values last no longer than the `withDependencies` around
+/// their use. Its trait `.dependencies` is needed if tests are repeated in one process: Swift
+/// Testing does not identify repetitions, so without the trait values last as long as a
+/// `@Dependency` or a scope of the test references them.
 ///
-/// Where no test is known, as in a detached task of Swift Testing, the values are those of the scope that
-/// the code runs in (see ``withDependencies(_:operation:)``), else those of the test in which the
-/// `@Dependency` was made, else new with each access.
+/// If the test is unknown, as in a detached task of Swift Testing, the values are those of the
+/// current scope (see ``withDependencies(_:operation:)``), else those of the test in which the
+/// `@Dependency` was created, else new ones for each access.
 public struct DependencyValues: Sendable {
   @usableFromInline
   static let taskLocal = TaskLocal(wrappedValue: BoundDependencies())
@@ -61,16 +61,16 @@ public struct DependencyValues: Sendable {
   @usableFromInline
   var scope: DependencyScope?
 
-  /// What the reader brings along from the scope that it was made in. Only values that are about to
-  /// be read have it.
+  /// The overrides that the reader has captured when it was created. Set only for values that are
+  /// about to be read.
   @usableFromInline
   var capturedOverrides: AnyOverride?
 
   @usableFromInline
   var capturedScope: DependencyScope?
 
-  /// Whether these are being set up. Whoever changes one endpoint of a client reads the client first,
-  /// which is no use of it.
+  /// Whether these values are being set up. Changing one endpoint of a client reads the client
+  /// first, which does not count as a use.
   @usableFromInline
   var isUpdating = false
 
@@ -95,7 +95,7 @@ public struct DependencyValues: Sendable {
     Self(taskLocal.get(), capturedOverrides: nil, capturedScope: nil)
   }
 
-  /// What a task is bound to that has these dependencies.
+  /// The task-local form of these dependencies.
   @inlinable
   var bound: BoundDependencies {
     BoundDependencies(overrides: overrides, scope: scope)
@@ -105,9 +105,9 @@ public struct DependencyValues: Sendable {
 extension DependencyValues {
   /// The value of a dependency.
   ///
-  /// To be used in the definition of a property, whose name is then known to messages.
+  /// Use it in the definition of a property, whose name then appears in messages.
   ///
-  /// - Complexity: O(1), however many dependencies are overridden.
+  /// - Complexity: O(1), regardless of the number of overridden dependencies.
   public subscript<Key: TestDependencyKey>(
     key: Key.Type,
     fileID fileID: StaticString = #fileID,
@@ -119,7 +119,7 @@ extension DependencyValues {
     @inlinable
     get {
       if let override = find(ObjectIdentifier(key)) {
-        // One key, one type of value: see `Override`.
+        // A key determines the type of the value: see `Override`.
         return override._withUnsafeGuaranteedRef {
           unsafeDowncast($0, to: Override<Key.Value>.self).value
         }
@@ -142,14 +142,14 @@ extension DependencyValues {
     }
   }
 
-  /// The value of a dependency, for those who know its key rather than its name.
+  /// The value of a dependency, for code that uses its key rather than its name.
   @_disfavoredOverload
   public subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value {
     get { self[key, function: ""] }
     set { self[key, function: ""] = newValue }
   }
 
-  /// The override that is in force, which lives as long as these values.
+  /// The current override, which lives as long as these values.
   @inlinable
   func find(_ key: ObjectIdentifier) -> Unmanaged<AnyOverride>? {
     guard let override = overrides?.find(key) else { return capturedOverrides?.find(key) }

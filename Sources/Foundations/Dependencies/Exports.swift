@@ -1,4 +1,4 @@
-// What clients, features and their tests are written with: `import Dependencies` suffices.
+// Re-exports for clients, features and their tests: `import Dependencies` suffices.
 @_exported public import Clocks
 @_exported public import ConcurrencyExtras
 @_exported public import CustomDump

@@ -1,15 +1,16 @@
-// Of all initialisers of `Dependency` the compiler complains about the one that suits the argument least if none
-// suits it. The unavailable ones below suit every path and every type, so it says what is missing.
+// For wrong arguments the compiler reports an error for the initialiser of `Dependency` that
+// matches least. The unavailable initialisers below accept every path and every type, so that the
+// compiler shows their message.
 
-/// The root of paths to dependencies that do not exist, for a message of the compiler.
+/// The root of paths to missing dependencies, for the compiler's message.
 @dynamicMemberLookup
 public struct MissingDependency: Sendable {
-  /// The same, whatever the name is.
+  /// A value for every name.
   public subscript(dynamicMember name: String) -> MissingDependency { self }
 }
 
 extension Dependency {
-  /// Tells that there is no dependency of a name and type.
+  /// Reports a missing dependency of a name and type.
   @available(
     *, unavailable,
     message: """
@@ -21,7 +22,7 @@ extension Dependency {
     fatalError()
   }
 
-  /// Tells that there is no dependency of a name.
+  /// Reports a missing dependency of a name.
   @available(
     *, unavailable,
     message: """
@@ -35,7 +36,7 @@ extension Dependency {
     fatalError()
   }
 
-  /// Tells that a type is no key.
+  /// Reports a type that is not a key.
   @available(
     *, unavailable,
     message:

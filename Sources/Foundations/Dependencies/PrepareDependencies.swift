@@ -2,7 +2,7 @@ import IssueReporting
 
 /// Replaces the default values of dependencies for the whole process; in a test, for that test.
 ///
-/// To be called as early as possible, for what has to be known before it can be made:
+/// Call it as early as possible, for dependencies that need data from the start of the process:
 ///
 /// ```swift
 /// @main
@@ -16,14 +16,14 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// Everybody who did not override the dependency gets the new value: detached tasks and callbacks too. A
-/// dependency that has been used or prepared before keeps its value, and an issue is reported; in the preview
-/// context it gets the new value, because the previews of a process are prepared one after the other. If the
-/// closure throws, nothing is replaced.
+/// The new value applies to all code without an override: detached tasks and callbacks too. A
+/// dependency that was used or prepared before keeps its value, and an issue is reported; in the
+/// preview context it gets the new value, because the previews of a process are prepared one after
+/// the other. If the closure throws, nothing is replaced.
 ///
-/// - Parameter updateValues: Sets the dependencies. Reading one here, as changing an endpoint does, does not
-///   count as using it.
-/// - Returns: What the closure returns.
+/// - Parameter updateValues: Sets the dependencies. Reading one here, as changing an endpoint does,
+///   does not count as a use.
+/// - Returns: The result of the closure.
 @discardableResult
 public func prepareDependencies<R>(
   _ updateValues: (inout DependencyValues) throws -> R,

@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// A place in the source code.
+/// A source location.
 @usableFromInline
 struct SourceLocation: Sendable {
   @usableFromInline let fileID: StaticString
@@ -16,7 +16,7 @@ struct SourceLocation: Sendable {
     self.column = UInt32(truncatingIfNeeded: column)
   }
 
-  /// Reports an issue at this place.
+  /// Reports an issue at this source location.
   func report(_ message: String) {
     reportIssue(
       message, fileID: fileID, filePath: filePath, line: UInt(truncatingIfNeeded: line),

@@ -1,8 +1,8 @@
-/// A key of a dependency whose interface is known and whose live value lives elsewhere.
+/// A key of a dependency whose live value is in another module.
 ///
 /// Conform an interface to this protocol in the module that features import, and to
-/// ``DependencyKey`` in the module that implements it, which then is the only one that is slow to
-/// build. Features and their tests need the interface alone.
+/// ``DependencyKey`` in the module that implements it, so that only this module is slow to build.
+/// Features and their tests need only the interface.
 ///
 /// ```swift
 /// struct AudioPlayerClient: TestDependencyKey, Sendable {
@@ -17,22 +17,21 @@
 /// An app that uses the dependency without linking an implementation reports an issue and gets the
 /// ``testValue``.
 public protocol TestDependencyKey<Value>: Sendable {
-  /// The type of the dependency. The key itself, unless it says otherwise.
+  /// The type of the dependency. The default is the key itself.
   associatedtype Value: Sendable = Self
 
-  /// The value in previews. The ``testValue``, unless the key says otherwise.
+  /// The value in previews. The default is the ``testValue``.
   static var previewValue: Value { get }
 
   /// The value in tests.
   ///
-  /// It is asked for at most once for each test, and never shared between two tests. When it is released
-  /// is told at ``DependencyValues``.
+  /// It is evaluated at most once for each test, and never shared between two tests. See
+  /// ``DependencyValues`` for its lifetime.
   static var testValue: Value { get }
 
   /// Whether a test fails that uses this dependency without a test value or an override.
   ///
-  /// `true`, unless the key says otherwise. Say `false` for a dependency whose live value does no
-  /// harm in tests.
+  /// The default is `true`. Return `false` for a dependency whose live value is safe in tests.
   static var shouldReportUnimplemented: Bool { get }
 }
 

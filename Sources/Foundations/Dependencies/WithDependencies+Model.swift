@@ -2,8 +2,8 @@ import IssueReporting
 
 /// Runs an operation with the dependencies of an object.
 ///
-/// Use it where one model makes another, so that what was overridden for the parent is overridden for
-/// the child:
+/// Use it where one model creates another, so that the overrides of the parent also apply to the
+/// child:
 ///
 /// ```swift
 /// func recordButtonTapped() {
@@ -17,14 +17,15 @@ import IssueReporting
 /// `withDependencies`. If it has none, an issue is reported and the operation runs with the current
 /// ones.
 ///
-/// Dependencies of an object without such a property are kept elsewhere until it is gone. If one of them
-/// refers to the object, as in `withDependencies { $0.player.onEnd = { model.stop() } } operation: { model }`,
-/// it never is: capture the object weakly there, or give it a ``Dependency`` property.
+/// The dependencies of an object without such a property are stored in a global table until the
+/// object is deallocated. If one of them references the object strongly, as in
+/// `withDependencies { $0.player.onEnd = { model.stop() } } operation: { model }`, it is never
+/// deallocated: capture the object weakly there, or give it a ``Dependency`` property.
 ///
 /// - Parameters:
 ///   - model: The object.
 ///   - operation: The operation.
-/// - Returns: What the operation returns.
+/// - Returns: The result of the operation.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -45,7 +46,7 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - model: The object, as for ``withDependencies(from:operation:fileID:filePath:line:column:)``.
 ///   - updateValuesForOperation: Overrides dependencies.
 ///   - operation: The operation.
-/// - Returns: What the operation returns.
+/// - Returns: The result of the operation.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -73,7 +74,7 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - model: The object, as for ``withDependencies(from:operation:fileID:filePath:line:column:)``.
 ///   - isolation: The isolation of the caller, in which the operation runs.
 ///   - operation: The operation.
-/// - Returns: What the operation returns.
+/// - Returns: The result of the operation.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -96,7 +97,7 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - isolation: The isolation of the caller, in which both closures run.
 ///   - updateValuesForOperation: Overrides dependencies.
 ///   - operation: The operation.
-/// - Returns: What the operation returns.
+/// - Returns: The result of the operation.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -124,7 +125,7 @@ extension DependencyValues {
     guard let captured else { return }
     if overrides !== captured.overrides { capturedOverrides = captured.overrides }
     if scope !== captured.scope { capturedScope = captured.scope }
-    // What the object brings is overridden by what follows, so it has to be in place before.
+    // The object's overrides must be in place before the following overrides.
     adoptCaptured()
   }
 }

@@ -11,16 +11,16 @@ public import IssueReporting
 /// }
 /// ```
 ///
-/// Scopes nest: what is not overridden stays as it is outside. In which tasks and closures the
-/// overrides are in force is told at ``DependencyValues``; an object that is made within the operation
-/// and has ``Dependency`` properties keeps them afterwards.
+/// Scopes nest: dependencies without an override keep their outer values. See ``DependencyValues``
+/// for the tasks and closures in which the overrides apply; an object that is created within the
+/// operation and has ``Dependency`` properties keeps them afterwards.
 ///
 /// - Parameters:
 ///   - updateValuesForOperation: Overrides dependencies. Reading one here, as changing an endpoint does,
 ///     never fails a test.
 ///   - operation: The operation.
-/// - Returns: What the operation returns.
-/// - Complexity: O(1) for each override, whatever is overridden already.
+/// - Returns: The result of the operation.
+/// - Complexity: O(1) for each override, regardless of the existing ones.
 @discardableResult
 @inlinable
 public func withDependencies<R>(
@@ -38,14 +38,14 @@ public func withDependencies<R>(
 
 /// Runs an asynchronous operation with other dependencies.
 ///
-/// The operation runs in the isolation of the caller, and so does the closure that overrides.
+/// The operation and the overriding closure run in the isolation of the caller.
 ///
 /// - Parameters:
 ///   - isolation: The isolation of the caller.
 ///   - updateValuesForOperation: Overrides dependencies. Reading one here, as changing an endpoint does,
 ///     never fails a test.
 ///   - operation: The operation.
-/// - Returns: What the operation returns.
+/// - Returns: The result of the operation.
 @discardableResult
 @inlinable
 public func withDependencies<R>(

@@ -1,7 +1,7 @@
-/// Carries the current dependencies into closures that escape.
+/// Passes the current dependencies to escaping closures.
 ///
-/// A closure that is called later, by somebody else, has lost the scope it was written in: a callback, a
-/// block on a queue, a detached task. Have it continue there:
+/// An escaping closure runs outside of the scope in which it was written: a callback, a block on a
+/// queue, a detached task. Use the continuation there:
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -13,8 +13,8 @@
 /// }
 /// ```
 ///
-/// - Parameter operation: Is given the current dependencies.
-/// - Returns: What the operation returns.
+/// - Parameter operation: Called with the current dependencies.
+/// - Returns: The result of the operation.
 @discardableResult
 public func withEscapedDependencies<R>(
   _ operation: (DependencyValues.Continuation) throws -> R
@@ -22,12 +22,12 @@ public func withEscapedDependencies<R>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Carries the current dependencies into closures that escape.
+/// Passes the current dependencies to escaping closures.
 ///
 /// - Parameters:
 ///   - isolation: The isolation of the caller, in which the operation runs.
-///   - operation: Is given the current dependencies.
-/// - Returns: What the operation returns.
+///   - operation: Called with the current dependencies.
+/// - Returns: The result of the operation.
 @discardableResult
 public func withEscapedDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,

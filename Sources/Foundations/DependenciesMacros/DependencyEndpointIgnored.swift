@@ -1,4 +1,4 @@
-/// Keeps ``DependencyClient()`` from making an endpoint of a closure.
+/// Excludes a closure from the endpoints of a ``DependencyClient()``.
 ///
 /// The property stays an ordinary stored property, and a parameter of the client's initialisers.
 ///

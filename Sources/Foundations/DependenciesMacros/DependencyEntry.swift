@@ -10,13 +10,13 @@ public import Dependencies
 /// @Dependency(\.temporaryDirectory) var temporaryDirectory
 /// ```
 ///
-/// The value that the property is assigned is its value everywhere: in apps, previews and tests. It is
-/// evaluated anew for each test.
+/// The initial value of the property is the value in all contexts: in apps, previews and tests. It
+/// is evaluated again for each test.
 ///
-/// The type of the property must be written, unless the value is a literal or a call of an initialiser,
-/// `AudioPlayerClient()`. It has to be `Sendable`.
+/// The type of the property must be explicit, unless the value is a literal or a call of an
+/// initialiser, `AudioPlayerClient()`. It must be `Sendable`.
 ///
-/// In a module that belongs to the main actor by default, declare the extension `nonisolated`:
+/// In a module whose types are on the main actor by default, declare the extension `nonisolated`:
 /// `@Dependency` is used from every isolation.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: prefixed(__Key_))
@@ -32,18 +32,18 @@ public macro DependencyEntry() =
 /// }
 /// ```
 ///
-/// - In tests, the dependency has the value that the property is assigned. If there is none, a test that uses the
-///   dependency without overriding it fails.
+/// - In tests, the dependency has the initial value of the property. Without one, a test that uses
+///   the dependency without overriding it fails.
 /// - In apps it is `liveValue`, or else the value for tests.
 /// - In previews it is `previewValue`, or else the value of apps.
 ///
-/// Each expression is evaluated when the dependency is first used in its context, the live one at most once in
-/// a process.
+/// Each expression is evaluated at the first use of the dependency in its context, the live one at
+/// most once in a process.
 ///
 /// - Parameters:
-///   - liveValue: The value in apps. Name its type in full, `AudioPlayerClient.live`: the compiler looks at
-///     it before it looks at the property. It cannot see there what another macro generates, such as the
-///     initialiser of a ``DependencyClient()``; give such a value a name in a static property.
+///   - liveValue: The value in apps. Write its full type, `AudioPlayerClient.live`: the compiler
+///     type-checks it before the property. It does not see declarations of other macros there, such
+///     as the initialiser of a ``DependencyClient()``; use a static property for such a value.
 ///   - previewValue: The value in previews.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: prefixed(__Key_))
@@ -52,7 +52,8 @@ public macro DependencyEntry<Value>(
   previewValue: @autoclosure () -> Value? = nil
 ) = #externalMacro(module: "ComposableMacros", type: "DependencyEntryMacro")
 
-/// Adds a dependency to `DependencyValues` and says its type first, so that the values can be written short.
+/// Adds a dependency to `DependencyValues` with its type first, so that the values can use implicit
+/// member syntax.
 ///
 /// ```swift
 /// extension DependencyValues {
@@ -63,8 +64,8 @@ public macro DependencyEntry<Value>(
 ///
 /// - Parameters:
 ///   - type: The type of the dependency.
-///   - liveValue: The value in apps; that in tests, unless given.
-///   - previewValue: The value in previews; that in apps, unless given.
+///   - liveValue: The value in apps. The default is that in tests.
+///   - previewValue: The value in previews. The default is that in apps.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: prefixed(__Key_))
 public macro DependencyEntry<Value>(
@@ -73,7 +74,7 @@ public macro DependencyEntry<Value>(
   previewValue: @autoclosure () -> Value? = nil
 ) = #externalMacro(module: "ComposableMacros", type: "DependencyEntryMacro")
 
-/// Adds a dependency to `DependencyValues` whose key exists already.
+/// Adds a dependency to `DependencyValues` for an existing key.
 ///
 /// ```swift
 /// extension AudioPlayerClient: TestDependencyKey {
@@ -85,8 +86,8 @@ public macro DependencyEntry<Value>(
 /// }
 /// ```
 ///
-/// Only the accessors are generated. This is the form for a dependency whose interface and implementation
-/// live in different modules.
+/// Only the accessors are generated. Use this form for a dependency whose interface and
+/// implementation are in different modules.
 ///
 /// - Parameter key: The key, often the type of the dependency itself.
 @attached(accessor, names: named(get), named(set))
@@ -94,7 +95,7 @@ public macro DependencyEntry<Value>(
 public macro DependencyEntry<Key: TestDependencyKey>(_ key: Key.Type) =
   #externalMacro(module: "ComposableMacros", type: "DependencyEntryMacro")
 
-/// Adds a dependency to `DependencyValues` and takes the value for tests as an argument.
+/// Adds a dependency to `DependencyValues` with the value for tests as an argument.
 ///
 /// ```swift
 /// extension DependencyValues {
@@ -105,8 +106,8 @@ public macro DependencyEntry<Key: TestDependencyKey>(_ key: Key.Type) =
 ///
 /// - Parameters:
 ///   - testValue: The value in tests.
-///   - liveValue: The value in apps; that in tests, unless given.
-///   - previewValue: The value in previews; that in apps, unless given.
+///   - liveValue: The value in apps. The default is that in tests.
+///   - previewValue: The value in previews. The default is that in apps.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: prefixed(__Key_))
 public macro DependencyEntry<Value>(

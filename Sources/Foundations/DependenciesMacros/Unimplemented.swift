@@ -1,9 +1,9 @@
 import IssueReporting
 
-/// The error that an endpoint throws which nobody has overridden.
+/// The error of an endpoint without an override.
 ///
-/// Closures of a ``DependencyClient()`` that can throw any error throw it, once the call is reported.
-/// Throw it yourself from a dependency that has nothing to offer:
+/// Closures of a ``DependencyClient()`` that can throw any error throw it after the call is
+/// reported. Throw it yourself from a dependency without an implementation:
 ///
 /// ```swift
 /// static let failing = AudioPlayerClient(play: { _ in throw Unimplemented("AudioPlayerClient.play") })
@@ -11,20 +11,20 @@ import IssueReporting
 public struct Unimplemented: Error, CustomStringConvertible, Hashable {
   private let endpoint: String
 
-  /// Creates an error that names what is missing.
+  /// Creates an error for an endpoint.
   ///
-  /// - Parameter endpoint: What was called, as a reader of a failed test would look for it:
+  /// - Parameter endpoint: The name of the called endpoint for the failure message:
   ///   `"AudioPlayerClient.play"`.
   public init(_ endpoint: String) {
     self.endpoint = endpoint
   }
 
-  /// The text of the report: `Unimplemented: 'AudioPlayerClient.play'`.
+  /// The error message: `Unimplemented: 'AudioPlayerClient.play'`.
   public var description: String {
     "Unimplemented: '\(endpoint)'"
   }
 
-  /// Reports that an endpoint was called and returns the error for it; what the macros expand to.
+  /// Reports the call of an endpoint and returns the error for it; used in macro expansions.
   ///
   /// - Parameters:
   ///   - endpoint: The client and its endpoint: `AudioPlayerClient.play`.

@@ -12,9 +12,9 @@
   /// }
   /// ```
   ///
-  /// Every test starts afresh, and so does every argument and every repetition of a test: overrides are
-  /// made anew, and default values are its own. Traits of an outer suite come before those of an inner
-  /// one, and those before the test's.
+  /// Every test, every argument and every repetition of a test starts with new values: overrides
+  /// are evaluated again, and default values are not shared. Traits of an outer suite apply before
+  /// those of an inner one, and those before the traits of the test.
   public struct DependenciesTrait: TestTrait, SuiteTrait, TestScoping {
     private let updateValues: @Sendable (inout DependencyValues) async throws -> Void
 
@@ -22,11 +22,11 @@
       self.updateValues = updateValues
     }
 
-    /// Whether the trait is passed on to nested suites: it is.
+    /// Whether nested suites inherit the trait: always `true`.
     public var isRecursive: Bool { true }
 
-    /// Provides a scope for each case of a test, and none for a suite as a whole, which its tests would
-    /// have to share.
+    /// Provides a scope for each case of a test, and none for a suite as a whole, which its tests
+    /// would share.
     public func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
       testCase == nil ? nil : self
     }

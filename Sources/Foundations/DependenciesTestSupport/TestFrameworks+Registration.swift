@@ -7,10 +7,9 @@ import Dependencies
   import XCTest
 #endif
 
-// `Dependencies` must not link the testing frameworks, and on Linux it cannot find a symbol of the
-// executable it is part of. So this module introduces itself, when it is loaded: that is before `main`,
-// hence before XCTest starts, and while there is only one thread, which XCTest's list of observers
-// needs.
+// `Dependencies` must not link the testing frameworks, and on Linux it cannot find a symbol of its
+// executable. So this module registers itself when it is loaded: before `main`, so before XCTest
+// starts, and while there is only one thread, which XCTest's list of observers requires.
 #if compiler(<6.3)
   #warning("DependenciesTestSupport needs Swift 6.3 to tell XCTest methods apart")
 #elseif os(Linux) || os(Android) || os(FreeBSD)
@@ -27,8 +26,8 @@ extension TestFrameworks {
     #if canImport(Testing)
       describeArguments {
         guard let testCase = Test.Case.current, testCase.isParameterized else { return nil }
-        // A description is all that is public about them. It lists the arguments and, where equal ones
-        // are repeated, a number.
+        // A description is the only public information about arguments. It lists them and, for
+        // repeated equal arguments, a number.
         return String(reflecting: testCase)
       }
     #endif

@@ -3,10 +3,10 @@
   public import Testing
 
   extension Trait where Self == DependenciesTrait {
-    /// Gives each test default values of its own, whatever happens to it: arguments, repetitions.
+    /// Gives each test its own default values, including each argument and each repetition.
     ///
-    /// Tests have them without this trait, with one exception: repetitions of one test in one process
-    /// can only be told apart with it.
+    /// Tests have their own values without this trait, with one exception: only this trait
+    /// separates repetitions of one test in one process.
     public static var dependencies: Self {
       Self { _ in }
     }
@@ -37,7 +37,7 @@
     /// ```
     ///
     /// - Parameters:
-    ///   - keyPath: The dependency.
+    ///   - keyPath: The key path of the dependency.
     ///   - value: Its value. Evaluated for each case of each test.
     public static func dependency<Value>(
       _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,

@@ -2,7 +2,7 @@
   import Dependencies
   import XCTest
 
-  /// Notices where one XCTest method ends and the next begins.
+  /// Observes the start and end of XCTest methods.
   final class XCTestBoundary: NSObject, XCTestObservation {
     func testCaseWillStart(_ testCase: XCTestCase) {
       TestFrameworks.xcTestWillStart()

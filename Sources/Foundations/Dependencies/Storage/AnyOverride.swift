@@ -2,13 +2,13 @@ public import Synchronization
 
 /// An override of one dependency, and the head of the list of all overrides of a scope.
 ///
-/// Scopes nest, so they share their tails: entering one more is one allocation. A list is at most
-/// `maximumLength` long; what is older stands in a hash table at its end, which an element makes at
-/// most once, when it is built upon. Finding a value therefore does not slow down with the number of
-/// overrides, and adding one is amortised constant.
+/// Nested scopes share the tails of their lists: entering a scope is one allocation. A list has at
+/// most `maximumLength` elements; older ones are in a hash table at its end, which an element
+/// creates at most once, when it is extended. So the time to find a value does not depend on the
+/// number of overrides, and adding one is amortised constant.
 ///
-/// `@unchecked Sendable` is safe: everything here is immutable save for an atomic cache, and the one
-/// subclass, `Override`, says why its value is.
+/// `@unchecked Sendable` is safe: all properties are immutable, except for an atomic cache, and the
+/// single subclass, `Override`, documents the safety of its value.
 @usableFromInline
 class AnyOverride: @unchecked Sendable {
   @inlinable
@@ -17,27 +17,27 @@ class AnyOverride: @unchecked Sendable {
   @usableFromInline
   final let key: ObjectIdentifier
 
-  /// The next element, which this one holds. Not a plain reference, for counting references at each
-  /// step of a search would cost more than all else.
+  /// The next element, which this one retains. Unmanaged, because counting references at each step
+  /// of a search would cost more than the rest.
   @usableFromInline
   final let next: Unmanaged<AnyOverride>?
 
-  /// What lies beyond the end of the list. Held by its last element.
+  /// The table after the end of the list. Its last element retains it.
   @usableFromInline
   final let table: Unmanaged<OverrideTable>?
 
-  /// How many elements the list has, this one included.
+  /// The number of elements in the list, including this one.
   @usableFromInline
   final let length: UInt8
 
-  /// What this override replaced.
+  /// The overrides that this one has replaced.
   @usableFromInline
   final let lineage: OverrideLineage
 
   @usableFromInline
   final let compacted = AtomicLazyReference<OverrideTable>()
 
-  /// - Parameter table: What lies beyond the end of the list, if this is its end.
+  /// - Parameter table: The table after the end of the list, if this element is its end.
   @inlinable
   init(
     key: ObjectIdentifier,
@@ -66,10 +66,10 @@ class AnyOverride: @unchecked Sendable {
     }
   }
 
-  /// The override of `key` that is in force for the holder of this list, who has to keep the list for
-  /// as long as it uses the result.
+  /// The current override of `key` in this list. The caller must retain the list while it uses the
+  /// result.
   ///
-  /// - Complexity: O(1), for a list is short.
+  /// - Complexity: O(1), because a list is short.
   @inlinable
   final func find(_ key: ObjectIdentifier) -> Unmanaged<AnyOverride>? {
     var element = Unmanaged.passUnretained(self)
@@ -82,25 +82,25 @@ class AnyOverride: @unchecked Sendable {
     return element
   }
 
-  /// Whether this override was made in a scope in which `other` was in force.
+  /// Whether this override was created in a scope in which `other` was current.
   @usableFromInline
   final func hasReplaced(_ other: AnyOverride) -> Bool {
     self !== other && lineage.hasReplaced(other.lineage)
   }
 
-  /// Everything that is overridden from here on.
+  /// A table of all overrides from here on.
   @usableFromInline
   final func compact() -> OverrideTable {
     compacted.load() ?? compacted.storeIfNil(OverrideTable(self))
   }
 
-  /// Whether there is a table that repeats this override, and would not notice if it changed.
+  /// Whether a table contains this override, so that it must not be changed.
   @usableFromInline
   final var isCompacted: Bool { compacted.load() != nil }
 
-  /// The same override, not holding on to those that it was put in front of.
+  /// The same override, without a reference to the rest of its list.
   func detached() -> AnyOverride { self }
 
-  /// Puts the same override in front of others.
+  /// Adds the same override to other values.
   func push(onto values: inout DependencyValues) {}
 }

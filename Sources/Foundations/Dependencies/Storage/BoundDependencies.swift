@@ -1,6 +1,6 @@
-/// What a task is bound to: the dependencies of the scope that it runs in.
+/// The task-local value: the dependencies of the scope in which a task runs.
 ///
-/// As small as it can be, because it is copied whenever a dependency is read.
+/// As small as possible, because it is copied for each access to a dependency.
 @usableFromInline
 struct BoundDependencies: Sendable {
   @usableFromInline

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The making of one default value, which happens at most once and without a lock being held.
+/// The creation of one default value, which happens at most once and without a lock.
 ///
-/// Who finds a value being made by another thread waits, unless that thread is itself waiting, through
-/// any number of others, for the one who asks: then two values need each other, and waiting would be
-/// for ever.
+/// A thread that needs a value which another thread is creating waits for it, unless that thread is
+/// itself waiting, directly or indirectly, for this one: then two values need each other, and
+/// waiting would be a deadlock.
 struct DefaultConstruction: Hashable {
   let owner: ObjectIdentifier
   let slot: UInt
 
   /// - Parameters:
   ///   - find: The value, if it exists. Called with the lock held.
-  ///   - make: Makes the value. Called without the lock.
-  ///   - publish: Keeps the value. Called with the lock held.
+  ///   - make: Creates the value. Called without the lock.
+  ///   - publish: Stores the value. Called with the lock held.
   func perform<Value>(
     find: () -> Value?, make: () -> Value, publish: (Value) -> Void
   ) -> Value {
@@ -27,7 +27,7 @@ struct DefaultConstruction: Hashable {
       guard let builder = site.builders[self] else { break }
       guard !site.waits(builder, for: thread) else {
         site.condition.unlock()
-        // There is no value to go on with, and to go on without would overflow the stack.
+        // There is no value to return, and creating it again would overflow the stack.
         let access = DependencyAccess.current
         preconditionFailure(
           """
@@ -57,7 +57,7 @@ struct DefaultConstruction: Hashable {
     return value
   }
 
-  /// Runs `publish` with the lock held, unless the value is being made.
+  /// Runs `publish` with the lock held, unless the value is being created.
   func publishFirst(_ publish: () -> Bool) -> Bool {
     let site = DefaultConstructionSite.shared
     site.condition.lock()

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Who is making which default value, and who waits for it.
+/// The threads that create default values, and the threads that wait for them.
 ///
-/// One for the process: values of different owners may need each other. `@unchecked Sendable` is safe:
-/// the dictionaries are only touched with the lock of `condition` held.
+/// One for the process: values of different owners may need each other. `@unchecked Sendable` is
+/// safe: the dictionaries are only used with the lock of `condition` held.
 final class DefaultConstructionSite: @unchecked Sendable {
   static let shared = DefaultConstructionSite()
 

@@ -1,18 +1,18 @@
 public import Synchronization
 
-/// A hash table of objects that only ever grows. Readers take no lock; writers must not meet.
+/// A hash table of objects that only grows. Readers take no lock; writers must be serialised.
 ///
-/// Objects are retained for the life of the table. When the table is full it is copied to twice its
-/// size, and the old page stays for those who are still reading it: together, the old pages are
-/// smaller than the new one.
+/// Objects are retained for the life of the table. A full table is copied to twice its size, and
+/// the old page stays for its current readers: together, the old pages are smaller than the new
+/// one.
 ///
-/// `@unchecked Sendable` is safe: readers go through atomics alone, and writers hold the lock of the
+/// `@unchecked Sendable` is safe: readers use atomics only, and writers hold the lock of the
 /// table's owner.
 @usableFromInline
 final class DefaultTable: @unchecked Sendable {
   @usableFromInline
   struct Slot: ~Copyable {
-    /// 0 as long as the slot is empty. Published after the object.
+    /// 0 while the slot is empty. Published after the object.
     @usableFromInline
     let key = Atomic<UInt>(0)
 
@@ -37,7 +37,7 @@ final class DefaultTable: @unchecked Sendable {
   private var pages: [UnsafeMutablePointer<Page>]
   private var count = 0
 
-  /// Objects that were replaced, which readers may still be using.
+  /// Replaced objects, which readers may still use.
   private var replaced: [AnyObject] = []
 
   init() {
@@ -59,7 +59,7 @@ final class DefaultTable: @unchecked Sendable {
     }
   }
 
-  /// The object of `key`, which the caller must not keep longer than the table.
+  /// The object of `key`, which the caller must not use longer than the table.
   ///
   /// - Complexity: O(1)
   @inlinable
@@ -96,7 +96,7 @@ final class DefaultTable: @unchecked Sendable {
     count += 1
   }
 
-  /// Puts an object in the place of another, which lives as long as the table.
+  /// Replaces an object, which lives as long as the table.
   ///
   /// - Parameter key: A key that has an object.
   func replace(by object: AnyObject, for key: UInt) {
@@ -127,7 +127,7 @@ final class DefaultTable: @unchecked Sendable {
     page.slots[slot].key.store(key, ordering: .releasing)
   }
 
-  /// Addresses differ in their middle bits; a multiplication carries those to the top.
+  /// Addresses differ in their middle bits; a multiplication moves those to the top.
   @inlinable
   @inline(__always)
   static func hash(_ key: UInt) -> Int {

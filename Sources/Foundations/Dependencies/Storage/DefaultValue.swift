@@ -1,4 +1,4 @@
-/// A default value, once it was made.
+/// A created default value.
 @usableFromInline
 final class DefaultValue<Value: Sendable>: Sendable {
   @usableFromInline

@@ -3,22 +3,22 @@ public import Synchronization
 
 /// The default values of one process, or of one test.
 ///
-/// A value is made at most once and then stays.
+/// A value is created at most once and never removed.
 @usableFromInline
 final class DefaultValues: Sendable {
-  /// Those of this process, when it does not run tests.
+  /// The values of this process, if it does not run tests.
   static let process = DefaultValues()
 
-  /// Those that everybody has who is in no scope: none in a process that runs tests.
+  /// The values for code outside of scopes: none in a process that runs tests.
   ///
-  /// Not a plain reference, for counting references would cost more than finding a value.
+  /// Unmanaged, because counting references would cost more than finding a value.
   @usableFromInline
   static let shared = isTesting ? nil : Unmanaged.passUnretained(process)
 
   @usableFromInline
   let table = DefaultTable()
 
-  /// Whether these are known to belong to the test that is running, by the one who has started it.
+  /// Whether the test framework has confirmed that these values belong to the running test.
   let isExact: Bool
 
   @usableFromInline
@@ -28,7 +28,7 @@ final class DefaultValues: Sendable {
     self.isExact = isExact
   }
 
-  /// The context of those who have not chosen one.
+  /// The context of scopes without a context of their own.
   @inlinable
   var context: DependencyContext {
     preparedContext.load(ordering: .relaxed)
@@ -38,21 +38,22 @@ final class DefaultValues: Sendable {
     preparedContext.store(context, ordering: .relaxed)
   }
 
-  /// The value that was made for `key`, if it was.
+  /// The value that was created for `key`, if any.
   @inlinable
   @inline(__always)
   func find<Key: TestDependencyKey>(
     _ key: Key.Type, in context: DependencyContext
   ) -> Key.Value? {
-    // One key, one type of value, and nothing else is ever stored under it.
+    // A key determines the type of the value, and its slot contains nothing else.
     table.find(Self.slot(of: key, in: context))?._withUnsafeGuaranteedRef {
       unsafeDowncast($0, to: DefaultValue<Key.Value>.self).value
     }
   }
 
-  /// The value of `key`, made by `make` if it does not exist, and kept if `shouldKeep` says so then.
+  /// The value of `key`, created by `make` if it does not exist, and stored if `shouldKeep` then
+  /// returns `true`.
   ///
-  /// Threads that ask for the same value while it is being made wait for it.
+  /// Threads that request the same value during its creation wait for it.
   func value<Key: TestDependencyKey>(
     of key: Key.Type,
     in context: DependencyContext,
@@ -70,7 +71,7 @@ final class DefaultValues: Sendable {
     }
   }
 
-  /// Sets the value of `key`, unless it exists or is being made.
+  /// Sets the value of `key`, unless it exists or is being created.
   ///
   /// In a preview an existing value is replaced: each preview of a process prepares its own.
   func prepare<Key: TestDependencyKey>(
@@ -89,7 +90,7 @@ final class DefaultValues: Sendable {
     }
   }
 
-  /// Types' metadata are aligned to words, which leaves room for the context.
+  /// Type metadata is aligned to words, which leaves bits for the context.
   @inlinable
   static func slot<Key>(of key: Key.Type, in context: DependencyContext) -> UInt {
     UInt(bitPattern: ObjectIdentifier(key)) | UInt(truncatingIfNeeded: context.rawValue)

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The objects that scopes have returned, and the dependencies of those scopes.
+/// The objects that scopes have returned, with the dependencies of those scopes.
 ///
-/// Objects that remember their dependencies by themselves are left out: nobody asks for what is here,
-/// and it would keep them alive if one of their dependencies refers to them.
+/// Objects that capture their dependencies themselves are not included: the entry would not be
+/// used, and would keep them alive if one of their dependencies references them.
 ///
-/// Those of objects that are gone are let go when others are added: at any time at most as many are kept
-/// as there are objects, and a few dozen.
+/// Entries of deallocated objects are removed when others are added: the table has at most as many
+/// entries as there are objects, plus a few dozen.
 @usableFromInline
 enum DependencyObjects {
   private struct Entry: Sendable {
@@ -16,15 +16,15 @@ enum DependencyObjects {
 
   private struct State: Sendable {
     var entries: [ObjectIdentifier: Entry] = [:]
-    /// The number of entries at which the dead ones are buried.
+    /// The number of entries at which entries of deallocated objects are removed.
     var limit = 64
-    /// Whether the objects of a type have properties that remember their dependencies.
+    /// Whether the objects of a type have properties that capture their dependencies.
     var hasCarriers: [ObjectIdentifier: Bool] = [:]
   }
 
   private static let state = Mutex(State())
 
-  /// Remembers the dependencies of a scope for the object that it returns, if it does return one.
+  /// Stores the dependencies of a scope for its result, if that is an object.
   ///
   /// - Complexity: Amortised O(1).
   @inlinable
@@ -39,7 +39,7 @@ enum DependencyObjects {
     let reference = WeakReference(object)
     let entry = Entry(isAlive: { reference.isAlive }, values: values)
     var dead: [Entry] = []
-    // Values are let go outside of the lock: their deinitialisers are not ours.
+    // Release values outside of the lock, because their deinitialisers may call any code.
     state.withLock { state in
       if let former = state.entries.updateValue(entry, forKey: ObjectIdentifier(object)) {
         dead.append(former)
@@ -54,7 +54,8 @@ enum DependencyObjects {
     withExtendedLifetime(dead) {}
   }
 
-  /// The dependencies of an object: those of its properties, or else of the scope that returned it.
+  /// The dependencies of an object: those of its properties, or else those of the scope that
+  /// returned it.
   static func values(
     of object: AnyObject, reportingAt location: SourceLocation
   ) -> DependencyValues? {
@@ -77,8 +78,8 @@ enum DependencyObjects {
     return nil
   }
 
-  /// Whether an object remembers its dependencies by itself. The first object of a type decides for all:
-  /// looking at the properties of each would be slow.
+  /// Whether an object captures its dependencies itself. Checked for the first object of each type
+  /// only, because reflecting each object would be slow.
   private static func hasCarrier(_ object: AnyObject) -> Bool {
     let type = ObjectIdentifier(type(of: object))
     if let known = state.withLock({ $0.hasCarriers[type] }) { return known }

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Default values that are being replaced.
+/// A set of default values to be replaced.
 final class DependencyPreparation: Sendable {
   private struct Replacement: Sendable {
     let name: DependencyName
 
-    /// Replaces the value, and returns whether it was in time.
+    /// Replaces the value, and returns `false` if it was used before.
     let perform: @Sendable (DefaultValues, DependencyContext) -> Bool
   }
 
@@ -18,7 +18,7 @@ final class DependencyPreparation: Sendable {
     replacements.withLock { $0[ObjectIdentifier(key)] = replacement }
   }
 
-  /// Replaces the values, and returns the names of those that were in use already.
+  /// Replaces the values, and returns the names of those that were used before.
   func perform(on defaults: DefaultValues, in context: DependencyContext) -> [String] {
     replacements.withLock { $0 }.values
       .filter { !$0.perform(defaults, context) }

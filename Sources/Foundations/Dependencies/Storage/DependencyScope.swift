@@ -1,13 +1,13 @@
-/// What a scope knows beside its overrides. Outside of tests most have nothing to know.
+/// The data of a scope in addition to its overrides. Outside of tests most scopes have none.
 @usableFromInline
 final class DependencyScope: Sendable {
   /// The context, if the scope has chosen one.
   let context: DependencyContext?
 
-  /// Where default values are kept, if it is known that it is not the process.
+  /// The storage of default values, if it is known to differ from that of the process.
   let defaults: DefaultValues?
 
-  /// What is being prepared, in `prepareDependencies`.
+  /// The current preparation, in `prepareDependencies`.
   let preparation: DependencyPreparation?
 
   init(
@@ -20,7 +20,7 @@ final class DependencyScope: Sendable {
     self.preparation = preparation
   }
 
-  /// Takes down a value that replaces a default value, if that is what is going on.
+  /// Records a replacement of a default value, if a preparation is in progress.
   @usableFromInline
   func note<Key: TestDependencyKey>(
     _ key: Key.Type, _ value: Key.Value, for function: StaticString

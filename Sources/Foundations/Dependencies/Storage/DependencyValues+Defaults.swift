@@ -1,7 +1,7 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// The default value of a dependency, which is made if this is its first use.
+  /// The default value of a dependency, which is created at its first use.
   @usableFromInline
   func defaultValue<Key: TestDependencyKey>(
     of key: Key.Type, for function: StaticString, at location: SourceLocation
@@ -19,14 +19,14 @@ extension DependencyValues {
         }
       }
     }
-    // A value that is about to be replaced is not worth keeping; and it must not look used.
+    // Do not store a value that is about to be replaced: it must not count as used.
     guard let defaults, scope?.preparation == nil else { return make() }
     return defaults.value(of: key, in: context, make: make) {
       !(access.isUpdate && access.isMakeshift)
     }
   }
 
-  /// Where default values are kept. `nil` if this is a test process, and nobody knows which test.
+  /// The storage of default values. `nil` in a test process if the test is unknown.
   var defaults: DefaultValues? {
     guard isTesting else { return .process }
     TestSupport.watch()
@@ -37,7 +37,7 @@ extension DependencyValues {
     scope?.context ?? capturedScope?.context ?? (defaults ?? .process).context
   }
 
-  /// These values as a scope of their own: set up, complete, and bound to the test that is running.
+  /// These values as a scope of their own: set up, complete, and bound to the running test.
   @usableFromInline
   func entered() -> Self {
     var values = self
@@ -47,7 +47,7 @@ extension DependencyValues {
     TestSupport.watch()
     values.bindToTest(capturedDefaults: capturedScope?.defaults)
     if values.scope?.defaults == nil {
-      // Nobody knows the test: default values live as long as the scope.
+      // The test is unknown: default values live as long as the scope.
       values.scope = DependencyScope(context: values.scope?.context, defaults: DefaultValues())
     }
     return values
@@ -72,8 +72,8 @@ extension DependencyValues {
     self = adopted
   }
 
-  /// Notes where the default values of the running test are kept, for tasks and objects that are asked
-  /// for them where it is not known.
+  /// Records the default values of the running test, for tasks and objects that are used where the
+  /// test is unknown.
   @usableFromInline
   mutating func bindToTest(capturedDefaults: DefaultValues? = nil) {
     let bound = scope?.defaults

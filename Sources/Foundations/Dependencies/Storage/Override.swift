@@ -1,13 +1,14 @@
 /// An override of a dependency of a known type.
 ///
-/// A key has exactly one type of value, so whoever finds an override by its key may downcast it to
-/// `Override<Key.Value>` without asking.
+/// A key determines the type of the value, so an override that was found by its key may be downcast
+/// to `Override<Key.Value>` without a check.
 ///
-/// `@unchecked Sendable` is safe: the value only changes while its writer holds the only reference, and
-/// before it was repeated anywhere.
+/// `@unchecked Sendable` is safe: the value changes only while its writer holds the only reference,
+/// and before it is copied to a table.
 @usableFromInline
 final class Override<Value: Sendable>: AnyOverride, @unchecked Sendable {
-  /// Changed by nobody but the holder of the only reference: exclusive access needs no checks at run time.
+  /// Changed only by the holder of the only reference: exclusive access needs no checks at run
+  /// time.
   @exclusivity(unchecked)
   @usableFromInline
   final var value: Value
@@ -34,14 +35,14 @@ final class Override<Value: Sendable>: AnyOverride, @unchecked Sendable {
 }
 
 extension DependencyValues {
-  /// Overrides the value of `key`, in place if the newest override is of the same key and nobody else
-  /// has seen it yet.
+  /// Overrides the value of `key`, in place if the newest override has the same key and is not
+  /// shared yet.
   @inlinable
   mutating func override<Value: Sendable>(_ key: ObjectIdentifier, with value: Value) {
     if isKnownUniquelyReferenced(&overrides), overrides.unsafelyUnwrapped.key == key,
       !overrides.unsafelyUnwrapped.isCompacted
     {
-      // One key, one type of value: see `Override`.
+      // A key determines the type of the value: see `Override`.
       unsafeDowncast(overrides.unsafelyUnwrapped, to: Override<Value>.self).value = value
     } else {
       push(value, key: key, lineage: OverrideLineage(replacing: find(key)))
@@ -57,7 +58,7 @@ extension DependencyValues {
       value, key: key, lineage: lineage, next: overrides.take(), table: table)
   }
 
-  /// Takes all overrides away as a table, if there are too many of them for a list.
+  /// Moves all overrides to a table, if there are too many of them for a list.
   @inlinable
   mutating func takeCompacted() -> OverrideTable? {
     guard let list = overrides, list.length >= AnyOverride.maximumLength else { return nil }

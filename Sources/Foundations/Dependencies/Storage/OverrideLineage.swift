@@ -1,16 +1,16 @@
 public import Synchronization
 
-/// Which overrides of the same dependency an override has replaced.
+/// The previous overrides of the same dependency that an override has replaced.
 ///
-/// An object remembers the overrides of the scope it was made in. If it is used in a scope that
-/// *surrounds* that one, its own are more specific and must win; in any other scope, those of the
-/// scope must. Lineage tells the two apart.
+/// An object captures the overrides of the scope in which it is created. If it is used in a scope
+/// that *surrounds* that one, its own overrides are more specific and must win; in any other scope,
+/// those of the scope must win. The lineage distinguishes these cases.
 ///
-/// The common cases, which are one or two overrides above one another, need no memory.
+/// The common cases, one or two nested overrides, need no allocation.
 @usableFromInline
 struct OverrideLineage: Sendable {
-  /// Overrides further up are forgotten, so that an object that makes its own successor, over and
-  /// over, does not grow.
+  /// The limit of remembered overrides, so that an object that repeatedly creates its own successor
+  /// does not grow.
   private static let maximumDepth = 16
 
   @usableFromInline
@@ -23,7 +23,7 @@ struct OverrideLineage: Sendable {
   @usableFromInline
   let replaced: UInt64
 
-  /// What was replaced before that, from the newest to the oldest.
+  /// The overrides replaced before that, from the newest to the oldest.
   @usableFromInline
   let earlier: [UInt64]
 
@@ -41,7 +41,7 @@ struct OverrideLineage: Sendable {
     }
   }
 
-  /// What the next override of the same dependency has to remember beside this one.
+  /// The ancestors of the next override of the same dependency, without this one.
   @usableFromInline
   func ancestors() -> [UInt64] {
     var ancestors: [UInt64] = []

@@ -1,9 +1,9 @@
 /// An immutable hash table of overrides.
 ///
-/// `@unchecked Sendable` is safe: the memory is written by `init` alone.
+/// `@unchecked Sendable` is safe: only `init` writes the memory.
 @usableFromInline
 final class OverrideTable: @unchecked Sendable {
-  /// Open addressing, at most half full, so that a search always meets an empty slot.
+  /// Open addressing, at most half full, so that a search always ends at an empty slot.
   @usableFromInline
   let slots: UnsafeMutablePointer<Unmanaged<AnyOverride>?>
 
@@ -19,7 +19,7 @@ final class OverrideTable: @unchecked Sendable {
     slots = .allocate(capacity: capacity)
     slots.initialize(repeating: nil, count: capacity)
 
-    // From the newest to the oldest: what is there already has replaced what comes.
+    // From the newest to the oldest: existing entries take precedence.
     var element: AnyOverride? = list
     while let current = element {
       insert(current.detached())

@@ -1,6 +1,6 @@
-/// Tells whether an object still exists.
+/// Detects whether an object still exists.
 ///
-/// `@unchecked Sendable` is safe: the object is never handed out, and weak references are atomic.
+/// `@unchecked Sendable` is safe: the object is never returned, and weak references are atomic.
 final class WeakReference: @unchecked Sendable {
   private weak var object: AnyObject?
 

@@ -1,7 +1,7 @@
 import Foundation
 import IssueReporting
 
-/// Makes the process fail in which a failure is reported that no test runner hears of.
+/// Makes the process fail if an issue cannot reach the test runner.
 struct LostFailureReporter: IssueReporter {
   func reportIssue(
     _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
@@ -12,7 +12,7 @@ struct LostFailureReporter: IssueReporter {
     _ = Self.failure
   }
 
-  /// Once: says why the process fails, now and at its end, and has it end with an error.
+  /// Evaluated once: prints the reason, now and at exit, and makes the process exit with an error.
   private static let failure: Void = {
     say(reason)
     atexit {

@@ -1,7 +1,7 @@
 import IssueReporting
 import Synchronization
 
-/// Which default values belong to which test.
+/// The default values of each test.
 enum TestDefaults {
   private struct Entry: Sendable {
     weak var defaults: DefaultValues?
@@ -12,17 +12,17 @@ enum TestDefaults {
 
   /// Whether tests run several times in this process.
   ///
-  /// Swift Testing does not tell one repetition of a test from the next. Then values are kept no longer
-  /// than somebody in the test holds on to them, so that the next repetition starts afresh.
+  /// Swift Testing does not identify repetitions of a test. In this case values are kept only while
+  /// the test references them, so that the next repetition starts with new ones.
   private static let areTestsRepeated = CommandLine.arguments.contains {
     $0.hasPrefix("--repetitions") || $0.hasPrefix("--repeat-until")
   }
 
-  /// The default values for the running test, as far as it is known.
+  /// The default values for the running test, if it is known.
   ///
   /// - Parameters:
-  ///   - bound: Those of the scope of the current task.
-  ///   - captured: Those of the object that asks.
+  ///   - bound: Those of the current task's scope.
+  ///   - captured: Those of the reading object.
   static func resolve(bound: DefaultValues?, captured: DefaultValues?) -> DefaultValues? {
     if let bound, bound.isExact { return bound }
     if case .swiftTesting(let testing?) = TestContext.current {
@@ -35,13 +35,13 @@ enum TestDefaults {
   }
 
   private static func defaults(of test: TestIdentity) -> DefaultValues {
-    // What is replaced is let go outside of the lock: it may run deinitialisers that use dependencies.
+    // Release outdated values outside of the lock: their deinitialisers may use dependencies.
     var outdated: [TestIdentity: Entry] = [:]
     defer { withExtendedLifetime(outdated) {} }
     return entries.withLock { entries in
       if let defaults = entries[test]?.defaults { return defaults }
       if case .xcTest = test {
-        // One at a time: the values of those before are not needed any more.
+        // XCTest runs one method at a time: the values of earlier ones are not needed any more.
         outdated = entries
         entries = [:]
       }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What *DependenciesTestSupport* tells about the running tests, which cannot be known without linking
-/// the testing frameworks.
+/// Information about the running tests from *DependenciesTestSupport*, because this module must not
+/// link the testing frameworks.
 package enum TestFrameworks {
   private struct State: Sendable {
     var currentArguments: (@Sendable () -> String?)?
@@ -11,12 +11,12 @@ package enum TestFrameworks {
 
   private static let state = Mutex(State())
 
-  /// Sets how to describe the arguments of the Swift Testing test that runs in the current task.
+  /// Sets the function that describes the arguments of the current Swift Testing test.
   package static func describeArguments(_ describe: @escaping @Sendable () -> String?) {
     state.withLock { $0.currentArguments = describe }
   }
 
-  /// An XCTest method starts: default values are forgotten.
+  /// Called when an XCTest method starts: discards default values.
   package static func xcTestWillStart() {
     state.withLock {
       $0.xcTestRuns += 1
@@ -24,18 +24,18 @@ package enum TestFrameworks {
     }
   }
 
-  /// An XCTest method has finished.
+  /// Called when an XCTest method has finished.
   package static func xcTestDidFinish() {
     state.withLock { $0.isXCTestRunning = false }
   }
 
-  /// A description of the arguments of the Swift Testing test that runs in the current task.
+  /// A description of the arguments of the current Swift Testing test.
   static var currentArguments: String? {
     let describe = state.withLock(\.currentArguments)
     return describe?()
   }
 
-  /// The number of the XCTest method that runs in this process.
+  /// The number of the running XCTest method in this process.
   static var xcTestRun: Int? {
     state.withLock { $0.isXCTestRunning ? $0.xcTestRuns : nil }
   }

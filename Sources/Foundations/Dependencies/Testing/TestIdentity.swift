@@ -1,10 +1,10 @@
 import IssueReporting
 
-/// A test that default values belong to.
+/// A test as the owner of default values.
 enum TestIdentity: Hashable, Sendable {
-  /// A test of Swift Testing and, if it has arguments, a description of those.
+  /// A test of Swift Testing and, if it has arguments, their description.
   case swiftTesting(TestContext.Testing.Test.ID, arguments: String?)
 
-  /// The run of an XCTest method. Those have numbers.
+  /// A run of an XCTest method. Runs are numbered.
   case xcTest(run: Int)
 }

@@ -1,4 +1,4 @@
-/// Runs one test, or one case of it, with overrides and with default values of its own.
+/// Runs one test, or one case of it, with overrides and with its own default values.
 ///
 /// Nested calls share the default values of the outermost one.
 ///

@@ -5,8 +5,8 @@ public protocol AssertionEffect: Sendable {
   /// Checks a condition.
   ///
   /// - Parameters:
-  ///   - condition: What should be true.
-  ///   - message: What to say if it is not.
+  ///   - condition: The expected condition.
+  ///   - message: The message if it is false.
   func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String,
@@ -21,8 +21,8 @@ extension AssertionEffect {
   /// Checks a condition.
   ///
   /// - Parameters:
-  ///   - condition: What should be true.
-  ///   - message: What to say if it is not.
+  ///   - condition: The expected condition.
+  ///   - message: The message if it is false.
   public func callAsFunction(
     _ condition: @autoclosure () -> Bool,
     _ message: @autoclosure () -> String = "",

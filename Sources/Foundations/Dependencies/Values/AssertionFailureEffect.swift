@@ -1,10 +1,10 @@
-/// Notes that something should not have happened.
+/// Reports a programming error.
 ///
 /// The type of the dependency ``DependencyValues/assertionFailure``.
 public protocol AssertionFailureEffect: Sendable {
-  /// Notes that something should not have happened.
+  /// Reports a programming error.
   ///
-  /// - Parameter message: What has.
+  /// - Parameter message: The message.
   func callAsFunction(
     _ message: @autoclosure () -> String,
     fileID: StaticString,
@@ -15,9 +15,9 @@ public protocol AssertionFailureEffect: Sendable {
 }
 
 extension AssertionFailureEffect {
-  /// Notes that something should not have happened.
+  /// Reports a programming error.
   ///
-  /// - Parameter message: What has.
+  /// - Parameter message: The message.
   public func callAsFunction(
     _ message: @autoclosure () -> String = "",
     line: UInt = #line,

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Tells the date.
+/// Returns the date.
 public struct DateGenerator: Sendable {
   private var generate: @Sendable () -> Date
 
@@ -9,18 +9,18 @@ public struct DateGenerator: Sendable {
     self.generate = generate
   }
 
-  /// A generator that always tells the same date.
+  /// A generator that always returns the same date.
   public static func constant(_ now: Date) -> Self {
     Self { now }
   }
 
-  /// The date now. Setting it makes time stand still.
+  /// The current date. Setting it makes it constant.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
   }
 
-  /// The date now.
+  /// The current date.
   public func callAsFunction() -> Date {
     generate()
   }

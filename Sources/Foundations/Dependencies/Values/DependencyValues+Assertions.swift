@@ -1,23 +1,23 @@
 extension DependencyValues {
-  /// Checks a condition in debug builds, as the function `assert` does.
+  /// Checks a condition in debug builds, like the function `assert`.
   ///
-  /// In tests a false condition fails the test, which goes on.
+  /// In tests a false condition fails the test, which continues.
   public var assert: any AssertionEffect {
     get { self[AssertKey.self] }
     set { self[AssertKey.self] = newValue }
   }
 
-  /// Notes that something should not have happened, as the function `assertionFailure` does.
+  /// Reports a programming error, like the function `assertionFailure`.
   ///
-  /// In tests it fails the test, which goes on.
+  /// In tests it fails the test, which continues.
   public var assertionFailure: any AssertionFailureEffect {
     get { self[AssertionFailureKey.self] }
     set { self[AssertionFailureKey.self] = newValue }
   }
 
-  /// Checks a condition in all builds, as the function `precondition` does.
+  /// Checks a condition in all builds, like the function `precondition`.
   ///
-  /// In tests a false condition fails the test, which goes on.
+  /// In tests a false condition fails the test, which continues.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }

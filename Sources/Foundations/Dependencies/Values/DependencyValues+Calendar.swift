@@ -3,7 +3,7 @@ public import Foundation
 extension DependencyValues {
   /// The calendar of the user, which follows their settings.
   ///
-  /// A test that uses it has to override it.
+  /// A test that uses it must override it.
   public var calendar: Calendar {
     get { self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }

@@ -3,9 +3,9 @@ import Clocks
 extension DependencyValues {
   /// A clock that keeps running while the machine sleeps.
   ///
-  /// Use it to wait: `try await clock.sleep(for: .seconds(1))`. A test that uses it has to override it,
-  /// for example with a `TestClock` or an `ImmediateClock`; until then it reports an issue, and does
-  /// not wait.
+  /// Use it to wait: `try await clock.sleep(for: .seconds(1))`. A test that uses it must override
+  /// it, for example with a `TestClock` or an `ImmediateClock`; otherwise it reports an issue, and
+  /// does not wait.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
@@ -13,7 +13,7 @@ extension DependencyValues {
 
   /// A clock that stops while the machine sleeps.
   ///
-  /// A test that uses it has to override it, as it does ``continuousClock``.
+  /// A test that uses it must override it, like ``continuousClock``.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }
@@ -35,7 +35,7 @@ private enum SuspendingClockKey: DependencyKey {
 }
 
 extension DependencyKey where Value == any Clock<Duration> {
-  /// A clock that names the place where it was asked for, and what to do.
+  /// A clock whose issue contains the source location of its use, and advice.
   fileprivate static func unimplemented(_ clock: String, for property: String) -> Value {
     let location = DependencyAccess.currentLocation()
     return UnimplementedClock(

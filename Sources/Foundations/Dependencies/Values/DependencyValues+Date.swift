@@ -7,7 +7,7 @@ extension DependencyValues {
   /// @Dependency(\.date.now) var now
   /// ```
   ///
-  /// A test that uses it has to override it: `$0.date.now = Date(timeIntervalSince1970: 0)`.
+  /// A test that uses it must override it: `$0.date.now = Date(timeIntervalSince1970: 0)`.
   public var date: DateGenerator {
     get { self[DateGeneratorKey.self] }
     set { self[DateGeneratorKey.self] = newValue }

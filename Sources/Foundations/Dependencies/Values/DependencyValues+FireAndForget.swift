@@ -2,7 +2,7 @@ import ConcurrencyExtras
 import IssueReporting
 
 extension DependencyValues {
-  /// Starts work that nobody waits for, like sending statistics.
+  /// Starts work without waiting for it, like sending statistics.
   ///
   /// ```swift
   /// @Dependency(\.fireAndForget) var fireAndForget
@@ -10,7 +10,7 @@ extension DependencyValues {
   /// await fireAndForget { try await analytics.track("memo-recorded") }
   /// ```
   ///
-  /// In tests it is waited for, so that the test sees what it does.
+  /// In tests it waits for the work, so that the test sees its results.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
@@ -23,7 +23,7 @@ private enum FireAndForgetKey: DependencyKey {
   }
 
   static let testValue = FireAndForget { name, priority, operation in
-    // A task of its own: cancelling the caller must not cancel the work.
+    // An unstructured task: cancelling the caller must not cancel the work.
     let executor = Task<Never, Never>.currentDrainableExecutor
     await Task(name: name, executorPreference: executor, priority: priority) {
       await reportingErrors(name, operation)

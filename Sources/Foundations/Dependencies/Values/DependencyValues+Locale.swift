@@ -3,7 +3,7 @@ public import Foundation
 extension DependencyValues {
   /// The language and region of the user, which follow their settings.
   ///
-  /// A test that uses it has to override it.
+  /// A test that uses it must override it.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The center that notifications of the process go through.
+  /// The center for notifications of the process.
   ///
-  /// Every test has one of its own, so that tests do not hear each other.
+  /// Every test has its own, so that tests do not receive each other's notifications.
   public var notificationCenter: NotificationCenter {
     get { self[NotificationCenterKey.self] }
     set { self[NotificationCenterKey.self] = newValue }

@@ -2,11 +2,10 @@ import Foundation
 import IssueReporting
 
 extension DependencyValues {
-  /// Opens a URL with the program that the user has chosen for it, on the machine that the process runs
-  /// on.
+  /// Opens a URL with the default program of the user, on the machine of the process.
   ///
-  /// On Linux that is `xdg-open`, on macOS `open`. The result is `false` where there is no such program,
-  /// as on most servers. A test that uses it has to override it.
+  /// On Linux that is `xdg-open`, on macOS `open`. The result is `false` if there is no such
+  /// program, as on most servers. A test that uses it must override it.
   public var openURL: OpenURLEffect {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }
@@ -36,9 +35,9 @@ private enum OpenURLKey: DependencyKey {
 
 #if os(Linux) || os(macOS)
   extension OpenURLEffect {
-    /// Opens a URL with a program that is looked for in the search path.
+    /// Opens a URL with a program in the search path.
     static func open(_ url: URL, with program: String) async -> Bool {
-      // Without a scheme it could be taken for an option or a file.
+      // Without a scheme the program could interpret it as an option or a file.
       guard url.scheme != nil else { return false }
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

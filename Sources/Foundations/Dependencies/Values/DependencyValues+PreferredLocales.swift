@@ -1,9 +1,9 @@
 public import Foundation
 
 extension DependencyValues {
-  /// The languages that the user understands, the best first.
+  /// The preferred languages of the user, the best first.
   ///
-  /// A test that uses it has to override it.
+  /// A test that uses it must override it.
   public var preferredLocales: [Locale] {
     get { self[PreferredLocalesKey.self] }
     set { self[PreferredLocalesKey.self] = newValue }

@@ -1,4 +1,4 @@
-// Without networking in Foundation there is no such dependency, and nothing is linked for it.
+// Without networking in Foundation this dependency does not exist, and nothing is linked for it.
 #if canImport(FoundationNetworking)
   import Foundation
   public import FoundationNetworking

@@ -9,7 +9,7 @@ extension DependencyValues {
   /// state.memos.append(Memo(id: uuid()))
   /// ```
   ///
-  /// A test that uses it has to override it: `$0.uuid = .incrementing`.
+  /// A test that uses it must override it: `$0.uuid = .incrementing`.
   public var uuid: UUIDGenerator {
     get { self[UUIDGeneratorKey.self] }
     set { self[UUIDGeneratorKey.self] = newValue }

@@ -7,7 +7,7 @@ extension DependencyValues {
   /// let die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
   /// ```
   ///
-  /// A test that uses it has to override it with a generator that it knows.
+  /// A test that uses it must override it with a deterministic generator.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {
     get { self[WithRandomNumberGeneratorKey.self] }
     set { self[WithRandomNumberGeneratorKey.self] = newValue }

@@ -1,10 +1,10 @@
-/// Starts work that nobody waits for.
+/// Starts work without waiting for it.
 public struct FireAndForget: Sendable {
-  /// What is done with the work: it is given its name, its priority and the work.
+  /// Runs the work: called with its name, its priority and the work.
   public let operation:
     @Sendable (String?, TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
 
-  /// Creates one from what is to be done with the work.
+  /// Creates a value from a function that runs the work.
   public init(
     operation:
       @escaping @Sendable (
@@ -19,8 +19,8 @@ public struct FireAndForget: Sendable {
   /// It is not cancelled with the task that starts it, and its errors are ignored.
   ///
   /// - Parameters:
-  ///   - name: What to call its task.
-  ///   - priority: The priority of its task; that of the current one if not given.
+  ///   - name: The name of its task.
+  ///   - priority: The priority of its task. The default is that of the current task.
   ///   - operation: The work.
   public func callAsFunction(
     name: String? = nil,

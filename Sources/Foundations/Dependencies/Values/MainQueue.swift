@@ -5,8 +5,8 @@
   extension DependencyValues {
     /// The main queue.
     ///
-    /// Pass work to it that belongs on the main queue: deliver the values of publishers, wait, or start a
-    /// timer. A test controls the time of the work with a test scheduler:
+    /// Use it for work on the main queue: to deliver the values of publishers, to wait, or to start
+    /// a timer. A test controls the time of the work with a test scheduler:
     ///
     /// ```swift
     /// let scheduler = DispatchQueue.test
@@ -19,7 +19,7 @@
     /// await scheduler.advance(by: .milliseconds(300))
     /// ```
     ///
-    /// A test that does not override it, and uses it, fails.
+    /// A test that uses it without overriding it fails.
     public var mainQueue: AnySchedulerOf<DispatchQueue> {
       get { self[MainQueueKey.self] }
       set { self[MainQueueKey.self] = newValue }

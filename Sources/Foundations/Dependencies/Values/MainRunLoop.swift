@@ -5,8 +5,8 @@
   extension DependencyValues {
     /// The main run loop.
     ///
-    /// Pass work to it that belongs on the main run loop: deliver the values of publishers, wait, or start a
-    /// timer. A test controls the time of the work with a test scheduler:
+    /// Use it for work on the main run loop: to deliver the values of publishers, to wait, or to
+    /// start a timer. A test controls the time of the work with a test scheduler:
     ///
     /// ```swift
     /// let scheduler = RunLoop.test
@@ -19,7 +19,7 @@
     /// await scheduler.advance(by: .milliseconds(300))
     /// ```
     ///
-    /// A test that does not override it, and uses it, fails.
+    /// A test that uses it without overriding it fails.
     public var mainRunLoop: AnySchedulerOf<RunLoop> {
       get { self[MainRunLoopKey.self] }
       set { self[MainRunLoopKey.self] = newValue }

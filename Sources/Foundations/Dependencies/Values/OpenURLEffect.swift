@@ -4,7 +4,7 @@ public import Foundation
 public struct OpenURLEffect: Sendable {
   private let handler: @Sendable (URL) async -> Bool
 
-  /// Creates one from a closure that opens a URL and returns whether it could.
+  /// Creates a value from a closure that opens a URL and returns whether it succeeded.
   public init(handler: @escaping @Sendable (URL) async -> Bool) {
     self.handler = handler
   }
@@ -12,7 +12,7 @@ public struct OpenURLEffect: Sendable {
   /// Opens a URL.
   ///
   /// - Parameter url: The URL.
-  /// - Returns: Whether something was found that opens it.
+  /// - Returns: Whether a program was found that opens it.
   @discardableResult
   public func callAsFunction(_ url: URL) async -> Bool {
     await handler(url)

@@ -2,7 +2,7 @@ import IssueReporting
 
 /// An assertion that fails the test instead of stopping its process.
 struct ReportedAssertion: AssertionEffect, AssertionFailureEffect {
-  /// What to report when there is no message.
+  /// The report without a message.
   let summary: String
 
   func callAsFunction(

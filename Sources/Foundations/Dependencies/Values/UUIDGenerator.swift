@@ -1,7 +1,7 @@
 public import Foundation
 import Synchronization
 
-/// Makes identifiers.
+/// Creates identifiers.
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
@@ -10,7 +10,7 @@ public struct UUIDGenerator: Sendable {
     self.generate = generate
   }
 
-  /// A generator that always makes the same identifier.
+  /// A generator that always returns the same identifier.
   public static func constant(_ uuid: UUID) -> Self {
     Self { uuid }
   }
@@ -22,7 +22,7 @@ public struct UUIDGenerator: Sendable {
     return Self { UUID(counter.next()) }
   }
 
-  /// An identifier.
+  /// A new identifier.
   public func callAsFunction() -> UUID {
     generate()
   }

@@ -1,29 +1,29 @@
 import Synchronization
 
-/// Lends a generator of random numbers.
+/// Provides exclusive access to a generator of random numbers.
 public struct WithRandomNumberGenerator: Sendable {
   private let generator: Generator
 
-  /// Creates one that lends the same generator again and again, to one borrower at a time.
+  /// Creates a value that passes the same generator to one caller at a time.
   public init<Base: RandomNumberGenerator & Sendable>(_ generator: Base) {
     self.generator = Generator(generator)
   }
 
-  /// Borrows the generator.
+  /// Calls a closure with the generator.
   ///
   /// ```swift
   /// let die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
   /// ```
   ///
-  /// - Parameter work: Uses the generator. It must not borrow it a second time.
-  /// - Returns: What `work` returns.
+  /// - Parameter work: Uses the generator. It must not request the generator again.
+  /// - Returns: The result of `work`.
   public func callAsFunction<R>(
     _ work: (inout any RandomNumberGenerator) throws -> R
   ) rethrows -> R {
     try generator.withLock(work)
   }
 
-  /// `@unchecked Sendable` is safe: the generator was handed over as `Sendable`, and is only used with
+  /// `@unchecked Sendable` is safe: the initial generator was `Sendable`, and it is only used with
   /// the lock held.
   private final class Generator: @unchecked Sendable {
     private let lock = Mutex(())
