@@ -1,13 +1,13 @@
-/// What a change of an observed collection is.
+/// The effect of a change of an observed collection.
 @frozen
 @usableFromInline
 package enum ElementChange {
-  /// It is noted.
+  /// The change is recorded.
   case noted
 
-  /// It is a change of somebody's own copy, of which what is read is noted all the same.
+  /// The change affects a private copy, whose reads are still recorded.
   case ownCopy
 
-  /// It is of no interest here.
+  /// The change is not recorded.
   case elsewhere
 }

@@ -1,15 +1,15 @@
-/// How an array learns an element's id.
+/// The access to an element's id.
 ///
-/// Reading is all that is needed for the work; the key path is for those who ask for it. It is made
-/// on demand, because an array of identifiable elements must not pay for a key path when it is made.
+/// The array itself only needs `read`; the key path is for the public property `id`. It is created
+/// on demand, so that the creation of an array of identifiable elements does not pay for it.
 @frozen
 @usableFromInline
 struct ElementIdentity<ID: Hashable, Element> {
   @usableFromInline
   let keyPath: () -> KeyPath<Element, ID>
 
-  /// Takes a pointer, because an element handed to a closure would be copied first, and elements can
-  /// be big.
+  /// Takes a pointer, because passing an element to a closure would copy it, and elements may be
+  /// large.
   @usableFromInline
   let read: (UnsafePointer<Element>) -> ID
 
@@ -34,7 +34,8 @@ struct ElementIdentity<ID: Hashable, Element> {
 }
 
 extension ElementIdentity where Element: Identifiable, Element.ID == ID {
-  /// The conformance may belong to an actor, and nothing here can tell: see `IdentifiedArray+Sendable`.
+  /// The conformance may be isolated to an actor, which is not visible here: see
+  /// `IdentifiedArray+Sendable`.
   @inlinable
   init() {
     self.keyPath = { \.id }

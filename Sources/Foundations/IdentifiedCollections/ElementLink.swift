@@ -1,4 +1,4 @@
-/// What a collection carries while it is part of observed state: whom it tells of changes.
+/// The link from a collection in observed state to its observer.
 @frozen
 @usableFromInline
 package struct ElementLink<ID: Hashable, Element> {
@@ -8,7 +8,7 @@ package struct ElementLink<ID: Hashable, Element> {
   @usableFromInline
   package var version: UInt64
 
-  /// Whether elements were removed since the observer last looked for such.
+  /// Whether elements were removed since the observer last checked.
   @usableFromInline
   package var lacksElements: Bool
 

@@ -1,6 +1,7 @@
-/// Gives an id to a value that has none of its own.
+/// A value with an id of its own, for types without one.
 ///
-/// The properties of the value can be read and changed through the wrapper directly; methods are called on ``value``.
+/// The properties of the value can be read and changed through the wrapper directly; call methods
+/// on ``value``.
 ///
 /// ```swift
 /// var name = Identified("Blob", id: UUID())
@@ -9,36 +10,36 @@
 /// ```
 @dynamicMemberLookup
 public struct Identified<ID: Hashable, Value>: Identifiable {
-  /// What the value is known by.
+  /// The id of the value.
   public let id: ID
 
   /// The value.
   public var value: Value
 
-  /// Gives a value an id.
+  /// Creates a value with an id.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: Its id, which stays the same however the value is changed.
+  ///   - id: Its id, which does not change with the value.
   public init(_ value: Value, id: ID) {
     self.id = id
     self.value = value
   }
 
-  /// Gives a value an id that is made from it once.
+  /// Creates a value with an id that is computed from it once.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: Makes the id, which stays the same however the value is changed.
+  ///   - id: Returns the id, which does not change with the value.
   public init(_ value: Value, id: (Value) -> ID) {
     self.init(value, id: id(value))
   }
 
-  /// Gives a value an id that is read from it once.
+  /// Creates a value with an id that is read from it once.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: The path to the id, which stays the same however the value is changed.
+  ///   - id: The path to the id, which does not change with the value.
   public init(_ value: Value, id: KeyPath<Value, ID>) {
     self.init(value, id: value[keyPath: id])
   }
@@ -48,7 +49,7 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
     value[keyPath: keyPath]
   }
 
-  /// A member of the value that can be changed.
+  /// A mutable member of the value.
   public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Member {
     get { value[keyPath: keyPath] }
     _modify { yield &value[keyPath: keyPath] }

@@ -10,8 +10,8 @@ extension IdentifiedArray: Decodable
 where Element: Decodable & Identifiable, ID == Element.ID {
   /// Decodes the elements from an array.
   ///
-  /// - Throws: `DecodingError.dataCorrupted`, with the path of the element, if an id repeats; or what
-  ///   the decoder or an element throws.
+  /// - Throws: `DecodingError.dataCorrupted`, with the path of the element, if an id is duplicated;
+  ///   or an error of the decoder or an element.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     self.init()

@@ -1,5 +1,5 @@
 extension IdentifiedArray: CustomStringConvertible {
-  /// The elements, as an array prints them.
+  /// The elements, in the format of an array.
   public var description: String { values.description }
 }
 

@@ -1,6 +1,6 @@
 extension IdentifiedArray: ExpressibleByArrayLiteral
 where Element: Identifiable, ID == Element.ID {
-  /// Makes an array of the elements of a literal.
+  /// Creates an array of the elements of a literal.
   ///
   /// Elements with the same id are reported as an issue; the first of them is kept.
   @inlinable

@@ -1,5 +1,5 @@
 extension IdentifiedArray: Hashable where Element: Hashable {
-  /// Feeds the elements, in their order, to a hasher.
+  /// Hashes the elements in their order.
   ///
   /// - Complexity: O(`count`)
   @inlinable

@@ -1,7 +1,7 @@
 public import OrderedCollections
 
 extension IdentifiedArray {
-  /// Makes an empty array of elements that are known by a property of theirs.
+  /// Creates an empty array of elements that are identified by a property.
   ///
   /// ```swift
   /// var files = IdentifiedArray<String, File>(id: \.path)
@@ -13,18 +13,18 @@ extension IdentifiedArray {
     self.init(identity: ElementIdentity(keyPath: id))
   }
 
-  /// Makes an array of elements whose ids are unique.
+  /// Creates an array of elements whose ids are unique.
   ///
-  /// Elements with the same id are reported as an issue; the first of them is kept. Where ids may
-  /// repeat by right, say which element is to be kept with `init(_:id:uniquingIDsWith:)`.
+  /// Elements with the same id are reported as an issue; the first of them is kept. If duplicate
+  /// ids are expected, choose the element to keep with `init(_:id:uniquingIDsWith:)`.
   ///
   /// - Parameters:
-  ///   - elements: The elements, in the order in which they are to stand.
+  ///   - elements: The elements, in their order.
   ///   - id: The key path from an element to its id.
-  ///   - fileID: The file that an issue is reported in.
-  ///   - filePath: The path of the file that an issue is reported in.
-  ///   - line: The line that an issue is reported in.
-  ///   - column: The column that an issue is reported in.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(
@@ -42,18 +42,19 @@ extension IdentifiedArray {
     )
   }
 
-  /// Makes an array of elements whose ids are known to be unique.
+  /// Creates an array of elements whose ids are known to be unique.
   ///
-  /// Debug builds check it and treat duplicates as `init(uniqueElements:id:)` does. Release builds
-  /// rely on it: of elements with the same id all are kept, and only one of them can be found.
+  /// Debug builds check the ids and treat duplicates like `init(uniqueElements:id:)`. Release
+  /// builds do not check: all elements with the same id are kept, and only one of them can be
+  /// found.
   ///
   /// - Parameters:
-  ///   - elements: The elements, in the order in which they are to stand.
+  ///   - elements: The elements, in their order.
   ///   - id: The key path from an element to its id.
-  ///   - fileID: The file that an issue is reported in.
-  ///   - filePath: The path of the file that an issue is reported in.
-  ///   - line: The line that an issue is reported in.
-  ///   - column: The column that an issue is reported in.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(
@@ -71,22 +72,22 @@ extension IdentifiedArray {
     )
   }
 
-  /// Makes an array of elements whose ids may repeat.
+  /// Creates an array of elements whose ids may be duplicated.
   ///
   /// ```swift
   /// let newest = IdentifiedArray(readings, id: \.sensor) { _, later in later }
   /// ```
   ///
   /// - Parameters:
-  ///   - elements: The elements, in the order in which they are to stand.
+  ///   - elements: The elements, in their order.
   ///   - id: The key path from an element to its id.
-  ///   - combine: Makes one element of the one that is in the array and a later one with the same
-  ///     id. The result stands where the former stood and must have the same id; if it has not, an
-  ///     issue is reported and the former is kept.
-  ///   - fileID: The file that an issue is reported in.
-  ///   - filePath: The path of the file that an issue is reported in.
-  ///   - line: The line that an issue is reported in.
-  ///   - column: The column that an issue is reported in.
+  ///   - combine: Combines the element in the array and a later one with the same id. The result
+  ///     replaces the former and must have the same id; otherwise an issue is reported and the
+  ///     former is kept.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(
@@ -108,13 +109,14 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
-  /// Makes an empty array.
+  /// Creates an empty array.
   @inlinable
   public init() {
     self.init(identity: ElementIdentity())
   }
 
-  /// Makes an array of the elements of a sequence; of elements with the same id the first is kept.
+  /// Creates an array of the elements of a sequence; of elements with the same id the first is
+  /// kept.
   ///
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
   @inlinable
@@ -123,17 +125,17 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     append(contentsOf: elements)
   }
 
-  /// Makes an array of elements whose ids are unique.
+  /// Creates an array of elements whose ids are unique.
   ///
-  /// Elements with the same id are reported as an issue; the first of them is kept. Where ids may
-  /// repeat by right, say which element is to be kept with `init(_:uniquingIDsWith:)`.
+  /// Elements with the same id are reported as an issue; the first of them is kept. If duplicate
+  /// ids are expected, choose the element to keep with `init(_:uniquingIDsWith:)`.
   ///
   /// - Parameters:
-  ///   - elements: The elements, in the order in which they are to stand.
-  ///   - fileID: The file that an issue is reported in.
-  ///   - filePath: The path of the file that an issue is reported in.
-  ///   - line: The line that an issue is reported in.
-  ///   - column: The column that an issue is reported in.
+  ///   - elements: The elements, in their order.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(
@@ -150,17 +152,17 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     )
   }
 
-  /// Makes an array of elements whose ids are known to be unique.
+  /// Creates an array of elements whose ids are known to be unique.
   ///
-  /// Debug builds check it and treat duplicates as `init(uniqueElements:)` does. Release builds
-  /// rely on it: of elements with the same id all are kept, and only one of them can be found.
+  /// Debug builds check the ids and treat duplicates like `init(uniqueElements:)`. Release builds
+  /// do not check: all elements with the same id are kept, and only one of them can be found.
   ///
   /// - Parameters:
-  ///   - elements: The elements, in the order in which they are to stand.
-  ///   - fileID: The file that an issue is reported in.
-  ///   - filePath: The path of the file that an issue is reported in.
-  ///   - line: The line that an issue is reported in.
-  ///   - column: The column that an issue is reported in.
+  ///   - elements: The elements, in their order.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(
@@ -177,21 +179,21 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     )
   }
 
-  /// Makes an array of elements whose ids may repeat.
+  /// Creates an array of elements whose ids may be duplicated.
   ///
   /// ```swift
   /// let newest = IdentifiedArray(readings) { _, later in later }
   /// ```
   ///
   /// - Parameters:
-  ///   - elements: The elements, in the order in which they are to stand.
-  ///   - combine: Makes one element of the one that is in the array and a later one with the same
-  ///     id. The result stands where the former stood and must have the same id; if it has not, an
-  ///     issue is reported and the former is kept.
-  ///   - fileID: The file that an issue is reported in.
-  ///   - filePath: The path of the file that an issue is reported in.
-  ///   - line: The line that an issue is reported in.
-  ///   - column: The column that an issue is reported in.
+  ///   - elements: The elements, in their order.
+  ///   - combine: Combines the element in the array and a later one with the same id. The result
+  ///     replaces the former and must have the same id; otherwise an issue is reported and the
+  ///     former is kept.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
   /// - Complexity: O(*n*) on average, where *n* is the number of elements.
   @inlinable
   public init(
@@ -269,7 +271,7 @@ extension IdentifiedArray {
   }
 }
 
-/// Whether elements that are said to be unique are looked at nevertheless.
+/// Whether elements that are declared unique are checked nevertheless.
 @inlinable
 var checksUncheckedElements: Bool {
   #if DEBUG

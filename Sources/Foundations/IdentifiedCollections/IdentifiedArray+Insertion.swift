@@ -1,11 +1,11 @@
 public import OrderedCollections
 
 extension IdentifiedArray {
-  /// Appends an element, unless there is one with its id.
+  /// Appends an element, unless the array has one with its id.
   ///
   /// - Parameter element: The element.
-  /// - Returns: Whether the element was appended, and the position of the element with its id: the
-  ///   appended one, or the one that was there.
+  /// - Returns: Whether the element was appended, and the index of the element with its id: the
+  ///   appended or the existing one.
   /// - Complexity: O(1) on average over many calls.
   @inlinable
   @discardableResult
@@ -17,14 +17,14 @@ extension IdentifiedArray {
     return result
   }
 
-  /// Appends the elements of a sequence, leaving out those whose id is there already.
+  /// Appends the elements of a sequence, except those whose id exists already.
   ///
   /// - Complexity: O(*n*) on average, where *n* is the number of elements in the sequence.
   @inlinable
   public mutating func append(contentsOf elements: some Sequence<Element>) {
     willMutate()
     let countBefore = values.count
-    // Reserving exactly what is needed would defeat the storage's own growth if this is repeated.
+    // Reserving the exact capacity on each call would prevent the storage's geometric growth.
     if values.isEmpty { reserveCapacity(elements.underestimatedCount) }
     for element in elements {
       _ = appendIfAbsent(element, id: identity.id(of: element))
@@ -32,13 +32,13 @@ extension IdentifiedArray {
     if values.count != countBefore { restamp() }
   }
 
-  /// Inserts an element before a position, unless there is one with its id.
+  /// Inserts an element before an index, unless the array has one with its id.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - index: The position, at most `endIndex`.
-  /// - Returns: Whether the element was inserted, and the position of the element with its id: the
-  ///   inserted one, or the one that was there.
+  ///   - index: The index, at most `endIndex`.
+  /// - Returns: Whether the element was inserted, and the index of the element with its id: the
+  ///   inserted or the existing one.
   /// - Precondition: `index` is a valid index or `endIndex`.
   /// - Complexity: O(`count`)
   @inlinable
@@ -55,19 +55,19 @@ extension IdentifiedArray {
     return result
   }
 
-  /// Replaces the element at a position by one with the same id.
+  /// Replaces the element at an index with one of the same id.
   ///
-  /// Another id is reported as an issue: the element replaces the other all the same and is known
-  /// by its own id, unless a third element has that id; then the array is left as it was.
+  /// Another id is reported as an issue: the new element replaces the previous one and is found by
+  /// its own id, unless a third element has that id; then the array is not changed.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - index: The position.
-  ///   - fileID: The file that an issue is reported in.
-  ///   - filePath: The path of the file that an issue is reported in.
-  ///   - line: The line that an issue is reported in.
-  ///   - column: The column that an issue is reported in.
-  /// - Returns: The element that stood there.
+  ///   - index: The index.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  /// - Returns: The previous element.
   /// - Precondition: `index` is a valid index.
   /// - Complexity: O(1) on average.
   @inlinable
@@ -90,7 +90,7 @@ extension IdentifiedArray {
     return replaced
   }
 
-  /// Puts an element in the place of the one with its id, or appends it if there is none.
+  /// Replaces the element with the same id, or appends the element if there is none.
   ///
   /// - Parameter element: The element.
   /// - Returns: The element that was replaced, or `nil` if the element was appended.
@@ -102,14 +102,14 @@ extension IdentifiedArray {
     return inserted ? nil : exchange(element, at: index)
   }
 
-  /// Puts an element in the place of the one with its id, or inserts it before a position if there
-  /// is none.
+  /// Replaces the element with the same id, or inserts the element before an index if there is
+  /// none.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - index: The position to insert at, at most `endIndex`.
-  /// - Returns: The element that was replaced, or `nil` if the element was inserted, and the
-  ///   position where the element is now.
+  ///   - index: The index to insert at, at most `endIndex`.
+  /// - Returns: The element that was replaced, or `nil` if the element was inserted, and the index
+  ///   of the element.
   /// - Precondition: `index` is a valid index or `endIndex`.
   /// - Complexity: O(1) on average if an element is replaced, otherwise O(`count`).
   @inlinable

@@ -1,6 +1,6 @@
 import IssueReporting
 
-// Kept out of the code that is inlined into callers: these run once in the life of a mistake.
+// Not inlined into callers: they run only for programming errors.
 extension IdentifiedArray {
   @usableFromInline
   static func reportDuplicate(_ id: ID, location: IssueLocation) {
@@ -28,7 +28,7 @@ extension IdentifiedArray {
     )
   }
 
-  /// An element got another id, and nobody else has it.
+  /// An element got another id, which no other element has.
   @usableFromInline
   static func reportChange(of id: ID, to newID: ID, location: IssueLocation) {
     report(
@@ -43,7 +43,7 @@ extension IdentifiedArray {
     )
   }
 
-  /// An element was to be replaced by one with the id of a third.
+  /// The replacement of an element has the id of a third one.
   @usableFromInline
   static func reportRefusal(of newID: ID, under id: ID, location: IssueLocation) {
     report(
@@ -58,7 +58,7 @@ extension IdentifiedArray {
     )
   }
 
-  /// An element took a third one's id while it was changed in place.
+  /// An element got the id of a third one while it was changed in place.
   @usableFromInline
   static func reportCollision(of id: ID, with newID: ID, location: IssueLocation) {
     report(
@@ -73,7 +73,7 @@ extension IdentifiedArray {
     )
   }
 
-  /// An element was assigned to an id that was not there and that is not its own.
+  /// An element was assigned to an id that does not exist and differs from its own.
   @usableFromInline
   static func reportAppend(of newID: ID, under id: ID, location: IssueLocation) {
     report(

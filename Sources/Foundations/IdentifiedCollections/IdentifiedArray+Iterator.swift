@@ -1,5 +1,5 @@
 extension IdentifiedArray {
-  /// Iterates over the elements as they were when iteration began.
+  /// Iterates over the elements at the time of its creation.
   @frozen
   public struct Iterator: IteratorProtocol {
     @usableFromInline

@@ -1,7 +1,7 @@
-// Inlined, so that a condition that holds costs the comparison only: the text is made for one that
-// does not.
+// Inlined, so that a true condition costs only the comparison: the message is created only for a
+// false one.
 extension IdentifiedArray {
-  /// Stops the program if no element can be inserted before an index.
+  /// Traps if no element can be inserted before an index.
   @inlinable
   @inline(__always)
   static func requirePosition(_ index: Int, count: Int) {
@@ -11,7 +11,7 @@ extension IdentifiedArray {
     )
   }
 
-  /// Stops the program if a range reaches beyond the elements.
+  /// Traps if a range exceeds the elements.
   @inlinable
   @inline(__always)
   static func requireRange(_ bounds: Range<Int>, count: Int) {
@@ -21,7 +21,7 @@ extension IdentifiedArray {
     )
   }
 
-  /// Stops the program if there are fewer elements than are to be removed.
+  /// Traps if there are fewer elements than should be removed.
   @inlinable
   @inline(__always)
   static func requireRemovable(_ number: Int, count: Int) {

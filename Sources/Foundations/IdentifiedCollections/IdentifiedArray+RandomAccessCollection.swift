@@ -1,16 +1,16 @@
 extension IdentifiedArray: RandomAccessCollection {
-  /// A position, counted from 0.
+  /// An index, counted from 0.
   public typealias Index = Int
-  /// The positions of all elements.
+  /// The indices of all elements.
   public typealias Indices = Range<Int>
-  /// A part of the array, which shares its positions.
+  /// A part of the array, with the same indices.
   public typealias SubSequence = Slice<IdentifiedArray>
 
-  /// The position of the first element, always 0.
+  /// The index of the first element, always 0.
   @inlinable
   public var startIndex: Int { 0 }
 
-  /// The position behind the last element.
+  /// The index after the last element.
   @inlinable
   public var endIndex: Int { values.count }
 
@@ -34,8 +34,8 @@ extension IdentifiedArray: RandomAccessCollection {
     Iterator(self)
   }
 
-  /// Calls a closure with the memory that the elements lie in. The pointer is valid for the
-  /// duration of the call only.
+  /// Calls a closure with the memory of the elements. The pointer is valid for the duration of the
+  /// call only.
   ///
   /// - Complexity: O(1) and that of the closure.
   @inlinable

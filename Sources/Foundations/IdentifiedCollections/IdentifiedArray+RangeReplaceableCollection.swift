@@ -1,15 +1,14 @@
 public import OrderedCollections
 
 extension IdentifiedArray {
-  /// Replaces the elements in a range by others.
+  /// Replaces the elements in a range.
   ///
-  /// Of the new elements those are left out whose id is in the array outside of the range, or that
-  /// an earlier one of them has. If the ids and their order stay the same, so does
-  /// ``structureStamp``.
+  /// New elements are dropped if their id exists outside of the range, or in an earlier new
+  /// element. If the ids and their order stay the same, so does ``structureStamp``.
   ///
   /// - Parameters:
   ///   - subrange: The range to replace. An empty one inserts the elements there.
-  ///   - newElements: The new elements; there may be more or fewer.
+  ///   - newElements: The new elements, in any number.
   /// - Precondition: The range is within the bounds of the array.
   /// - Complexity: O(`count` + *k*) on average, where *k* is the number of new elements; O(*k*) on
   ///   average if the range is at the end.
@@ -38,14 +37,14 @@ extension IdentifiedArray {
     restamp()
   }
 
-  /// Replaces the elements in a range by others.
+  /// Replaces the elements in a range.
   ///
-  /// Of the new elements those are left out whose id is in the array outside of the range, or that
-  /// an earlier one of them has.
+  /// New elements are dropped if their id exists outside of the range, or in an earlier new
+  /// element.
   ///
   /// - Parameters:
   ///   - subrange: The range to replace. An empty one inserts the elements there.
-  ///   - newElements: The new elements; there may be more or fewer.
+  ///   - newElements: The new elements, in any number.
   /// - Precondition: The range is within the bounds of the array.
   /// - Complexity: O(`count` + *k*) on average, where *k* is the number of new elements.
   @inlinable
@@ -55,7 +54,7 @@ extension IdentifiedArray {
     replaceSubrange(subrange.relative(to: self), with: newElements)
   }
 
-  /// The new elements that may stand in the range, as an array of their own.
+  /// The accepted new elements for the range, as a separate array.
   @inlinable
   func acceptedElements(
     _ newElements: some Collection<Element>, for subrange: Range<Int>
@@ -70,7 +69,7 @@ extension IdentifiedArray {
   }
 }
 
-/// An element whose id is there already is left out wherever it is added, so a collection may have
-/// fewer elements afterwards than generic code expects.
+/// All methods drop an added element whose id exists already, so a collection may have fewer
+/// elements afterwards than generic code expects.
 extension IdentifiedArray: RangeReplaceableCollection
 where Element: Identifiable, ID == Element.ID {}

@@ -1,9 +1,10 @@
 public import OrderedCollections
 
 extension IdentifiedArray {
-  /// Removes the element that has the id of this one.
+  /// Removes the element with the id of the given one.
   ///
-  /// - Parameter element: An element with the id of the one to remove; nothing else is compared.
+  /// - Parameter element: An element with the id of the one to remove; other properties are not
+  ///   compared.
   /// - Returns: The removed element, or `nil` if there was none.
   /// - Complexity: O(`count`)
   @inlinable
@@ -20,13 +21,13 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
-    // The id is hashed once instead of twice: its position is known without looking it up.
+    // Saves one hash of the id: the index of the last element is known without a lookup.
     if let last = keys.last, last == id { return removeLast() }
     guard let index = keys.firstIndex(of: id) else { return nil }
     return remove(at: index)
   }
 
-  /// Removes the element at a position.
+  /// Removes the element at an index.
   ///
   /// - Returns: The removed element.
   /// - Precondition: `index` is a valid index.
@@ -43,14 +44,14 @@ extension IdentifiedArray {
     return removed
   }
 
-  /// Removes the elements at some positions.
+  /// Removes the elements at several offsets.
   ///
   /// ```swift
   /// rows.remove(atOffsets: IndexSet([0, 2]))
   /// ```
   ///
-  /// - Parameter offsets: The positions, in any order, as they are before anything is removed. An
-  ///   `IndexSet` or an array, for instance.
+  /// - Parameter offsets: The offsets before the removal, in any order, for instance an `IndexSet`
+  ///   or an array.
   /// - Precondition: All offsets are valid indices.
   /// - Complexity: O(`count` + *k* log *k*) on average, where *k* is the number of offsets.
   @inlinable
@@ -94,7 +95,7 @@ extension IdentifiedArray {
     return remove(at: 0)
   }
 
-  /// Removes a number of elements from the beginning.
+  /// Removes several elements from the beginning.
   ///
   /// - Parameter n: The number, at most `count`.
   /// - Precondition: The array has that many elements.
@@ -122,7 +123,7 @@ extension IdentifiedArray {
     return removed
   }
 
-  /// Removes a number of elements from the end.
+  /// Removes several elements from the end.
   ///
   /// - Parameter n: The number, at most `count`.
   /// - Precondition: The array has that many elements.
@@ -143,7 +144,7 @@ extension IdentifiedArray {
 
   /// Removes all elements.
   ///
-  /// - Parameter keepCapacity: Whether to keep the memory for elements to come.
+  /// - Parameter keepCapacity: Whether to keep the capacity for new elements.
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
@@ -154,10 +155,10 @@ extension IdentifiedArray {
     restamp()
   }
 
-  /// Removes the elements that meet a condition.
+  /// Removes the elements that satisfy a predicate.
   ///
-  /// - Parameter shouldBeRemoved: Whether an element is to be removed. It is called once for each
-  ///   element, in order, before anything is removed; if it throws, nothing is.
+  /// - Parameter shouldBeRemoved: Whether to remove an element. It is called once for each element,
+  ///   in order, before the removal; if it throws, nothing is removed.
   /// - Complexity: O(`count`) on average.
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
@@ -169,11 +170,11 @@ extension IdentifiedArray {
     removeElements(at: offsets)
   }
 
-  /// The elements that meet a condition.
+  /// The elements that satisfy a predicate.
   ///
-  /// - Parameter isIncluded: Whether an element is to be in the result.
-  /// - Returns: An array of the elements, in the same order. It has this array's
-  ///   ``structureStamp`` if all elements are in it.
+  /// - Parameter isIncluded: Whether to include an element in the result.
+  /// - Returns: An array of the elements, in the same order. It has this array's ``structureStamp``
+  ///   if it contains all elements.
   /// - Complexity: O(`count`) on average.
   @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
@@ -186,7 +187,7 @@ extension IdentifiedArray {
     return filtered
   }
 
-  /// - Parameter offsets: Valid offsets in ascending order, each of them once.
+  /// - Parameter offsets: Valid, unique offsets in ascending order.
   @inlinable
   mutating func removeElements(at offsets: [Int]) {
     guard let first = offsets.first, let last = offsets.last else { return }

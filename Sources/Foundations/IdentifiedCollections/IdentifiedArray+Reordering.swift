@@ -1,7 +1,7 @@
 public import OrderedCollections
 
 extension IdentifiedArray {
-  /// Swaps the elements at two positions.
+  /// Swaps the elements at two indices.
   ///
   /// - Precondition: Both are valid indices.
   /// - Complexity: O(1) on average.
@@ -16,7 +16,7 @@ extension IdentifiedArray {
     restamp()
   }
 
-  /// Moves the elements at some positions together, so that they stand before another.
+  /// Moves the elements at several offsets, as a group, before another index.
   ///
   /// ```swift
   /// // ids 1, 2, 3, 4
@@ -25,12 +25,12 @@ extension IdentifiedArray {
   /// ```
   ///
   /// - Parameters:
-  ///   - source: The positions of the elements, in any order. The elements keep the order that they
-  ///     have among themselves. An `IndexSet` or an array, for instance.
-  ///   - destination: The position before which they are to stand, as it is before anything is
-  ///     moved; `endIndex` for the end.
+  ///   - source: The offsets of the elements, in any order, for instance an `IndexSet` or an array.
+  ///     The elements keep their relative order.
+  ///   - destination: The index to move them before, counted before the move; `endIndex` for the
+  ///     end.
   /// - Precondition: All sources are valid indices; `destination` is one or `endIndex`.
-  /// - Complexity: O(`count` + *k* log *k*) on average, where *k* is the number of positions.
+  /// - Complexity: O(`count` + *k* log *k*) on average, where *k* is the number of offsets.
   @inlinable
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let offsets = source.sortedWithoutDuplicates()
@@ -67,7 +67,7 @@ extension IdentifiedArray {
     shuffle(using: &generator)
   }
 
-  /// Shuffles the elements with a source of randomness.
+  /// Shuffles the elements with a random number generator.
   ///
   /// - Complexity: O(`count`) on average.
   @inlinable
@@ -78,10 +78,9 @@ extension IdentifiedArray {
 
   /// Sorts the elements.
   ///
-  /// Elements of which neither comes before the other keep their order. If the predicate throws,
-  /// the array is left as it was.
+  /// The sort is stable. If the predicate throws, the array is not changed.
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first element is to stand before the second.
+  /// - Parameter areInIncreasingOrder: Whether the first element should come before the second.
   /// - Complexity: O(*n* log *n*), where *n* is `count`.
   @inlinable
   public mutating func sort(
@@ -91,11 +90,11 @@ extension IdentifiedArray {
     arrange(try sortedOffsets(by: areInIncreasingOrder))
   }
 
-  /// The elements in another order.
+  /// The elements in sorted order.
   ///
-  /// - Parameter areInIncreasingOrder: Whether the first element is to stand before the second.
+  /// - Parameter areInIncreasingOrder: Whether the first element should come before the second.
   /// - Returns: An array of the same elements. It has this array's ``structureStamp`` if they were
-  ///   sorted already.
+  ///   already sorted.
   /// - Complexity: O(*n* log *n*), where *n* is `count`.
   @inlinable
   public func sorted(
@@ -106,13 +105,12 @@ extension IdentifiedArray {
     return sorted
   }
 
-  /// Puts the elements that meet a condition behind those that do not.
+  /// Moves the elements that satisfy a predicate behind those that do not.
   ///
-  /// The elements of each part keep their order. If the predicate throws, the array is left as it
-  /// was.
+  /// The elements of each part keep their order. If the predicate throws, the array is not changed.
   ///
-  /// - Parameter belongsInSecondPartition: Whether an element is to stand in the second part.
-  /// - Returns: The position where the second part begins.
+  /// - Parameter belongsInSecondPartition: Whether an element belongs in the second part.
+  /// - Returns: The index of the second part's first element.
   /// - Complexity: O(`count`) on average.
   @inlinable
   public mutating func partition(
@@ -146,7 +144,7 @@ extension IdentifiedArray where Element: Comparable {
   /// The elements in ascending order.
   ///
   /// - Returns: An array of the same elements. It has this array's ``structureStamp`` if they were
-  ///   sorted already.
+  ///   already sorted.
   /// - Complexity: O(*n* log *n*), where *n* is `count`.
   @inlinable
   public func sorted() -> Self {
@@ -164,11 +162,11 @@ extension IdentifiedArray {
     }
   }
 
-  /// Keeps the elements at these offsets, in this order, and no others.
+  /// Keeps only the elements at these offsets, in this order.
   ///
-  /// Ids are taken from the keys, not from the elements, because keys are unique for sure.
+  /// Uses the ids in `keys`, not those of the elements, because the keys are unique.
   ///
-  /// - Parameter offsets: Valid offsets, each of them once.
+  /// - Parameter offsets: Valid, unique offsets.
   @inlinable
   mutating func arrange(_ offsets: [Int]) {
     if offsets.count == values.count, offsets.elementsEqual(0..<values.count) { return }

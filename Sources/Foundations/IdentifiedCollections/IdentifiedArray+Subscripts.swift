@@ -1,20 +1,19 @@
 public import OrderedCollections
 
 extension IdentifiedArray {
-  /// The element at a position.
+  /// The element at an index.
   ///
-  /// An element may be changed in place, which copies nothing, or replaced by assigning another. If an
-  /// element of the array has the id of the new one already, the element that is replaced takes its
-  /// place: ids stay unique, and algorithms that assign one element after the other arrange the
-  /// elements as in an `Array`.
+  /// An element may be changed in place, without a copy, or replaced by assigning another. If
+  /// another element of the array has the id of the new one, it is replaced by the previous
+  /// element: ids stay unique, and algorithms that assign elements one after the other have the
+  /// same result as for an `Array`.
   ///
-  /// An id that is changed in place is reported as an issue: the array knows the element by it from
-  /// then on, unless another element has it. In that case the element is still found by the id that it
-  /// had.
+  /// Changing an id in place is reported as an issue: the element is then found by its new id,
+  /// unless another element has it. In that case the element is still found by its previous id.
   ///
   /// - Precondition: `position` is a valid index, as with `Array`.
-  /// - Complexity: O(1). Changing the array's copy of elements that it shares with another array
-  ///   copies them all once, as with `Array`.
+  /// - Complexity: O(1). Changing an element of an array that shares its storage copies all
+  ///   elements once, as with `Array`.
   @inlinable
   public subscript(position: Int) -> Element {
     get {
@@ -36,8 +35,8 @@ extension IdentifiedArray {
 
   /// The element with an id, or `nil` if there is none.
   ///
-  /// - Changing the element through optional chaining changes it in place and copies nothing.
-  /// - Assigning an element puts it in the place of the one with the id, or appends it.
+  /// - Optional chaining changes the element in place, without a copy.
+  /// - Assigning an element replaces the one with the id, or appends it.
   /// - Assigning `nil` removes the element with the id.
   ///
   /// ```swift
@@ -46,11 +45,12 @@ extension IdentifiedArray {
   /// ```
   ///
   /// An element with another id than `id` is reported as an issue. If no other element has its id,
-  /// it stands where `id` stood, or is appended, under its own id. If another element has it, an
-  /// assignment is refused, and an element that was changed in place is still found by `id`.
+  /// it replaces the element with `id`, or is appended, under its own id. If another element has
+  /// its id, an assignment is refused, and an element that was changed in place is still found by
+  /// `id`.
   ///
-  /// - Complexity: O(1) on average, O(`count`) if an element is removed. Changing the array's copy of
-  ///   elements that it shares with another array copies them all once, as with `Array`.
+  /// - Complexity: O(1) on average, O(`count`) if an element is removed. Changing an element of an
+  ///   array that shares its storage copies all elements once, as with `Array`.
   @inlinable
   public subscript(id id: ID) -> Element? {
     get {
@@ -112,7 +112,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Puts an element in the place of another, whatever its id is.
+  /// Replaces an element with one of any id.
   @inlinable
   mutating func place(_ element: Element, at index: Int) {
     Self.requireElement(at: index, count: values.count)
@@ -132,14 +132,14 @@ extension IdentifiedArray {
     }
   }
 
-  /// Puts an element in the place of another with the same id.
+  /// Replaces an element with one of the same id.
   @inlinable
   mutating func put(_ element: Element, at index: Int) {
     values[index] = element
     didReplace(at: index)
   }
 
-  /// Puts an element in the place of another with the same id, which it returns.
+  /// Replaces an element with one of the same id, and returns the previous one.
   @inlinable
   mutating func exchange(_ element: Element, at index: Int) -> Element {
     var element = element
@@ -148,7 +148,7 @@ extension IdentifiedArray {
     return element
   }
 
-  /// - Parameter newKey: A key that is not there.
+  /// - Parameter newKey: A key that does not exist yet.
   @inlinable
   mutating func replaceKey(at index: Int, with newKey: ID) {
     keys.append(newKey)
@@ -158,7 +158,7 @@ extension IdentifiedArray {
     restamp()
   }
 
-  /// Sees to an id that may have been changed in place.
+  /// Updates the keys after a possible in-place change of an id.
   @inlinable
   mutating func checkID(at index: Int) {
     let newID = identity.id(at: index, of: values)
@@ -179,8 +179,8 @@ extension IdentifiedArray {
     }
   }
 
-  /// Moves an element out of the array, which is the only way to lend it as an optional without a
-  /// second reference to what is inside it. Its place has no value until `putBack`.
+  /// Moves an element out of the array: the only way to yield it as an optional without a second
+  /// reference to its content. Its memory is uninitialised until `putBack`.
   @inlinable
   mutating func takeElement(at index: Int?) -> Element? {
     guard let index else { return nil }
@@ -211,11 +211,11 @@ extension IdentifiedArray {
     didChange(at: index, known: known)
   }
 
-  /// Closes the gap that an element left which does not come back.
+  /// Removes the gap of a taken element that is not put back.
   @inlinable
   mutating func removeTaken(at index: Int) {
     if index < values.count {
-      // An array can only remove what is there, so the next element stands in.
+      // An array can only remove initialised memory, so a copy of the next element fills the gap.
       values.withUnsafeMutableBufferPointer { buffer in
         (buffer.baseAddress! + index).initialize(to: buffer[index + 1])
       }

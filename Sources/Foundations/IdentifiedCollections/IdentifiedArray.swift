@@ -1,8 +1,8 @@
-// Re-exported, so that whoever asks for `ids` can use what is returned without another import.
+// Re-exported, so that clients can use the result of `ids` without another import.
 @_exported public import OrderedCollections
 
-/// An ordered collection of elements with unique ids, which finds an element by its id as fast as a
-/// dictionary and by its position as fast as an array.
+/// An ordered collection of elements with unique ids, with the lookup by id of a dictionary and the
+/// lookup by index of an array.
 ///
 /// ```swift
 /// var rows: IdentifiedArrayOf<Row> = [Row(id: 1), Row(id: 2)]
@@ -12,49 +12,48 @@
 ///
 /// ### Duplicates
 ///
-/// No two elements have the same id. An element whose id is there already is left out by
-/// ``append(_:)``, ``append(contentsOf:)``, ``insert(_:at:)`` and ``replaceSubrange(_:with:)``,
-/// as it would be by a set; ``updateOrAppend(_:)`` and ``updateOrInsert(_:at:)`` put it in the
-/// place of the one that is there.
+/// Ids are unique. ``append(_:)``, ``append(contentsOf:)``, ``insert(_:at:)`` and
+/// ``replaceSubrange(_:with:)`` drop an element whose id exists already, like a set;
+/// ``updateOrAppend(_:)`` and ``updateOrInsert(_:at:)`` replace the existing element.
 ///
 /// ### Changes in place
 ///
-/// An element that is changed through ``subscript(_:)`` or ``subscript(id:)`` is changed where it
-/// is: neither the array nor a copy-on-write value inside the element is copied. Its id must stay
-/// what it is. A changed id is reported as an issue; the element keeps its place, and the array
-/// knows it by its new id from then on. If another element has that id already, the changed element
-/// stays, with its changes, and is found by its former id until its id is put right.
+/// Changes through ``subscript(_:)`` or ``subscript(id:)`` are made in place: neither the array nor
+/// a copy-on-write value inside the element is copied. The id must not change. A changed id is
+/// reported as an issue; the element keeps its index, and is found by its new id. If another
+/// element has that id, the changed element stays in the array, with its changes, and is found by
+/// its previous id until the id is corrected.
 ///
-/// Assigning an element to a position replaces the one that is there. If the array has an element with
-/// the id of the new one elsewhere, the replaced element takes that place. So the algorithms of
-/// `MutableCollection`, which put an element into several places for a while, arrange elements
-/// correctly. The methods of the array itself (``sort(by:)``, ``reverse()``, ``swapAt(_:_:)``, …) are
-/// faster.
+/// Assigning an element to an index replaces the previous one. If another element of the array has
+/// the id of the new one, it is replaced by the previous element. So the algorithms of
+/// `MutableCollection`, which temporarily assign an element to several indices, arrange elements
+/// correctly. The methods of the array itself (``sort(by:)``, ``reverse()``, ``swapAt(_:_:)``, …)
+/// are faster.
 ///
 /// ### Sending
 ///
-/// An array is `Sendable` if its elements and ids are. Where everything belongs to the main actor by
-/// default, so does the way in which an element conforms to `Identifiable`, unless it says otherwise;
-/// an array made by that conformance keeps reading ids through it wherever it is sent, and the
-/// compiler cannot see that. Looking elements up and removing them by id read no id of an element;
-/// adding and changing them, ``contains(_:)`` and ``remove(_:)`` do. Let elements that are used off the
-/// main actor be free of it:
+/// An array is `Sendable` if its elements and ids are. In a module whose default isolation is the
+/// main actor, an element's conformance to `Identifiable` is isolated to the main actor by default;
+/// an array that was created with this conformance uses it to read ids wherever it is sent, and the
+/// compiler does not detect that. Looking up and removing elements by id read no id of an element;
+/// adding and changing them, ``contains(_:)`` and ``remove(_:)`` do. Declare elements that are used
+/// off the main actor `nonisolated`:
 ///
 /// ```swift
 /// nonisolated struct Row: Identifiable { … }
 /// ```
 ///
-/// An `id` that is a stored constant of a `struct` is safe to read from anywhere all the same.
+/// Reading an `id` that is a stored constant of a `struct` is safe on any thread in any case.
 ///
 /// ### Structure
 ///
-/// ``structureStamp`` tells in O(1) whether ids or their order have changed since another moment.
+/// Compare ``structureStamp`` to detect in O(1) whether ids or their order have changed.
 @frozen
 public struct IdentifiedArray<ID: Hashable, Element> {
-  /// What the elements are known by: `keys[i]` stands for `values[i]`.
+  /// The ids of the elements: `keys[i]` belongs to `values[i]`.
   ///
-  /// An `OrderedDictionary` would keep the two in step, but lends a value only through wrappers that
-  /// cost several times what changing an element in place may cost.
+  /// An `OrderedDictionary` would store both, but it yields a value only through wrappers that cost
+  /// several times as much as an in-place change should.
   @usableFromInline
   package var keys: OrderedSet<ID>
 
@@ -67,7 +66,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @usableFromInline
   var stamp: StructureStamp
 
-  /// Whom the array tells of changes.
+  /// The observer of changes.
   @usableFromInline
   package var link = ElementLink<ID, Element>()
 
@@ -82,10 +81,10 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// The key path from an element to its id.
   public var id: KeyPath<Element, ID> { identity.keyPath() }
 
-  /// Stands for the array's ids and their order: it is replaced when they change and only then.
+  /// Identifies the ids and their order: replaced when they change and only then.
   ///
-  /// A copy has the stamp of its original. All empty arrays have the same stamp. The stamp takes no
-  /// part in comparing, hashing, encoding or printing arrays.
+  /// A copy has the stamp of its original. All empty arrays have the same stamp. The stamp is not
+  /// part of comparing, hashing, encoding or printing arrays.
   ///
   /// - Complexity: O(1)
   @inlinable
@@ -99,11 +98,12 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
   /// The elements as a plain array.
   ///
-  /// - Complexity: O(1). The array shares the elements' memory until one of the two is changed.
+  /// - Complexity: O(1). The array shares the storage of the elements until one of the two is
+  ///   changed.
   @inlinable
   public var elements: [Element] { observedElements }
 
-  /// The position of the element with an id, or `nil` if there is none.
+  /// The index of the element with an id, or `nil` if there is none.
   ///
   /// - Complexity: O(1) on average.
   @inlinable
@@ -111,7 +111,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     keys.firstIndex(of: id)
   }
 
-  /// Whether the array has an element with the id of this one.
+  /// Whether the array has an element with the id of the given one.
   ///
   /// Only ids are compared, also where elements are `Equatable`.
   ///
@@ -121,9 +121,9 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     keys.firstIndex(of: identity.id(of: element)) != nil
   }
 
-  /// Makes room for a number of elements, so that adding them does not allocate memory again.
+  /// Reserves capacity for a number of elements, so that adding them does not allocate again.
   ///
-  /// - Parameter minimumCapacity: The number of elements, counting those that are there.
+  /// - Parameter minimumCapacity: The total number of elements.
   /// - Complexity: O(`count`)
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
@@ -131,7 +131,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     values.reserveCapacity(minimumCapacity)
   }
 
-  /// Adds an element unless its id is there, and tells whether it did. Leaves the stamp alone.
+  /// Adds an element unless its id exists, and returns whether it did. Does not change the stamp.
   @inlinable
   mutating func appendIfAbsent(_ element: Element, id: ID) -> (inserted: Bool, index: Int) {
     let result = keys.append(id)
@@ -142,7 +142,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     return result
   }
 
-  /// To be called after every change of ids or their order, and after no other.
+  /// Call it after every change of ids or their order, and after no other change.
   @inlinable
   mutating func restamp() {
     stamp = values.isEmpty ? .empty : StructureStamp()

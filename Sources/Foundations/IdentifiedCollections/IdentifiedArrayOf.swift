@@ -1,4 +1,4 @@
-/// An array of elements that know their own id.
+/// An array of `Identifiable` elements.
 ///
 /// ```swift
 /// var memos: IdentifiedArrayOf<VoiceMemo> = []

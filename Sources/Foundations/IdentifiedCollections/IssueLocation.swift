@@ -1,4 +1,4 @@
-/// The place in a caller's code that an issue is reported in.
+/// The source location of a caller, for issues.
 @frozen
 @usableFromInline
 struct IssueLocation {

@@ -1,25 +1,25 @@
-// A collection that is part of observed state tells its observer what happens to its elements. One that is not pays a
-// comparison with `nil`.
+// A collection in observed state reports accesses to its elements to its observer. Other
+// collections pay a comparison with `nil`.
 
 extension LinkedElements {
   @inlinable
   @inline(__always)
   package var isObserved: Bool { link.observer != nil }
 
-  /// The element at a position, for whoever reads it.
+  /// The element at an index, for a reader.
   @inlinable
   @inline(__always)
   package func element(at index: Int) -> Element {
     isObserved ? observedElement(at: index) : values[index]
   }
 
-  /// All elements, for whoever reads them.
+  /// All elements, for a reader.
   @inlinable
   package var observedElements: [Element] {
     isObserved ? values.indices.map { observedElement(at: $0) } : values
   }
 
-  /// A copy that tells nobody of its changes, of which what is read is noted all the same.
+  /// A copy whose changes are not recorded, but whose reads are.
   @inlinable
   package var ownCopy: Self {
     guard isObserved else { return self }
@@ -29,45 +29,45 @@ extension LinkedElements {
     return copy
   }
 
-  /// To be called before anything is changed.
+  /// Call it before any change.
   @inlinable
   @inline(__always)
   package mutating func willMutate() {
     if isObserved { prepareToMutate() }
   }
 
-  /// To be called before an element is changed in place.
+  /// Call it before an element is changed in place.
   ///
-  /// - Returns: What ``didChange(at:known:)`` is to be called with.
+  /// - Returns: The argument for ``didChange(at:known:)``.
   @inlinable
   @inline(__always)
   package mutating func willChange(at index: Int) -> AnyObject? {
     isObserved ? prepareToChange(at: index) : nil
   }
 
-  /// To be called after an element was changed in place.
+  /// Call it after an element was changed in place.
   @inlinable
   @inline(__always)
   package mutating func didChange(at index: Int, known: AnyObject?) {
     if isObserved { noteChange(at: index, known: known) }
   }
 
-  /// To be called after an element was put in the place of another.
+  /// Call it after an element was replaced.
   @inlinable
   @inline(__always)
   package mutating func didReplace(at index: Int) {
     if isObserved { noteChange(at: index, known: nil) }
   }
 
-  /// To be called after an element was added.
+  /// Call it after an element was added.
   @inlinable
   @inline(__always)
   package mutating func didInsert(at index: Int) {
-    // It may be the one that was removed, which is how elements are moved, or another with its id.
+    // It may be the removed element, which was moved, or another one with its id.
     if isObserved, link.lacksElements { noteChange(at: index, known: nil) }
   }
 
-  /// To be called before elements are removed.
+  /// Call it before elements are removed.
   @inlinable
   @inline(__always)
   package mutating func willRemove(_ range: Range<Int>) {
@@ -75,7 +75,7 @@ extension LinkedElements {
   }
 }
 
-// Kept out of what is inlined.
+// Not inlined into callers.
 extension LinkedElements {
   @inlinable
   @inline(never)
@@ -123,7 +123,7 @@ extension LinkedElements {
   package mutating func prepareToRemove(_ range: Range<Int>) {
     guard let observer = link.observer else { return }
     link.lacksElements = true
-    // A single one is returned, and may be put back elsewhere.
+    // A single element is returned to the caller, and may be inserted elsewhere.
     guard range.count == 1 || observer.keepsRemovedElements else { return }
     for index in range {
       observer.willRemove(&values[index], id: keys[index], version: link.version)

@@ -1,24 +1,25 @@
 public import OrderedCollections
 
-/// A collection of elements with ids that can tell an observer what happens to them.
+/// A collection of elements with ids that can report accesses to an observer.
 ///
-/// For the modules of this package: no collection has an observer unless one of them gives it one. Whatever changes
-/// the collection calls what `LinkedElements+Observation.swift` has for it.
+/// For the modules of this package: only they attach an observer to a collection. All methods that
+/// change the collection call the functions in `LinkedElements+Observation.swift`.
 @usableFromInline
 package protocol LinkedElements<ID, Element> {
   associatedtype ID: Hashable
   associatedtype Element
 
-  /// What the elements are known by: `keys[i]` stands for `values[i]`.
+  /// The ids of the elements: `keys[i]` belongs to `values[i]`.
   var keys: OrderedSet<ID> { get }
 
-  /// The elements, as they lie in memory.
+  /// The elements in memory.
   var values: [Element] { get set }
 
-  /// Whom the collection tells of changes.
+  /// The observer of changes.
   var link: ElementLink<ID, Element> { get set }
 
-  /// Where an element lies, until the collection is changed or goes, for reading it without telling the observer.
+  /// The address of an element, valid until the collection is changed or deallocated, for reading
+  /// without the observer.
   func elementAddress(at index: Int) -> UnsafeMutablePointer<Element>
 }
 
@@ -32,7 +33,7 @@ extension LinkedElements {
     }
   }
 
-  /// Stops the program if there is no element at an index.
+  /// Traps if there is no element at an index.
   @inlinable
   @inline(__always)
   static func requireElement(at index: Int, count: Int) {

@@ -1,12 +1,10 @@
 import Synchronization
 
-/// Tells whether the structure of a collection, that is the ids in it and their order, is still
-/// what it was.
+/// Identifies the structure of a collection: its ids and their order.
 ///
-/// A collection draws a new stamp whenever its structure changes, and keeps it when an element is
-/// changed in place. Two equal stamps therefore mean the same ids in the same order, and comparing
-/// them costs one comparison however many elements there are. Different stamps mean nothing but
-/// that the collections came about in different ways.
+/// A collection draws a new stamp when its structure changes, and keeps it when an element is
+/// changed in place. So two equal stamps mean the same ids in the same order, and comparing them is
+/// O(1). Different stamps do not imply different structures.
 ///
 /// ```swift
 /// let before = rows.structureStamp
@@ -16,7 +14,7 @@ import Synchronization
 /// rows.structureStamp == before  // false
 /// ```
 ///
-/// Stamps are unique within a process and mean nothing outside of it, so they cannot be encoded.
+/// Stamps are unique within a process and meaningless outside of it, so they cannot be encoded.
 @frozen
 public struct StructureStamp: Hashable, Sendable {
   @usableFromInline
@@ -27,7 +25,7 @@ public struct StructureStamp: Hashable, Sendable {
     self.number = number
   }
 
-  /// Draws a stamp that is equal to no other.
+  /// Draws a unique stamp.
   ///
   /// May be called from any thread.
   ///
@@ -36,11 +34,11 @@ public struct StructureStamp: Hashable, Sendable {
     self.init(number: nextNumber.wrappingAdd(1, ordering: .relaxed).oldValue)
   }
 
-  /// The stamp that all empty collections share.
+  /// The stamp of all empty collections.
   @inlinable
   public static var empty: Self { Self(number: 0) }
 }
 
-/// Starts after the number of the stamp for empty collections. Relaxed order is enough, because all
-/// that matters is that no number is given out twice.
+/// Starts after the number of the stamp for empty collections. Relaxed order is sufficient, because
+/// only uniqueness matters.
 private let nextNumber = Atomic<UInt64>(1)

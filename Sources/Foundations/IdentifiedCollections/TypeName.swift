@@ -1,6 +1,6 @@
-/// The name of a type as messages show it: with the types that it is in, without its module.
+/// The name of a type in messages: with its enclosing types, without its module.
 ///
-/// The states of features have no other name than `State`.
+/// The states of all features have the name `State`.
 struct TypeName: CustomStringConvertible {
   let description: String
 
@@ -10,7 +10,8 @@ struct TypeName: CustomStringConvertible {
       self.description = "\(type)"
       return
     }
-    // The runtime names the context of private types by its address, which tells nobody anything.
+    // The runtime names the context of private types by its address, which is of no use in a
+    // message.
     self.description = String(
       name[name.index(after: dot)...]
         .replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: ""))

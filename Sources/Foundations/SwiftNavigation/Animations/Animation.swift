@@ -5,10 +5,10 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// The animation type of SwiftUI, where SwiftUI exists.
+  /// The animation type of SwiftUI, on platforms with SwiftUI.
   public typealias _Animation = SwiftUI.Animation
 
-  /// The transaction type of SwiftUI, where SwiftUI exists.
+  /// The transaction type of SwiftUI, on platforms with SwiftUI.
   public typealias _Transaction = SwiftUI.Transaction
 #else
   /// The animation type of ``Animation``.
@@ -17,10 +17,11 @@
   /// The transaction type of ``Transaction``.
   public typealias _Transaction = Transaction
 
-  /// A description of an animation, for source compatibility with features that are written for SwiftUI.
+  /// A description of an animation, for source compatibility with features that are written for
+  /// SwiftUI.
   ///
-  /// Functions with an `animation` parameter accept it and ignore it: without SwiftUI there is nothing to animate.
-  /// The type exists only where SwiftUI does not.
+  /// Functions with an `animation` parameter accept it and ignore it: without SwiftUI nothing is
+  /// animated. The type exists only on platforms without SwiftUI.
   ///
   /// ```swift
   /// await send(.response(fact), animation: .default)
@@ -49,7 +50,7 @@
     /// A spring for gestures.
     public static var interactiveSpring: Self { Self() }
 
-    /// A spring that is described by its physics.
+    /// A spring with physical parameters.
     public static var interpolatingSpring: Self { Self() }
 
     /// A spring with a bounce.
@@ -90,7 +91,7 @@
       response: Double, dampingFraction: Double = 0.825, blendDuration: TimeInterval = 0
     ) -> Self { Self() }
 
-    /// A spring with another damping than usual.
+    /// A spring with a custom damping.
     public static func spring(dampingFraction: Double, blendDuration: TimeInterval = 0) -> Self {
       Self()
     }
@@ -101,7 +102,7 @@
       blendDuration: TimeInterval = 0.25
     ) -> Self { Self() }
 
-    /// A spring that is described by its physics.
+    /// A spring with physical parameters.
     public static func interpolatingSpring(
       mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
     ) -> Self { Self() }
@@ -127,16 +128,18 @@
     /// This animation at another speed.
     public func speed(_ speed: Double) -> Self { self }
 
-    /// This animation, a number of times.
+    /// This animation, repeated a number of times.
     public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Self { self }
 
-    /// This animation, without an end.
+    /// This animation, repeated forever.
     public func repeatForever(autoreverses: Bool = true) -> Self { self }
   }
 
-  /// A context of a change of state, for source compatibility with features that are written for SwiftUI.
+  /// The context of a change of state, for source compatibility with features that are written for
+  /// SwiftUI.
   ///
-  /// Functions with a `transaction` parameter accept it and ignore it. The type exists only where SwiftUI does not.
+  /// Functions with a `transaction` parameter accept it and ignore it. The type exists only on
+  /// platforms without SwiftUI.
   public struct Transaction: Hashable, Sendable {
     /// The animation of the change.
     public var animation: Animation?
@@ -144,7 +147,7 @@
     /// Whether views must not animate the change.
     public var disablesAnimations = false
 
-    /// Whether the change is part of a gesture that goes on.
+    /// Whether the change is part of a continuous gesture.
     public var isContinuous = false
 
     /// Creates a transaction.

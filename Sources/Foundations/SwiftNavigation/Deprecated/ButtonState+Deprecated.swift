@@ -13,7 +13,7 @@ extension ButtonState {
   #endif
   public typealias Role = ButtonStateRole
 
-  /// A button with the role of cancelling.
+  /// A button with the role `cancel`.
   #if StrictDeprecations
     @available(
       *, deprecated, message: "Use 'ButtonState(role: .cancel, action: …) { TextState(…) }'."
@@ -35,7 +35,7 @@ extension ButtonState {
     Self(action: action) { label }
   }
 
-  /// A button with the role of destroying something.
+  /// A button with the role `destructive`.
   #if StrictDeprecations
     @available(
       *, deprecated, message: "Use 'ButtonState(role: .destructive, action: …) { TextState(…) }'."

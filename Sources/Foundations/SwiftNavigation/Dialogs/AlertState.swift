@@ -1,7 +1,7 @@
 public import CustomDump
 public import Foundation
 
-/// An alert that a feature keeps in its state.
+/// An alert in the state of a feature.
 ///
 /// ```swift
 /// state.alert = AlertState {
@@ -14,21 +14,22 @@ public import Foundation
 /// }
 /// ```
 ///
-/// An alert without buttons is shown with one that closes it. An alert that only informs has
-/// nothing to send: `AlertState<Never>`.
+/// An alert without buttons is shown with one that closes it. An alert without actions has the type
+/// `AlertState<Never>`.
 ///
-/// Two alerts are equal if they say the same and have equal buttons; their ``id`` does not count.
+/// Two alerts are equal if they have the same texts and equal buttons; their ``id`` is not
+/// compared.
 public struct AlertState<Action>: Identifiable {
-  /// What tells this alert from all others. A copy, and what ``map(_:)`` makes, keeps it.
+  /// The identity of the alert. Copies and the result of ``map(_:)`` have the same id.
   public let id: UUID
 
-  /// The question, or what has happened.
+  /// The title: the question or event.
   public var title: TextState
 
-  /// What should be known to answer.
+  /// Further information.
   public var message: TextState?
 
-  /// The answers, in the order in which they were given.
+  /// The buttons, in the given order.
   public var buttons: [ButtonState<Action>]
 
   init(id: UUID, title: TextState, message: TextState?, buttons: [ButtonState<Action>]) {
@@ -41,9 +42,9 @@ public struct AlertState<Action>: Identifiable {
   /// Creates an alert.
   ///
   /// - Parameters:
-  ///   - title: The question, or what has happened.
-  ///   - actions: The answers.
-  ///   - message: What should be known to answer.
+  ///   - title: The title: the question or event.
+  ///   - actions: The buttons.
+  ///   - message: Further information.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -63,14 +64,14 @@ public struct AlertState<Action>: Identifiable {
 }
 
 extension AlertState: Equatable where Action: Equatable {
-  /// Whether both say the same and have equal buttons.
+  /// Whether both have the same texts and equal buttons.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.title == rhs.title && lhs.message == rhs.message && lhs.buttons == rhs.buttons
   }
 }
 
 extension AlertState: Hashable where Action: Hashable {
-  /// Feeds what the alert says, and its buttons, into `hasher`.
+  /// Hashes the texts and the buttons.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(title)
     hasher.combine(message)
@@ -81,7 +82,7 @@ extension AlertState: Hashable where Action: Hashable {
 extension AlertState: Sendable where Action: Sendable {}
 
 extension AlertState: CustomDumpReflectable {
-  /// What was said when the alert was made, and nothing else.
+  /// The arguments of the initialiser, without the id.
   public var customDumpMirror: Mirror {
     var children: [(String?, Any)] = [("title", title)]
     if !buttons.isEmpty { children.append(("actions", buttons)) }

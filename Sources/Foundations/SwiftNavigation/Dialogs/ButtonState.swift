@@ -1,7 +1,7 @@
 public import CustomDump
 public import Foundation
 
-/// A button that a feature keeps in its state.
+/// A button in the state of a feature.
 ///
 /// ```swift
 /// ButtonState(role: .destructive, action: .confirmDiscard) {
@@ -9,18 +9,18 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Two buttons are equal if they look the same and do the same; their ``id`` does not count.
+/// Two buttons are equal if their roles, actions and labels are; their ``id`` is not compared.
 public struct ButtonState<Action>: Identifiable {
-  /// What tells this button from all others. A copy, and what ``map(_:)`` makes, keeps it.
+  /// The identity of the button. Copies and the result of ``map(_:)`` have the same id.
   public let id: UUID
 
-  /// What happens when the button is tapped.
+  /// The effect of tapping the button.
   public let action: ButtonStateAction<Action>
 
-  /// What the button says.
+  /// The label of the button.
   public let label: TextState
 
-  /// What the button is for.
+  /// The role of the button.
   public let role: ButtonStateRole?
 
   init(
@@ -35,9 +35,9 @@ public struct ButtonState<Action>: Identifiable {
   /// Creates a button.
   ///
   /// - Parameters:
-  ///   - role: What the button is for.
-  ///   - action: What happens when it is tapped. By default it does nothing but close what it is in.
-  ///   - label: What it says.
+  ///   - role: The role of the button.
+  ///   - action: The effect of tapping it. By default it only closes the alert or dialog.
+  ///   - label: The label.
   public init(
     role: ButtonStateRole? = nil,
     action: ButtonStateAction<Action> = .send(nil),
@@ -49,9 +49,9 @@ public struct ButtonState<Action>: Identifiable {
   /// Creates a button that sends an action when it is tapped.
   ///
   /// - Parameters:
-  ///   - role: What the button is for.
+  ///   - role: The role of the button.
   ///   - action: The action.
-  ///   - label: What it says.
+  ///   - label: The label.
   public init(
     role: ButtonStateRole? = nil,
     action: Action,
@@ -67,7 +67,7 @@ public struct ButtonState<Action>: Identifiable {
     ButtonState<NewAction>(id: id, role: role, action: action.map(transform), label: label)
   }
 
-  /// Does what the button does when it is tapped.
+  /// Performs the action of a tap.
   ///
   /// ```swift
   /// button.withAction { action in
@@ -75,18 +75,18 @@ public struct ButtonState<Action>: Identifiable {
   /// }
   /// ```
   ///
-  /// - Parameter perform: Gets the action, or `nil` if the button does nothing but close what it is
-  ///   in.
+  /// - Parameter perform: Called with the action, or `nil` if the button only closes the alert or
+  ///   dialog.
   public func withAction(_ perform: (Action?) throws -> Void) rethrows {
     try perform(action.action)
   }
 
-  /// Does what the button does when it is tapped, and waits until it is done.
+  /// Performs the action of a tap, and waits until it is done.
   ///
-  /// It stays on the actor of the caller.
+  /// It runs on the actor of the caller.
   ///
-  /// - Parameter perform: Gets the action, or `nil` if the button does nothing but close what it is
-  ///   in.
+  /// - Parameter perform: Called with the action, or `nil` if the button only closes the alert or
+  ///   dialog.
   nonisolated(nonsending) public func withAction(
     _ perform: nonisolated(nonsending) (Action?) async throws -> Void
   ) async rethrows {
@@ -95,14 +95,14 @@ public struct ButtonState<Action>: Identifiable {
 }
 
 extension ButtonState: Equatable where Action: Equatable {
-  /// Whether both look the same and do the same.
+  /// Whether both have the same role, action and label.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.role == rhs.role && lhs.action == rhs.action && lhs.label == rhs.label
   }
 }
 
 extension ButtonState: Hashable where Action: Hashable {
-  /// Feeds what the button looks like and does into `hasher`.
+  /// Hashes the role, the action and the label.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(role)
     hasher.combine(action)
@@ -113,7 +113,7 @@ extension ButtonState: Hashable where Action: Hashable {
 extension ButtonState: Sendable where Action: Sendable {}
 
 extension ButtonState: CustomDumpReflectable {
-  /// What was said when the button was made, and nothing else.
+  /// The arguments of the initialiser, without the id.
   public var customDumpMirror: Mirror {
     var children: [(String?, Any)] = []
     if let role { children.append(("role", role)) }

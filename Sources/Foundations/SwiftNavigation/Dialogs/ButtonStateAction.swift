@@ -1,17 +1,17 @@
 public import CustomDump
 
-/// What happens when a button is tapped.
+/// The effect of tapping a button.
 public struct ButtonStateAction<Action> {
-  /// The ways to act.
+  /// The kinds of effects.
   public enum ActionType {
-    /// An action is sent; `nil` if the button does nothing but close what it is in.
+    /// Sends an action; `nil` if the button only closes the alert or dialog.
     case send(Action?)
   }
 
-  /// The way to act.
+  /// The kind of effect.
   public let type: ActionType
 
-  /// Sends an action; `nil` for a button that does nothing but close what it is in.
+  /// Sends an action; `nil` for a button that only closes the alert or dialog.
   public static func send(_ action: Action?) -> Self {
     Self(type: .send(action))
   }
@@ -19,20 +19,20 @@ public struct ButtonStateAction<Action> {
   /// Sends an action.
   ///
   /// - Parameters:
-  ///   - action: The action; `nil` for a button that does nothing but close what it is in.
+  ///   - action: The action; `nil` for a button that only closes the alert or dialog.
   ///   - animation: The animation of the change. Accepted for source compatibility and ignored.
   public static func send(_ action: Action?, animation: _Animation?) -> Self {
     .send(action)
   }
 
-  /// The action that is sent.
+  /// The action to send.
   public var action: Action? {
     switch type {
     case .send(let action): action
     }
   }
 
-  /// Sends another action in place of this one.
+  /// The same effect with another action.
   public func map<NewAction>(
     _ transform: (Action?) -> NewAction?
   ) -> ButtonStateAction<NewAction> {
@@ -50,7 +50,7 @@ extension ButtonStateAction: Sendable where Action: Sendable {}
 extension ButtonStateAction.ActionType: Sendable where Action: Sendable {}
 
 extension ButtonStateAction: CustomDumpRepresentable {
-  /// The way to act, as it is written in code.
+  /// The effect as it is written in code.
   public var customDumpValue: Any {
     type
   }

@@ -20,7 +20,7 @@ public enum ButtonStateBuilder<Action> {
     [button]
   }
 
-  /// Buttons that were made elsewhere.
+  /// A list of buttons.
   public static func buildExpression(_ buttons: [ButtonState<Action>]) -> [ButtonState<Action>] {
     buttons
   }
@@ -30,21 +30,21 @@ public enum ButtonStateBuilder<Action> {
     []
   }
 
-  /// The first buttons.
+  /// The first buttons of a block.
   public static func buildPartialBlock(
     first buttons: [ButtonState<Action>]
   ) -> [ButtonState<Action>] {
     buttons
   }
 
-  /// Buttons, and more buttons after them.
+  /// The accumulated buttons, followed by the next ones.
   public static func buildPartialBlock(
     accumulated buttons: [ButtonState<Action>], next: [ButtonState<Action>]
   ) -> [ButtonState<Action>] {
     buttons + next
   }
 
-  /// The buttons of each turn of a loop.
+  /// The buttons of each iteration of a loop.
   public static func buildArray(_ buttons: [[ButtonState<Action>]]) -> [ButtonState<Action>] {
     buttons.flatMap { $0 }
   }

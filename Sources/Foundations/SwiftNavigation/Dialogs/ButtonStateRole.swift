@@ -1,8 +1,8 @@
-/// What a button is for, so that it can look the part.
+/// The role of a button, which determines its appearance.
 public enum ButtonStateRole: Hashable, Sendable {
-  /// The button leaves everything as it is.
+  /// The button changes nothing.
   case cancel
 
-  /// The button destroys something.
+  /// The button deletes data.
   case destructive
 }

@@ -1,7 +1,7 @@
 public import CustomDump
 public import Foundation
 
-/// A choice between several ways to go on, kept in the state of a feature.
+/// A choice between several actions, in the state of a feature.
 ///
 /// ```swift
 /// state.dialog = ConfirmationDialogState(titleVisibility: .visible) {
@@ -14,9 +14,10 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Two dialogs are equal if they say the same and have equal buttons; their ``id`` does not count.
+/// Two dialogs are equal if they have the same texts and equal buttons; their ``id`` is not
+/// compared.
 public struct ConfirmationDialogState<Action>: Identifiable {
-  /// What tells this dialog from all others. A copy, and what ``map(_:)`` makes, keeps it.
+  /// The identity of the dialog. Copies and the result of ``map(_:)`` have the same id.
   public let id: UUID
 
   /// The question.
@@ -25,10 +26,10 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   /// Whether the title is shown.
   public var titleVisibility: ConfirmationDialogStateTitleVisibility
 
-  /// What should be known to answer.
+  /// Further information.
   public var message: TextState?
 
-  /// The answers, in the order in which they were given.
+  /// The buttons, in the given order.
   public var buttons: [ButtonState<Action>]
 
   init(
@@ -50,8 +51,8 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   /// - Parameters:
   ///   - titleVisibility: Whether the title is shown.
   ///   - title: The question.
-  ///   - actions: The answers.
-  ///   - message: What should be known to answer.
+  ///   - actions: The buttons.
+  ///   - message: Further information.
   public init(
     titleVisibility: ConfirmationDialogStateTitleVisibility,
     title: () -> TextState,
@@ -64,12 +65,12 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     )
   }
 
-  /// Creates a dialog whose title is shown if whoever shows the dialog thinks so.
+  /// Creates a dialog; the view decides whether to show the title.
   ///
   /// - Parameters:
   ///   - title: The question.
-  ///   - actions: The answers.
-  ///   - message: What should be known to answer.
+  ///   - actions: The buttons.
+  ///   - message: Further information.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -91,7 +92,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
 }
 
 extension ConfirmationDialogState: Equatable where Action: Equatable {
-  /// Whether both say the same and have equal buttons.
+  /// Whether both have the same texts and equal buttons.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.titleVisibility == rhs.titleVisibility && lhs.title == rhs.title
       && lhs.message == rhs.message && lhs.buttons == rhs.buttons
@@ -99,7 +100,7 @@ extension ConfirmationDialogState: Equatable where Action: Equatable {
 }
 
 extension ConfirmationDialogState: Hashable where Action: Hashable {
-  /// Feeds what the dialog says, and its buttons, into `hasher`.
+  /// Hashes the texts and the buttons.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(titleVisibility)
     hasher.combine(title)
@@ -111,7 +112,7 @@ extension ConfirmationDialogState: Hashable where Action: Hashable {
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
 
 extension ConfirmationDialogState: CustomDumpReflectable {
-  /// What was said when the dialog was made, and nothing else.
+  /// The arguments of the initialiser, without the id.
   public var customDumpMirror: Mirror {
     var children: [(String?, Any)] = []
     if titleVisibility != .automatic { children.append(("titleVisibility", titleVisibility)) }

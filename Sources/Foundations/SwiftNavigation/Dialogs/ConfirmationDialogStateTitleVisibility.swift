@@ -1,11 +1,11 @@
 /// Whether the title of a confirmation dialog is shown.
 public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
-  /// Whoever shows the dialog decides.
+  /// The view decides.
   case automatic
 
-  /// It is not shown, but still read out by assistive technology.
+  /// It is hidden, but still read by assistive technology.
   case hidden
 
-  /// It is shown.
+  /// It is visible.
   case visible
 }

@@ -1,4 +1,4 @@
-/// An object that is equal to itself alone.
+/// An object with equality by identity.
 ///
 /// For models that are elements of a navigation path or associated values of a `Hashable` enum:
 ///

@@ -1,7 +1,7 @@
-/// Runs a closure now, and again on the main actor whenever something that it read has changed.
+/// Runs a closure now, and again on the main actor whenever a property that it has read changes.
 ///
-/// Every property of an `@Observable` model that `apply` reads, itself or through the functions that
-/// it calls, is tracked until the next run; each run tracks anew.
+/// Every property of an `@Observable` model that `apply` reads, directly or in called functions, is
+/// tracked until the next run; each run starts new tracking.
 ///
 /// ```swift
 /// let token = observe {
@@ -9,20 +9,20 @@
 /// }
 /// ```
 ///
-/// - Called on the main actor, the first run is over when `observe` returns. Called from anywhere
-///   else, synchronous or not, the first run comes with the main actor's next turn.
-/// - A change is announced before it is made, so the next run is put at the end of the main actor's
-///   queue and sees the new value. However many changes are made until then, it is one run.
-/// - The first run sees the task-local values of the caller, every other run those of the place
-///   where the change was made.
-/// - What `apply` changes itself does not make it run again.
-/// - A model that is changed on another thread while `apply` reads it may change unnoticed: the
-///   Observation module announces changes, it does not order them. Change what you observe
-///   on the main actor.
+/// - Called on the main actor, the first run is complete when `observe` returns. Called elsewhere,
+///   synchronously or not, the first run comes with the main actor's next turn.
+/// - A change is notified before it is made, so the next run is queued at the end of the main
+///   actor's queue and sees the new value. All changes until then lead to a single run.
+/// - The first run sees the task-local values of the caller, every other run those of the code that
+///   made the change.
+/// - Changes by `apply` itself do not make it run again.
+/// - A change of a model on another thread while `apply` reads the model may be missed: the
+///   Observation module notifies changes, but does not order them. Change observed models on the
+///   main actor.
 ///
 /// - Parameters:
 ///   - isolation: The actor of the caller. Leave it out.
-///   - apply: What to run. It is released as soon as the token is cancelled.
+///   - apply: The closure to run. It is released as soon as the token is cancelled.
 /// - Returns: A token. The observation ends when it is cancelled or released.
 public func observe(
   isolation: isolated (any Actor)? = #isolation,
@@ -46,15 +46,15 @@ private func track(_ observed: ObservedWork<@MainActor @Sendable () -> Void>) {
   }
 }
 
-/// A task that begins on the main actor goes to the end of its queue at once. (One that is resumed
-/// there takes a turn elsewhere before.)
+/// A task that begins on the main actor is queued there at once. (A resumed one first passes
+/// through another executor.)
 private func enqueue(_ observed: ObservedWork<@MainActor @Sendable () -> Void>) {
   Task { @MainActor [weak observed] in
     if let observed { track(observed) }
   }
 }
 
-/// Runs a closure now, and again on an actor of yours whenever something that it read has changed.
+/// Runs a closure now, and again on a given actor whenever a property that it has read changes.
 ///
 /// This is ``observe(isolation:_:)`` for models that belong to another actor than the main actor:
 ///
@@ -71,12 +71,12 @@ private func enqueue(_ observed: ObservedWork<@MainActor @Sendable () -> Void>) 
 /// }
 /// ```
 ///
-/// The first run is over when `observe` returns. The observation does not keep the actor alive; it
+/// The first run is complete when `observe` returns. The observation does not retain the actor; it
 /// ends with it.
 ///
 /// - Parameters:
-///   - actor: The actor to run on. It must be the one that changes what is observed.
-///   - apply: What to run. It is released as soon as the token is cancelled.
+///   - actor: The actor to run on. It must be the one that changes the observed models.
+///   - apply: The closure to run. It is released as soon as the token is cancelled.
 /// - Returns: A token. The observation ends when it is cancelled or released.
 public func observe<A: Actor>(
   on actor: isolated A,

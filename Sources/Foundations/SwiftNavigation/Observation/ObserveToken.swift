@@ -2,7 +2,7 @@ import Synchronization
 
 /// A running observation. It ends when the token is cancelled or released.
 ///
-/// ``observe(isolation:_:)`` returns one. Keep it for as long as the observation shall go on:
+/// ``observe(isolation:_:)`` returns one. Retain it while the observation should continue:
 ///
 /// ```swift
 /// @MainActor final class Title {
@@ -15,9 +15,9 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Tokens are equal if they are the same token. They may be cancelled on any thread.
+/// Tokens are equal by identity. They may be cancelled on any thread.
 public final class ObserveToken: Sendable {
-  /// What is called, once, when the token is cancelled.
+  /// Called once, when the token is cancelled.
   public let onCancel: @Sendable () -> Void
 
   private let cancelled = Atomic(false)
@@ -46,12 +46,12 @@ public final class ObserveToken: Sendable {
     }
   }
 
-  /// Keeps the token in a collection, so that the observation lives as long as the collection.
+  /// Stores the token in a collection, so that the observation lives as long as the collection.
   public func store(in tokens: inout some RangeReplaceableCollection<ObserveToken>) {
     tokens.append(self)
   }
 
-  /// Keeps the token in a set, so that the observation lives as long as the set.
+  /// Stores the token in a set, so that the observation lives as long as the set.
   public func store(in tokens: inout Set<ObserveToken>) {
     tokens.insert(self)
   }
@@ -63,7 +63,7 @@ extension ObserveToken: Hashable {
     lhs === rhs
   }
 
-  /// Feeds the identity of the token into `hasher`.
+  /// Hashes the identity of the token.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }

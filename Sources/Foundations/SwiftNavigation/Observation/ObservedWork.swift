@@ -1,10 +1,10 @@
 import Observation
 import Synchronization
 
-/// What one call of `observe` runs again and again.
+/// The closure of one call of `observe`.
 ///
-/// Only the token owns it. The registrars of the observed models hold on to a weak reference, so a
-/// model may be captured by the very work that observes it.
+/// Only the token owns it. The registrars of the observed models have a weak reference, so the
+/// closure may capture the models that it observes.
 final class ObservedWork<Work: Sendable>: Sendable {
   private let work: Mutex<Work?>
 
@@ -12,11 +12,11 @@ final class ObservedWork<Work: Sendable>: Sendable {
     self.work = Mutex(work)
   }
 
-  /// Runs the work by means of `perform`, unless it has been cancelled.
+  /// Runs the work with `perform`, unless it has been cancelled.
   ///
-  /// `onChange` is called once, just before the first change of something that the work has read,
-  /// on the thread of the change. That it is called only once makes all further changes part of the
-  /// next run.
+  /// `onChange` is called once, just before the first change of a property that the work has read,
+  /// on the thread of the change. All further changes are part of the next run, because it is
+  /// called only once.
   func run(_ perform: (Work) -> Void, onChange: @escaping @Sendable () -> Void) {
     guard let work = work.withLock({ $0 }) else { return }
     withObservationTracking {
@@ -26,9 +26,9 @@ final class ObservedWork<Work: Sendable>: Sendable {
     }
   }
 
-  /// Forgets the work, together with all that it captured.
+  /// Releases the work with its captured values.
   func cancel() {
-    // The captured values are released outside of the lock: their deinitialisers may do anything.
+    // Release the captured values outside of the lock: their deinitialisers may call any code.
     _ = work.withLock { work in
       defer { work = nil }
       return work

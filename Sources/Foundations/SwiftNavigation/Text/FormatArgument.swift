@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value that goes into a placeholder.
+/// A value for a placeholder.
 enum FormatArgument: Hashable, Sendable {
   case integer(Int64)
   case unsigned(UInt64)
@@ -14,15 +14,15 @@ enum FormatArgument: Hashable, Sendable {
     } else if let value = UInt64(exactly: value) {
       self = .unsigned(value)
     } else {
-      // Wider than anything that `printf` knows.
+      // Wider than any `printf` type.
       self = .string(String(value))
     }
   }
 
-  /// The value as a placeholder wants it. A placeholder for another kind of value, which only a
-  /// translation can bring in, gets the value as it would be without.
+  /// The value in the format of a placeholder. For a placeholder of another kind, which only a
+  /// translation can contain, the value has its default format.
   ///
-  /// - Parameter locale: Decides about separators; `nil` for what a program would write.
+  /// - Parameter locale: Determines the separators; `nil` for a locale-independent format.
   func formatted(as placeholder: FormatPattern.Placeholder, locale: Locale?) -> String {
     switch self {
     case .string(let string):
@@ -36,7 +36,8 @@ enum FormatArgument: Hashable, Sendable {
     }
   }
 
-  /// The value as `printf` takes it. The placeholder's length has been normalised to these types.
+  /// The value as an argument of `printf`. The placeholder's length has been normalised to these
+  /// types.
   private func variadic(for placeholder: FormatPattern.Placeholder) -> (any CVarArg)? {
     switch (self, placeholder.kind) {
     case (.integer(let value), .integer): value
@@ -66,7 +67,7 @@ enum FormatArgument: Hashable, Sendable {
 }
 
 extension Double {
-  /// The number that reads the same: 0.1, not 0.10000000149011612.
+  /// The shortest number with the same description: 0.1, not 0.10000000149011612.
   init(shortest value: Float) {
     self = Double(String(value)) ?? Double(value)
   }

@@ -1,7 +1,7 @@
-/// A `printf` format, taken apart.
+/// A parsed `printf` format.
 ///
-/// Placeholders are filled in one at a time and by the type of the value, never by what the format
-/// claims, so that a wrong translation cannot read memory that it should not.
+/// Placeholders are filled one at a time and by the type of the value, never by the type in the
+/// format, so that a wrong translation cannot read invalid memory.
 struct FormatPattern {
   enum Piece {
     case literal(String)
@@ -15,21 +15,21 @@ struct FormatPattern {
       case floatingPoint
     }
 
-    /// Which argument, from 0.
+    /// The index of the argument, from 0.
     var index: Int
     var kind: Kind
     /// Flags, width and precision.
     var layout: String
     var conversion: Character
-    /// As it is written in the format.
+    /// The placeholder as it is written in the format.
     var source: String
 
-    /// Whether it leaves the layout of a value to the value.
+    /// Whether the value determines its own layout.
     var isPlain: Bool {
       layout.isEmpty && (kind == .object || "diuf".contains(conversion))
     }
 
-    /// As `String(format:)` takes it together with a 64-bit integer or a double.
+    /// The format for `String(format:)` with a 64-bit integer or a double.
     var format: String {
       "%\(layout)\(kind == .integer ? "ll" : "")\(conversion)"
     }

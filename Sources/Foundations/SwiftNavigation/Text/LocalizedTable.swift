@@ -5,10 +5,10 @@ struct LocalizedTable: Hashable, Sendable {
   var name: String?
   var bundle: Bundle?
 
-  /// What the file has for `key` in a language, or `key` if it has nothing.
+  /// The entry for `key` in a language, or `key` if there is none.
   ///
-  /// - Parameter locale: Decides about the language; `nil` is what the process prefers. A
-  ///   language that the bundle does not have is as good as `nil`.
+  /// - Parameter locale: Determines the language; `nil` for the preferred one of the process. A
+  ///   language that the bundle does not have is equivalent to `nil`.
   func pattern(for key: String, locale: Locale?) -> String {
     let bundle = bundle ?? .main
     let localized = locale.flatMap { Self.localization(of: bundle, for: $0) }

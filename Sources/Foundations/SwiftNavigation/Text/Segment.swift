@@ -1,6 +1,6 @@
 import Foundation
 
-/// A piece of a text that comes from one place, with the modifiers that were put on it.
+/// A piece of a text from a single source, with its modifiers.
 struct Segment: Sendable {
   enum Content: Sendable {
     case verbatim(String)
@@ -15,7 +15,7 @@ struct Segment: Sendable {
     self.content = content
   }
 
-  /// The style of the piece inside of a text of style `outer`. An inner modifier has precedence
+  /// The style of the piece inside of a text of style `outer`. An inner modifier takes precedence
   /// over an outer one.
   func attributes(inside outer: TextState.Attributes) -> TextState.Attributes {
     modifiers.reversed().reduce(into: outer) { attributes, modifier in

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension String {
-  /// What a text says, without its style.
+  /// Creates the plain text of a text state, without its style.
   ///
   /// ```swift
   /// String(state: alert.title)
@@ -9,9 +9,9 @@ extension String {
   ///
   /// - Parameters:
   ///   - state: The text.
-  ///   - locale: The language to look literals up in and to format numbers for. By default literals
-  ///     are in the language that the process prefers, and numbers are as a program would write
-  ///     them.
+  ///   - locale: The language to look up literals in and to format numbers for. The default is the
+  ///     preferred language of the process for literals, and a locale-independent format for
+  ///     numbers.
   public init(state: TextState, locale: Locale? = nil) {
     var string = ""
     state.expand(.localized(locale), inside: TextState.Attributes()) { text, _, _ in
@@ -22,7 +22,7 @@ extension String {
 }
 
 extension TextState: CustomStringConvertible {
-  /// What the text says, without its style.
+  /// The plain text, without its style.
   public var description: String {
     String(state: self)
   }

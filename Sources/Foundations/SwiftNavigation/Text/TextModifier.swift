@@ -1,4 +1,4 @@
-/// One change of style, as it was asked for.
+/// One change of style.
 enum TextModifier: Sendable {
   case bold(Bool)
   case italic(Bool)
@@ -48,7 +48,7 @@ enum TextModifier: Sendable {
 }
 
 extension TextState {
-  /// The text with a modifier on each of its pieces; as it is if there is nothing to modify.
+  /// The text with a modifier on each of its pieces; unchanged if the modifier is `nil`.
   func modified(_ modifier: TextModifier?) -> TextState {
     guard let modifier else { return self }
     var text = self

@@ -1,5 +1,5 @@
 extension TextState {
-  /// Where a heading stands among the headings of a page.
+  /// The level of a heading on a page.
   public enum AccessibilityHeadingLevel: Hashable, Sendable {
     /// A heading of no particular level.
     case unspecified
@@ -17,7 +17,7 @@ extension TextState {
     case h6
   }
 
-  /// What kind of text it is, so that it can be read out in a fitting way.
+  /// The kind of text, for screen readers.
   public enum AccessibilityTextContentType: Hashable, Sendable {
     /// Text of no particular kind.
     case plain
@@ -25,15 +25,15 @@ extension TextState {
     case console
     /// The name of a file.
     case fileSystem
-    /// Messages of people to each other.
+    /// Messages between people.
     case messaging
-    /// Something to be read at length.
+    /// Long text to read.
     case narrative
     /// Source code.
     case sourceCode
     /// The contents of a sheet of cells.
     case spreadsheet
-    /// Something to be edited.
+    /// Text to edit.
     case wordProcessing
   }
 
@@ -42,45 +42,45 @@ extension TextState {
     modified(.accessibilityHeading(level))
   }
 
-  /// Has something else read out in place of the text.
+  /// Replaces the text for screen readers.
   public func accessibilityLabel(_ label: TextState) -> TextState {
     modified(.accessibilityLabel(label))
   }
 
-  /// Has something else, looked up in the main bundle, read out in place of the text.
+  /// Replaces the text for screen readers with a text that is looked up in the main bundle.
   public func accessibilityLabel(_ format: LocalizedFormat) -> TextState {
     accessibilityLabel(TextState(format))
   }
 
-  /// Has a string read out in place of the text.
+  /// Replaces the text for screen readers with a string.
   @_disfavoredOverload
   public func accessibilityLabel(_ string: some StringProtocol) -> TextState {
     accessibilityLabel(TextState(verbatim: String(string)))
   }
 
-  /// Says what kind of text it is.
+  /// Sets the kind of text.
   public func accessibilityTextContentType(_ type: AccessibilityTextContentType) -> TextState {
     modified(.accessibilityTextContentType(type))
   }
 
-  /// Has the text spoken higher or lower.
+  /// Adjusts the pitch of the spoken text.
   ///
   /// - Parameter value: From -1, the lowest, to 1, the highest.
   public func speechAdjustedPitch(_ value: Double) -> TextState {
     modified(.speechAdjustedPitch(value))
   }
 
-  /// Has the text read out after what is being read, rather than at once.
+  /// Queues the text after the current speech of a screen reader, instead of interrupting it.
   public func speechAnnouncementsQueued(_ value: Bool = true) -> TextState {
     modified(.speechQueuesAnnouncements(value))
   }
 
-  /// Has each character of the text read out.
+  /// Spells the text out.
   public func speechSpellsOutCharacters(_ value: Bool = true) -> TextState {
     modified(.speechSpellsOutCharacters(value))
   }
 
-  /// Has the punctuation of the text read out.
+  /// Reads the punctuation of the text.
   public func speechAlwaysIncludesPunctuation(_ value: Bool = true) -> TextState {
     modified(.speechIncludesPunctuation(value))
   }

@@ -1,7 +1,7 @@
 extension TextState {
   /// The style of a ``Run``.
   ///
-  /// `nil` leaves a thing to whoever shows the text.
+  /// `nil` means the default of the view.
   public struct Attributes: Hashable, Sendable {
     /// Creates the style of a text without modifiers.
     public init() {}
@@ -45,13 +45,13 @@ extension TextState {
 
     /// The level of the heading that it is.
     public var accessibilityHeading: AccessibilityHeadingLevel?
-    /// What is read out in its place.
+    /// The replacement of the text for screen readers.
     public var accessibilityLabel: TextState?
-    /// What kind of text it is.
+    /// The kind of text.
     public var accessibilityTextContentType: AccessibilityTextContentType?
-    /// How much higher (above 0) or lower it is spoken, from -1 to 1.
+    /// The adjustment of the spoken pitch, from -1 (lowest) to 1 (highest).
     public var speechAdjustedPitch: Double?
-    /// Whether it is read out after what is being read, rather than at once.
+    /// Whether it is queued after the current speech, instead of interrupting it.
     public var speechQueuesAnnouncements = false
     /// Whether each character is read out.
     public var speechSpellsOutCharacters = false

@@ -1,5 +1,5 @@
 extension TextState {
-  /// A colour: one that the reader's theme decides about, or a particular one.
+  /// A colour: one of the user's theme, or a fixed one.
   public enum Color: Hashable, Sendable {
     /// The colour of important text.
     case primary
@@ -39,10 +39,10 @@ extension TextState {
     case white
     /// The theme's yellow.
     case yellow
-    /// A particular colour of the sRGB space; everything from 0 to 1.
+    /// A fixed colour of the sRGB space; all components from 0 to 1.
     case rgb(red: Double, green: Double, blue: Double, opacity: Double)
 
-    /// Creates a particular colour of the sRGB space; everything from 0 to 1.
+    /// Creates a fixed colour of the sRGB space; all components from 0 to 1.
     public init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
       self = .rgb(red: red, green: green, blue: blue, opacity: opacity)
     }

@@ -1,8 +1,8 @@
 public import CustomDump
 
 extension TextState: CustomDumpRepresentable {
-  /// What the text says, before it is looked up, with its style in braces behind the words that
-  /// have one: `"Delete [everything]{bold, color: red}?"`.
+  /// The text before localisation, with its style in braces after the styled words:
+  /// `"Delete [everything]{bold, color: red}?"`.
   public var customDumpValue: Any {
     var dump = ""
     var stretch = Run(text: "")

@@ -1,10 +1,10 @@
 extension TextState: Hashable {
-  /// Whether both say the same in the same style.
+  /// Whether both have the same text in the same style.
   public static func == (lhs: TextState, rhs: TextState) -> Bool {
     lhs.canonicalPieces == rhs.canonicalPieces
   }
 
-  /// Feeds what the text says, and its style, into `hasher`.
+  /// Hashes the text and its style.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(canonicalPieces)
   }

@@ -1,18 +1,18 @@
 import Foundation
 
 extension TextState {
-  /// What becomes of literals.
+  /// The handling of literals.
   enum Expansion {
-    /// They are looked up.
+    /// They are localised.
     case localized(Locale?)
-    /// They say what the source code says.
+    /// They are used as in the source code.
     case source
   }
 
   typealias Emit = (_ text: String, _ attributes: Attributes, _ table: LocalizedTable?) -> Void
 
-  /// Emits the pieces of the text. `table` is where a piece would be looked up, for pieces that
-  /// were not and say where.
+  /// Emits the pieces of the text. `table` is the strings file for pieces that were not localised
+  /// and have one.
   func expand(_ expansion: Expansion, inside outer: Attributes, emit: Emit) {
     for segment in segments {
       let attributes = segment.attributes(inside: outer)

@@ -1,5 +1,5 @@
 extension TextState {
-  /// A font: a role in the reader's theme, or a size, and what deviates from it.
+  /// A font: a role in the user's theme, or a size, with modifications.
   public struct Font: Hashable, Sendable {
     /// A role of text in a theme.
     public enum TextStyle: Hashable, Sendable {
@@ -13,11 +13,11 @@ extension TextState {
       case title3
       /// A heading.
       case headline
-      /// What stands below a heading.
+      /// Text below a heading.
       case subheadline
       /// Running text.
       case body
-      /// What stands out from running text.
+      /// Text that is set off from running text.
       case callout
       /// A footnote.
       case footnote
@@ -73,17 +73,17 @@ extension TextState {
       case serif
     }
 
-    /// What a font is made from.
+    /// The base of a font.
     public enum Base: Hashable, Sendable {
       /// The theme's font for a role.
       case textStyle(TextStyle)
       /// The theme's font in a size, in points.
       case system(size: Double)
-      /// A font with a name of its own, in a size, in points.
+      /// A named font in a size, in points.
       case custom(name: String, size: Double)
     }
 
-    /// What the font is made from.
+    /// The base of the font.
     public var base: Base
     /// The weight of the strokes; `nil` for that of the base.
     public var weight: Weight?
@@ -115,11 +115,11 @@ extension TextState.Font {
   public static let title3 = Self(base: .textStyle(.title3))
   /// The font of a heading.
   public static let headline = Self(base: .textStyle(.headline))
-  /// The font of what stands below a heading.
+  /// The font of text below a heading.
   public static let subheadline = Self(base: .textStyle(.subheadline))
   /// The font of running text.
   public static let body = Self(base: .textStyle(.body))
-  /// The font of what stands out from running text.
+  /// The font of text that is set off from running text.
   public static let callout = Self(base: .textStyle(.callout))
   /// The font of a footnote.
   public static let footnote = Self(base: .textStyle(.footnote))
@@ -142,7 +142,7 @@ extension TextState.Font {
     Self(base: .system(size: size), weight: weight, design: design)
   }
 
-  /// A font with a name of its own, in a size, in points.
+  /// A named font in a size, in points.
   public static func custom(_ name: String, size: Double) -> Self {
     Self(base: .custom(name: name, size: size))
   }

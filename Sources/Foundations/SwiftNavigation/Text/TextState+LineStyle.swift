@@ -1,7 +1,7 @@
 extension TextState {
   /// A line under or through a text.
   public struct LineStyle: Hashable, Sendable {
-    /// How a line is drawn.
+    /// The pattern of a line.
     public enum Pattern: Hashable, Sendable {
       /// Without gaps.
       case solid
@@ -15,7 +15,7 @@ extension TextState {
       case dashDotDot
     }
 
-    /// How the line is drawn.
+    /// The pattern of the line.
     public var pattern: Pattern
 
     /// The colour of the line; `nil` for that of the letters.

@@ -1,5 +1,5 @@
 extension TextState {
-  /// A key of a strings file, with the values that go into it.
+  /// A key of a strings file, with the values for its placeholders.
   ///
   /// Write it as a literal. An interpolated value becomes a placeholder of the key, so
   /// `"Meeting \(number) of \(total)"` is looked up as `"Meeting %lld of %lld"`:
@@ -14,10 +14,10 @@ extension TextState {
   /// | `Float` | `%f` |
   /// | ``TextState`` and everything else | `%@` |
   ///
-  /// A translation may put them in another order (`%2$lld`). A placeholder that no value belongs
-  /// to is left as it stands. `%` itself is `%%` in a key that has placeholders.
+  /// A translation may change their order (`%2$lld`). A placeholder without a value is left
+  /// unchanged. Write `%` itself as `%%` in a key that has placeholders.
   public struct LocalizedFormat: Hashable, Sendable {
-    /// What is looked up.
+    /// The key to look up.
     public let key: String
 
     let arguments: [FormatArgument]
@@ -42,7 +42,7 @@ extension TextState.LocalizedFormat: ExpressibleByStringInterpolation {
     self.arguments = stringInterpolation.arguments
   }
 
-  /// Collects the pieces of a literal.
+  /// Collects the parts of a literal.
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {
     var key = ""
     var arguments: [FormatArgument] = []
@@ -88,7 +88,7 @@ extension TextState.LocalizedFormat: ExpressibleByStringInterpolation {
       append(.number(Double(shortest: value)), as: "%f")
     }
 
-    /// Appends an integer, laid out as `printf` does.
+    /// Appends an integer in a `printf` format.
     ///
     /// - Parameter specifier: A placeholder, like `%03lld`.
     public mutating func appendInterpolation<Value: BinaryInteger & Sendable>(
@@ -97,21 +97,21 @@ extension TextState.LocalizedFormat: ExpressibleByStringInterpolation {
       append(FormatArgument(value), as: specifier)
     }
 
-    /// Appends a floating point number, laid out as `printf` does.
+    /// Appends a floating point number in a `printf` format.
     ///
     /// - Parameter specifier: A placeholder, like `%.2f`.
     public mutating func appendInterpolation(_ value: Double, specifier: String) {
       append(.number(value), as: specifier)
     }
 
-    /// Appends a floating point number, laid out as `printf` does.
+    /// Appends a floating point number in a `printf` format.
     ///
     /// - Parameter specifier: A placeholder, like `%.2f`.
     public mutating func appendInterpolation(_ value: Float, specifier: String) {
       append(.number(Double(shortest: value)), as: specifier)
     }
 
-    /// Appends what the value's description says.
+    /// Appends the value's description.
     @_disfavoredOverload
     public mutating func appendInterpolation(_ value: some Any) {
       append(.string(String(describing: value)), as: "%@")

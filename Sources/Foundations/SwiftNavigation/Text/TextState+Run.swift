@@ -1,12 +1,12 @@
 public import Foundation
 
 extension TextState {
-  /// A stretch of text in one style.
+  /// A part of a text with a single style.
   public struct Run: Hashable, Sendable {
-    /// What it says. Never empty.
+    /// The text. Never empty.
     public var text: String
 
-    /// How it looks and sounds.
+    /// The style.
     public var attributes: Attributes
 
     /// Creates a run.
@@ -16,7 +16,7 @@ extension TextState {
     }
   }
 
-  /// The text as stretches of one style each, from the first to the last: what a view renders.
+  /// The text as a sequence of runs with one style each, for rendering.
   ///
   /// ```swift
   /// for run in text.runs() {
@@ -24,17 +24,17 @@ extension TextState {
   /// }
   /// ```
   ///
-  /// Modifiers have been resolved (an inner one has precedence over an outer one), literals have
-  /// been looked up, and neighbours of the same style are one run. A modifier that was put on
-  /// a concatenation is on each of its runs: runs in a row with the same
-  /// ``Attributes/accessibilityLabel`` are read out as that label, once; runs in a row with the
-  /// same ``Attributes/accessibilityHeading`` are one heading.
+  /// Modifiers have been resolved (an inner one takes precedence over an outer one), literals have
+  /// been localised, and neighbours of the same style are one run. A modifier of a concatenation
+  /// applies to each of its runs: consecutive runs with the same ``Attributes/accessibilityLabel``
+  /// are read as that label, once; consecutive runs with the same
+  /// ``Attributes/accessibilityHeading`` are one heading.
   ///
   /// Takes time proportional to the length of the text.
   ///
-  /// - Parameter locale: The language to look literals up in and to format numbers for. By default
-  ///   literals are in the language that the process prefers, and numbers are as a program would
-  ///   write them.
+  /// - Parameter locale: The language to look up literals in and to format numbers for. The default
+  ///   is the preferred language of the process for literals, and a locale-independent format for
+  ///   numbers.
   public func runs(locale: Locale? = nil) -> [Run] {
     var runs: [Run] = []
     expand(.localized(locale), inside: Attributes()) { text, attributes, _ in

@@ -1,10 +1,10 @@
 extension TextState {
-  /// Makes the text bold, or keeps an outer modifier from doing so.
+  /// Makes the text bold, or overrides an outer modifier.
   public func bold(_ isActive: Bool = true) -> TextState {
     modified(.bold(isActive))
   }
 
-  /// Makes the text italic, or keeps an outer modifier from doing so.
+  /// Makes the text italic, or overrides an outer modifier.
   public func italic(_ isActive: Bool = true) -> TextState {
     modified(.italic(isActive))
   }
@@ -39,24 +39,24 @@ extension TextState {
     modified(color.map { .foregroundColor($0) })
   }
 
-  /// Draws a line under the text, or keeps an outer modifier from doing so.
+  /// Draws a line under the text, or overrides an outer modifier.
   ///
   /// - Parameters:
   ///   - isActive: Whether there is a line.
-  ///   - pattern: How the line is drawn.
-  ///   - color: The colour of the line. By default that of the letters.
+  ///   - pattern: The pattern of the line.
+  ///   - color: The colour of the line. The default is that of the letters.
   public func underline(
     _ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil
   ) -> TextState {
     modified(.underline(isActive ? LineStyle(pattern: pattern, color: color) : nil))
   }
 
-  /// Draws a line through the text, or keeps an outer modifier from doing so.
+  /// Draws a line through the text, or overrides an outer modifier.
   ///
   /// - Parameters:
   ///   - isActive: Whether there is a line.
-  ///   - pattern: How the line is drawn.
-  ///   - color: The colour of the line. By default that of the letters.
+  ///   - pattern: The pattern of the line.
+  ///   - color: The colour of the line. The default is that of the letters.
   public func strikethrough(
     _ isActive: Bool = true, pattern: LineStyle.Pattern = .solid, color: Color? = nil
   ) -> TextState {
