@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the tasks that have got to where they wait.
+/// Counts the tasks that have reached the point where they wait.
 final class Arrivals: Sendable {
   private let arrived = Atomic<Int>(0)
 
@@ -8,7 +8,7 @@ final class Arrivals: Sendable {
     arrived.wrappingAdd(1, ordering: .relaxed)
   }
 
-  /// Returns when as many have arrived.
+  /// Returns when `count` tasks have arrived.
   func wait(for count: Int) async {
     while arrived.load(ordering: .relaxed) < count { await Task.yield() }
   }

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature of which every change is asserted.
+/// A feature whose changes are all asserted.
 @Reducer
 struct AssertedList {
   struct Row: Equatable, Identifiable {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Benchmark {
-  /// Work that follows from actions.
+  /// Effects of actions.
   @MainActor static var effects: [Benchmark] {
     let flat = Store(initialState: Counter.State()) { Counter() }
     return [

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Benchmark {
-  /// Starting, cancelling and ending effects of which there are many.
+  /// Starting, cancelling and ending many concurrent effects.
   @MainActor
   static var effectsInFlight: [Benchmark] {
     let store = Store(initialState: Sleeper.State()) { Sleeper() }
@@ -24,7 +24,7 @@ extension Benchmark {
 }
 
 extension Benchmark {
-  /// A benchmark of work of which 10,000 are started, then cancelled, then waited for.
+  /// A benchmark that starts, cancels and awaits 10,000 units of work.
   fileprivate static func measuringInFlight<Work>(
     _ name: String,
     atMost: Double? = nil,

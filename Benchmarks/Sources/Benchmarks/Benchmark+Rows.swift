@@ -36,7 +36,7 @@ extension Benchmark {
     } + [observedAnew]
   }
 
-  /// The row that acts is observed again after each action, as a view is.
+  /// A row that is observed again after each of its actions, like a row of a view.
   @MainActor private static var observedAnew: Benchmark {
     let store = Store(initialState: Sheet.State(rowCount: 1_000)) { Sheet() }
     let rows = Array(store.scope(\.rows, action: \.rows))
@@ -55,7 +55,7 @@ extension Benchmark {
     }
   }
 
-  /// Making the stores of rows, and using them.
+  /// Creating and using the stores of rows.
   @MainActor private static var rowStores: [Benchmark] {
     let state = Sheet.State(rowCount: 1_000)
     let store = Store(initialState: Sheet.State(rowCount: 1_000)) { Sheet() }

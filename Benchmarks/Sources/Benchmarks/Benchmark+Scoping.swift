@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Benchmark {
-  /// Making stores of parts, and reading through them.
+  /// Creating stores of parts, and reading through them.
   @MainActor static var scoping: [Benchmark] {
     let flat = Store(initialState: Counter.State()) { Counter() }
     let nested = Store(initialState: Nested10.State()) { Nested10() }

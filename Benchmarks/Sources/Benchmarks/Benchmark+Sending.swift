@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Benchmark {
-  /// Sending actions to features and to what they are made of.
+  /// Sending actions to features and to their parts.
   @MainActor static var sending: [Benchmark] {
     let flat = Store(initialState: Counter.State()) { Counter() }
     let nested = Store(initialState: Nested10.State()) { Nested10() }

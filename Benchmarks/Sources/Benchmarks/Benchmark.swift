@@ -1,18 +1,18 @@
-/// One operation to be measured, and what is expected of it.
+/// An operation to measure, with its limit.
 struct Benchmark: Sendable {
-  /// What is measured, as it stands in the table.
+  /// The name in the table.
   let name: String
 
-  /// The median that the project promises, in nanoseconds.
+  /// The limit of the median, in nanoseconds.
   let atMost: Double?
 
-  /// What other implementations needed on this kind of machine, in nanoseconds, as text.
+  /// Figures of other implementations on this kind of machine, in nanoseconds, as text.
   let reference: String?
 
-  /// How large what it is performed on is, in a group that shows how the cost grows.
+  /// The size of the input, in a group that measures growth.
   var size: Int?
 
-  /// How often it must be performed in one go at the least, to be what it is meant to be.
+  /// The least number of iterations in a sample.
   var leastIterations = 64
 
   /// Performs the operation a number of times.

@@ -1,5 +1,5 @@
 extension BenchmarkGroup {
-  /// Operations of the language and its library, which tell how fast the machine is today.
+  /// Operations of the language and its library, to calibrate the speed of the machine.
   static let calibration = BenchmarkGroup(name: "Calibration") {
     let dictionary = Dictionary(uniqueKeysWithValues: (0..<100_000).map { ($0, $0) })
     return [

@@ -1,7 +1,7 @@
 import CasePaths
 
 extension BenchmarkGroup {
-  /// Putting a value into a case and getting it out.
+  /// Embedding and extracting values of a case.
   static let casePaths = BenchmarkGroup(name: "CasePaths") {
     let keyPath: CaseKeyPath<Action, Int> = \.counter
     let path = AnyCasePath(keyPath)

@@ -1,7 +1,7 @@
 import Dependencies
 
 extension BenchmarkGroup {
-  /// Reaching for a dependency, and overriding one.
+  /// Reading and overriding a dependency.
   static let dependencies = BenchmarkGroup(name: "Dependencies") {
     let model = Model()
     let inner = Client(fetch: { 2 })

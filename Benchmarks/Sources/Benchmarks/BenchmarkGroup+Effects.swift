@@ -1,5 +1,5 @@
 extension BenchmarkGroup {
-  /// Starting effects and ending them.
+  /// Starting and ending effects.
   static let effects = BenchmarkGroup(name: "Effects") {
     Benchmark.effects + Benchmark.effectsInFlight
   }

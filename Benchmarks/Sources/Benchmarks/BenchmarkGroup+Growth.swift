@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension BenchmarkGroup {
-  /// What an action of a row costs, by how many rows there are.
+  /// The cost of a row's action by the number of rows.
   static let growthWithRows = BenchmarkGroup(name: "Growth with rows", parameter: "rows") {
     [10, 100, 1_000, 10_000, 100_000].flatMap { count -> [Benchmark] in
       let store = Store(initialState: Sheet.State(rowCount: count)) { Sheet() }
@@ -14,7 +14,7 @@ extension BenchmarkGroup {
     }
   }
 
-  /// What an action costs, by how deep the feature lies that it is meant for.
+  /// The cost of an action by the depth of its feature.
   static let growthWithDepth = BenchmarkGroup(name: "Growth with depth", parameter: "depth") {
     let nested: [[Benchmark]] = [
       .nested("Scope", depth: 1, state: Nested1.State(), action: .bottom) { Nested1() },
@@ -33,7 +33,7 @@ extension BenchmarkGroup {
     return nested.flatMap { $0 }
   }
 
-  /// What an effect costs, by how many others are in flight.
+  /// The cost of an effect by the number of others in flight.
   static let growthWithEffects = BenchmarkGroup(
     name: "Growth with effects", parameter: "others in flight"
   ) {
@@ -50,7 +50,8 @@ extension BenchmarkGroup {
 }
 
 extension [Benchmark] {
-  /// Benchmarks of sending to the innermost of nested features, by way of the root and of its own store.
+  /// Benchmarks of sending to the innermost of nested features, through the root and through its
+  /// own store.
   ///
   /// Inlined, so that everything is specialised for the features, as it is in an app.
   @MainActor

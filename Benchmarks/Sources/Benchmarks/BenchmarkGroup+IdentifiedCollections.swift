@@ -87,10 +87,10 @@ extension BenchmarkGroup {
 }
 
 extension Benchmark {
-  /// A benchmark of looking up one id after the other.
+  /// A benchmark that looks up one id after the other.
   ///
-  /// Where an id lies in a hash table differs from run to run, and with it the time of its look-up. The mean of many
-  /// does not.
+  /// The position of an id in a hash table differs from run to run, and with it the time of its
+  /// look-up. The mean of many look-ups does not.
   @MainActor
   fileprivate static func lookingUp<ID, Result>(
     _ name: String, of ids: [ID], _ lookUp: @escaping @MainActor (ID) -> Result
@@ -99,7 +99,7 @@ extension Benchmark {
       var index = 0
       for _ in 0..<iterations {
         consume(lookUp(opaque(ids[index])))
-        // A prime number of places away, so that the next one is not in the cache.
+        // A prime number of positions away, so that the next one is not in the cache.
         index = (index + 7_919) % ids.count
       }
     }
@@ -115,7 +115,7 @@ extension Benchmark {
     at count: Int = 100_000,
     remove: @escaping @MainActor (_ count: Int, _ elements: inout Elements) -> Void
   ) -> Benchmark {
-    // The copy is part of what is measured: as many elements are removed from it as make it negligible.
+    // The measurement includes the copy: enough elements are removed from it to make it negligible.
     Benchmark(
       name: name, atMost: atMost, reference: reference, leastIterations: count
     ) { iterations in
@@ -146,7 +146,7 @@ private struct NamedRow: Identifiable {
 
 @MainActor
 private final class Box<Value> {
-  // Checks for exclusive access are not what is to be measured: a reducer changes state through `inout`, without them.
+  // Exclusivity checks must not be measured: a reducer changes state through `inout`, without them.
   @exclusivity(unchecked)
   var value: Value
 

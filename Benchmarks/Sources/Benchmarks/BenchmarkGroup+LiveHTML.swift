@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 
 extension BenchmarkGroup {
-  /// Pages: rendering them, and from an event to the patch that is handed over.
+  /// Rendering pages, and the time from an event to its patch.
   static let liveHTML = BenchmarkGroup(name: "LiveHTML") {
     let small = OpenPage(rowCount: 0)
     let large = OpenPage(rowCount: 10_000)
@@ -19,7 +19,7 @@ extension BenchmarkGroup {
     ]
   }
 
-  /// A page of 1,000 rows as text. Others make the same text.
+  /// A page of 1,000 rows as text, compared with template engines that produce the same text.
   @MainActor private static var rendering: [Benchmark] {
     let store = Store(initialState: Ledger.State(rowCount: 1_000)) { Ledger() }
     let page = LedgerPage(store: store)
@@ -50,7 +50,7 @@ extension BenchmarkGroup {
 }
 
 extension Benchmark {
-  /// For what takes milliseconds.
+  /// For operations that take milliseconds.
   fileprivate var inFewIterations: Self {
     var benchmark = self
     benchmark.leastIterations = 2

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension BenchmarkGroup {
-  /// Sending actions to what is presented, and to the elements of stacks.
+  /// Sending actions to presented features, and to the elements of stacks.
   static let navigation = BenchmarkGroup(name: "Navigation") {
     let presented1 = Store(initialState: Presented1.State(nested: true)) { Presented1() }
     let presented5 = Store(initialState: Presented5.State(nested: true)) { Presented5() }
@@ -15,7 +15,7 @@ extension BenchmarkGroup {
     let stack5 = Store(initialState: state5) { Stacked5() }
     let stateOf100 = Stacked1.State(count: 100)
     let stackOf100 = Store(initialState: stateOf100) { Stacked1() }
-    // Ids count up in the process; those of the stacks are found in their state.
+    // Ids are unique in the process; those of the stacks are read from their state.
     let bottom1 = Stacked1.bottom(of: state1)
     let bottom5 = Stacked5.bottom(of: state5)
     let bottomOf100 = Stacked1.bottom(of: stateOf100)
@@ -65,7 +65,7 @@ extension BenchmarkGroup {
     ]
   }
 
-  /// Stacks of which every element has been read.
+  /// Stacks whose elements have all been read.
   @MainActor private static var observedStacks: [Benchmark] {
     [1, 100, 10_000].map { count in
       let state = Stacked1.State(count: count)

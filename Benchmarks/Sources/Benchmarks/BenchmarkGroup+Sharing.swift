@@ -1,7 +1,7 @@
 import Sharing
 
 extension BenchmarkGroup {
-  /// Reading and changing shared values that nothing observes.
+  /// Reading and changing shared values without observers.
   static let sharing = BenchmarkGroup(name: "Sharing") {
     let plain = Shared(value: 0)
     let keyed = Shared(wrappedValue: 0, .inMemory("benchmark"))

@@ -1,11 +1,11 @@
-/// Benchmarks that belong together and are measured side by side.
+/// Related benchmarks that are measured side by side.
 struct BenchmarkGroup {
   let name: String
 
-  /// What the sizes of the benchmarks are numbers of, in a group that shows how the cost grows.
+  /// The unit of the benchmarks' sizes, in a group that measures growth.
   var parameter: String?
 
-  /// Prepares what the benchmarks need and returns them.
+  /// Prepares and returns the benchmarks.
   let benchmarks: @MainActor () -> [Benchmark]
 
   /// The measurements of the group's benchmarks as a Markdown table.

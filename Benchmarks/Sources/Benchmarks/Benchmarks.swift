@@ -36,7 +36,7 @@ struct Benchmarks: AsyncParsableCommand {
     if !footprints.isEmpty { print(memory) }
     if !broken.isEmpty || !memory.broken.isEmpty {
       print("Above what is promised: " + (broken + memory.broken).joined(separator: "; "))
-      // Times depend on what else the machine does, memory does not.
+      // Times depend on the load of the machine, memory does not.
       if check || !memory.broken.isEmpty { throw ExitCode.failure }
     }
   }

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
-/// A feature with another in it, down to a ``Counter``.
+/// A feature that contains another one, down to a ``Counter``.
 protocol DeepFeature: Reducer {
-  /// The store of the counter, by way of the store of this feature.
+  /// The store of the counter, scoped from the store of this feature.
   @MainActor
   static func innermost(of store: StoreOf<Self>) -> StoreOf<Counter>?
 }

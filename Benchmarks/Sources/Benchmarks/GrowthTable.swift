@@ -1,9 +1,9 @@
-/// Measurements of the same operations at several sizes as a Markdown table: a row for each size, the medians of the
-/// operations beside each other.
+/// Measurements of the same operations at several sizes as a Markdown table, with a row for each
+/// size and a column of medians for each operation.
 struct GrowthTable: CustomStringConvertible {
   let title: String
 
-  /// What the sizes are numbers of.
+  /// The unit of the sizes.
   let parameter: String
 
   let measurements: [Measurement]
@@ -27,7 +27,7 @@ struct GrowthTable: CustomStringConvertible {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The elements, each once, in the order in which they come first.
+  /// The unique elements, in the order of their first occurrence.
   private func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {
     var seen: Set<Element> = []
     return elements.filter { seen.insert($0).inserted }

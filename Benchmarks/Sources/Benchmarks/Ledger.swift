@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature with rows, of each of which a page shows two fields.
+/// A feature with rows, for a page that shows two fields of each row.
 @Reducer
 struct Ledger {
   @ObservableState

@@ -1,7 +1,7 @@
 import Mustache
 import Stencil
 
-/// What a ``LedgerPage`` shows, made by template engines.
+/// The content of a ``LedgerPage``, rendered by template engines.
 struct LedgerTemplates {
   private let mustacheTemplate: MustacheTemplate
   private let stencilTemplate: Stencil.Template

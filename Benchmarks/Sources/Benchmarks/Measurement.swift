@@ -1,6 +1,6 @@
 import Foundation
 
-/// The nanoseconds that one benchmark needed for each operation, sample by sample.
+/// The nanoseconds of one benchmark for each operation, by sample.
 struct Measurement: Sendable {
   let benchmark: Benchmark
   private let sorted: [Double]
@@ -12,18 +12,18 @@ struct Measurement: Sendable {
 
   var median: Double { quantile(0.5) }
 
-  /// The range that holds the middle four fifths of the samples.
+  /// The range of the middle four fifths of the samples.
   var spread: ClosedRange<Double> { quantile(0.1)...quantile(0.9) }
 
-  /// Whether the median is within what is promised; true where nothing is.
+  /// Whether the median is within the limit; true without a limit.
   var holds: Bool { benchmark.atMost.map { median <= $0 } ?? true }
 
-  /// The median as it stands in a table: in bold where it is above what is promised.
+  /// The median in a table: in bold if it exceeds the limit.
   var cell: String {
     holds ? Self.figure(median) : "**\(Self.figure(median))**"
   }
 
-  /// Nanoseconds as they stand in a table.
+  /// Nanoseconds in the format of a table.
   static func figure(_ nanoseconds: Double) -> String {
     String(format: "%.\(nanoseconds < 10 ? 1 : 0)f", nanoseconds)
   }

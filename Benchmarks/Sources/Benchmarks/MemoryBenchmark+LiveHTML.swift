@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 
 extension MemoryBenchmark {
-  /// What a server keeps of a page: all of the session, and of the stores, but the state.
+  /// The memory of a page on the server: the session and the stores, without the state.
   @MainActor
   static let rowOfPage = MemoryBenchmark.measuringMany(
     "row of a page, a store of which two fields are observed, all that is kept of it",

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension MemoryBenchmark {
-  /// Everything of which the memory is published.
+  /// All published memory benchmarks.
   @MainActor
   static let all: [MemoryBenchmark] = [
     .measuring(
@@ -44,7 +44,7 @@ extension MemoryBenchmark {
       })
   }()
 
-  /// The row's node, which comes to be when the row is read, is not counted.
+  /// The row's node, which is created when the row is read, is not counted.
   @MainActor
   private static let storeOfRow = {
     var rows: ElementStores<Int, SheetRow.State, SheetRow.Action>?

@@ -1,18 +1,18 @@
 import CHeap
 
-/// Something of which is measured how much memory it takes.
+/// A measurement of memory use.
 struct MemoryBenchmark {
-  /// What is measured, as it stands in the table.
+  /// The name in the table.
   let name: String
 
-  /// How many bytes are promised; `nil` where nothing is.
+  /// The limit in bytes; `nil` without a limit.
   var atMost: Double?
 
-  /// Makes a number of them and returns by how many bytes the heap has grown.
+  /// Creates `count` instances and returns the growth of the heap in bytes.
   private let run: @MainActor (_ count: Int) async -> Int
 
-  /// The bytes that each takes on the heap: the mean of many, and the median of several such means, as the heap
-  /// also shrinks and grows for reasons of its own.
+  /// The bytes of one instance on the heap: the mean of many, and the median of several such means,
+  /// because the heap also shrinks and grows for other reasons.
   @MainActor
   func measure() async -> Double {
     let count = 10_000
@@ -23,11 +23,11 @@ struct MemoryBenchmark {
 }
 
 extension MemoryBenchmark {
-  /// A measurement of objects that are there when they have been made.
+  /// A measurement of objects.
   ///
   /// - Parameters:
-  ///   - input: Makes what an object is made of. Not measured.
-  ///   - object: Makes an object.
+  ///   - input: Creates the input of an object. Not measured.
+  ///   - object: Creates an object.
   static func measuring<Input, Object>(
     _ name: String,
     input: @escaping @MainActor (_ index: Int) -> Input,
@@ -41,12 +41,12 @@ extension MemoryBenchmark {
     }
   }
 
-  /// A measurement of what is made of many parts at once, for each part.
+  /// A measurement of an object with many parts, divided by their number.
   ///
   /// - Parameters:
-  ///   - atMost: How many bytes are promised for each part.
-  ///   - input: Makes what it is made of. Not measured.
-  ///   - objects: Makes it.
+  ///   - atMost: The limit in bytes for each part.
+  ///   - input: Creates the input. Not measured.
+  ///   - objects: Creates the object.
   static func measuringMany<Input, Objects>(
     _ name: String,
     atMost: Double? = nil,
@@ -59,10 +59,10 @@ extension MemoryBenchmark {
     }
   }
 
-  /// A measurement of work that is under way.
+  /// A measurement of running work.
   ///
   /// - Parameters:
-  ///   - start: Starts work that notes its arrival and then waits until it is cancelled.
+  ///   - start: Starts work that records its arrival and then waits until it is cancelled.
   ///   - end: Cancels the work, and returns when it has ended.
   static func measuringWork<Work>(
     _ name: String,
@@ -80,7 +80,7 @@ extension MemoryBenchmark {
     }
   }
 
-  /// By how many bytes the heap grows while objects are being made.
+  /// The growth of the heap in bytes while objects are created.
   @MainActor
   private static func growth<Object>(
     for count: Int,

@@ -4,10 +4,10 @@ import Foundation
 struct MemoryTable: CustomStringConvertible {
   private let rows: [(name: String, bytes: Double)]
 
-  /// The names of what takes more than is promised.
+  /// The names of the benchmarks that exceed their limits.
   let broken: [String]
 
-  /// Measures and keeps the results.
+  /// Measures and stores the results.
   @MainActor
   init(of benchmarks: [MemoryBenchmark]) async {
     var rows: [(name: String, bytes: Double)] = []

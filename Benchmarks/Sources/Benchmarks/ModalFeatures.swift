@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// Ten features: each presents the next.
+// Ten features. Each presents the next.
 
 @Reducer
 struct Modal1: DeepFeature {

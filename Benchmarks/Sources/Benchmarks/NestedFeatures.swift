@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// Twenty features in one another, the parts being properties.
+// Twenty nested features, each a property of the next.
 
 @Reducer
 struct Nested1: DeepFeature {

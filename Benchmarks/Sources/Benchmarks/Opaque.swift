@@ -1,10 +1,12 @@
-/// Takes a result in a way that the optimiser cannot see through, so that what made it is not removed.
+/// Uses a result in a way that is opaque to the optimiser, so that the code that computes it is not
+/// removed.
 @inline(__always)
 func consume<Value>(_ value: Value) {
   withUnsafePointer(to: value) { touch($0) }
 }
 
-/// Returns its argument in a way that the optimiser cannot see through, so that what uses it is not hoisted or folded.
+/// Returns its argument in a way that is opaque to the optimiser, so that code that uses it is not
+/// hoisted or folded.
 @inline(__always)
 func opaque<Value>(_ value: Value) -> Value {
   var value = value
@@ -12,8 +14,8 @@ func opaque<Value>(_ value: Value) -> Value {
   return value
 }
 
-/// Might read or write what lies there, for all the optimiser knows. It takes a pointer rather than a generic value, for
-/// to pass that on would cost more than much of what is measured.
+/// To the optimiser, it may read or write the memory. It takes a pointer, because passing a generic
+/// value would cost more than many of the measured operations.
 @inline(never)
 @_optimize(none)
 private func touch(_ address: UnsafeRawPointer) {}

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LiveHTML
 
-/// A page that somebody has open, and uses.
+/// An open page with a simulated user.
 @MainActor
 final class OpenPage {
   private let session: LiveSession
@@ -11,7 +11,7 @@ final class OpenPage {
 
   private var lastEvent = 0
 
-  /// How long the last message to the browser was, in bytes.
+  /// The length of the last message to the browser, in bytes.
   private(set) var lastMessageLength = 0
 
   init(rowCount: Int) {
@@ -25,18 +25,18 @@ final class OpenPage {
   /// The button of a row.
   func button(ofRow index: Int) -> Int { buttons[3 + index] }
 
-  /// The button that counts, the one that adds a row, the one that removes a row.
+  /// The buttons to count, to add a row and to remove a row.
   var countButton: Int { buttons[0] }
   var addButton: Int { buttons[1] }
   var removeButton: Int { buttons[2] }
 
-  /// How many bytes the browser is sent upon a click on a button.
+  /// The length of the patch after a click on a button, in bytes.
   func patchLength(of button: Int) -> Int {
     click(button)
     return lastMessageLength
   }
 
-  /// Clicks on a button. When this returns, the patch has been handed over.
+  /// Clicks on a button. Returns after the patch has been passed to the server.
   func click(_ button: Int) {
     lastEvent += 1
     let message = "[1,\(lastEvent),\(session.lastPatch),\(button),\"click\"]"
@@ -49,7 +49,7 @@ final class OpenPage {
 }
 
 extension String {
-  /// What stands between each occurrence of a text and the next quotation mark.
+  /// The text between each occurrence of a string and the next quotation mark.
   fileprivate func components(after text: String) -> [Substring] {
     var found: [Substring] = []
     var rest = self[...]

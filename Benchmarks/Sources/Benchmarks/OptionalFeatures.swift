@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// Twenty features in one another, the parts being optional.
+// Twenty nested features, each an optional part of the next.
 
 @Reducer
 struct Optional1: DeepFeature {

@@ -1,6 +1,6 @@
 import LiveHTML
 
-/// What a ``LedgerPage`` shows, made of values.
+/// The content of a ``LedgerPage``, rendered from values.
 struct PlainLedgerPage: Component {
   let state: Ledger.State
 

@@ -1,10 +1,10 @@
-/// Measures benchmarks side by side: each round takes one sample of every benchmark, so that whatever slows the machine
-/// down for a while slows all of them down, and ratios within a run stay comparable.
+/// Measures benchmarks side by side: each round takes one sample of every benchmark. A slow moment
+/// of the machine slows all of them down, so ratios within a run stay comparable.
 struct Sampler {
-  /// How many samples each benchmark gets.
+  /// The number of samples of each benchmark.
   let rounds: Int
 
-  /// How long a sample should take at the least.
+  /// The least duration of a sample.
   private let sampleDuration = Duration.milliseconds(2)
 
   @MainActor
@@ -24,7 +24,7 @@ struct Sampler {
   /// Doubles the count until a sample is long enough for the clock.
   @MainActor
   private func iterationCount(for benchmark: Benchmark) async -> Int {
-    // What is made the first time must not pass for a long sample.
+    // The first run must not include one-time initialisation.
     await benchmark.run(1)
     var count = benchmark.leastIterations
     while await duration(of: benchmark, iterations: count) < sampleDuration { count *= 2 }

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature whose effects go on until they are cancelled, each by an id of its own.
+/// A feature whose effects run until they are cancelled, each with an id of its own.
 @Reducer
 struct Sleeper {
   @ObservableState

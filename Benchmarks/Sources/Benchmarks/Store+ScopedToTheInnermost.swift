@@ -15,7 +15,7 @@ extension Store where State == Nested10.State, Action == Nested10.Action {
   }
 }
 
-/// Key paths that are held, as a view would hold them.
+/// Stored key paths, as in a view.
 @MainActor
 private enum Path {
   static let from10 = (

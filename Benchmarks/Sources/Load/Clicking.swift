@@ -1,12 +1,13 @@
 import CEpoll
 import Glibc
 
-/// Lets visits click, one after the other, and takes the answers.
+/// Makes sessions click, one after the other, and reads the responses.
 final class Clicking {
   private(set) var latencies = Latencies()
   private let visits: [Visit]
   private let poll: Int32
-  /// How many seconds there are between two clicks of all; 0 if each visit clicks when it has its answer.
+  /// The interval between clicks in seconds; 0 if each session clicks when its response has
+  /// arrived.
   private let interval: Double
   private let start = Machine.now
   private var clicks = 0
@@ -59,7 +60,7 @@ final class Clicking {
     }
   }
 
-  /// Waits for the last answers.
+  /// Waits for the last responses.
   func finish() throws {
     self.isFinishing = true
     try self.run(until: Machine.now + 10)

@@ -5,7 +5,7 @@ final class Connection {
   let file: Int32
   private var received: [UInt8] = []
 
-  /// Connects, and waits until that is done.
+  /// Connects synchronously.
   init(port: UInt16) throws {
     self.file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     guard self.file >= 0 else { throw LoadError("There can't be more connections.") }
@@ -39,7 +39,7 @@ final class Connection {
     }
   }
 
-  /// What has arrived; waits for something if there is nothing.
+  /// Reads received data; waits if there is none.
   ///
   /// - Returns: Whether the connection is still open.
   func receive(mayWait: Bool = true) throws -> Bool {
@@ -53,7 +53,7 @@ final class Connection {
     return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR))
   }
 
-  /// An HTTP answer up to the end of its content.
+  /// Reads an HTTP response up to the end of its body.
   func receiveAnswer() throws -> String {
     while true {
       let text = String(decoding: self.received, as: UTF8.self)
@@ -72,7 +72,7 @@ final class Connection {
     }
   }
 
-  /// The next frame, if it has arrived.
+  /// The next WebSocket frame, if it has arrived.
   func takeFrame() -> (opcode: UInt8, data: ArraySlice<UInt8>)? {
     guard self.received.count >= 2 else { return nil }
     var start = 2
@@ -89,7 +89,8 @@ final class Connection {
     return frame
   }
 
-  /// Sends a frame. It is masked with zeros, which is allowed, and costs the server just as much.
+  /// Sends a frame. It is masked with zeros, which is allowed, and has the same cost for the
+  /// server.
   func send(frame opcode: UInt8, _ data: some Collection<UInt8>) throws {
     precondition(data.count < 126)
     try self.send([0x80 | opcode, 0x80 | UInt8(data.count), 0, 0, 0, 0] + data)
@@ -97,6 +98,6 @@ final class Connection {
 }
 
 extension String {
-  /// Where some text is.
+  /// The range of a text.
   func range(of text: String) -> Range<Index>? { self.firstRange(of: text) }
 }

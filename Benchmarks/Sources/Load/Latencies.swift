@@ -1,6 +1,7 @@
 import Glibc
 
-/// How long events took, in classes of a hundredth of their own size: half an hour of them needs no more memory than a second.
+/// A histogram of latencies with relative classes of one per cent: its size does not depend on the
+/// duration of the run.
 struct Latencies {
   private(set) var count = 0
   private var counts = [Int](repeating: 0, count: 4_096)
@@ -16,7 +17,7 @@ struct Latencies {
     self.counts[min(self.counts.count - 1, Int(index))] += 1
   }
 
-  /// How many milliseconds so many took at the most.
+  /// The latency in milliseconds that a share of the events does not exceed.
   func milliseconds(at share: Double) -> Double {
     var seconds = self.maximum
     var rest = Int((Double(self.count) * share).rounded(.up))

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Opens pages of a server and clicks in them, as many browsers would, and says how long that took.
+/// Opens pages of a server and clicks in them, like many browsers, and prints the latencies.
 @main
 struct Load: ParsableCommand {
   static let configuration = CommandConfiguration(

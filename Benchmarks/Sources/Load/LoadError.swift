@@ -1,4 +1,4 @@
-/// What has gone wrong.
+/// An error of the load generator.
 struct LoadError: Error, CustomStringConvertible {
   let description: String
 

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What this program asks of the system.
+/// System functions of this program.
 enum Machine {
   /// Runs this program on one core only.
   static func pin(to core: Int) throws {
@@ -10,7 +10,8 @@ enum Machine {
     guard status == 0 else { throw LoadError("There is no core \(core).") }
   }
 
-  /// Starts a program that is on the path, which hears nothing and says nothing, with some variables besides those of this one.
+  /// Starts a program in the search path without standard input and output, with additional
+  /// environment variables.
   static func spawn(_ words: String..., variables: [String] = []) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -29,7 +30,7 @@ enum Machine {
     return process
   }
 
-  /// Allows as many connections as the system does.
+  /// Raises the limit of open files to the maximum of the system.
   static func allowOpenFiles() {
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -37,20 +38,20 @@ enum Machine {
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
-  /// Seconds on a clock that never goes back.
+  /// The seconds of a monotonic clock.
   static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// How many programs wanted to run in the last minute, in the mean.
+  /// The mean number of runnable processes in the last minute.
   static var load: String {
     (try? String(decoding: self.read("/proc/loadavg"), as: UTF8.self))?
       .split(separator: " ").first.map(String.init) ?? "?"
   }
 
-  /// All of a file of the system.
+  /// The content of a system file.
   static func read(_ path: String) throws -> [UInt8] {
     guard let file = fopen(path, "r") else { throw LoadError("'\(path)' can't be read.") }
     defer { fclose(file) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// Measures how long those wait who click.
+/// Measures the latencies of clicks.
 struct MeasureEvents: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "events",
@@ -37,7 +37,7 @@ struct MeasureEvents: ParsableCommand {
     let before = servers.map(\.cpuTime)
     let start = Machine.now
     let minutes = max(1, Int(self.seconds / 60))
-    // What is needed once is there after the first minute.
+    // One-time allocations are complete after the first minute.
     var settled: Int?
     for minute in 0...minutes {
       let end = min(start + self.seconds, start + Double(minute) * self.seconds / Double(minutes))

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 
-/// Measures what a page costs that somebody has open and does nothing with.
+/// Measures the memory of an idle open page.
 struct MeasureMemory: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "memory",

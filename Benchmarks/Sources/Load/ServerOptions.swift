@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Which server is measured, and where everything runs.
+/// The measured server, and the cores of all processes.
 struct ServerOptions: ParsableArguments {
   @Option(help: "The example 'Counter', built for release.")
   var server = ".build/release/Counter"
@@ -18,7 +18,7 @@ struct ServerOptions: ParsableArguments {
   @Option(help: "The first port of the servers.")
   var firstPort: UInt16 = 18_080
 
-  /// Starts the servers and goes to the core where it does not disturb them.
+  /// Starts the servers and moves this process to a core where it does not disturb them.
   func start() throws -> [ServerProcess] {
     try Machine.pin(to: self.core)
     Machine.allowOpenFiles()
@@ -28,7 +28,7 @@ struct ServerOptions: ParsableArguments {
     }
   }
 
-  /// Where a session is opened.
+  /// The port for a session.
   func port(of session: Int, _ servers: [ServerProcess]) -> UInt16 {
     self.port ?? servers[session % servers.count].port
   }

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A server that this program has started, on a core of its own.
+/// A server process on a core of its own.
 final class ServerProcess {
   let port: UInt16
   private let process: pid_t
 
-  /// Starts a server and waits until it answers.
+  /// Starts a server and waits until it responds.
   init(_ path: String, core: String, port: UInt16) throws {
     self.port = port
     self.process = try Machine.spawn(
@@ -24,16 +24,16 @@ final class ServerProcess {
     waitpid(self.process, nil, 0)
   }
 
-  /// How much memory it has, in bytes.
+  /// The resident memory in bytes.
   var memory: Int {
     let lines = self.file("status").split(separator: "\n")
     let line = lines.first { $0.hasPrefix("VmRSS:") }
     return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
   }
 
-  /// For how many seconds it has run.
+  /// The CPU time in seconds.
   var cpuTime: Double {
-    // The name of the program, in parentheses, may contain anything.
+    // The name of the program, in parentheses, may contain any character.
     let fields = self.file("stat").split(separator: ")").last?.split(separator: " ") ?? []
     guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
       return 0

@@ -1,4 +1,4 @@
-/// Somebody who has a counter open.
+/// A client that has a counter open.
 final class Visit {
   let connection: Connection
   /// The number of the button that counts up.
@@ -6,10 +6,10 @@ final class Visit {
   private var lastPatch: Int
   private(set) var lastEvent = 0
   private(set) var lastAnswer = 0
-  /// When each event that is not answered yet was to be sent.
+  /// The times at which the unacknowledged events were due.
   private var dueTimes: [Double] = []
 
-  /// Opens a counter, and waits for the welcome.
+  /// Opens a counter, and waits for the first message.
   init(port: UInt16) throws {
     let request = try Connection(port: port)
     let host = "127.0.0.1:\(port)"
@@ -58,7 +58,7 @@ final class Visit {
     var visits: [Visit] = []
     for index in 0..<count {
       visits.append(try Visit(port: port(index)))
-      // Who is asked for a sign of life meanwhile gives one.
+      // Responds to pings that have arrived during the loop.
       if index % 100 == 99 { for visit in visits { _ = try visit.receive() } }
     }
     return visits
@@ -66,7 +66,7 @@ final class Visit {
 
   /// Clicks.
   ///
-  /// - Parameter due: When that should have happened: to be late counts as waiting.
+  /// - Parameter due: The time at which the click was due; a late click counts as latency.
   func click(due: Double) throws {
     self.lastEvent += 1
     self.dueTimes.append(due)
@@ -74,9 +74,9 @@ final class Visit {
       frame: 1, "[1,\(self.lastEvent),\(self.lastPatch),\(self.button),\"click\"]".utf8)
   }
 
-  /// Takes what has arrived.
+  /// Reads received messages.
   ///
-  /// - Returns: For each event that was answered, when it was to be sent.
+  /// - Returns: The due times of the acknowledged events.
   func receive() throws -> [Double] {
     var answered: [Double] = []
     let isOpen = try self.connection.receive(mayWait: false)

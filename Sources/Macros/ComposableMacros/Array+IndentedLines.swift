@@ -1,5 +1,5 @@
 extension [String] {
-  /// The lines, each two spaces further to the right.
+  /// The lines, indented by two spaces.
   var indentedLines: [String] {
     map { $0.isEmpty ? $0 : "  \($0)" }
   }

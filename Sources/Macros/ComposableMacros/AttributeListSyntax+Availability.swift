@@ -18,7 +18,7 @@ extension AttributeSyntax {
     arguments?.as(AvailabilityArgumentListSyntax.self)?.map(\.argument) ?? []
   }
 
-  /// Tells whether an `@available` attribute has this argument, alone or as a label.
+  /// Whether an `@available` attribute has this argument, alone or as a label.
   func mentions(_ word: String) -> Bool {
     availabilityArguments.contains { argument in
       switch argument {
@@ -29,7 +29,7 @@ extension AttributeSyntax {
     }
   }
 
-  /// The platforms, with the versions, from which on an `@available` attribute allows the use.
+  /// The platforms and versions in the `introduced` arguments of the `@available` attributes.
   var introducedVersions: [String] {
     var platform: String?
     return availabilityArguments.compactMap { argument in
@@ -50,8 +50,8 @@ extension AttributeSyntax {
   }
 }
 
-/// The `@available` attributes that an extension of a type needs: it stands at the top of the file, where nothing
-/// says that the type is not always available.
+/// The `@available` attributes for an extension of a type: the extension is at the top level of the
+/// file, outside of the declarations that restrict the availability of the type.
 func extensionAvailability(
   of declaration: some DeclGroupSyntax, in lexicalContext: [Syntax]
 ) -> String {

@@ -41,20 +41,20 @@ extension CasePathableCase {
       }
     }
 
-    /// Whether there may be one case only, when everything conditional is left out.
+    /// Whether there may be a single case, if all conditional cases are excluded.
     var mayBeSingle: Bool {
       members.count { if case .element = $0 { true } else { false } } < 2
     }
 
-    /// Whether there may be no values, as far as can be seen: what cases carry may have none, and what is
-    /// conditional may be left out.
+    /// Whether there may be no values, as far as the syntax shows: associated values may be
+    /// uninhabited, and conditional cases may be excluded.
     var mayBeUninhabited: Bool {
       members.allSatisfy {
         if case .element(let element) = $0 { !element.parameters.isEmpty } else { true }
       }
     }
 
-    /// The cases whose names were used before, in a place that may be compiled together with theirs.
+    /// The cases whose names were used before, in code that may be compiled together with them.
     func overloads() -> [CasePathableCase] {
       var names: Set<String> = []
       return overloads(names: &names)
@@ -80,7 +80,7 @@ extension CasePathableCase {
       return overloads
     }
 
-    /// The lines that `lines` makes for each case, between the directives that stand around the case.
+    /// The lines that `lines` returns for each case, between the directives around the case.
     func lines(_ lines: (CasePathableCase) -> [String]) -> [String] {
       members.flatMap { member -> [String] in
         switch member {

@@ -16,9 +16,10 @@ extension CasePathableCase {
     }
   }
 
-  /// A function that makes the case from its value.
+  /// A function that creates the case from its value.
   ///
-  /// The case itself, where it is one: a closure would get a warning if its parameter had no values.
+  /// The case itself, if it can be used as a function: a closure with an uninhabited parameter
+  /// would get a warning.
   func embedding(in root: String) -> String {
     guard !parameters.isEmpty else {
       return "{ _ in \(root).\(name) }"
@@ -40,7 +41,7 @@ extension CasePathableCase {
     return ".\(name)(\(parameters.indices.map { "let v\($0)" }.joined(separator: ", ")))"
   }
 
-  /// The associated value, made of what the pattern has bound.
+  /// The associated value, made of the variables of the pattern.
   var extraction: String {
     guard parameters.count != 1 else { return "v0" }
     return "(\(parameters.indices.map { "v\($0)" }.joined(separator: ", ")))"
@@ -50,7 +51,7 @@ extension CasePathableCase {
 extension EnumCaseParameterSyntax {
   fileprivate var label: String? {
     guard let firstName, firstName.tokenKind != .wildcard else { return nil }
-    // Of the keywords, only these are not labels by themselves. A name with a space is none either.
+    // Of the keywords, only these cannot be labels. A name with a space cannot be one either.
     let plain = firstName.identifier?.name ?? firstName.text
     let isLabel =
       !["inout", "let", "var"].contains(plain)
@@ -62,7 +63,7 @@ extension EnumCaseParameterSyntax {
     type.as(AttributedTypeSyntax.self)?.attributes.contains(where: \.isAutoclosure) == true
   }
 
-  /// The type as it can be written as a generic argument, outside of the enum.
+  /// The type as a generic argument, outside of the enum.
   fileprivate func valueType(in enumName: String) -> String {
     var type = type.trimmed
     if var attributed = type.as(AttributedTypeSyntax.self) {

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A case of an enum, as far as its case path is concerned.
+/// A case of an enum, with the information for its case path.
 struct CasePathableCase {
   let element: EnumCaseElementSyntax
   let availability: [AttributeSyntax]
@@ -33,7 +33,7 @@ struct CasePathableCase {
     availability.contains { $0.mentions("unavailable") }
   }
 
-  /// What `#available` must be asked for before the case may be named, if anything.
+  /// The `#available` condition for naming the case, if any.
   var requirement: String? {
     let versions = availability.flatMap(\.introducedVersions)
     return versions.isEmpty ? nil : "#available(\((versions + ["*"]).joined(separator: ", ")))"

@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What can be wrong with a use of `@CasePathable`.
+/// The errors in uses of `@CasePathable`.
 enum CasePathableDiagnostic {
   static func notAnEnum(
     _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax

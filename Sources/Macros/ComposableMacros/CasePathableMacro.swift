@@ -41,15 +41,15 @@ extension CasePathableMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // Without its members, the conformance would only be one more error at the same place.
+    // Without its members, the conformance would only cause one more error at the same location.
     guard
       let declaration = declaration.as(EnumDeclSyntax.self), !protocols.isEmpty,
       PrivateNesting(of: declaration, in: context.lexicalContext) == nil,
       CasePathableCase.Group(declaration.memberBlock.members).overloads().isEmpty
     else { return [] }
 
-    // An extension stands at the top of the file, where nothing says that the enum is not always
-    // available.
+    // An extension is at the top level of the file, outside of the declarations that restrict the
+    // availability of the enum.
     let surroundings = context.lexicalContext.compactMap {
       $0.asProtocol((any WithAttributesSyntax).self)
     }
@@ -57,7 +57,7 @@ extension CasePathableMacro: ExtensionMacro {
       .flatMap { $0.attributes.availability }
       .map { "\($0.trimmedDescription)\n" }
       .joined()
-    // A module may isolate types to the main actor by default; a key path has no actor to be on.
+    // A module may isolate types to the main actor by default; key paths are not isolated.
     let conformances = protocols.map { "nonisolated CasePaths.\($0.unqualifiedName)" }
       .joined(separator: ", ")
     let decl: DeclSyntax = "\(raw: availability)extension \(type.trimmed): \(raw: conformances) {}"

@@ -5,7 +5,7 @@ import SwiftSyntaxBuilder
 struct CasePathableMembers {
   private let cases: CasePathableCase.Group
   private let enumName: String
-  /// `public ` and the like, or nothing.
+  /// `public ` or another access level, or empty.
   private let access: String
 
   init(
@@ -36,8 +36,8 @@ struct CasePathableMembers {
 
   // MARK: Names
 
-  /// Names that mean something else inside `AllCasePaths` than around it: it has associated types that
-  /// are called so.
+  /// Names with another meaning inside `AllCasePaths` than outside of it, because it has associated
+  /// types of these names.
   private static let shadowedNames: Set<String> = ["Element", "Iterator", "Root"]
 
   private var root: String {
@@ -53,8 +53,8 @@ struct CasePathableMembers {
     }
   }
 
-  /// Where a value's type is spelled with a shadowed name, it gets another name in a place where nothing
-  /// is shadowed.
+  /// The aliases of value types whose spelling contains a shadowed name, in a scope without
+  /// shadowing.
   private var aliasesLines: [String] {
     let aliases = cases.lines { element in
       needsAlias(element)
@@ -87,7 +87,7 @@ struct CasePathableMembers {
     }
   }
 
-  /// The statements that take the value out of `$0`.
+  /// The statements that extract the value from `$0`.
   private func extraction(of element: CasePathableCase, as type: String) -> [String] {
     guard cases.mayBeSingle else {
       return [
@@ -95,7 +95,7 @@ struct CasePathableMembers {
         "return \(element.extraction)",
       ]
     }
-    // The compiler would warn of a branch that it knows is never taken.
+    // The compiler would warn about a branch that is never taken.
     return [
       "var value: Swift.Optional<\(type)> = nil",
       "if case \(element.pattern) = $0 { value = \(element.extraction) }",
@@ -126,7 +126,7 @@ struct CasePathableMembers {
   private var switchLines: [String] {
     guard !cases.members.isEmpty else { return [] }
     if cases.mayBeUninhabited {
-      // The compiler calls no switch over an enum without values exhaustive.
+      // For the compiler, no switch over an enum without values is exhaustive.
       return cases.lines { element in
         ["if case .\(element.name) = root {"] + keyPath(to: element).indented + ["}"]
       } + ["return \\.self"]
@@ -154,8 +154,8 @@ struct CasePathableMembers {
 
   // MARK: Deprecated cases
 
-  // What mentions a deprecated case is itself deprecated, or else the compiler would warn the author of the
-  // enum, who can't change what is generated. Calls through a protocol don't warn.
+  // Code with a deprecated case is itself deprecated, because otherwise the compiler would warn the
+  // author of the enum about generated code. Calls through a protocol do not warn.
 
   private func deprecatedPathLines() -> [String] {
     [
@@ -178,7 +178,7 @@ struct CasePathableMembers {
 }
 
 extension EnumDeclSyntax {
-  /// The access level that members need to be as visible as the enum, if it must be spelled out.
+  /// The access level for members with the visibility of the enum, if it must be explicit.
   fileprivate func memberAccess(in lexicalContext: [Syntax]) -> String? {
     // `public extension Feature { enum Action {} }` makes the enum public.
     let surroundings = lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers
@@ -201,7 +201,7 @@ extension [String] {
 }
 
 extension String {
-  /// A string literal of this text, which has no backslashes.
+  /// A string literal of this text. The text must not contain backslashes.
   fileprivate var literal: String {
     let escaped = split(separator: "\"", omittingEmptySubsequences: false)
       .joined(separator: "\\\"")

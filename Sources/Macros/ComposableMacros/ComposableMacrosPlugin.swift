@@ -1,7 +1,7 @@
 import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
-/// The one compiler plug-in of the package: every macro is registered here.
+/// The compiler plug-in of the package, which registers all macros.
 @main
 struct ComposableMacrosPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [

@@ -1,10 +1,11 @@
 import SwiftSyntax
 
 extension MemberBlockItemListSyntax {
-  /// Lines for members that depend on whether another member is declared, which may be so under some conditions only.
+  /// Lines for members that depend on whether another member is declared, possibly under
+  /// conditions.
   ///
-  /// Without `#if` around the declaration this is one of the two lists. Otherwise the lines stand between the same
-  /// directives as the declaration.
+  /// Without `#if` around the declaration this is one of the two lists. Otherwise the lines are
+  /// between the same directives as the declaration.
   ///
   /// - Parameters:
   ///   - declared: The lines for a type with the declaration.
@@ -42,7 +43,7 @@ extension MemberBlockItemListSyntax {
     return clauses.flatMap { [$0.directive] + $0.lines } + ["#endif"]
   }
 
-  /// Whether one declaration stands in another clause of an `#if` than a second one, so that they are never compiled
+  /// Whether two declarations are in different clauses of an `#if`, so that they are never compiled
   /// together.
   func separate(_ first: some DeclSyntaxProtocol, _ second: some DeclSyntaxProtocol) -> Bool {
     contains { item in
@@ -56,7 +57,7 @@ extension MemberBlockItemListSyntax {
     }
   }
 
-  /// All declarations, those between `#if` and `#endif` as well.
+  /// All declarations, including those between `#if` and `#endif`.
   var allDeclarations: [DeclSyntax] {
     flatMap { item in
       item.decl.as(IfConfigDeclSyntax.self)?.declarations ?? [item.decl]

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
 extension DeclGroupSyntax {
-  /// The isolation that conformances must be declared with where the type names its actor: `@MainActor `,
-  /// or nothing, which leaves it to the compiler.
+  /// The explicit isolation of conformances of a type with a global actor attribute: `@MainActor `,
+  /// or empty, which leaves it to the compiler.
   var conformanceIsolation: String {
     let actor = attributes.lazy
       .compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension DeclGroupSyntax {
-  /// What this is, as messages call it: "a class".
+  /// The kind of the declaration in messages: "a class".
   var kindWithArticle: String {
     let keyword = introducer.text
     return "\(keyword.first.map("aeiou".contains) == true ? "an" : "a") \(keyword)"

@@ -5,12 +5,12 @@ extension DeclModifierListSyntax {
     "open", "public", "package", "internal", "fileprivate", "private",
   ]
 
-  /// The access level that is written, other than that of a setter.
+  /// The explicit access level, except for that of a setter.
   var accessLevel: String? {
     lazy.filter { $0.detail == nil }.map(\.name.text).first(where: Self.accessLevels.contains)
   }
 
-  /// The modifiers without all that say who may see or set a property.
+  /// The modifiers without access levels, including those of setters.
   var withoutAccess: DeclModifierListSyntax {
     filter { !Self.accessLevels.contains($0.name.text) }
   }
@@ -20,8 +20,8 @@ extension DeclModifierListSyntax {
   }
 }
 
-/// What generated members must be marked with to be as visible as the type that they are added to: `public ` and
-/// the like, or nothing.
+/// The access modifier for generated members with the visibility of their type: `public ` or
+/// another access level, or empty.
 func memberAccess(
   of declaration: some DeclGroupSyntax, in lexicalContext: [Syntax]
 ) -> String {

@@ -19,10 +19,10 @@ struct DependencyClientInitializers {
 }
 
 extension DependencyClientInitializers {
-  /// What a struct declares, as far as it matters, in order.
+  /// The relevant declarations of a struct, in order.
   fileprivate enum Member {
     case property(DependencyClientProperty)
-    /// The parameter labels of an initialiser that the user wrote.
+    /// The parameter labels of an explicit initialiser.
     case initializer([String])
     case conditional([Clause])
 
@@ -34,10 +34,10 @@ extension DependencyClientInitializers {
     }
   }
 
-  /// What a struct declares on one way through its conditions.
+  /// The declarations of a struct for one combination of its conditions.
   fileprivate struct Variant {
     var properties: [DependencyClientProperty] = []
-    /// Parameter labels of the initialisers that the user wrote.
+    /// Parameter labels of the explicit initialisers.
     var initializers: Set<[String]> = []
   }
 
@@ -65,11 +65,11 @@ extension DependencyClientInitializers {
     }
   }
 
-  /// A list of parameters cannot hold `#if`, so each way through the conditions gets initialisers of
-  /// its own.
+  /// A parameter list cannot contain `#if`, so each combination of conditions gets its own
+  /// initialisers.
   ///
-  /// - Parameter decided: The clause that holds here, for conditions that stood around this place
-  ///   already; asked again, they are not repeated.
+  /// - Parameter decided: The chosen clauses of the enclosing conditions, which are not evaluated
+  ///   again for a repeated condition.
   fileprivate static func forEachVariant(
     of members: ArraySlice<Member>,
     chosen: Variant,
@@ -112,7 +112,7 @@ extension DependencyClientInitializers {
     }
   }
 
-  /// Writes initialisers for one list of properties.
+  /// Generates initialisers for one list of properties.
   fileprivate struct Writer {
     private let access: String
     private let mayLeaveIsolation: Bool
@@ -129,8 +129,8 @@ extension DependencyClientInitializers {
       let properties = variant.properties
       let all = properties.filter { $0.parameter != nil }
       let required = all.filter(\.isRequired)
-      // Where a module belongs to the main actor by default, a client can still be made anywhere,
-      // as the value of a dependency key has to be.
+      // In a module that isolates types to the main actor by default, a client can still be created
+      // from any isolation, as the value of a dependency key requires.
       let leavesIsolation = mayLeaveIsolation && properties.allSatisfy(\.canBeInitializedAnywhere)
       let prefix = { (parameters: [DependencyClientProperty]) in
         let narrowest = parameters.filter(\.isRequired).map(\.access).min() ?? .atLeastInternal

@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Makes an endpoint of every closure of a struct, and writes its initialisers.
+/// Makes every closure of a struct an endpoint, and generates initialisers.
 enum DependencyClientMacro: MemberAttributeMacro {
   static func expansion(
     of node: AttributeSyntax,

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A stored property of a client, as its initialisers see it.
+/// A stored property of a client, for the generated initialisers.
 struct DependencyClientProperty {
   let name: String
   let kind: Kind
@@ -8,7 +8,7 @@ struct DependencyClientProperty {
 
   enum Kind {
     case endpoint(DependencyClosureType)
-    /// `type` is the type of a parameter and nil where only the compiler knows it.
+    /// `type` is the type of the parameter; nil if the source does not contain it.
     case value(type: String?, defaultValue: ExprSyntax?, isConstant: Bool)
     /// Initialised elsewhere: by a property wrapper with arguments.
     case wrapped
@@ -20,7 +20,7 @@ struct DependencyClientProperty {
     case atLeastInternal
   }
 
-  /// Computed, static and lazy properties are none; one `var` may declare several.
+  /// Not for computed, static and lazy properties. One `var` may declare several properties.
   static func properties(of variable: VariableDeclSyntax) -> [Self] {
     guard
       !variable.modifiers.contains(where: {
@@ -34,7 +34,7 @@ struct DependencyClientProperty {
       return [Self(name: endpoint.name.text, kind: .endpoint(endpoint.type), access: access)]
     }
     var properties: [Self] = []
-    // `var a, b: Int`: the type stands with the last and belongs to both.
+    // `var a, b: Int`: the type follows the last name and applies to both.
     var type: TypeSyntax?
     for binding in variable.bindings.reversed() {
       type = binding.typeAnnotation?.type ?? (binding.initializer == nil ? type : nil)
@@ -81,14 +81,14 @@ struct DependencyClientProperty {
     return .atLeastInternal
   }
 
-  /// Whether an instance cannot come to be without an argument for the property.
+  /// Whether creating an instance requires an argument for the property.
   var isRequired: Bool {
     if case .value(_, nil, _) = kind { true } else { false }
   }
 
-  /// The property's parameter in the initialiser that takes everything; nil if it has none.
+  /// The property's parameter in the initialiser with all properties; nil if it has none.
   ///
-  /// What is private and has a value already is nobody else's business.
+  /// Private properties with an initial value have no parameter.
   var parameter: String? {
     switch kind {
     case .endpoint(let type):
@@ -109,7 +109,7 @@ struct DependencyClientProperty {
     }
   }
 
-  /// Whether a value may be stored from any isolation, as far as a macro can know.
+  /// Whether the value may be stored from any isolation, as far as the syntax shows.
   var canBeInitializedAnywhere: Bool {
     switch kind {
     case .endpoint(let type): type.isSendable
@@ -123,7 +123,7 @@ struct DependencyClientProperty {
 }
 
 extension AccessorBlockSyntax {
-  /// Whether the property is stored all the same: `willSet` and `didSet` only watch.
+  /// Whether the property is stored although it has accessors: `willSet` and `didSet`.
   fileprivate var isObserversOnly: Bool {
     guard case .accessors(let accessors) = accessors else { return false }
     return accessors.allSatisfy {
@@ -138,7 +138,8 @@ extension VariableDeclSyntax {
       guard let attribute = $0.as(AttributeSyntax.self), attribute.arguments != nil else {
         return false
       }
-      // Attributes of the language begin with a small letter, those of users with a capital.
+      // Attributes of the language begin with a lower-case letter, custom ones with an upper-case
+      // letter.
       return attribute.attributeName.trimmedDescription.first?.isUppercase ?? false
     }
   }

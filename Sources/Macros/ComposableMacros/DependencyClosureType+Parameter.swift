@@ -3,7 +3,7 @@ import SwiftSyntax
 extension DependencyClosureType {
   /// One parameter of an endpoint and the method that calls it.
   struct Parameter {
-    /// The label of the method's parameter; nil if a caller writes none.
+    /// The label of the method's parameter; nil for `_`.
     let label: String?
     /// A name for the value that is valid in an expression.
     let name: String
@@ -41,7 +41,7 @@ extension DependencyClosureType {
       return isAutoclosure ? "\(name)()" : name
     }
 
-    /// Words that may label a parameter and may not stand in an expression without backticks.
+    /// Words that are valid labels but need backticks in an expression.
     private static let reservedWords: Set<String> = [
       "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue",
       "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The function type of an endpoint, as written, and what its attributes say about it.
+/// The function type of an endpoint in the source, with its attributes.
 struct DependencyClosureType {
   /// The whole type with its attributes: `@Sendable (URL) async throws -> Bool`.
   let written: TypeSyntax
@@ -10,7 +10,7 @@ struct DependencyClosureType {
   private(set) var attributes: [String] = []
   private(set) var specifiers: [String] = []
 
-  /// Returns nil for every other kind of type, optional functions and type aliases included.
+  /// Returns nil for every other kind of type, including optional functions and type aliases.
   init?(_ type: TypeSyntax) {
     var attributes: [String] = []
     var specifiers: [String] = []
@@ -38,7 +38,7 @@ struct DependencyClosureType {
     self.specifiers = specifiers
   }
 
-  /// The type as the parameter of an initialiser, which keeps what it is given.
+  /// The type as a parameter of an initialiser that stores the argument.
   var asEscapingParameter: String {
     attributes.contains("escaping")
       ? written.description : "@escaping \(written.description)"
@@ -46,7 +46,8 @@ struct DependencyClosureType {
 
   /// The attribute of the global actor that the closure runs on.
   ///
-  /// Attributes of the language are few and known; anything else on a function type is an actor.
+  /// The attributes of the language are known; any other attribute of a function type is a global
+  /// actor.
   var globalActor: String? {
     attributes.first {
       !["Sendable", "escaping", "convention", "concurrent", "autoclosure", "isolated"].contains($0)
@@ -55,7 +56,7 @@ struct DependencyClosureType {
 
   /// Whether the closure can be read and called from any isolation.
   ///
-  /// Functions that run on a global actor are `Sendable` without saying so.
+  /// Functions on a global actor are implicitly `Sendable`.
   var isSendable: Bool {
     attributes.contains("Sendable") || globalActor != nil
   }
@@ -67,7 +68,7 @@ struct DependencyClosureType {
     return clause.type?.trimmedDescription != "Never"
   }
 
-  /// Whether the closure may throw an error of a type of our own.
+  /// Whether the closure may throw an error of any type.
   var canThrowAnyError: Bool {
     guard canThrow else { return false }
     guard let type = function.effectSpecifiers?.throwsClause?.type else { return true }
@@ -79,12 +80,12 @@ struct DependencyClosureType {
     ["Void", "Swift.Void", "()"].contains(function.returnClause.type.trimmedDescription)
   }
 
-  /// `try await `, as far as a call of the closure needs it.
+  /// `try await `, limited to the effects of the closure.
   var callEffects: String {
     (canThrow ? "try " : "") + (isAsync ? "await " : "")
   }
 
-  /// `_, _ in`, as far as a closure that ignores its parameters needs it.
+  /// `_, _ in` for a closure that ignores its parameters, or empty.
   var ignoredParameters: String {
     function.parameters.isEmpty
       ? ""

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A property that holds a closure which tests, previews and the live implementation provide.
+/// A closure property whose implementation tests, previews and the live value provide.
 struct DependencyEndpoint {
   let variable: VariableDeclSyntax
   let binding: PatternBindingSyntax
@@ -8,7 +8,7 @@ struct DependencyEndpoint {
   let name: TokenSyntax
   let type: DependencyClosureType
 
-  /// Why a property cannot be an endpoint.
+  /// The reason why a property cannot be an endpoint.
   enum Flaw: Error {
     case notStored
     case constant

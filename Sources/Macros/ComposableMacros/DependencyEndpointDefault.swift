@@ -1,10 +1,10 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// What an endpoint does until somebody overrides it: it reports that it was called and, if it has to
-/// go on, goes on with a placeholder.
+/// The default implementation of an endpoint: it reports the call and, if it cannot throw, returns
+/// a placeholder.
 struct DependencyEndpointDefault {
-  /// Source text of the closure; nil if nothing says what it is to return.
+  /// Source text of the closure; nil if the result is unknown.
   let closure: String?
 
   init(
@@ -38,10 +38,10 @@ struct DependencyEndpointDefault {
     }
   }
 
-  /// The closure that the user wrote decides what the call comes to, once it is reported.
+  /// Reports the call, and returns the result of the closure in the source.
   ///
-  /// It is called instead of extended: a single expression keeps its meaning, and a `throw` or a
-  /// nested `return` needs no understanding.
+  /// The closure is called instead of extended, so that a single expression keeps its meaning, and
+  /// `throw` and nested `return` need no parsing.
   private static func wrapping(
     _ placeholder: ExprSyntax, of type: DependencyClosureType, report: String
   ) -> String {

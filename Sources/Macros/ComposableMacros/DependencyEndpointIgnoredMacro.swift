@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A mark that `DependencyClientMacro` looks for; adds nothing.
+/// A marker for `DependencyClientMacro`, without an expansion.
 enum DependencyEndpointIgnoredMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,

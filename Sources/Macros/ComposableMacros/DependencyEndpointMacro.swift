@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Moves a closure into storage of its own, which starts unimplemented.
+/// Moves a closure into separate storage, with an unimplemented initial value.
 enum DependencyEndpointMacro: AccessorMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -32,7 +32,7 @@ enum DependencyEndpointMacro: AccessorMacro {
       }
       """,
     ]
-    // An `init` accessor would put the default into the storage as it is written, unreported.
+    // An `init` accessor would store the default without the report.
     return endpoint.defaultValue == nil ? [initializer] + accessors : accessors
   }
 }
@@ -67,7 +67,7 @@ extension DependencyEndpointMacro: PeerMacro {
       location: context.location(of: variable)
     )
     if implementation.closure == nil { context.diagnoseMissingDefault(of: endpoint) }
-    // Without storage the compiler would complain of the accessors, too. This one is never run.
+    // Without storage the compiler would also report the accessors. This closure is never called.
     let initialValue =
       implementation.closure ?? "{ \(endpoint.type.ignoredParameters) Swift.fatalError() }"
     let storage: DeclSyntax = """
@@ -108,7 +108,7 @@ extension DependencyEndpointMacro: PeerMacro {
 }
 
 extension MacroExpansionContext {
-  /// `Client.play`, with the types around it.
+  /// `Client.play`, with all enclosing types.
   fileprivate func qualifiedName(of member: String) -> String {
     let types = lexicalContext.compactMap { syntax -> String? in
       if let type = syntax.asProtocol((any NamedDeclSyntax).self),
@@ -123,7 +123,7 @@ extension MacroExpansionContext {
 }
 
 extension StringLiteralExprSyntax {
-  /// The text between the quotes; nil if something is interpolated.
+  /// The text between the quotes; nil for an interpolation.
   fileprivate var plainText: String? {
     guard segments.count == 1, case .stringSegment(let segment)? = segments.first else {
       return nil

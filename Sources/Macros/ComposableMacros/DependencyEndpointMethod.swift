@@ -5,7 +5,7 @@ import SwiftSyntaxBuilder
 struct DependencyEndpointMethod {
   let declaration: DeclSyntax
 
-  /// Returns nil if there is nothing to say that a call of the closure does not say.
+  /// Returns nil if the method would add nothing to a call of the closure.
   init?(_ endpoint: DependencyEndpoint, name: String?, mayLeaveIsolation: Bool) {
     let parameters = endpoint.type.parameters
     let hasLabels = parameters.contains { $0.label != nil }
@@ -47,8 +47,8 @@ struct DependencyEndpointMethod {
     words += endpoint.variable.modifiers
       .filter { accessLevels.contains($0.name.tokenKind) && $0.detail == nil }
       .map(\.trimmedDescription)
-    // What is Sendable can be called from anywhere, also where everything else in the module
-    // belongs to the main actor.
+    // A `Sendable` closure can be called from any isolation, even if the module isolates everything
+    // else to the main actor.
     let isIsolated =
       endpoint.variable.hasGlobalActorAttribute || endpoint.type.globalActor != nil
     if let specifier = endpoint.type.specifiers.first(where: { $0.hasPrefix("nonisolated") }) {

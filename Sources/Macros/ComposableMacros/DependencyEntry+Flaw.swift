@@ -3,10 +3,10 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension DependencyEntry {
-  /// Why an entry cannot be made.
+  /// The reason why an entry is invalid.
   struct Flaw: Error {
     let diagnostic: DependencyMacroDiagnostic
-    /// The place to point at; nil for the whole declaration.
+    /// The node to highlight; nil for the whole declaration.
     var node: Syntax?
     var fixIts: [FixIt] = []
 

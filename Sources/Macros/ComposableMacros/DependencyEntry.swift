@@ -1,13 +1,13 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A property of `DependencyValues`, the key behind it and the values that the key has.
+/// A property of `DependencyValues`, with its key and the values of the key.
 struct DependencyEntry {
   /// The type of the property.
   let type: String
-  /// The type that stands between the brackets of `self[Key.self]`.
+  /// The type in `self[Key.self]`.
   let key: String
-  /// What the key that is to be generated provides; nil if the user named a key.
+  /// The values of the generated key; nil for an existing key.
   let values: Values?
 
   struct Values {

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Makes a property of `DependencyValues` read and write a dependency, with a key of its own.
+/// Makes a property of `DependencyValues` access a dependency, with a generated key.
 enum DependencyEntryMacro: AccessorMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -54,7 +54,7 @@ extension DependencyEntryMacro: PeerMacro {
     if let test = values.test {
       members.append("static var testValue: \(type) {\n  \(test)\n}")
     }
-    // The compiler asks a key for its values from any isolation.
+    // Dependencies request the values of a key from any isolation.
     return [
       """
       private nonisolated enum \(raw: entry.key): Dependencies.DependencyKey {

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// Whether a declaration says which global actor it belongs to.
+  /// Whether a declaration has an attribute of a global actor.
   ///
-  /// A macro sees names only. That of a global actor ends, by custom, in "Actor".
+  /// A macro sees only names. By convention the name of a global actor ends in "Actor".
   var hasGlobalActorAttribute: Bool {
     let attributed = Syntax(self).asProtocol((any WithAttributesSyntax).self)
     return attributed?.attributes.contains {

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// What the spelling of an expression says about its type.
+/// The type of an expression, as far as its spelling shows.
 enum DependencyLiteral {
-  /// The type that a literal has where nothing else decides; nil for other expressions.
+  /// The default type of a literal; nil for other expressions.
   static func type(of expression: ExprSyntax) -> String? {
     switch expression.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr: "Int"

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// An error that one of the dependency macros found, in one sentence that ends with the way out.
+/// An error of a dependency macro, in one sentence that ends with the remedy.
 struct DependencyMacroDiagnostic: DiagnosticMessage {
   let message: String
   let diagnosticID: MessageID
@@ -13,7 +13,7 @@ struct DependencyMacroDiagnostic: DiagnosticMessage {
     self.diagnosticID = MessageID(domain: "DependenciesMacros", id: id)
   }
 
-  /// A change of the source that makes the error go away.
+  /// A fix-it for the error.
   struct Remedy: FixItMessage {
     let message: String
     let fixItID: MessageID

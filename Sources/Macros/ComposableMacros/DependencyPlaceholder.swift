@@ -1,7 +1,7 @@
 import SwiftSyntax
 
-/// The neutral value that a call returns after it was reported as unimplemented, where the spelling
-/// of the type alone says what that value is.
+/// The neutral value that a call returns after it was reported as unimplemented, for types whose
+/// spelling determines it.
 struct DependencyPlaceholder {
   /// Source text of the value.
   let expression: String
@@ -9,7 +9,7 @@ struct DependencyPlaceholder {
   /// Whether `expression` mentions the error that `failureName` names.
   let mentionsFailure: Bool
 
-  /// The constant to which the reported error is bound for expressions that pass it on.
+  /// The constant for the reported error, in expressions that pass it on.
   static let failureName = "failure"
 
   /// Returns nil if the type has no neutral value that is certain to compile.

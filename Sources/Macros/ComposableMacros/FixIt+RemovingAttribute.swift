@@ -2,12 +2,12 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension FixIt {
-  /// Takes an attribute away.
+  /// Removes an attribute.
   static func removing(
     _ attribute: AttributeSyntax, from attributes: AttributeListSyntax
   ) -> FixIt {
-    // The attribute and the declaration come to a macro as separate trees: their nodes have nothing but the text
-    // in common.
+    // A macro receives the attribute and the declaration as separate trees, so they are matched by
+    // their text.
     let name = attribute.attributeName.trimmedDescription
     var rest = attributes.filter {
       $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription != name
@@ -19,7 +19,7 @@ extension FixIt {
     } else if let next = attributes.lastToken(viewMode: .sourceAccurate)?
       .nextToken(viewMode: .sourceAccurate)
     {
-      // What follows stands where the attribute stood.
+      // The next token takes the position of the attribute.
       changes.append(
         .replaceLeadingTrivia(token: next, newTrivia: attributes.leadingTrivia))
     }

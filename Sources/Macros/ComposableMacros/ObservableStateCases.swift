@@ -4,7 +4,7 @@ import SwiftSyntaxBuilder
 /// The members that `@ObservableState` adds to an enum.
 struct ObservableStateCases {
   private let cases: CasePathableCase.Group
-  /// `public ` and the like, or nothing.
+  /// `public ` or another access level, or empty.
   private let access: String
 
   init(of declaration: EnumDeclSyntax, in lexicalContext: [Syntax]) {
@@ -83,7 +83,7 @@ extension CasePathableCase {
     ".\(name)(\(parameters.indices.map { "var v\($0)" }.joined(separator: ", ")))"
   }
 
-  /// The case, made of what the pattern has bound.
+  /// The case, made of the variables of the pattern.
   fileprivate var rebuilt: String {
     let arguments = parameters.enumerated().map { index, parameter in
       guard let label = parameter.firstName, label.tokenKind != .wildcard else {

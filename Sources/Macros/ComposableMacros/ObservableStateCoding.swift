@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// What a struct needs to be coded under the names of its properties.
+/// The coding of a struct with the names of its properties as keys.
 ///
-/// The compiler would code what is stored: properties with an underscore, and the link. So the macro writes what
-/// the compiler would have written of the struct without it.
+/// The compiler would encode the stored properties: properties with an underscore, and the link. So
+/// the macro generates the code that the compiler would synthesise without the macro.
 struct ObservableStateCoding {
   private let declaration: StructDeclSyntax
   private let properties: ObservableStateProperties
@@ -26,8 +26,8 @@ struct ObservableStateCoding {
       keys.flatMap { CasePathableCase.Group($0.memberBlock.members).elements.map(\.plainName) })
   }
 
-  /// The lines that `lines` makes for each property that is coded: all of them, or those that the struct's own keys
-  /// name, where these are declared.
+  /// The lines that `lines` returns for each coded property: all of them, or those in the struct's
+  /// own keys, if these are declared.
   private func lines(_ lines: (ObservableStateProperty) -> [String]) -> [String] {
     let names = ownKeyNames
     return members.lines(
@@ -38,7 +38,7 @@ struct ObservableStateCoding {
     ) { $0.as(EnumDeclSyntax.self)?.name.text == "CodingKeys" }
   }
 
-  /// The keys, if they are needed and the struct does not name its own.
+  /// The keys, if they are needed and the struct does not declare them.
   var keys: [String] {
     guard isEncodable || isDecodable else { return [] }
     let cases = properties.lines { $0.isLazy ? [] : ["case \($0.name)"] }
@@ -49,10 +49,10 @@ struct ObservableStateCoding {
     ) { $0.declares("CodingKeys") }
   }
 
-  /// `init(from:)` and `encode(to:)`, in an extension: an initialiser in the struct would take the memberwise one
-  /// away.
+  /// `init(from:)` and `encode(to:)`, in an extension: an initialiser in the struct would suppress
+  /// the memberwise one.
   func members(access: String) -> [String] {
-    // An extension does not take over that its type is not isolated.
+    // An extension does not inherit `nonisolated` from its type.
     let isolation = declaration.modifiers.contains(.nonisolated) ? "nonisolated " : ""
     return decoding(access: access + isolation) + encoding(access: access + isolation)
   }

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What can be wrong with a use of `@ObservableState` and the macros for its properties.
+/// The errors in uses of `@ObservableState` and the macros for its properties.
 enum ObservableStateDiagnostic {
   static func wrongKind(
     _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax
@@ -150,7 +150,8 @@ extension VariableDeclSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// A declaration for each of the variables, if all have names; the type is that of the next one that has one.
+  /// A declaration for each of the variables, if all have names; with the type of the next one that
+  /// has a type.
   fileprivate var split: MemberBlockItemListSyntax? {
     var items: [MemberBlockItemSyntax] = []
     for (index, binding) in bindings.enumerated() {

@@ -5,7 +5,7 @@ import SwiftSyntaxBuilder
 struct ObservableStateMembers {
   private let declaration: StructDeclSyntax
   private let properties: ObservableStateProperties
-  /// `public ` and the like, or nothing.
+  /// `public ` or another access level, or empty.
   private let access: String
 
   init(of declaration: StructDeclSyntax, in lexicalContext: [Syntax]) {
@@ -21,8 +21,8 @@ struct ObservableStateMembers {
       .map { "\(raw: $0.joined(separator: "\n"))" }
   }
 
-  // What is `nonisolated` is used wherever a value of the state goes; in a module that isolates types to the
-  // main actor by default it would not be. What touches the fields is where the fields are.
+  // `nonisolated` members are used wherever a value of the state goes, which a default isolation to
+  // the main actor would prevent. Members that access the fields have the isolation of the fields.
 
   private var link: [String] {
     [
@@ -95,7 +95,7 @@ struct ObservableStateMembers {
     ] + comparisons.indentedLines + ["  return nil", "}"]
   }
 
-  /// A mirror that shows what people wrote.
+  /// A mirror with the declared properties.
   private var mirror: [String] {
     let children = properties.lines { property in
       let value: String
@@ -104,7 +104,7 @@ struct ObservableStateMembers {
       case .presented: value = "\(property.storageName).wrappedValue"
       case .wrapped: value = property.storageName
       case .plain:
-        // A mirror can't make a value that is not there yet.
+        // A mirror cannot initialise a lazy property.
         guard !property.isLazy else { return [] }
         value = property.name
       }
@@ -136,7 +136,7 @@ extension DeclGroupSyntax {
 }
 
 extension TypeSyntax {
-  /// The names of the protocols that are meant, without their modules.
+  /// The names of the inherited protocols, without their modules.
   fileprivate var inheritedNames: [String] {
     if let composition = self.as(CompositionTypeSyntax.self) {
       return composition.elements.flatMap(\.type.inheritedNames)

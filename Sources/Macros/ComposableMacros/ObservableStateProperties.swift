@@ -42,7 +42,7 @@ struct ObservableStateProperties {
     }
   }
 
-  /// The lines that `lines` makes for each property, between the directives that stand around it.
+  /// The lines that `lines` returns for each property, between the directives around it.
   func lines(_ lines: (ObservableStateProperty) -> [String]) -> [String] {
     members.flatMap { member -> [String] in
       switch member {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension ObservableStateProperty {
-  /// The type that is wrapped in the property's optional type, if that is written out.
+  /// The wrapped type of the property's optional type, if it is explicit.
   var presentedType: String? {
     let type = binding.typeAnnotation?.type
     if let optional = type?.as(OptionalTypeSyntax.self) {
@@ -20,7 +20,7 @@ extension ObservableStateProperty {
     return arguments?.arguments.first?.argument.trimmedDescription
   }
 
-  /// Whether `@Presents` can store it.
+  /// Whether `@Presents` supports the property.
   var canBePresented: Bool {
     !isConstant && !isLazy && binding.accessorBlock == nil && presentedType != nil
   }

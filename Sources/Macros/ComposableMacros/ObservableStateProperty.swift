@@ -7,9 +7,9 @@ struct ObservableStateProperty {
     case tracked
     /// Observed, and stored in a `PresentationState`.
     case presented
-    /// Stored by a property wrapper, or by a macro that makes it look as if.
+    /// Stored by a property wrapper, or by a macro that behaves like one.
     case wrapped
-    /// Stored as it is written.
+    /// Stored as declared.
     case plain
   }
 
@@ -74,13 +74,13 @@ extension VariableDeclSyntax {
     modifiers.contains(.static) || modifiers.contains(.class)
   }
 
-  /// The only property that is declared here, if it is a stored one of an instance.
+  /// The single declared property, if it is a stored instance property.
   var storedProperty: ObservableStateProperty? {
     guard bindings.count == 1, let binding = bindings.first else { return nil }
     return ObservableStateProperty(self, binding: binding)
   }
 
-  /// Whether several stored variables are declared at once, which no macro can be attached to.
+  /// Whether one declaration has several stored variables, which attached macros do not support.
   var declaresSeveralVariables: Bool {
     guard bindingSpecifier.tokenKind == .keyword(.var), !isTypeProperty else { return false }
     guard !attributes.contains(named: "ObservationStateIgnored"), !attributes.hasWrapper else {
@@ -122,8 +122,8 @@ extension AttributeListSyntax {
 
   /// The attribute that may be a property wrapper or a macro.
   ///
-  /// A macro sees names only. Attributes of the language begin with a small letter, and the names of global
-  /// actors end, by custom, in "Actor".
+  /// A macro sees only names. Attributes of the language begin with a lower-case letter, and by
+  /// convention the names of global actors end in "Actor".
   var wrapper: AttributeSyntax? {
     lazy.compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
       let name = attribute.plainName

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A mark that `@ObservableState` looks for.
+/// A marker for `@ObservableState`.
 enum ObservationStateIgnoredMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -19,7 +19,7 @@ enum ObservationStateIgnoredMacro: PeerMacro {
 }
 
 extension MacroExpansionContext {
-  /// Whether the declaration at hand is a member of a type with `@ObservableState`.
+  /// Whether the declaration is a member of a type with `@ObservableState`.
   var isInObservableState: Bool {
     lexicalContext.first?.asProtocol((any DeclGroupSyntax).self)?.attributes
       .contains(named: "ObservableState") ?? false

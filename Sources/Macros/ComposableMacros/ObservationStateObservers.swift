@@ -3,8 +3,9 @@ import SwiftSyntaxBuilder
 
 /// The setters of a property with `willSet` or `didSet`.
 ///
-/// A property that a macro gives accessors loses its observers, so their bodies move into the setters. There they
-/// must reach for what is stored: an observer that writes its own property is not called again for that.
+/// A property to which a macro adds accessors loses its observers, so their bodies move into the
+/// setters. There they must access the storage: an observer that writes its own property is not
+/// called again for that write.
 struct ObservationStateObservers {
   private let property: ObservableStateProperty
   private let `willSet`: AccessorDeclSyntax?
@@ -18,7 +19,7 @@ struct ObservationStateObservers {
   }
 
   var accessors: [AccessorDeclSyntax] {
-    // A value that is changed in place is not known before it has changed.
+    // `willSet` needs the new value before the change, which an in-place change does not have.
     self.willSet == nil ? [setter, modifier] : [setter]
   }
 
@@ -44,7 +45,7 @@ struct ObservationStateObservers {
   }
 
   private var modifier: AccessorDeclSyntax {
-    // Keeping the old value makes the new one a copy, as it does without the macro.
+    // Retaining the old value makes an in-place change copy, as it does without the macro.
     let lines =
       (usesOldValue ? ["let previousValue = self.\(storage)"] : [])
       + [
@@ -74,7 +75,7 @@ struct ObservationStateObservers {
     return observer.parameters != nil || tokens?.contains { $0.text == parameter } ?? false
   }
 
-  /// The body as a closure that is called at once, so that a `return` leaves it alone.
+  /// The body as a closure that is called immediately, so that `return` keeps its meaning.
   private func call(
     of observer: AccessorDeclSyntax?, parameter: String, with argument: String
   ) -> [String] {

@@ -15,7 +15,7 @@ extension ObservationStateTrackedMacro: AccessorMacro {
     guard let property = declaration.as(VariableDeclSyntax.self)?.storedProperty,
       !property.isConstant, context.isInObservableState
     else {
-      // Thrown, so that the compiler does not complain of missing accessors, too.
+      // Thrown, so that the compiler does not also report missing accessors.
       throw DiagnosticsError(diagnostics: [
         ObservableStateDiagnostic.notInObservableState(
           node, on: declaration, severity: .error)

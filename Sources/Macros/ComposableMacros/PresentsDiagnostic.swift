@@ -2,9 +2,9 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What can be wrong with a use of `@Presents`.
+/// The errors in uses of `@Presents`.
 enum PresentsDiagnostic {
-  /// - Returns: `nil` if nothing is wrong.
+  /// - Returns: `nil` if the use is valid.
   static func flaw(
     of declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax
   ) -> Diagnostic? {

@@ -18,7 +18,7 @@ extension PresentsMacro: AccessorMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     if let diagnostic = PresentsDiagnostic.flaw(of: declaration, attribute: node) {
-      // Thrown, so that the compiler does not complain of missing accessors, too.
+      // Thrown, so that the compiler does not also report missing accessors.
       throw DiagnosticsError(diagnostics: [diagnostic])
     }
     guard let property = declaration.as(VariableDeclSyntax.self)?.storedProperty else { return [] }

@@ -2,12 +2,12 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A type that the rest of its file does not see: what macros add to it in an extension stands there.
+/// A type that is not visible in the rest of its file, where extensions of macros are added.
 struct PrivateNesting {
   private enum Place {
-    /// The type itself is hidden.
+    /// The type itself is private.
     case declaration(DeclModifierSyntax, kind: String)
-    /// It is inside of a hidden one.
+    /// It is nested in a private type.
     case surroundings(name: String, isReported: Bool)
   }
 
@@ -15,7 +15,7 @@ struct PrivateNesting {
 
   /// - Returns: `nil` if the type can be extended.
   init?(of declaration: some DeclGroupSyntax, in lexicalContext: [Syntax]) {
-    // The attributes of members are asked for inside of the type itself.
+    // For attributes of members, the context contains the type itself.
     let isInside = lexicalContext.first?.typeName == Syntax(declaration).typeName
     let lexicalContext = lexicalContext.dropFirst(isInside ? 1 : 0)
     guard !lexicalContext.isEmpty else { return nil }
@@ -33,7 +33,7 @@ struct PrivateNesting {
       isReported: hidden.attributes.contains { $0.as(AttributeSyntax.self)?.isExtending == true })
   }
 
-  /// Says that a macro can't extend the type.
+  /// Reports that a macro cannot extend the type.
   func diagnose(_ attribute: AttributeSyntax, in context: some MacroExpansionContext) {
     let name = attribute.plainName
     switch place {
@@ -90,7 +90,7 @@ extension DeclModifierListSyntax {
 }
 
 extension AttributeSyntax {
-  /// Whether this is a macro that extends a type, and says itself when it can't.
+  /// Whether this is a macro that extends a type, and reports a failure itself.
   fileprivate var isExtending: Bool {
     ["CasePathable", "ObservableState", "Reducer", "ViewAction"].contains(plainName)
   }

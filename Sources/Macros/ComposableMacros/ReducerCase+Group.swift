@@ -38,7 +38,7 @@ extension ReducerCase {
       }
     }
 
-    /// The lines that `lines` makes for each case, between the directives that stand around the case.
+    /// The lines that `lines` returns for each case, between the directives around the case.
     func lines(_ lines: (ReducerCase) -> [String]) -> [String] {
       members.flatMap { member -> [String] in
         switch member {

@@ -3,19 +3,19 @@ import SwiftSyntax
 /// A case of an enum that `@Reducer` is attached to.
 struct ReducerCase {
   enum Kind {
-    /// Carries a feature: its type, and how one is made.
+    /// A feature: its type, and the expression that creates it.
     case feature(type: String, value: String)
-    /// Carries state that goes away when acted upon: its type, and that of its actions.
+    /// Ephemeral state: its type, and the type of its actions.
     case ephemeral(type: String, action: String)
-    /// Carries values, or nothing.
+    /// Other values, or none.
     case state
-    /// Carries something that `@Reducer` does not understand.
+    /// A payload that `@Reducer` does not support.
     case unclear
   }
 
   let element: EnumCaseElementSyntax
   let kind: Kind
-  /// Whether it says that its state goes away when acted upon.
+  /// Whether the case is marked ephemeral.
   let isMarkedEphemeral: Bool
 
   init(_ element: EnumCaseElementSyntax, of declaration: EnumCaseDeclSyntax) {
@@ -32,7 +32,7 @@ struct ReducerCase {
   /// The name as it is written after a dot, with its backticks.
   var name: String { element.name.trimmed.text }
 
-  /// The values, as they are written, without default values.
+  /// The associated values in the source, without default values.
   var values: String {
     guard let clause = element.parameterClause else { return "" }
     let parameters = clause.parameters.map { parameter in
@@ -48,7 +48,7 @@ struct ReducerCase {
     let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
     if parameters.isEmpty || attributes.contains(named: "ReducerCaseIgnored") { return .state }
     let isMarkedEphemeral = attributes.contains(named: "ReducerCaseEphemeral")
-    // Several values or a label: state. A diagnostic of the mark says what is wrong with the mark.
+    // Several values or a label: state. The diagnostics of the marker report its errors.
     guard parameters.count == 1, let parameter = parameters.first, parameter.firstName == nil else {
       return .state
     }

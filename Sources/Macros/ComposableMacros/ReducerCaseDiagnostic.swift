@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// What can be wrong with a mark on a case of an enum with `@Reducer`.
+/// The errors in markers on a case of an enum with `@Reducer`.
 enum ReducerCaseDiagnostic {
   static func notACase(
     _ declaration: some DeclSyntaxProtocol, attribute: AttributeSyntax

@@ -1,9 +1,9 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A mark that `@Reducer` looks for.
+/// A marker for `@Reducer`.
 protocol ReducerCaseMarker: PeerMacro {
-  /// What is wrong with a case that has the mark.
+  /// The error of a case with the marker.
   static func diagnose(
     _ attribute: AttributeSyntax, on declaration: EnumCaseDeclSyntax,
     in context: some MacroExpansionContext)

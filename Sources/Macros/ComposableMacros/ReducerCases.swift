@@ -6,7 +6,7 @@ struct ReducerCases {
   private let declaration: EnumDeclSyntax
   private let cases: ReducerCase.Group
   private let conformances: ReducerConformances
-  /// `public ` and the like, or nothing.
+  /// `public ` or another access level, or empty.
   private let access: String
 
   init(of declaration: EnumDeclSyntax, attribute: AttributeSyntax, in lexicalContext: [Syntax]) {
@@ -29,8 +29,9 @@ struct ReducerCases {
 
   /// The conformances that `@CasePathable` would declare in extensions.
   ///
-  /// The macro runs late on a type that another macro has made. An extension that it adds then grows a list of the
-  /// compiler that is just being walked through, which ends Swift 6.3 with signal 11.
+  /// The expansion of that macro comes late for a type that another macro has generated. An
+  /// extension that it adds then extends a list of the compiler during an iteration, which crashes
+  /// Swift 6.3 with signal 11.
   static let caseConformances = [
     "nonisolated CasePaths.CasePathable", "nonisolated CasePaths.CasePathIterable",
   ]
@@ -39,7 +40,7 @@ struct ReducerCases {
     declaration.modifiers.contains(.indirect) ? "indirect " : ""
   }
 
-  /// Lines for where a type or a property is not declared by hand.
+  /// Lines for a type or a property that is not declared in the source.
   private func lines(whereMissing name: String, _ lines: [String]) -> [String] {
     declaration.memberBlock.members.lines(whereMissing: lines) { $0.declares(name) }
   }
@@ -64,9 +65,10 @@ struct ReducerCases {
       }.indentedLines + isEphemeral.indentedLines + ["}"]
   }
 
-  /// Tells the cases that are marked as ephemeral; those of alerts and dialogs need not be told.
+  /// Detects the cases that are marked as ephemeral; alerts and dialogs are detected by their
+  /// types.
   private var isEphemeral: [String] {
-    // Of a switch the compiler would know whether others are left.
+    // An `if` chain, because a `switch` would warn about an unreachable `default`.
     let branches = cases.lines { element in
       element.isMarkedEphemeral
         ? ["if case .\(element.name) = self {", "  return true", "}"] : []
@@ -88,7 +90,7 @@ struct ReducerCases {
       }.indentedLines + ["}"]
   }
 
-  /// A type that can be named: enums may carry each other, and themselves.
+  /// A nominal type: enums may contain each other, and themselves.
   private static let bodyType = "ComposableArchitecture.Reduce<Self.State, Self.Action>"
 
   private var bodyType: [String] {
@@ -105,7 +107,7 @@ struct ReducerCases {
     declaration.memberBlock.members.lines(whereMissing: body) { $0.isStaticBody }
   }
 
-  /// The static body, whose type may be opaque if it is declared by hand, as a type that can be named.
+  /// The static body as a nominal type, because the type of a declared body may be opaque.
   private var caseBody: [String] {
     declaration.memberBlock.members.lines(
       whereDeclared: [
@@ -182,7 +184,7 @@ struct ReducerCases {
 }
 
 extension DeclSyntax {
-  /// Whether this is the `body` of an enum, which all its values have in common.
+  /// Whether this is the static `body` of an enum.
   fileprivate var isStaticBody: Bool {
     self.as(VariableDeclSyntax.self)?.isStaticBody ?? false
   }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// The conformances that `@Reducer(state: .equatable, action: .equatable)` asks for.
+/// The conformances of `@Reducer(state: .equatable, action: .equatable)`.
 struct ReducerConformances {
   let state: [String]
   let action: [String]

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What can be wrong with a use of `@Reducer`.
+/// The errors in uses of `@Reducer`.
 enum ReducerDiagnostic {
   static func wrongKind(
     _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax
@@ -34,7 +34,7 @@ enum ReducerDiagnostic {
     )
   }
 
-  /// - Parameter type: `Reducer` or `ReducerOf`, with `any` before it or nothing.
+  /// - Parameter type: `Reducer` or `ReducerOf`, optionally with `any`.
   static func bodyWithoutSome(_ type: TypeSyntax) -> Diagnostic {
     let constraint = type.as(SomeOrAnyTypeSyntax.self)?.constraint ?? type
     let some = SomeOrAnyTypeSyntax(

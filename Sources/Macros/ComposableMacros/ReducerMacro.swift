@@ -88,11 +88,11 @@ extension ReducerMacro: ExtensionMacro {
     else { return [] }
     let availability = extensionAvailability(of: declaration, in: context.lexicalContext)
     let names = protocols.map { $0.as(MemberTypeSyntax.self)?.name.text ?? $0.trimmedDescription }
-    // The compiler finds out where a conformance belongs by its requirements. Those of the first it knows at once,
-    // and then those of the second may refer to it.
+    // The compiler infers the isolation of a conformance from its requirements. It knows those of
+    // the first conformance at once, so those of the second may refer to it.
     let members = declaration.as(StructDeclSyntax.self)
       .map { ReducerMembers(of: $0, in: context.lexicalContext) }
-    // Said already; and the type does not conform.
+    // The error is already reported, and the type does not conform.
     let isFlawed = members?.bodyType?.isReducerWithoutSome ?? false
     return ["_ReducerTypes", isFlawed ? "" : "Reducer", isEnum ? "_CaseReducer" : ""]
       .filter(names.contains)

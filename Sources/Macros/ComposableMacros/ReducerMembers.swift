@@ -1,13 +1,13 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What `@Reducer` finds in a struct, and what it adds.
+/// The relevant members of a struct, and the members that `@Reducer` adds.
 struct ReducerMembers {
   private let declaration: StructDeclSyntax
-  /// `public ` and the like, or nothing.
+  /// `public ` or another access level, or empty.
   private let access: String
   private let members: [DeclSyntax]
-  /// The type that the struct is nested in, as it is written in the struct.
+  /// The enclosing type, as it is written in the struct.
   private let enclosingType: String?
 
   init(of declaration: StructDeclSyntax, in lexicalContext: [Syntax]) {
@@ -28,7 +28,7 @@ struct ReducerMembers {
     members.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first(where: \.isReduceMethod)
   }
 
-  /// A method that was probably meant to be `reduce(into:action:)`, and all that there is of logic.
+  /// A method that was probably intended as `reduce(into:action:)`, in a type without other logic.
   var methodNotRun: FunctionDeclSyntax? {
     guard body == nil, reduceMethod == nil else { return nil }
     return members.lazy.compactMap { $0.as(FunctionDeclSyntax.self) }.first {
@@ -36,10 +36,10 @@ struct ReducerMembers {
     }
   }
 
-  /// The type of the body as it is written.
+  /// The explicit type of the body.
   var bodyType: TypeSyntax? { body?.bindings.first?.typeAnnotation?.type }
 
-  /// The types that the body names: of state and actions, or of a feature.
+  /// The types in the body's type: state and actions, or a feature.
   private var bodyArguments: [String] {
     if let bodyType { return bodyType.reducerArguments }
     // `let body = EmptyReducer<Int, Int>()`
@@ -89,7 +89,7 @@ struct ReducerMembers {
   }
 
   private var resolution: [String] {
-    // The protocol's own goes by the type of the body, which may be declared elsewhere.
+    // The protocol's default depends on the type of the body, which may be declared elsewhere.
     declaration.memberBlock.members.lines(whereDeclared: [
       """
       \(access)func _resolve() \
@@ -110,7 +110,7 @@ struct ReducerMembers {
     }
   }
 
-  /// The type that the method or the body gives in place of `State` or `Action`, which are not declared then.
+  /// The type in the method or the body in place of an undeclared `State` or `Action`.
   private func namedType(_ name: String, index: Int) -> String? {
     guard !isMissing(name), !isDeclared(name) else { return nil }
     let type: String
@@ -122,12 +122,12 @@ struct ReducerMembers {
       type = arguments.count == 2 ? arguments[index] : "\(arguments.joined()).\(name)"
     }
     if type == name, areTypesElsewhere, let enclosingType { return "\(enclosingType).\(name)" }
-    // Declared elsewhere, in an extension.
+    // Declared in an extension.
     return [name, "Self.\(name)"].contains(type) ? nil : type
   }
 
-  /// Whether the body names two types that are not declared here: they belong to the type around this one, or stand in an
-  /// extension.
+  /// Whether the body uses two types that are not declared here: types of the enclosing type, or in
+  /// an extension.
   private var areTypesElsewhere: Bool {
     bodyArguments == ["State", "Action"] && !isDeclared("State") && !isDeclared("Action")
   }
@@ -138,12 +138,12 @@ struct ReducerMembers {
       || declaration.genericParameterClause?.parameters.contains { $0.name.text == name } == true
   }
 
-  /// Whether a type is not declared, and can't be inferred from the method or the body either.
+  /// Whether a type is not declared, and cannot be inferred from the method or the body either.
   private func isMissing(_ name: String) -> Bool {
     !isDeclared(name) && isWanted(name)
   }
 
-  /// Whether a type must be declared, as it can't be inferred from the method or the body.
+  /// Whether a type must be declared, because it cannot be inferred from the method or the body.
   private func isWanted(_ name: String) -> Bool {
     let isParameter =
       declaration.genericParameterClause?.parameters.contains { $0.name.text == name } ?? false
@@ -177,7 +177,8 @@ extension VariableDeclSyntax {
     bindings.count == 1 && bindings.first?.pattern.trimmedDescription == "body"
   }
 
-  /// The attribute that the body of a reducer needs, unless there is a builder already or nothing is built.
+  /// The attribute that the body of a reducer needs, unless there is a builder already or the body
+  /// is not built.
   var missingReducerBuilder: AttributeSyntax? {
     guard declaresBody, let binding = bindings.first, binding.accessorBlock != nil,
       !attributes.contains(where: { $0.as(AttributeSyntax.self)?.plainName == "ReducerBuilder" })
@@ -194,7 +195,7 @@ extension VariableDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// Whether this is `ReducerOf<…>` or `Reducer<…>`, or either with `any` before it.
+  /// Whether this is `ReducerOf<…>` or `Reducer<…>`, optionally with `any`.
   var isReducerWithoutSome: Bool {
     if let type = self.as(SomeOrAnyTypeSyntax.self) {
       return type.someOrAnySpecifier.tokenKind == .keyword(.any)

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Writes the name of a type where `Self` stood.
+/// Replaces `Self` with the name of a type.
 final class SelfRenamer: SyntaxRewriter {
   private let name: String
 

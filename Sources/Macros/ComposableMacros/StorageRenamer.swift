@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Writes the name of the storage where the property's stood.
+/// Replaces the name of a property with that of its storage.
 final class StorageRenamer: SyntaxRewriter {
   private let property: ObservableStateProperty
   private let isShadowed: Bool
@@ -18,7 +18,7 @@ final class StorageRenamer: SyntaxRewriter {
       let base = node.base?.as(DeclReferenceExprSyntax.self),
       base.baseName.tokenKind == .keyword(.self)
     else {
-      // The name after a dot is another type's; only what is before it may be the property.
+      // The name after a dot is a member of another type; only its base may be the property.
       var copy = node
       copy.base = node.base.map { rewrite($0).cast(ExprSyntax.self) }
       return ExprSyntax(copy)

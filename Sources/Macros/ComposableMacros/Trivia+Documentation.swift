@@ -21,8 +21,8 @@ extension Trivia {
 }
 
 extension String {
-  /// The lines of a block comment; those after the first are indented by one space if they begin with
-  /// an asterisk, and as they are beside the least indented one otherwise.
+  /// The lines of a block comment. Lines after the first keep one space of indentation if they
+  /// begin with an asterisk; otherwise the common indentation is removed.
   fileprivate var unindentedBlockLines: [String] {
     let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let rest = lines.dropFirst()

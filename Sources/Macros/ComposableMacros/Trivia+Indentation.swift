@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension Trivia {
-  /// The blanks before what follows.
+  /// The blanks before the next token.
   var indentation: Trivia {
     Trivia(
       pieces: pieces.reversed().prefix { piece in

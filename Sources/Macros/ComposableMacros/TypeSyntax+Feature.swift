@@ -11,7 +11,7 @@ extension TypeSyntax {
     return nil
   }
 
-  /// Types that are no features, whose names are hardly those of any.
+  /// Types that are not features, with names that features rarely have.
   private static let noFeatures: Set<String> = [
     "Any", "AnyHashable", "Array", "Bool", "Character", "Date", "Dictionary", "Double", "Float",
     "IdentifiedArray", "IdentifiedArrayOf", "Int", "Never", "Optional", "Set", "StackState",

@@ -4,7 +4,7 @@ import SwiftSyntax
 final class ViewActionCalls: SyntaxVisitor {
   struct Call {
     let call: FunctionCallExprSyntax
-    /// What is sent, without `.view(…)` around it.
+    /// The sent action, without `.view(…)`.
     let action: ExprSyntax
   }
 

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What can be wrong with a use of `@ViewAction(for:)`.
+/// The errors in uses of `@ViewAction(for:)`.
 enum ViewActionDiagnostic {
   static func wrongKind(
     _ declaration: some DeclGroupSyntax, attribute: AttributeSyntax
@@ -57,7 +57,7 @@ enum ViewActionDiagnostic {
         id: "noStore",
         text: "'@ViewAction' needs a property 'store' to send actions to"
       ),
-      // An enum stores nothing.
+      // An enum has no stored properties.
       fixIts: declaration.is(EnumDeclSyntax.self)
         ? []
         : [

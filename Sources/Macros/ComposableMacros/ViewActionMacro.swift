@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Gives a view a method that sends the actions that are meant for views.
+/// Adds a method to a view that sends the actions for views.
 enum ViewActionMacro: ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -45,7 +45,7 @@ enum ViewActionMacro: ExtensionMacro {
 }
 
 extension DeclGroupSyntax {
-  /// The property of an instance with the name that is needed.
+  /// The instance property `store`.
   fileprivate var store: VariableDeclSyntax? {
     memberBlock.members.allDeclarations.lazy.compactMap { $0.as(VariableDeclSyntax.self) }
       .first { variable in
