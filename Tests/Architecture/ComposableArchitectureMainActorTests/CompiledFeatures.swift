@@ -1,8 +1,9 @@
 import ComposableArchitecture
 
-// These need only compile, without warnings: each has something that could be on the wrong side of the main actor.
+// These only need to compile, without warnings: each has a part that could have the wrong
+// isolation.
 
-/// A feature that is part of itself.
+/// A recursive feature.
 @Reducer
 private struct Tree {
   @ObservableState
@@ -22,7 +23,7 @@ private struct Tree {
   }
 }
 
-/// Operators, and ids that are compared elsewhere.
+/// Operators, and ids that are compared off the main actor.
 @Reducer
 private struct Operators {
   @ObservableState
@@ -71,7 +72,7 @@ private struct Operators {
   }
 }
 
-/// Actions that are compared, with those of others in them.
+/// Equatable actions with nested actions.
 @Reducer
 private struct Compared {
   @ObservableState
@@ -106,7 +107,7 @@ private struct Banner: Equatable {
 
 extension Cases.State: Equatable {}
 
-/// Says what is so anyway.
+/// Explicit declarations of the defaults.
 @Reducer
 @MainActor
 private struct Isolated {
@@ -120,7 +121,7 @@ private struct Isolated {
   }
 }
 
-/// Not on the main actor, whatever the module says.
+/// A `nonisolated` feature in a main-actor module.
 @Reducer
 private nonisolated struct Freestanding {
   @ObservableState

@@ -3,7 +3,7 @@ import CustomDump
 import SwiftNavigation
 import Testing
 
-/// Everything below is on the main actor, because the target says so. A suite can't be.
+/// The types below are on the main actor by the target's default. A suite cannot be.
 @Suite
 nonisolated struct MacroTests {
   @MainActor

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Everything below is on the main actor, because the target says so. A suite can't be.
+/// The types below are on the main actor by the target's default. A suite cannot be.
 @Suite(.timeLimit(.minutes(5)))
 nonisolated struct NavigationTests {
   @MainActor

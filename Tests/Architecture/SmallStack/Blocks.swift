@@ -1,4 +1,4 @@
-/// Eight values in a row, so that large values can be put together.
+/// Eight consecutive values, to compose large values.
 struct Eight<Element: Equatable & Sendable>: Equatable, Sendable {
   var a: Element
   var b: Element
@@ -21,10 +21,10 @@ struct Eight<Element: Equatable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// What an action carries.
+/// The payload of an action.
 typealias Kilobyte = Eight<Eight<Pair>>
 
-/// What a feature's state holds.
+/// The state of a feature.
 typealias FourKilobytes = Eight<Eight<Eight<Int>>>
 
 struct Pair: Equatable, Sendable {

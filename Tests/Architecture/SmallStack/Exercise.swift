@@ -1,4 +1,4 @@
-/// What is done with a feature.
+/// A test run of a feature.
 @MainActor
 protocol Exercise {
   func run()

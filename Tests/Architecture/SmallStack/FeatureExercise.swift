@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// Sends actions to the innermost of nested features in every way there is, and reads what has come of it.
+/// Sends actions to the innermost of nested features in every way, and checks the results.
 struct FeatureExercise<Feature: NestedFeature>: Exercise {
   private let store = Store(initialState: Feature.initialState) { Feature() }
 
@@ -38,7 +38,7 @@ struct FeatureExercise<Feature: NestedFeature>: Exercise {
   }
 }
 
-/// Ends the process with a message.
+/// Exits with a message.
 func fail(_ message: String) -> Never {
   FileHandle.standardError.write(Data("\(message)\n".utf8))
   exit(1)

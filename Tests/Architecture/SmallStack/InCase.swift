@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature whose state is another's or nothing.
+/// An enum feature that contains another feature or nothing.
 @Reducer
 struct InCase<Child: NestedFeature>: NestedFeature {
   @ObservableState

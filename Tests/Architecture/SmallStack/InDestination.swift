@@ -46,7 +46,7 @@ struct InDestination<Child: NestedFeature>: NestedFeature {
   }
 }
 
-/// What may be presented.
+/// The destinations.
 @Reducer
 enum Destination<Child: NestedFeature> {
   case child(Child)

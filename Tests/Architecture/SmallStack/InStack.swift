@@ -20,7 +20,7 @@ struct InStack<Child: NestedFeature>: NestedFeature {
 
   static var depth: Int { Child.depth + 1 }
 
-  /// The id of the child: they are numbered in the order in which they are opened, from the outermost on.
+  /// The id of the child: ids are drawn in the order of opening, from the outermost.
   private static var id: StackElementID { StackElementID(integerLiteral: 20 - depth) }
 
   static func opening(_ level: Int) -> Action {

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The feature that the others are put around: 4 KB of state, and actions of 1 KB.
+/// The innermost feature: 4 KB of state, and actions of 1 KB.
 @Reducer
 struct Innermost: NestedFeature {
   @ObservableState
@@ -18,7 +18,7 @@ struct Innermost: NestedFeature {
     case numberSentLater(Kilobyte)
   }
 
-  /// The number that the feature got last.
+  /// The last number that the feature received.
   static let lastNumber = LockIsolated(0)
 
   static var initialState: State { State() }

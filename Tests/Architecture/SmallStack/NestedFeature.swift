@@ -1,25 +1,25 @@
 import ComposableArchitecture
 
-/// A feature that lies in others, or that others lie in.
+/// A feature that is nested in others, or contains others.
 protocol NestedFeature: Reducer
 where State: ObservableState & Identifiable, State.ID == Int {
   init()
 
-  /// The state before any child is there that need not be.
+  /// The initial state, without optional children.
   static var initialState: State { get }
 
-  /// How many features lie in this one.
+  /// The number of nested features.
   static var depth: Int { get }
 
-  /// The action upon which the child of a feature is there.
+  /// The action that adds the child of a feature.
   ///
-  /// - Parameter level: In how many features that one lies.
+  /// - Parameter level: The number of features around it.
   static func opening(_ level: Int) -> Action
 
-  /// An action of the innermost feature, as this one sees it.
+  /// An action of the innermost feature, embedded in an action of this one.
   static func action(_ action: Innermost.Action) -> Action
 
-  /// The store of the innermost feature, by way of the store of this one.
+  /// The store of the innermost feature, scoped from the store of this one.
   @MainActor
   static func innermost(in store: StoreOf<Self>) -> StoreOf<Innermost>?
 }

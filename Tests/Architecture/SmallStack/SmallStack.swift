@@ -2,10 +2,11 @@ import ComposableArchitecture
 import Dispatch
 import Foundation
 
-/// Runs features with 4 KB of state that lie 20 deep in others, with actions of 1 KB; to be started where stacks are
-/// small. Ends with the status 0 if everything is as it should be.
+/// Runs features with 4 KB of state that are nested 20 deep, with actions of 1 KB; to be started
+/// with small stacks. Exits with status 0 if all checks succeed.
 ///
-/// `SmallStack WAY THREAD` runs those that are nested in a ``Way``, on the `main` thread or on one of the `pool`;
+/// `SmallStack WAY THREAD` runs features nested in a ``Way``, on the `main` thread or on one of the
+/// `pool`;
 /// `SmallStack` prints the ways.
 @main
 enum SmallStack {

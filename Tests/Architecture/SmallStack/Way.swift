@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What the innermost feature lies in, 20 deep.
+/// The kind of nesting around the innermost feature, 20 deep.
 enum Way: String, CaseIterable {
   case property
   case optional

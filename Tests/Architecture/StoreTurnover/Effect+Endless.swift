@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Effect {
-  /// Work that goes on until it is cancelled.
+  /// Work that runs until it is cancelled.
   static func endless(_ life: Life) -> Self {
     .run { _ in
       try await Task<Void, Never>.never()

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Something that is alive as long as whoever holds it, and counted.
+/// An object that counts its live instances.
 final class Life: Sendable {
   private static let counter = Atomic<Int>(0)
 
-  /// How many are alive.
+  /// The number of live instances.
   static var count: Int { Self.counter.load(ordering: .sequentiallyConsistent) }
 
   init() {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Makes and drops 10,000 stores with effects in flight, and prints after every 2,000 how much of them is still alive, and
-/// how many kilobytes of memory the process has.
+/// Creates and releases 10,000 stores with effects in flight. After every 2,000 it prints the
+/// number of live objects and the resident kilobytes of the process.
 @main
 enum StoreTurnover {
   static func main() async {
@@ -11,7 +11,7 @@ enum StoreTurnover {
     }
   }
 
-  /// 0 where this can't be asked for.
+  /// 0 if unavailable.
   private static var residentKilobytes: Int {
     guard
       let sizes = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),

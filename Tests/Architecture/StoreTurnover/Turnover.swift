@@ -1,27 +1,29 @@
 import ComposableArchitecture
 import Observation
 
-/// Making stores, using them in every way, and letting go of them with their effects in flight.
+/// Creates stores, uses them in every way, and releases them with their effects in flight.
 @MainActor
 enum Turnover {
-  /// Makes and drops a number of stores, a hundred at a time, and returns when the last of their effects has ended.
+  /// Creates and releases stores, a hundred at a time, and returns when the last of their effects
+  /// has ended.
   static func run(_ count: Int) async {
     for first in stride(from: 0, to: count, by: 100) {
-      // The stores are gone when this has been made; what they had started ends then.
+      // The stores are deallocated after this statement; then their work ends.
       let tasks = (first..<min(first + 100, count)).flatMap { _ in self.useStore() }
       for task in tasks { await task.finish() }
     }
   }
 
-  /// - Returns: What was started.
+  /// - Returns: The started work.
   private static func useStore() -> [StoreTask] {
     let store = Store(initialState: Screen.State()) {
       Screen()
     } withDependencies: {
-      // The sleeps of a real clock leave something behind until their time has come.
+      // Sleeps on a real clock retain memory until their deadline.
       $0.continuousClock = TestClock()
     }
-    // One statement each: the compiler tries all overloads of `scope` against each other within an expression.
+    // Separate statements: the compiler tries all combinations of `scope` overloads in an
+    // expression.
     var parts = [store.scope(\.header, action: \.header)]
     if let footer = store.scope(\.footer, action: \.footer) { parts.append(footer) }
     if let sheet = store.scope(\.sheet, action: \.sheet) { parts.append(sheet) }

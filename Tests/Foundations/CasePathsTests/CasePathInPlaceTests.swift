@@ -1,7 +1,7 @@
 import CasePaths
 import Testing
 
-/// A value is changed where it is: a buffer that is copied on write counts its copies.
+/// In-place changes of a value: a copy-on-write buffer counts its copies.
 @Suite
 struct CasePathInPlaceTests {
   @Test

@@ -19,7 +19,7 @@ struct CasePathLiteralTests {
 
   @Test
   func `literals take the overload that captures nothing`() {
-    // Chosen by the same rules as the overloads of the library, which do not tell which one ran.
+    // Chosen by the same rules as the overloads of the library, which do not show which one ran.
     #expect(overload(Action.self, \.counter) == .literal)
     #expect(overload(Action.self, \.finished.success) == .literal)
     #expect(overload(Action.self, \.child.renamed) == .literal)
@@ -115,7 +115,7 @@ struct CasePathLiteralTests {
   @Test
   func `conversion of a static literal is cached`() {
     func convert() -> CaseKeyPath<Action, Int> { Action.caseKeyPath(\.counter) }
-    // Another test may evict the entry in between, hence the attempts.
+    // Another test may evict the entry in between, so the test makes several attempts.
     #expect((0..<100).contains { _ in convert() === convert() })
   }
 

@@ -1,8 +1,8 @@
 public import CasePaths
 
-// These need only compile: each enum has something that generated code could stumble over.
+// These only need to compile: each enum has a feature that could break generated code.
 
-/// An enum that other modules may see.
+/// An enum that is visible to other modules.
 @CasePathable
 public enum PublicEnum {
   case a(Int)
@@ -38,7 +38,7 @@ struct Surroundings {
   }
 }
 
-/// A type that other modules may see.
+/// A type that is visible to other modules.
 public struct PublicSurroundings {}
 
 public extension PublicSurroundings {

@@ -1,6 +1,6 @@
 import CasePaths
 
-// These need only compile: each enum has something that generated code could stumble over.
+// These only need to compile: each enum has a feature that could break generated code.
 
 @CasePathable
 enum Conditional: Equatable {

@@ -1,6 +1,6 @@
 import CasePaths
 
-// These need only compile: each enum has something that generated code could stumble over.
+// These only need to compile: each enum has a feature that could break generated code.
 
 @CasePathable
 enum Values {
@@ -36,7 +36,7 @@ indirect enum Tree {
   case node(Tree, Tree)
 }
 
-/// Cases that no value can be in.
+/// Uninhabited cases.
 @CasePathable
 enum Uninhabited {
   case never(Never)

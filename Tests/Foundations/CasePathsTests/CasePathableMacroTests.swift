@@ -1,7 +1,7 @@
 import CasePaths
 import Testing
 
-/// What the macro makes of unusual enums, as far as it can be observed at run time.
+/// The expansion of the macro for unusual enums, as far as it is observable at run time.
 @Suite
 struct CasePathableMacroTests {
   @Test

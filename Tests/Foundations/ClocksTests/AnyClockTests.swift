@@ -55,7 +55,7 @@ import Testing
   }
 }
 
-/// Notes the tolerances that it is given.
+/// Records its tolerances.
 private struct ToleranceClock: Clock {
   let base = ImmediateClock()
   let tolerances = LockIsolated<[Duration?]>([])

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func sleepingLetsOthersWork() async {
-    // Given two who sleep in turns
+    // Given two tasks that sleep alternately
     let clock = ImmediateClock()
     let executor = TestExecutor()
     let log = LockIsolated<[String]>([])

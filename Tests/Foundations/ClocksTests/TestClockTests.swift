@@ -33,7 +33,7 @@ import Testing
     // Given
     await self.sleeper("1", for: .seconds(1))
 
-    // When it is not moved far enough
+    // When it is not advanced far enough
     await self.clock.advance(by: .milliseconds(999))
 
     // Then the sleeper sleeps
@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test @MainActor func movesSleepersOfTheGlobalExecutorAndTheMainActor() async throws {
-    // With everything on the main actor's queue, stepping aside is as good as waiting.
+    // With everything on the main actor's queue, yielding is equivalent to waiting.
     await withMainSerialExecutor {
       // Given
       let tasks = [
@@ -548,7 +548,7 @@ import Testing
       await released.advance(by: .seconds(1))
       _ = await task.result
     }
-    // The thread that ran the last job lets go of it in its own time.
+    // The thread that ran the last job releases it asynchronously.
     while clock != nil, !Task.isCancelled { await Task.yield() }
     #expect(clock == nil)
   }

@@ -64,7 +64,7 @@ import Testing
     // When
     await self.clock.advance(by: .seconds(4))
 
-    // Then what was missed comes late, and the beat is kept
+    // Then missed ticks come late, and the interval is kept
     #expect(
       ticks.value == [
         "due 1.0 seconds, came 1.0 seconds",

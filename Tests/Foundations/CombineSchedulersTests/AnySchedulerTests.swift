@@ -104,7 +104,7 @@
           }
         }
       )
-      // Not before the end of time, and no overflow on the way.
+      // Not before the end of time, and without overflow.
       runLoop.schedule(after: .init(.distantFuture)) { Issue.record("The future has begun.") }
     }
 
@@ -115,7 +115,7 @@
     }
   }
 
-  /// Holds on to a cancellable until it is told not to.
+  /// Retains a cancellable until it is released explicitly.
   private final class CancellableBox {
     var content: (any Cancellable)?
   }

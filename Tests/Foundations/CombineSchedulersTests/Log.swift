@@ -1,7 +1,7 @@
 #if CombineSchedulers
   import Synchronization
 
-  /// What happened, in order.
+  /// A log of events, in order.
   final class Log: Sendable {
     private let storage = Mutex<[String]>([])
 

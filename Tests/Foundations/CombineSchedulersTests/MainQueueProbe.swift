@@ -1,7 +1,7 @@
 #if CombineSchedulers
   import Dispatch
 
-  /// Tells whether code runs on the main queue, by a mark of the tests' own.
+  /// Detects whether code runs on the main queue, with a marker of the tests.
   enum MainQueueProbe {
     private static let key = DispatchSpecificKey<Bool>()
     private static let mark: Void = DispatchQueue.main.setSpecific(key: key, value: true)

@@ -74,7 +74,7 @@
 
       task.cancel()
       await task.value
-      // Comes to an end, as nothing is scheduled any more.
+      // Returns, because nothing is scheduled any more.
       await scheduler.run()
       #expect(log.entries == ["2", "4"])
     }
@@ -99,7 +99,7 @@
         withExtendedLifetime(timer) {}
       }
 
-      // Comes to an end, as nothing is scheduled any more.
+      // Returns, because nothing is scheduled any more.
       await scheduler.run()
     }
 

@@ -45,7 +45,7 @@
     }
 
     @MainActor @Test func tasksOnTheMainActorAreServed() async {
-      // With everything on the main actor's queue, stepping aside is as good as waiting.
+      // With everything on the main actor's queue, yielding is equivalent to waiting.
       await withMainSerialExecutor {
         var ticks = 0
         let task = Task {

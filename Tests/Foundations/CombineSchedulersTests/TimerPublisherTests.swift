@@ -157,7 +157,7 @@
     }
   }
 
-  /// Demands nothing by itself.
+  /// Has no initial demand.
   private final class DemandingSubscriber: Subscriber {
     typealias Input = DispatchQueue.SchedulerTimeType
     typealias Failure = Never

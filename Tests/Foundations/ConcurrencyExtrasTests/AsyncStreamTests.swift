@@ -17,7 +17,7 @@ import Testing
     func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
   }
 
-  /// Delivers nothing, and notes that it was cancelled.
+  /// Delivers nothing, and records its cancellation.
   private struct Silent: AsyncSequence {
     struct AsyncIterator: AsyncIteratorProtocol {
       let wasCancelled: LockIsolated<Bool>
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test func elementsAreNotAskedForAheadOfTime() async {
-    // Given a sequence that counts how often it is asked
+    // Given a sequence that counts the requests for elements
     let count = LockIsolated(0)
     let sequence = AsyncStream<Int>(unfolding: {
       count.withValue {
@@ -87,11 +87,11 @@ import Testing
       }
     })
 
-    // When one element is asked for
+    // When one element is requested
     var iterator = AsyncStream(sequence).makeAsyncIterator()
     let element = await iterator.next()
 
-    // Then only that one is made
+    // Then only that one is created
     #expect(element == 1)
     #expect(count.value == 1)
   }
@@ -117,7 +117,7 @@ import Testing
     task.cancel()
     await task.value
 
-    // Then the sequence has heard of it
+    // Then the sequence is cancelled
     #expect(sequence.wasCancelled.value)
   }
 
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func aTaskThatWaitsForItsTurnCanBeCancelled() async {
-    // Given one task that waits for an element, and one that waits in line behind it
+    // Given one task that waits for an element, and a second one queued behind it
     let executor = TestExecutor()
     let (source, continuation) = AsyncStream.makeStream(of: Int.self)
     let stream = AsyncStream(source)

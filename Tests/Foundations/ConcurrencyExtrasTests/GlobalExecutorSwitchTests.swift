@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func whatWasThereBeforeIsRestored() {
-    // Given somebody else's hook
+    // Given a hook of other code
     self.variable.pointer.pointee = { _, _ in }
 
     // When

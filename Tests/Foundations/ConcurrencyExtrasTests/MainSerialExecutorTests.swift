@@ -2,8 +2,8 @@ import ConcurrencyExtras
 import Dispatch
 import Testing
 
-/// Tests of the switch of this process, which other tests may turn on as well. That it goes back is
-/// tested in `GlobalExecutorSwitchTests`.
+/// Tests of the process-wide switch, which other tests may use at the same time.
+/// `GlobalExecutorSwitchTests` tests its reset.
 @Suite(.serialized, .timeLimit(.minutes(5))) @MainActor struct MainSerialExecutorTests {
   @Test func globalWorkRunsOnTheMainActorsQueue() async {
     let isOnMain = await withMainSerialExecutor {
@@ -70,8 +70,8 @@ import Testing
   }
 }
 
-/// Whether this runs on the queue of the main actor. (That need not be the main thread: a process
-/// whose main function is asynchronous gives that one up on Linux.)
+/// Whether this runs on the queue of the main actor. (That need not be the main thread: on Linux, a
+/// process with an asynchronous main function does not use it.)
 private func isMain() -> Bool {
   DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
   return DispatchQueue.getSpecific(key: mainQueueKey) == true

@@ -2,7 +2,7 @@ import ConcurrencyExtras
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct TestExecutorTests {
-  /// What happened, in order.
+  /// A log of events, in order.
   private final class Log: Sendable {
     private let entries = LockIsolated<[String]>([])
     var all: [String] { self.entries.value }
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func drainReturnsEarlyWhenCancelled() async {
-    // Given an executor that is never done
+    // Given an executor that always has work
     let executor = TestExecutor()
     let busy = Task(executorPreference: executor) {
       while !Task.isCancelled { await Task.yield() }
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func hundredsOfTasksInterleaveTheSameWayEachTime() async {
-    // Given an unruly program: tasks, groups, child tasks, an actor, streams
+    // Given a complex program: tasks, groups, child tasks, an actor, streams
     func run() async -> [String] {
       let executor = TestExecutor()
       let log = Log()
@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test func settleFollowsWorkToTheMainActorAndBack() async {
-    // Given work that goes back and forth
+    // Given work that alternates between executors
     let executor = TestExecutor()
     let log = Log()
     Task(executorPreference: executor) {
@@ -260,7 +260,7 @@ import Testing
       await Task(executorPreference: executor) { await Task.yield() }.value
       await executor.drain()
     }
-    // The thread that ran the last job lets go of the executor in its own time.
+    // The thread that ran the last job releases the executor asynchronously.
     while released != nil, !Task.isCancelled { await Task.yield() }
     #expect(released == nil)
   }
@@ -289,7 +289,7 @@ import Testing
     await Task.detached { _ = continuation.yield(1) }.value
     await executor.drain()
 
-    // Then the task has gone on
+    // Then the task has continued
     #expect(await task.value == 1)
   }
 }

@@ -3,7 +3,7 @@ import DependenciesMacros
 import Foundation
 import Testing
 
-/// This target belongs to the main actor by default.
+/// This target isolates types to the main actor by default.
 @Suite struct MainActorModuleTests {
   @Test func anUnmarkedClientWorksOnTheMainActor() async throws {
     // given

@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-/// A client with values beside its endpoints, for other modules.
+/// A client with values in addition to its endpoints, for other modules.
 @DependencyClient
 public struct DownloadClient: Sendable {
   /// Where downloads come from.

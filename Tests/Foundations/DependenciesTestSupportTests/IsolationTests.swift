@@ -2,7 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Testing
 
-/// Tests that run side by side and leave marks in the same dependency.
+/// Concurrent tests that leave marks in the same dependency.
 struct IsolationTests {
   func expectNoTraces(of others: String = #function) async {
     @Dependency(\.list) var list

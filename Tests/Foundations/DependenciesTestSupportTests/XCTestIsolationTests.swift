@@ -19,7 +19,7 @@ final class XCTestIsolationTests: XCTestCase {
     assertNoTraces()
   }
 
-  /// Pretends that this test ends and another one begins.
+  /// Simulates the end of this test and the start of another one.
   private func beginNextTest() {
     TestFrameworks.xcTestDidFinish()
     TestFrameworks.xcTestWillStart()

@@ -10,7 +10,7 @@ struct AudioRecorderClient: Sendable {
 }
 
 extension AudioRecorderClient {
-  /// A recorder that only looks like one, for people who learn to use it.
+  /// A simulated recorder for the onboarding.
   static let onboarding = Self(
     currentTime: { 10 },
     requestRecordPermission: { true },

@@ -219,7 +219,7 @@ struct BuiltInValueTests {
     }
   }
 
-  // MARK: The outside world
+  // MARK: External systems
 
   @Test func workThatIsForgottenIsWaitedForInTests() async {
     @Dependency(\.fireAndForget) var fireAndForget

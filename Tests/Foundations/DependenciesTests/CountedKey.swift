@@ -1,7 +1,7 @@
 import Dependencies
 import Synchronization
 
-/// A key that counts how often it is asked for a value. `Owner` makes it the key of one test.
+/// A key that counts the requests for its values. `Owner` makes it the key of one test.
 enum CountedKey<Owner>: DependencyKey {
   static var liveValue: Int { Counts.shared.increment(Self.self) }
   static var testValue: Int { Counts.shared.increment(Self.self) }

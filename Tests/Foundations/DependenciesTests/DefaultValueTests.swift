@@ -3,7 +3,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-/// When default values are made, and how long they stay.
+/// The creation and the lifetime of default values.
 @Suite(.timeLimit(.minutes(5)))
 struct DefaultValueTests {
   enum Once {}
@@ -57,7 +57,7 @@ struct DefaultValueTests {
   }
 
   @Test func aValueIsMadeOnceByManyThreads() {
-    // Nobody holds a lock while a value is made, so those who wait for it must be told.
+    // No lock is held during the creation of a value, so waiting threads must be notified.
     withDependencies { _ in
     } operation: {
       withEscapedDependencies { dependencies in
@@ -143,7 +143,7 @@ struct DefaultValueTests {
   private enum SlowKey: DependencyKey {
     static var liveValue: Int { 0 }
     static var testValue: Int {
-      // Long enough for other threads to ask, and uses a dependency that has to be made.
+      // Long enough for other threads to request it, and uses a dependency that must be created.
       for _ in 1...1000 { _ = DependencyValues.current.numberClient }
       return Counts.shared.increment(Self.self)
     }

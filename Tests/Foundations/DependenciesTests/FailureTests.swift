@@ -2,7 +2,7 @@ import Dependencies
 import DependenciesTestSupport
 import Testing
 
-/// What happens to tests that use what they should not.
+/// Failures of tests that use dependencies without replacing them.
 @Suite(.dependencies)
 struct FailureTests {
   @Test func aLiveDependencyInATestIsReportedOnceWithItsNameAndPlace() {
@@ -31,7 +31,7 @@ struct FailureTests {
   }
 
   @Test func eachTestIsToldOfItsOwnUse() {
-    // The same dependency as in the test above: what that has seen is not known here.
+    // The same dependency as in the test above, which must not affect this test.
     withKnownIssue {
       _ = DependencyValues.current.speechClient
     } matching: {

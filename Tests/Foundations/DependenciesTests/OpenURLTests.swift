@@ -4,7 +4,7 @@
 
   @testable import Dependencies
 
-  /// Programs that are on every machine stand in for the one that opens URLs.
+  /// Uses standard programs in place of the one that opens URLs.
   struct OpenURLTests {
     let url = URL(string: "https://example.com/?a=1&b=2")!
 

@@ -41,7 +41,7 @@ struct ReleaseOfValuesTests {
         withDependencies(from: model) {
           $0[TokenKey.self] = token
         } operation: {
-          // Not the object itself, whose scope would be remembered for some time.
+          // Not the object itself, because its scope would be retained for some time.
           [Model()]
         }[0]
       #expect(model.token === token)

@@ -2,7 +2,7 @@ import Dependencies
 import Foundation
 import Testing
 
-/// The features of a voice memo app, without the architecture around them.
+/// The features of a voice memo app, without the architecture.
 @Suite(.timeLimit(.minutes(5))) struct VoiceMemosTests {
   /// Sendable, although it has property wrappers.
   struct RecordingMemo: Sendable {
@@ -32,7 +32,7 @@ import Testing
     @Dependency(\.temporaryDirectory) private var temporaryDirectory
     @Dependency(\.uuid) var uuid
 
-    // Children are made without being handed anything.
+    // Children are created without passing dependencies.
     let recordingMemo = RecordingMemo()
     let voiceMemo = VoiceMemo()
 

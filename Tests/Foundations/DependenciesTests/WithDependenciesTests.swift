@@ -135,7 +135,7 @@ struct WithDependenciesTests {
     #expect(await Task.detached { model.client.number }.value == 7)
   }
 
-  /// The number for the current task, whatever this test has captured.
+  /// The number for the current task, without the captured dependencies of this test.
   private var numberOfTask: @Sendable () -> Int {
     { DependencyValues.current.numberClient.number }
   }

@@ -1,7 +1,7 @@
 import Dependencies
 import XCTest
 
-/// The two methods leave marks for each other, which neither must find, whichever comes first.
+/// The two methods leave marks for each other, which neither must find, in any order.
 final class XCTestDefaultValueTests: XCTestCase {
   private enum ListKey: DependencyKey {
     static var liveValue: LockIsolated<[String]> { LockIsolated([]) }

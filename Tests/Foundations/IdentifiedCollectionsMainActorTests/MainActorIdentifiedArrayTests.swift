@@ -2,7 +2,7 @@ import Foundation
 import IdentifiedCollections
 import Testing
 
-/// Belongs to the main actor, and so does its conformance, because the target says so.
+/// On the main actor, with an isolated conformance, by the target's default.
 struct Row: Identifiable, Equatable, Codable {
   let id: Int
   var title = ""

@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-/// Changing an element in place must copy neither the array nor what is inside the element.
+/// Changing an element in place must copy neither the array nor the content of the element.
 @Suite struct InPlaceTests {
   struct Item: Identifiable {
     let id: Int

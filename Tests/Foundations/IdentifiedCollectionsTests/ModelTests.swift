@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-/// Runs random operations on an identified array and on a plain one, which says what must come out.
+/// Runs random operations on an identified array and on a plain array as its model.
 @Suite struct ModelTests {
   @Test(arguments: [UInt64](1...20)) func agreesWithAPlainArray(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -34,7 +34,7 @@ import Testing
 
   typealias Operation = (inout IdentifiedArrayOf<Row>, inout [Row], inout SeededGenerator) -> Void
 
-  // Ids are drawn from a range about as long as the array, so that about half of them are there.
+  // Ids are drawn from a range about as long as the array, so that about half of them exist.
   static func row(_ generator: inout SeededGenerator) -> Row {
     Row(
       id: .random(in: 0..<60, using: &generator),

@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-/// The algorithms of the standard library, which know the array as a `MutableCollection` alone.
+/// The algorithms of the standard library, which use the array only as a `MutableCollection`.
 @Suite struct MutableCollectionTests {
   private var rows = IdentifiedArrayOf<Row>.rows(4, 2, 5, 1, 3)
 

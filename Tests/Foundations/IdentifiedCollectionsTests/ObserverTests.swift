@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-/// What an array tells its observer.
+/// The calls of an array's observer.
 @Suite struct ObserverTests {
   typealias Rows = IdentifiedArrayOf<Row>
 

@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-// Programs can be started by these platforms' tests only, and release builds have no texts.
+// Only tests on these platforms can start programs, and release builds have no messages.
 #if DEBUG && (os(macOS) || os(Linux) || os(Windows))
   @Suite struct PreconditionTests {
     @Test func anIndexWithoutElementIsNamed() async {

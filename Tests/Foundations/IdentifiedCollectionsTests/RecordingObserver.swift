@@ -1,6 +1,6 @@
 import IdentifiedCollections
 
-/// Writes down what it is told.
+/// Records its calls.
 ///
 /// Safe to send: a test uses it on one thread.
 final class RecordingObserver: ElementObserver, @unchecked Sendable {

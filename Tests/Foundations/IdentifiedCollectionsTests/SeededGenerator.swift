@@ -1,4 +1,4 @@
-/// Gives the same numbers in every run (a linear congruential generator, folded).
+/// Deterministic random numbers (a linear congruential generator, folded).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -99,7 +99,7 @@ import Testing
   }
 }
 
-/// What happens when an element gets an id that is not its own.
+/// Elements that get an id of another element or a new id.
 @Suite struct ChangedIDTests {
   var rows = IdentifiedArrayOf<Row>.rows(1, 2, 3)
 

@@ -11,14 +11,14 @@ private final class Counter {
   @ObservationIgnored var token: ObserveToken?
 }
 
-/// Lets everything run that the main actor has been given so far.
+/// Waits until the main actor has run its queued jobs.
 private func nextMainActorTurn() async {
   await withCheckedContinuation { continuation in
     Task { @MainActor in continuation.resume() }
   }
 }
 
-/// What was seen, on whatever thread.
+/// The observed values, from any thread.
 private final class Counts: Sendable {
   private let storage = Mutex<[Int]>([])
   var values: [Int] { storage.withLock { $0 } }
@@ -85,13 +85,13 @@ struct ObserveTests {
     let counter = Counter()
     let token = observe { counts.append(counter.count) }
     counter.count = 1
-    // when something changes just before, and something just after the run
+    // when a change comes just before, and another just after the run
     Task { counter.count = 2 }
     await nextMainActorTurn()
     Task { counter.count = 3 }
     await nextMainActorTurn()
     await nextMainActorTurn()
-    // then the last value has been seen
+    // then the last value is observed
     #expect(counts.last == 3)
     token.cancel()
   }
@@ -258,7 +258,7 @@ struct ObserveFromElsewhereTests {
     let counter = await Counter()
     let counts = Counts()
     await MainActor.run {
-      // On the main actor nothing else can come between.
+      // On the main actor no other job can run in between.
       _ = start(counter, counts)
     }
     await nextMainActorTurn()
@@ -273,7 +273,7 @@ struct ObserveFromElsewhereTests {
     // when the model changes, then it runs again on the actor
     await indexer.change(to: 1)
     #expect(await indexer.indexed == [0, 1])
-    // when another observation takes its place, then only that one runs
+    // when another observation replaces it, then only that one runs
     await indexer.stop()
     await indexer.start()
     await indexer.change(to: 2)
@@ -287,7 +287,7 @@ struct ObserveFromElsewhereTests {
       released = indexer
       await indexer.start()
     }
-    // The thread that ran the actor lets go of it in its own time.
+    // The thread that ran the actor releases it asynchronously.
     while released != nil, !Task.isCancelled { await Task.yield() }
     #expect(released == nil)
   }

@@ -2,7 +2,7 @@ import SwiftNavigation
 import Testing
 
 struct TextStateEqualityTests {
-  /// Pairs that say the same in the same style, put together differently.
+  /// Pairs with the same text and style, but another composition.
   @Test(arguments: [
     (TextState("Hello"), TextState(verbatim: "Hello")),
     (TextState("Hello \("Blob")"), TextState(verbatim: "Hello Blob")),

@@ -2,7 +2,7 @@ import Foundation
 import SwiftNavigation
 import Testing
 
-/// A bundle on disk, for as long as the test runs.
+/// A bundle on disk for the duration of the test.
 struct TextStateLocalizationTests: ~Copyable {
   private let url: URL
   private let bundle: Bundle

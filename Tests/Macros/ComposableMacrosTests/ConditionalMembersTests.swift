@@ -259,7 +259,7 @@ import Testing
       contains: ["_sheet", "_play"])
   }
 
-  /// Expands macros, and looks for parts of the expansion, whatever their indentation.
+  /// Expands macros, and searches for parts of the expansion, regardless of their indentation.
   private func expand(
     _ source: SourceFileSyntax, contains parts: [String],
     location: Testing.SourceLocation = #_sourceLocation

@@ -6,8 +6,8 @@ import Testing
 
 @testable import ComposableMacros
 
-/// Expects what the macros of the architecture say of a source, and what becomes of it when their fix-its are
-/// applied. How it is expanded does not matter.
+/// Expects the diagnostics of the architecture's macros for a source, and the result of applying
+/// their fix-its. The expansion is not compared.
 func expectDiagnostics(
   of source: String,
   _ diagnostics: [DiagnosticSpec],

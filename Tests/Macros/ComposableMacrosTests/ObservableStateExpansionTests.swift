@@ -327,7 +327,7 @@ struct ObservableStateExpansionTests {
     )
   }
 
-  /// Expands what `@ObservableState` puts on a property, and leaves the rest.
+  /// Expands the attributes that `@ObservableState` adds to a property, and nothing else.
   private func expandTracked(
     _ source: String, to expansion: String, location: Testing.SourceLocation = #_sourceLocation
   ) {

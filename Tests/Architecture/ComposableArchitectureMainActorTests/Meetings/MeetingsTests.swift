@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// A whole app in a module where everything belongs to the main actor.
+/// A whole app in a module that isolates everything to the main actor.
 @Suite(.timeLimit(.minutes(5))) struct MeetingsTests {
   let store = TestStore(
     initialState: Meetings.State(rows: [MeetingRow.State(id: 7, title: "Stand-up")])

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Listens and writes down, until it is stopped.
+/// Records and transcribes until it is stopped.
 @Reducer
 struct Recording {
   @ObservableState

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import ConcurrencyExtras
 import Testing
 
-/// Writes through a store that nothing carries out.
+/// Writes through a store that no reducer applies.
 @MainActor
 @Suite struct BindingFailureTests {
   @Test func aWriteThatNothingCarriesOutIsReported() {
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func aWriteToAChildThatHasGoneIsReportedOnce() throws {
-    // given: the store of a child that has gone since
+    // given: the store of a child that was removed
     let store = Store(initialState: Panel.State()) { Panel() }
     let settings = try #require(store.scope(\.settings, action: \.settings))
     store.send(.closed)
@@ -111,7 +111,7 @@ private struct Panel {
     case settings(Settings.Action)
   }
 
-  /// Where the child is run.
+  /// The line of the operator that runs the child.
   static let line = #line + 7
 
   var body: some ReducerOf<Self> {

@@ -57,7 +57,7 @@ import Testing
     } matching: {
       $0.description.contains("while its reducer processed another action")
     }
-    // It is processed all the same.
+    // It is processed nevertheless.
     #expect(store.state == 2)
   }
 

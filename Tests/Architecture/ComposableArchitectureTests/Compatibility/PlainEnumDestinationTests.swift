@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Destinations that are written by hand, as enums without case paths.
+/// Hand-written destinations: enums without case paths.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct PlainEnumDestinationTests {
   @Test func `a change of case ends the effects`() async {

@@ -2,8 +2,8 @@ import ConcurrencyExtras
 
 @testable import ComposableArchitecture
 
-/// Runs effects as a store would: actions are processed one after the other, effects on an executor
-/// that tells when they are done.
+/// Runs effects like a store: actions are processed one after the other, effects on a drainable
+/// executor.
 @MainActor
 final class EffectRunner<Action: Sendable> {
   let executor = TestExecutor()
@@ -66,7 +66,7 @@ final class EffectLog: EffectObserver {
   }
 }
 
-/// What happened, in its order, from whichever task.
+/// A log of events from any task, in their order.
 typealias Journal = LockIsolated<[String]>
 
 extension LockIsolated<[String]> {
@@ -76,7 +76,7 @@ extension LockIsolated<[String]> {
 }
 
 extension Effect {
-  /// Work that goes on until it is cancelled.
+  /// Work that runs until it is cancelled.
   static func endless(_ name: String, journal: Journal) -> Self {
     .run(name: name) { _ in
       journal.note("begin \(name)")

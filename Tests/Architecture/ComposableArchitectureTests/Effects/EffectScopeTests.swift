@@ -2,21 +2,21 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// By what the effects of an instance are found.
+/// The lookup of an instance's effects.
 @MainActor
 @Suite struct EffectScopeTests {
   private let root = EffectScope()
   private let instance = FeatureSite().instance(1)
 
   @Test func aScopeThatWasForgottenDoesNotTakeThePlaceOfItsSuccessor() {
-    // given: a scope of which nothing is under way any more, and the one that has come for the same instance
+    // given: an idle scope, and the scope that has replaced it for the same instance
     let former = root.child(instance)
     former.hold()
     former.release()
     let current = root.child(instance)
     current.hold()
     #expect(former !== current)
-    // when an action of the former one comes late
+    // when a late action of the idle scope arrives
     former.hold()
     former.release()
     // then

@@ -150,7 +150,7 @@ struct InstanceTests {
     let gate = LockIsolated<UnsafeContinuation<Void, Never>?>(nil)
     let old = self.runner.run(
       Effect.run { send in
-        // Does not care that it is cancelled.
+        // Ignores its cancellation.
         await withUnsafeContinuation { continuation in gate.setValue(continuation) }
         await send(1)
       }

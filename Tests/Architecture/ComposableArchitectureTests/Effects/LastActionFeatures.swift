@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import ConcurrencyExtras
 
-/// Says that it is done, and has work to do besides.
+/// A child that sends a delegate action and has further effects.
 @Reducer
 struct Draft {
   @ObservableState
@@ -57,9 +57,9 @@ struct Drafts {
     case rows(IdentifiedActionOf<Draft>)
   }
 
-  /// Which action has the child removed.
+  /// The action with which the parent removes the child.
   var removal = Draft.Action.saveButtonTapped
-  /// What is presented then.
+  /// The value that is presented instead.
   var next: Draft.State?
 
   var body: some ReducerOf<Self> {
@@ -113,7 +113,7 @@ struct Drafts {
   }
 }
 
-/// Where a draft is.
+/// The place of a draft.
 enum DraftPlace: CaseIterable {
   case mode, optional, path, presented, rows
 
@@ -129,7 +129,7 @@ enum DraftPlace: CaseIterable {
 }
 
 extension DependencyValues {
-  /// What effects note, for the test to read.
+  /// The log of effects, for the test.
   var journal: LockIsolated<[String]> {
     get { self[JournalKey.self] }
     set { self[JournalKey.self] = newValue }

@@ -2,7 +2,7 @@
 import ConcurrencyExtras
 import Testing
 
-/// What becomes of the effects that a child returns in the very action in which its parent removes it.
+/// Effects that a child returns in the action in which its parent removes it.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct LastActionTests {
   let journal = LockIsolated<[String]>([])

@@ -26,7 +26,7 @@ struct ThrottleTests {
     #expect(self.runner.count == 0)
     try await self.clock.checkSuspension()
 
-    // The next interval has begun with that.
+    // This has started the next interval.
     self.runner.run(self.throttled(5, latest: latest))
     #expect(self.runner.received.count == 2)
     await self.runner.settle()

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Notes which features of a test have running effects, by their numbers.
+/// Records the numbers of the features with running effects.
 final class EffectProbe: Sendable {
   private let numbers = Mutex<[Int]>([])
 
-  /// Sorted; a feature with two running effects is there twice.
+  /// Sorted; contains a feature with two running effects twice.
   var running: [Int] { self.numbers.withLock { $0.sorted() } }
 
   /// Runs until the task is cancelled.

@@ -5,7 +5,8 @@ import Testing
 
 /// Random trees of features. Random reducers remove parts of them.
 ///
-/// After each action, effects of exactly those features run that have started one and have been there since.
+/// After each action, exactly the effects of those features run that have started one and were not
+/// removed since.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct FeatureEndPropertyTests {
   /// How the store runs the root feature.

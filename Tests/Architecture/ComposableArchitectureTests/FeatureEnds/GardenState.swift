@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Twig.State {
-  /// A twig without children that can go, except for its bud.
+  /// A twig whose only removable child is its bud.
   init(number: Int, bud: Bud.State) {
     self.init(number: number, bud: bud, season: .winter)
   }
@@ -53,7 +53,7 @@ extension Branch.State {
     return features
   }
 
-  /// The branches in the state, itself included: each with the way of its actions to this one.
+  /// The branches in the state, including itself, each with the embedding of its actions.
   var branches: [(state: Branch.State, embed: (Branch.Action) -> Branch.Action)] {
     var branches: [(Branch.State, (Branch.Action) -> Branch.Action)] = [(self, { $0 })]
     for row in self.rows {
@@ -75,7 +75,7 @@ extension Branch.State {
     return branches
   }
 
-  /// Changes the branch with a number, which is this one or further in, where it lies.
+  /// Changes the branch with a number, which is this one or a nested one, in place.
   mutating func update(_ number: Int, _ body: (inout Branch.State) -> Void) {
     if self.number == number { return body(&self) }
     for id in self.rows.ids { self.rows[id: id]?.update(number, body) }

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Picks changes of a garden at random. Numbers of features are given once.
+/// Picks random changes of a garden. Numbers of features are unique.
 ///
 /// A child without an id is never replaced by another one in the same place: the store sees no difference.
 struct Gardener {
@@ -55,7 +55,7 @@ struct Gardener {
     }
   }
 
-  /// A change that removes children, puts others in their place, or adds some.
+  /// A change that removes, replaces or adds children.
   mutating func change() -> (inout Branch.State) -> Void {
     let leaf = self.leaf()
     let fruit = self.fruit()
@@ -120,7 +120,7 @@ struct Gardener {
         branch.rows[id: id]?.spare?.leaf = nil
       }
     case 19:
-      // All that is not fixed is gone.
+      // All removable parts are gone.
       return { branch in
         let old = branch
         branch = Branch.State(

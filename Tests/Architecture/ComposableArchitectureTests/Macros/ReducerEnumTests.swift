@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Reducers on enums, and where reducers get their types from.
+/// Reducers on enums, and the inference of reducers' types.
 @MainActor
 @Suite struct ReducerEnumTests {
   @Test func `a case with several values or a label is state`() {

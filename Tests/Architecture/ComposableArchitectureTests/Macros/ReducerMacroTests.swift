@@ -222,7 +222,7 @@ struct PresentationTests {
   }
 }
 
-// These need only compile: their actions, or some of them, have no values.
+// These only need to compile: some or all of their actions are uninhabited.
 
 @Reducer
 private enum Notice {

@@ -26,7 +26,7 @@ private struct TwoWays {
 }
 
 extension TwoWays {
-  // Beside the method, the macro would warn of it.
+  // In the same type as the method, the macro would warn about it.
   var body: some ReducerOf<Self> {
     Reduce { state, _ in
       state.log.append("body")

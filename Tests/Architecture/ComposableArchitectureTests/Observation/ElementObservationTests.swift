@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import Testing
 
-/// What observers are told of the elements of an identified array.
+/// Observation of the elements of an identified array.
 @MainActor
 @Suite struct ElementObservationTests {
   let root = ObservedState(Rows())
 
-  // Whoever reads an element reads it of the array, and is told of its structure, too.
+  // Reading an element reads it from the array, and so also observes the array's structure.
   private let all = ["1", "1.title", "2", "2.isOn", "2.title", "3", "3.title", "ids"]
 
   private func watchRows() {

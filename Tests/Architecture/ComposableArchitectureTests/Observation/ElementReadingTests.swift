@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// What observers are told who read elements in another way than by their ids.
+/// Observers that read elements otherwise than by their ids.
 @MainActor
 @Suite struct ElementReadingTests {
   let root = ObservedState(Rows())
@@ -125,7 +125,7 @@ import Testing
 }
 
 extension ObservedRowList {
-  /// Changes the rows as a reducer of the case does.
+  /// Changes the rows in place, like a reducer of the case.
   fileprivate mutating func changeRows(_ change: (inout IdentifiedArrayOf<ObservedRow>) -> Void) {
     guard case .rows(var rows) = self else { return }
     change(&rows)

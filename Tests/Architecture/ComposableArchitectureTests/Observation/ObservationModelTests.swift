@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Whatever is done to state, an observer is told when something that it has read is not the same any more.
+/// Model tests: after any change of state, exactly the observers of changed values are notified.
 @MainActor
 @Suite struct ObservationModelTests {
   @Test(arguments: 0..<20 as Range<UInt64>)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// What is read again and again, as text.
+  /// The observed values, as text.
   private let readings: [(name: String, read: (Rows) -> String)] = [
     ("ids", { "\($0.rows.ids)" }),
     ("titles", { $0.rows.map(\.title).joined(separator: ",") }),

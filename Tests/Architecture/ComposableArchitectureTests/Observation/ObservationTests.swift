@@ -259,7 +259,7 @@ struct ObservationTests {
 }
 
 extension Screen {
-  /// Changes the leaf as a reducer of the case does, in place.
+  /// Changes the leaf in place, like a reducer of the case.
   fileprivate mutating func changeLeaf(_ change: (inout Leaf) -> Void) {
     guard case .leaf(var leaf) = self else { return }
     change(&leaf)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// A state with a tree of observed positions, as a store keeps one.
+/// A state with a tree of observation nodes, as in a store.
 final class ObservedState<State: ObservableState> {
   private(set) var state: State
   let tree = ObservationTree(
@@ -20,14 +20,14 @@ final class ObservedState<State: ObservableState> {
     self.state._$attach(to: _ObservationPosition(node), isReader: false)
   }
 
-  /// The state as an observer reads it.
+  /// The state for an observer.
   var observed: State {
     var copy = state
     copy._$attach(to: _ObservationPosition(node), isReader: true)
     return copy
   }
 
-  /// Notes a name the next time that something which `read` reads changes.
+  /// Records a name at the next change of a value that `read` reads.
   func watch(_ name: String, _ read: (State) -> Void) {
     let log = log
     withObservationTracking {
@@ -37,7 +37,7 @@ final class ObservedState<State: ObservableState> {
     }
   }
 
-  /// Changes the state as a reducer does, and returns the names of what was notified.
+  /// Changes the state like a reducer, and returns the names of the notified observers.
   func reduce(_ change: (inout State) -> Void) -> [String] {
     log.changes = []
     tree.isReducing = true
@@ -49,7 +49,7 @@ final class ObservedState<State: ObservableState> {
     return log.changes.sorted()
   }
 
-  /// Changes the state as a reducer does, and expects this to be notified.
+  /// Changes the state like a reducer, and expects these notifications.
   func expect(
     _ names: [String],
     sourceLocation: SourceLocation = #_sourceLocation,
@@ -60,7 +60,7 @@ final class ObservedState<State: ObservableState> {
   }
 }
 
-/// The names of what was notified.
+/// The names of the notified observers.
 // Safe to send: tests use it on one thread.
 private final class Log: @unchecked Sendable {
   var changes: [String] = []

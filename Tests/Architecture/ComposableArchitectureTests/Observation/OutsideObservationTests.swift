@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Observation
 import Testing
 
-/// Observable state that lies in no store: in models and in variables.
+/// Observable state outside of stores: in models and in variables.
 @Suite struct OutsideObservationTests {
   @Test func `a change of a field that was read is observed`() {
     // Given

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Copies of parts that observers keep while they read the same parts again.
+/// Copies of parts that observers retain while they read the same parts again.
 @MainActor
 @Suite struct ReadCopiesTests {
   private let log = ChangeLog()

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What may happen to state with rows.
+/// Random changes of state with rows.
 enum RowsChange {
   static let count = 51
 

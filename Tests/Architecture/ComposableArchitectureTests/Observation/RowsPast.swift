@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Copies that were made before and may be put back.
+/// Earlier copies that may be assigned back.
 struct RowsPast {
   var state: Rows
   var rows: IdentifiedArrayOf<ObservedRow>

@@ -1,4 +1,4 @@
-/// Random numbers that are the same each time: SplitMix64.
+/// Deterministic random numbers: SplitMix64.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// What observers are told of the elements of a stack.
+/// Observation of the elements of a stack.
 @MainActor
 @Suite struct StackObservationTests {
   private let root = ObservedState(
@@ -48,7 +48,7 @@ import Testing
   @Test func pushesAndPopsAreToldAsStructure() {
     watchScreens()
     root.watch("top") { _ = $0.path.last?.title }
-    // Whoever reads an element reads it of the stack.
+    // Reading an element reads it from the stack.
     let all = ["0", "0.title", "1", "1.title", "2", "2.title", "ids", "top"]
     root.expect(all) { $0.path.append(Page(title: "d")) }
     watchScreens()
@@ -132,7 +132,7 @@ private struct Page: Equatable {
   var isOn = false
 }
 
-/// Counts how often observation looks at what it is in.
+/// Counts the accesses of the observation to the enclosing value.
 private final class Probe {
   var looks = 0
 }

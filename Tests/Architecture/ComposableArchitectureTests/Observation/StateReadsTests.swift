@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Observation that can be ended.
+/// Observation that can be cancelled.
 @MainActor
 @Suite struct StateReadsTests {
   private let store = Store(initialState: Shelf.State()) { Shelf() }
@@ -13,10 +13,10 @@ import Testing
       _ = self.store.title
       _ = self.store.count
     }
-    // when something else changes, then the reader is not told
+    // when another value changes, then the reader is not notified
     self.store.send(.changed { $0.note = "b" })
     #expect(reader.count == 0)
-    // when what it has read changes, then it is, and observes nothing any more
+    // when a value that it has read changes, then it is notified, and observes nothing any more
     self.store.send(
       .changed {
         $0.title = "b"
@@ -26,14 +26,14 @@ import Testing
     #expect(reader.reads.isEmpty)
     self.store.send(.changed { $0.title = "c" })
     #expect(reader.count == 1)
-    // when it reads again, then it is told again
+    // when it reads again, then it is notified again
     reader.reads.observe { _ = self.store.title }
     self.store.send(.changed { $0.title = "d" })
     #expect(reader.count == 2)
   }
 
   @Test func whoHasEndedIsNotToldAndOthersAre() {
-    // given: three that read the same
+    // given: three observers of the same value
     let readers = [Reader(), Reader(), Reader()]
     for ended in readers {
       for reader in readers { reader.reads.observe { _ = self.store.title } }
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func whoHasReadTheNewValueIsNotToldOfTheChangeAnyMore() {
-    // given: a reader that has another one read again when it is told
+    // given: a reader whose notification makes another one read again
     let (first, second) = (Reader(), Reader())
     second.reads.observe { _ = self.store.title }
     first.reads.observe { _ = self.store.title }
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func scopesOfOptionalsFollowTheirPartWhoeverAsksForThem() {
-    // given: a store of a part that somebody asks for while something is observed
+    // given: a store of a part that is scoped during an observation
     let reader = Reader()
     weak let sheet = reader.reads.observe { self.store.scope(\.sheet, action: \.sheet) }
     #expect(sheet != nil)

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Records a meeting, and asks whether it may listen before time runs.
+/// Records a meeting, after a request for permission to use the microphone.
 @Reducer
 struct MeetingRecorder {
   @Reducer

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A standup, and one at a time of what can be shown on top of it.
+/// A standup, with a single destination on top of it.
 @Reducer
 struct StandupScreen {
   @Reducer

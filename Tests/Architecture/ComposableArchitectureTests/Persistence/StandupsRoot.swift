@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// The list of standups, which is on the disk a second after it has changed.
+/// The list of standups, which is saved to disk a second after a change.
 @Reducer
 struct StandupsRoot {
   @Reducer
@@ -72,7 +72,8 @@ struct StandupsRoot {
 
       case .destination(.presented(.detail(.delegate(.meetingFinished(let transcript))))):
         guard let id = state.$destination[case: \.detail]?.standup.id else { return .none }
-        // The effect of the list: the meeting is not lost if the detail is left meanwhile.
+        // An effect of the list, so that the meeting is not lost if the detail is closed during the
+        // recording.
         return .run { send in
           try? await self.clock.sleep(for: .milliseconds(400))
           await send(.meetingFinished(standupID: id, transcript: transcript))

@@ -15,7 +15,7 @@ extension StandupsStorage: DependencyKey {
 
   static let testValue = Self()
 
-  /// Of a machine on which nothing has been saved yet.
+  /// A storage without a saved file.
   static var empty: Self {
     inMemory(LockIsolated(nil))
   }

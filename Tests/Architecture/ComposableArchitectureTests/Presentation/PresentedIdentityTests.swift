@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// When what is presented is looked at to tell whether it is another one, and that it is not overlooked.
+/// When the identity of a presented value is determined, and that no replacement is missed.
 @MainActor
 @Suite struct PresentedIdentityTests {
   private let reads = Reads()
@@ -70,7 +70,7 @@ import Testing
     task.cancel()
   }
 
-  /// How the card gets another id.
+  /// The ways to change the card's id.
   enum Change: CaseIterable {
     case child
     case copyPutBack
@@ -105,7 +105,7 @@ import Testing
   }
 }
 
-/// Counts how often an id is read.
+/// Counts the reads of an id.
 private final class Reads {
   var count = 0
 }

@@ -47,13 +47,13 @@ import Testing
     }
     let first = store.send(.first(.start))
     let second = store.send(.second(.start))
-    // when one is told to stop
+    // when one receives the action to stop
     store.send(.first(.stop))
-    // The effect goes to sleep when it gets to it.
+    // The effect sleeps after its first turn.
     for _ in 1...1_000 where store.second?.ticks == 0 { await self.clock.advance(by: .seconds(1)) }
     await first.finish()
     await second.finish()
-    // then the other one goes on
+    // then the other one continues
     #expect(store.first?.ticks == 0)
     #expect(store.second?.ticks == 1)
   }

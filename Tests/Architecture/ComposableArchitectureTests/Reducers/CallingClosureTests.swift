@@ -30,7 +30,7 @@ import Testing
       $0.continuousClock = self.clock
     }
     let task = store.send(.startOven)
-    // when: another child takes the place
+    // when: another child replaces it
     store.send(.replaceOven)
     await self.clock.advance(by: .seconds(2))
     await task.finish()
@@ -63,21 +63,22 @@ import Testing
     }
     let left = store.send(.left(.oven(.start)))
     let right = store.send(.right(.oven(.start)))
-    // when one is told to stop
+    // when one receives the action to stop
     store.send(.left(.stopOven))
-    // The effect goes to sleep when it gets to it.
+    // The effect sleeps after its first turn.
     for _ in 1...1_000 where store.right.oven?.ticks == 0 {
       await self.clock.advance(by: .seconds(1))
     }
     await left.finish()
     await right.finish()
-    // then the other one goes on
+    // then the other one continues
     #expect(store.left.oven?.ticks == 0)
     #expect(store.right.oven?.ticks == 1)
   }
 
   @Test func aFeatureThatIsCalledElsewhereIsToldApartFromTheOneThatRunsInAPlace() async {
-    // given: a kitchen that runs in a place of its own, and one that is called by a feature in another place
+    // given: a kitchen with a feature place of its own, and one that is called by a feature at
+    // another place
     let store = Store(initialState: Hotel.State()) {
       Hotel()
     } withDependencies: {
@@ -85,15 +86,15 @@ import Testing
     }
     let kitchen = store.send(.kitchen(.oven(.start)))
     let annex = store.send(.first(.kitchen(.oven(.start))))
-    // when the latter is told to stop
+    // when the latter receives the action to stop
     store.send(.first(.kitchen(.oven(.stop))))
-    // The effect goes to sleep when it gets to it.
+    // The effect sleeps after its first turn.
     for _ in 1...1_000 where store.kitchen.oven?.ticks == 0 {
       await self.clock.advance(by: .seconds(1))
     }
     await kitchen.finish()
     await annex.finish()
-    // then the other one goes on
+    // then the other one continues
     #expect(store.kitchen.oven?.ticks == 1)
     #expect(store.first.kitchen.oven?.ticks == 0)
   }
@@ -110,7 +111,7 @@ import Testing
     let second = store.send(.kitchens(.element(id: 1, action: .startOven)))
     // when
     store.send(.kitchens(.element(id: 0, action: .stopOven)))
-    // The effect goes to sleep when it gets to it.
+    // The effect sleeps after its first turn.
     for _ in 1...1_000 where store.kitchens[id: 1]?.oven?.ticks == 0 {
       await self.clock.advance(by: .seconds(1))
     }
@@ -130,7 +131,7 @@ import Testing
     await store.send(.oven(.start))
     // when
     await store.send(.stopOven)
-    // then: nothing goes on, and nothing is received
+    // then: no effect continues, and nothing is received
     await self.clock.advance(by: .seconds(2))
     await store.finish()
   }
@@ -167,7 +168,7 @@ private struct Kitchen {
   }
 }
 
-/// A reducer with a body whose closure runs another one for each action.
+/// A reducer with a body whose closure calls another one for each action.
 private struct Logging<Base: Reducer>: Reducer {
   let base: Base
 

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Ids for cancellation in a `Scope` for a case of an enum, which mean there what they mean in the parent.
+/// Cancellation ids in a `Scope` for a case of an enum, which are shared with the parent.
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct CaseScopeTests {
@@ -58,7 +58,7 @@ struct CaseScopeTests {
     let started = await store.send(.otherStarted)
     // when
     await store.send(.left) { $0 = .login(FlatRoom.State()) }
-    // then: only that of the child has ended
+    // then: only the effect of the child has ended
     await restarted.finish()
     await store.send(.stopped)
     await started.finish()
@@ -70,7 +70,7 @@ struct CaseScopeTests {
     let started = await store.send(.started)
     // when
     await store.send(.home(.rows(.element(id: 1, action: .stop))))
-    // then: the effect goes on
+    // then: the effect continues
     await store.send(.stopped)
     await started.finish()
   }
@@ -112,7 +112,7 @@ private struct FlatRoom {
   }
 }
 
-/// A row that cancels what has the id of the session.
+/// A row that cancels effects with the id of the session.
 @Reducer
 private struct Stopping {
   typealias State = TickingChild.State

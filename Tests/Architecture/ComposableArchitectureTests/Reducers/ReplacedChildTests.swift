@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// What becomes of the effects of a child in whose place its parent puts another.
+/// The effects of a child that its parent replaces with another.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ReplacedChildTests {
   private let clock = TestClock()
@@ -32,7 +32,7 @@ import Testing
     let task = store.send(.guest(.start))
     // when
     store.send(.admit(TickingChild.State(id: 1, ticks: 10)))
-    // The effect goes to sleep when it gets to it.
+    // The effect sleeps after its first turn.
     while store.guest == TickingChild.State(id: 1, ticks: 10), !Task.isCancelled {
       await self.clock.advance(by: .seconds(1))
     }
@@ -44,9 +44,9 @@ import Testing
   @Test func lastActionsDoNotReachTheChildThatHasTakenThePlace() {
     // given
     let store = Store(initialState: Room.State()) { Room() }
-    // when: the child sends on that it is closed, and the parent replaces it in the same action
+    // when: the child sends that it is closed, and the parent replaces it in the same action
     store.send(.guest(.close))
-    // then: the parent has seen it, the other child has not
+    // then: the parent has received it, the other child has not
     #expect(store.guest == TickingChild.State(id: 3))
     #expect(store.hasSeenGuestClose)
   }

@@ -1,15 +1,15 @@
 import ComposableArchitecture
 import Testing
 
-/// What becomes of the actions that a child without an id has sent when its parent puts another in its place.
+/// The actions that a child without an id has sent when its parent replaces it.
 @MainActor
 @Suite struct ReplacedEnumTests {
   @Test func lastActionsDoNotReachTheCaseThatHasTakenThePlace() {
     // given
     let store = Store(initialState: Hall.State()) { Hall() }
-    // when: the guest sends on that it leaves, and the parent replaces it in the same action
+    // when: the guest sends that it leaves, and the parent replaces it in the same action
     store.send(.guest(.leave))
-    // then: the parent has seen it, the other guest has not
+    // then: the parent has received it, the other guest has not
     #expect(store.guest == .standing(visits: 0))
     #expect(store.departures == 1)
   }
@@ -32,7 +32,8 @@ import Testing
   @Test func actionsOfAGuestThatHasGoneDoNotReachTheNext() {
     // given
     let store = Store(initialState: Hall.State()) { Hall() }
-    // when: the guest sends two actions and is removed, and upon the first of them there comes another
+    // when: the guest sends two actions and is removed, and another one comes with the first of
+    // them
     store.send(.cat(.vanish))
     // then
     #expect(store.cat == Cat.State())

@@ -1,11 +1,11 @@
 import ComposableArchitecture
 import Testing
 
-/// Reducers that several stores are given.
+/// Reducers that several stores share.
 @MainActor
 @Suite struct SharedReducerTests {
   @Test func anErasedReducerOutlivesTheStoreThatHasRunItFirst() {
-    // given: a store that has gone, and did not get to run the child
+    // given: a deallocated store that has never run the child
     let feature = Reduce(Parent())
     Store(initialState: Parent.State()) { feature }.send(.open)
     // when
@@ -60,7 +60,7 @@ private struct Child {
   }
 }
 
-/// A reducer that tells when it is asked for its body.
+/// A reducer that records each evaluation of its body.
 private struct Asked: Reducer {
   let wasAsked: @Sendable () -> Void
 

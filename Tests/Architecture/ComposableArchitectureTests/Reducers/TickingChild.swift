@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A child that ticks a second after it has been told to.
+/// A child that ticks a second after its start action.
 @Reducer
 struct TickingChild {
   @ObservableState

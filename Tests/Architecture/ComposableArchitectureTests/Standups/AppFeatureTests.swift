@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test func aMeetingIsDiscarded() async {
-    // Nothing needs to know the date, or an id, when there is no meeting.
+    // The date and ids are not needed without a meeting.
     let store = makeStore([detail, recordMeeting])
     await store.send(\.path[id: 1].recordMeeting.onTask)
     await store.send(\.path[id: 1].recordMeeting.endMeetingButtonTapped) {
@@ -167,7 +167,7 @@ import Testing
       $0.context = .preview
       $0.continuousClock = clock
     }
-    // The client of previews speaks in a task of its own, which must have gone to sleep before the clock moves.
+    // The preview client speaks in a task of its own, which must sleep before the clock advances.
     store.useMainSerialExecutor = true
     store.exhaustivity = .off
     await store.send(\.path[id: 1].recordMeeting.onTask)

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// Tests that the tour of the stand-ups app shows failing, and what they are told.
+/// Failing tests in the tour of the stand-ups app, and their messages.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct AppMistakesTests {
   private let standup = Standup(
@@ -30,7 +30,7 @@ import Testing
       await store.send(.path(.element(id: 1, action: .recordMeeting(.onTask))))
       await store.skipReceivedActions()
     }
-    // The clock goes on for as long as the meeting does, and says so each time.
+    // The clock's effect runs as long as the meeting, and each failure mentions it.
     var texts: [String] = []
     for failure in failures.withoutLines where !texts.contains(failure) { texts.append(failure) }
     #expect(

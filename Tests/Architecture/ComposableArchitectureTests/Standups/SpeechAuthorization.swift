@@ -1,4 +1,4 @@
-/// Whether somebody has allowed that their speech is recognized.
+/// Whether the user allows speech recognition.
 enum SpeechAuthorization: Sendable {
   case notDetermined
   case denied

@@ -6,7 +6,7 @@ struct SpeechClient: Sendable {
 }
 
 extension SpeechClient: DependencyKey {
-  /// Of a machine that recognizes nothing.
+  /// A client without speech recognition.
   static let liveValue = Self(
     requestAuthorization: { .restricted },
     start: { .finished() }

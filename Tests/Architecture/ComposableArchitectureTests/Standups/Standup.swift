@@ -13,7 +13,7 @@ struct Standup: Codable, Equatable, Identifiable, Sendable {
 }
 
 extension Standup {
-  /// The one of previews: six attendees, of whom each has ten seconds.
+  /// The standup of previews: six attendees with ten seconds each.
   static let mock = Standup(
     id: UUID(100),
     attendees: [

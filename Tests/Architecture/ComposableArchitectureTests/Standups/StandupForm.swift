@@ -59,7 +59,7 @@ struct StandupForm {
 }
 
 extension StandupForm.State {
-  /// What was entered, without attendees that have no name.
+  /// The entered standup, without unnamed attendees.
   var confirmed: Standup {
     var standup = self.standup
     standup.attendees.removeAll { $0.name.allSatisfy(\.isWhitespace) }

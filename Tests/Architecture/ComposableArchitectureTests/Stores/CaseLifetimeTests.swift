@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// What the store of a case shows when the enum is in another one.
+/// The state of a case's store while the enum is in another case.
 @MainActor
 @Suite struct CaseLifetimeTests {
   private let store = Store(initialState: Bookshelf.State()) { Bookshelf() }
@@ -12,7 +12,7 @@ import Testing
       return issue()
     }
     first.send(.turned)
-    // when the parent goes to another case
+    // when the parent changes to another case
     store.send(.changed { $0.page = .second(BookSheet.State()) })
     // then
     #expect(first.number == 1)
@@ -33,7 +33,7 @@ import Testing
     store.send(.changed { $0.sheet = .second(BookSheet.State(number: 5)) })
     // then
     #expect(first.number == 1)
-    // when what has taken the place goes, too
+    // when the replacement is removed, too
     store.send(.sheet(.dismiss))
     // then
     #expect(first.number == 1)

@@ -1,17 +1,17 @@
 import ConcurrencyExtras
 import Observation
 
-/// The names of what observers were told of.
+/// The names of the notified observers.
 @MainActor
 final class ChangeLog {
   private let changes = LockIsolated<[String]>([])
 
-  /// Notes a name the next time that something which `read` reads changes.
+  /// Records a name at the next change of a value that `read` reads.
   func watch(_ name: String, _ read: () -> Void) {
     withObservationTracking(read) { [changes] in changes.withValue { $0.append(name) } }
   }
 
-  /// What was noted since this was asked for before.
+  /// The names recorded since the previous call.
   func take() -> [String] {
     defer { changes.setValue([]) }
     return changes.value.sorted()

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// The stores of what is presented by something that is presented, and so on.
+/// The stores of nested presentations.
 @MainActor
 @Suite struct DeepPresentationTests {
   private let store = Store(initialState: Level.State(depth: 10)) { Level() }
@@ -65,7 +65,7 @@ import Testing
     expectFound(Int?.some(3))
   }
 
-  /// Presents a value, changes it, and dismisses it, by projection and as an optional.
+  /// Presents a value, changes it, and dismisses it, through the projection and as an optional.
   private func expectFound<Value: Equatable & Sendable>(
     _ value: Value, at location: SourceLocation = #_sourceLocation
   ) {
@@ -134,7 +134,7 @@ private struct Mixed: Equatable {
   var note: String?
 }
 
-/// Presents any value, and has it as an optional, too.
+/// Presents any value, and also has it as an optional.
 @Reducer
 private struct Showing<Value: Equatable & Sendable> {
   struct State {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Rows of state that is not observable, whose observers are told of every action.
+/// Rows of state that is not observable, whose observers are notified of every action.
 @MainActor
 @Suite struct PlainListStoreTests {
   @Test func rowsHaveStores() {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// The stores of what is presented.
+/// The stores of presented features.
 @MainActor
 @Suite struct PresentedStoreTests {
   private let store = Store(initialState: Presenter.State()) { Presenter() }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Observation
 import Testing
 
-/// Stores that are used by what their reducers call.
+/// Stores that are used by code that their reducers call.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ReentrancyTests {
   @Test func observersOfOneStoreMayUseAnotherWithTheSameReducer() async {
@@ -23,14 +23,14 @@ import Testing
       MainActor.assumeIsolated { _ = second.send(.child(.presented(.ticked))) }
     }
     let task = first.send(.child(.presented(.waited)))
-    // The effect goes to sleep when it gets to it.
+    // The effect sleeps after its first turn.
     for _ in 1...1_000 where first.child?.count == 0 { await clock.advance(by: .seconds(1)) }
     await task.finish()
     #expect(first.child?.count == 1)
     #expect(second.child?.count == 1)
   }
 
-  // Programs can be started by these platforms' tests only.
+  // Only tests on these platforms can start programs.
   #if os(macOS) || os(Linux) || os(Windows)
     @Test func readingAStoreWhileItsReducerIsAtWorkStopsTheProcess() async throws {
       let result = await #expect(

@@ -202,7 +202,7 @@ import Testing
   }
 
   @Test func rowsCanBeListedByTheirIDs() {
-    // As a list of views does it, which is told how rows are known.
+    // Like a list of views, with an explicit key path to the id.
     func ids<Rows: RandomAccessCollection, ID>(
       _ rows: Rows, id: KeyPath<Rows.Element, ID>
     ) -> [ID] {

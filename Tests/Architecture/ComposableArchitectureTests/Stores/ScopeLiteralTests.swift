@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Case key paths as literals, which take overloads of their own, beside stored ones.
+/// Case key paths as literals, which have overloads of their own, compared with stored ones.
 @MainActor
 @Suite struct ScopeLiteralTests {
   private let store = Store(

@@ -4,7 +4,7 @@
 
   @testable import SmallStack
 
-  /// What `SmallStack` does is done in a process of its own: the stacks of this one are large.
+  /// `SmallStack` runs in a process of its own, because the stacks of the test process are large.
   @Suite
   struct SmallStackTests {
     @Test(arguments: Way.allCases, ["main", "pool"])

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// How long a store keeps the stores of its parts.
+/// The lifetime of the stores of a store's parts.
 @MainActor
 @Suite struct StoreLifetimeTests {
   private let store = Store(initialState: Desk.State()) { Desk() }

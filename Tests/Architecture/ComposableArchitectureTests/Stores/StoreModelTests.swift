@@ -1,7 +1,8 @@
 import ComposableArchitecture
 import Testing
 
-/// Whatever happens to rows, screens and sheets, an observer is told when their stores show something else.
+/// Model tests: after any change of rows, screens and sheets, the observers of changed stores are
+/// notified.
 @MainActor
 @Suite struct StoreModelTests {
   @Test(arguments: 0..<15 as Range<UInt64>)

@@ -3,7 +3,7 @@ import ConcurrencyExtras
 import Observation
 import Testing
 
-/// What a scoped reducer changes in place, seen by observers at different depths.
+/// In-place changes by a scoped reducer, seen by observers at different depths.
 @MainActor
 @Suite struct StorePlaceTests {
   private let store = Store(initialState: Outer.State()) { Outer() }

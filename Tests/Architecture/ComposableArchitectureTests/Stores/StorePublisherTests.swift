@@ -112,7 +112,7 @@
     @Test(.timeLimit(.minutes(5))) func `values are read off the main actor`() async {
       // Given
       let store = Store(initialState: Counter.State(count: 3)) { Counter() }
-      // Safe: nobody else uses it.
+      // Safe: there is no other reference to it.
       nonisolated(unsafe) let publisher = store.publisher
 
       // When, then: the first value comes, and the next one after an action.

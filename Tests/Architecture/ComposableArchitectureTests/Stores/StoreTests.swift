@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func aStoreIsReleasedWithItsEffects() async {
-    // given: a store with an effect that is under way
+    // given: a store with a running effect
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
     weak var object: AnyObject?
@@ -143,7 +143,8 @@ import Testing
       for await _ in begun {}
       #expect(object != nil)
     }
-    // when nobody holds the store any more, then it goes, and the effect is cancelled
+    // when the last reference to the store is released, then it is deallocated, and the effect is
+    // cancelled
     #expect(object == nil)
     for await _ in ended {}
     #expect(!Task.isCancelled)

@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// What `StoreTurnover` does is done in a process of its own: here, other tests use memory meanwhile.
+  /// `StoreTurnover` runs in a process of its own, because other tests use memory at the same time.
   @Suite
   struct StoreTurnoverTests {
     @Test
@@ -21,8 +21,9 @@
       }
       #expect(rounds.map(\.first) == [0, 0, 0, 0, 0])
       let kilobytes = rounds.compactMap(\.last)
-      // The first rounds make what is made once, and now and then the allocator takes a few megabytes at a time. But
-      // what is left behind adds up in each round: a store takes a kilobyte, and there are 2,000 a round.
+      // The first rounds create one-time data, and sometimes the allocator reserves a few megabytes
+      // at once. But leaks add up in each round: a store takes a kilobyte, and there are 2,000 a
+      // round.
       let growth = zip(kilobytes.dropFirst(1), kilobytes.dropFirst(2)).map { $1 - $0 }
       #expect(try #require(growth.min()) < 700)
     }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Facts {
-  /// A store of the feature, made at a line that messages name.
+  /// A store of the feature, created at a known line, which messages contain.
   @MainActor
   static func store(
     clock: any Clock<Duration> = TestClock(), exhaustivity: Exhaustivity = .on

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A counter that fetches facts about its number, with effects that say where they were made.
+/// A counter that fetches facts about its number, with effects at known source locations.
 @Reducer
 struct Facts {
   @ObservableState
@@ -97,7 +97,7 @@ struct Facts {
   }
 }
 
-/// A way out of the store's sight, on which somebody keeps those who take it waiting.
+/// Work outside of the store that a test can block.
 final class Passage: Equatable, Sendable {
   private let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
 

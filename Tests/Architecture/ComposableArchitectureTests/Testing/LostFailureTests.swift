@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// What becomes of the failures of a test target that does not link `DependenciesTestSupport`.
+  /// The failures of a test target that does not link `DependenciesTestSupport`.
   @Suite(.timeLimit(.minutes(5))) struct LostFailureTests {
     @Test func aProcessFailsInWhichAFailureIsLost() throws {
       let (status, errors) = try runUnlinkedTest("wrong")
@@ -38,7 +38,8 @@
       #expect(!errors.contains("DependenciesTestSupport"))
     }
 
-    /// Runs a test of `UnlinkedTests`, alone in a folder: the support library may lie beside the original.
+    /// Runs a test of `UnlinkedTests` in a separate folder: the support library may be beside the
+    /// original.
     private func runUnlinkedTest(
       _ name: String
     ) throws -> (status: Int32, errors: String) {
@@ -47,8 +48,8 @@
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
       let executable = folder.appendingPathComponent("UnlinkedTests")
-      // Not a copy: a file that another process has open for writing can't be run, and whatever the other test
-      // starts while this one copies is such a process for a moment.
+      // Not a copy: a file that another process has open for writing cannot be executed, and a
+      // process that the other test starts during the copy inherits the open file for a moment.
       try FileManager.default.linkItem(
         at: products.appendingPathComponent("UnlinkedTests"), to: executable)
 

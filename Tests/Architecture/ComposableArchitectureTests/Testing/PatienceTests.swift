@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// For what the test store waits, and for what not: with a time-out that is longer than the test may take.
+/// The waits of the test store, with a timeout that is longer than the test's time limit.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct PatienceTests {
   typealias Operation =
@@ -32,7 +32,7 @@ import Testing
     return store
   }
 
-  // MARK: In sight
+  // MARK: Work in the store
 
   nonisolated static let worksThatSleep = [
     Work("an effect") { send, clock in
@@ -175,7 +175,7 @@ import Testing
     #expect(failures.count == 1)
   }
 
-  // MARK: Out of sight
+  // MARK: Work outside of the store
 
   nonisolated static let worksThatGoElsewhere = [
     Work("a queue resumes a continuation") { send, _ in
@@ -255,7 +255,7 @@ import Testing
     await store.finish()
   }
 
-  // MARK: Not known
+  // MARK: Unknown records
 
   @Test func timeThatIsUpAtOnceIsNoticed() async {
     let failures = await failures {
@@ -303,7 +303,7 @@ import Testing
   }
 }
 
-/// Waits for a queue that takes its time.
+/// Waits for a slow queue.
 private func comeBackFromAQueue() async {
   await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
     @Sendable func hop(_ rest: Int) {

@@ -1,14 +1,14 @@
 import ComposableArchitecture
 import IssueReporting
 
-/// What a test store has to say about a test.
+/// A warning or failure of a test store.
 struct Remark: Equatable {
   var text: String
   var place: String
   var severity: IssueSeverity
 }
 
-/// Notes what is reported instead of failing the test.
+/// Records reported issues instead of failing the test.
 struct RemarkTaker: IssueReporter {
   let remarks = LockIsolated<[Remark]>([])
 
@@ -23,7 +23,7 @@ struct RemarkTaker: IssueReporter {
 
 /// Runs a test that has mistakes.
 ///
-/// - Returns: What is reported.
+/// - Returns: The reported issues.
 @MainActor
 func remarks(_ test: @MainActor () async throws -> Void) async rethrows -> [Remark] {
   let taker = RemarkTaker()

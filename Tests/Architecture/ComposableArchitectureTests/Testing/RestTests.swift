@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct RestTests {
-  /// The names of what has come of the effects when the store is at rest.
+  /// The names of the effects' results when the store is at rest.
   private func arrivals(
     within timeout: UInt64 = 0,
     _ operation: @escaping @Sendable (_ send: Send<String>) async throws -> Void
@@ -231,7 +231,7 @@ import Testing
       await store.finish(timeout: .zero)
     }
     #expect(failures.count == 1)
-    // The executor runs another thousand jobs, and no more.
+    // The executor runs another thousand jobs, and then halts.
     var count = -1
     while count != yields.value {
       count = yields.value
@@ -239,7 +239,7 @@ import Testing
     }
   }
 
-  /// As on a clock without an end elsewhere: the test sees as many ticks as it wants, and ends the timer.
+  /// An endless timer: the test sees as many ticks as it wants, and ends the timer.
   @Test
   func aTimerOnAnImmediateClockGoesOnBesideTheTest() async {
     let store = TestStore(initialState: 0) {
@@ -367,7 +367,7 @@ import Testing
   }
 }
 
-/// A feature that does something when it is told to start, and counts what comes of it.
+/// A feature with work that an action starts, and a count of its results.
 private struct Work: Reducer {
   let operation: @Sendable (_ send: Send<String>) async throws -> Void
 

@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// What XCTest shows of skipped assertions, where it knows failures only.
+  /// Skipped assertions in XCTest, which has failures only.
   @Suite(.timeLimit(.minutes(5))) struct SkippedAssertionsInXCTestTests {
     @Test func theyAreNotesOnTheConsole() throws {
       let tests = Process()

@@ -247,7 +247,7 @@ import Testing
   }
 }
 
-/// A feature whose state hides what it is about.
+/// A feature whose dump hides the difference of its states.
 struct Twins: Reducer {
   struct State: CustomReflectable, Equatable {
     var name = "Blob"

@@ -2,8 +2,8 @@
   import ComposableArchitecture
   import XCTest
 
-  /// The test store in XCTest, where failures can't be expected on all platforms: what is right passes, and what
-  /// is wrong is told to whoever reports issues.
+  /// The test store in XCTest, where not all platforms can expect failures: correct tests pass, and
+  /// failures of incorrect ones are passed to issue reporters.
   final class TestStoreXCTests: XCTestCase {
     @MainActor
     func testEffectsAndTime() async {

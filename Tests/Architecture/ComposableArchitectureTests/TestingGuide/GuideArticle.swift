@@ -4,7 +4,7 @@ import Foundation
 struct GuideArticle {
   /// The examples, in their order.
   let examples: [String]
-  /// What it shows that tests say, in its order.
+  /// The failure messages, in their order.
   let texts: [String]
 
   init(file: URL = Self.file) throws {
@@ -51,7 +51,7 @@ struct GuideArticle {
 }
 
 extension String {
-  /// The text without the places that it names.
+  /// The text without source locations.
   var withoutPlaces: String {
     self.replacing(#/(\w+\/)?\w+\.swift:\d+/#, with: "…")
   }

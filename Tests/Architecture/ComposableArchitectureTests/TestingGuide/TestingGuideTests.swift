@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// The examples of the testing guide, and what it says that tests with mistakes say.
+/// The examples of the testing guide, and the messages of its failing tests.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct TestingGuideTests {
   @MainActor @Test func aTitleIsTyped() async {
@@ -166,7 +166,7 @@ import Testing
     #expect(try GuideArticle().texts.count == 9)
   }
 
-  /// Runs a test with a mistake, and compares what it says with a text of the guide.
+  /// Runs a failing test, and compares its message with a text of the guide.
   private func expectText(
     _ index: Int, sourceLocation: SourceLocation = #_sourceLocation,
     _ test: @MainActor () async throws -> Void

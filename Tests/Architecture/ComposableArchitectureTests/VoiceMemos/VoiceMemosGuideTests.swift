@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// The test cases that the voice memos example shows.
+/// The test cases in the voice memos example.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct VoiceMemosGuideTests {
   @Test

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Two tabs, of which the second one plays what the first one has recorded.
+/// Two tabs: the second one plays the recordings of the first one.
 @Reducer
 struct VoiceAppFeature {
   @ObservableState

@@ -9,7 +9,7 @@ struct VoiceMemoRepository {
 extension VoiceMemoRepository: TestDependencyKey {
   static let testValue = Self()
 
-  /// One of which only a part is used.
+  /// A repository for tests that use a part of it.
   static func mock(
     fetchAll: @escaping @Sendable () async throws -> [VoilogMemo] = { [] },
     save: @escaping @Sendable (VoilogMemo) async throws -> Void = { _ in }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// The mistakes that the voice log guide warns of, and what a test that makes them is told.
+/// The mistakes in the voice log guide, and the messages of tests that make them.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct VoilogMistakesTests {
   private func makeStore() -> TestStoreOf<MyFeature> {
