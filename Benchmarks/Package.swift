@@ -8,14 +8,14 @@ let package = Package(
   dependencies: [
     .package(name: "chorale", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // What pages are compared with.
+    // Template engines for comparison with pages.
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/stencilproject/Stencil", from: "0.15.1"),
   ],
   targets: [
     .target(name: "CHeap"),
     .target(name: "CEpoll"),
-    // A program of its own, so that it does not share a process with the server that it measures.
+    // A separate program, so that it does not share a process with the measured server.
     .executableTarget(
       name: "Load",
       dependencies: [

@@ -12,7 +12,7 @@ size_t heap_bytes_in_use(void) {
 #include <malloc.h>
 
 size_t heap_bytes_in_use(void) {
-  // Of all arenas; large allocations have their own mappings and are counted apart.
+  // The sum of all arenas and of large allocations, which have their own mappings.
   struct mallinfo2 info = mallinfo2();
   return info.uordblks + info.hblkhd;
 }

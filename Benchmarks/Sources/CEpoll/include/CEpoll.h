@@ -1,7 +1,7 @@
 #ifndef CEPOLL_H
 #define CEPOLL_H
 
-// What Swift does not see of the C library.
+// The epoll functions, which Swift's module of the C library does not export.
 #include <sys/epoll.h>
 
 #endif

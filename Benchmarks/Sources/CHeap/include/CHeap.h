@@ -3,8 +3,8 @@
 
 #include <stddef.h>
 
-/// How many bytes are allocated, by the allocator's own account: with what it adds to each allocation, and without what
-/// has been freed.
+/// Returns the number of allocated bytes, as reported by the allocator: including its overhead for each
+/// allocation, and excluding freed memory.
 size_t heap_bytes_in_use(void);
 
 #endif

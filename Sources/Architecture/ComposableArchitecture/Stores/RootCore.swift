@@ -192,7 +192,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
 
   /// Runs the reducer for an action, and notifies observers of the changes.
   ///
-  /// - Parameter sender: The instance of the feature that sent the action. Not set for observers.
+  /// - Parameter sender: The instance of the feature that sent the action. Observers do not see it.
   private func reduce(_ action: Action, sender: EffectScope? = nil) -> Effect<Action> {
     self.tree.isReducing = true
     if self.link == nil { self.bindParts() }
