@@ -1,5 +1,6 @@
 extension AnyCasePath: CustomDebugStringConvertible {
-  /// The types that the path connects and, where it is known, the case: `AnyCasePath<Action, Int>(\.counter)`.
+  /// The types that the path connects and, where it is known, the case:
+  /// `AnyCasePath<Action, Int>(\.counter)`.
   public var debugDescription: String {
     let type = "AnyCasePath<\(Root.self), \(Value.self)>"
     return name.map { "\(type)(\\.\($0))" } ?? type

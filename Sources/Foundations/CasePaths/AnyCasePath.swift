@@ -51,8 +51,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///
   /// - Parameters:
   ///   - embed: Creates a root from a value. It may run on any thread.
-  ///   - extract: Returns the value of a root, or `nil` if the root is in another case. It may run on any
-  ///     thread.
+  ///   - extract: Returns the value of a root, or `nil` if the root is in another case. It may run
+  ///     on any thread.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -71,8 +71,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// - Parameters:
   ///   - name: The name of the case.
   ///   - embed: Creates a root from a value. It may run on any thread.
-  ///   - extract: Returns the value of a root, or `nil` if the root is in another case. It may run on any
-  ///     thread.
+  ///   - extract: Returns the value of a root, or `nil` if the root is in another case. It may run
+  ///     on any thread.
   @inlinable
   public init(
     name: String,

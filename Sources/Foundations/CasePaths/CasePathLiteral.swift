@@ -1,12 +1,12 @@
 /// The type of a key path literal that directly names an enum's case: `\.counter`.
 ///
 /// Functions that take a ``CaseKeyPath`` have an overload for this type, which the compiler prefers
-/// for literals. A literal of type `CaseKeyPath` captures the path to the case and is allocated each
-/// time that it is evaluated, in 2 to 4 microseconds. A literal of this type captures nothing if each
-/// of its components is a declared property: it is one static object, and evaluating it takes
-/// nanoseconds. Further components are declared for the cases of types that occur in many enums, like
-/// Further components are declared for the cases of types that occur in many enums, like
-/// `\.response.success`; other components, and arguments like `\.rows[id: id]`, are captured.
+/// for literals. A literal of type `CaseKeyPath` captures the path to the case and is allocated
+/// each time that it is evaluated, in 2 to 4 microseconds. A literal of this type captures nothing
+/// if each of its components is a declared property: it is one static object, and evaluating it
+/// takes nanoseconds. Further components are declared for the cases of types that occur in many
+/// enums, like Further components are declared for the cases of types that occur in many enums,
+/// like `\.response.success`; other components, and arguments like `\.rows[id: id]`, are captured.
 ///
 /// Values that are stored or passed on have the type `CaseKeyPath`.
 public typealias CasePathLiteral<Root: CasePathable, Value> =
@@ -28,7 +28,8 @@ extension CasePathable {
 extension AnyCasePath where Root: CasePathable {
   /// Resolves a literal to an embedding and an extraction; see ``init(_:)``.
   ///
-  /// - Parameter literal: A path to a case, where the root's type is known: `AnyCasePath(\.counter)`.
+  /// - Parameter literal: A path to a case, where the root's type is known:
+  ///   `AnyCasePath(\.counter)`.
   @inlinable
   public init(_ literal: CasePathLiteral<Root, Value>) {
     self = ResolvedCasePath<Root, Value>.resolving(member: literal).path

@@ -7,7 +7,8 @@ extension PartialKeyPath {
   /// path("42")                           // nil
   /// ```
   ///
-  /// - Parameter value: The associated value; a tuple, if the case has several, and `()`, if it has none.
+  /// - Parameter value: The associated value; a tuple, if the case has several, and `()`, if it has
+  ///   none.
   /// - Returns: The value, or `nil` if the case has an associated value of another type.
   @_disfavoredOverload
   public func callAsFunction<Enum: CasePathable>(_ value: Any) -> Enum? where Root == Case<Enum> {

@@ -16,8 +16,8 @@ public import IssueReporting
 /// operation and has ``Dependency`` properties keeps them afterwards.
 ///
 /// - Parameters:
-///   - updateValuesForOperation: Overrides dependencies. Reading one here, as changing an endpoint does,
-///     never fails a test.
+///   - updateValuesForOperation: Overrides dependencies. Reading one here, as changing an endpoint
+///     does, never fails a test.
 ///   - operation: The operation.
 /// - Returns: The result of the operation.
 /// - Complexity: O(1) for each override, regardless of the existing ones.
@@ -42,8 +42,8 @@ public func withDependencies<R>(
 ///
 /// - Parameters:
 ///   - isolation: The isolation of the caller.
-///   - updateValuesForOperation: Overrides dependencies. Reading one here, as changing an endpoint does,
-///     never fails a test.
+///   - updateValuesForOperation: Overrides dependencies. Reading one here, as changing an endpoint
+///     does, never fails a test.
 ///   - operation: The operation.
 /// - Returns: The result of the operation.
 @discardableResult

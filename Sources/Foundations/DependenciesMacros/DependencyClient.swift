@@ -25,8 +25,8 @@
 /// - for each endpoint the declarations of ``DependencyEndpoint(method:)``, such as
 ///   `startRecording(url:)`.
 ///
-/// Initialisers have the access of the struct. An initialiser that you write replaces the generated one
-/// with the same argument labels.
+/// Initialisers have the access of the struct. An initialiser that you write replaces the generated
+/// one with the same argument labels.
 ///
 /// An endpoint is a stored `var` with a function type that is written in place. Properties with
 /// other types, `let`, `static` and `lazy` properties, computed properties and those marked

@@ -23,7 +23,8 @@ public import Dependencies
 public macro DependencyEntry() =
   #externalMacro(module: "ComposableMacros", type: "DependencyEntryMacro")
 
-/// Adds a dependency to `DependencyValues` whose values in apps and previews differ from the one in tests.
+/// Adds a dependency to `DependencyValues` whose values in apps and previews differ from the one in
+/// tests.
 ///
 /// ```swift
 /// extension DependencyValues {

@@ -21,8 +21,8 @@
     /// func record() { … }
     /// ```
     ///
-    /// - Parameter updateValues: Overrides dependencies. Called for each case of each test; an error
-    ///   fails the test.
+    /// - Parameter updateValues: Overrides dependencies. Called for each case of each test; an
+    ///   error fails the test.
     public static func dependencies(
       _ updateValues: @escaping @Sendable (inout DependencyValues) async throws -> Void
     ) -> Self {

@@ -1,7 +1,8 @@
 import SwiftSyntax
 
 extension CasePathableCase {
-  /// The type of the associated value: a tuple, if there are several, and `Void`, if there are none.
+  /// The type of the associated value: a tuple, if there are several, and `Void`, if there are
+  /// none.
   func valueType(in enumName: String) -> String {
     let types = parameters.map { $0.valueType(in: enumName) }
     switch types.count {

@@ -123,8 +123,8 @@ struct CaseKeyPathTests {
       let path = \Keyed.Cases[key: Key(captured)]
       #expect(Keyed.value(1).is(path))
     }
-    // When so many others have been resolved, all alive and so at different addresses, that each slot
-    // was taken
+    // When so many others have been resolved, all alive and so at different addresses, that each
+    // slot was taken
     var others: [CaseKeyPath<Action, String>] = []
     while token != nil, others.count < 50_000 {
       others.append(\.child.renamed)

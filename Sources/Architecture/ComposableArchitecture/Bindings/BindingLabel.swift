@@ -8,7 +8,8 @@ struct BindingLabel {
   init<Root>(_ keyPath: PartialKeyPath<Root>) {
     let field = (Root.self as? any _ObservableFields.Type).flatMap { storage(of: keyPath, in: $0) }
     let description = String(reflecting: field ?? keyPath)
-    // The root is the name of a type, which may be nested in others; no part of it begins in lower case.
+    // The root is the name of a type, which may be nested in others; no part of it begins in lower
+    // case.
     let components = description.dropFirst(description.hasPrefix("\\") ? 1 : 0)
     let path = String(reflecting: Root.self)
     let name =

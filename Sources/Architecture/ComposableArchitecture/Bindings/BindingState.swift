@@ -1,6 +1,7 @@
 public import CustomDump
 
-/// A property of state that views may write through a binding, in state without ``ObservableState()``.
+/// A property of state that views may write through a binding, in state without
+/// ``ObservableState()``.
 ///
 /// ```swift
 /// struct State: Equatable {
@@ -8,8 +9,8 @@ public import CustomDump
 /// }
 /// ```
 ///
-/// Actions and tests name it with a dollar sign: `.binding(.set(\.$name, "Blob"))` and `case .binding(\.$name)`. State
-/// with ``ObservableState()`` needs no wrapper.
+/// Actions and tests name it with a dollar sign: `.binding(.set(\.$name, "Blob"))` and
+/// `case .binding(\.$name)`. State with ``ObservableState()`` needs no wrapper.
 #if StrictDeprecations
   @available(
     *, deprecated, message: "Mark the state '@ObservableState' and leave out '@BindingState'."

@@ -1,6 +1,7 @@
 public import CustomDump
 
-/// A property of a view's state that the view may write, for code from before stores were observable.
+/// A property of a view's state that the view may write, for code from before stores were
+/// observable.
 ///
 /// ```swift
 /// struct ViewState: Equatable {
@@ -15,8 +16,8 @@ public import CustomDump
 /// viewStore.$name.set("Blob")  // store.send(.set(\.$name, "Blob"))
 /// ```
 ///
-/// `LiveHTML` makes a `Binding` from it: `Binding(viewStore.$name)`. State with ``ObservableState()`` needs no
-/// wrapper: views read and write the store.
+/// `LiveHTML` makes a `Binding` from it: `Binding(viewStore.$name)`. State with
+/// ``ObservableState()`` needs no wrapper: views read and write the store.
 #if StrictDeprecations
   @available(*, deprecated, message: "Mark the state '@ObservableState' and read the store.")
 #endif
@@ -122,7 +123,8 @@ public struct BindingViewStore<State> {
 }
 
 extension ViewStore {
-  /// Creates a view store of a part of a store's state that has properties with ``BindingViewState``.
+  /// Creates a view store of a part of a store's state that has properties with
+  /// ``BindingViewState``.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -144,7 +146,8 @@ extension ViewStore {
       send: fromViewAction, removeDuplicates: isDuplicate)
   }
 
-  /// Creates a view store of a part of a store's state that has properties with ``BindingViewState``.
+  /// Creates a view store of a part of a store's state that has properties with
+  /// ``BindingViewState``.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -159,7 +162,8 @@ extension ViewStore {
     self.init(store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 })
   }
 
-  /// Creates a view store of a part of a store's state that has properties with ``BindingViewState``.
+  /// Creates a view store of a part of a store's state that has properties with
+  /// ``BindingViewState``.
   ///
   /// - Parameters:
   ///   - store: The store.
@@ -174,7 +178,8 @@ extension ViewStore {
     self.init(store, observe: toViewState, send: { $0 }, removeDuplicates: isDuplicate)
   }
 
-  /// Creates a view store of a part of a store's state that has properties with ``BindingViewState``.
+  /// Creates a view store of a part of a store's state that has properties with
+  /// ``BindingViewState``.
   ///
   /// - Parameters:
   ///   - store: The store.

@@ -15,14 +15,16 @@ extension Effect {
 
   /// This effect.
   ///
-  /// - Parameter animation: The animation of the changes. Accepted for source compatibility and ignored.
+  /// - Parameter animation: The animation of the changes. Accepted for source compatibility and
+  ///   ignored.
   public func animation(_ animation: _Animation? = .default) -> Self {
     self
   }
 
   /// This effect.
   ///
-  /// - Parameter transaction: The context of the changes. Accepted for source compatibility and ignored.
+  /// - Parameter transaction: The context of the changes. Accepted for source compatibility and
+  ///   ignored.
   public func transaction(_ transaction: _Transaction) -> Self {
     self
   }

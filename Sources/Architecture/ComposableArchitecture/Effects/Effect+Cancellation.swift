@@ -21,7 +21,8 @@ extension Effect {
     return Self(.cancellable(self, id: CancelID(id), cancelInFlight: cancelInFlight))
   }
 
-  /// Cancels all effects with an id: those of the feature that returns this, and of the features in it.
+  /// Cancels all effects with an id: those of the feature that returns this, and of the features in
+  /// it.
   ///
   /// - Parameter id: The id given to ``cancellable(id:cancelInFlight:)``.
   /// - Complexity: O(*m*) in the number of effects with that id, regardless of other running

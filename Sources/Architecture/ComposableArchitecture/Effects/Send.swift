@@ -1,7 +1,8 @@
 /// Sends actions from an effect back to its store.
 ///
-/// Given to the operation of ``Effect/run(priority:name:operation:catch:fileID:filePath:line:column:)``,
-/// and called like a function:
+/// Given to the operation of
+/// ``Effect/run(priority:name:operation:catch:fileID:filePath:line:column:)``, and called like a
+/// function:
 ///
 /// ```swift
 /// return .run { send in

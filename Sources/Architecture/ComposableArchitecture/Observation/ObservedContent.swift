@@ -32,8 +32,9 @@ enum ObservedContent {
 
 /// Observable state of any type.
 ///
-/// A class with a subclass for each type, because the caller counts no references to call a method. With two closures it
-/// counted eight: 155 ns instead of 190, benchmark "one row's action, 100 rows".
+/// A class with a subclass for each type, because the caller counts no references to call a method.
+/// With two closures it counted eight: 155 ns instead of 190, benchmark "one row's action, 100
+/// rows".
 class StateContent {
   /// Binds a field before it is changed.
   func attach(

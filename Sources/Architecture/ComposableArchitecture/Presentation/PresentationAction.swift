@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// In a case key path, the child's cases may follow directly or after `presented`: `\.editor.save` and
-/// `\.editor.presented.save` are the same.
+/// In a case key path, the child's cases may follow directly or after `presented`: `\.editor.save`
+/// and `\.editor.presented.save` are the same.
 public enum PresentationAction<Action> {
   /// Dismisses the feature.
   case dismiss

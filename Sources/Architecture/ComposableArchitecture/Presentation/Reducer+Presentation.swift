@@ -20,8 +20,8 @@ extension Reducer {
   /// not presented is reported as an issue.
   ///
   /// - Parameters:
-  ///   - toPresentationState: A key path to the presentation state of a property marked ``Presents()``, which
-  ///     begins with a dollar sign.
+  ///   - toPresentationState: A key path to the presentation state of a property marked
+  ///     ``Presents()``, which begins with a dollar sign.
   ///   - toPresentationAction: A case key path to the child's actions.
   ///   - destination: The child's reducer.
   @inlinable
@@ -54,8 +54,8 @@ extension Reducer {
   /// An action for an alert that is not presented is reported as an issue.
   ///
   /// - Parameters:
-  ///   - toPresentationState: A key path to the presentation state of a property marked ``Presents()``, which
-  ///     begins with a dollar sign.
+  ///   - toPresentationState: A key path to the presentation state of a property marked
+  ///     ``Presents()``, which begins with a dollar sign.
   ///   - toPresentationAction: A case key path to its actions.
   @inlinable
   public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
@@ -92,8 +92,8 @@ extension Reducer {
   /// dialog is dismissed when one of its buttons is tapped.
   ///
   /// - Parameters:
-  ///   - toPresentationState: A key path to the presentation state of a property marked ``Presents()``, which
-  ///     begins with a dollar sign.
+  ///   - toPresentationState: A key path to the presentation state of a property marked
+  ///     ``Presents()``, which begins with a dollar sign.
   ///   - toPresentationAction: A case key path to the actions of the enum.
   @inlinable
   public func ifLet<DestinationState: _CaseReducerState, DestinationAction>(

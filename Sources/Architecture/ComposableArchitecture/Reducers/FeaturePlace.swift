@@ -1,9 +1,9 @@
 /// A node in the tree of a store's features: the root, or a child that a parent runs.
 ///
 /// The reducer that a feature calls by hand is resolved again for each action. Its place is still
-/// the same, and so are the sites in it, by which the effects of children are distinguished. A place
-/// does not depend on the part of the state that a reducer is called with: a called reducer runs at
-/// the place of its caller.
+/// the same, and so are the sites in it, by which the effects of children are distinguished. A
+/// place does not depend on the part of the state that a reducer is called with: a called reducer
+/// runs at the place of its caller.
 ///
 /// The type of the actions usually determines the current place. If features with actions of the
 /// same type run at several places, these places are recorded in `latest` while they run, which

@@ -38,7 +38,8 @@ public protocol Reducer<State, Action>: _ReducerTypes {
   /// The type of ``body``; inferred from it.
   associatedtype Body
 
-  /// Changes the state in response to an action, and returns a description of the work that follows.
+  /// Changes the state in response to an action, and returns a description of the work that
+  /// follows.
   ///
   /// The state is changed in place. Isolation: a store calls this on the main actor. The method
   /// must only change the state and must not do any other work.

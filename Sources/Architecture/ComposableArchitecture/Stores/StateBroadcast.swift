@@ -22,7 +22,8 @@
       self.subject.send(self.state())
     }
 
-    /// Publishes the state at the time of the subscription, and after the actions that are processed together.
+    /// Publishes the state at the time of the subscription, and after the actions that are
+    /// processed together.
     ///
     /// Does not retain this object, and completes with it. A subscriber off the main actor gets the
     /// values from the main actor.

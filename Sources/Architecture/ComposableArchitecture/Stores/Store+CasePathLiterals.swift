@@ -35,7 +35,8 @@ extension Store where Action: CasePathable {
   /// The store of a presented feature, or `nil` while nothing is presented.
   ///
   /// - Parameters:
-  ///   - state: A key path to the presentation state, which begins with a dollar sign, or to the optional state.
+  ///   - state: A key path to the presentation state, which begins with a dollar sign, or to the
+  ///     optional state.
   ///   - action: A case key path to the actions.
   @inlinable
   public func scope<Part: _PresentedPart, ChildAction>(
@@ -50,7 +51,8 @@ extension Store where Action: CasePathable {
   /// - Parameters:
   ///   - state: A key path to the collection.
   ///   - action: A case key path to the actions of elements.
-  /// - Complexity: O(1); O(*k*) if ids or their order have changed, where *k* is the number of stores.
+  /// - Complexity: O(1); O(*k*) if ids or their order have changed, where *k* is the number of
+  ///   stores.
   @inlinable
   public func scope<Elements: _ElementsPart, ElementActions: _ElementActionCases>(
     _ state: KeyPath<State, Elements>,

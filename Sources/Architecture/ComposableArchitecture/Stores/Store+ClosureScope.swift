@@ -27,7 +27,8 @@ extension Store {
         action: AnyCasePath(embed: { action($0) }, extract: { _ in nil })))
   }
 
-  /// The store of a part of the feature that a closure computes, whose actions are embedded by a closure.
+  /// The store of a part of the feature that a closure computes, whose actions are embedded by a
+  /// closure.
   ///
   /// Each call creates a new store, because closures have no identity.
   ///

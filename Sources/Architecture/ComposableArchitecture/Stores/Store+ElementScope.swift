@@ -23,7 +23,8 @@ extension Store {
   /// - Parameters:
   ///   - state: A key path to the collection.
   ///   - action: A case key path to the actions of elements.
-  /// - Complexity: O(1); O(*k*) if ids or their order have changed, where *k* is the number of stores.
+  /// - Complexity: O(1); O(*k*) if ids or their order have changed, where *k* is the number of
+  ///   stores.
   @_disfavoredOverload
   @inlinable
   public func scope<Elements: _ElementsPart, ElementActions: _ElementActionCases>(

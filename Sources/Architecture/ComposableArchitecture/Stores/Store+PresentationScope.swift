@@ -17,7 +17,8 @@ extension Store {
   /// to this store.
   ///
   /// - Parameters:
-  ///   - state: A key path to the presentation state, which begins with a dollar sign, or to the optional state.
+  ///   - state: A key path to the presentation state, which begins with a dollar sign, or to the
+  ///     optional state.
   ///   - action: A case key path to the actions.
   @_disfavoredOverload
   @inlinable

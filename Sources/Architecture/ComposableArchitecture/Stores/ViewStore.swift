@@ -159,5 +159,6 @@ public final class ViewStore<ViewState, ViewAction> {
   #endif
 }
 
-/// The view store of a whole feature: `ViewStoreOf<Counter>` is `ViewStore<Counter.State, Counter.Action>`.
+/// The view store of a whole feature: `ViewStoreOf<Counter>` is
+/// `ViewStore<Counter.State, Counter.Action>`.
 public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>

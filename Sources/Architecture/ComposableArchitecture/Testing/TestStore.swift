@@ -159,5 +159,6 @@ public final class TestStore<State, Action> {
   }
 }
 
-/// The test store of a feature: `TestStoreOf<Counter>` is `TestStore<Counter.State, Counter.Action>`.
+/// The test store of a feature: `TestStoreOf<Counter>` is
+/// `TestStore<Counter.State, Counter.Action>`.
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action>

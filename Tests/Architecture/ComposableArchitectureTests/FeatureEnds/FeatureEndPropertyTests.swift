@@ -60,7 +60,8 @@ import Testing
 }
 
 extension Gardener {
-  /// An action that starts the effect of a feature, or one that makes a feature change another one further in.
+  /// An action that starts the effect of a feature, or one that makes a feature change another one
+  /// further in.
   fileprivate mutating func action(
     in state: Branch.State, watered: inout Set<Int>
   ) -> Branch.Action {

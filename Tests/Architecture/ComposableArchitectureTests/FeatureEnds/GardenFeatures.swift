@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-// A tree of features in which each form of composition occurs, nested in each other. Each feature has a number of
-// its own, and starts an effect when it is watered.
+// A tree of features in which each form of composition occurs, nested in each other. Each feature
+// has a number of its own, and starts an effect when it is watered.
 
 /// A feature without children.
 @Reducer
@@ -137,7 +137,8 @@ struct Branch {
     case rows(IdentifiedActionOf<Branch>)
     case path(StackActionOf<Growth>)
     case destination(PresentationAction<Growth.Action>)
-    /// A change of any part of the state, by the reducer that carries the operators or by a later one.
+    /// A change of any part of the state, by the reducer that carries the operators or by a later
+    /// one.
     case prune(isLate: Bool, Pruning)
   }
   /// A change of a branch, which is this one or further in.

@@ -2,7 +2,8 @@ import ComposableArchitecture
 
 /// Picks random changes of a garden. Numbers of features are unique.
 ///
-/// A child without an id is never replaced by another one in the same place: the store sees no difference.
+/// A child without an id is never replaced by another one in the same place: the store sees no
+/// difference.
 struct Gardener {
   private var generator: SeededGenerator
   private var lastNumber = 0

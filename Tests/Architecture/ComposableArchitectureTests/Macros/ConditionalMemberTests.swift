@@ -3,8 +3,9 @@ import CustomDump
 import Foundation
 import Testing
 
-// Declarations in which `#if` stands around what macros look at: one branch is compiled, the other is not. The
-// conditions are decided by the compiler's version, so that they hold in every configuration.
+// Declarations in which `#if` stands around what macros look at: one branch is compiled, the other
+// is not. The conditions are decided by the compiler's version, so that they hold in every
+// configuration.
 
 @MainActor
 @Suite struct ConditionalMemberTests {

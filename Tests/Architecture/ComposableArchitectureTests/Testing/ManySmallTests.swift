@@ -1,7 +1,8 @@
 import ComposableArchitecture
 import Testing
 
-/// Five hundred small tests, to see how long they take: `swift test --skip-build --filter ManySmallTests`.
+/// Five hundred small tests, to see how long they take:
+/// `swift test --skip-build --filter ManySmallTests`.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct ManySmallTests {
   @Test(arguments: 0..<500)

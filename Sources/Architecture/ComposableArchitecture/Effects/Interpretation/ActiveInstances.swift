@@ -36,7 +36,8 @@ struct ActiveInstances {
 
   /// The instances that have not been compared with a collection of this structure yet.
   ///
-  /// - Complexity: O(1) if the structure is the same as last time and no instance has become active since.
+  /// - Complexity: O(1) if the structure is the same as last time and no instance has become active
+  ///   since.
   mutating func instances(notCheckedAt stamp: StructureStamp) -> [EffectScope] {
     let instances = self.stamp == stamp ? self.unchecked : Array(self.scopes.values)
     self.stamp = stamp
