@@ -11,16 +11,17 @@
 
   /// Accepts connections until graceful shutdown begins, and then waits for the open ones.
   ///
-  /// It takes the place of Hummingbird's server, which can't listen on a socket that another process has opened.
+  /// It replaces Hummingbird's server, which can't listen on a socket that another process has
+  /// opened.
   struct ConnectionServer: Service {
     enum Source: Sendable {
       case address(host: String, port: Int)
 
-      /// A descriptor of a socket that listens already. The server closes it.
+      /// The descriptor of a listening socket. The server closes it.
       case listening(CInt)
     }
 
-    /// How many new connections the kernel holds until they are accepted.
+    /// The number of new connections that the kernel queues until the server accepts them.
     static let backlog: Int32 = 256
 
     let source: Source
@@ -91,14 +92,14 @@
         } catch let error as HTTPParserError {
           throw error
         } catch {
-          // `ErrorPages` answers for every error of a route.
+          // `ErrorPages` turns every error of a route into a response.
           response = Response(status: .internalServerError)
         }
         response.headers[.date] = date.value
         do {
           try await writer.write(response: response.head, body: response.body)
         } catch is HTTPParserError {
-          // The connection would answer it with a second response.
+          // The connection would respond to this error with a second response.
           throw ResponseInterrupted()
         }
       }

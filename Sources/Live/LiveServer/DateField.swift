@@ -2,7 +2,7 @@
   import Foundation
   import Synchronization
 
-  /// The value of the field `Date`, formatted once a second.
+  /// The value of the header field `Date`, formatted once a second.
   final class DateField: Sendable {
     private let cache = Mutex<(second: time_t, text: String)>((-1, ""))
 
@@ -18,7 +18,8 @@
       }
     }
 
-    /// As in `Sun, 06 Nov 1994 08:49:37 GMT`, whatever the locale of the process is.
+    /// Formats a date as in `Sun, 06 Nov 1994 08:49:37 GMT`, independent of the locale of the
+    /// process.
     static func text(_ parts: tm) -> String {
       let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
       let months = [

@@ -4,89 +4,104 @@
   public import Metrics
 
   extension LiveServer {
-    /// Where a server listens, and what it puts up with.
+    /// The address of a server, its timeouts and limits, and the storage it uses.
     public struct Configuration: Sendable {
-      /// The address: `127.0.0.1`, so that nobody but this machine can reach the server. Any other needs ``Security/certificate``
-      /// and ``Security/accessToken``; `0.0.0.0` and `::` are all addresses of this machine.
+      /// The address to listen on. The default, `127.0.0.1`, can be reached from this machine only.
+      /// Any other address requires ``Security/certificate`` and ``Security/accessToken``;
+      /// `0.0.0.0` and `::` stand for all addresses of this machine.
       public var host: String
 
-      /// The port; 0 for any that is free.
+      /// The port; 0 for any free port.
       public var port: Int
 
-      /// How long a page is kept that was sent and never connects, as by those who read without a script.
+      /// The time that the server keeps a page whose browser never connects, for example because it
+      /// runs no scripts.
       public var unclaimedSessionLifetime: Duration
 
-      /// How long a page is kept whose connection has gone. Afterwards it ends, and its effects with it.
+      /// The time that the server keeps a page after its connection was lost. Then the page ends,
+      /// and its effects are cancelled.
       public var lostSessionLifetime: Duration
 
-      /// How often a connection is asked for a sign of life. One that gives none until the next time is given up.
+      /// The interval between pings on each connection. A connection that sends nothing between two
+      /// pings is closed.
       public var pingInterval: Duration
 
-      /// How many bytes a message of the browser may have.
+      /// The maximum size of a message from the browser, in bytes.
       public var maximumMessageSize: Int
 
-      /// How many bytes may wait for a browser that does not take them, with 256 for each message. If more has to be said then, its
-      /// connection is closed. One message may be larger.
+      /// The maximum number of bytes that wait to be sent to a browser, with 256 bytes of overhead
+      /// for each message. When the limit is exceeded and another message is to be sent, the
+      /// connection is closed. A single message may be larger.
       public var maximumPendingBytes: Int
 
-      /// How long a server that is told to stop waits for those who are being answered.
+      /// The grace period for open requests and sessions when the server shuts down.
       public var maximumShutdownDuration: Duration
 
-      /// The number of processes that serve pages: 0 for the one that runs the server.
+      /// The number of worker processes that serve pages; 0 serves them in the process that runs
+      /// the server.
       ///
-      /// With workers, a page that crashes ends its worker and nothing else. The process that runs the server only holds the port, and
-      /// starts the worker again at once; new connections wait until then, and open pages take up their restorable state. Each worker
-      /// runs the whole program again: open databases and files in the routes of the server, which are made in workers only.
+      /// With workers, a crash in a page ends only the worker that serves it. The process that runs
+      /// the server holds the port and restarts the worker at once; new connections wait until
+      /// then, and open pages recover their restorable state. Each worker runs the whole program
+      /// again: open databases and files in the routes of the server, which are created in workers
+      /// only.
       ///
-      /// All connections from one address reach the same worker, so more than one is of use to a server that browsers reach from
-      /// different addresses, and not behind a proxy. Limits and metrics are those of one worker.
+      /// All connections from one address reach the same worker, so several workers help only if
+      /// browsers connect from different addresses, and not behind a proxy. Limits and metrics
+      /// apply to each worker separately.
       ///
-      /// Workers share a key and a folder of states: those of the configuration if they are files, or else temporary ones. On other
-      /// systems than Linux there are no workers.
+      /// Workers share a key and a folder for restorable state: those of the configuration if they
+      /// are files, otherwise temporary ones. Workers are supported on Linux only.
       public var workers: Int
 
-      /// How much of it the server puts up with.
+      /// The limits on requests, connections, pages and messages.
       public var limits: Limits
 
-      /// The field in which a proxy in front of the server says for whom it asks, for instance `X-Forwarded-For`; its last item counts.
-      /// `nil` if there is none, for otherwise anybody could write anything into it.
+      /// The header field in which a proxy in front of the server names the client's address, for
+      /// example `X-Forwarded-For`; its last item counts. Set it to `nil` if there is no proxy:
+      /// without one, any client could forge the field.
       public var forwardingField: HTTPField.Name?
 
-      /// Whether text is compressed for browsers that can read it so.
+      /// Whether text responses are compressed for browsers that support it.
       public var compressesAnswers: Bool
 
-      /// The level at which each request is noted in the log, when it has been answered: method, path, status, bytes, time. `nil` for
-      /// not at all.
+      /// The log level of the access log, which has a line for each response: method, path, status,
+      /// bytes and duration. `nil` disables it.
       public var accessLog: Logger.Level?
 
-      /// Where the server counts what it does, for instance ``PrometheusMetrics``; `nil` for what `MetricsSystem` was bootstrapped with.
+      /// The backend for the server's metrics, for example ``PrometheusMetrics``; `nil` uses the
+      /// backend that `MetricsSystem` was bootstrapped with.
       public var metrics: (any MetricsFactory)?
 
-      /// How long each message of a page and to a page is held back, to see what a page is like far away from the server.
+      /// The delay of each message in both directions, to try a page as it behaves on a slow
+      /// network.
       public var simulatedLatency: Duration
 
-      /// What tells this version of the program from others, besides its assets: an open page that comes back to a server of
-      /// another version loads itself again, as soon as nothing is lost by it.
+      /// The version of the program, in addition to the fingerprints of its assets. An open page
+      /// that reconnects to a server of another version reloads as soon as no input is lost by it.
       public var version: String
 
-      /// Where it is kept what pages want to find again when their session has gone; see `Restorable`. In memory, it does not
-      /// outlive the process: use ``FolderStateStorage`` for that.
+      /// The storage for restorable state of pages whose session has ended; see `Restorable`. The
+      /// default keeps it in memory, so it does not outlive the process: use ``FolderStateStorage``
+      /// for that.
       public var stateStorage: any StateStorage
 
-      /// Delay between a change of restorable state and writing it to storage. Later changes are lost if the process is killed or
-      /// crashes, and kept if it shuts down gracefully.
+      /// The delay between a change of restorable state and writing it to storage. Later changes
+      /// are lost if the process is killed or crashes, and kept if it shuts down gracefully.
       ///
-      /// With zero, each state is written before the patch that shows it is sent, so no change is lost that a page shows. A click then takes as long
-      /// as the storage needs, and each one costs an encoding of the state.
+      /// With zero, each state is written before the patch that shows it is sent, so no change that
+      /// a page shows is lost. An event then takes as long as the storage needs to write, and each
+      /// change costs an encoding of the state.
       public var stateSavingDelay: Duration
 
-      /// How long it is kept what pages want to find again, after they were there for the last time.
+      /// The time that restorable state is kept after the page was last connected.
       public var stateLifetime: Duration
 
-      /// How many bytes that may have for a page. What is larger is not kept, and the log says so.
+      /// The maximum size of a page's restorable state, in bytes. Larger state is not stored, which
+      /// is logged.
       public var maximumStateSize: Int
 
-      /// Whom the server lets in, and what its pages may do.
+      /// The authentication of browsers, and the permissions of pages.
       public var security: Security
 
       /// Creates a configuration.

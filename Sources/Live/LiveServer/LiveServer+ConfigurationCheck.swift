@@ -1,9 +1,9 @@
 #if LiveServer
   extension LiveServer.Configuration {
-    /// More than anybody waits, and not more than can be counted in nanoseconds.
+    /// Far longer than any useful timeout, and small enough for nanoseconds in an `Int64`.
     private static let maximumDuration = Duration.seconds(100 * 365 * 24 * 3600)
 
-    /// More than there are cores in most machines.
+    /// More than the cores of most machines.
     private static let maximumWorkers = 256
 
     func checkDurations() throws(LiveServerError) {

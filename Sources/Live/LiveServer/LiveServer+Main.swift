@@ -2,7 +2,7 @@
   import Foundation
 
   extension LiveServer {
-    /// Serves until a signal comes, as the whole of a program.
+    /// Serves until a signal arrives, as the whole program.
     ///
     /// ```swift
     /// @main
@@ -13,8 +13,9 @@
     /// }
     /// ```
     ///
-    /// If the server can't begin, the program says why, and what helps, on the standard error, and ends with the status 1, or with that of a worker
-    /// that can't begin. To do something else then, call ``run(until:onListening:)``.
+    /// If the server can't start, it writes the reason and a remedy to standard error and exits
+    /// with status 1, or with the status of a worker that can't start. To handle the error
+    /// yourself, call ``run(until:onListening:)``.
     public func main() async {
       do {
         try await self.run()

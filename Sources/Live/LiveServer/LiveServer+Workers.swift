@@ -6,12 +6,12 @@
 
   extension LiveServer {
     #if os(Linux)
-      /// How much longer than a worker its supervisor waits when the server ends.
+      /// The time that the supervisor waits for workers beyond their own shutdown deadline.
       private static let extraShutdownDuration = Duration.seconds(3)
 
       private static let hasServerWithWorkers = Mutex(false)
 
-      /// Supervises workers, or serves as one.
+      /// Supervises workers, or serves as a worker if this process is one.
       func runWorkers(
         until signals: [UnixSignal], onListening: @escaping @Sendable (Int) async -> Void
       ) async throws {
@@ -57,8 +57,8 @@
   }
 
   extension LiveServer.Configuration {
-    /// Keeps in a folder what would be gone with the process, so that all workers, also those that are started later, know the cookies
-    /// and find the states.
+    /// Replaces an in-memory key and in-memory storage by files in a folder, so that all workers,
+    /// also those that are restarted later, accept the same cookies and find the restorable state.
     fileprivate mutating func share(_ folder: String) throws {
       if !self.security.key.isLasting { self.security.key = .file(at: "\(folder)/cookies.key") }
       if self.stateStorage is MemoryStateStorage {

@@ -10,7 +10,7 @@
   import ServiceLifecycle
   public import UnixSignals
 
-  /// Serves pages, and keeps those that are open up to date.
+  /// An HTTP server that serves pages and keeps open pages up to date.
   ///
   /// ```swift
   /// @main
@@ -23,21 +23,22 @@
   /// }
   /// ```
   ///
-  /// Pages and their stores live on the main actor; whatever has to do with the network happens elsewhere. Dependencies that
-  /// are overridden where the server is created are overridden for its pages.
+  /// Pages and their stores run on the main actor; all network I/O runs elsewhere. Dependencies
+  /// that are overridden where the server is created are overridden for its pages.
   public struct LiveServer: Sendable {
     var configuration: Configuration
     let logger: Logger
     let routes: @MainActor @Sendable () async throws -> [Route]
     let dependencies: ServerDependencies
 
-    /// Creates a server. It does nothing until it is told to run.
+    /// Creates a server. It does nothing until ``run(until:onListening:)`` is called.
     ///
     /// - Parameters:
-    ///   - configuration: Where it listens, and what it puts up with.
-    ///   - logger: Where it says what happens.
-    ///   - routes: What it serves; asked for once, when the server runs. With ``Configuration/workers``, in each worker, and not in the
-    ///     process that starts them.
+    ///   - configuration: The address, timeouts and limits of the server.
+    ///   - logger: The logger for all messages of the server.
+    ///   - routes: The routes to serve; called once, when the server runs. With
+    ///     ``Configuration/workers`` it is called in each worker, and not in the process that
+    ///     starts them.
     public init(
       configuration: Configuration = Configuration(),
       logger: Logger = Logger(label: "live-server"),
@@ -49,18 +50,20 @@
       self.dependencies = ServerDependencies()
     }
 
-    /// Serves until a signal comes or the task is cancelled.
+    /// Serves until a signal arrives or the task is cancelled, and then shuts down gracefully.
     ///
-    /// Then open pages are told, requests that are being answered are answered, all sessions end, and it returns. Who takes
-    /// longer than ``Configuration/maximumShutdownDuration`` is not waited for: connections are closed, tasks cancelled, and what can't be
-    /// kept until then of what pages want to find again is lost; for that there is a second more if others have used up the time.
+    /// Graceful shutdown notifies open pages, completes requests in progress, ends all sessions,
+    /// and returns. After ``Configuration/maximumShutdownDuration`` the remaining connections are
+    /// closed and tasks cancelled. Restorable state that is not written by then is lost; writing it
+    /// gets at least one extra second.
     ///
     /// With ``Configuration/workers``, this process listens and starts the workers, each of which runs the program again up to this call.
     ///
     /// - Parameters:
-    ///   - signals: The signals that end it.
-    ///   - onListening: Is called when the server can be reached, with its port. Workers do not call it.
-    /// - Throws: A ``LiveServerError`` if it can't begin.
+    ///   - signals: The signals that start the shutdown.
+    ///   - onListening: Called with the port when the server accepts connections. Workers do not
+    ///     call it.
+    /// - Throws: ``LiveServerError`` if the server can't start.
     public func run(
       until signals: [UnixSignal] = [.sigint, .sigterm],
       onListening: @escaping @Sendable (Int) async -> Void = { _ in }
@@ -85,15 +88,15 @@
     /// Serves in this process.
     ///
     /// - Parameters:
-    ///   - source: Where connections come from.
-    ///   - onStart: Is called with a function that shuts the server down gracefully.
+    ///   - source: The address or the listening socket to accept connections from.
+    ///   - onStart: Called with a function that shuts the server down gracefully.
     func serve(
       _ source: ConnectionServer.Source, until signals: [UnixSignal],
       onStart: (@escaping @Sendable () -> Void) -> Void = { _ in },
       onListening: @escaping @Sendable (Int) async -> Void
     ) async throws {
       OpenFileLimit.raise()
-      // First of all: they may create the folder that the key for cookies is in.
+      // Routes come first: they may create the folder that the key for cookies is in.
       let routes = try await self.routes()
       let port = ServerPort()
       let patience = ShutdownPatience(
@@ -126,7 +129,7 @@
         try await self.run(
           ServiceToldToEnd(server) {
             patience.begin()
-            // Pages that are told so may ask another process for it at once.
+            // Pages that are notified of the shutdown may reconnect to another process at once.
             Task { @MainActor in registry.saveAll() }
           }, until: signals, for: self.configuration.maximumShutdownDuration, onStart: onStart)
       } catch {
@@ -136,11 +139,11 @@
       await registry.endAll(by: patience.begin())
     }
 
-    /// Runs a service until it has ended in good order, also if the task is cancelled.
+    /// Runs a service until it has shut down gracefully, also if the task is cancelled.
     ///
     /// - Parameters:
-    ///   - duration: How long it may take to end.
-    ///   - onStart: Is called with a function that shuts it down gracefully.
+    ///   - duration: The grace period for the shutdown.
+    ///   - onStart: Called with a function that shuts the service down gracefully.
     func run(
       _ service: some Service, until signals: [UnixSignal], for duration: Duration,
       onStart: (@escaping @Sendable () -> Void) -> Void = { _ in }
@@ -158,7 +161,7 @@
       }
     }
 
-    /// Services tell of their own life, which is of no interest.
+    /// ServiceLifecycle logs each state of a service at levels below `warning`.
     private var quietLogger: Logger {
       var logger = self.logger
       logger.logLevel = max(logger.logLevel, .warning)
@@ -197,7 +200,8 @@
       return (registry, router.buildResponder())
     }
 
-    /// What tells this version of the program from others: the version of the protocol, and a fingerprint of everything else.
+    /// The version of the protocol and a fingerprint of the assets and the configured version. It
+    /// changes with every change that requires pages to reload.
     private func version(with assets: [Asset]) -> String {
       let parts = assets.map(\.url).sorted() + [self.configuration.version]
       let fingerprint = Asset("version", parts.joined(separator: "\n")).fingerprint

@@ -3,59 +3,60 @@
   import NIOCore
   import NIOPosix
 
-  /// Why a server can't begin.
+  /// The reason why a server can't start.
   public enum LiveServerError: Error, Equatable, CustomStringConvertible {
-    /// Another program listens there already.
+    /// Another program listens on the port already.
     case portInUse(Int)
 
-    /// The port is one of those that only the administrator may use.
+    /// The port is privileged: only the administrator may listen on it.
     case portForbidden(Int)
 
-    /// There is no such port.
+    /// The port number is out of range.
     case noPort(Int)
 
-    /// Others than this machine could reach the server, and it has no certificate or no access token.
+    /// The server can be reached from other machines, and it has no certificate or no access token.
     case unsafeHost(String)
 
-    /// An origin that was named is none.
+    /// An origin in the configuration is malformed.
     case noOrigin(String)
 
     /// The file with the key for cookies can't be used.
     case unusableKey(String, reason: String)
 
-    /// There is no such machine, or it is not this one.
+    /// The host does not exist, or is not an address of this machine.
     case unknownHost(String)
 
-    /// A value of the configuration makes no sense.
+    /// A value of the configuration is out of range.
     case senselessValue(String, String, rule: String)
 
-    /// Others may read the folder in which restorable state or the register of browsers is kept.
+    /// Other users may read the folder that holds restorable state or the register of browsers.
     case unsafeFolder(String)
 
     /// Two routes have the same path.
     case routeTaken(String)
 
-    /// Of two routes, one stands in the way of the other: it takes some of its addresses, or it may do so.
+    /// Two routes overlap: one of them matches addresses of the other, or may do so.
     case routesOverlap(String)
 
-    /// The access token could be guessed.
+    /// The access token is too short to be secure.
     case weakAccessToken
 
-    /// Every user of this machine may read a file with a secret: an access token, or a private key.
+    /// A file with a secret (an access token or a private key) is readable by other users of this
+    /// machine.
     case exposedSecret(String)
 
     /// The certificate or its key can't be used.
     case unusableCertificate(String, reason: String)
 
-    /// The configuration names a certificate, and this build of the server has no TLS.
+    /// The configuration names a certificate, but this build of the server has no TLS.
     case noTLS(String)
 
-    /// A process that serves pages can't be started.
+    /// A worker process can't be started.
     case workerNotStarted(reason: String)
 
-    /// A process that serves pages has ended before it accepted connections.
+    /// A worker process ended before it accepted connections.
     ///
-    /// The status is that of the process, or 128 and the number of the signal that has ended it.
+    /// The status is that of the process, or 128 plus the number of the signal that ended it.
     case workerFailed(status: Int, end: String)
 
     /// The program runs another server with workers.
@@ -74,7 +75,7 @@
       }
     }
 
-    /// What is wrong, and the way out.
+    /// The problem, its location, and a remedy.
     public var description: String {
       switch self {
       case .portInUse(let port):

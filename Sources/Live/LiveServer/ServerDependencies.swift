@@ -2,7 +2,8 @@
   import ComposableArchitecture
   import Foundation
 
-  /// What was overridden where the server was created, for what is made later.
+  /// The dependency values at the place where the server was created, for objects that are created
+  /// later.
   struct ServerDependencies: Sendable {
     let values: DependencyValues.Continuation
     let clock: any Clock<Duration>
@@ -13,7 +14,7 @@
       self.values = withEscapedDependencies { $0 }
     }
 
-    /// Tells the date. It is asked for only if there is an access token.
+    /// Returns the current date. It is called only if the server has an access token.
     var now: @Sendable () -> Date {
       { [values] in
         values.yield {

@@ -2,7 +2,7 @@
   import ServiceLifecycle
   import Synchronization
 
-  /// How long a server is waited for that has been told to end.
+  /// The shutdown deadline of a server, which starts with the first call of ``begin()``.
   final class ShutdownPatience: Sendable {
     private let deadline = Mutex<Deadline?>(nil)
     private let makeDeadline: @Sendable () -> Deadline
@@ -11,9 +11,9 @@
       self.makeDeadline = { Deadline(after: duration, on: clock) }
     }
 
-    /// Counts from now on, unless it does already.
+    /// Starts the grace period, unless it has started already.
     ///
-    /// - Returns: Until when.
+    /// - Returns: The end of the grace period.
     @discardableResult
     func begin() -> Deadline {
       self.deadline.withLock { deadline in
@@ -24,7 +24,7 @@
     }
   }
 
-  /// A service, and what is done when it is told to end.
+  /// A service with a closure that is called when its graceful shutdown begins.
   struct ServiceToldToEnd<Base: Service>: Service {
     private let base: Base
     private let onEnd: @Sendable () -> Void

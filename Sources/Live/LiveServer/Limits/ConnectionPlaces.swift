@@ -1,7 +1,7 @@
 #if LiveServer
   import Synchronization
 
-  /// Counts connections, so that there are not too many.
+  /// Enforces the limits on open connections, in total and for each address.
   final class ConnectionPlaces: Sendable {
     enum Refusal: String, Error {
       case tooMany = "connections"
@@ -20,9 +20,10 @@
       self.limits = limits
     }
 
-    /// Takes a place for a connection.
+    /// Counts a new connection.
     ///
-    /// - Parameter address: Where it comes from; `nil` if that says nothing.
+    /// - Parameter address: The address of the client; `nil` if it does not identify a client.
+    /// - Throws: A refusal if a limit is reached.
     func take(for address: String?) throws(Refusal) {
       let refusal = self.counts.withLock { counts -> Refusal? in
         guard counts.all < self.limits.connections else { return .tooMany }
@@ -37,7 +38,7 @@
       if let refusal { throw refusal }
     }
 
-    /// Gives a place back that was taken.
+    /// Subtracts a connection that was counted.
     func giveBack(_ address: String?) {
       self.counts.withLock { counts in
         counts.all -= 1

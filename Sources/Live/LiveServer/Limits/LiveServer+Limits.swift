@@ -1,64 +1,76 @@
 #if LiveServer
   extension LiveServer {
-    /// How much of it a server puts up with, so that nobody can use it up for others.
+    /// The limits of a server, so that one client can't use up its resources for all others.
     ///
-    /// What is exceeded ends in an answer that says so, and in a line of the log.
+    /// A client that exceeds a limit gets an error response or is disconnected, and the server logs
+    /// a warning and counts it in its metrics.
     public struct Limits: Sendable {
-      /// How many bytes may come with a request. More is answered with 413, and the connection is closed.
+      /// The maximum size of a request body, in bytes. A larger one is refused with status 413, and
+      /// the connection is closed.
       public var bodySize: Int
 
-      /// How many pages are kept. One more is answered with 503, and `Retry-After`.
+      /// The maximum number of sessions. Another page is refused with status 503 and `Retry-After`.
       public var sessions: Int
 
-      /// How many pages of one browser are kept. For one more, that of its pages ends whose connection has been gone for longest; if all
-      /// are connected, it is answered with 503. Whoever sends no cookies is another browser each time.
+      /// The maximum number of sessions of one browser. For another page, the session of this
+      /// browser that has been disconnected for longest ends; if all are connected, the page is
+      /// refused with status 503. A client that sends no cookies counts as a new browser each time.
       public var sessionsPerBrowser: Int
 
-      /// How many pages are kept for one address, or for one network of 64 bits with IPv6. One more is answered with 503.
+      /// The maximum number of sessions of one address, or of one IPv6 network (64 bits). Another
+      /// page is refused with status 503.
       ///
-      /// It does not count for this machine itself, from which a proxy comes as well, unless
-      /// ``LiveServer/Configuration/forwardingField`` says which field tells the address that a proxy has seen.
+      /// The limit does not apply to this machine, which includes a local proxy, unless
+      /// ``LiveServer/Configuration/forwardingField`` names the field with the client's address.
       public var sessionsPerAddress: Int
 
-      /// How many connections there may be, of browsers that ask for something and of open pages. One more is closed at once.
+      /// The maximum number of connections, for HTTP requests and WebSockets of pages. Another
+      /// connection is closed at once.
       public var connections: Int
 
-      /// How many of them one address may have, or one network of 64 bits with IPv6. One more is closed at once.
+      /// The maximum number of connections of one address, or of one IPv6 network (64 bits).
+      /// Another connection is closed at once.
       ///
-      /// It does not count for this machine itself, nor if ``LiveServer/Configuration/forwardingField`` is set: a proxy has all of
-      /// them then.
+      /// The limit does not apply to this machine, nor if
+      /// ``LiveServer/Configuration/forwardingField`` is set, because all connections come from the
+      /// proxy then.
       public var connectionsPerAddress: Int
 
-      /// How many messages a second a page may send for long, on however many sockets. More closes its connection, with the
-      /// code 1008.
+      /// The sustained rate of messages from one page, in messages per second, over all its
+      /// sockets. A page that exceeds it is disconnected with code 1008.
       public var messagesPerSecond: Double
 
-      /// How many messages a page may send at once: what somebody has done while the connection was gone comes so.
+      /// The burst size of messages from one page. A page that reconnects sends all events of the
+      /// time without a connection at once.
       public var messageBurst: Int
 
-      /// How many bytes a second a page may send for long, on however many sockets. More is read later: the browser keeps it, and
-      /// nothing is lost.
+      /// The sustained rate of bytes from one page, in bytes per second, over all its sockets. The
+      /// server reads the excess later: the browser keeps it, and nothing is lost.
       public var bytesPerSecond: Int
 
-      /// How many bytes a page may send at once before ``bytesPerSecond`` counts.
+      /// The burst size of bytes from one page, before ``bytesPerSecond`` applies.
       public var byteBurst: Int
 
-      /// How long a connection may be idle before it is closed: no request has come, or none is being answered. It does not count for
-      /// the sockets of pages, which have ``LiveServer/Configuration/pingInterval``.
+      /// The time that a connection may be idle, without a request or a response in progress,
+      /// before it is closed. It does not apply to the sockets of pages, which have
+      /// ``LiveServer/Configuration/pingInterval``.
       public var idleTimeout: Duration
 
-      /// How long the body of a request may take, plus one second for each ``minimumTransferRate`` bytes that have come. Longer is
-      /// answered with 408, and the connection is closed.
+      /// The timeout for the body of a request, extended by one second for each
+      /// ``minimumTransferRate`` bytes received. A slower request is refused with status 408, and
+      /// the connection is closed.
       public var bodyTimeout: Duration
 
-      /// How long a client may leave unread what it is sent, once more than 64 KB wait. At the end of each such time it has to have read
-      /// ``minimumTransferRate`` bytes for each second of it. Otherwise its connection is closed.
+      /// The timeout for clients that read too slowly, from the moment that more than 64 KB wait to
+      /// be sent. At the end of each such period, the client must have read ``minimumTransferRate``
+      /// bytes for each second of it. Otherwise its connection is closed.
       public var writeTimeout: Duration
 
-      /// How many bytes a second a client has to send or read at least while something is under way.
+      /// The minimum transfer rate of a client, in bytes per second, while a request or response is
+      /// in progress.
       public var minimumTransferRate: Int
 
-      /// Creates limits that no page of a patient person meets.
+      /// Creates limits. The defaults are higher than what normal use of a page needs.
       public init(
         bodySize: Int = 1 << 20,
         sessions: Int = 10_000,

@@ -1,9 +1,10 @@
 #if LiveServer
   import Foundation
 
-  /// How many files and connections the process may have open.
+  /// The process's limit on open files and sockets.
   enum OpenFileLimit {
-    /// Allows as many as the system does: each page that is open needs one, and what is usual, 1,024, is for other programs.
+    /// Raises the limit to the maximum that the system allows. Each open page needs a socket, and
+    /// the usual soft limit is 1,024.
     static func raise() {
       var limit = rlimit()
       guard getrlimit(self.openFiles, &limit) == 0, limit.rlim_cur < limit.rlim_max else { return }

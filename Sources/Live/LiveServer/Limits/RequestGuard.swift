@@ -4,11 +4,12 @@
   import NIOCore
   import NIOHTTP1
 
-  /// Lets through what requests bring as long as it is not too much and does not take too long, and answers as long as somebody has
-  /// asked.
+  /// Enforces the size limit and the timeout of request bodies, and drops responses without a
+  /// request.
   ///
-  /// Too much is answered with 413, and too slow with 408, if there is no answer yet, and the connection is closed. It is counted here,
-  /// and not where it is read, because what nobody reads arrives as well.
+  /// A body that is too large is refused with status 413, one that is too slow with 408, unless the
+  /// response has begun, and the connection is closed. The limits are enforced here and not where a
+  /// route reads the body, because a body that no route reads arrives as well.
   final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -20,17 +21,17 @@
     private let minimumTransferRate: Int
     private let sight: ServerSight
     private let logger: Logger
-    /// How many requests wait for the end of their answers.
+    /// The number of requests whose responses have not ended.
     private var waiting = 0
     private var isAnswering = false
     private var size = 0
-    /// When the request began that is being read.
+    /// The time at which the request began that is being read.
     private var start: NIODeadline?
     private var deadline: Scheduled<Void>?
     private var refusal: Refusal?
     private var isClosed = false
 
-    /// Why a request is refused.
+    /// The reason for refusing a request, with its response.
     private struct Refusal {
       let limit: String
       let status: HTTPResponseStatus
@@ -65,7 +66,7 @@
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-      // Most requests are there at once, and need no deadline.
+      // Most requests arrive completely in one read, and need no deadline.
       if self.start != nil, self.deadline == nil, self.refusal == nil {
         self.awaitBody(context, for: self.bodyTimeout)
       }
@@ -113,7 +114,8 @@
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-      // Something that nobody has asked for is an answer to what was no request: that has been answered before it came here.
+      // A response without a request belongs to malformed input, which `UpgradeHandler` has refused
+      // already.
       guard !self.isClosed, self.waiting > 0 else {
         promise?.fail(ChannelError.outputClosed)
         return
@@ -135,7 +137,7 @@
       self.sight.noteRefusal(refusal.limit)
       self.logger.warning(refusal.logText, metadata: ["limit": "\(refusal.limit)"])
       if self.isAnswering, self.waiting <= 1 {
-        // The answer may never end, because it waits for more.
+        // The response may never end, because its route waits for more of the body.
         self.isClosed = true
         context.close(promise: nil)
       } else {
@@ -143,7 +145,7 @@
       }
     }
 
-    /// Says why, if that can still be said, and closes.
+    /// Sends the refusal, if no response has begun, and closes the connection.
     private func finish(_ context: ChannelHandlerContext) {
       guard !self.isClosed, self.waiting <= 1, let refusal else { return }
       self.isClosed = true
@@ -161,12 +163,13 @@
         context.write(self.wrapOutboundOut(.end(nil)), promise: nil)
       }
       context.flush()
-      // Who is still sending reads the answer only if the connection is not cut at once.
+      // A client that is still sending can read the response only if the connection is not closed
+      // at once.
       context.close(mode: .output, promise: nil)
       context.eventLoop.scheduleTask(in: Self.patience) { bound.value.close(promise: nil) }
     }
 
-    /// How long somebody may go on sending what is thrown away.
+    /// The time that a refused client may go on sending. Its data is discarded.
     private static let patience = TimeAmount.seconds(2)
   }
 

@@ -1,5 +1,5 @@
 #if LiveServer
-  /// Counts the pages that are kept, so that there are not too many.
+  /// Enforces the limits on sessions, in total and for each browser and address.
   struct SessionPlaces {
     private let limits: LiveServer.Limits
     private var count = 0
@@ -10,7 +10,7 @@
       self.limits = limits
     }
 
-    /// Takes a place for a page that is about to be made.
+    /// Counts a session that is about to be created.
     mutating func take(for visitor: Visitor) throws(SessionRefusal) {
       guard self.countsByBrowser[visitor.browser, default: 0] < self.limits.sessionsPerBrowser
       else {
@@ -25,14 +25,14 @@
       self.keep(visitor)
     }
 
-    /// Takes a place for what replaces something that has one.
+    /// Counts a session that replaces another one, without checking the limits.
     mutating func keep(_ visitor: Visitor) {
       self.count += 1
       self.countsByBrowser[visitor.browser, default: 0] += 1
       if let address = visitor.address { self.countsByAddress[address, default: 0] += 1 }
     }
 
-    /// Gives a place back that was taken for this visitor.
+    /// Subtracts a session that was counted.
     mutating func giveBack(_ visitor: Visitor) {
       self.count -= 1
       self.countsByBrowser.removeOne(of: visitor.browser)

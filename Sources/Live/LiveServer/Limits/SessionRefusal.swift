@@ -1,5 +1,5 @@
 #if LiveServer
-  /// Why a page is not opened, although it is there.
+  /// The session limit that prevents a page from being opened.
   enum SessionRefusal: String, Error {
     case tooMany = "sessions"
     case browserHasTooMany = "sessionsPerBrowser"

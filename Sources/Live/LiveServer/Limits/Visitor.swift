@@ -4,12 +4,13 @@
   import HummingbirdCore
   import NIOCore
 
-  /// Who has asked for something, as far as that can be told.
+  /// The client of a request, as far as it can be identified.
   struct Visitor: Hashable, Sendable {
-    /// What the server calls the browser; see ``KnownBrowser/id``.
+    /// The id of the browser; see ``KnownBrowser/id``.
     var browser: String
 
-    /// Where it is; `nil` if that says nothing. For IPv6 it is the network of 64 bits, of which one customer has all addresses.
+    /// The address; `nil` if it does not identify a client. For IPv6 it is the network of 64 bits,
+    /// because one customer has all its addresses.
     var address: String?
   }
 
@@ -24,19 +25,23 @@
   }
 
   extension SiteContext {
-    /// Where a request comes from; `nil` if that says nothing. For IPv6 it is the network of 64 bits.
+    /// Returns the address of a request's client; `nil` if it does not identify a client. For IPv6
+    /// it is the network of 64 bits.
     ///
-    /// - Parameter forwardingField: The field in which a proxy says for whom it asks, if there is one.
+    /// - Parameter forwardingField: The header field in which a proxy names the client's address,
+    ///   if there is a proxy.
     func address(of request: Request, forwardingField: HTTPField.Name?) -> String? {
       if let forwardingField {
-        // A proxy adds to what the browser has said; only the last one is its own word.
+        // A proxy appends to the value that the client has sent, so only the last item can be
+        // trusted.
         let said = request.headers[values: forwardingField].last?.split(separator: ",").last
         return said.map { SocketAddress.network(of: $0.filter { $0 != " " }) }
       }
       return self.remoteAddress?.network
     }
 
-    /// Whether a request comes from this machine, without a proxy that says so or that passes on which name was asked for.
+    /// Whether a request comes from this machine, without a proxy that forwards it or passes on the
+    /// requested host.
     func isLocal(_ request: Request, names: SiteNames, forwardingField: HTTPField.Name?) -> Bool {
       let host = request.head.authority.flatMap { names.origin(ofHost: $0) }
       return self.remoteAddress?.isLoopback == true && host?.isLoopback == true
@@ -46,7 +51,7 @@
   }
 
   extension HTTPField.Name {
-    /// What proxies add to a request.
+    /// Header fields that proxies add to a request.
     fileprivate static let ofProxies = [
       Self("Forwarded")!, Self("Via")!, Self("X-Forwarded-For")!, Self("X-Real-IP")!,
     ]
