@@ -2,7 +2,7 @@
   import NIOCore
   import NIOWebSocket
 
-  /// Delays what comes and goes, as if the server were far away.
+  /// Delays frames in both directions, to simulate a slow network.
   final class LatencyHandler: ChannelDuplexHandler {
     typealias InboundIn = WebSocketFrame
     typealias InboundOut = WebSocketFrame
@@ -10,7 +10,8 @@
     typealias OutboundOut = WebSocketFrame
 
     private let latency: TimeAmount
-    /// What is on its way, in each direction; each task takes the first of its queue, so that nothing overtakes anything.
+    /// Frames that are delayed, for each direction. Each scheduled task takes the first of its
+    /// queue, so the order is kept.
     private var coming = CircularBuffer<(ChannelHandlerContext) -> Void>()
     private var going = CircularBuffer<(ChannelHandlerContext) -> Void>()
 

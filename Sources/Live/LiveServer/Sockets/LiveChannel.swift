@@ -8,14 +8,15 @@
   import NIOHTTPTypesHTTP1
   import NIOWebSocket
 
-  /// A connection: HTTP, until a request asks for the socket of a page.
+  /// A connection that speaks HTTP until a request asks for the socket of a page.
   struct LiveChannel: HTTPChannelHandler {
     typealias HTTPChannel = NIOAsyncChannel<HTTPRequestPart, HTTPResponsePart>
 
     enum Language: Sendable {
-      /// Requests are answered by a task. If the connection becomes a socket, that waits for its end.
+      /// A task responds to requests. If the connection becomes a socket, the task waits for its
+      /// end.
       case http(HTTPChannel)
-      /// The handlers of the channel do everything.
+      /// The channel handlers do all the work.
       case handled
     }
 
@@ -35,7 +36,7 @@
     static let socketPath = "/live"
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-      // Of a proxy, the one address says nothing.
+      // Behind a proxy, all connections have the proxy's address.
       let isProxied = self.configuration.forwardingField != nil
       let address = isProxied ? nil : channel.remoteAddress?.network
       do throws(ConnectionPlaces.Refusal) {
@@ -90,7 +91,8 @@
     }
 
     func handle(value: Value, logger: Logger) async {
-      // When the server has waited long enough, nobody is waited for who takes nothing or does not say goodbye.
+      // When the shutdown deadline has passed, connections are closed without waiting for slow
+      // clients or close frames.
       await withTaskCancellationHandler {
         do {
           switch try await value.language.get() {
@@ -98,7 +100,8 @@
           case .handled: try await value.channel.closeFuture.get()
           }
         } catch {
-          // Nobody has said what was wanted, or there is no room.
+          // The client closed the connection before its first request, or a connection limit was
+          // reached.
           value.channel.close(promise: nil)
         }
       } onCancel: {

@@ -3,10 +3,11 @@
   import Logging
   import NIOCore
 
-  /// Closes a connection whose client does not read what it is sent, or reads it too slowly.
+  /// Closes a connection whose client does not read its data, or reads it too slowly.
   ///
-  /// It is the first handler of the pipeline. While more waits than the channel takes (64 KB), it looks every
-  /// ``LiveServer/Limits/writeTimeout`` how much the network has taken since.
+  /// It is the first handler of the pipeline. While more data waits than the channel's high
+  /// watermark (64 KB), it checks every ``LiveServer/Limits/writeTimeout`` how many bytes were
+  /// written to the network since the last check.
   final class SlowClientHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

@@ -1,15 +1,15 @@
 #if LiveServer
-  /// Why a socket is closed, besides what the WebSocket protocol knows.
+  /// Close codes of sockets that the library's `WebSocketErrorCode` does not name.
   enum SocketCloseCode {
-    /// There is too much of it.
+    /// The client exceeds a rate limit.
     static let policyViolation: UInt16 = 1008
-    /// Come back later.
+    /// The client should reconnect later.
     static let tryAgainLater: UInt16 = 1013
-    /// The session is not known, or not any more.
+    /// The session does not exist, or has ended.
     static let unknownSession: UInt16 = 4000
-    /// The page has another socket.
+    /// The page has opened another socket.
     static let replaced: UInt16 = 4001
-    /// The browser has sent no cookie, so nobody knows whether the session is its own.
+    /// The browser sent no cookie, so the server can't check that the session belongs to it.
     static let noCookie: UInt16 = 4002
   }
 #endif

@@ -4,7 +4,8 @@
   import NIOCore
   import NIOWebSocket
 
-  /// A socket, as the main actor sees it: leads to a session as soon as the browser has spoken.
+  /// The main actor's side of a socket. The first message of the browser connects it to its
+  /// session.
   @MainActor
   final class SocketConnection {
     private let key: SessionKey
@@ -16,10 +17,11 @@
     private var isOver = false
     private var isSlowedDown = false
 
-    /// What it counts as that a page is rendered anew, in messages.
+    /// Rate-limit cost of a full re-render, in messages.
     private static let costOfRendering = 20.0
 
-    /// From how many bytes on a message is parsed elsewhere. Less is parsed in a shorter time than it takes to change threads twice.
+    /// The size in bytes from which a message is parsed off the main actor. Parsing a smaller one
+    /// takes less time than two thread switches.
     private static let largeSize = 16 * 1024
 
     nonisolated init(
@@ -33,9 +35,11 @@
       self.logger = logger
     }
 
-    /// Takes what has arrived, later if the page sends more than it may.
+    /// Applies an item, after a delay if the page exceeds its byte rate.
     ///
-    /// - Parameter time: When it has arrived.
+    /// - Parameters:
+    ///   - item: The item to apply.
+    ///   - time: The time at which it arrived.
     func receive(_ item: SocketInbox.Item, at time: NIODeadline) async {
       guard !self.isOver else { return }
       if item.size > 0, let wait = self.served?.byteRate.wait(for: item.size, at: time) {
@@ -56,7 +60,7 @@
       if isFirst { self.served?.byteRate.charge(Double(item.size)) }
     }
 
-    /// Parses a message while others use the main actor.
+    /// Parses a message off the main actor.
     @concurrent
     private nonisolated static func parse(_ bytes: [UInt8]) async -> LiveSession.Message {
       LiveSession.Message(parsing: bytes)
@@ -65,7 +69,8 @@
     private func apply(
       _ item: SocketInbox.Item, _ message: LiveSession.Message?, at time: NIODeadline
     ) {
-      // Another socket of the page has taken over. What this one has not said until then is said again there.
+      // Another socket of the page has taken over. The browser sends there again what this socket
+      // did not apply.
       if let served, served.outbox !== self.outbox { self.isOver = true }
       guard !self.isOver else { return }
       do throws(LiveSessionError) {
@@ -87,7 +92,8 @@
       }
     }
 
-    /// The session, taken up with the first message, if it may be told one more.
+    /// Returns the session, connecting it with the first message, or `nil` if the page exceeds its
+    /// message rate.
     private func session(at time: NIODeadline) -> LiveSession? {
       guard let served = self.served ?? self.claim() else { return nil }
       guard served.rate.take(at: time) else {
@@ -107,7 +113,8 @@
         return nil
       }
       self.served = served
-      // What has changed meanwhile belongs to what was missed: the browser says first where it stands.
+      // Changes from before the connection belong to the patches that the browser has missed: its
+      // first message says which patch it has applied last.
       served.session.flush()
       self.registry.connect(served, to: self.outbox)
       return served

@@ -3,7 +3,8 @@
   import NIOCore
   import NIOWebSocket
 
-  /// The end of a socket's pipeline: puts messages together, answers pings and sends them, and closes in good order.
+  /// The last handler of a socket's pipeline: assembles messages, sends and answers pings, and
+  /// closes the socket gracefully.
   final class SocketHandler: ChannelDuplexHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundIn = WebSocketFrame
@@ -15,16 +16,17 @@
     private let sight: ServerSight
     private let logger: Logger
     private var rate: MessageRate
-    /// A message may come in pieces, and anything between them.
+    /// The rate of frames, which is separate: a message may be fragmented, with control frames
+    /// between the fragments.
     private var frameRate: MessageRate
     private var unfinished: (opcode: WebSocketOpcode, data: ByteBuffer)?
-    /// What the browser has asked and not been answered yet, because it takes nothing at the moment.
+    /// The data of a ping that waits for its pong, because the browser does not read at the moment.
     private var question: ByteBuffer?
     private var isClosing = false
-    /// Whether nothing is read until the browser takes what it is sent.
+    /// Whether reading is suspended until the browser reads the data that waits for it.
     private var isReadHeld = false
 
-    /// How long a browser may take to say goodbye.
+    /// The time that a browser may take to send its close frame.
     private static let closeTimeout = TimeAmount.seconds(2)
 
     init(
@@ -61,7 +63,8 @@
     }
 
     func read(context: ChannelHandlerContext) {
-      // A client that does not read is not read from, because its messages may have to be answered.
+      // The server does not read from a client that does not read, because its messages may need
+      // responses.
       self.isReadHeld = !context.channel.isWritable
       self.life.isHeard = !self.isReadHeld && self.inbox.mayRead()
       if self.life.isHeard { context.read() }
@@ -73,12 +76,12 @@
       guard frame.maskKey != nil else { return self.close(context, .protocolError) }
       switch frame.opcode {
       case .connectionClose:
-        // Both have said goodbye now, or do with this.
+        // The close handshake is complete, or will be with this frame.
         if !self.isClosing { self.send(.connectionClose, frame.unmaskedData, context) }
         self.isClosing = true
         context.close(promise: nil)
       case _ where self.isClosing:
-        // Behind a goodbye nobody listens.
+        // Frames after the close frame are discarded.
         break
       case _ where !self.frameRate.take(at: .now()):
         self.refuseMore(context)
@@ -134,7 +137,7 @@
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-      // Whoever speaks another language has been told so further ahead in the pipeline.
+      // `WebSocketProtocolErrorHandler`, further ahead in the pipeline, has sent the close frame.
       if let error = error as? NIOWebSocketError {
         self.logger.warning(
           "A socket was closed: what came was no message, or too large.",
@@ -150,7 +153,8 @@
       context.fireChannelWritabilityChanged()
     }
 
-    /// Answers the last ping. Those before need no answer, so nothing piles up for who asks and does not listen.
+    /// Answers the last ping. Earlier pings need no answer, so pongs don't pile up for a client
+    /// that does not read.
     private func answer(_ context: ChannelHandlerContext) {
       guard let question, !self.isClosing, context.channel.isWritable else { return }
       self.question = nil
@@ -171,7 +175,7 @@
         "There are too many messages.")
     }
 
-    /// Closes because a limit is exceeded.
+    /// Closes the socket because a limit is exceeded.
     private func refuse(
       _ context: ChannelHandlerContext, _ limit: String, _ code: WebSocketErrorCode,
       _ reason: String

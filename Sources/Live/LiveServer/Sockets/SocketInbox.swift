@@ -3,7 +3,7 @@
   import NIOCore
   import Synchronization
 
-  /// What has arrived on a socket and waits for the main actor.
+  /// The queue of messages from a socket to the main actor.
   final class SocketInbox: Sendable {
     enum Item: Sendable {
       case text([UInt8])
@@ -25,15 +25,16 @@
     private let resume: @Sendable () -> Void
     private let receive: @MainActor @Sendable (Item, NIODeadline) async -> Void
 
-    /// How many messages are applied before others may use the main actor.
+    /// The number of messages that are applied before other tasks may use the main actor.
     private static let messagesInOneGo = 16
 
     /// Creates an empty inbox.
     ///
     /// - Parameters:
-    ///   - limit: How many bytes may wait before nothing more is read from the socket.
-    ///   - resume: Is called when there is room again.
-    ///   - receive: Is given what has arrived, and when that was. The next message waits until it returns.
+    ///   - limit: The number of bytes in the queue from which reading from the socket is suspended.
+    ///   - resume: Called when there is room again.
+    ///   - receive: Called with each item and the time at which it arrived. The next item waits
+    ///     until it returns.
     init(
       limit: Int, resume: @escaping @Sendable () -> Void,
       receive: @escaping @MainActor @Sendable (Item, NIODeadline) async -> Void
@@ -43,7 +44,7 @@
       self.receive = receive
     }
 
-    /// Whether something more may be read. If not, the inbox says when.
+    /// Whether the socket may be read. If not, the inbox calls `resume` later.
     func mayRead() -> Bool {
       self.state.withLock { state in
         state.isHeld = state.size >= self.limit
@@ -51,7 +52,7 @@
       }
     }
 
-    /// Hands something to the main actor, in the order of the calls.
+    /// Appends an item. The main actor receives items in the order of the calls.
     func put(_ item: Item) {
       let time = NIODeadline.now()
       let isScheduled = self.state.withLock { state in
@@ -67,7 +68,8 @@
           for (item, time) in items {
             await self.receive(item, time)
             count += 1
-            // Who sends as fast as this works would keep everybody else waiting.
+            // A client that sends as fast as the server applies messages would block all other
+            // pages.
             if count % Self.messagesInOneGo == 0 { await Task.yield() }
           }
         }
@@ -92,7 +94,7 @@
   }
 
   extension SocketInbox.Item {
-    /// How many bytes it counts as.
+    /// The number of bytes that the item counts as.
     var size: Int {
       switch self {
       case .text(let bytes), .binary(let bytes): bytes.count + 64

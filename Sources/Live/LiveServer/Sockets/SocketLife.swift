@@ -1,25 +1,27 @@
 #if LiveServer
   import NIOCore
 
-  /// Looks after a socket from time to time, so that none is kept for nothing. It belongs to the event loop of the socket.
+  /// Pings a socket and closes it when it is of no more use. It is isolated to the event loop of
+  /// the socket.
   final class SocketLife {
     enum Step {
       case ping
 
-      /// The browser has given no sign of life since the last ping.
+      /// The browser has sent nothing since the last ping.
       case giveUp
 
-      /// The browser has said nothing, or its visit has ended: it may come back, and then it is looked at who it is.
+      /// The browser has sent no message in time, or its access has ended: it may reconnect and is
+      /// authenticated again.
       case askToComeBack
     }
 
-    /// Whether anything has come since the last ping.
+    /// Whether a frame has arrived since the last ping.
     var isAlive = true
 
-    /// Whether the socket is being read. Otherwise nothing can come.
+    /// Whether the socket is being read. While it is not, no frame can arrive.
     var isHeard = true
 
-    /// Whether the browser has said anything, as it does first of all.
+    /// Whether the browser has sent a message, which it does as soon as it is connected.
     var hasSpoken = false
 
     private let pingInterval: TimeAmount
@@ -27,7 +29,7 @@
     private var pings: RepeatedTask?
     private var silence: Scheduled<Void>?
 
-    /// How long a browser may say nothing at first.
+    /// The timeout for the first message.
     private static let maximumSilence = TimeAmount.seconds(10)
 
     init(pingInterval: TimeAmount, isVisitOver: @escaping @Sendable () -> Bool) {
@@ -35,9 +37,11 @@
       self.isVisitOver = isVisitOver
     }
 
-    /// Looks after the socket until it ends.
+    /// Starts the pings and the timeout.
     ///
-    /// - Parameter perform: Is told on the event loop what has to be done.
+    /// - Parameters:
+    ///   - eventLoop: The event loop of the socket.
+    ///   - perform: Called on the event loop with each step to take.
     func begin(on eventLoop: any EventLoop, perform: @escaping (Step) -> Void) {
       let bound = NIOLoopBound((self, perform), eventLoop: eventLoop)
       self.pings = eventLoop.scheduleRepeatedTask(

@@ -4,9 +4,9 @@
   import NIOWebSocket
   import Synchronization
 
-  /// What is to be sent on a socket.
+  /// The queue of messages to a socket.
   ///
-  /// What is put in during one turn of the event loop leaves with one system call.
+  /// Messages that are added during one tick of the event loop are written with one system call.
   final class SocketOutbox: Sendable {
     private enum Item {
       case text([UInt8])
@@ -16,7 +16,8 @@
 
     private struct State {
       var items: [Item] = []
-      /// How many bytes have been put in and not been taken by the network, with what keeping them takes.
+      /// The number of bytes that were added and not yet written to the network, including
+      /// overhead.
       var pending = 0
       var isScheduled = false
       var isClosed = false
@@ -32,9 +33,9 @@
     ///
     /// - Parameters:
     ///   - channel: The socket.
-    ///   - limit: How many bytes may wait before the socket is closed.
-    ///   - sight: Where that is counted.
-    ///   - logger: Where that is said.
+    ///   - limit: The number of waiting bytes from which the next message closes the socket.
+    ///   - sight: The metrics that count refusals.
+    ///   - logger: The logger for refusals.
     init(channel: any Channel, limit: Int, sight: ServerSight? = nil, logger: Logger) {
       self.channel = channel
       self.limit = limit
@@ -42,7 +43,7 @@
       self.logger = logger
     }
 
-    /// About how many bytes of memory a message takes besides its own: a buffer, a promise, and a place in a queue.
+    /// Approximate overhead of a message in bytes: a buffer, a promise, and an entry in a queue.
     private static let overhead = 256
 
     private static func size(of bytes: [UInt8]) -> Int { bytes.count + self.overhead }
@@ -53,14 +54,14 @@
     /// Sends binary data.
     func send(binary: [UInt8]) { self.put(.binary(binary), size: Self.size(of: binary)) }
 
-    /// Sends why the socket is closed, and nothing more.
+    /// Closes the socket with a code. Nothing is sent after it.
     func close(_ code: WebSocketErrorCode) { self.put(.close(code), size: 0) }
 
     private func put(_ item: Item, size: Int) {
       let mustSchedule = self.state.withLock { state in
         guard !state.isClosed else { return false }
         if case .close = item { state.isClosed = true }
-        // What waits already counts, and not how large a message is that somebody may take at once.
+        // Only messages that wait already count, so a single message may be larger than the limit.
         if state.pending > self.limit, size > 0 {
           state.isClosed = true
           self.sight?.noteRefusal("maximumPendingBytes")

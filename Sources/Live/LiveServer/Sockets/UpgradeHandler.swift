@@ -14,31 +14,32 @@
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// The steps of an upgrade, and the conditions for it.
+    /// The actions of an upgrade, and the conditions for it.
     struct Plan {
       /// Whether a request for a socket may be granted.
       let isSocket: (HTTPRequestHead) -> Bool
 
-      /// Adds the handlers of HTTP to the end of the pipeline. Returns those that a socket has no use for.
+      /// Adds the HTTP handlers to the end of the pipeline. Returns those that a socket does not
+      /// need.
       let serveHTTP: () throws -> [any RemovableChannelHandler]
 
-      /// Makes the handlers of a socket.
+      /// Creates the handlers of a socket.
       let serveSocket: (HTTPRequestHead) throws -> [any ChannelHandler]
 
       /// Called when the handlers in the pipeline have taken over, so that no task serves the connection.
       let noteHandled: () -> Void
 
-      /// How long nothing may be asked for at first.
+      /// The timeout for the first request.
       let idleTimeout: TimeAmount
     }
 
     private enum State {
-      /// Nothing has been asked for. Browsers open connections in case they need them.
+      /// No request has arrived. Browsers open spare connections.
       case unused
       case http
       /// The last request was for a socket. Responses before it may be on their way.
       case upgrading(HTTPRequestHead)
-      /// The handlers of HTTP are being removed. Data that arrives now belongs to the socket.
+      /// The HTTP handlers are being removed. Data that arrives now belongs to the socket.
       case switching([NIOAny])
       /// No more requests are read.
       case closing
@@ -49,18 +50,20 @@
     /// The handlers that are removed before the connection becomes a socket.
     private var httpHandlers: [any RemovableChannelHandler]
     private var servesHTTP = false
-    /// How many requests have been passed on whose responses have not ended.
+    /// The number of requests that have been passed on and whose responses have not ended.
     private var unanswered = 0
     private var isReadingRequest = false
     private var isReadHeld = false
-    /// Whether malformed data came behind the last request.
+    /// Whether malformed data followed the last request.
     private var isMalformed = false
     private var unusedTimeout: Scheduled<Void>?
 
-    /// How long a client may take to close a connection that was refused.
+    /// The time that a client may take to close a refused connection.
     private static let closeTimeout = TimeAmount.seconds(2)
 
-    /// - Parameter codec: The handlers that read and write HTTP, as they are in the pipeline.
+    /// - Parameters:
+    ///   - codec: The handlers in the pipeline that decode and encode HTTP.
+    ///   - plan: The actions of the upgrade.
     init(codec: [any RemovableChannelHandler], plan: Plan) {
       self.httpHandlers = codec
       self.plan = plan
@@ -95,7 +98,7 @@
         if self.unanswered == 0 { self.upgrade(context, head) }
       case .switching(let held): self.state = .switching(held + [data])
       case .closing:
-        // The request that is the last one may bring something.
+        // The last request may have a body.
         guard self.isReadingRequest else { return }
         if case .end = self.unwrapInboundIn(data) { self.isReadingRequest = false }
         context.fireChannelRead(data)
@@ -172,7 +175,7 @@
       }
       self.state = .closing
       if self.isReadingRequest {
-        // The rest of the request is missing. Its response says what is wrong.
+        // The rest of the request is missing. A later handler responds to the error.
         self.isReadingRequest = false
         return context.fireErrorCaught(error)
       }
@@ -202,7 +205,7 @@
         (is ChannelShouldQuiesceEvent, .switching), (ChannelEvent.inputClosed, .switching):
         context.close(promise: nil)
       case (is ChannelShouldQuiesceEvent, .upgrading), (ChannelEvent.inputClosed, .upgrading):
-        // Responses that are on their way are not cut off.
+        // Responses in progress are completed.
         if self.unanswered == 0 { return context.close(promise: nil) }
         self.state = .closing
         context.fireUserInboundEventTriggered(event)
@@ -232,7 +235,7 @@
       }
     }
 
-    /// Notes that the connection is a socket from now on, and removes the HTTP handlers.
+    /// Sends the response that switches protocols, and removes the HTTP handlers.
     private func leaveHTTP(
       _ context: ChannelHandlerContext, _ headers: HTTPHeaders
     ) -> EventLoopFuture<Void> {
@@ -252,7 +255,8 @@
       let pipeline = context.pipeline.syncOperations
       do {
         try result.get()
-        // The end of the pipeline may wait for more requests. It sees nothing but the end of the connection.
+        // The task at the end of the pipeline may wait for more requests. The HTTP part of it sees
+        // only the end of the connection.
         try pipeline.addHandlers(try self.plan.serveSocket(head), position: .after(self))
       } catch {
         return context.close(promise: nil)
@@ -269,12 +273,12 @@
   }
 
   extension HTTPRequestHead {
-    /// Whether the decoder may take what follows for another protocol.
+    /// Whether the decoder stops after this request, because another protocol may follow.
     fileprivate var stopsDecoder: Bool {
       self.method == .CONNECT || self.headers.contains(name: "Upgrade")
     }
 
-    /// Whether it asks for a WebSocket, and brings nothing else.
+    /// Whether the request asks for a WebSocket and has no body.
     fileprivate var asksForSocket: Bool {
       self.method == .GET
         && self.headers[canonicalForm: "upgrade"].map { $0.lowercased() } == ["websocket"]
