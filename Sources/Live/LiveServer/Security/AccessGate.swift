@@ -6,15 +6,16 @@
   import Logging
   import NIOCore
 
-  /// Lets in those who know the access token, and remembers them.
+  /// Authenticates browsers and other clients by the access token. A browser gets a cookie and need
+  /// not send the token again.
   struct AccessGate: RouterMiddleware {
     let token: AccessToken
     let gatekeeper: Gatekeeper
 
-    /// What everybody may ask for.
+    /// The paths that need no access token.
     let openPaths: Set<String>
 
-    /// The field in which a proxy says for whom it asks, if there is one.
+    /// The header field in which a proxy names the client's address, if there is a proxy.
     let forwardingField: HTTPField.Name?
     let logger: Logger
 
@@ -34,13 +35,14 @@
     ) async throws -> Response {
       let address = context.address(of: request, forwardingField: self.forwardingField)
       let browser = try self.gatekeeper.browser(request)
-      // A proxy may say something there for itself, also for browsers.
+      // A request with a valid cookie skips this check, because a proxy may use the field
+      // `Authorization` for itself, also in requests of browsers.
       if browser == nil, let text = Self.bearerToken(in: request) {
         if let page = self.verdict(on: text, from: address) { return page.response }
         return try await next()
       }
       if let text = Self.token(in: request.uri.query ?? "") {
-        // It does not stay in the address, where others may see it.
+        // The redirect removes the token from the address, where others could see it.
         return try browser == nil
           ? self.answer(request, to: text, from: address) : self.onwards(request)
       }
@@ -49,10 +51,10 @@
       }
       let text = try await self.token(in: request)
       guard browser == nil else {
-        // It has been given in another tab meanwhile.
+        // The user has entered the token in another tab since this form was loaded.
         return text == nil ? try await next() : self.onwards(request)
       }
-      // Nothing was tried.
+      // An empty form does not count as a failed attempt.
       guard let text, !text.isEmpty else { return AccessPage.asking.response }
       return try self.answer(request, to: text, from: address)
     }
@@ -68,7 +70,8 @@
       return response
     }
 
-    /// What somebody is shown who does not know the token; `nil` for who knows it.
+    /// Returns the page to show to a client that does not know the token; `nil` if the token is
+    /// right.
     private func verdict(on text: String, from address: String?) -> AccessPage? {
       switch self.token.verdict(on: text, from: address) {
       case .right:
@@ -82,9 +85,9 @@
       }
     }
 
-    /// To the same address, without the token.
+    /// Redirects to the same address without the token.
     private func onwards(_ request: Request) -> Response {
-      // Two slashes would lead to another server.
+      // A path that begins with two slashes would lead to another server.
       let path = "/" + request.uri.path.drop { $0 == "/" || $0 == "\\" }
       let query = (request.uri.query ?? "").split(separator: "&").filter {
         $0 != "token" && !$0.hasPrefix("token=")
@@ -101,20 +104,20 @@
       } catch is NIOTooManyBytesError {
         throw HTTPError(.contentTooLarge)
       } catch {
-        // It was cut off.
+        // The connection was closed before the end of the body.
         throw HTTPError(.badRequest)
       }
       return Self.token(in: String(buffer: body))
     }
 
-    /// What programs say that keep no cookies.
+    /// Returns the token in the field `Authorization`, for programs that keep no cookies.
     private static func bearerToken(in request: Request) -> String? {
       let said = (request.headers[.authorization] ?? "").split(separator: " ", maxSplits: 1)
       guard said.count == 2, said[0].lowercased() == "bearer" else { return nil }
       return String(said[1])
     }
 
-    /// The token among the fields of a form, as browsers write them.
+    /// Returns the token among the fields of a URL-encoded form.
     private static func token(in fields: String) -> String? {
       guard let field = fields.split(separator: "&").first(where: { $0.hasPrefix("token=") }) else {
         return nil

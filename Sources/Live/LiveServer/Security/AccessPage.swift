@@ -3,7 +3,7 @@
   import HummingbirdCore
   import NIOCore
 
-  /// Asks for the access token.
+  /// The page that asks for the access token.
   enum AccessPage: Equatable {
     case asking
     case wrong
@@ -29,7 +29,8 @@
       }
     }
 
-    /// The page has a style sheet of its own, because no route is reachable without the token. It shows no text of a request.
+    /// The page has an inline style sheet, because no route is reachable without the token. It
+    /// shows no text of a request.
     private static let contentPolicy = """
       default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'
       """

@@ -2,10 +2,10 @@
   import BoundedNumbers
   public import Foundation
 
-  /// The browsers that have given the access token: one file each, in a folder that several processes may share.
+  /// The browsers that have access, as one file each in a folder that several processes may share.
   ///
-  /// A browser has access as long as its file is there, so access can be revoked for one browser. Without a register a cookie is
-  /// valid until it ends, or until there is another token.
+  /// A browser has access as long as its file exists, so access can be revoked for one browser.
+  /// Without a register, a cookie is valid until it expires or the access token changes.
   ///
   /// ```swift
   /// let register = try AccessRegister(at: "/var/lib/minutes/access")
@@ -15,44 +15,45 @@
   public struct AccessRegister: Sendable {
     /// A browser with access.
     public struct Entry: Equatable, Identifiable, Sendable {
-      /// Eight digits that tell it from other browsers.
+      /// The first eight hexadecimal digits of the browser's id.
       public var id: String
 
-      /// The browser and its system, as far as it says so: `Firefox on Linux`.
+      /// The browser and its system, as named in its `User-Agent`: `Firefox on Linux`.
       public var name: String
 
-      /// When it has given the token.
+      /// The time at which the browser sent the access token.
       public var firstSeen: Date
 
-      /// When it has opened a page for the last time.
+      /// The time at which the browser last opened a page.
       public var lastSeen: Date
     }
 
     private let folder: String
 
-    /// How many digits of the id of a browser are shown.
+    /// The number of digits of a browser's id that are shown.
     private static let idLength = 8
 
-    /// Opens a register. The folder is made if it is not there.
+    /// Opens a register, and creates the folder if it does not exist.
     ///
-    /// - Parameter folder: The path of the folder. Nothing else should be in it.
-    /// - Throws: ``LiveServerError/unsafeFolder(_:)`` if others may read what is in the folder, or why it can't be made.
+    /// - Parameter folder: The path of the folder, which should contain nothing else.
+    /// - Throws: ``LiveServerError/unsafeFolder(_:)`` if other users may read the folder, or an
+    ///   error of the file system.
     public init(at folder: String) throws {
       try PrivateFolder.create(folder)
       self.folder = folder
     }
 
-    /// All browsers with access. Those that were seen last come first.
+    /// All browsers with access, those that opened a page last first.
     public func entries() throws -> [Entry] {
       try FileManager.default.contentsOfDirectory(atPath: self.folder)
         .compactMap { self.entry(of: $0) }
         .sorted { ($0.lastSeen, $0.id) > ($1.lastSeen, $1.id) }
     }
 
-    /// Revokes the access of a browser. Its open pages end with their next ping.
+    /// Revokes the access of a browser. Its open pages lose their connection at the next ping.
     ///
     /// - Parameter id: The ``Entry/id``.
-    /// - Returns: Whether there was such a browser.
+    /// - Returns: `false` if no browser has this id.
     @discardableResult
     public func revoke(_ id: Entry.ID) throws -> Bool {
       guard id.utf8.count == Self.idLength else { return false }
@@ -65,12 +66,12 @@
     /// Whether a browser has access.
     func contains(_ browser: String) -> Bool { access(self.path(of: browser), F_OK) == 0 }
 
-    /// Gives a browser access.
+    /// Registers a browser, which gives it access.
     ///
-    /// - Parameter agent: The field `User-Agent`.
+    /// - Parameter agent: The value of the field `User-Agent`.
     func grant(_ browser: String, agent: String, at date: Date) throws {
       let text = "\(Int(clamping: date.timeIntervalSince1970))\n\(Self.name(of: agent))\n"
-      // A file without its text still gives access: it is only less well known.
+      // A file whose text could not be written gives access as well: only its entry has no name.
       let path = self.path(of: browser)
       guard
         FileManager.default.createFile(
@@ -89,7 +90,7 @@
     /// Revokes the access of a browser that has logged out.
     func remove(_ browser: String) { _ = unlink(self.path(of: browser)) }
 
-    /// Removes browsers that were not used since.
+    /// Revokes the access of browsers that have opened no page since a date.
     func removeAll(seenBefore date: Date) throws {
       for entry in try self.entries() where entry.lastSeen < date { try self.revoke(entry.id) }
     }
@@ -111,9 +112,10 @@
         lastSeen: seen)
     }
 
-    /// The name of a browser and its system. No text of the browser is shown unchanged.
+    /// The name of a browser and its system, from fixed lists: text that the browser sent is never
+    /// shown.
     static func name(of agent: String) -> String {
-      // Each says that it is the ones behind it as well.
+      // The order matters: each of these browsers also sends the keywords of some that follow it.
       let browsers = [
         ("Edg", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("FxiOS/", "Firefox"),
         ("Chrome/", "Chrome"), ("CriOS/", "Chrome"), ("Safari/", "Safari"),

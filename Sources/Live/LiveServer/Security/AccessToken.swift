@@ -1,11 +1,11 @@
 #if LiveServer
   import Synchronization
 
-  /// What somebody has to know to be let in.
+  /// The access token of a server, with the rate limit for attempts.
   final class AccessToken: Sendable {
     enum Verdict: Equatable, Sendable { case right, wrong, tooManyTries }
 
-    /// How short a token may be.
+    /// The minimum length of a token.
     static let minimumLength = 16
 
     private let key = SecretKey()
@@ -18,14 +18,17 @@
       self.clock = clock
     }
 
-    /// Whether somebody knows it.
+    /// Checks a token, and counts a failed attempt.
     ///
-    /// - Parameter address: Where it is said; `nil` if that says nothing.
+    /// - Parameters:
+    ///   - text: The token that the client sent.
+    ///   - address: The address of the client; `nil` if it does not identify a client.
     func verdict(on text: some StringProtocol, from address: String?) -> Verdict {
-      // All at once: of tries at the same time no more are heard than of others.
+      // The lock covers check and count, so concurrent attempts can't exceed the limit.
       self.tries.withLock { tries in
         guard tries.mayTry(from: address) else { return .tooManyTries }
-        // Codes are compared in a time that depends neither on the length of what was said nor on where it is wrong.
+        // The comparison takes a time that depends neither on the length of the text nor on the
+        // position of the first difference.
         if self.key.isValid(self.code, for: text.utf8) { return .right }
         tries.noteFailure(from: address, on: self.clock)
         return .wrong

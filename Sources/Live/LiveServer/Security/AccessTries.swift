@@ -1,22 +1,23 @@
 #if LiveServer
-  /// Counts wrong tries, by where they come from, so that nobody guesses, and nobody keeps others out.
+  /// A rate limit for wrong access tokens, by address: it stops guessing without locking out other
+  /// clients.
   struct AccessTries {
-    /// How many there may be in ``period``.
+    /// The number of failed attempts that are allowed in each ``period``.
     static let limit = 10
     static let period = Duration.seconds(60)
 
-    /// How many addresses are told apart. If there are more at a time, the others count as one.
+    /// The number of addresses that are counted separately. Further addresses share one count.
     static let addresses = 1000
 
     private var failures: [String?: (count: Int, end: Deadline)] = [:]
 
-    /// Whether somebody may try once more.
+    /// Whether a client may make another attempt.
     func mayTry(from address: String?) -> Bool {
       guard let failure = self.failures[self.key(for: address)] else { return true }
       return failure.count < Self.limit || failure.end.hasPassed()
     }
 
-    /// Notes that somebody was wrong.
+    /// Counts a failed attempt.
     mutating func noteFailure(from address: String?, on clock: any Clock<Duration>) {
       if self.failures.count >= Self.addresses {
         self.failures = self.failures.filter { !$0.value.end.hasPassed() }

@@ -1,33 +1,34 @@
 #if LiveServer
-  /// What a page may ask somebody for. What an app does not name, its pages can't even ask for.
+  /// A browser feature that requires the user's permission. Pages can't ask for features that the
+  /// app does not list.
   public struct BrowserPermission: Hashable, Sendable {
-    /// As browsers call it in `Permissions-Policy`.
+    /// The name of the feature in the header field `Permissions-Policy`.
     let name: String
 
-    /// Another one, by the name that it has in `Permissions-Policy`.
+    /// Creates a permission from a feature name of the header field `Permissions-Policy`.
     public init(_ name: String) {
       self.name = name
     }
 
-    /// To see.
+    /// Access to cameras.
     public static let camera = Self("camera")
 
-    /// To see what is on the screen.
+    /// Capture of the screen's content.
     public static let displayCapture = Self("display-capture")
 
-    /// To know where somebody is.
+    /// Access to the user's location.
     public static let geolocation = Self("geolocation")
 
-    /// To hear.
+    /// Access to microphones.
     public static let microphone = Self("microphone")
 
-    /// What is forbidden unless it is named.
+    /// The features that are disabled unless the app allows them.
     static let guarded: [Self] = [
       Self("accelerometer"), .camera, .displayCapture, .geolocation, Self("gyroscope"), Self("hid"),
       Self("magnetometer"), .microphone, Self("midi"), Self("payment"), Self("serial"), Self("usb"),
     ]
 
-    /// The field that says so.
+    /// The value of the header field `Permissions-Policy`.
     static func policy(allowing allowed: Set<Self>) -> String {
       let own = Set(self.guarded)
       let names = self.guarded + allowed.subtracting(own).sorted { $0.name < $1.name }

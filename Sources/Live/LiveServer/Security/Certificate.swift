@@ -1,16 +1,17 @@
 #if LiveServer
-  /// What a server proves with that it is the one that was asked for, and encrypts with: files in the PEM format.
+  /// The paths of a server's TLS certificate and its private key, both in PEM format.
   public struct Certificate: Sendable {
-    /// The certificate, and those that vouch for it.
+    /// The path of the certificate chain.
     public var certificate: String
 
-    /// The private key.
+    /// The path of the private key.
     public var key: String
 
-    /// Files of this machine.
+    /// Names two files of this machine.
     ///
     /// - Parameters:
-    ///   - certificate: The path of the certificate, and behind it those that vouch for it.
+    ///   - certificate: The path of the certificate, followed in the file by its intermediate
+    ///     certificates.
     ///   - key: The path of its private key.
     public static func files(_ certificate: String, key: String) -> Self {
       Self(certificate: certificate, key: key)

@@ -1,10 +1,12 @@
 #if LiveServer
-  /// What a page may load, and from where: from its own server, and nothing that stands in the page itself.
+  /// The `Content-Security-Policy` of pages: resources from the server itself, and no inline
+  /// scripts or styles.
   struct ContentPolicy: Sendable {
     private let beginning: String
     private let end: String
 
-    /// - Parameter additions: Further sources, by directive: `["img-src": ["https://tiles.example.org"]]`.
+    /// - Parameter additions: Additional sources, by directive: `["img-src":
+    ///   ["https://tiles.example.org"]]`.
     init(additions: [String: [String]]) {
       var directives = Self.directives
       for (name, sources) in additions.sorted(by: { $0.key < $1.key }) {
@@ -20,14 +22,14 @@
       self.end = "; " + texts[1...].joined(separator: "; ")
     }
 
-    /// The field for a page from there.
+    /// The value of the header field for a page of the given origin.
     func text(for origin: Origin?) -> String {
       guard let origin else { return self.beginning + self.end }
-      // Safari before 15.4 does not take a socket for a part of the own server.
+      // Safari before 15.4 does not count WebSockets as `'self'`.
       return "\(self.beginning) \(origin.isSecure ? "wss" : "ws")://\(origin.authority)\(self.end)"
     }
 
-    /// Of a document that somebody may have brought: it has no origin, and is what it is without anything else.
+    /// The policy of untrusted documents: an opaque origin, no scripts, and no external resources.
     static let ofStrangers = """
       sandbox; default-src 'none'; img-src data:; media-src data:; font-src data:; style-src 'unsafe-inline'; \
       frame-ancestors 'none'

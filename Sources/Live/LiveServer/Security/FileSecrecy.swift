@@ -2,15 +2,17 @@
   import Foundation
   import NIOPosix
 
-  /// Whether a secret may be in a file that is open.
+  /// The facts that decide whether an open file may hold a secret.
   struct FileSecrecy {
-    /// Whether it is a file, and not a folder or a pipe.
+    /// Whether it is a regular file, and not a folder or a pipe.
     let isFile: Bool
 
-    /// Whether nobody else may read it but the user who runs the server, and the administrator.
+    /// Whether only its owner may read it, and the owner is the user who runs the server or the
+    /// administrator.
     let isKept: Bool
 
-    /// Whether every user of this machine may read a file: it and all folders that lead there are open to them.
+    /// Whether all users of this machine may read a file, because its permissions and those of all
+    /// parent folders allow it.
     static func isExposed(_ path: String) -> Bool {
       func permissions(_ path: String) -> mode_t {
         var status = stat()

@@ -3,7 +3,7 @@
   import Hummingbird
   import HummingbirdCore
 
-  /// Lets in what the gatekeeper lets in.
+  /// The middleware that refuses requests by their host, their origin and the page that sent them.
   struct Gate<Context: RequestContext>: RouterMiddleware {
     let gatekeeper: Gatekeeper
 
@@ -11,7 +11,8 @@
       _ request: Request, context: Context, next: (Request, Context) async throws -> Response
     ) async throws -> Response {
       try self.gatekeeper.check(
-        // The first of several is taken for the authority; the others stay among the fields.
+        // With several `Host` fields, the first is the authority, and the others stay among the
+        // fields.
         hosts: (request.head.authority.map { [$0] } ?? []) + request.headers[values: .host],
         origins: request.headers[values: .origin],
         isSocket: request.uri.path == LiveChannel.socketPath)

@@ -3,12 +3,12 @@
   import HummingbirdCore
 
   extension Gatekeeper {
-    /// The browser whose cookies these are, if it may come in.
+    /// Returns the browser that the cookies identify, if it has access.
     func browser(cookies: [String], at origin: Origin) -> KnownBrowser? {
       self.signer.browser(fields: cookies, at: origin).flatMap { self.hasAccess($0) ? $0 : nil }
     }
 
-    /// Whether a browser may still come in.
+    /// Whether a browser still has access.
     func hasAccess(_ browser: KnownBrowser) -> Bool {
       !self.visits.isOver(browser.end) && self.isRegistered(browser)
     }
@@ -17,7 +17,7 @@
       self.register?.contains(browser.id) ?? true
     }
 
-    /// Notes that a browser has given the access token.
+    /// Registers a browser that has sent the access token.
     func grantAccess(_ browser: KnownBrowser, _ request: Request) throws {
       try self.register?.grant(
         browser.id, agent: request.headers[.userAgent] ?? "", at: self.now())
@@ -25,7 +25,8 @@
 
     /// Ends the access of a browser.
     ///
-    /// - Returns: The browser, if it had access, and the field that has it forget its cookie.
+    /// - Returns: The browser, if it had access, and the `Set-Cookie` value that deletes its
+    ///   cookie.
     func logOut(_ request: Request) throws(Refusal) -> (browser: KnownBrowser?, cookie: String) {
       let origin = try self.origin(of: request)
       let browser = self.browser(cookies: request.headers[values: .cookie], at: origin)
@@ -33,17 +34,19 @@
       return (browser, self.signer.expiredCookie(at: origin))
     }
 
-    /// The browser that asks for something, if it has been here and may come in.
+    /// Returns the browser that sent a request, if it is known and has access.
     func browser(_ request: Request) throws(Refusal) -> KnownBrowser? {
       self.browser(cookies: request.headers[values: .cookie], at: try self.origin(of: request))
     }
 
-    /// The browser that asks for a page and may come in, and the field that gives it a cookie, if it needs one.
+    /// Returns the browser that requests a page, and a `Set-Cookie` value if it needs a new cookie.
+    /// A browser without a valid cookie gets a new id.
     ///
-    /// Whoever comes in again after the visit was over is the same browser, and finds again what its pages had.
+    /// A browser whose access has expired keeps its id, so its pages find their restorable state
+    /// when the user logs in again.
     func welcome(_ request: Request) throws(Refusal) -> (browser: KnownBrowser, cookie: String?) {
       let origin = try self.origin(of: request)
-      // Where access was revoked, somebody else may have the cookie.
+      // After access was revoked, the cookie may be in other hands, so its id is not used again.
       let known = self.signer.browser(fields: request.headers[values: .cookie], at: origin)
         .flatMap { self.isRegistered($0) ? $0 : nil }
       if let known { self.register?.note(known.id, seenAt: self.now()) }

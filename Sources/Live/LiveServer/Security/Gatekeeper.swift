@@ -3,7 +3,7 @@
   import HTTPTypes
   import NIOHTTP1
 
-  /// Knows whom to let in, and to what.
+  /// The checks that decide which requests and which browsers a server accepts.
   struct Gatekeeper: Sendable {
     let names: SiteNames
     let signer: Signer
@@ -29,13 +29,15 @@
         ? .endless : .limited(Int(clamping: security.accessLifetime.components.seconds), now: now)
     }
 
-    /// Checks for which server a request is, and which page it comes from.
+    /// Checks the host of a request and the origin of the page that sent it.
     ///
     /// - Parameters:
-    ///   - hosts: The fields `Host`.
-    ///   - origins: The fields `Origin`. Browsers leave it out when somebody opens a page, and never for a socket.
-    ///   - isSocket: Whether a socket is asked for.
-    /// - Returns: Where the page comes from that the request is for.
+    ///   - hosts: The values of the field `Host`.
+    ///   - origins: The values of the field `Origin`. Browsers omit it for navigations, and send it
+    ///     for every WebSocket.
+    ///   - isSocket: Whether the request asks for a WebSocket.
+    /// - Returns: The server's origin as the client names it.
+    /// - Throws: A ``Refusal``.
     @discardableResult
     func check(hosts: [String], origins: [String], isSocket: Bool) throws(Refusal) -> Origin {
       guard let host = hosts.first, hosts.count == 1, !host.isEmpty else { throw .noHost }
@@ -50,20 +52,21 @@
       return own
     }
 
-    /// Checks whether a page of another server wants something else than to lead somebody here, as far as the browser says that.
+    /// Refuses cross-site requests that are not navigations, as far as the browser sends
+    /// `Sec-Fetch` fields.
     func check(_ source: RequestSource, method: HTTPRequest.Method) throws(Refusal) {
       guard source.isForeign else { return }
       guard method == .get || method == .head, source.opensPage(mayBeFramed: self.mayBeFramed)
       else { throw .foreignPage }
     }
 
-    /// Whether a request for a socket may be granted.
+    /// Whether a request for a WebSocket may be granted.
     func admitsSocket(_ head: HTTPRequestHead) -> Bool {
       (try? self.check(
         hosts: head.headers["Host"], origins: head.headers["Origin"], isSocket: true)) != nil
     }
 
-    /// What a request for a socket leads to.
+    /// Returns the session that a request for a WebSocket leads to, or the reason for closing it.
     func admission(_ head: HTTPRequestHead, ticket: (some StringProtocol)?) -> SocketAdmission {
       let cookies = head.headers["Cookie"]
       guard let host = head.headers["Host"].first, let origin = self.names.origin(ofHost: host)

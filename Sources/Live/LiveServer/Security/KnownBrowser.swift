@@ -1,10 +1,11 @@
 #if LiveServer
-  /// A browser that has been here, as its cookie says.
+  /// A browser as its cookie identifies it.
   struct KnownBrowser: Equatable, Sendable {
-    /// Which browser it is: 32 digits.
+    /// The id of the browser, 32 digits.
     let id: String
 
-    /// Until when it is let in, in seconds since 1970; 0 if nobody has to know a token.
+    /// The time at which its access expires, in seconds since 1970; 0 if the server has no access
+    /// token.
     let end: Int
   }
 #endif

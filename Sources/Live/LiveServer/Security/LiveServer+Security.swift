@@ -1,33 +1,38 @@
 #if LiveServer
   extension LiveServer {
-    /// Whom a server lets in, and what its pages may do. `Documentation/Security.md` says what that guards against.
+    /// The origins, authentication, encryption and permissions of a server.
+    /// `Documentation/Security.md` describes the threats that they protect against.
     public struct Security: Sendable {
-      /// Where browsers find the server, if not at `localhost`, `127.0.0.1`, `[::1]` or the address that it listens on, with whatever port:
-      /// `https://minutes.example.org`, also if a proxy does the encrypting. Whoever asks for another name is refused.
+      /// The origins under which browsers reach the server: `https://minutes.example.org`, also if
+      /// a proxy terminates TLS. `localhost`, `127.0.0.1`, `[::1]` and the address that the server
+      /// listens on are always accepted, with any port. Requests for other hosts are refused.
       public var origins: [String]
 
-      /// What cookies are signed with.
+      /// The key that signs cookies.
       public var key: SigningKey
 
-      /// What pages may load besides what comes from the server itself, by directive of the Content-Security-Policy:
-      /// `["img-src": ["https://tiles.example.org"]]`.
+      /// Additional sources for pages, by directive of the Content-Security-Policy: `["img-src":
+      /// ["https://tiles.example.org"]]`. Pages may always load resources of the server itself.
       public var contentSources: [String: [String]]
 
-      /// What pages may ask somebody for: nothing, unless it is named.
+      /// The browser features that pages may ask the user's permission for. The default is none.
       public var permissions: Set<BrowserPermission>
 
-      /// What somebody has to know to be let in, once in each browser: at least 16 characters that nobody can guess. Browsers remember
-      /// it for ``accessLifetime``.
+      /// The secret that authorises a browser, entered once in each browser: at least 16 characters
+      /// that are hard to guess. The access lasts for ``accessLifetime``.
       public var accessToken: String?
 
-      /// How long a browser is let in without being asked again. Each visit prolongs it.
+      /// The time that a browser has access without entering the token again. Opening a page
+      /// extends it.
       public var accessLifetime: Duration
 
-      /// The browsers that have given the access token, so that access can be revoked for one of them; `nil` if a cookie is enough.
-      /// Browsers that are not in it give the token again.
+      /// The register of the browsers with access, which can revoke it for a single browser; `nil`
+      /// if a valid cookie is sufficient. Browsers that are not in the register have to send the
+      /// token again.
       public var accessRegister: AccessRegister?
 
-      /// What connections are encrypted with; `nil` to serve in the clear, which only this machine, or a proxy on it, may use.
+      /// The TLS certificate; `nil` to serve without encryption, which is allowed only for this
+      /// machine or for a proxy on it.
       public var certificate: Certificate?
 
       /// Creates a configuration.
@@ -51,12 +56,13 @@
         self.certificate = certificate
       }
 
-      /// Checks that not every user of this machine may read a file with a secret, such as an access token. A file that is not there
-      /// is none.
+      /// Checks that a file with a secret, such as an access token, is not readable by all users of
+      /// this machine. A missing file passes.
       ///
-      /// Its group may read it, and so may others if they can't get into a folder that leads there.
+      /// Its group may read it, and so may others if a parent folder is closed to them.
       ///
-      /// - Throws: ``LiveServerError/exposedSecret(_:)``, with the command that changes it.
+      /// - Throws: ``LiveServerError/exposedSecret(_:)``, whose description names the command to
+      ///   correct the permissions.
       public static func checkSecret(at path: String) throws(LiveServerError) {
         if FileSecrecy.isExposed(path) { throw .exposedSecret(path) }
       }

@@ -1,12 +1,13 @@
 #if LiveServer
-  /// Where a page comes from, as browsers see it: `https://minutes.example.org`, `http://localhost:8080`.
+  /// The origin of a page, as browsers define it: `https://minutes.example.org`,
+  /// `http://localhost:8080`.
   struct Origin: Hashable, Sendable, CustomStringConvertible {
     let isSecure: Bool
-    /// In small letters; an address of IPv6 in brackets.
+    /// The host in lower case; an IPv6 address in brackets.
     let host: String
     let port: Int
 
-    /// Reads an address without a path; `nil` for anything else.
+    /// Parses a URL without a path; `nil` for anything else.
     init?(_ text: String) {
       let text = text.lowercased()
       if text.hasPrefix("https://") {
@@ -18,7 +19,7 @@
       }
     }
 
-    /// Reads what stands in the field `Host`: `localhost:8080`; `nil` for anything else.
+    /// Parses a value of the field `Host`: `localhost:8080`; `nil` for anything else.
     init?(authority: some StringProtocol, isSecure: Bool) {
       let text = authority.lowercased()
       let hostEnd: String.Index
@@ -45,15 +46,15 @@
       guard !self.host.isEmpty, self.host != "[]" else { return nil }
     }
 
-    /// As it stands in the field `Host`.
+    /// The value of the field `Host`.
     var authority: String {
       self.port == (self.isSecure ? 443 : 80) ? self.host : "\(self.host):\(self.port)"
     }
 
-    /// As it stands in the field `Origin`.
+    /// The value of the field `Origin`.
     var description: String { (self.isSecure ? "https://" : "http://") + self.authority }
 
-    /// Whether it is a name of the machine that asks for it.
+    /// Whether the host is a loopback name or address.
     var isLoopback: Bool { Self.loopbackHosts.contains(self.host) }
 
     private static let loopbackHosts: Set<String> = ["localhost", "127.0.0.1", "[::1]"]

@@ -3,7 +3,7 @@
   import Hummingbird
   import HummingbirdCore
 
-  /// Tells browsers with each answer what they have to guard it against.
+  /// The middleware that adds security header fields to each response.
   struct ProtectiveFields<Context: RequestContext>: RouterMiddleware {
     private let names: SiteNames
     private let contentPolicy: ContentPolicy
@@ -28,7 +28,7 @@
     ) async throws -> Response {
       var response = try await next(request, context)
       for field in self.fields { response.headers[field.name] = field.value }
-      // Files that somebody may have brought have a stricter one.
+      // Untrusted files already have a stricter policy.
       if response.headers[.contentSecurityPolicy] != nil { return response }
       response.headers[.contentSecurityPolicy] = self.contentPolicy.text(
         for: request.head.authority.flatMap { self.names.origin(ofHost: $0) })

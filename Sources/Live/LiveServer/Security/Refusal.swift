@@ -1,21 +1,21 @@
 #if LiveServer
   import HTTPTypes
 
-  /// Why a request is not answered.
+  /// The reason for refusing a request.
   enum Refusal: Error, Equatable {
-    /// It does not say which server it is for.
+    /// The field `Host` is missing, or there are several.
     case noHost
 
-    /// It is for a server with another name.
+    /// The request names a host that the server is not configured for.
     case foreignHost(String, suggestion: String, advice: String)
 
-    /// It comes from a page of another server.
+    /// The request comes from a page of another origin.
     case foreignOrigin(String, own: String)
 
-    /// It comes from a page of another server that does not lead somebody here.
+    /// A cross-site request that is not a navigation.
     case foreignPage
 
-    /// It asks for a socket, and does not say which page it comes from.
+    /// A request for a WebSocket without the field `Origin`.
     case noOrigin
 
     var status: HTTPResponse.Status {
@@ -26,7 +26,7 @@
       }
     }
 
-    /// What is wrong, and the way out.
+    /// The problem and a remedy.
     var sentence: String {
       switch self {
       case .noHost:

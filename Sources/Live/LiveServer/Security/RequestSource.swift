@@ -1,9 +1,10 @@
 #if LiveServer
   import HTTPTypes
 
-  /// What a browser says of how a page has come to ask for something: the fields `Sec-Fetch-…`, which no script can write.
+  /// The relation of a request to the page that sent it: the fields `Sec-Fetch-…`, which no script
+  /// can write.
   ///
-  /// Browsers say it to `localhost` and wherever connections are encrypted; other programs don't.
+  /// Browsers send them to `localhost` and over encrypted connections; other programs don't.
   struct RequestSource: Equatable, Sendable {
     private let site: String?
     private let mode: String?
@@ -17,10 +18,11 @@
       self.purpose = headers[.purpose]
     }
 
-    /// Whether a page of another server has asked. One at another port of the same machine is another server.
+    /// Whether a page of another origin sent the request. Another port of the same machine is
+    /// another origin.
     var isForeign: Bool { self.site == "cross-site" || self.site == "same-site" }
 
-    /// Whether somebody is about to see what is answered, as a page of its own or, if that may be, in a frame.
+    /// Whether the response is displayed as a page of its own or, if allowed, in a frame.
     func opensPage(mayBeFramed: Bool) -> Bool {
       guard self.mode == "navigate", self.purpose == nil else { return false }
       return switch self.destination {
@@ -35,7 +37,7 @@
     fileprivate static let site = Self("Sec-Fetch-Site")!
     fileprivate static let mode = Self("Sec-Fetch-Mode")!
     fileprivate static let destination = Self("Sec-Fetch-Dest")!
-    /// That it is only fetched in case somebody wants to see it.
+    /// Set for prefetches.
     fileprivate static let purpose = Self("Sec-Purpose")!
   }
 #endif

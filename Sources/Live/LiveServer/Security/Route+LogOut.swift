@@ -4,18 +4,19 @@
   import HummingbirdCore
 
   extension Route {
-    /// Ends the access of the browser that asks for it, and all of its pages, and leads to the first page.
+    /// Revokes the access of the browser that requests it, ends all of its pages, and redirects to
+    /// the first page.
     ///
     /// ```swift
     /// Route(logOut: "/log-out")
     /// ```
     ///
-    /// A page needs a form that is sent there: `form(.method(.post), .action("/log-out")) { button { "Log out" } }`. Links do not do: other
-    /// sites may lead a browser to any address.
+    /// A page needs a form that posts to this address: `form(.method(.post), .action("/log-out")) {
+    /// button { "Log out" } }`. Links don't work, because other sites could link to the address.
     ///
-    /// If there is no ``LiveServer/Security/accessRegister``, the browser only forgets its cookie.
+    /// Without an ``LiveServer/Security/accessRegister``, only the browser's cookie is deleted.
     ///
-    /// - Parameter path: Where it is.
+    /// - Parameter path: The path of the route.
     public init(logOut path: String) {
       self.init { router, site in
         router.on(RouterPath(path), method: .post) { request, _ in try await site.logOut(request) }

@@ -1,29 +1,32 @@
 #if LiveServer
 
-  /// Signs what browsers keep, and knows its signatures again.
+  /// Signs and verifies cookies, session tickets and names of restorable state.
   struct Signer: Sendable {
     private let key: SecretKey
     private let isLasting: Bool
 
     /// - Parameters:
     ///   - key: The key.
-    ///   - isLasting: Whether it will be the same when the server starts again.
-    ///   - accessToken: What those know who get a cookie. With another one, cookies from before are worth nothing.
+    ///   - isLasting: Whether the key is the same after a restart of the server.
+    ///   - accessToken: The access token, which is part of the signing key: a new token invalidates
+    ///     all cookies.
     init(_ key: SecretKey, isLasting: Bool, accessToken: String?) {
       self.isLasting = isLasting
       self.key =
         accessToken.map { SecretKey(key.authenticationCode(for: "access\n\($0)".utf8)) } ?? key
     }
 
-    /// The name of the cookie. Cookies have no port: several servers on this machine would overwrite each other's.
+    /// The name of the cookie, which includes the port. Cookies are not separated by port, so
+    /// several servers on this machine would overwrite each other's.
     func cookieName(at origin: Origin) -> String {
-      // No other host and no connection in the clear can set a cookie with this prefix.
+      // Other hosts and unencrypted connections can't set a cookie with this prefix.
       (origin.isSecure ? "__Host-live-" : "live-") + String(origin.port)
     }
 
-    /// The field that gives a browser its cookie.
+    /// The `Set-Cookie` value that gives a browser its cookie.
     ///
-    /// - Parameter lifetime: How many seconds the browser keeps it; `nil` until it is closed.
+    /// - Parameter lifetime: The lifetime of the cookie in seconds; `nil` until the browser is
+    ///   closed.
     func cookie(for browser: KnownBrowser, at origin: Origin, lifetime: Int?) -> String {
       let name = self.cookieName(at: origin)
       let signature = self.signature("cookie", name, browser.id, "\(browser.end)")
@@ -31,13 +34,13 @@
         + (origin.isSecure ? "; Secure" : "") + (lifetime.map { "; Max-Age=\($0)" } ?? "")
     }
 
-    /// The field that has a browser forget its cookie.
+    /// The `Set-Cookie` value that deletes a browser's cookie.
     func expiredCookie(at origin: Origin) -> String {
       "\(self.cookieName(at: origin))=; Path=/; HttpOnly; SameSite=Lax"
         + (origin.isSecure ? "; Secure" : "") + "; Max-Age=0"
     }
 
-    /// The browser whose cookie this is; `nil` if it was not made here.
+    /// Returns the browser that a cookie identifies; `nil` if no cookie has a valid signature.
     func browser(fields: [String], at origin: Origin) -> KnownBrowser? {
       let name = self.cookieName(at: origin)
       for field in fields {
@@ -54,12 +57,13 @@
       return nil
     }
 
-    /// What a page shows to be let in to its session, by the browser that has loaded it.
+    /// The token that a page sends to connect to its session. It is valid only with the cookie of
+    /// the browser that loaded the page.
     func ticket(for key: SessionKey, of browser: String) -> String {
       "\(key)-\(self.signature("socket", key.description, browser))"
     }
 
-    /// The session that a ticket is for; `nil` if it was not made for this browser.
+    /// Returns the session of a ticket; `nil` if the ticket was not made for this browser.
     func session(ticket: some StringProtocol, of browser: String) -> SessionKey? {
       let parts = ticket.split(separator: "-", omittingEmptySubsequences: false)
       guard parts.count == 2, let key = SessionKey(parts[0]),
@@ -68,10 +72,11 @@
       return key
     }
 
-    /// What it is kept under that a page wants to find again: another browser that has learnt the key finds something else.
+    /// The name of a page's restorable state in storage. It depends on the browser, so another
+    /// browser that has learnt the session key can't read the state.
     ///
-    /// If the key of the signatures does not outlive the process, no browser is known again by the next one; then whoever knows the
-    /// page's key may have the state.
+    /// If the signing key does not outlive the process, the next process can't recognise the
+    /// browser; the name is then the session key alone, which is sufficient to read the state.
     func stateName(for key: SessionKey, of browser: String) -> String {
       guard self.isLasting else { return key.description }
       return String(self.signature("state", key.description, browser).prefix(32))
@@ -82,20 +87,20 @@
         .map { UInt64(truncatingIfNeeded: $0).hexadecimal.suffix(2) }.joined()
     }
 
-    /// Compared in a time that does not depend on where they differ.
+    /// The comparison takes a time that does not depend on the position of the first difference.
     private func isValid(_ signature: some StringProtocol, _ parts: String...) -> Bool {
       guard let bytes = [UInt8](hexadecimal: signature) else { return false }
       return self.key.isValid(bytes, for: self.message(parts))
     }
 
-    /// No part contains the separator.
+    /// Joins the parts, none of which contains the separator.
     private func message(_ parts: [String]) -> String.UTF8View {
       parts.joined(separator: "\n").utf8
     }
   }
 
   extension [UInt8] {
-    /// Reads pairs of small digits; `nil` for anything else.
+    /// Parses pairs of lower-case hexadecimal digits; `nil` for anything else.
     fileprivate init?(hexadecimal text: some StringProtocol) {
       let digits = Array(text.utf8)
       guard digits.count == 64 else { return nil }

@@ -1,7 +1,7 @@
 #if LiveServer
   import Foundation
 
-  /// What a server signs cookies with: 256 random bits that nobody else knows.
+  /// The key that signs a server's cookies: 256 random bits.
   public struct SigningKey: Sendable {
     enum Source: Sendable {
       case random
@@ -10,13 +10,15 @@
 
     let source: Source
 
-    /// Made when the server starts. When it starts again, it knows none of the cookies from before: browsers get new ones.
+    /// A key that is created when the server starts. After a restart, existing cookies are invalid,
+    /// and browsers get new ones.
     public static let random = Self(source: .random)
 
-    /// Kept in a file that only its owner may read; made when it is not there. Processes that serve one site together share it.
+    /// A key in a file that only its owner may read; the file is created if it does not exist.
+    /// Processes that serve one site share it.
     public static func file(at path: String) -> Self { Self(source: .file(path)) }
 
-    /// Whether it is the same when the server starts again.
+    /// Whether the key is the same after a restart of the server.
     var isLasting: Bool {
       switch self.source {
       case .random: false
@@ -24,7 +26,7 @@
       }
     }
 
-    /// The key.
+    /// Returns the key.
     func load() throws(LiveServerError) -> SecretKey {
       switch self.source {
       case .random: SecretKey()
@@ -41,9 +43,9 @@
       return key
     }
 
-    /// The key in a file; `nil` if that is not there.
+    /// Returns the key in a file; `nil` if the file does not exist.
     private static func key(in path: String) throws(LiveServerError) -> SecretKey? {
-      // Not to wait for somebody who writes into what is no file.
+      // `O_NONBLOCK`: opening a named pipe would wait for a writer.
       let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard file >= 0 else {
         if errno == ENOENT { return nil }
@@ -62,7 +64,8 @@
       return SecretKey(bytes[..<32])
     }
 
-    /// Makes the file. Of several processes that do, one is first, and the others take its key.
+    /// Creates the file. If several processes do so at the same time, one succeeds, and the others
+    /// read its key.
     private static func create(_ path: String) throws(LiveServerError) {
       var template = Array("\(path).XXXXXX".utf8CString)
       let file = mkstemp(&template)

@@ -1,8 +1,9 @@
 #if LiveServer
-  /// The names that a server goes by.
+  /// The host names under which a server accepts requests.
   ///
-  /// A name of somebody else can be made to lead to this machine, and his pages then share an origin with what answers there. They can't
-  /// if nothing does.
+  /// They prevent DNS rebinding: an attacker can point a domain name at this machine, so that the
+  /// attacker's page shares an origin with the server's responses, unless the server refuses that
+  /// name.
   struct SiteNames: Sendable {
     let isSecure: Bool
     private let named: [Origin]
@@ -22,7 +23,8 @@
       self.named = named
     }
 
-    /// Where a page comes from that was asked for with this field `Host`; `nil` if that is not one of the names.
+    /// Returns the server's origin for a value of the field `Host`; `nil` for a host that the
+    /// server is not configured for.
     func origin(ofHost host: String) -> Origin? {
       if let origin = self.named.first(where: {
         $0 == Origin(authority: host, isSecure: $0.isSecure)
@@ -30,13 +32,14 @@
         return origin
       }
       guard let origin = Origin(authority: host, isSecure: self.isSecure),
-        // The port need not be that of the server: it may be forwarded. No page can make its own of it, for its host would be another.
+        // Any port is accepted, because it may be forwarded. Pages of another site can't exploit
+        // this: their host is another one.
         origin.isLoopback || origin.host == self.listening
       else { return nil }
       return origin
     }
 
-    /// Where to go instead.
+    /// The address to suggest instead.
     var advice: String {
       self.named.first?.description
         ?? Origin(authority: "localhost:\(self.port.number ?? 80)", isSecure: self.isSecure)!

@@ -1,21 +1,22 @@
 #if LiveServer
-  /// What a request for a socket leads to.
+  /// The result of a request for a WebSocket.
   enum SocketAdmission: Equatable, Sendable {
-    /// A session, if that is still there, as long as the browser has access.
+    /// A session, if it still exists, for as long as the browser has access.
     case session(SessionKey, of: KnownBrowser)
 
-    /// Nothing: no session is known that this browser has opened in that way. A page that is loaded again has one.
+    /// Refused: this browser has loaded no page with such a session. Loading the page again gives
+    /// it one.
     case stranger
 
-    /// Nothing: the browser sends no cookie, and perhaps never will.
+    /// Refused: the browser sends no cookie, and may never do so.
     case noCookie
 
-    /// The session, if it leads to one.
+    /// The session, if the socket was admitted.
     var key: SessionKey? {
       if case .session(let key, _) = self { key } else { nil }
     }
 
-    /// Why the socket is closed again, if it leads to nothing.
+    /// The code to close the socket with, if it was refused.
     var refusal: UInt16? {
       switch self {
       case .session: nil

@@ -1,6 +1,6 @@
 #if LiveServer
   extension String {
-    /// As text of a page.
+    /// The string with HTML's special characters escaped.
     var escapedForHTML: String {
       self.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
         "\"", with: "&quot;")

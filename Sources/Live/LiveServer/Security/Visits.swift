@@ -1,15 +1,15 @@
 #if LiveServer
   import Foundation
 
-  /// How long browsers are let in.
+  /// The lifetime of a browser's access.
   enum Visits: Sendable {
-    /// As long as they keep their cookie.
+    /// Access lasts as long as the cookie.
     case endless
 
-    /// For so many seconds from the last visit on.
+    /// Access lasts for a number of seconds from the last time the browser opened a page.
     case limited(Int, now: @Sendable () -> Date)
 
-    /// When a visit that begins now ends.
+    /// The expiry of access that begins or is extended now.
     var end: Int {
       switch self {
       case .endless: 0
@@ -17,8 +17,8 @@
       }
     }
 
-    /// How many seconds a browser keeps its cookie; `nil` until it is closed. That is longer than it is let in, so that it is known again
-    /// when it comes back.
+    /// The lifetime of a browser's cookie in seconds; `nil` until the browser is closed. The cookie
+    /// outlives the access, so that a browser that returns keeps its id.
     var cookieLifetime: Int? {
       switch self {
       case .endless: nil
@@ -33,7 +33,7 @@
       }
     }
 
-    /// Whether it is time to give a browser another cookie.
+    /// Whether the browser should get a new cookie, because half of its time is over.
     func isHalfOver(_ end: Int) -> Bool {
       switch self {
       case .endless: false
