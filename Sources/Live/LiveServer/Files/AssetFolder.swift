@@ -2,7 +2,7 @@
   import Foundation
   public import LiveHTML
 
-  /// The files in a folder, read once, as assets that browsers may keep for ever.
+  /// The files in a folder, read once, as assets that browsers may cache permanently.
   ///
   /// ```swift
   /// let pictures = try AssetFolder(at: "Public/Pictures")
@@ -14,10 +14,10 @@
   public struct AssetFolder: Sendable {
     private let assetsByName: [String: Asset]
 
-    /// Reads a folder, and the folders in it. Hidden files are left out.
+    /// Reads a folder and its subfolders. Hidden files are left out.
     ///
-    /// - Parameter path: Where it is.
-    /// - Throws: What the file system says.
+    /// - Parameter path: The path of the folder.
+    /// - Throws: An error of the file system.
     public init(at path: String) throws {
       var assets: [String: Asset] = [:]
       for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
@@ -32,12 +32,12 @@
       self.assetsByName = assets
     }
 
-    /// All of them, in the order of their names.
+    /// All assets, in the order of their names.
     public var assets: [Asset] {
       self.assetsByName.values.sorted { $0.name < $1.name }
     }
 
-    /// A file, by its path in the folder; `nil` if it is not there.
+    /// The asset of a file, by its path in the folder; `nil` if it does not exist.
     public subscript(name: String) -> Asset? { self.assetsByName[name] }
   }
 #endif

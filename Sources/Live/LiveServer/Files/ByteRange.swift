@@ -1,17 +1,18 @@
 #if LiveServer
-  /// Which part of something a request wants.
+  /// The part of a resource that a request asks for.
   enum ByteRange: Equatable {
     case all
     case part(Range<Int>)
     case impossible
 
-    /// Reads the field `Range`.
+    /// Parses the field `Range`.
     ///
-    /// What can't be read, and several parts at once, are answered with everything, as HTTP allows.
+    /// A malformed field and a field with several ranges are answered with the whole resource, as
+    /// HTTP allows.
     ///
     /// - Parameters:
-    ///   - field: What the field says.
-    ///   - size: How much there is.
+    ///   - field: The value of the field.
+    ///   - size: The size of the resource, in bytes.
     init(_ field: String?, size: Int) {
       self = .all
       guard let field, field.lowercased().hasPrefix("bytes=") else { return }
@@ -30,7 +31,7 @@
       }
     }
 
-    /// A number of digits only; the largest there is instead of a larger one.
+    /// Parses a number of digits only. One that is too large for `Int` becomes `Int.max`.
     private static func number(_ text: Substring) -> Int? {
       let digits = text.utf8
       guard !digits.isEmpty, digits.allSatisfy({ $0 >= 48 && $0 <= 57 }) else { return nil }

@@ -1,26 +1,26 @@
 #if LiveServer
-  /// What files are, by the ends of their names.
+  /// The media types of files, by their file name extensions.
   enum ContentType {
-    /// What a file is, in the words of HTTP.
+    /// The value of the field `Content-Type` for a file name.
     static func of(_ name: String) -> String {
       guard let dot = name.lastIndex(of: ".") else { return self.unknown }
       return self.types[name[name.index(after: dot)...].lowercased()] ?? self.unknown
     }
 
-    /// Whether browsers run it if a page names it as a script.
+    /// Whether browsers execute this type if a page refers to it as a script.
     static func isScript(_ type: String) -> Bool {
       let name = self.name(type)
       return ["javascript", "ecmascript", "jscript", "livescript"].contains { name.contains($0) }
     }
 
-    /// Whether browsers show it as a document, in which scripts may stand.
+    /// Whether browsers display this type as a document, which may contain scripts.
     static func isDocument(_ type: String) -> Bool {
       let name = self.name(type)
       return ["text/html", "text/xsl"].contains(name) || name.hasSuffix("/xml")
         || name.hasSuffix("+xml")
     }
 
-    /// Without what is said besides, such as the encoding.
+    /// The media type without parameters such as the encoding.
     private static func name(_ type: String) -> String {
       type.prefix { $0 != ";" }.lowercased().filter { $0 != " " && $0 != "\t" }
     }

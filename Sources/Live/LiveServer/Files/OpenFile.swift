@@ -3,15 +3,16 @@
   import NIOCore
   import NIOPosix
 
-  /// A file that is being sent. It is closed when nobody needs it any more.
+  /// A file that is being sent. It is closed when it is released.
   final class OpenFile: Sendable {
     private let descriptor: Int32
     let size: Int
 
-    /// Changes whenever the file does.
+    /// A fingerprint of size and modification time, for the field `ETag`.
     let tag: String
 
-    /// Opens a file, on a thread that may wait; `nil` if there is none, or if it is a folder.
+    /// Opens a file on a thread for blocking calls; `nil` if it does not exist or is not a regular
+    /// file.
     static func open(_ path: String) async throws -> OpenFile? {
       try await NIOThreadPool.singleton.runIfActive { OpenFile(path) }
     }
@@ -32,7 +33,7 @@
         let changed = facts.st_mtim
       #endif
       self.size = Int(clamping: facts.st_size)
-      // Nothing that only the file system knows, such as the number of the file.
+      // Only portable facts: an inode number differs between machines that serve the same file.
       self.tag = [Int(clamping: facts.st_size), changed.tv_sec, changed.tv_nsec]
         .map { String($0, radix: 16) }.joined(separator: "-")
     }
@@ -41,9 +42,9 @@
       if self.descriptor >= 0 { close(self.descriptor) }
     }
 
-    /// Reads bytes, on a thread that may wait.
+    /// Reads bytes on a thread for blocking calls.
     ///
-    /// - Throws: An error also if there are none any more.
+    /// - Throws: An error at the end of the file.
     func read(from position: Int, count: Int) async throws -> ByteBuffer {
       try await NIOThreadPool.singleton.runIfActive {
         var bytes = ByteBuffer()
@@ -55,7 +56,7 @@
       }
     }
 
-    /// A file has become shorter while it was sent.
+    /// The file became shorter while it was sent.
     private struct FileShrank: Error {}
   }
 #endif

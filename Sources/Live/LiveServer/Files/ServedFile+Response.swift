@@ -5,11 +5,11 @@
   import NIOCore
 
   extension ServedFile {
-    /// What stands for itself in the name of a file.
+    /// The characters of a file name that need no percent encoding.
     private static let plainCharacters = CharacterSet(
       charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-_")
 
-    /// Answers a request for it; `nil` if it is not there.
+    /// Returns the response to a request; `nil` if the file does not exist.
     func response(to request: Request) async throws -> Response? {
       guard let source = try await self.content.open() else { return nil }
       let (size, tag) = (source.size, source.tag)
@@ -33,7 +33,7 @@
       }
     }
 
-    /// What it is, for the browser.
+    /// The content type for the browser.
     private var servedType: String {
       let type = self.contentType ?? ContentType.of(self.name)
       return !self.allowsScripts && ContentType.isScript(type) ? "text/plain; charset=utf-8" : type
@@ -49,7 +49,8 @@
         headers[.contentSecurityPolicy] = ContentPolicy.ofStrangers
       }
       if self.isDownload {
-        // Names in other scripts need the second form; the first is for what does not know it.
+        // Names with non-ASCII characters need `filename*`; `filename` is for clients that don't
+        // support it.
         let plain = String(
           self.name.map {
             $0.isASCII && ($0.isLetter || $0.isNumber || ".-_ ".contains($0)) ? $0 : "_"
@@ -62,7 +63,7 @@
       return headers
     }
 
-    /// Whether the field `If-None-Match` names a tag.
+    /// Whether the field `If-None-Match` contains a tag.
     private static func names(_ field: String, _ tag: String) -> Bool {
       field.split(separator: ",").contains { item in
         let item = item.trimmingCharacters(in: .whitespaces)
@@ -72,7 +73,7 @@
   }
 
   extension ServedFile.Content {
-    /// Opens the file, if it is one; `nil` if it is not there.
+    /// Opens the content; `nil` if its file does not exist.
     fileprivate func open() async throws -> Source? {
       switch self {
       case .bytes(let bytes, let tag): .bytes(bytes, tag: tag)
@@ -81,12 +82,12 @@
     }
   }
 
-  /// What is sent is taken from here.
+  /// The opened content that a response is read from.
   private enum Source: Sendable {
     case bytes(ByteBuffer, tag: String)
     case file(OpenFile)
 
-    /// How much is read at a time.
+    /// The number of bytes that are read and sent at a time.
     private static let chunkSize = 128 * 1024
 
     var size: Int {

@@ -2,14 +2,15 @@
   import LiveHTML
   import NIOCore
 
-  /// What is sent besides pages: a recording, a document, bytes that have just been made.
+  /// A file or bytes that a route serves: a recording, a document, an export.
   ///
   /// ```swift
   /// Route(file: "/memos/{id}") { request in .file(at: path(of: request.parameter("id"))) }
   /// Route(file: "/memos/{id}/transcript") { request in .bytes(Array(text.utf8), name: "transcript.txt", isDownload: true) }
   /// ```
   ///
-  /// Browsers may ask for parts of it, as they do to seek in a recording, and whether what they have is still right.
+  /// Byte ranges (which browsers use to seek in a recording) and conditional requests are
+  /// supported.
   public struct ServedFile: Sendable {
     enum Content: Sendable {
       case bytes(ByteBuffer, tag: String)
@@ -18,31 +19,31 @@
 
     let content: Content
 
-    /// What it is called when somebody saves it, and what its kind is taken from.
+    /// The name for downloads. It also determines the content type.
     public var name: String
 
-    /// What it is, for instance `audio/flac`; `nil` if its name says so.
+    /// The media type, for example `audio/flac`; `nil` to derive it from the name.
     public var contentType: String?
 
-    /// Whether it is saved instead of shown.
+    /// Whether browsers save the file instead of displaying it.
     public var isDownload: Bool
 
-    /// Whether browsers may run what is in it: scripts, and documents with scripts. Only for what belongs to the program, for it
-    /// may do on a page whatever somebody who looks at it may. Otherwise scripts are served as text, and documents can do nothing, and
-    /// load nothing.
+    /// Whether browsers may execute scripts in it. Allow this only for files of the program: a
+    /// script can do everything that the user can do on a page. Otherwise scripts are served as
+    /// plain text, and documents in a sandbox that loads nothing.
     public var allowsScripts = false
 
-    /// How long browsers may keep it. The default is `private, no-cache`: they ask each time whether it has changed, and caches that
-    /// several users share keep nothing.
+    /// The field `Cache-Control`. The default is `private, no-cache`: browsers check each time
+    /// whether the file has changed, and shared caches don't store it.
     public var cacheControl = "private, no-cache"
 
-    /// A file of this machine, sent piece by piece.
+    /// Returns a file of this machine, which is sent in chunks.
     ///
     /// - Parameters:
-    ///   - path: Where it is. If it is not there, that is answered as not found.
-    ///   - name: What it is called; its own name if left out.
-    ///   - contentType: What it is, if its name does not say so.
-    ///   - isDownload: Whether it is saved instead of shown.
+    ///   - path: The path of the file. If it does not exist, the response is "not found".
+    ///   - name: The name for downloads; `nil` for the file's own name.
+    ///   - contentType: The media type; `nil` to derive it from the name.
+    ///   - isDownload: Whether browsers save the file instead of displaying it.
     public static func file(
       at path: String, name: String? = nil, contentType: String? = nil, isDownload: Bool = false
     ) -> Self {
@@ -52,13 +53,13 @@
         contentType: contentType, isDownload: isDownload)
     }
 
-    /// Bytes.
+    /// Returns bytes.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - name: What they are called.
-    ///   - contentType: What they are, if the name does not say so.
-    ///   - isDownload: Whether they are saved instead of shown.
+    ///   - name: The name for downloads.
+    ///   - contentType: The media type; `nil` to derive it from the name.
+    ///   - isDownload: Whether browsers save the bytes instead of displaying them.
     public static func bytes(
       _ bytes: [UInt8], name: String, contentType: String? = nil, isDownload: Bool = false
     ) -> Self {
@@ -68,7 +69,7 @@
         contentType: contentType, isDownload: isDownload)
     }
 
-    /// An asset, to be kept for ever.
+    /// Returns an asset, which browsers may cache permanently.
     init(_ asset: Asset) {
       self.init(
         content: .bytes(ByteBuffer(bytes: asset.bytes), tag: asset.fingerprint), name: asset.name,

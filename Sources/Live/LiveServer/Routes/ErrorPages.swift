@@ -6,7 +6,7 @@
   import NIOCore
   import NIOHTTP1
 
-  /// Answers with a page that says so when something is not there or has gone wrong.
+  /// The middleware that turns errors into pages with an explanation.
   struct ErrorPages: RouterMiddleware {
     typealias Context = SiteContext
 
@@ -19,7 +19,8 @@
       do {
         return try await next(request, context)
       } catch let error as HTTPError {
-        // Browsers ask for an icon whether there is one or not; they complain if it is not there, but not if it is nothing.
+        // Browsers request an icon whether there is one or not. They report "not found" in the
+        // console, but not an empty response.
         if error.status == .notFound, request.uri.path == "/favicon.ico" {
           return Response(status: .noContent)
         }

@@ -5,12 +5,12 @@
   import HummingbirdCore
   import LiveHTML
 
-  /// What somebody has asked for.
+  /// A request for a page or a file.
   public struct PageRequest: Sendable {
-    /// The address, from `/` on, with the query. It begins with one slash, however many were asked for.
+    /// The path and query, beginning with a single slash even if the request has several.
     public let path: String
 
-    /// What else the browser has said: languages, cookies.
+    /// The header fields of the request, such as languages and cookies.
     public let headers: HTTPFields
 
     /// Whether the request comes from this machine itself, to one of its own names such as `localhost`, and through no proxy.
@@ -30,21 +30,23 @@
       self.query = query ?? ""
     }
 
-    /// The value of a header field, such as `Accept-Language`. The case of the name does not matter.
+    /// Returns the value of a header field, such as `Accept-Language`. The case of the name does
+    /// not matter.
     ///
-    /// The same as ``headers``, without an import of `HTTPTypes`.
+    /// It is equivalent to ``headers``, without an import of `HTTPTypes`.
     public func header(_ name: String) -> String? {
       HTTPField.Name(name).flatMap { self.headers[$0] }
     }
 
-    /// What stands in the path for a parameter of the route: for `{id}`, `parameter("id")`.
+    /// Returns the value of a path parameter of the route: for `{id}`, `parameter("id")`.
     public func parameter(_ name: String) -> String? {
       self.parameters[Substring(name)]?.removingPercentEncoding
     }
 
-    /// The value of a cookie that the page has set itself, such as what it has noted of a browser.
+    /// Returns the value of a cookie that the page has set itself, such as a preference.
     ///
-    /// It may be whatever somebody wants to send. What is encoded with percent signs, as `encodeURIComponent` does it, is decoded.
+    /// The value is untrusted: any client can send any value. Percent encoding, as by
+    /// `encodeURIComponent`, is decoded.
     public func cookie(_ name: String) -> String? {
       for field in self.headers[values: .cookie] {
         for cookie in field.split(separator: ";") {
@@ -57,9 +59,9 @@
       return nil
     }
 
-    /// The first value of a name in the query: for `?filter=done`, `query("filter")`.
+    /// Returns the first value of a name in the query: for `?filter=done`, `query("filter")`.
     ///
-    /// Names and values are read as browsers write those of a form: `?q=two+words`.
+    /// Names and values are decoded as URL-encoded form data: `?q=two+words`.
     public func query(_ name: String) -> String? {
       for item in self.query.split(separator: "&") {
         let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

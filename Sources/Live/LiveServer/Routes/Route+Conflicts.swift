@@ -2,9 +2,11 @@
   import Hummingbird
 
   extension [Route] {
-    /// Looks for paths that lead to several routes, of which the router would take only one, or none at all.
+    /// Checks that no two routes have the same path and method, because the router would use only
+    /// one of them.
     ///
-    /// - Parameter site: What the routes belong to.
+    /// - Parameter site: The site that the routes are added to.
+    /// - Throws: ``LiveServerError/routeTaken(_:)``.
     @MainActor
     func check(at site: Site) throws(LiveServerError) {
       var known: Set<String> = []
@@ -13,7 +15,7 @@
         let router = Router(context: SiteContext.self)
         route.add(router, site)
         for route in router.routes {
-          // Parameters match anything, whatever they are called.
+          // Parameters match any text, whatever their names.
           let path = route.path.description.replacing(#/\{[^}]*\}/#, with: "{}")
             .replacing(#/\/\*(?=\/|$)/#, with: "/{}")
           guard known.insert("\(route.method) \(path)").inserted else {

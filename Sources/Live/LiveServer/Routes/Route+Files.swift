@@ -6,11 +6,11 @@
   public import LiveHTML
 
   extension Route {
-    /// A file, or bytes, found or made for each request.
+    /// Creates a route for a file, or for bytes that are computed for each request.
     ///
     /// - Parameters:
-    ///   - path: Where it is.
-    ///   - file: Finds it; `nil` if there is none. It is not called on the main actor.
+    ///   - path: The path of the route.
+    ///   - file: Returns the file; `nil` if it does not exist. It is not called on the main actor.
     public init(
       file path: String, _ file: @escaping @Sendable (PageRequest) async throws -> ServedFile?
     ) {
@@ -29,13 +29,14 @@
       }
     }
 
-    /// All files in a folder and the folders in it, as they are at the moment; hidden ones are not served. Links are followed,
-    /// also out of the folder.
+    /// Creates a route for all files in a folder and its subfolders, as they are at the time of the
+    /// request. Hidden files are not served. Symbolic links are followed, also out of the folder.
     ///
     /// - Parameters:
-    ///   - path: Where it is, for the browser.
-    ///   - folder: Where it is on this machine.
-    ///   - allowsScripts: Whether browsers may run what is in it; see ``ServedFile/allowsScripts``.
+    ///   - path: The path of the route.
+    ///   - folder: The path of the folder on this machine.
+    ///   - allowsScripts: Whether browsers may execute scripts in the files; see
+    ///     ``ServedFile/allowsScripts``.
     public init(folder path: String, at folder: String, allowsScripts: Bool = false) {
       let prefix = path.hasSuffix("/") ? path : path + "/"
       self.init(file: prefix + "**") { request in
@@ -47,7 +48,8 @@
       }
     }
 
-    /// The names in a path, if none of them leads to where it should not.
+    /// Splits a path into file names; `nil` if one of them is hidden, empty or could lead out of
+    /// the folder.
     static func parts(of path: some StringProtocol) -> [String]? {
       var parts: [String] = []
       for part in path.split(separator: "/", omittingEmptySubsequences: false) {
@@ -59,12 +61,12 @@
       return parts
     }
 
-    /// Assets, at the addresses that they have themselves.
+    /// Creates a route for assets, at their own URLs.
     public init(assets: [Asset]) {
       self.init(assets: assets, add: { _, _ in })
     }
 
-    /// Assets, at the addresses that they have themselves.
+    /// Creates a route for assets, at their own URLs.
     public init(assets: Asset...) {
       self.init(assets: assets)
     }

@@ -2,7 +2,8 @@
   public import LiveHTML
 
   extension Route {
-    /// A page with links to previews, and the previews, each at its own address and each usable.
+    /// Creates a route for a page with links to previews, and for the previews, each interactive
+    /// and at its own address.
     ///
     /// ```swift
     /// #if DEBUG

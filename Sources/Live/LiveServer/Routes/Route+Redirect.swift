@@ -4,18 +4,18 @@
   import HummingbirdCore
 
   extension Route {
-    /// Leads from one address to another.
+    /// Creates a redirect from one address to another.
     ///
     /// ```swift
     /// Route(redirect: "/", to: "/memos")
     /// ```
     ///
-    /// What stands behind a question mark is handed on.
+    /// The query of the request is appended to the destination.
     ///
     /// - Parameters:
-    ///   - path: The address that somebody asks for.
+    ///   - path: The path of the route.
     ///   - destination: The path of a page of this server, from `/` on.
-    ///   - isPermanent: Whether browsers and search engines may remember it for ever.
+    ///   - isPermanent: Whether browsers and search engines may cache the redirect permanently.
     public init(redirect path: String, to destination: String, isPermanent: Bool = false) {
       self.init { router, _ in
         for method in [HTTPRequest.Method.get, .head] {

@@ -4,27 +4,31 @@
   import IssueReporting
   public import LiveHTML
 
-  /// What is served at an address.
+  /// A page, a file or another resource at an address of a server.
   ///
   /// ```swift
   /// Route("/memos/{id}") { request in MemoPage(store: store(of: request.parameter("id"))) }
   /// ```
   ///
-  /// A path may contain parameters (`/memos/{id}`), one part that does not matter (`/*/settings`), and at its end any parts
-  /// (`/memos/**`).
+  /// A path may contain parameters (`/memos/{id}`), wildcards for one component (`/*/settings`),
+  /// and at its end a wildcard for any components (`/memos/**`).
   public struct Route: Sendable {
     let assets: [Asset]
 
-    /// What everybody may ask for, also who does not know the access token.
+    /// The paths that need no access token.
     let openPaths: Set<String>
     let add: @MainActor @Sendable (Router<SiteContext>, Site) -> Void
 
-    /// A page, made anew for everybody who opens it.
+    /// Creates a route for a page. Each request creates a new page with a session of its own.
     ///
     /// - Parameters:
-    ///   - path: Where it is.
-    ///   - page: Makes the page, or returns `nil` if there is none; that is answered as not found. The page is then told to
-    ///     ``LiveHTML/Page/open(_:)`` the whole address.
+    ///   - path: The path of the route.
+    ///   - fileID: The file ID of the call, for messages.
+    ///   - filePath: The file path of the call, for messages.
+    ///   - line: The line of the call, for messages.
+    ///   - column: The column of the call, for messages.
+    ///   - page: Returns the page, or `nil` for a "not found" response. The server then calls
+    ///     ``LiveHTML/Page/open(_:)`` of the page with the whole address.
     public init(
       _ path: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
       line: UInt = #line, column: UInt = #column,

@@ -1,11 +1,11 @@
 #if LiveServer
-  /// Collects what a server serves.
+  /// A result builder for the routes of a server.
   @resultBuilder
   public enum RouteBuilder {
-    /// What is served at an address.
+    /// A route.
     public static func buildExpression(_ route: Route) -> [Route] { [route] }
 
-    /// What is served, one after the other.
+    /// Several routes in order.
     public static func buildBlock(_ routes: [Route]...) -> [Route] { routes.flatMap(\.self) }
 
     /// A condition without an `else`.
@@ -17,7 +17,7 @@
     /// The second branch of a condition.
     public static func buildEither(second routes: [Route]) -> [Route] { routes }
 
-    /// The turns of a loop.
+    /// The iterations of a loop.
     public static func buildArray(_ routes: [[Route]]) -> [Route] { routes.flatMap(\.self) }
   }
 #endif

@@ -7,14 +7,14 @@
   import LiveHTML
   import NIOCore
 
-  /// Answers requests for pages.
+  /// Responds to requests for pages and assets.
   struct Site: Sendable {
     let registry: SessionRegistry
     let gatekeeper: Gatekeeper
     let dependencies: ServerDependencies
     let configuration: LiveServer.Configuration
 
-    /// Answers with a page that goes on living.
+    /// Responds with a page, and keeps its session for the browser's connection.
     @Sendable
     func answer(
       _ request: Request, _ context: SiteContext,
@@ -23,7 +23,7 @@
       try await self.respond(request, context, makePage, isLive: true)
     }
 
-    /// Answers how the page would be answered.
+    /// Responds with the header fields that the page would have.
     @Sendable
     func answerHead(
       _ request: Request, _ context: SiteContext,
@@ -32,7 +32,7 @@
       try await self.respond(request, context, makePage, isLive: false).createHeadResponse()
     }
 
-    /// Whether a request comes from this machine itself.
+    /// Whether a request comes from this machine.
     func isLocal(_ request: Request, _ context: SiteContext) -> Bool {
       context.isLocal(
         request, names: self.gatekeeper.names, forwardingField: self.configuration.forwardingField)
@@ -64,14 +64,15 @@
         status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: document)))
     }
 
-    /// What was kept of the session that a browser has lost, if it has.
+    /// Returns the stored state of the session that the browser names in the field `Live-State`, if
+    /// there is one.
     @MainActor
     private func lost(by visitor: Visitor, _ request: PageRequest) async -> KeptState? {
       guard let key = request.headers[.liveState].flatMap({ SessionKey($0) }) else { return nil }
       return await self.registry.state(for: key, of: visitor)
     }
 
-    /// Serves assets at their addresses.
+    /// Serves assets at their URLs.
     func add(_ assets: [Asset], to router: Router<SiteContext>) {
       let files = Dictionary(assets.map { ($0.url, ServedFile($0)) }) { first, _ in first }
       for method in [HTTPRequest.Method.get, .head] {
@@ -87,12 +88,13 @@
   }
 
   extension HTTPField.Name {
-    /// What a browser finds again by whose session has gone. Scripts of other sites can't send it without being asked first.
+    /// The key of the restorable state of a lost session. Scripts of other sites can't send it
+    /// without a CORS preflight.
     fileprivate static let liveState = Self("Live-State")!
   }
 
   extension HTTPFields {
-    /// Of a page: nobody but this browser may see it, and it does not keep it.
+    /// The header fields of a page, which only this browser may see and which it does not cache.
     static let document: HTTPFields = [
       .contentType: "text/html; charset=utf-8",
       .cacheControl: "no-store",

@@ -2,11 +2,11 @@
   import Hummingbird
   import NIOCore
 
-  /// What is known of a request besides what it says.
+  /// The context of a request.
   struct SiteContext: RequestContext {
     var coreContext: CoreRequestContextStorage
 
-    /// Where it comes from: a browser, or the proxy in front.
+    /// The address of the client: a browser, or the proxy in front.
     let remoteAddress: SocketAddress?
 
     init(source: ApplicationRequestContextSource) {

@@ -2,11 +2,11 @@
   import Foundation
   import NIOCore
 
-  /// Sockets that listen at one address, one for each worker.
+  /// Listening sockets at one address, one for each worker.
   ///
-  /// The supervisor holds them as long as it lives, so the kernel keeps new connections in the backlog while a worker is started
-  /// again. Of several sockets the kernel chooses by the address of the client: all connections of a browser reach the same worker,
-  /// as a page and its WebSocket have to.
+  /// The supervisor holds them as long as it lives, so the kernel keeps new connections in the
+  /// backlog while a worker restarts. The kernel chooses a socket by the address of the client, so
+  /// that all connections of a browser reach the same worker, as a page and its WebSocket require.
   final class ListeningSockets: Sendable {
     let descriptors: [CInt]
     let port: Int
@@ -16,7 +16,8 @@
     /// - Throws: `SocketAddressError` or `IOError`, as NIO does.
     init(host: String, port: Int, count: Int) throws {
       var address = try SocketAddress.makeAddressResolvingHost(host, port: port)
-      // With `SO_REUSEPORT` it would be no error that another program of this user listens there.
+      // The first socket is opened without `SO_REUSEPORT`, because with it, binding succeeds even
+      // if another program of this user listens on the port.
       var descriptors = [try Self.open(at: address, isShared: false)]
       do {
         address.port = try Self.port(of: descriptors[0])
@@ -74,7 +75,7 @@
           try self.check(getsockname(socket, $0, &size), "getsockname")
         }
       }
-      // The port is at the same place in the addresses of both families.
+      // The port has the same offset in IPv4 and IPv6 addresses.
       return withUnsafeBytes(of: &address) {
         Int(truncatingIfNeeded: $0[2]) << 8 | Int(truncatingIfNeeded: $0[3])
       }
@@ -98,15 +99,16 @@
       var instructions: UnsafeMutablePointer<Instruction>?
     }
 
-    /// Has the kernel choose among the sockets by the address of the client.
+    /// Makes the kernel choose among the sockets by the address of the client.
     private static func chooseByAddress(among count: Int, on socket: CInt) throws {
-      // `SKF_NET_OFF`: offsets from here on count from the beginning of the IP header. Bytes 12 to 15 are the address of an IPv4
-      // client, and the end of the 64 bits that name the network of an IPv6 client.
+      // `SKF_NET_OFF`: offsets from this value on count from the beginning of the IP header. Bytes
+      // 12 to 15 are the address of an IPv4 client, and the end of the 64 bits that name the
+      // network of an IPv6 client.
       let clientAddress: UInt32 = 0xFFF0_0000 + 12
       var instructions = [
         Instruction(code: 0x20, operand: clientAddress),  // load a word
-        Instruction(code: 0x94, operand: UInt32(count)),  // its remainder
-        Instruction(code: 0x16, operand: 0),  // is the number of the socket
+        Instruction(code: 0x94, operand: UInt32(count)),  // modulo the number of sockets
+        Instruction(code: 0x16, operand: 0),  // return it as the socket's index
       ]
       let attachProgram: CInt = 51
       try instructions.withUnsafeMutableBufferPointer { buffer in

@@ -3,7 +3,8 @@
 
   /// The temporary folder that the workers of a server share.
   ///
-  /// Its lock keeps systemd-tmpfiles, which deletes what nothing has used for ten days, from deleting the key of cookies.
+  /// Its lock prevents systemd-tmpfiles, which deletes files that were unused for ten days, from
+  /// deleting the key of cookies.
   final class WorkerFolder: Sendable {
     let path: String
     private let descriptor: CInt
@@ -17,7 +18,7 @@
       self.path = String(cString: path)
       self.descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       guard self.descriptor >= 0 else { throw .system(errno) }
-      // A file system without locks has no cleaner that respects them.
+      // A failure is ignored: a cleaner that respects locks needs a file system that has them.
       _ = flock(self.descriptor, LOCK_SH)
     }
 

@@ -18,18 +18,18 @@
 
     private init(_ place: WorkerPlace) {
       self.place = place
-      // Programs that the worker starts must hold neither the port nor the link.
+      // Child processes of the worker must not inherit the port and the link.
       for descriptor in [place.listener, place.link] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
       Thread.detachNewThread { self.listen() }
     }
 
-    /// Tells the supervisor that connections are accepted.
+    /// Notifies the supervisor that the worker accepts connections.
     func tellAccepting() {
       var byte: UInt8 = 1
       _ = send(self.place.link, &byte, 1, CInt(MSG_NOSIGNAL))
     }
 
-    /// Calls a function when the supervisor shuts the worker down.
+    /// Sets a function that is called when the supervisor shuts the worker down.
     func onEnd(_ body: @escaping @Sendable () -> Void) {
       let isToldToEnd = self.state.withLock { state in
         state.onEnd = body
@@ -47,7 +47,7 @@
         }
         onEnd?()
       }
-      // The supervisor was killed. Its successor needs the port.
+      // The supervisor has died. Its successor needs the port.
       try? FileManager.default.removeItem(atPath: self.place.folder)
       _exit(EXIT_FAILURE)
     }

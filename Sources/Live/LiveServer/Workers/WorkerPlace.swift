@@ -1,18 +1,18 @@
 #if LiveServer && os(Linux)
   import Foundation
 
-  /// The sockets and the folder that a supervisor hands to a worker, as a variable of its environment.
+  /// The sockets and the folder that a supervisor passes to a worker in an environment variable.
   struct WorkerPlace: Equatable, Sendable {
-    /// The process of the supervisor.
+    /// The process id of the supervisor.
     var supervisor: pid_t
 
-    /// The number of the worker, from 0.
+    /// The index of the worker, from 0.
     var index: Int
 
-    /// The descriptor of the socket on which it accepts connections.
+    /// The descriptor of the worker's listening socket.
     var listener: CInt
 
-    /// The descriptor of the socket that leads to the supervisor.
+    /// The descriptor of the socket to the supervisor.
     var link: CInt
 
     /// The folder that all workers of the server share while it runs.
@@ -22,8 +22,9 @@
 
     /// The environment of the worker.
     ///
-    /// A crash ends a worker at once, and not when its backtrace is printed, which takes seconds: it holds up every page until then. An
-    /// operator who sets `SWIFT_BACKTRACE` gets the backtrace.
+    /// Backtraces are disabled, so that a worker that crashes ends at once. Printing a backtrace
+    /// takes seconds, during which all its pages are unreachable. An operator who sets
+    /// `SWIFT_BACKTRACE` gets the backtrace.
     func environment(from environment: [String: String]) -> [String: String] {
       var environment = environment
       environment[Self.variable] =
@@ -34,7 +35,7 @@
   }
 
   extension WorkerPlace {
-    /// Reads a place from an environment; `nil` if there is none in it.
+    /// Parses the variable in an environment; `nil` if it is missing or malformed.
     init?(in environment: [String: String]) {
       let parts =
         environment[Self.variable]?.split(separator: " ", maxSplits: 4).map(String.init) ?? []
@@ -46,14 +47,15 @@
         supervisor: supervisor, index: index, listener: listener, link: link, folder: parts[4])
     }
 
-    /// The process that has opened a pair of sockets, `struct ucred`.
+    /// The process that opened a socket pair, `struct ucred`.
     private struct Credentials {
       var process: pid_t = 0
       var user: uid_t = 0
       var group: gid_t = 0
     }
 
-    /// Whether this process is the worker. The programs that a worker starts have its environment, but not its sockets.
+    /// Whether this process is the worker. Child processes of a worker inherit its environment, but
+    /// not its sockets.
     var isOwn: Bool {
       var peer = Credentials()
       var size = socklen_t(MemoryLayout<Credentials>.size)

@@ -2,21 +2,24 @@
   import Foundation
   import Synchronization
 
-  /// A process that serves pages, as its supervisor sees it.
+  /// A supervisor's handle on a worker process.
   ///
-  /// A socket connects the two. The worker writes a byte when it accepts connections; the supervisor writes one to shut it down.
-  /// If the supervisor dies, however it does, the worker reads the end of the socket and exits.
+  /// A socket connects the two. The worker writes a byte when it accepts connections; the
+  /// supervisor writes one to shut it down. If the supervisor dies for any reason, the worker reads
+  /// the end of the socket and exits.
   final class WorkerProcess: Sendable {
     let id: pid_t
     private let link: CInt
-    /// Whether its number still belongs to it. A process that was waited for may have another process as its successor.
+    /// Whether the process id still belongs to the worker. After the process was reaped, the system
+    /// may reuse the id.
     private let isThere = Mutex(true)
 
     /// Starts this program again, as a worker.
     ///
     /// - Parameters:
     ///   - place: The sockets and the folder of the worker.
-    ///   - signals: Those that this process ignores to handle them otherwise; a new process would ignore them as well.
+    ///   - signals: The signals whose handling is reset, because this process ignores them to
+    ///     handle them otherwise, and a new process would inherit that.
     init(_ place: WorkerPlace, resetting signals: [CInt]) throws(LiveServerError) {
       var sockets: [CInt] = [-1, -1]
       let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
@@ -41,7 +44,7 @@
       var actions = posix_spawn_file_actions_t()
       posix_spawn_file_actions_init(&actions)
       defer { posix_spawn_file_actions_destroy(&actions) }
-      // Onto itself: the descriptor keeps its number, and is not closed in the new process.
+      // Duplicating a descriptor onto itself clears its close-on-exec flag.
       posix_spawn_file_actions_adddup2(&actions, place.link, place.link)
       posix_spawn_file_actions_adddup2(&actions, place.listener, place.listener)
 
@@ -62,7 +65,8 @@
       return withStrings(CommandLine.arguments) { arguments in
         withStrings(environment.map { "\($0)=\($1)" }) { environment in
           var id: pid_t = 0
-          // The file that this process runs, even if an update has replaced it in its folder.
+          // `/proc/self/exe` is the file that this process runs, even if an update has replaced it
+          // at its path.
           let code = posix_spawn(
             &id, "/proc/self/exe", &actions, &attributes, arguments, environment)
           return code == 0 ? .success(id) : .failure(.system(code))
@@ -72,7 +76,7 @@
 
     /// Waits until the worker accepts connections.
     ///
-    /// - Returns: Whether it does; `false` if it has ended before that.
+    /// - Returns: `false` if the worker ended before that.
     func accepts() async -> Bool {
       await Self.blocking {
         var byte: UInt8 = 0
@@ -80,11 +84,12 @@
       }
     }
 
-    /// Waits for the end of the process.
+    /// Waits for the end of the process, and reaps it.
     func exit() async -> WorkerRestarts.Exit {
       await Self.blocking {
         var information = siginfo_t()
-        // The process is reaped later, under the lock: until then its number can't be that of another process.
+        // `WNOWAIT` leaves the process unreaped until the lock is held, so `kill()` can't hit a
+        // process that reuses the id.
         while waitid(P_PID, id_t(self.id), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
         return self.isThere.withLock { isThere in
           isThere = false
@@ -107,7 +112,7 @@
       self.isThere.withLock { if $0 { _ = Foundation.kill(self.id, SIGKILL) } }
     }
 
-    /// Runs something that blocks on a thread of its own.
+    /// Runs a blocking function on a thread of its own.
     private static func blocking<Value: Sendable>(
       _ work: @escaping @Sendable () -> Value
     ) async -> Value {
@@ -118,13 +123,13 @@
   }
 
   extension LiveServerError {
-    /// The system refuses what a worker needs.
+    /// The error for a failed system call while a worker is started.
     static func system(_ code: CInt) -> Self {
       .workerNotStarted(reason: String(cString: strerror(code)))
     }
   }
 
-  /// Calls something with an array of C strings, and a null pointer at its end.
+  /// Calls a function with a null-terminated array of C strings.
   private func withStrings<R>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> R
   ) -> R {
@@ -133,7 +138,7 @@
     return body(pointers + [nil])
   }
 
-  /// Calls the system again when a signal has interrupted it.
+  /// Repeats a system call when a signal interrupts it.
   func retrying(_ call: () -> Int) -> Int {
     while true {
       let result = call()

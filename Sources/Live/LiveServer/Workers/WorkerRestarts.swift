@@ -1,9 +1,9 @@
 #if LiveServer
   import Foundation
 
-  /// Decides when a worker that has ended is started again.
+  /// The policy for restarting workers that have ended.
   struct WorkerRestarts {
-    /// How a process has ended.
+    /// The way a process ended.
     enum Exit: Equatable, Sendable {
       case status(CInt)
       case signal(CInt)
@@ -14,21 +14,22 @@
       case giveUp
     }
 
-    /// How many times in a row a worker may crash before it accepts connections for the first time.
+    /// The number of crashes in a row, before accepting connections for the first time, after which
+    /// a worker is not restarted.
     static let maximumFailedStarts = 5
 
-    /// A worker that has served for this long is started again without a delay.
+    /// The lifetime from which a worker is restarted without a delay.
     static let healthyLifetime = Duration.seconds(5)
 
     private var hasServed = false
     private var failedStarts = 0
     private var shortLives = 0
 
-    /// The decision about a worker that has ended.
+    /// Returns the decision about a worker that has ended.
     ///
     /// - Parameters:
-    ///   - exit: How it has ended.
-    ///   - lifetime: How long it has served; `nil` if it has never accepted connections.
+    ///   - exit: The way it ended.
+    ///   - lifetime: The time since it accepted connections; `nil` if it never did.
     mutating func next(after exit: Exit, lifetime: Duration?) -> Decision {
       guard let lifetime else {
         let isCrash = if case .signal = exit { true } else { false }
@@ -41,17 +42,20 @@
         return .restart(after: .zero)
       }
       self.shortLives += 1
-      // The first crash disturbs the others for as short as possible. A page that crashes again and again must not use up the machine.
+      // The first crash is followed by an immediate restart, which interrupts other pages least.
+      // Repeated crashes are delayed, so that they don't use up the machine's resources.
       guard self.shortLives > 1 else { return .restart(after: .zero) }
       return .restart(after: min(.seconds(1), .milliseconds(50) * (1 << min(self.shortLives, 10))))
     }
 
-    /// The decision after a start that has failed.
+    /// Returns the decision after a failed start.
     ///
-    /// - Parameter isCrash: Whether the worker has crashed. A worker that was not started, or has ended by itself, has said why.
+    /// - Parameter isCrash: Whether the worker crashed. A worker that could not be started, or that
+    ///   exited by itself, has reported the reason.
     mutating func next(afterFailedStart isCrash: Bool) -> Decision {
       self.failedStarts += 1
-      // A worker that has served before lacks a resource now, such as memory. The other workers go on.
+      // A worker that has served before lacks a resource now, such as memory. The other workers
+      // continue.
       let mayStartAgain = isCrash && self.failedStarts < Self.maximumFailedStarts
       guard self.hasServed || mayStartAgain else { return .giveUp }
       return .restart(
@@ -75,7 +79,7 @@
       }
     }
 
-    /// The status by which a shell tells the same.
+    /// The exit status of a shell for this end.
     var shellStatus: Int {
       switch self {
       case .status(let status): Int(truncatingIfNeeded: status)

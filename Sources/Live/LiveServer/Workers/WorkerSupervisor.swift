@@ -4,9 +4,9 @@
   import ServiceLifecycle
   import Synchronization
 
-  /// Holds the port of a server, and starts the processes that serve it, again whenever one ends.
+  /// Holds the port of a server, starts its worker processes, and restarts those that end.
   ///
-  /// It does nothing else, so nothing that a page does can end it.
+  /// It runs no code of pages, so a crash in a page can't end it.
   final class WorkerSupervisor: Service {
     private struct State {
       var isEnding = false
@@ -21,11 +21,15 @@
     private let onListening: @Sendable (Int) async -> Void
     private let state = Mutex(State())
 
-    /// Creates a supervisor, which listens from now on.
+    /// Creates a supervisor and opens its sockets.
     ///
     /// - Parameters:
-    ///   - signals: Those that this process handles.
-    ///   - onListening: Is called when all workers accept connections for the first time, with the port.
+    ///   - configuration: The configuration of the server.
+    ///   - signals: The signals that this process handles.
+    ///   - logger: The logger for restarts.
+    ///   - onListening: Called with the port when all workers accept connections for the first
+    ///     time.
+    /// - Throws: ``LiveServerError`` if the server can't listen, or can't create a folder.
     init(
       _ configuration: LiveServer.Configuration, signals: [CInt], logger: Logger,
       onListening: @escaping @Sendable (Int) async -> Void
@@ -68,7 +72,7 @@
       }
     }
 
-    /// Starts a worker, and again whenever it has ended, until the server ends.
+    /// Starts a worker, and restarts it whenever it ends, until the server shuts down.
     private func keepRunning(_ index: Int) async throws {
       var restarts = WorkerRestarts()
       while let worker = try await self.start(index, &restarts) {
@@ -95,7 +99,8 @@
       }
     }
 
-    /// Starts a worker, unless the server ends. If the system refuses that to a worker that has served before, it is asked again.
+    /// Starts a worker, unless the server shuts down. Retries if the system refuses to restart a
+    /// worker that has served before.
     private func start(
       _ index: Int, _ restarts: inout WorkerRestarts
     ) async throws
