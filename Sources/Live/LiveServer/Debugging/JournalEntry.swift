@@ -2,12 +2,12 @@
   /// An event or a patch of a session.
   struct JournalEntry: Equatable, Sendable, Identifiable {
     let id: Int
-    /// The session.
+    /// The shortened key of the session.
     let session: String
     let text: String
-    /// How many bytes were sent; `nil` for an event.
+    /// The size of the patch in bytes; `nil` for an event.
     var size: Int?
-    /// How long it took to render.
+    /// The time to render the patch; `nil` for an event.
     var time: Duration?
   }
 #endif

@@ -5,7 +5,8 @@
   import LiveHTML
 
   extension Route {
-    /// A page that shows the open sessions, what has happened in them last, and how large the patches were.
+    /// Creates a route for a page that lists the open sessions, their latest events, and the sizes
+    /// of their patches.
     ///
     /// ```swift
     /// #if DEBUG
@@ -13,11 +14,11 @@
     /// #endif
     /// ```
     ///
-    /// Only this machine may open it, at `localhost`, and nobody through a proxy that passes on the field `Host` as it is, or says for
-    /// whom it asks. What somebody has entered is not shown. It is kept up to date once a
-    /// second while it is open, and does not show itself.
+    /// Only this machine may open it, at `localhost`, and not through a proxy that passes on the
+    /// field `Host` or adds forwarding fields. Text that users have entered is not shown. The page
+    /// is updated once a second, and does not list itself.
     ///
-    /// - Parameter path: Where it is.
+    /// - Parameter path: The path of the route.
     public init(sessionsAt path: String) {
       self.init(assets: [SessionMonitorPage.style]) { router, site in
         let journal = site.registry.keepJournal()

@@ -1,7 +1,7 @@
 #if LiveServer
   import LiveHTML
 
-  /// Remembers what sessions have done last. It is kept only for a debug page.
+  /// The latest events and patches of all sessions, for the debug page.
   @MainActor
   final class SessionJournal {
     private var records: [SessionKey: SessionRecord] = [:]
@@ -9,7 +9,7 @@
     private var entries: [JournalEntry] = []
     private var lastID = 0
 
-    /// How many entries are kept.
+    /// The maximum number of entries.
     private static let capacity = 50
 
     func noteOpened(_ key: SessionKey, path: String) {
@@ -45,14 +45,14 @@
       if self.entries.count > Self.capacity { self.entries.removeFirst() }
     }
 
-    /// Sessions as they were opened, and what has happened, the last thing first.
+    /// The open sessions in the order they were opened, and the entries, latest first.
     var summary: JournalSummary {
       JournalSummary(
         sessions: self.keys.compactMap { self.records[$0] }, entries: self.entries.reversed())
     }
   }
 
-  /// What a journal says at some moment.
+  /// A snapshot of a journal.
   struct JournalSummary: Equatable, Sendable {
     var sessions: [SessionRecord] = []
     var entries: [JournalEntry] = []

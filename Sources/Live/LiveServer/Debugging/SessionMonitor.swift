@@ -1,7 +1,7 @@
 #if LiveServer
   import ComposableArchitecture
 
-  /// Looks at the sessions of a server once a second.
+  /// Reads the session journal once a second.
   @Reducer
   struct SessionMonitor {
     @ObservableState

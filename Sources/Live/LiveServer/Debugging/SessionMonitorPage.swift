@@ -2,7 +2,7 @@
   import ComposableArchitecture
   import LiveHTML
 
-  /// Shows what a ``SessionMonitor`` sees.
+  /// The debug page for the sessions of a server.
   struct SessionMonitorPage: Page {
     let store: StoreOf<SessionMonitor>
 

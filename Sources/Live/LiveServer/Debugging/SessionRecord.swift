@@ -1,7 +1,8 @@
 #if LiveServer
-  /// What a debug page shows of a session.
+  /// The statistics of a session on the debug page.
   struct SessionRecord: Equatable, Sendable, Identifiable {
-    /// The beginning of its key: enough to tell it from others, and not to take it over.
+    /// The first digits of the session key: enough to tell sessions apart, and too few to connect
+    /// to them.
     let id: String
     let path: String
     var isConnected = false

@@ -1,13 +1,13 @@
 #if LiveServer
-  /// A point in time, on whatever clock.
+  /// A point in time on any clock.
   struct Deadline: Sendable {
-    /// Whether the time has come.
+    /// Whether the deadline has passed.
     let hasPassed: @Sendable () -> Bool
 
-    /// Waits until it has.
+    /// Waits until the deadline.
     let wait: @Sendable () async throws -> Void
 
-    /// The time that is so far from now.
+    /// Creates a deadline at a duration from now.
     init(after time: Duration, on clock: some Clock<Duration>) {
       let instant = clock.now.advanced(by: time)
       self.hasPassed = { clock.now >= instant }

@@ -2,57 +2,60 @@
   import LiveHTML
   import NIOCore
 
-  /// A page that somebody has open, and the socket that leads there.
+  /// A session with its socket, rate limits and restorable state.
   @MainActor
   final class ServedSession {
     let key: SessionKey
     let session: LiveSession
 
-    /// Who has opened it.
+    /// The client that has loaded the page.
     let visitor: Visitor
 
-    /// Larger for those that somebody has opened or left later.
+    /// The order in which pages were loaded or disconnected; larger is later.
     var lastSeen: Int
 
-    /// The socket, while there is one.
+    /// The socket; `nil` while the page is disconnected.
     var outbox: SocketOutbox?
 
-    /// How much its page says, on whatever sockets.
+    /// The rate of the page's messages, over all its sockets.
     var rate: MessageRate
 
-    /// How many bytes its page says, on whatever sockets.
+    /// The rate of the page's bytes, over all its sockets.
     var byteRate: MessageRate
 
-    /// When the session ends if nobody comes, and what ends it.
+    /// The deadline for a connection, after which the task ends the session.
     var expiry: (deadline: Deadline, task: Task<Void, Never>)?
 
-    /// What the state is kept under that the page wants to find again, if it wants to.
+    /// The storage key of the page's restorable state; `nil` if the page is not restorable.
     let stateName: String?
 
-    /// What the state is kept under that the page began with. It is of no use any more when the own one is kept.
+    /// The storage key of the state that the page was restored from. That state is removed when the
+    /// page's own state is written.
     var predecessor: String?
 
-    /// Whether a browser has ever connected. Nobody comes back to a page that nobody has seen.
+    /// Whether a browser has ever connected. The state of a page that no browser connected to is
+    /// not written.
     var isClaimed = false
 
-    /// Whether something has changed that the page wants to find again.
+    /// Whether the restorable state has changed since it was written.
     var isStateUnsaved: Bool
 
-    /// Whether something is kept for the page, and for no other that has taken over from it.
+    /// Whether the storage holds state of this session. `false` after another session has taken it
+    /// over.
     var isStateKept = false
 
-    /// When what is kept is to be written again, although it has not changed: others take it for forgotten otherwise.
+    /// The time to write unchanged state again, before the storage removes it as outdated.
     var renewal: Deadline?
 
-    /// What saves the state after a moment, and what is writing it.
+    /// The delayed save, and the write in progress.
     var saving: Task<Void, Never>?
     var writing: Task<Void, Never>?
 
-    /// The numbers of the last save and of the last one that was tried, whether it has succeeded or not.
+    /// The numbers of the last save, and of the last save that was attempted, successfully or not.
     var lastSave = 0
     private var lastTriedSave = 0
 
-    /// Messages that tell of a state which is not saved yet, and the numbers of its saves.
+    /// Messages that wait for a save, with its number.
     private var held: [(save: Int, send: () -> Void)] = []
 
     init(
@@ -70,7 +73,7 @@
       self.byteRate = MessageRate(bytesOf: limits, at: .now())
     }
 
-    /// Sends a message when every save before it was tried.
+    /// Sends a message after all saves that precede it were attempted.
     func sendAfterSaving(_ send: @escaping () -> Void) {
       if self.lastTriedSave >= self.lastSave {
         send()
@@ -79,7 +82,8 @@
       }
     }
 
-    /// Notes that a save was tried, and so all before it.
+    /// Notes that a save and all saves before it were attempted, and sends the messages that waited
+    /// for them.
     func noteTriedSave(_ number: Int) {
       self.lastTriedSave = max(self.lastTriedSave, number)
       let count = self.held.prefix { $0.save <= number }.count

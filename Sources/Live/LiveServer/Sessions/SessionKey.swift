@@ -1,17 +1,17 @@
 #if LiveServer
-  /// What a page shows to be let in to its session: 128 random bits.
+  /// The secret with which a page connects to its session: 128 random bits.
   struct SessionKey: Hashable, Sendable, CustomStringConvertible {
     private let high: UInt64
     private let low: UInt64
 
-    /// Makes one that nobody can guess.
+    /// Creates a key from the operating system's random generator.
     init() {
       var generator = SystemRandomNumberGenerator()
       self.high = generator.next()
       self.low = generator.next()
     }
 
-    /// Reads one; `nil` for anything else.
+    /// Parses 32 lower-case hexadecimal digits; `nil` for anything else.
     init?(_ text: some StringProtocol) {
       let digits = Array(text.utf8)
       guard digits.count == 32, let high = UInt64(hexadecimal: digits[..<16]),
@@ -25,7 +25,7 @@
   }
 
   extension UInt64 {
-    /// Sixteen digits.
+    /// The number as sixteen lower-case hexadecimal digits.
     var hexadecimal: String {
       let digits = String(self, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits

@@ -5,10 +5,10 @@
   import Logging
   import NIOWebSocket
 
-  /// All pages that somebody has open, or may come back to.
+  /// All sessions: of connected pages, and of pages whose browser may still connect.
   @MainActor
   final class SessionRegistry {
-    /// What tells this run of the server from others.
+    /// The random id of this run of the server.
     let epoch = UInt64.random(in: .min ... .max).hexadecimal
 
     private let configuration: LiveServer.Configuration
@@ -21,14 +21,18 @@
     private var sessions: [SessionKey: ServedSession] = [:]
     private var places: SessionPlaces
     private var journal: SessionJournal?
-    /// How many times somebody has opened or left a page.
+    /// The number of pages that were loaded or disconnected so far.
     private var moment = 0
 
     /// Creates an empty registry.
     ///
     /// - Parameters:
-    ///   - version: What tells this version of the program from others.
-    ///   - signer: Signs what pages show to be let in to their sessions.
+    ///   - configuration: The configuration of the server.
+    ///   - version: The version of the program.
+    ///   - signer: The signer of session tickets and names of restorable state.
+    ///   - clock: The clock of all deadlines.
+    ///   - logger: The logger for refusals and errors.
+    ///   - sight: The metrics.
     init(
       configuration: LiveServer.Configuration, version: String, signer: Signer,
       clock: any Clock<Duration>, logger: Logger, sight: ServerSight
@@ -43,19 +47,23 @@
       self.places = SessionPlaces(limits: configuration.limits)
     }
 
-    /// How many pages are kept.
+    /// The number of sessions.
     var count: Int { self.sessions.count }
 
-    /// Remembers from now on what sessions do.
+    /// Starts to record events and patches of sessions, for the debug page.
     func keepJournal() -> SessionJournal {
       let journal = self.journal ?? SessionJournal()
       self.journal = journal
       return journal
     }
 
-    /// Opens a page, if there is room for one more; otherwise it is not even made.
+    /// Opens a page if no session limit is reached; otherwise the page is not created.
     ///
-    /// - Parameter operation: Opens the page, or returns `nil`.
+    /// - Parameters:
+    ///   - visitor: The client that requests the page.
+    ///   - operation: Creates and opens the page, or returns `nil`.
+    /// - Throws: An `HTTPError` with status 503 if a limit is reached, or an error of the
+    ///   operation.
     func admit<R>(
       _ visitor: Visitor, _ operation: () async throws -> R
     ) async throws -> R {
@@ -69,7 +77,7 @@
         let patience = self.configuration.unclaimedSessionLifetime.components.seconds
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "\(max(1, patience))"])
       }
-      // Whoever keeps the page has a place of its own.
+      // `open` counts the session itself.
       defer { self.places.giveBack(visitor) }
       return try await operation()
     }
@@ -88,12 +96,14 @@
       }
     }
 
-    /// Opens a page.
+    /// Opens a page and renders its document.
     ///
     /// - Parameters:
-    ///   - visitor: Who may connect to it.
-    ///   - isLive: Whether anybody will. The session ends at once otherwise.
-    ///   - lost: What was kept of the session that it takes over from.
+    ///   - page: The page.
+    ///   - path: The path and query that the client requested.
+    ///   - visitor: The client, which alone may connect to the session.
+    ///   - isLive: Whether the client can connect. Otherwise the session ends at once.
+    ///   - lost: The stored state of the session that this one replaces.
     /// - Returns: The document.
     func open(
       _ page: any Page, path: String, for visitor: Visitor, isLive: Bool, lost: KeptState?
@@ -131,15 +141,18 @@
       return document
     }
 
-    /// What a session of this browser wanted to find again that has gone, or that the browser has given up.
+    /// Returns the restorable state of an open or lost session of this browser.
     ///
-    /// - Parameter key: What its page shows for that.
+    /// - Parameters:
+    ///   - key: The key that the page has sent in the field `Live-State`.
+    ///   - visitor: The client.
     func state(for key: SessionKey, of visitor: Visitor) async -> KeptState? {
       let name = self.signer.stateName(for: key, of: visitor.browser)
       return await self.states.state(for: name).map { KeptState(name: name, bytes: $0) }
     }
 
-    /// The session that a socket asks for. Another socket of the same page is closed.
+    /// Connects a socket to its session, and closes another socket of the same page. Returns `nil`
+    /// if the session does not exist or has expired.
     func claim(_ key: SessionKey, by outbox: SocketOutbox) -> ServedSession? {
       guard let served = self.sessions[key] else { return nil }
       if let (deadline, task) = served.expiry {
@@ -155,7 +168,7 @@
       return served
     }
 
-    /// Has the messages of a session sent on a socket.
+    /// Sends the messages of a session on a socket.
     func connect(_ served: ServedSession, to outbox: SocketOutbox) {
       guard self.configuration.stateSavingDelay == .zero, served.stateName != nil else {
         return served.session.connect {
@@ -171,11 +184,11 @@
       }
     }
 
-    /// Notes that a socket has gone.
+    /// Notes that a socket was closed.
     func release(_ served: ServedSession, by outbox: SocketOutbox) {
       guard served.outbox === outbox else { return }
       served.outbox = nil
-      // When the server ends, sessions end before their sockets.
+      // When the server shuts down, sessions end before their sockets.
       guard self.sessions[served.key] === served else { return }
       self.moment += 1
       served.lastSeen = self.moment
@@ -185,7 +198,7 @@
       self.expire(served, after: self.configuration.lostSessionLifetime)
     }
 
-    /// Ends the sessions of a browser that has no access any more.
+    /// Ends the sessions of a browser whose access was revoked.
     func endAll(of browser: String) {
       for served in Array(self.sessions.values) where served.visitor.browser == browser {
         served.outbox?.close(.unknown(SocketCloseCode.unknownSession))
@@ -193,13 +206,13 @@
       }
     }
 
-    /// Keeps now what pages want to find again.
+    /// Starts writing the restorable state of all pages.
     func saveAll() {
       for served in self.sessions.values { self.states.save(served) }
     }
 
-    /// Ends all sessions, and their effects, and waits until it is kept what they want to find again, but not for longer than
-    /// until the deadline.
+    /// Ends all sessions and cancels their effects, and waits until their restorable state is
+    /// written, at most until the deadline.
     func endAll(by deadline: Deadline) async {
       for served in Array(self.sessions.values) { self.end(served) }
       await self.states.finish(by: deadline)
@@ -229,9 +242,9 @@
       self.sight.noteEnd()
       self.journal?.noteEnd(served.key)
       served.session.flush()
-      // What has been left was written then.
+      // State that was unsaved at disconnection was written then.
       if served.outbox == nil { self.states.save(served) } else { self.states.renew(served) }
-      // Nothing is kept back any more: the socket is closed next.
+      // Messages are no longer held back: the socket is closed next.
       served.noteTriedSave(.max)
       self.states.unwatch(served)
       served.session.end()

@@ -5,14 +5,15 @@
   import NIOHTTP1
   import NIOHTTPCompression
 
-  /// Finds what is worth compressing: text that is sent as a whole and is not very short.
+  /// Selects the responses to compress: text of sufficient size that is sent as a whole.
   ///
-  /// It leaves a mark, which ``handler()`` takes away, further ahead on the connection; that one knows what the browser can read.
+  /// It marks them with a header field. ``handler()``, in the channel pipeline, removes the mark
+  /// and compresses if the client supports it.
   struct Compression: RouterMiddleware {
     private static let mark = "X-Compress"
     private static let markName = HTTPField.Name(Self.mark)!
 
-    /// What fits into one packet does not arrive earlier if it is smaller.
+    /// A response that fits into one packet does not arrive earlier when compressed.
     private static let minimumSize = 1_024
 
     func handle(
@@ -37,9 +38,9 @@
         guard head.headers.contains(name: Self.mark) else { return .doNotCompress }
         head.headers.remove(name: Self.mark)
         guard isSupported else { return .doNotCompress }
-        // It is known only at the end; and the head may leave before.
+        // The compressed length is known only after the head may have been sent.
         head.headers.remove(name: "Content-Length")
-        // Parts are parts of what is not compressed.
+        // A strong tag would allow range requests, which refer to the uncompressed bytes.
         if let tag = head.headers.first(name: "ETag"), !tag.hasPrefix("W/") {
           head.headers.replaceOrAdd(name: "ETag", value: "W/" + tag)
         }

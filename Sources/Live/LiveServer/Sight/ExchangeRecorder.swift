@@ -3,7 +3,7 @@
   import NIOCore
   import NIOHTTP1
 
-  /// Tells of each request that has been answered, and of what was sent for it.
+  /// Records each request and its response for the access log and the metrics.
   final class ExchangeRecorder: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -45,7 +45,7 @@
     }
 
     func channelInactive(context: ChannelHandlerContext) {
-      // What was cut off has been answered in part.
+      // Responses that were cut off are recorded as well.
       for exchange in self.exchanges where exchange.status != 0 { self.tell(exchange) }
       self.exchanges.removeAll()
       context.fireChannelInactive()

@@ -1,11 +1,11 @@
 #if LiveServer
-  /// A request, and how it was answered.
+  /// A request and its response, for the access log and the metrics.
   struct HTTPExchange: Sendable {
     var method: String
-    /// Without the query, in which there may be what is nobody's business.
+    /// The path without the query, which may contain private data.
     var path: String
     var status: Int
-    /// How many bytes of content were sent.
+    /// The number of body bytes sent.
     var size: Int
     var time: Duration
   }

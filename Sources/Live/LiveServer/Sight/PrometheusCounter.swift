@@ -2,7 +2,7 @@
   import CoreMetrics
   import Synchronization
 
-  /// Counts up.
+  /// A monotonic counter.
   final class PrometheusCounter: CounterHandler, PrometheusSeries {
     private let count = Atomic<Int64>(0)
 

@@ -3,10 +3,10 @@
   struct PrometheusFamily {
     let name: String
     let kind: String
-    /// By their labels, as they are written.
+    /// The series by their formatted labels.
     var series: [String: any PrometheusSeries] = [:]
 
-    /// How Prometheus reads it.
+    /// The family in the text exposition format.
     var text: String {
       let lines = self.series.sorted { $0.key < $1.key }.flatMap { labels, series in
         series.samples.map { sample in

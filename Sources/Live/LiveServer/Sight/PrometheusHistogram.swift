@@ -2,10 +2,10 @@
   import CoreMetrics
   import Synchronization
 
-  /// How often values were how large.
+  /// A histogram of recorded values, with cumulative buckets.
   final class PrometheusHistogram: RecorderHandler, TimerHandler, PrometheusSeries {
     private struct State {
-      /// One for each bound, and one for what is beyond the last.
+      /// One count for each bound, and one for values beyond the last bound.
       var counts: [Int]
       var sum = 0.0
     }

@@ -3,7 +3,8 @@
   import IssueReporting
   import Synchronization
 
-  /// Keeps metrics in memory, and says them in the text that Prometheus reads.
+  /// A metrics backend that keeps metrics in memory and exports them in the text format of
+  /// Prometheus.
   ///
   /// ```swift
   /// let metrics = PrometheusMetrics()
@@ -13,15 +14,16 @@
   /// }.run()
   /// ```
   ///
-  /// It keeps those of the whole program if it is told to: `MetricsSystem.bootstrap(metrics)`. Counters and meters are what they are
-  /// called; recorders and timers become histograms, recorders that do not aggregate gauges, and times are in seconds. Characters that
-  /// a name may not have become `_`. Can be used from any thread.
+  /// To collect the metrics of the whole program, call `MetricsSystem.bootstrap(metrics)`. Counters
+  /// become counters, meters and non-aggregating recorders become gauges, other recorders and
+  /// timers become histograms, with times in seconds. Unsupported characters in names are replaced
+  /// by `_`. It can be used from any thread.
   public final class PrometheusMetrics: MetricsFactory, Sendable {
     private let families = Mutex<[String: PrometheusFamily]>([:])
     private let timeBounds: [Double]
     private let valueBounds: [Double]
 
-    /// Creates metrics of nothing.
+    /// Creates an empty backend.
     ///
     /// - Parameters:
     ///   - timeBounds: The upper bounds of the buckets of timers, in seconds, ascending.
@@ -39,24 +41,24 @@
       self.valueBounds = valueBounds
     }
 
-    /// All metrics: the text exposition format 0.0.4.
+    /// All metrics in the text exposition format 0.0.4.
     public func text() -> String {
       let families = self.families.withLock { $0.values.sorted { $0.name < $1.name } }
       return families.map(\.text).joined()
     }
 
-    /// Makes a counter, or finds it.
+    /// Returns the counter with the given name and dimensions, creating it if necessary.
     public func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
       self.series(label, dimensions, "counter") { PrometheusCounter() }
         ?? NOOPMetricsHandler.instance
     }
 
-    /// Makes a meter, or finds it.
+    /// Returns the meter with the given name and dimensions, creating it if necessary.
     public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler {
       self.series(label, dimensions, "gauge") { PrometheusValue() } ?? NOOPMetricsHandler.instance
     }
 
-    /// Makes a recorder, or finds it.
+    /// Returns the recorder with the given name and dimensions, creating it if necessary.
     public func makeRecorder(
       label: String, dimensions: [(String, String)], aggregate: Bool
     ) -> any RecorderHandler {
@@ -69,25 +71,26 @@
       } ?? NOOPMetricsHandler.instance
     }
 
-    /// Makes a timer, or finds it.
+    /// Returns the timer with the given name and dimensions, creating it if necessary.
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler {
       self.series(label, dimensions, "histogram") { PrometheusHistogram(bounds: self.timeBounds) }
         ?? NOOPMetricsHandler.instance
     }
 
-    /// Forgets a counter.
+    /// Removes a counter.
     public func destroyCounter(_ handler: any CounterHandler) { self.forget(handler) }
 
-    /// Forgets a meter.
+    /// Removes a meter.
     public func destroyMeter(_ handler: any MeterHandler) { self.forget(handler) }
 
-    /// Forgets a recorder.
+    /// Removes a recorder.
     public func destroyRecorder(_ handler: any RecorderHandler) { self.forget(handler) }
 
-    /// Forgets a timer.
+    /// Removes a timer.
     public func destroyTimer(_ handler: any TimerHandler) { self.forget(handler) }
 
-    /// What has this name and these dimensions; `nil` if the name belongs to another kind of metric.
+    /// Returns the series with the given name and dimensions; `nil` if the name belongs to another
+    /// kind of metric.
     private func series<S: PrometheusSeries>(
       _ label: String, _ dimensions: [(String, String)], _ kind: String, make: () -> S
     ) -> S? {

@@ -1,15 +1,15 @@
 #if LiveServer
-  /// Values of a metric for one set of labels.
+  /// The values of a metric for one set of labels.
   protocol PrometheusSeries: AnyObject, Sendable {
-    /// What it says at the moment.
+    /// The current values.
     var samples: [PrometheusSample] { get }
   }
 
-  /// One line of what Prometheus reads.
+  /// One line of the text exposition format.
   struct PrometheusSample {
-    /// Behind the name of the metric.
+    /// The suffix of the metric's name.
     var suffix = ""
-    /// Besides those of the series.
+    /// A label in addition to those of the series.
     var label = ""
     var value: String
   }

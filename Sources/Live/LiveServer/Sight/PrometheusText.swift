@@ -1,7 +1,7 @@
 #if LiveServer
-  /// How Prometheus writes things.
+  /// Formatting for the text exposition format of Prometheus.
   enum PrometheusText {
-    /// A name, with `_` for what may not be in it.
+    /// A metric or label name, with unsupported characters replaced by `_`.
     static func name(_ text: String) -> String {
       let name = String(
         text.map { character in
@@ -11,7 +11,7 @@
       return name.first?.isNumber == false ? name : "_" + name
     }
 
-    /// Names and values between braces, without the braces.
+    /// The labels as they are written between braces.
     static func labels(_ dimensions: [(String, String)]) -> String {
       dimensions.map { "\(self.name($0))=\"\(self.escaped($1))\"" }.sorted().joined(separator: ",")
     }

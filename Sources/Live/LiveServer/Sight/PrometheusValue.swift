@@ -2,7 +2,7 @@
   import CoreMetrics
   import Synchronization
 
-  /// A value that goes up and down.
+  /// A gauge: a value that goes up and down.
   final class PrometheusValue: MeterHandler, RecorderHandler, PrometheusSeries {
     private let value = Mutex(0.0)
 

@@ -5,14 +5,16 @@
   import NIOCore
 
   extension Route {
-    /// Metrics, for Prometheus. Only this machine may read them, at `localhost`, and nobody through a proxy that passes on the
-    /// field `Host` as it is, or says for whom it asks.
+    /// Creates a route for metrics in the format of Prometheus. Only this machine may read them, at
+    /// `localhost`, and not through a proxy that passes on the field `Host` or adds forwarding
+    /// fields.
     ///
-    /// If there is an access token, Prometheus has to say it: `authorization: { credentials: … }` in its configuration.
+    /// If the server has an access token, Prometheus must send it: `authorization: { credentials: …
+    /// }` in its configuration.
     ///
     /// - Parameters:
-    ///   - metrics: The metrics.
-    ///   - path: Where they are.
+    ///   - metrics: The metrics backend.
+    ///   - path: The path of the route.
     public init(metrics: PrometheusMetrics, at path: String = "/metrics") {
       self.init { router, site in
         router.on(RouterPath(path), method: .get) { request, context in
@@ -22,13 +24,14 @@
       }
     }
 
-    /// Says `ok` as long as pages are being served, for whoever has to know whether the server lives.
+    /// Creates a health check, which responds with `ok` while pages are being served.
     ///
-    /// The answer comes from the main actor, where pages live: it does not come while that is not able to answer.
+    /// The response is made on the main actor, where pages run, so it is missing while the main
+    /// actor is blocked.
     ///
-    /// It is said to everybody who asks by a name of the server, also to who does not know the access token.
+    /// The route needs no access token, but the field `Host` must contain a name of the server.
     ///
-    /// - Parameter path: Where it is said.
+    /// - Parameter path: The path of the route.
     public init(health path: String) {
       self.init(openPaths: [path]) { router, _ in
         router.on(RouterPath(path), method: .get) { @MainActor _, _ in

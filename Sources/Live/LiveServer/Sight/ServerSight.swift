@@ -2,7 +2,7 @@
   import Logging
   import Metrics
 
-  /// What can be seen of a running server from outside: its log of requests, and its metrics.
+  /// The access log and the metrics of a server.
   final class ServerSight: Sendable {
     private let logger: Logger
     private let accessLog: Logger.Level?
@@ -39,7 +39,7 @@
       self.log(exchange)
     }
 
-    /// Notes that a connection has become the socket of a page.
+    /// Counts a connection that has become the socket of a page.
     func noteSocket(path: String) {
       self.sockets.increment()
       self.countRequest(101)
@@ -55,9 +55,9 @@
 
     func noteEnd() { self.sessions.decrement() }
 
-    /// Notes that something was refused.
+    /// Counts a refusal.
     ///
-    /// - Parameter limit: The name of the limit.
+    /// - Parameter limit: The name of the exceeded limit.
     func noteRefusal(_ limit: String) {
       Counter(label: "live_refusals_total", dimensions: [("limit", limit)], factory: self.factory)
         .increment()

@@ -3,29 +3,33 @@
   import NIOPosix
   import Synchronization
 
-  /// Keeps states as files in a folder: so they outlive the process, and several processes may share them.
+  /// A storage for restorable state as files in a folder. The state outlives the process, and
+  /// several processes may share the folder.
   ///
-  /// The folder and the files can be read by nobody but the user who runs the server. A file is there as a whole or not at all,
-  /// also if the process is killed meanwhile. A machine that loses its power may lose what was written in the last seconds.
+  /// Only the user who runs the server can read the folder and the files. Files are replaced
+  /// atomically, also if the process is killed. After a power failure, the writes of the last
+  /// seconds may be lost.
   public struct FolderStateStorage: StateStorage {
     private let folder: String
     private let limit: Int
     private let growth = Growth()
 
-    /// Creates a storage. The folder is made if it is not there.
+    /// Creates a storage, and its folder if it does not exist.
     ///
     /// - Parameters:
-    ///   - folder: The path of the folder. Nothing else should be in it.
-    ///   - limit: How many bytes the files may have. If there are more, a quarter is forgotten, the oldest first; it is looked after
-    ///     whenever this process has written an eighth of it.
-    /// - Throws: ``LiveServerError/unsafeFolder(_:)`` if others may read what is in the folder, or why it can't be made.
+    ///   - folder: The path of the folder, which should contain nothing else.
+    ///   - limit: The maximum size of all files in bytes. Beyond it, the oldest files are deleted
+    ///     until three quarters of the limit are used. The size is checked whenever this process
+    ///     has written an eighth of the limit.
+    /// - Throws: ``LiveServerError/unsafeFolder(_:)`` if other users may read the folder, or an
+    ///   error of the file system.
     public init(at folder: String, limit: Int = 1 << 30) throws {
       self.folder = folder
       self.limit = limit
       try PrivateFolder.create(folder)
     }
 
-    /// Keeps a state, in place of an older one.
+    /// Stores a state, replacing an older one.
     public func save(_ state: [UInt8], for key: String) async throws {
       let path = self.path(of: key)
       try await Self.waiting {
@@ -39,24 +43,24 @@
         }
       }
       if self.growth.add(state.count, until: self.limit / 8) {
-        // This one is kept. If there is no room any more, the next one says so.
+        // The state is already stored. If the disk is full, the next save throws.
         try? await self.removeOldest()
       }
     }
 
-    /// What is kept under a key.
+    /// Returns the state stored under a key.
     public func state(for key: String) async throws -> [UInt8]? {
       let path = self.path(of: key)
       return try await Self.waiting { FileManager.default.contents(atPath: path).map { Array($0) } }
     }
 
-    /// Forgets what is kept under a key.
+    /// Deletes the state stored under a key.
     public func remove(_ key: String) async throws {
       let path = self.path(of: key)
       try await Self.waiting { _ = unlink(path) }
     }
 
-    /// Forgets what has not been saved for so long.
+    /// Deletes states that were not saved for the given time.
     public func removeAll(olderThan age: Duration) async throws {
       let end = Date(timeIntervalSinceNow: -Double(age.components.seconds))
       try await Self.waiting {
@@ -64,7 +68,7 @@
       }
     }
 
-    /// Makes room, if there is more than there may be.
+    /// Deletes the oldest files if the limit is exceeded.
     private func removeOldest() async throws {
       try await Self.waiting {
         let files = try self.files()
@@ -107,7 +111,7 @@
 
     private func path(of key: String) -> String { "\(self.folder)/\(key).json" }
 
-    /// Does what may have to wait for a disk, on a thread that may.
+    /// Runs blocking file operations on NIO's thread pool.
     private static func waiting<Value: Sendable>(
       _ work: @escaping @Sendable () throws -> Value
     ) async throws -> Value {
@@ -116,15 +120,15 @@
   }
 
   extension POSIXError {
-    /// Why the last call of the system has failed.
+    /// The error of the last system call.
     fileprivate static var last: Self { Self(POSIXErrorCode(rawValue: errno) ?? .EIO) }
   }
 
-  /// How much has been written since it was looked after last.
+  /// The number of bytes written since the last check of the folder's size.
   private final class Growth: Sendable {
     private let size = Mutex(0)
 
-    /// Notes that so much has been written, and says whether it is time to look after it.
+    /// Adds a number of bytes, and returns whether the folder's size should be checked.
     func add(_ size: Int, until limit: Int) -> Bool {
       self.size.withLock { total in
         total += size

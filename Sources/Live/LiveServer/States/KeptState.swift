@@ -1,7 +1,7 @@
 #if LiveServer
-  /// What a page wants to find again.
+  /// The stored restorable state of a session.
   struct KeptState: Sendable {
-    /// What it is kept under.
+    /// The storage key.
     let name: String
 
     let bytes: [UInt8]

@@ -1,8 +1,8 @@
 #if LiveServer
   import Synchronization
 
-  /// Keeps states for as long as the process lives: a page whose session has ended finds them, one whose server was started again
-  /// does not.
+  /// A storage for restorable state in memory. Pages recover their state when their session has
+  /// ended, but not after a restart of the server.
   public final class MemoryStateStorage: StateStorage {
     private struct States {
       var states: [String: (state: [UInt8], date: ContinuousClock.Instant)] = [:]
@@ -13,7 +13,7 @@
         self.states[key] = state.map { ($0, .now) }
       }
 
-      /// With what it takes to find it.
+      /// The size of a state with the approximate overhead of its entry.
       private static func cost(of state: [UInt8]?) -> Int { state.map { $0.count + 200 } ?? 0 }
 
       mutating func removeOldest(downTo limit: Int) {
@@ -29,12 +29,14 @@
 
     /// Creates an empty storage.
     ///
-    /// - Parameter limit: How many bytes are kept, each state with 200 more. If there is more, a quarter is forgotten, the oldest first.
+    /// - Parameter limit: The maximum size of all states in bytes, counting 200 bytes of overhead
+    ///   for each. Beyond it, the oldest states are deleted until three quarters of the limit are
+    ///   used.
     public init(limit: Int = 64 << 20) {
       self.limit = limit
     }
 
-    /// Keeps a state, in place of an older one.
+    /// Stores a state, replacing an older one.
     public func save(_ state: [UInt8], for key: String) {
       self.states.withLock { states in
         states.set(state, for: key)
@@ -42,17 +44,17 @@
       }
     }
 
-    /// What is kept under a key.
+    /// Returns the state stored under a key.
     public func state(for key: String) -> [UInt8]? {
       self.states.withLock { $0.states[key]?.state }
     }
 
-    /// Forgets what is kept under a key.
+    /// Deletes the state stored under a key.
     public func remove(_ key: String) {
       self.states.withLock { $0.set(nil, for: key) }
     }
 
-    /// Forgets what has not been saved for so long.
+    /// Deletes states that were not saved for the given time.
     public func removeAll(olderThan age: Duration) {
       let end = ContinuousClock.now - age
       self.states.withLock { states in

@@ -2,20 +2,21 @@
   import LiveHTML
   import Logging
 
-  /// Keeps what pages want to find again.
+  /// Writes the restorable state of sessions to storage, and reads it back.
   @MainActor
   final class SessionStates {
     private let configuration: LiveServer.Configuration
     private let clock: any Clock<Duration>
     private let logger: Logger
-    /// The sessions that go on, by what their states are kept under.
+    /// The open sessions by their storage keys.
     private var sessions: [String: ServedSession] = [:]
     private var purge: Task<Void, Never>?
-    /// What is being written, also for sessions that have ended.
+    /// The writes in progress, also of sessions that have ended.
     private var writes: [Int: Task<Void, Never>] = [:]
     private var lastWrite = 0
 
-    /// How often it is tried to write a state. Each time it is waited for twice as long as before, four minutes together.
+    /// The number of attempts to write a state. The delay doubles after each attempt; with the
+    /// default delay of 0.5 s, all attempts take about four minutes.
     private static let attempts = 10
 
     private var storage: any StateStorage { self.configuration.stateStorage }
@@ -26,7 +27,8 @@
       self.logger = logger
     }
 
-    /// What is found under a name: what the session wants to find again that goes on, or what is kept of one that has gone.
+    /// Returns the state for a storage key: the current state of an open session, or the stored
+    /// state of a session that has ended.
     func state(for name: String) async -> [UInt8]? {
       if let served = self.sessions[name] { return self.encoded(served) }
       do {
@@ -37,7 +39,7 @@
       }
     }
 
-    /// Keeps the state of a session from now on.
+    /// Starts writing the state of a session.
     func watch(_ served: ServedSession) {
       guard let name = served.stateName else { return }
       self.sessions[name] = served
@@ -50,20 +52,20 @@
       self.saveSoon(served)
     }
 
-    /// Notes that a session ends. What is kept of it stays.
+    /// Stops writing the state of a session that ends. Its stored state remains.
     func unwatch(_ served: ServedSession) {
       if let name = served.stateName { self.sessions[name] = nil }
     }
 
-    /// Sends a message of a session, but not before the state is saved that it tells of.
+    /// Sends a message of a session after saving the state that it shows.
     ///
-    /// Otherwise a crash could take back what the page shows already.
+    /// Otherwise a crash could revert a change that the page shows already.
     func send(to served: ServedSession, _ send: @escaping () -> Void) {
       self.save(served)
       served.sendAfterSaving(send)
     }
 
-    /// Saves the state of a session after a moment, together with what changes until then.
+    /// Schedules a save after `stateSavingDelay`, together with the changes until then.
     private func saveSoon(_ served: ServedSession) {
       guard served.isStateUnsaved, served.isClaimed, served.saving == nil else { return }
       let deadline = Deadline(after: self.configuration.stateSavingDelay, on: self.clock)
@@ -73,7 +75,8 @@
       }
     }
 
-    /// Saves the state of a session now, also if it has not changed since it was saved: how long it is kept counts from now on.
+    /// Saves the state of a session now, also if it has not changed, which extends the lifetime of
+    /// the stored state.
     func renew(_ served: ServedSession) {
       if served.isStateKept { served.isStateUnsaved = true }
       self.save(served)
@@ -92,7 +95,7 @@
       self.lastWrite += 1
       let number = self.lastWrite
       served.lastSave = number
-      // One after the other: an older state must not overtake a newer one.
+      // Writes are sequential: an older state must not replace a newer one.
       let before = served.writing
       before?.cancel()
       let write = Task {
@@ -104,7 +107,7 @@
       self.writes[number] = write
     }
 
-    /// Writes a state, also if that does not work at once, unless a newer one is there.
+    /// Writes a state, with retries until a newer state is to be written.
     private func write(
       _ state: [UInt8], for name: String, of served: ServedSession, _ number: Int
     ) async {
@@ -112,12 +115,13 @@
       for attempt in 1...Self.attempts {
         guard !Task.isCancelled else { return }
         do {
-          // Given up are only further tries: what is on its way is written, however often the page changes.
+          // Cancellation only prevents further attempts: a write in progress completes, however
+          // often the page changes.
           try await Task { [storage] in try await storage.save(state, for: name) }.value
           served.noteTriedSave(number)
           return await self.removePredecessor(of: served)
         } catch {
-          // A storage that does not work must not keep the page from going on.
+          // A failing storage must not block the page.
           served.noteTriedSave(number)
           guard !Task.isCancelled else { return }
           if attempt == 1 { self.report("What a page wants to find again can't be kept.", error) }
@@ -130,7 +134,8 @@
       if !Task.isCancelled { served.isStateUnsaved = true }
     }
 
-    /// Forgets what was kept of the session that another has taken over from: everything is in the state of that one now.
+    /// Deletes the state of the session that this one replaces, because its own stored state
+    /// contains it now.
     private func removePredecessor(of served: ServedSession) async {
       guard let predecessor = served.predecessor else { return }
       served.predecessor = nil
@@ -146,7 +151,7 @@
       }
     }
 
-    /// The state of a session as it is now, unless it is too large.
+    /// Returns the current state of a session, or `nil` if it is too large or can't be encoded.
     private func encoded(_ served: ServedSession) -> [UInt8]? {
       do {
         guard let state = try served.session.restorableState() else { return nil }
@@ -165,10 +170,11 @@
       }
     }
 
-    /// Forgets, now and each hour, what nobody has come back to.
+    /// Deletes outdated states now and at regular intervals of at most an hour.
     private func purgeRegularly() {
       let lifetime = self.configuration.stateLifetime
-      // Other processes forget as well, so what is open is written again long before its time is up.
+      // Other processes delete outdated states too, so the states of open sessions are written
+      // again at half of their lifetime.
       let interval = min(.seconds(3600), lifetime / 4)
       self.purge = Task { [storage, clock, weak self] in
         while !Task.isCancelled {
@@ -183,7 +189,7 @@
       }
     }
 
-    /// Saves again what was saved long ago and is of pages that are open.
+    /// Saves the states of open sessions again whose stored copy has reached half of its lifetime.
     private func renewAll() async {
       let old = self.sessions.values.filter { $0.renewal?.hasPassed() == true }
       for served in old {
@@ -193,7 +199,8 @@
       for served in old { await served.writing?.value }
     }
 
-    /// Waits until everything is kept, but not for longer than until the deadline, or a second if others have used up the time.
+    /// Waits until all writes have completed, at most until the deadline, but for at least one
+    /// second if it has passed.
     func finish(by deadline: Deadline) async {
       self.purge?.cancel()
       let least = Deadline(after: .seconds(1), on: self.clock)
@@ -207,7 +214,7 @@
         for write in writes { await write.value }
         end.yield()
       }
-      // In a task of its own, because that of the server may have been cancelled.
+      // A task of its own, because the server's task may have been cancelled.
       await Task { for await _ in ends { return } }.value
       timeout.cancel()
       guard !self.writes.isEmpty else { return }

@@ -1,23 +1,24 @@
 #if LiveServer
-  /// Where it is kept what pages want to find again when their session has gone; see `Restorable`.
+  /// A storage for the restorable state of pages whose session has ended; see `Restorable`.
   ///
-  /// There is one for memory and one for a folder; write another for a database. It is used by several tasks at once, but for one
-  /// key only by one after the other.
+  /// ``MemoryStateStorage`` and ``FolderStateStorage`` are available; implement the protocol for a
+  /// database. Methods are called concurrently by several tasks, but sequentially for each key.
   public protocol StateStorage: Sendable {
-    /// Keeps a state, in place of an older one.
+    /// Stores a state, replacing an older one.
     ///
     /// - Parameters:
-    ///   - state: What a page wants to find again: JSON, with what it shows in it.
-    ///   - key: What it is found by: 32 hexadecimal digits that nobody can guess.
+    ///   - state: The restorable state of a page as JSON, including the visible state of the page.
+    ///   - key: The storage key: 32 hexadecimal digits that are hard to guess.
     func save(_ state: [UInt8], for key: String) async throws
 
-    /// What is kept under a key.
+    /// Returns the state stored under a key; `nil` if there is none.
     func state(for key: String) async throws -> [UInt8]?
 
-    /// Forgets what is kept under a key.
+    /// Deletes the state stored under a key.
     func remove(_ key: String) async throws
 
-    /// Forgets what has not been saved for so long. Of pages that are open it is saved again before that, also if it has not changed.
+    /// Deletes states that were not saved for the given time. The server saves the states of open
+    /// pages again before that, even if unchanged.
     func removeAll(olderThan age: Duration) async throws
   }
 #endif
