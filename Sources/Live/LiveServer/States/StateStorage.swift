@@ -7,7 +7,7 @@
     /// Stores a state, replacing an older one.
     ///
     /// - Parameters:
-    ///   - state: The restorable state of a page as JSON, including the visible state of the page.
+    ///   - state: The restorable state of a page as JSON, which may contain private data.
     ///   - key: The storage key: 32 hexadecimal digits that are hard to guess.
     func save(_ state: [UInt8], for key: String) async throws
 
