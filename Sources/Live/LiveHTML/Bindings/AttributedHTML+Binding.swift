@@ -1,18 +1,19 @@
 extension VoidElement where Kind == ElementKind.Input {
-  /// Shows a text and changes it while somebody types.
+  /// Binds the text of an input, which changes while the user types.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - debounce: How many milliseconds without typing pass before it is changed.
+  ///   - debounce: The time without typing before the text is changed, in milliseconds.
   public func bind(_ text: Binding<String>, debounce: Int = 0) -> Self {
     self.attributes(.value(text.wrappedValue)).onInput(debounce: debounce) {
       text.wrappedValue = $0
     }
   }
 
-  /// Shows a number and changes it while the user types.
+  /// Binds a number, which changes while the user types.
   ///
-  /// Text that is no number changes nothing. Neither do `nan` and infinity, which no browser sends from an input.
+  /// Text that is no number changes nothing. Neither do `nan` and infinity, which no browser sends
+  /// from an input.
   ///
   /// - Parameters:
   ///   - number: The number.
@@ -28,10 +29,10 @@ extension VoidElement where Kind == ElementKind.Input {
     }
   }
 
-  /// Shows a number and changes it while the user types, within bounds.
+  /// Binds a number within bounds, which changes while the user types.
   ///
-  /// Browsers do not enforce `min` and `max` on what a client sends; this does. Text that is no number within the
-  /// bounds changes nothing.
+  /// Browsers do not enforce `min` and `max` on the values that a client sends; this does. Text
+  /// that is no number within the bounds changes nothing.
   ///
   /// - Parameters:
   ///   - number: The number.
@@ -51,14 +52,14 @@ extension VoidElement where Kind == ElementKind.Input {
     }
   }
 
-  /// Shows whether something is so, as a box or a switch, and changes it.
+  /// Binds the state of a checkbox or a switch.
   public func bind(_ isChecked: Binding<Bool>) -> Self {
     self.attributes(.checked(isChecked.wrappedValue)).onCheck { isChecked.wrappedValue = $0 }
   }
 
-  /// Shows whether a value is this one, as one of several buttons, and changes it to this one.
+  /// Binds a radio button, which is checked while the selection is `value`, and selects it.
   ///
-  /// The buttons that belong together have the same `name`.
+  /// Give all buttons of a group the same `name`.
   public func bind<Value: Equatable>(_ selection: Binding<Value>, is value: Value) -> Self {
     self.attributes(.checked(selection.wrappedValue == value)).onCheck { isChecked in
       if isChecked { selection.wrappedValue = value }
@@ -67,11 +68,11 @@ extension VoidElement where Kind == ElementKind.Input {
 }
 
 extension Element where Kind == ElementKind.TextArea {
-  /// Shows a text and changes it while somebody types.
+  /// Binds the text of a text area, which changes while the user types.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - debounce: How many milliseconds without typing pass before it is changed.
+  ///   - debounce: The time without typing before the text is changed, in milliseconds.
   public func bind(_ text: Binding<String>, debounce: Int = 0) -> Self {
     self.attributes(.value(text.wrappedValue)).onInput(debounce: debounce) {
       text.wrappedValue = $0
@@ -80,12 +81,12 @@ extension Element where Kind == ElementKind.TextArea {
 }
 
 extension Element where Kind == ElementKind.Select {
-  /// Shows which option is chosen, by its value, and changes it.
+  /// Binds the value of the selected option.
   public func bind(_ selection: Binding<String>) -> Self {
     self.attributes(.value(selection.wrappedValue)).onChange { selection.wrappedValue = $0 }
   }
 
-  /// Shows which option is chosen, by its raw value, and changes it.
+  /// Binds the selected option by its raw value.
   public func bind<Value: RawRepresentable<String>>(_ selection: Binding<Value>) -> Self {
     self.attributes(.value(selection.wrappedValue.rawValue)).onChange { text in
       if let value = Value(rawValue: text) { selection.wrappedValue = value }

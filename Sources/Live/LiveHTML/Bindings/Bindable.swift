@@ -1,4 +1,4 @@
-/// Gives bindings to what may be written of a store or of another object.
+/// A property wrapper that provides bindings to writable properties of a store or another object.
 ///
 /// ```swift
 /// struct TitleView: Component {
@@ -15,7 +15,7 @@
 @propertyWrapper
 @dynamicMemberLookup
 public struct Bindable<Model: AnyObject> {
-  /// The object.
+  /// The wrapped object.
   public var wrappedValue: Model
 
   /// Wraps an object.
@@ -28,10 +28,10 @@ public struct Bindable<Model: AnyObject> {
     self.wrappedValue = wrappedValue
   }
 
-  /// What gives the bindings.
+  /// The wrapper itself, which provides the bindings.
   public var projectedValue: Self { self }
 
-  /// A binding to a property of the object.
+  /// Returns a binding to a property of the object.
   public subscript<Value>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Model, Value>
   ) -> Binding<Value> {

@@ -1,7 +1,7 @@
 public import ComposableArchitecture
 
 extension Binding {
-  /// A binding to a property of a view store: `Binding(viewStore.$name)`.
+  /// Creates a binding to a property of a view store: `Binding(viewStore.$name)`.
   ///
   /// - Parameter state: The property.
   public init(_ state: BindingViewState<Value>) {

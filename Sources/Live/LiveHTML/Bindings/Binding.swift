@@ -1,6 +1,7 @@
-/// A value that lives somewhere else, to read and to write.
+/// Read and write access to a value that is stored elsewhere.
 ///
-/// A view that shows and changes a value gets a binding to it: `input(.type(.text)).bind($store.title)`.
+/// A view that shows and changes a value takes a binding to it:
+/// `input(.type(.text)).bind($store.title)`.
 @MainActor
 @propertyWrapper
 @dynamicMemberLookup
@@ -12,7 +13,7 @@ public struct Binding<Value> {
   ///
   /// - Parameters:
   ///   - get: Reads the value.
-  ///   - set: Writes it.
+  ///   - set: Writes the value.
   public init(
     get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void
   ) {
@@ -20,7 +21,7 @@ public struct Binding<Value> {
     self.set = set
   }
 
-  /// A binding to a value that never changes.
+  /// Returns a binding to a constant; writing has no effect.
   public static func constant(_ value: Value) -> Self {
     Self(get: { value }, set: { _ in })
   }
@@ -31,10 +32,10 @@ public struct Binding<Value> {
     nonmutating set { self.set(newValue) }
   }
 
-  /// The binding itself, where it is a property's wrapper.
+  /// The binding itself, when it is used as a property wrapper.
   public var projectedValue: Self { self }
 
-  /// A binding to a part of the value.
+  /// Returns a binding to a part of the value.
   public subscript<Part>(dynamicMember keyPath: WritableKeyPath<Value, Part>) -> Binding<Part> {
     Binding<Part> {
       self.wrappedValue[keyPath: keyPath]

@@ -1,19 +1,19 @@
-/// An element, with content or without; gives both the same modifiers.
+/// An element, with or without content, to which attributes and event handlers can be added.
 ///
-/// `Kind` says which attributes the element takes.
+/// `Kind` determines the attributes of the element.
 public protocol AttributedHTML<Kind>: HTML {
   /// The kind of the element.
   associatedtype Kind
 
-  /// What is written in the start tag.
+  /// The attributes of the start tag.
   var _attributes: [AttributeEntry] { get set }
 }
 
 extension AttributedHTML {
-  /// The element with more attributes.
+  /// Returns the element with additional attributes.
   ///
-  /// A class that is added comes beside those that are there; any other attribute takes the place of an earlier
-  /// one of the same name.
+  /// Classes are added to existing ones; any other attribute replaces an earlier one of the same
+  /// name.
   public func attributes(_ attributes: Attribute<Kind>...) -> Self {
     var copy = self
     for attribute in attributes { copy._attributes.append(attribute.entry) }

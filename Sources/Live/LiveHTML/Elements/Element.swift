@@ -2,7 +2,7 @@
 public struct Element<Kind, Content: HTML>: HTML, AttributedHTML {
   @usableFromInline
   let name: StaticString
-  /// What is written in the start tag.
+  /// The attributes of the start tag.
   public var _attributes: [AttributeEntry]
   @usableFromInline
   let content: Content

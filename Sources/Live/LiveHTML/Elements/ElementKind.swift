@@ -1,8 +1,8 @@
-/// The kinds of elements: which attributes an element takes.
+/// The kinds of elements, which determine their attributes.
 ///
-/// They are names for the compiler and have no values.
+/// They are types for the compiler and have no values.
 public enum ElementKind {
-  /// Elements that take the global attributes only.
+  /// Elements with global attributes only.
   public enum Plain {}
   /// `a`.
   public enum Anchor {}

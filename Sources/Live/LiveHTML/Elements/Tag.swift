@@ -1,4 +1,4 @@
-/// The name of an element; calling it makes the element.
+/// The name of an element with content. Calling it creates the element.
 ///
 /// ```swift
 /// div(.class("card")) { "Hello" }
@@ -12,11 +12,11 @@ public struct Tag<Kind>: Sendable {
     self.name = name
   }
 
-  /// Makes the element.
+  /// Creates the element.
   ///
   /// - Parameters:
-  ///   - attributes: Its attributes.
-  ///   - content: What it contains.
+  ///   - attributes: The attributes of the element.
+  ///   - content: The content of the element.
   @MainActor
   @inlinable
   public func callAsFunction<Content: HTML>(
@@ -26,9 +26,9 @@ public struct Tag<Kind>: Sendable {
     Element(name: self.name, attributes: attributes.map { $0.entry }, content: content())
   }
 
-  /// Makes the element, without content.
+  /// Creates the element without content.
   ///
-  /// - Parameter attributes: Its attributes.
+  /// - Parameter attributes: The attributes of the element.
   @MainActor
   @inlinable
   public func callAsFunction(_ attributes: Attribute<Kind>...) -> Element<Kind, EmptyHTML> {

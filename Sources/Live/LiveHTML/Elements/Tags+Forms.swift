@@ -1,6 +1,6 @@
-// Elements to enter something, and to answer.
+// Elements of forms, and interactive elements.
 
-/// `form`: what is submitted together.
+/// `form`: controls that are submitted together.
 @inlinable
 public var form: Tag<ElementKind.Form> { Tag("form") }
 
@@ -16,19 +16,19 @@ public var button: Tag<ElementKind.Button> { Tag("button") }
 @inlinable
 public var select: Tag<ElementKind.Select> { Tag("select") }
 
-/// `datalist`: what may be chosen.
+/// `datalist`: suggestions for an input.
 @inlinable
 public var datalist: Tag<ElementKind.Plain> { Tag("datalist") }
 
-/// `optgroup`: options that belong together.
+/// `optgroup`: a group of options.
 @inlinable
 public var optgroup: Tag<ElementKind.OptionGroup> { Tag("optgroup") }
 
-/// `option`: what may be chosen; its content is text.
+/// `option`: a choice of a `select` or `datalist`; its content is text.
 @inlinable
 public var option: Tag<ElementKind.Option> { Tag("option") }
 
-/// `textarea`: several lines to type; its text is `.value`.
+/// `textarea`: a multi-line text field; its text is `.value`.
 @inlinable
 public var textarea: Tag<ElementKind.TextArea> { Tag("textarea") }
 
@@ -36,15 +36,15 @@ public var textarea: Tag<ElementKind.TextArea> { Tag("textarea") }
 @inlinable
 public var output: Tag<ElementKind.Output> { Tag("output") }
 
-/// `progress`: how far something has come.
+/// `progress`: the progress of a task.
 @inlinable
 public var progress: Tag<ElementKind.Progress> { Tag("progress") }
 
-/// `meter`: a measured value.
+/// `meter`: a measurement within a known range.
 @inlinable
 public var meter: Tag<ElementKind.Meter> { Tag("meter") }
 
-/// `fieldset`: controls that belong together.
+/// `fieldset`: a group of controls.
 @inlinable
 public var fieldset: Tag<ElementKind.FieldSet> { Tag("fieldset") }
 
@@ -52,11 +52,11 @@ public var fieldset: Tag<ElementKind.FieldSet> { Tag("fieldset") }
 @inlinable
 public var legend: Tag<ElementKind.Plain> { Tag("legend") }
 
-/// `details`: what may be opened.
+/// `details`: a section that can be expanded.
 @inlinable
 public var details: Tag<ElementKind.Details> { Tag("details") }
 
-/// `summary`: what opens `details`.
+/// `summary`: the visible heading that expands `details`.
 @inlinable
 public var summary: Tag<ElementKind.Plain> { Tag("summary") }
 

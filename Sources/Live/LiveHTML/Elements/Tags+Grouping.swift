@@ -1,6 +1,6 @@
 // Elements that group content.
 
-/// `div`: no meaning of its own.
+/// `div`: a container without a meaning of its own.
 @inlinable
 public var div: Tag<ElementKind.Plain> { Tag("div") }
 
@@ -8,19 +8,19 @@ public var div: Tag<ElementKind.Plain> { Tag("div") }
 @inlinable
 public var p: Tag<ElementKind.Plain> { Tag("p") }
 
-/// `pre`: text whose white space counts.
+/// `pre`: preformatted text.
 @inlinable
 public var pre: Tag<ElementKind.Plain> { Tag("pre") }
 
-/// `blockquote`: what somebody else has said.
+/// `blockquote`: a quotation from another source.
 @inlinable
 public var blockquote: Tag<ElementKind.Quote> { Tag("blockquote") }
 
-/// `ol`: a list whose order counts.
+/// `ol`: an ordered list.
 @inlinable
 public var ol: Tag<ElementKind.OrderedList> { Tag("ol") }
 
-/// `ul`: a list.
+/// `ul`: an unordered list.
 @inlinable
 public var ul: Tag<ElementKind.Plain> { Tag("ul") }
 
@@ -32,22 +32,22 @@ public var menu: Tag<ElementKind.Plain> { Tag("menu") }
 @inlinable
 public var li: Tag<ElementKind.ListItem> { Tag("li") }
 
-/// `dl`: names and what belongs to each.
+/// `dl`: a list of terms and descriptions.
 @inlinable
 public var dl: Tag<ElementKind.Plain> { Tag("dl") }
 
-/// `dt`: a name in a `dl`.
+/// `dt`: a term in a `dl`.
 @inlinable
 public var dt: Tag<ElementKind.Plain> { Tag("dt") }
 
-/// `dd`: what belongs to a name in a `dl`.
+/// `dd`: the description of a term in a `dl`.
 @inlinable
 public var dd: Tag<ElementKind.Plain> { Tag("dd") }
 
-/// `figure`: a picture, a listing or the like.
+/// `figure`: an illustration, a listing or the like.
 @inlinable
 public var figure: Tag<ElementKind.Plain> { Tag("figure") }
 
-/// `figcaption`: what a `figure` shows.
+/// `figcaption`: the caption of a `figure`.
 @inlinable
 public var figcaption: Tag<ElementKind.Plain> { Tag("figcaption") }

@@ -1,42 +1,42 @@
 // Elements that divide a page.
 
-/// `article`: a part that stands by itself.
+/// `article`: a self-contained section.
 @inlinable
 public var article: Tag<ElementKind.Plain> { Tag("article") }
 
-/// `section`: a part with a heading.
+/// `section`: a section with a heading.
 @inlinable
 public var section: Tag<ElementKind.Plain> { Tag("section") }
 
-/// `nav`: links to go elsewhere.
+/// `nav`: navigation links.
 @inlinable
 public var nav: Tag<ElementKind.Plain> { Tag("nav") }
 
-/// `aside`: what is beside the matter.
+/// `aside`: content that is only indirectly related to the main content.
 @inlinable
 public var aside: Tag<ElementKind.Plain> { Tag("aside") }
 
-/// `header`: what introduces a part.
+/// `header`: introductory content of a page or section.
 @inlinable
 public var header: Tag<ElementKind.Plain> { Tag("header") }
 
-/// `footer`: what closes a part.
+/// `footer`: closing content of a page or section.
 @inlinable
 public var footer: Tag<ElementKind.Plain> { Tag("footer") }
 
-/// `main`: what the page is about.
+/// `main`: the main content of the page.
 @inlinable
 public var main: Tag<ElementKind.Plain> { Tag("main") }
 
-/// `search`: what is used to search.
+/// `search`: controls for searching or filtering.
 @inlinable
 public var search: Tag<ElementKind.Plain> { Tag("search") }
 
-/// `address`: how to reach somebody.
+/// `address`: contact information.
 @inlinable
 public var address: Tag<ElementKind.Plain> { Tag("address") }
 
-/// `hgroup`: a heading with what belongs to it.
+/// `hgroup`: a heading with its subtitle.
 @inlinable
 public var hgroup: Tag<ElementKind.Plain> { Tag("hgroup") }
 

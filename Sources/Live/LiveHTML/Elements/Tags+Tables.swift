@@ -1,6 +1,6 @@
 // Elements of tables.
 
-/// `table`: a table; its rows stand in a `tbody`, `thead` or `tfoot`.
+/// `table`: a table; its rows belong in a `tbody`, `thead` or `tfoot`.
 @inlinable
 public var table: Tag<ElementKind.Plain> { Tag("table") }
 
@@ -8,7 +8,7 @@ public var table: Tag<ElementKind.Plain> { Tag("table") }
 @inlinable
 public var caption: Tag<ElementKind.Plain> { Tag("caption") }
 
-/// `colgroup`: columns of a table.
+/// `colgroup`: a group of columns.
 @inlinable
 public var colgroup: Tag<ElementKind.Columns> { Tag("colgroup") }
 
@@ -16,11 +16,11 @@ public var colgroup: Tag<ElementKind.Columns> { Tag("colgroup") }
 @inlinable
 public var tbody: Tag<ElementKind.Plain> { Tag("tbody") }
 
-/// `thead`: the heading rows of a table.
+/// `thead`: the header rows of a table.
 @inlinable
 public var thead: Tag<ElementKind.Plain> { Tag("thead") }
 
-/// `tfoot`: the closing rows of a table.
+/// `tfoot`: the footer rows of a table.
 @inlinable
 public var tfoot: Tag<ElementKind.Plain> { Tag("tfoot") }
 
@@ -32,6 +32,6 @@ public var tr: Tag<ElementKind.Plain> { Tag("tr") }
 @inlinable
 public var td: Tag<ElementKind.Cell> { Tag("td") }
 
-/// `th`: a heading cell of a table.
+/// `th`: a header cell of a table.
 @inlinable
 public var th: Tag<ElementKind.Cell> { Tag("th") }

@@ -4,19 +4,19 @@
 @inlinable
 public var a: Tag<ElementKind.Anchor> { Tag("a") }
 
-/// `em`: stress.
+/// `em`: emphasis.
 @inlinable
 public var em: Tag<ElementKind.Plain> { Tag("em") }
 
-/// `strong`: importance.
+/// `strong`: strong importance.
 @inlinable
 public var strong: Tag<ElementKind.Plain> { Tag("strong") }
 
-/// `small`: small print.
+/// `small`: side comments, such as small print.
 @inlinable
 public var small: Tag<ElementKind.Plain> { Tag("small") }
 
-/// `s`: what does not hold any more.
+/// `s`: content that is no longer accurate.
 @inlinable
 public var s: Tag<ElementKind.Plain> { Tag("s") }
 
@@ -48,46 +48,46 @@ public var time: Tag<ElementKind.Time> { Tag("time") }
 @inlinable
 public var code: Tag<ElementKind.Plain> { Tag("code") }
 
-/// `samp`: what a program has printed.
+/// `samp`: sample output of a program.
 @inlinable
 public var samp: Tag<ElementKind.Plain> { Tag("samp") }
 
-/// `kbd`: what is typed.
+/// `kbd`: keyboard input.
 @inlinable
 public var kbd: Tag<ElementKind.Plain> { Tag("kbd") }
 
-/// `sub`: what is set lower.
+/// `sub`: a subscript.
 @inlinable
 public var sub: Tag<ElementKind.Plain> { Tag("sub") }
 
-/// `sup`: what is set higher.
+/// `sup`: a superscript.
 @inlinable
 public var sup: Tag<ElementKind.Plain> { Tag("sup") }
 
-/// `i`: another voice.
+/// `i`: text in an alternate voice or mood, such as a technical term.
 @inlinable
 public var i: Tag<ElementKind.Plain> { Tag("i") }
 
-/// `b`: what catches the eye.
+/// `b`: text that draws attention, without extra importance.
 @inlinable
 public var b: Tag<ElementKind.Plain> { Tag("b") }
 
-/// `u`: a remark that is not put in words.
+/// `u`: text with an unarticulated annotation, such as a misspelling.
 @inlinable
 public var u: Tag<ElementKind.Plain> { Tag("u") }
 
-/// `mark`: what is marked.
+/// `mark`: highlighted text.
 @inlinable
 public var mark: Tag<ElementKind.Plain> { Tag("mark") }
 
-/// `span`: text, without meaning of its own.
+/// `span`: text without a meaning of its own.
 @inlinable
 public var span: Tag<ElementKind.Plain> { Tag("span") }
 
-/// `del`: what has been removed.
+/// `del`: removed text.
 @inlinable
 public var del: Tag<ElementKind.Edit> { Tag("del") }
 
-/// `ins`: what has been added.
+/// `ins`: inserted text.
 @inlinable
 public var ins: Tag<ElementKind.Edit> { Tag("ins") }

@@ -1,10 +1,10 @@
-// Elements that never have content.
+// Elements without content.
 
-/// `area`: a part of an image.
+/// `area`: a clickable area of an image.
 @inlinable
 public var area: VoidTag<ElementKind.Plain> { VoidTag("area") }
 
-/// `br`: the end of a line.
+/// `br`: a line break.
 @inlinable
 public var br: VoidTag<ElementKind.Plain> { VoidTag("br") }
 
@@ -12,7 +12,7 @@ public var br: VoidTag<ElementKind.Plain> { VoidTag("br") }
 @inlinable
 public var col: VoidTag<ElementKind.Columns> { VoidTag("col") }
 
-/// `hr`: a change of the subject.
+/// `hr`: a thematic break.
 @inlinable
 public var hr: VoidTag<ElementKind.Plain> { VoidTag("hr") }
 
@@ -20,18 +20,18 @@ public var hr: VoidTag<ElementKind.Plain> { VoidTag("hr") }
 @inlinable
 public var img: VoidTag<ElementKind.Image> { VoidTag("img") }
 
-/// `input`: something to enter.
+/// `input`: a form control.
 @inlinable
 public var input: VoidTag<ElementKind.Input> { VoidTag("input") }
 
-/// `source`: a version of a medium or a picture.
+/// `source`: an alternative source of a picture, audio or video.
 @inlinable
 public var source: VoidTag<ElementKind.Source> { VoidTag("source") }
 
-/// `track`: text for a medium.
+/// `track`: a text track of an audio or video.
 @inlinable
 public var track: VoidTag<ElementKind.Track> { VoidTag("track") }
 
-/// `wbr`: where a line may be broken.
+/// `wbr`: an opportunity for a line break.
 @inlinable
 public var wbr: VoidTag<ElementKind.Plain> { VoidTag("wbr") }

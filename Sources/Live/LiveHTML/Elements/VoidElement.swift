@@ -1,8 +1,8 @@
-/// An element that never has content: `br()`, `input(.type(.text))`.
+/// An element without content: `br()`, `input(.type(.text))`.
 public struct VoidElement<Kind>: HTML, AttributedHTML {
   @usableFromInline
   let name: StaticString
-  /// What is written in the tag.
+  /// The attributes of the tag.
   public var _attributes: [AttributeEntry]
 
   @inlinable

@@ -1,4 +1,4 @@
-/// The name of an element that never has content; calling it makes the element.
+/// The name of an element without content. Calling it creates the element.
 public struct VoidTag<Kind>: Sendable {
   @usableFromInline
   let name: StaticString
@@ -8,9 +8,9 @@ public struct VoidTag<Kind>: Sendable {
     self.name = name
   }
 
-  /// Makes the element.
+  /// Creates the element.
   ///
-  /// - Parameter attributes: Its attributes.
+  /// - Parameter attributes: The attributes of the element.
   @MainActor
   @inlinable
   public func callAsFunction(_ attributes: Attribute<Kind>...) -> VoidElement<Kind> {

@@ -1,14 +1,14 @@
 extension AttributedHTML {
-  /// Handles an event, also one that the page's own scripts make up.
+  /// Handles an event, including custom events of the page's own scripts.
   ///
   /// ```swift
   /// div().on("pointerdown") { event in … }
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The event, as the browser calls it.
-  ///   - options: What the browser does before it tells.
-  ///   - action: Is given the event.
+  ///   - name: The name of the event in the browser.
+  ///   - options: The handling of the event in the browser before it is sent to the server.
+  ///   - action: Called with the event.
   public func on(
     _ name: String,
     options: EventOptions = EventOptions(),
@@ -20,18 +20,18 @@ extension AttributedHTML {
     return copy
   }
 
-  /// Handles a click, or what does the same by keyboard.
+  /// Handles a click, including activation by keyboard.
   public func onClick(
     options: EventOptions = EventOptions(), perform action: @escaping @MainActor () -> Void
   ) -> Self {
     self.on("click", options: options) { _ in action() }
   }
 
-  /// Handles the text of an input after each change.
+  /// Handles each change of an input's text.
   ///
   /// - Parameters:
-  ///   - debounce: How many milliseconds without typing pass before it is told.
-  ///   - action: Is given the text.
+  ///   - debounce: The time without typing before the text is sent, in milliseconds.
+  ///   - action: Called with the text.
   public func onInput(
     debounce: Int = 0, perform action: @escaping @MainActor (String) -> Void
   ) -> Self {
@@ -40,37 +40,37 @@ extension AttributedHTML {
     }
   }
 
-  /// Handles the value of an input when somebody has finished changing it.
+  /// Handles a change of an input's value when the user has finished it.
   public func onChange(perform action: @escaping @MainActor (String) -> Void) -> Self {
     self.on("change") { event in
       if let value = event.value { action(value) }
     }
   }
 
-  /// Handles a box being checked and unchecked.
+  /// Handles a change of a checkbox.
   public func onCheck(perform action: @escaping @MainActor (Bool) -> Void) -> Self {
     self.on("change") { event in
       if let isChecked = event.isChecked { action(isChecked) }
     }
   }
 
-  /// Handles files being chosen, or let go of over the element.
+  /// Handles the selection of files, by file chooser or drag and drop.
   public func onFiles(perform action: @escaping @MainActor ([FileSelection]) -> Void) -> Self {
     self.on("change") { event in action(event.files) }
   }
 
-  /// Handles a form being submitted. The browser does not leave the page for it.
+  /// Handles the submission of a form. The browser stays on the page.
   public func onSubmit(perform action: @escaping @MainActor (FormValues) -> Void) -> Self {
     self.on("submit", options: EventOptions(preventsDefault: true)) { event in action(event.form) }
   }
 
-  /// Handles keys being pressed while the focus is on the element or in it.
+  /// Handles key presses while the focus is on the element or in it.
   ///
   /// - Parameters:
-  ///   - keys: The keys, by the names that browsers give them (`Enter`, `Escape`, `a`), with what is held down meanwhile
-  ///     (`Control+Enter`); none for all. See ``KeyPress/combination``.
-  ///   - preventsDefault: Whether the browser is kept from doing what it would do by itself.
-  ///   - action: Is given the key.
+  ///   - keys: The keys with modifiers (`Enter`, `a`, `Control+Enter`), in the form of
+  ///     ``KeyPress/combination``; none for all.
+  ///   - preventsDefault: Whether to prevent the browser's default action.
+  ///   - action: Called with the key.
   public func onKey(
     _ keys: String...,
     preventsDefault: Bool = false,
@@ -83,7 +83,8 @@ extension AttributedHTML {
     }
   }
 
-  /// Handles keys being pressed anywhere on the page, wherever the focus is, as long as the element is there.
+  /// Handles key presses anywhere on the page, wherever the focus is, as long as the element is on
+  /// the page.
   ///
   /// ```swift
   /// main { … }
@@ -91,17 +92,17 @@ extension AttributedHTML {
   ///   .onHotKey("Control+s", whileTyping: true) { _ in store.send(.saveButtonTapped) }
   /// ```
   ///
-  /// A key is not told while it is of use where the focus is: to somebody who types in a field, for a button that is pressed by
-  /// it, or because it was handled nearer to the focus. Neither is it while the element is hidden, or under an open
-  /// dialog. The browser is kept from doing what it would do by itself.
+  /// A key is ignored if it has a function where the focus is: in a text field, on a button that it
+  /// activates, or if it was handled nearer to the focus. It is also ignored while the element is
+  /// hidden or behind an open dialog. The browser's default action is prevented.
   ///
-  /// Say on the page which keys there are, and let there be another way for each: many people do not know them, some press
-  /// them by accident, and some can't press them.
+  /// List the keys on the page, and provide another way for each: many users do not know them, some
+  /// press them by accident, and some can't press them.
   ///
   /// - Parameters:
   ///   - keys: The keys, as for ``onKey(_:preventsDefault:perform:)``, at least one.
-  ///   - whileTyping: Whether they are told wherever the focus is, also while somebody types.
-  ///   - action: Is given the key.
+  ///   - whileTyping: Whether the keys are handled wherever the focus is, also in text fields.
+  ///   - action: Called with the key.
   public func onHotKey(
     _ keys: String...,
     whileTyping: Bool = false,
@@ -114,12 +115,12 @@ extension AttributedHTML {
     }
   }
 
-  /// Handles the focus coming to the element.
+  /// Handles the element receiving the focus.
   public func onFocus(perform action: @escaping @MainActor () -> Void) -> Self {
     self.on("focus") { _ in action() }
   }
 
-  /// Handles the focus leaving the element.
+  /// Handles the element losing the focus.
   public func onBlur(perform action: @escaping @MainActor () -> Void) -> Self {
     self.on("blur") { _ in action() }
   }

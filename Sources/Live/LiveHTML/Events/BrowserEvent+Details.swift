@@ -2,10 +2,10 @@ extension BrowserEvent {
   /// The text or value of the input.
   public var value: String? { self.detail["value"]?.string }
 
-  /// Whether the box is checked.
+  /// Whether the checkbox is checked.
   public var isChecked: Bool? { self.detail["checked"]?.bool }
 
-  /// The values of everything in the form.
+  /// The values of all controls in the form.
   public var form: FormValues {
     FormValues(
       (self.detail["form"]?.array ?? []).compactMap { entry in
@@ -16,7 +16,7 @@ extension BrowserEvent {
       })
   }
 
-  /// The files that were chosen.
+  /// The selected files.
   public var files: [FileSelection] {
     (self.detail["files"]?.array ?? []).compactMap { file in
       guard let name = file["name"]?.string, let size = file["size"]?.integer, size >= 0 else {

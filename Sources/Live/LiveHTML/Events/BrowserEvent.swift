@@ -1,16 +1,16 @@
-/// Something that has happened to an element in the browser.
+/// An event of an element in the browser.
 public struct BrowserEvent: Equatable, Sendable {
-  /// The event, as the browser calls it.
+  /// The name of the event in the browser.
   public let name: String
 
-  /// What there is to know about it.
+  /// The properties of the event.
   public let detail: JSONValue
 
   /// Creates an event.
   ///
   /// - Parameters:
-  ///   - name: The event, as the browser calls it.
-  ///   - detail: What there is to know about it: see `Documentation/LiveHTML.md`.
+  ///   - name: The name of the event in the browser.
+  ///   - detail: The properties of the event; see `Documentation/LiveHTML.md`.
   public init(name: String, detail: JSONValue = .null) {
     self.name = name
     self.detail = detail

@@ -1,9 +1,9 @@
-/// What is done when something happens to an element.
+/// The handler of an event.
 struct EventHandler {
-  /// The event, as the browser calls it.
+  /// The name of the event in the browser.
   let name: String
-  /// What the browser does before it tells.
+  /// The handling of the event in the browser.
   let options: EventOptions
-  /// Is given the event.
+  /// Called with the event.
   let action: @MainActor (BrowserEvent) -> Void
 }

@@ -1,25 +1,27 @@
-/// What the browser does about an event before it tells the server.
+/// The handling of an event in the browser before it is sent to the server.
 public struct EventOptions: Equatable, Sendable {
-  /// Whether the browser is kept from doing what it would do by itself.
+  /// Whether to prevent the browser's default action.
   public var preventsDefault: Bool
 
-  /// Whether elements around this one are not told.
+  /// Whether to stop the propagation to outer elements.
   public var stopsPropagation: Bool
 
-  /// How many milliseconds without another such event pass before the server is told; 0 for none.
+  /// The time without another such event before the server receives it, in milliseconds; 0 for no
+  /// delay.
   public var debounce: Int
 
-  /// The keys that are told of, as in ``KeyPress/combination``; empty for all.
+  /// The keys to handle, as in ``KeyPress/combination``; empty for all.
   public var keys: [String]
 
-  /// Says what the browser does.
+  /// Creates options.
   ///
   /// - Parameters:
-  ///   - preventsDefault: Whether it is kept from doing what it would do by itself.
-  ///   - stopsPropagation: Whether elements around this one are not told.
-  ///   - debounce: How many milliseconds without another such event pass before the server is told. What is waiting
-  ///     is told at once when the focus leaves the element or its form is submitted.
-  ///   - keys: The keys that are told of; empty for all.
+  ///   - preventsDefault: Whether to prevent the browser's default action.
+  ///   - stopsPropagation: Whether to stop the propagation to outer elements.
+  ///   - debounce: The time without another such event before the server receives it, in
+  ///     milliseconds. A waiting event is sent at once when the focus leaves the element or its
+  ///     form is submitted.
+  ///   - keys: The keys to handle; empty for all.
   public init(
     preventsDefault: Bool = false,
     stopsPropagation: Bool = false,
@@ -32,7 +34,7 @@ public struct EventOptions: Equatable, Sendable {
     self.keys = keys
   }
 
-  /// What stands behind the name of the event on the page.
+  /// The options as they follow the event's name in `data-on`.
   var suffix: String {
     var suffix = ""
     if self.preventsDefault { suffix += "!" }
@@ -44,7 +46,7 @@ public struct EventOptions: Equatable, Sendable {
     return suffix
   }
 
-  /// What stands for a key on the page, where spaces and commas stand between words.
+  /// The name of a key in `data-on`, where spaces and commas are separators.
   package static func word(for key: String) -> String {
     if key.hasSuffix(" ") { return key.dropLast() + "Space" }
     if key.hasSuffix(",") { return key.dropLast() + "Comma" }

@@ -1,4 +1,4 @@
-/// A file that somebody has chosen. Its content stays in the browser until it is asked for.
+/// A file that the user has selected. Its content stays in the browser until it is requested.
 public struct FileSelection: Equatable, Sendable {
   /// The name, without folders.
   public var name: String
@@ -6,7 +6,7 @@ public struct FileSelection: Equatable, Sendable {
   /// The size in bytes.
   public var size: Int
 
-  /// The media type that the browser takes it for; may be empty.
+  /// The media type according to the browser; may be empty.
   public var type: String
 
   /// Creates a file.

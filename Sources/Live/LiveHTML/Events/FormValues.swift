@@ -1,10 +1,10 @@
-/// What was entered in a form, in the order of the page.
+/// The values of a form's controls, in the order of the page.
 public struct FormValues: Equatable, Sendable {
   /// The value of one control.
   public struct Entry: Equatable, Sendable {
     /// The name of the control.
     public var name: String
-    /// What was entered.
+    /// The value that the user entered.
     public var value: String
 
     /// Creates an entry.
@@ -22,12 +22,12 @@ public struct FormValues: Equatable, Sendable {
     self.entries = entries
   }
 
-  /// The first value of a name, if there is one.
+  /// The first value with a name, if there is one.
   public subscript(name: String) -> String? {
     self.entries.first { $0.name == name }?.value
   }
 
-  /// All values of a name.
+  /// All values with a name.
   public func all(_ name: String) -> [String] {
     self.entries.filter { $0.name == name }.map(\.value)
   }

@@ -1,11 +1,11 @@
 import BoundedNumbers
 
-/// Reads JSON that strangers have sent.
+/// A JSON parser for untrusted input.
 struct JSONParser {
   private let bytes: [UInt8]
   private var position = 0
 
-  /// How deep values may lie in each other.
+  /// The maximum nesting depth.
   private static let depthLimit = 32
 
   init(_ bytes: [UInt8]) {
@@ -157,7 +157,7 @@ struct JSONParser {
   private mutating func parseUnicodeEscape() -> Unicode.Scalar? {
     guard let unit = self.parseCodeUnit() else { return nil }
     guard UTF16.isLeadSurrogate(unit) else {
-      // Half of a character is not one; browsers can send it all the same.
+      // A lone surrogate is no character; browsers can send it all the same.
       return Unicode.Scalar(unit) ?? "\u{FFFD}"
     }
     let start = self.position

@@ -1,44 +1,44 @@
-/// A value in JSON, as it comes from the browser.
+/// A JSON value that the browser has sent.
 public enum JSONValue: Equatable, Sendable {
-  /// Nothing.
+  /// The value `null`.
   case null
-  /// Yes or no.
+  /// `true` or `false`.
   case bool(Bool)
   /// A number.
   case number(Double)
-  /// Text.
+  /// A string.
   case string(String)
-  /// Values in order.
+  /// An array.
   case array([JSONValue])
-  /// Values with names.
+  /// An object.
   case object([String: JSONValue])
 
-  /// The text, if it is one.
+  /// The string, if the value is one.
   public var string: String? {
     if case .string(let value) = self { value } else { nil }
   }
 
-  /// The number, if it is one.
+  /// The number, if the value is one.
   public var number: Double? {
     if case .number(let value) = self { value } else { nil }
   }
 
-  /// Yes or no, if it says so.
+  /// The Boolean, if the value is one.
   public var bool: Bool? {
     if case .bool(let value) = self { value } else { nil }
   }
 
-  /// The values, if they are in order.
+  /// The array, if the value is one.
   public var array: [JSONValue]? {
     if case .array(let value) = self { value } else { nil }
   }
 
-  /// The whole number, if it is one.
+  /// The number as an integer, if it is one.
   public var integer: Int? {
     self.number.flatMap { Int(exactly: $0) }
   }
 
-  /// About how many bytes it takes.
+  /// The approximate size in bytes.
   var size: Int {
     switch self {
     case .null, .bool, .number: 16
@@ -48,7 +48,7 @@ public enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// The value of a name, if there is one.
+  /// The member of an object with this name, if there is one.
   public subscript(name: String) -> JSONValue? {
     if case .object(let value) = self { value[name] } else { nil }
   }

@@ -1,8 +1,8 @@
-/// A key that was pressed.
+/// A key press in the browser.
 public struct KeyPress: Equatable, Sendable {
-  /// Keys that are held down meanwhile.
+  /// Modifier keys that are held down.
   public struct Modifiers: OptionSet, Sendable {
-    /// The bits, as they come from the browser.
+    /// The bits of the set, as the browser sends them.
     public let rawValue: Int
 
     /// Creates a set.
@@ -20,21 +20,21 @@ public struct KeyPress: Equatable, Sendable {
     public static let meta = Modifiers(rawValue: 8)
   }
 
-  /// What the key means: `a`, `Enter`, `Escape`, `ArrowLeft`.
+  /// The value of the key: `a`, `Enter`, `Escape`, `ArrowLeft`.
   public var key: String
 
-  /// Where the key is: `KeyA`, whatever the layout makes of it.
+  /// The physical key, independent of the keyboard layout: `KeyA`.
   public var code: String
 
-  /// What is held down meanwhile.
+  /// The modifier keys that are held down.
   public var modifiers: Modifiers
 
-  /// Whether the key has been held down for a while.
+  /// Whether the event is an automatic repetition of a key that is held down.
   public var isRepeated: Bool
 
-  /// What the key is called together with what is held down meanwhile: `a`, `Enter`, `Control+Enter`, `Alt+ArrowLeft`.
+  /// The key with its modifiers: `a`, `Enter`, `Control+Enter`, `Alt+ArrowLeft`.
   ///
-  /// Shift is not a part of it, nor is what it takes to type a character (Alt, and Control with Alt).
+  /// Shift is left out, and so are modifiers that produce a character (Alt, and Control with Alt).
   public var combination: String {
     let isAlt = self.modifiers.contains(.alt) && self.key.utf16.count > 1
     let isControl =

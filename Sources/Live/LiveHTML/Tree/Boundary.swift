@@ -1,53 +1,55 @@
 import ComposableArchitecture
 import Observation
 
-/// A part of a page that is evaluated, observed and rendered by itself: a component or a row.
+/// A component instance: a component or a row of a page, which is evaluated, observed and rendered
+/// on its own.
 @MainActor
 class Boundary {
-  /// Where the part is, once it is on the page.
+  /// The tree that the instance belongs to.
   unowned let tree: LiveTree
 
-  /// What is known about its surroundings.
+  /// The environment values of the instance.
   var environment: EnvironmentValues
 
-  /// What the part is known by on the page: the number of its only element, or of the comment before it; 0
-  /// while it is not on the page.
+  /// The number of the instance on the page: that of its only element, or of the comment before it;
+  /// 0 while it is not mounted.
   var number: UInt32 = 0
 
-  /// The pass in which the part was last evaluated; see ``LiveTree/pass``.
+  /// The pass in which the instance was last evaluated; see ``LiveTree/pass``.
   private(set) var lastPass: UInt32 = 0
 
-  /// The part that this one lies in, which makes what it is made from; `nil` if it is the page as a whole.
+  /// The instance that contains this one and creates its component or element; `nil` for the root.
   unowned var parent: Boundary?
 
-  /// How many parts it lies in.
+  /// The number of instances that contain this one.
   var depth: Int32 = 0
 
-  /// Where a row is in its list.
+  /// The index of a row in its list.
   var rowIndex: Int32 = 0
 
-  /// Whether the part stands between two comments, because it is not exactly one element.
+  /// Whether the instance is enclosed in two comments, because it is not exactly one element.
   var isFenced = false
 
-  /// Whether something has changed that was read.
+  /// Whether state that the instance has read has changed.
   var isDirty = false
 
-  /// Whether the part shows copies of state that may be older than the state; see `LiveTree+Renewal.swift`.
+  /// Whether the instance shows copies of state that may be older than the state; see
+  /// `LiveTree+Renewal.swift`.
   var isOutdated = false
 
-  /// Whether all rows in the part may be outdated with it.
+  /// Whether all rows in the instance may be outdated as well.
   var hasOutdatedRows = false
 
-  /// Whether the part, or one that lies in it, waits for what it is made from.
+  /// Whether the instance, or one in it, waits for a new component or element.
   var isAwaited = false
 
-  /// What the page shows.
+  /// The current rendering of the instance.
   var rendition = Rendition()
 
-  /// What was read of stores.
+  /// The reads of state in stores.
   private let reads = StateReads()
 
-  /// What was read of models, if parts of this kind do so.
+  /// The reads of models, if instances of this kind read any.
   private var modelReads: ModelReads?
 
   private var isForgetting = false
@@ -64,24 +66,25 @@ class Boundary {
     self.modelReads?.end()
   }
 
-  /// Writes down what the part consists of. What is read meanwhile is observed.
+  /// Writes the content of the instance. Its reads are observed.
   func write(into writer: inout HTMLWriter) {
     fatalError("A part of a page consists of something.")
   }
 
-  /// Takes over what another part is made from, if it is of the same kind.
+  /// Takes over the component or element of another instance of the same kind.
   ///
-  /// - Returns: Whether this part has to be evaluated because of it; `nil` if it can't be taken over.
+  /// - Returns: Whether this instance must be evaluated because of it; `nil` if the other one is of
+  ///   another kind.
   func adopt(_ other: Boundary) -> Bool? {
     fatalError("A part of a page is of a kind.")
   }
 
-  /// Evaluates the part anew, because something has changed, and notes what has to be done on the page for it.
+  /// Evaluates the instance again after a change, and adds the differences to a patch.
   func refresh(by differ: Differ) {
     differ.update(self)
   }
 
-  /// Evaluates the part and observes what it reads.
+  /// Evaluates the instance and observes its reads.
   func evaluate() -> Rendition {
     self.forgetReads()
     self.isDirty = false
@@ -93,19 +96,21 @@ class Boundary {
     self.reads.observe {
       self.observeModels { self.environment.whileCurrent { self.write(into: &writer) } }
     }
-    // An outdated part hands old copies to the parts in it. If the store does not know such a copy, reading it is not noted.
+    // An outdated instance passes old copies to the instances in it. If the store does not know
+    // such a copy, reading it does not set `hasOldCopies`.
     if self.reads.hasOldCopies || self.parent?.isOutdated == true { self.tree.noteOutdated(self) }
     return self.tree.finish(writer)
   }
 
-  /// Observes what is read that is not in a store.
+  /// Observes reads outside of stores, such as those of `@Observable` models.
   ///
-  /// Few parts read any such thing, and to be able to end it takes memory. So the first part of a kind that does is
-  /// evaluated once too often if it has changed meanwhile, and the others are prepared for it.
+  /// Few instances have such reads, and an observation that can be ended takes memory. So the first
+  /// instance of a kind that reads a model observes it without a way to end that, and may be
+  /// evaluated once too often; later instances of the kind use `ModelReads`.
   private func observeModels(_ body: () -> Void) {
     let kind = ObjectIdentifier(type(of: self))
     guard self.tree.partsThatReadModels.contains(kind) else {
-      // Asked for only if something was read.
+      // `onChange` is evaluated only if the body has read a model.
       return withObservationTracking(body, onChange: self.notingModels(of: kind))
     }
     let modelReads = self.modelReads ?? ModelReads()
@@ -123,10 +128,10 @@ class Boundary {
     return { [weak self] in MainActor.runSoon { self?.noteChange() } }
   }
 
-  /// Whether the part must be given a new element before it can be evaluated.
+  /// Whether the instance needs a new element of its collection before it can be evaluated.
   var needsElement: Bool { false }
 
-  /// Observes no more, because the part is not on the page any more.
+  /// Ends the observation of an instance that was removed from the page.
   func unmount() {
     self.number = 0
     self.isDirty = false
@@ -134,7 +139,7 @@ class Boundary {
     self.forgetReads()
   }
 
-  /// Observes no more.
+  /// Ends the observation.
   func forgetReads() {
     self.reads.end()
     guard let modelReads else { return }
@@ -144,7 +149,7 @@ class Boundary {
   }
 
   private func noteChange() {
-    // What has gone, or is being evaluated, is not evaluated because of it.
+    // Instances that were removed or are being evaluated are not evaluated again.
     guard self.number != 0, !self.isDirty, !self.isForgetting else { return }
     self.tree.note(self)
   }

@@ -1,4 +1,4 @@
-/// A component on a page.
+/// An instance of a component.
 final class ComponentBoundary<C: Component>: Boundary {
   private var component: C
 

@@ -1,7 +1,7 @@
-/// What somebody has entered on the page.
+/// A value that the user has entered.
 enum EnteredValue: Equatable {
   /// The text of an input, or the value of an option.
   case text(String)
-  /// Whether a box is checked.
+  /// Whether a checkbox is checked.
   case checked(Bool)
 }

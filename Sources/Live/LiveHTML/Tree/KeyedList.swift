@@ -1,20 +1,21 @@
 import ComposableArchitecture
 import IssueReporting
 
-/// The rows of a ``ForEach`` of a kind.
+/// The mounted rows of a ``ForEach``.
 final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>: LiveList {
   private typealias Row = RowBoundary<Data.Element, Content>
 
-  /// What the rows are made from.
+  /// The elements and the content that rows are created from.
   private struct Source {
     let content: @MainActor (Data.Element) -> Content
     let environment: EnvironmentValues
     let ids: [ID]
 
-    /// The elements, unless a store tells of each of them.
+    /// The elements, unless the store observes each element of its collection separately.
     let elements: [Data.Element]
 
-    /// The collection, if a store tells of each of its elements: each row takes its own, and is told.
+    /// The collection, if the store observes each element separately: each row then reads and
+    /// observes its own element.
     let observed: (data: Data, structure: UInt64, element: (Data, Int) -> Data.Element)?
 
     func element(at index: Int) -> Data.Element {
@@ -22,17 +23,17 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     }
   }
 
-  /// What is to be shown, until it is.
+  /// The rows to mount, until they are mounted.
   private var rowsToShow: ForEach<Data, ID, Content>?
 
   private unowned let tree: LiveTree
   private let environment: EnvironmentValues
   private var ids: [ID] = []
 
-  /// Stands for the ids, if a store tells of each element.
+  /// The version of ids and order, if the store observes each element separately.
   private var structure: UInt64?
 
-  /// The ids that were reported for not being unique.
+  /// The ids that were reported as duplicates.
   private var reported: Set<ID> = []
 
   init(_ rows: ForEach<Data, ID, Content>, tree: LiveTree, environment: EnvironmentValues) {
@@ -55,7 +56,7 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     other.rowsToShow = nil
     let awaited = self.awaited
     self.awaited = []
-    // Nothing has changed of what the list has read, and nobody waits for anything of it.
+    // The list's own reads have not changed, and no row waits for a new element.
     if self.tree.isRenewing, awaited.isEmpty { return true }
     let source = self.source(rowsToShow, environment: other.environment, in: boundary)
     if self.tree.isRenewing, source.ids == self.ids {
@@ -115,17 +116,18 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   private func adopt(
     _ row: Boundary, at index: Int, from source: Source, _ differ: Differ
   ) {
-    // Every row of this list was made by it.
+    // All rows of this list were created by it.
     let typed = unsafeDowncast(row, to: Row.self)
     typed.take(isObserved: source.observed != nil) { source.element(at: index) }
     let isChanged = typed.adopt(content: source.content, environment: source.environment)
     if isChanged || row.isDirty || row.isAwaited { differ.update(row) }
   }
 
-  /// The values of the rows, each id once. Reads of stores are observed for the component that has the list.
+  /// Returns the elements for the rows, with each id once. Reads of stores are observed for the
+  /// instance that contains the list.
   ///
-  /// What is done with each element is done in the code of whoever wrote the list, where its type is known: here it
-  /// takes ten times as long.
+  /// Elements are read by closures that were created in the caller's code, where their type is
+  /// known: unspecialised code takes ten times as long.
   private func source(
     _ rows: ForEach<Data, ID, Content>, environment: EnvironmentValues, in boundary: Boundary
   ) -> Source {
@@ -135,7 +137,8 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     }
     if let observed {
       let ids = rows.ids(observed.unobserved)
-      // Other ids may change without the collection knowing.
+      // Only keys of the collection are observed with its structure; ids from another key path may
+      // change without it.
       if observed.isKeyed(by: ids) { return self.source(rows, observed, ids: ids, environment) }
     }
     self.reads.end()
@@ -162,7 +165,7 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
       observed: (rows.data, observed.structure, rows.element))
   }
 
-  /// Reports ids that are not unique. A list that is evaluated often says it once.
+  /// Reports duplicate ids. Each id is reported once for a list.
   private func report(_ repetitions: [Int], among ids: [ID], of rows: ForEach<Data, ID, Content>) {
     guard self.tree.reportsIssues else { return }
     for index in repetitions where self.reported.insert(ids[index]).inserted {

@@ -1,15 +1,15 @@
 import ComposableArchitecture
 
-/// The rows of a ``ForEach``, on a page or noted to come there.
+/// The rows of a ``ForEach``, mounted or about to be.
 @MainActor
 class LiveList {
   /// The rows, in order.
   var rows: [Boundary] = []
 
-  /// The positions of the rows that wait for what they are made from, or in which others do.
+  /// The indices of rows that wait for new elements, or contain instances that do.
   var awaited: [Int] = []
 
-  /// What was read of stores while elements and ids were taken out of the collection.
+  /// The reads of stores while ids and elements were read from the collection.
   let reads = StateReads()
 
   deinit {
@@ -17,27 +17,27 @@ class LiveList {
     MainActor.runSoon { reads.end() }
   }
 
-  /// Observes no more, because the list is not on the page any more.
+  /// Ends the observation of a list that was removed from the page.
   func forgetReads() {
     self.reads.end()
   }
 
-  /// Makes the rows and puts them on the page.
+  /// Creates and mounts the rows.
   func mount(in boundary: Boundary) {
     fatalError("A list is of a kind.")
   }
 
-  /// Becomes what another list says, and notes what has to be done on the page for it.
+  /// Updates the rows to those of another list, and adds the differences to a patch.
   ///
   /// - Returns: `false` if the other list is not of the same kind.
   func update(from other: LiveList, in boundary: Boundary, by differ: Differ) -> Bool {
     fatalError("A list is of a kind.")
   }
 
-  /// How many nodes of the page the rows are.
+  /// The number of DOM nodes of the rows.
   var nodeCount: Int {
     guard let first = self.rows.first else { return 0 }
-    // Rows of a list are all fenced, or none is: that is a question of their type.
+    // All rows of a list are fenced or none is, because that depends on their type only.
     return first.isFenced ? self.rows.reduce(0) { $0 + $1.nodeCount } : self.rows.count
   }
 }

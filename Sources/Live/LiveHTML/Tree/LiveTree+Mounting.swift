@@ -1,5 +1,5 @@
 extension LiveTree {
-  /// Evaluates a part for the first time and puts it on the page, with everything in it.
+  /// Evaluates an instance for the first time and mounts it, with all instances in it.
   func mount(_ boundary: Boundary, in parent: Boundary?) {
     boundary.parent = parent
     boundary.depth = parent.map { $0.depth + 1 } ?? 0
@@ -11,12 +11,12 @@ extension LiveTree {
     boundary.rendition = rendition
   }
 
-  /// Gives the only element of a part the number of the part.
+  /// Assigns the number of an instance to its only element.
   func number(_ rendition: inout Rendition, of boundary: Boundary) {
     rendition.bytes.store(boundary.number, at: 2 + Int(truncatingIfNeeded: rendition.bytes[1]))
   }
 
-  /// Puts what tokens stand for on the page: gives numbers, evaluates components and rows.
+  /// Mounts a range of tokens: assigns numbers, and evaluates components and rows.
   func mount(_ range: Range<Int>, of rendition: inout Rendition, in boundary: Boundary) {
     var position = range.lowerBound
     while position < range.upperBound {
@@ -44,14 +44,14 @@ extension LiveTree {
     }
   }
 
-  /// Takes a part off the page, with everything in it. It observes nothing any more.
+  /// Unmounts an instance and all instances in it, and ends their observation.
   func unmount(_ boundary: Boundary) {
     self.unmount(0..<boundary.rendition.bytes.count, of: boundary.rendition)
     self.removeOwner(of: boundary.number)
     boundary.unmount()
   }
 
-  /// Takes what tokens stand for off the page.
+  /// Unmounts a range of tokens.
   func unmount(_ range: Range<Int>, of rendition: Rendition) {
     rendition.bytes.withUnsafeBytes { bytes in
       var position = range.lowerBound

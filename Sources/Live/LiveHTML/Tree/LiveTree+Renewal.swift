@@ -1,23 +1,26 @@
-// A part of a page that is evaluated again must not read old copies of state.
+// An instance that is evaluated again must not read old copies of state.
 //
-// A component or a row may hold a copy of state: `RowView(row: store.row)`, or the element that a `ForEach` hands to its
-// content. Reads of such a copy are observed, so the part is evaluated when the state has changed. But the copy is a
-// value, and the same as before. Only the part that has made the copy can renew it.
+// A component or a row may hold a copy of state: `RowView(row: store.row)`, or the element that a
+// `ForEach` passes to its content. Reads of such a copy are observed, so the instance is evaluated
+// when the state has changed. But the copy is a value, and still the old one. Only the instance
+// that has made the copy can renew it.
 //
-// A part that has read an old copy (`StateReads.hasOldCopies`) is *outdated*. So is each part that is evaluated in an
-// outdated part, because its copies are as old, even if the store does not know them. The part around an outdated part is
-// evaluated, and then the next one further out, until the outdated part has been evaluated with current copies. The state
-// that those parts have read has not changed, and neither has the state that other rows have read. So their lists renew
-// only the awaited rows, and the cost does not depend on the number of rows.
+// An instance that has read an old copy (`StateReads.hasOldCopies`) is *outdated*. So is each
+// instance that is evaluated in an outdated one, because its copies are as old, even if the store
+// does not know them. The instance around an outdated one is evaluated, and then the next one
+// further out, until the outdated instance has been evaluated with current copies. The state that
+// the outer instances have read has not changed, and neither has the state that other rows have
+// read. So their lists renew only the awaited rows, and the cost does not depend on the number of
+// rows.
 
 extension LiveTree {
-  /// An outdated part, and the part around it that was last evaluated for its sake.
+  /// An outdated instance, and the instance around it that was last evaluated to renew its copies.
   private struct Renewal {
     let part: Boundary
     var source: Boundary?
   }
 
-  /// Evaluates the parts around outdated ones until these have current copies of state.
+  /// Evaluates the instances around outdated ones until these have current copies of state.
   func renewOutdated(by differ: Differ) {
     var renewals: [ObjectIdentifier: Renewal] = [:]
     while true {
@@ -50,11 +53,12 @@ extension LiveTree {
     }
   }
 
-  /// The next part that may make new copies for an outdated one.
+  /// The next instance that may make new copies for an outdated one.
   private func nextSource(of renewal: Renewal) -> Boundary? {
     var source = (renewal.source ?? renewal.part).parent
     while let candidate = source {
-      // A part that was evaluated together with the outdated one has no newer copies. Neither has a row without a new element.
+      // An instance that was evaluated together with the outdated one has no newer copies. Neither
+      // has a row without a new element.
       let isTried = candidate.lastPass == renewal.part.lastPass && !renewal.part.isDirty
       guard isTried || candidate.needsElement else { return candidate }
       source = candidate.parent
@@ -62,9 +66,10 @@ extension LiveTree {
     return nil
   }
 
-  /// Accepts the copies that a part has: no part around it has newer ones.
+  /// Accepts the copies of an instance, because no instance around it has newer ones.
   ///
-  /// State in a dictionary, for example, looks old after a reducer has copied it there from another position.
+  /// State in a dictionary, for example, looks old after a reducer has copied it there from another
+  /// position.
   private func giveUp(_ part: Boundary, by differ: Differ) {
     if part.isDirty, part.number != 0 {
       self.beginPass()
@@ -75,7 +80,7 @@ extension LiveTree {
   }
 }
 
-/// The parts between outdated ones and their sources, which must be evaluated with the sources.
+/// The instances between outdated ones and their sources, which must be evaluated with the sources.
 @MainActor
 private struct Path {
   private var boundaries: [Boundary] = []

@@ -1,37 +1,38 @@
 import ComposableArchitecture
 
-/// The components and rows of a page, as the browser shows them.
+/// The tree of component instances of a page, as the browser shows them.
 @MainActor
 final class LiveTree {
-  /// The page as a whole.
+  /// The instance of the page itself.
   private(set) var root: Boundary?
 
-  /// Called when something has changed for the first time since the last ``flush()``.
+  /// Called with the first change since the last ``flush()``.
   var onChange: (() -> Void)?
 
-  /// Kinds of rows that read what may change while their component is made; see ``RowBoundary``.
+  /// Types of row contents whose creation reads observed state; see ``RowBoundary``.
   var rowsThatRead: Set<ObjectIdentifier> = []
 
-  /// Kinds of parts that read models; see ``Boundary``.
+  /// Types of instances that read models; see ``Boundary``.
   var partsThatReadModels: Set<ObjectIdentifier> = []
 
-  /// The reads of stores while the component of a row is made.
+  /// Scratch object for the reads of stores while the component of a row is created.
   let readsOfRows = StateReads()
 
-  /// What inputs show because somebody has entered it, until the page is told otherwise.
+  /// The values that the user has entered, by element, until the page sets another value.
   var enteredValues: [UInt32: EnteredValue] = [:]
 
-  /// Whether issues of what is shown are reported.
+  /// Whether issues such as duplicate ids are reported.
   let reportsIssues: Bool
 
-  /// The number of the evaluation of a part with everything in it that follows from that.
+  /// The number of the current pass: the evaluation of an instance, and of the instances in it that
+  /// follow from that.
   private(set) var pass: UInt32 = 0
 
-  /// Whether parts are evaluated only because others that lie in them wait for what they are made from; see
+  /// Whether instances are evaluated only to renew the copies of outdated instances in them; see
   /// `LiveTree+Renewal.swift`.
   var isRenewing = false
 
-  /// The parts that were found to be outdated, some of them perhaps several times.
+  /// The instances that were found to be outdated, possibly with repetitions.
   private(set) var outdated: [Boundary] = []
 
   private var lastNumber: UInt32 = 0
@@ -43,7 +44,7 @@ final class LiveTree {
     self.reportsIssues = reportsIssues
   }
 
-  /// Puts a page up.
+  /// Mounts a page.
   func mount(_ content: some Component, environment: EnvironmentValues = EnvironmentValues()) {
     let root = ComponentBoundary(content, tree: self, environment: environment)
     self.root = root
@@ -53,7 +54,7 @@ final class LiveTree {
     self.dropSink()
   }
 
-  /// Takes the page down. Nothing is observed any more.
+  /// Unmounts the page and ends all observation.
   func unmount() {
     if let root { self.unmount(root) }
     self.root = nil
@@ -62,7 +63,7 @@ final class LiveTree {
     self.enteredValues = [:]
   }
 
-  /// What handles an event of an element that is on the page now.
+  /// The handlers of an event for an element that is on the page now.
   func handlers(
     of name: String, on number: UInt32
   ) -> (owner: Boundary, handlers: [@MainActor (BrowserEvent) -> Void])? {
@@ -70,22 +71,22 @@ final class LiveTree {
     return (owner, owner.rendition.handlers(of: name, on: number))
   }
 
-  /// The part of the page that an element with a number belongs to.
+  /// The instance that an element with a number belongs to.
   func owner(of number: UInt32) -> Boundary? {
     self.owners[number]
   }
 
-  /// Remembers that a part has to be evaluated.
+  /// Marks an instance for evaluation.
   func note(_ boundary: Boundary) {
     boundary.isDirty = true
     self.dirty.append(boundary)
     if self.dirty.count == 1 { self.onChange?() }
   }
 
-  /// Whether something has to be evaluated.
+  /// Whether an instance is marked for evaluation.
   var hasChanges: Bool { !self.dirty.isEmpty }
 
-  /// Evaluates what has changed, those parts first that others lie in.
+  /// Evaluates the marked instances, outer ones first.
   func flush(by differ: Differ) {
     var rounds = 0
     while !self.dirty.isEmpty {
@@ -97,7 +98,8 @@ final class LiveTree {
       }
       if !self.outdated.isEmpty { self.renewOutdated(by: differ) }
       rounds += 1
-      // A body that changes what it reads would keep this going for ever: the rest comes with the next turn.
+      // A body that changes state that it reads would cause an endless loop: after eight rounds,
+      // the rest waits for the next turn of the main actor.
       if rounds == 8 { break }
     }
     self.dropSink()
@@ -108,7 +110,7 @@ final class LiveTree {
     self.pass &+= 1
   }
 
-  /// Remembers that a part shows copies of state that may be older than the state.
+  /// Marks an instance as outdated: it shows copies of state that may be older than the state.
   func noteOutdated(_ boundary: Boundary) {
     boundary.isOutdated = true
     self.outdated.append(boundary)
@@ -137,13 +139,13 @@ final class LiveTree {
     if !self.enteredValues.isEmpty { self.enteredValues[number] = nil }
   }
 
-  /// Room to write in, kept from evaluation to evaluation.
+  /// A buffer for writing, reused between evaluations.
   func takeSink() -> ByteSink {
     defer { self.sink = nil }
     return self.sink ?? ByteSink()
   }
 
-  /// What was written, in as little memory as it takes.
+  /// Returns the written rendering in arrays of exact size.
   func finish(_ writer: HTMLWriter) -> Rendition {
     let rendition = Rendition(
       bytes: Array(writer.sink.bytes), handlers: writer.handlers,
@@ -153,7 +155,7 @@ final class LiveTree {
     return rendition
   }
 
-  /// Lets go of room that is only needed while something is evaluated.
+  /// Releases the buffer, which is only needed during evaluations.
   func dropSink() {
     self.sink = nil
   }

@@ -1,20 +1,21 @@
 import Observation
 
-/// What a part of a page has read of models, so that to observe them can be ended.
+/// An observation of models that can be ended.
 ///
-/// What the standard library observes can't be ended from outside, but it ends with the first change of anything that is
-/// observed. So something is observed besides, which changes here.
+/// The observation tracking of the standard library can't be cancelled, but it ends with the first
+/// change of any observed property. So each instance observes an additional property of this
+/// object, whose change ends the observation.
 final class ModelReads: Observable, Sendable {
   private let registrar = ObservationRegistrar()
 
   private var reads: Void { () }
 
-  /// To be called among the reads.
+  /// Reads the additional property. Call it within the observed closure.
   func access() {
     self.registrar.access(self, keyPath: \.reads)
   }
 
-  /// Ends the observation; it is told of a change.
+  /// Ends the observation; `onChange` is called.
   func end() {
     self.registrar.willSet(self, keyPath: \.reads)
     self.registrar.didSet(self, keyPath: \.reads)

@@ -1,15 +1,17 @@
 import ComposableArchitecture
 import Observation
 
-/// A row of a ``ForEach`` on a page.
+/// An instance of a row of a ``ForEach``.
 final class RowBoundary<Element, Content: HTML>: Boundary {
   private var element: Element
   private var content: @MainActor (Element) -> Content
 
-  /// What the row consists of, if that is a component and was made without reading what may change.
+  /// The component of the row, if the content is a component and its creation read no observed
+  /// state.
   private var component: Content?
 
-  /// What was read of a store to take the element out of its collection, if the store tells of each element.
+  /// The reads of the row's element, if the store observes each element of its collection
+  /// separately.
   private var elementReads: StateReads?
 
   init(
@@ -56,9 +58,11 @@ final class RowBoundary<Element, Content: HTML>: Boundary {
     self.elementReads?.end()
   }
 
-  /// Takes an element over from its collection.
+  /// Takes a new element.
   ///
-  /// - Parameter isObserved: Whether the store that the collection is from tells of each element.
+  /// - Parameters:
+  ///   - isObserved: Whether the store observes each element of the collection separately.
+  ///   - element: Reads the element from its collection.
   func take(isObserved: Bool, _ element: () -> Element) {
     self.elementReads?.end()
     guard isObserved else {
@@ -73,9 +77,9 @@ final class RowBoundary<Element, Content: HTML>: Boundary {
     if reads.hasOldCopies { self.tree.noteOutdated(self) }
   }
 
-  /// Takes over how the row is made, after its element; see ``take(isObserved:_:)``.
+  /// Takes over content and environment, after the element was taken with ``take(isObserved:_:)``.
   ///
-  /// - Returns: Whether the row has to be evaluated because of it.
+  /// - Returns: Whether the row must be evaluated because of it.
   func adopt(
     content: @escaping @MainActor (Element) -> Content,
     environment: EnvironmentValues
@@ -91,10 +95,10 @@ final class RowBoundary<Element, Content: HTML>: Boundary {
     return !(isSame && isSameEnvironment)
   }
 
-  /// Makes the component that the row consists of.
+  /// Creates the component of the row.
   ///
-  /// If that reads what may change, it must be made anew whenever that has changed, and is not kept: reading
-  /// then belongs to evaluating the row.
+  /// If its creation reads observed state, the component has to be created again after each change
+  /// and is not kept: the reads then belong to the evaluation of the row.
   private func makeComponent() -> (component: Content?, isKept: Bool) {
     guard !self.tree.rowsThatRead.contains(ObjectIdentifier(Content.self)) else {
       return (nil, false)
@@ -108,7 +112,7 @@ final class RowBoundary<Element, Content: HTML>: Boundary {
     let component = reads.observe {
       withObservationTracking(
         { self.environment.whileCurrent { self.content(self.element) } },
-        // Asked for only if something was read.
+        // `onChange` is evaluated only if the body has read a model.
         onChange: noteRead())
     }
     if !reads.isEmpty {
