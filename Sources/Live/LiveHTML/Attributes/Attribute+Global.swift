@@ -1,11 +1,11 @@
 extension Attribute {
-  /// `id`: what the element is known by on the page.
+  /// `id`: the unique id of the element on the page.
   public static func id(_ value: String) -> Self { Self("id", value) }
 
-  /// `class`: the classes of the element, with spaces between.
+  /// `class`: the classes of the element, separated by spaces.
   public static func `class`(_ value: String) -> Self { Self("class", value) }
 
-  /// `title`: advice about the element.
+  /// `title`: advisory text, such as a tooltip.
   public static func title(_ value: String) -> Self { Self("title", value) }
 
   /// `lang`: the language of the content.
@@ -14,28 +14,28 @@ extension Attribute {
   /// `dir`: the direction of the text: `ltr`, `rtl` or `auto`.
   public static func dir(_ value: String) -> Self { Self("dir", value) }
 
-  /// `hidden`: whether the element is left out of the picture.
+  /// `hidden`: whether the element is hidden.
   public static func hidden(_ isSet: Bool) -> Self { Self("hidden", isSet) }
 
-  /// `hidden`: whether the element is left out of the picture.
+  /// `hidden`: whether the element is hidden.
   public static var hidden: Self { .hidden(true) }
 
-  /// `inert`: whether the element can't be used.
+  /// `inert`: whether the element ignores input.
   public static func inert(_ isSet: Bool) -> Self { Self("inert", isSet) }
 
-  /// `inert`: whether the element can't be used.
+  /// `inert`: whether the element ignores input.
   public static var inert: Self { .inert(true) }
 
-  /// `tabindex`: whether and when the tabulator key comes by.
+  /// `tabindex`: the position in the order of the Tab key; -1 to leave it out.
   public static func tabIndex(_ value: Int) -> Self { Self("tabindex", String(value)) }
 
-  /// `role`: what the element is for those who can't see it.
+  /// `role`: the ARIA role of the element.
   public static func role(_ value: String) -> Self { Self("role", value) }
 
-  /// `autofocus`: whether the element has the focus to begin with.
+  /// `autofocus`: whether the element initially has the focus.
   public static func autofocus(_ isSet: Bool) -> Self { Self("autofocus", isSet) }
 
-  /// `autofocus`: whether the element has the focus to begin with.
+  /// `autofocus`: whether the element initially has the focus.
   public static var autofocus: Self { .autofocus(true) }
 
   /// `draggable`: whether the element can be dragged.
@@ -48,52 +48,52 @@ extension Attribute {
     Self("contenteditable", value ? "true" : "false")
   }
 
-  /// `spellcheck`: whether the spelling is checked.
+  /// `spellcheck`: whether the browser checks the spelling.
   public static func spellcheck(_ value: Bool) -> Self {
     Self("spellcheck", value ? "true" : "false")
   }
 
-  /// `inputmode`: which keyboard a telephone shows.
+  /// `inputmode`: the virtual keyboard to show.
   public static func inputMode(_ value: String) -> Self { Self("inputmode", value) }
 
-  /// `enterkeyhint`: what the enter key says.
+  /// `enterkeyhint`: the label of the Enter key on virtual keyboards.
   public static func enterKeyHint(_ value: String) -> Self { Self("enterkeyhint", value) }
 
-  /// `accesskey`: the key that leads to the element.
+  /// `accesskey`: the keyboard shortcut of the element.
   public static func accessKey(_ value: String) -> Self { Self("accesskey", value) }
 
-  /// `slot`: where the element goes in a component of the browser.
+  /// `slot`: the slot of the element in a web component.
   public static func slot(_ value: String) -> Self { Self("slot", value) }
 
-  /// `popover`: how the element is shown on top of others.
+  /// `popover`: the kind of popover: `auto` or `manual`.
   public static func popover(_ value: String) -> Self { Self("popover", value) }
 }
 
 extension Attribute {
-  /// `class`: more classes of the element, if a condition is met.
+  /// `class`: additional classes, if a condition is true.
   public static func `class`(_ value: String, if condition: Bool) -> Self {
     .when(condition, .class(value))
   }
 
-  /// `data-…`: something that style sheets and scripts know by its name.
+  /// `data-…`: a custom attribute for style sheets and scripts.
   public static func data(_ name: String, _ value: String) -> Self {
     .custom("data-\(name)", value)
   }
 
-  /// `aria-…`: something that those who can't see the page should know: `.aria("label", "Close")`.
+  /// `aria-…`: a property for assistive technology: `.aria("label", "Close")`.
   public static func aria(_ name: String, _ value: String) -> Self {
     .custom("aria-\(name)", value)
   }
 
-  /// `aria-…`: whether something is so, for those who can't see the page: `.aria("expanded", isOpen)`.
+  /// `aria-…`: a Boolean state for assistive technology: `.aria("expanded", isOpen)`.
   public static func aria(_ name: String, _ value: Bool) -> Self {
     .custom("aria-\(name)", value ? "true" : "false")
   }
 
-  /// A property of the style, set by the page's own script, so that no inline style has to be allowed:
-  /// `.style("inline-size", "40%")`.
+  /// A CSS property, which the page's runtime script sets, so that the content policy need not
+  /// allow inline styles: `.style("inline-size", "40%")`.
   ///
-  /// A style sheet is the better place, except for what is computed.
+  /// Use it for computed values only, and a style sheet for all others.
   public static func style(_ property: String, _ value: String) -> Self {
     Self("data-style", "\(property):\(value)")
   }

@@ -1,44 +1,44 @@
 extension Attribute where Kind == ElementKind.Input {
-  /// `type`: what is entered.
+  /// `type`: the type of the input.
   public static func type(_ value: InputType) -> Self { Self("type", value.rawValue) }
 
   /// `name`: the name in the form.
   public static func name(_ value: String) -> Self { Self("name", value) }
 
-  /// `value`: what is entered, if it is not bound.
+  /// `value`: the value, if the input is not bound.
   public static func value(_ value: String) -> Self { Self("value", value) }
 
-  /// `checked`: whether the box is checked, if it is not bound.
+  /// `checked`: whether the checkbox is checked, if it is not bound.
   public static func checked(_ isSet: Bool) -> Self { Self("checked", isSet) }
 
-  /// `checked`: whether the box is checked, if it is not bound.
+  /// `checked`: whether the checkbox is checked, if it is not bound.
   public static var checked: Self { .checked(true) }
 
-  /// `placeholder`: what is shown while nothing is entered.
+  /// `placeholder`: the text to show while the input is empty.
   public static func placeholder(_ value: String) -> Self { Self("placeholder", value) }
 
-  /// `disabled`: whether nothing can be entered.
+  /// `disabled`: whether the input is disabled.
   public static func disabled(_ isSet: Bool) -> Self { Self("disabled", isSet) }
 
-  /// `disabled`: whether nothing can be entered.
+  /// `disabled`: whether the input is disabled.
   public static var disabled: Self { .disabled(true) }
 
-  /// `readonly`: whether what is entered can't be changed.
+  /// `readonly`: whether the value is read-only.
   public static func readOnly(_ isSet: Bool) -> Self { Self("readonly", isSet) }
 
-  /// `readonly`: whether what is entered can't be changed.
+  /// `readonly`: whether the value is read-only.
   public static var readOnly: Self { .readOnly(true) }
 
-  /// `required`: whether something has to be entered.
+  /// `required`: whether the user must enter a value.
   public static func required(_ isSet: Bool) -> Self { Self("required", isSet) }
 
-  /// `required`: whether something has to be entered.
+  /// `required`: whether the user must enter a value.
   public static var required: Self { .required(true) }
 
-  /// `multiple`: whether several can be entered.
+  /// `multiple`: whether several values can be entered.
   public static func multiple(_ isSet: Bool) -> Self { Self("multiple", isSet) }
 
-  /// `multiple`: whether several can be entered.
+  /// `multiple`: whether several values can be entered.
   public static var multiple: Self { .multiple(true) }
 
   /// `min`: the smallest value.
@@ -47,31 +47,31 @@ extension Attribute where Kind == ElementKind.Input {
   /// `max`: the largest value.
   public static func max(_ value: String) -> Self { Self("max", value) }
 
-  /// `step`: the steps between values.
+  /// `step`: the interval between valid values.
   public static func step(_ value: String) -> Self { Self("step", value) }
 
-  /// `minlength`: how many characters have to be entered.
+  /// `minlength`: the minimum number of characters.
   public static func minLength(_ value: Int) -> Self { Self("minlength", String(value)) }
 
-  /// `maxlength`: how many characters can be entered.
+  /// `maxlength`: the maximum number of characters.
   public static func maxLength(_ value: Int) -> Self { Self("maxlength", String(value)) }
 
-  /// `pattern`: the regular expression that the text has to match.
+  /// `pattern`: a regular expression that the text must match.
   public static func pattern(_ value: String) -> Self { Self("pattern", value) }
 
   /// `size`: the width in characters.
   public static func size(_ value: Int) -> Self { Self("size", String(value)) }
 
-  /// `accept`: the kinds of files.
+  /// `accept`: the accepted types of files.
   public static func accept(_ value: String) -> Self { Self("accept", value) }
 
-  /// `capture`: which camera or microphone.
+  /// `capture`: the camera to use: `user` or `environment`.
   public static func capture(_ value: String) -> Self { Self("capture", value) }
 
-  /// `autocomplete`: what the browser may fill in.
+  /// `autocomplete`: the hint for the browser's autofill.
   public static func autocomplete(_ value: String) -> Self { Self("autocomplete", value) }
 
-  /// `list`: the id of a `datalist`.
+  /// `list`: the id of a `datalist` with suggestions.
   public static func list(_ value: String) -> Self { Self("list", value) }
 
   /// `form`: the id of the form.

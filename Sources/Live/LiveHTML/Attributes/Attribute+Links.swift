@@ -1,19 +1,19 @@
 extension Attribute where Kind == ElementKind.Anchor {
-  /// `href`: where the link leads; a scheme that runs a script is left out.
+  /// `href`: the URL of the link; URLs that run a script are replaced.
   public static func href(_ value: String) -> Self { Self("href", harmlessURL(value)) }
 
-  /// `target`: where the page is shown.
+  /// `target`: the tab or frame to open the link in.
   public static func target(_ value: String) -> Self { Self("target", value) }
 
-  /// `rel`: what the other page is to this one.
+  /// `rel`: the relation of the other page to this one.
   public static func rel(_ value: String) -> Self { Self("rel", value) }
 
   /// `hreflang`: the language of the other page.
   public static func hrefLang(_ value: String) -> Self { Self("hreflang", value) }
 
-  /// `type`: the kind of what the link leads to.
+  /// `type`: the media type of the link's target.
   public static func type(_ value: String) -> Self { Self("type", value) }
 
-  /// `download`: the name to save under.
+  /// `download`: the file name for saving the target.
   public static func download(_ value: String) -> Self { Self("download", value) }
 }

@@ -1,21 +1,21 @@
 extension Attribute where Kind == ElementKind.Cell {
-  /// `colspan`: how many columns the cell covers.
+  /// `colspan`: the number of columns that the cell spans.
   public static func columnSpan(_ value: Int) -> Self { Self("colspan", String(value)) }
 
-  /// `rowspan`: how many rows the cell covers.
+  /// `rowspan`: the number of rows that the cell spans.
   public static func rowSpan(_ value: Int) -> Self { Self("rowspan", String(value)) }
 
-  /// `headers`: the ids of its headings.
+  /// `headers`: the ids of the cell's header cells.
   public static func headers(_ value: String) -> Self { Self("headers", value) }
 
-  /// `scope`: what a heading is for: `row`, `col`, ….
+  /// `scope`: the cells that a header cell applies to: `row`, `col`, ….
   public static func scope(_ value: String) -> Self { Self("scope", value) }
 
-  /// `abbr`: a short form of a heading.
+  /// `abbr`: a short form of a header cell's text.
   public static func abbreviation(_ value: String) -> Self { Self("abbr", value) }
 }
 
 extension Attribute where Kind == ElementKind.Columns {
-  /// `span`: how many columns these are.
+  /// `span`: the number of columns.
   public static func span(_ value: Int) -> Self { Self("span", String(value)) }
 }

@@ -5,25 +5,25 @@ extension Attribute where Kind == ElementKind.TextArea {
   /// `value`: the text, if it is not bound.
   public static func value(_ value: String) -> Self { Self("value", value) }
 
-  /// `placeholder`: what is shown while nothing is entered.
+  /// `placeholder`: the text to show while the input is empty.
   public static func placeholder(_ value: String) -> Self { Self("placeholder", value) }
 
-  /// `disabled`: whether nothing can be entered.
+  /// `disabled`: whether the input is disabled.
   public static func disabled(_ isSet: Bool) -> Self { Self("disabled", isSet) }
 
-  /// `disabled`: whether nothing can be entered.
+  /// `disabled`: whether the input is disabled.
   public static var disabled: Self { .disabled(true) }
 
-  /// `readonly`: whether what is entered can't be changed.
+  /// `readonly`: whether the value is read-only.
   public static func readOnly(_ isSet: Bool) -> Self { Self("readonly", isSet) }
 
-  /// `readonly`: whether what is entered can't be changed.
+  /// `readonly`: whether the value is read-only.
   public static var readOnly: Self { .readOnly(true) }
 
-  /// `required`: whether something has to be entered.
+  /// `required`: whether the user must enter a value.
   public static func required(_ isSet: Bool) -> Self { Self("required", isSet) }
 
-  /// `required`: whether something has to be entered.
+  /// `required`: whether the user must enter a value.
   public static var required: Self { .required(true) }
 
   /// `rows`: the height in lines.
@@ -32,16 +32,16 @@ extension Attribute where Kind == ElementKind.TextArea {
   /// `cols`: the width in characters.
   public static func columns(_ value: Int) -> Self { Self("cols", String(value)) }
 
-  /// `minlength`: how many characters have to be entered.
+  /// `minlength`: the minimum number of characters.
   public static func minLength(_ value: Int) -> Self { Self("minlength", String(value)) }
 
-  /// `maxlength`: how many characters can be entered.
+  /// `maxlength`: the maximum number of characters.
   public static func maxLength(_ value: Int) -> Self { Self("maxlength", String(value)) }
 
-  /// `autocomplete`: what the browser may fill in.
+  /// `autocomplete`: the hint for the browser's autofill.
   public static func autocomplete(_ value: String) -> Self { Self("autocomplete", value) }
 
-  /// `wrap`: whether line breaks are submitted: `hard` or `soft`.
+  /// `wrap`: whether soft line breaks are submitted: `hard` or `soft`.
   public static func wrap(_ value: String) -> Self { Self("wrap", value) }
 
   /// `form`: the id of the form.

@@ -1,8 +1,8 @@
 extension Attribute where Kind == ElementKind.Progress {
-  /// `value`: how far it has come.
+  /// `value`: the completed amount.
   public static func value(_ value: Double) -> Self { Self("value", numberText(value)) }
 
-  /// `max`: how far it goes.
+  /// `max`: the total amount.
   public static func max(_ value: Double) -> Self { Self("max", numberText(value)) }
 }
 
@@ -16,10 +16,10 @@ extension Attribute where Kind == ElementKind.Meter {
   /// `max`: the largest value.
   public static func max(_ value: Double) -> Self { Self("max", numberText(value)) }
 
-  /// `low`: below this the value is low.
+  /// `low`: the upper bound of low values.
   public static func low(_ value: Double) -> Self { Self("low", numberText(value)) }
 
-  /// `high`: above this the value is high.
+  /// `high`: the lower bound of high values.
   public static func high(_ value: Double) -> Self { Self("high", numberText(value)) }
 
   /// `optimum`: the best value.
@@ -27,11 +27,11 @@ extension Attribute where Kind == ElementKind.Meter {
 }
 
 extension Attribute where Kind == ElementKind.Data {
-  /// `value`: the value for machines.
+  /// `value`: the machine-readable value.
   public static func value(_ value: String) -> Self { Self("value", value) }
 }
 
 extension Attribute where Kind == ElementKind.Time {
-  /// `datetime`: the time for machines.
+  /// `datetime`: the machine-readable time.
   public static func dateTime(_ value: String) -> Self { Self("datetime", value) }
 }

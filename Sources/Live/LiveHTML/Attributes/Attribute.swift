@@ -1,6 +1,6 @@
-/// An attribute of an element of a kind: `.class("card")`, `.href("/")`.
+/// An attribute of an element: `.class("card")`, `.href("/")`.
 ///
-/// Attributes that only some elements take exist only for the kinds of these elements.
+/// Attributes that only some elements support are declared for the kinds of these elements only.
 public struct Attribute<Kind> {
   @usableFromInline
   let entry: AttributeEntry
@@ -21,15 +21,15 @@ public struct Attribute<Kind> {
     self.entry = AttributeEntry(name, value.map { .text($0) } ?? .absent)
   }
 
-  /// An attribute if a condition is met, and none otherwise.
+  /// Returns an attribute if a condition is true, and no attribute otherwise.
   public static func when(_ condition: Bool, _ attribute: @autoclosure () -> Self) -> Self {
     condition ? attribute() : Self(AttributeEntry("", .absent))
   }
 
-  /// An attribute that has no name here.
+  /// Returns an attribute with any name.
   ///
-  /// Names that no browser would take, names of event handlers (`onclick`, which a page must not have) and
-  /// names that the page keeps for itself (`data-n`, `data-on`) are reported and left out.
+  /// Invalid names, event handlers (`onclick`, which a page must not have) and names that LiveHTML
+  /// uses itself (`data-n`, `data-on`) are reported and left out.
   public static func custom(_ name: String, _ value: String) -> Self {
     guard AttributeName.isAcceptable(name) else { return Self(AttributeEntry("", .absent)) }
     return Self(AttributeEntry(custom: name, .text(value)))

@@ -1,4 +1,4 @@
-/// An attribute as it is kept in an element, whatever kind of element that is.
+/// The stored form of an attribute, without the kind of element.
 public struct AttributeEntry {
   enum Name {
     case known(StaticString)
@@ -9,7 +9,7 @@ public struct AttributeEntry {
     case text(String)
     case flag(Bool)
     case handler(EventHandler)
-    /// No attribute at all.
+    /// No attribute.
     case absent
   }
 

@@ -1,7 +1,7 @@
 import IssueReporting
 
 enum AttributeName {
-  /// Whether a name that was made up at run time may stand in a tag; reports it if not.
+  /// Whether a custom name may be used in a tag. Reports an issue if not.
   static func isAcceptable(_ name: String) -> Bool {
     let lowercased = name.lowercased()
     let isWellFormed =

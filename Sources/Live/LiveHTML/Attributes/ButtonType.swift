@@ -1,9 +1,9 @@
-/// What a button does in a form.
+/// The function of a button in a form.
 public enum ButtonType: String, Sendable {
-  /// Nothing by itself.
+  /// No default function.
   case button
-  /// Submits the form. What a button in a form does that is given no type.
+  /// Submits the form. It is the default for buttons in forms.
   case submit
-  /// Puts the form back to what it was.
+  /// Resets the form to its initial values.
   case reset
 }

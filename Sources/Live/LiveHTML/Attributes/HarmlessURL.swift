@@ -1,8 +1,8 @@
-/// A URL, or `about:blank` if following it would run a script.
+/// Returns the URL, or `about:blank` if following the URL would run a script.
 func harmlessURL(_ url: String) -> String {
-  // What begins like this has no scheme.
+  // A relative URL that begins with one of these characters has no scheme.
   if let first = url.utf8.first, "/#?.".utf8.contains(first) { return url }
-  // Browsers skip white space and control characters when they look for the scheme.
+  // Browsers ignore white space and control characters when they parse the scheme.
   var scheme = ""
   for scalar in url.unicodeScalars where scalar.value > 0x20 && scalar.value != 0x7F {
     if scalar == ":" { break }

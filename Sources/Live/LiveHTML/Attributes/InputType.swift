@@ -1,26 +1,26 @@
-/// What is entered in an `input`.
+/// The type of an `input`.
 public enum InputType: String, Sendable {
-  /// A line of text.
+  /// A single line of text.
   case text
-  /// Something to search for.
+  /// A search term.
   case search
-  /// A mail address.
+  /// An email address.
   case email
-  /// A secret.
+  /// A password.
   case password
   /// A telephone number.
   case telephone = "tel"
-  /// An address on the web.
+  /// A URL.
   case url
   /// A number.
   case number
-  /// A number about which only its place between two others matters.
+  /// A number on a slider.
   case range
-  /// A day.
+  /// A date.
   case date
   /// A time of day.
   case time
-  /// A day and a time.
+  /// A date and a time.
   case dateTime = "datetime-local"
   /// A month.
   case month
@@ -28,12 +28,12 @@ public enum InputType: String, Sendable {
   case week
   /// A colour.
   case color
-  /// A box to check.
+  /// A checkbox.
   case checkbox
-  /// One of several.
+  /// A radio button.
   case radio
   /// Files.
   case file
-  /// Something that is submitted and not shown.
+  /// A value that is submitted but not shown.
   case hidden
 }

@@ -1,4 +1,4 @@
-/// A number as HTML wants it: without a fraction that says nothing.
+/// Formats a number for HTML: whole numbers without a fraction, and 0 for infinity and `nan`.
 func numberText(_ value: Double) -> String {
   if let whole = Int(exactly: value) { return String(whole) }
   return value.isFinite ? String(value) : "0"

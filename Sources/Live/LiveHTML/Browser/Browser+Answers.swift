@@ -1,4 +1,4 @@
-/// What a function of the browser says.
+/// A response of a browser function.
 enum BrowserAnswer: Equatable, Sendable {
   case value(JSONValue)
   case element(JSONValue)
@@ -7,7 +7,7 @@ enum BrowserAnswer: Equatable, Sendable {
 }
 
 extension Browser {
-  /// Takes what a function of the browser says. What nobody waits for any more is left out.
+  /// Handles a response of a browser function. Responses to cancelled calls are ignored.
   func receive(_ answer: BrowserAnswer, of number: Int) {
     guard let call = self.calls[number] else { return }
     switch answer {

@@ -1,10 +1,10 @@
 extension Browser {
-  /// Calls a function that sends or takes binary data.
+  /// Calls a function that sends or receives binary data.
   ///
   /// - Parameters:
-  ///   - name: The name that it is registered under.
-  ///   - arguments: What it is given, as JSON.
-  /// - Throws: ``BrowserError/sessionEnded``, or what can't be written as JSON.
+  ///   - name: The name under which the function is registered.
+  ///   - arguments: The arguments, encoded as JSON.
+  /// - Throws: ``BrowserError/sessionEnded``, or an encoding error.
   public func frames(_ name: String, _ arguments: any Encodable...) throws -> BrowserFrames {
     let frames = BrowserFrames(self)
     let number = try self.begin(
@@ -16,9 +16,9 @@ extension Browser {
 }
 
 extension LiveSession {
-  /// Takes a binary message of the browser.
+  /// Handles a binary message of the browser.
   ///
-  /// - Throws: An error for what no honest browser says; close the connection.
+  /// - Throws: ``LiveSessionError`` if the message is invalid; close the connection then.
   public func receive(frame message: some Collection<UInt8>) throws(LiveSessionError) {
     let message = Array(message)
     guard message.count >= 8 else { throw .malformed }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The browser that shows a page: calls functions there that the page's own scripts have registered.
+/// The browser that displays a page. It can call JavaScript functions that the page's own scripts
+/// have registered.
 ///
 /// ```swift
 /// @Environment(\.browser) var browser
@@ -9,8 +10,9 @@ import Foundation
 /// for try await level in browser.stream("microphone.level", of: Double.self) { … }
 /// ```
 ///
-/// Calls survive a lost connection: they reach the browser once, and so does the answer reach the server. They fail when the
-/// page is rendered anew, and when the session ends. What is cancelled here is cancelled there.
+/// Calls survive a lost connection: each call and each response arrives exactly once. Calls fail
+/// when the page is re-rendered completely, and when the session ends. Cancelling the task of a
+/// call cancels the function in the browser.
 @MainActor
 public final class Browser {
   weak var session: LiveSession?
@@ -19,12 +21,13 @@ public final class Browser {
 
   init() {}
 
-  /// Calls a function and waits for what it returns.
+  /// Calls a function and returns its result.
   ///
   /// - Parameters:
-  ///   - name: The name that it is registered under.
-  ///   - arguments: What it is given, as JSON.
-  /// - Throws: A ``BrowserError``, or `CancellationError`.
+  ///   - name: The name under which the function is registered.
+  ///   - arguments: The arguments, encoded as JSON.
+  ///   - type: The type of the result.
+  /// - Throws: ``BrowserError``, `CancellationError`, or an encoding error.
   public func call<Value: Decodable & Sendable>(
     _ name: String, _ arguments: any Encodable..., returning type: Value.Type = Value.self
   ) async throws -> Value {
@@ -39,21 +42,22 @@ public final class Browser {
   /// Calls a function and waits until it has finished.
   ///
   /// - Parameters:
-  ///   - name: The name that it is registered under.
-  ///   - arguments: What it is given, as JSON.
-  /// - Throws: A ``BrowserError``, or `CancellationError`.
+  ///   - name: The name under which the function is registered.
+  ///   - arguments: The arguments, encoded as JSON.
+  /// - Throws: ``BrowserError``, `CancellationError`, or an encoding error.
   public func call(_ name: String, _ arguments: any Encodable...) async throws {
     _ = try await self.answer(to: name, try self.encode(arguments))
   }
 
-  /// Calls a function that tells several things, one after the other.
+  /// Calls a function that yields several values.
   ///
   /// - Parameters:
-  ///   - name: The name that it is registered under.
-  ///   - arguments: What it is given, as JSON.
-  ///   - type: What it tells.
-  /// - Returns: What it tells. The function is told when nobody listens any more. If it tells a thousand things or 4 MB more than are
-  ///   taken, that fails with ``BrowserError/notTaken(function:)``.
+  ///   - name: The name under which the function is registered.
+  ///   - arguments: The arguments, encoded as JSON.
+  ///   - type: The type of the values.
+  /// - Returns: A stream of the values. Ending the iteration cancels the function. If more than
+  ///   1,000 values or 4 MB wait to be consumed, the stream fails with
+  ///   ``BrowserError/notTaken(function:)``.
   public func stream<Element: Decodable & Sendable>(
     _ name: String, _ arguments: any Encodable..., of type: Element.Type
   ) -> AsyncThrowingStream<Element, any Error> {
@@ -145,7 +149,7 @@ public final class Browser {
     session.write { $0.call(number, name, arguments) }
   }
 
-  /// Ends a call because nobody waits for it here.
+  /// Cancels a call, here and in the browser.
   func cancel(_ number: Int) {
     guard let call = self.calls.removeValue(forKey: number) else { return }
     call.finish(CancellationError())

@@ -1,11 +1,11 @@
-/// A call of a browser's function that is under way.
+/// A call of a browser function that has not finished.
 struct BrowserCall {
-  /// Is given what the function tells.
+  /// Called with each value of the function.
   let receive: @MainActor (JSONValue) -> Void
 
-  /// Called at the end, with the reason if there is one.
+  /// Called at the end, with the error if the call failed.
   let finish: @MainActor ((any Error)?) -> Void
 
-  /// Binary frames of the call, if it has any.
+  /// The binary frames of the call, if it has any.
   var frames: BrowserFrames?
 }

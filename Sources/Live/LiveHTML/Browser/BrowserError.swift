@@ -1,20 +1,21 @@
-/// Why a call of a browser's function has no answer.
+/// The reason why a call of a browser function failed.
 public enum BrowserError: Error, Equatable, Sendable {
-  /// The function has thrown. Names are those of the browser: `NotAllowedError`, `NotFoundError`.
+  /// The function threw an error. Names are those of the browser: `NotAllowedError`,
+  /// `NotFoundError`.
   case failed(name: String, message: String)
 
-  /// The answer is not of the type that was asked for.
+  /// The result can't be decoded as the expected type.
   case unexpectedAnswer(function: String)
 
-  /// The function tells more than is taken.
+  /// The function yields values faster than they are consumed.
   case notTaken(function: String)
 
-  /// The page was rendered anew, and with it has gone what was asked.
+  /// The page was re-rendered completely, which cancels all calls.
   case pageLost
 
-  /// The function has ended, and takes nothing any more.
+  /// The function has ended and receives no more data.
   case functionEnded
 
-  /// Nobody looks at the page any more.
+  /// The session has ended.
   case sessionEnded
 }

@@ -1,6 +1,6 @@
-/// A piece of binary data from the browser.
+/// A binary message of a browser function.
 public struct BrowserFrame: Equatable, Sendable {
-  /// Its number, counted from 1 without a gap.
+  /// The sequence number, which starts at 1 and has no gaps.
   public let number: Int
 
   /// The data.

@@ -1,4 +1,4 @@
-/// Binary data from a function of the browser, piece after piece, none lost and none twice.
+/// The binary data of a call of a browser function, in both directions, with exactly-once delivery.
 ///
 /// ```swift
 /// let frames = try browser.frames("microphone.record")
@@ -8,20 +8,21 @@
 /// }
 /// ```
 ///
-/// The browser keeps each frame until it is acknowledged, and sends it again when a connection comes back. So
-/// acknowledge what is safe, and not before. While 1 MB is not acknowledged, the browser keeps the rest for itself.
+/// The browser keeps each frame until it is acknowledged, and sends it again after a lost
+/// connection. So acknowledge a frame only when its data is stored safely. While 1 MB is
+/// unacknowledged, the browser sends no further frames.
 @MainActor
 public final class BrowserFrames {
-  /// The frames, in order.
+  /// The frames in order.
   public let incoming: AsyncThrowingStream<BrowserFrame, any Error>
 
   private let continuation: AsyncThrowingStream<BrowserFrame, any Error>.Continuation
   private weak var browser: Browser?
   private(set) var number = 0
   private var lastReceived = 0
-  /// The number of the last frame that is safe.
+  /// The number of the last acknowledged frame.
   private(set) var lastAcknowledged = 0
-  /// The frames that have arrived and are not safe yet, and how many bytes they have.
+  /// The frames that have arrived and are not acknowledged, with their sizes in bytes.
   private var unsafe: [(number: Int, size: Int)] = []
   private var unsafeSize = 0
   private var lastSent = 0
@@ -29,18 +30,18 @@ public final class BrowserFrames {
   private var unseenSize = 0
   private var end: (any Error)?
 
-  /// What waits to be sent until there is room for it.
+  /// The data that waits until enough sent frames are acknowledged.
   private var waiting:
     [(id: Int, bytes: [UInt8], continuation: CheckedContinuation<Void, any Error>)] = []
   private var lastWaiting = 0
 
-  /// How many bytes may be on their way before more has to wait.
+  /// The number of unacknowledged bytes from which further data has to wait.
   static let room = 1 << 20
 
-  /// How many bytes may arrive that are not safe yet. An honest script stops long before.
+  /// The maximum number of bytes received and not acknowledged. A correct client stops long before.
   private static let limit = 4 << 20
 
-  /// How many bytes a frame counts as at least.
+  /// The minimum size that a frame counts as, in bytes.
   private static let minimumSize = 64
 
   init(_ browser: Browser) {
@@ -55,7 +56,7 @@ public final class BrowserFrames {
     }
   }
 
-  /// Tells the browser that a frame, and all before it, are safe.
+  /// Acknowledges a frame and all frames before it.
   public func acknowledge(_ frame: BrowserFrame) {
     guard frame.number > self.lastAcknowledged else { return }
     self.lastAcknowledged = frame.number
@@ -67,10 +68,12 @@ public final class BrowserFrames {
 
   /// Sends data to the function, in the order of the calls.
   ///
-  /// It is kept until the browser has told that it has arrived, and sent again when a connection comes back. While 1 MB
-  /// or more is on its way, this waits: so whoever awaits it is as fast as the browser, and no faster.
+  /// The data is kept until the browser acknowledges it, and sent again after a lost connection.
+  /// While 1 MB or more is unacknowledged, the method waits, which limits the sender to the speed
+  /// of the browser.
   ///
-  /// - Throws: A ``BrowserError`` if the call has ended, or `CancellationError`; then the data is not sent.
+  /// - Throws: ``BrowserError`` if the call has ended, or `CancellationError`; the data is not sent
+  ///   then.
   public func send(_ bytes: [UInt8]) async throws {
     try Task.checkCancellation()
     if let end { throw end }
@@ -98,7 +101,7 @@ public final class BrowserFrames {
     self.waiting.remove(at: index).continuation.resume(throwing: CancellationError())
   }
 
-  /// Ends the function.
+  /// Cancels the function.
   public func cancel() {
     self.browser?.cancel(self.number)
   }
@@ -108,7 +111,7 @@ public final class BrowserFrames {
     guard frame.number == self.lastReceived + 1 else { return }
     guard self.unsafeSize < Self.limit else { throw .tooMuchData }
     self.lastReceived += 1
-    // However little is in a frame, it takes some room.
+    // Each frame has some overhead, however few bytes it contains.
     let size = max(frame.bytes.count, Self.minimumSize)
     self.unsafe.append((frame.number, size))
     self.unsafeSize += size
@@ -126,7 +129,7 @@ public final class BrowserFrames {
     }
   }
 
-  /// Says again what may have been lost with the connection.
+  /// Sends again all messages that may have been lost with the connection.
   func repeatAll() {
     self.browser?.session?.sendAcknowledgement(of: self)
     for (number, bytes) in self.unseen {

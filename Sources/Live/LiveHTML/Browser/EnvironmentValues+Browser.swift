@@ -3,7 +3,8 @@ private enum BrowserKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The browser that shows the page; `nil` where there is none, as when a piece of a page is rendered by itself.
+  /// The browser that displays the page; `nil` where there is none, for example when HTML is
+  /// rendered to a string.
   public internal(set) var browser: Browser? {
     get { self[BrowserKey.self] }
     set { self[BrowserKey.self] = newValue }

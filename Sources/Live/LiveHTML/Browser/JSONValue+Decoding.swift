@@ -1,13 +1,13 @@
 import Foundation
 
 extension JSONValue {
-  /// The value as one of a type, if it can be one.
+  /// Decodes the value as a type; `nil` if that fails.
   func decoded<Value: Decodable>(as type: Value.Type) -> Value? {
-    // An array, because not every decoder takes a single value.
+    // Wrapped in an array, because older decoders accept no fragments.
     try? JSONDecoder().decode([Value].self, from: Data(JSONValue.array([self]).json)).first
   }
 
-  /// The value in JSON.
+  /// The JSON encoding of the value.
   package var json: [UInt8] {
     var json: [UInt8] = []
     self.write(into: &json)

@@ -1,25 +1,25 @@
-/// Counts the bytes of what a function tells and nobody has taken yet.
+/// Counts the bytes of a stream's values that were not consumed yet.
 @MainActor
 final class UntakenElements {
-  /// How many things may wait.
+  /// The maximum number of values that wait to be consumed.
   static let maximumCount = 1000
 
-  /// How many bytes they may have together.
+  /// The maximum total size of these values, in bytes.
   private static let maximumSize = 4 << 20
 
   private var sizes: [Int] = []
   private var total = 0
 
-  /// Counts one more.
+  /// Counts a value.
   ///
   /// - Parameters:
-  ///   - size: How many bytes it has.
-  ///   - remaining: For how many more there is room behind it.
-  /// - Returns: Whether all that waits is not too much.
+  ///   - size: The size of the value, in bytes.
+  ///   - remaining: The number of further values that the stream's buffer has room for.
+  /// - Returns: `false` if the maximum size is exceeded.
   func add(size: Int, remaining: Int) -> Bool {
     self.sizes.append(size)
     self.total += size
-    // Those in front have been taken meanwhile.
+    // The values at the front were consumed since.
     let taken = max(0, self.sizes.count - (Self.maximumCount - remaining))
     self.total -= self.sizes[..<taken].reduce(0, +)
     self.sizes.removeFirst(taken)

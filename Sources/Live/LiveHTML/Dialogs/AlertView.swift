@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 
-/// Shows an alert while a feature has one in its state; see ``HTML/alert(_:_:action:)``.
+/// An alert for alert state of a feature; see ``HTML/alert(_:_:action:)``.
 struct AlertView<State, Action, Answer>: Component {
   let store: Store<State, Action>
   let state: KeyPath<State, AlertState<Answer>?>
@@ -21,19 +21,19 @@ struct AlertView<State, Action, Answer>: Component {
 }
 
 extension HTML {
-  /// Shows an alert on top of this piece of the page, while a feature has one in its state.
+  /// Presents an alert while its state is not `nil`.
   ///
   /// ```swift
   /// main { … }
   ///   .alert(store, \.alert, action: \.alert)
   /// ```
   ///
-  /// Escape does what the cancel button does.
+  /// Escape has the effect of the cancel button.
   ///
   /// - Parameters:
   ///   - store: The store of the feature.
-  ///   - state: A key path to the alert.
-  ///   - action: A case key path to what is answered.
+  ///   - state: A key path to the state of the alert.
+  ///   - action: A case key path to the actions of the alert.
   public func alert<State, Action, Answer>(
     _ store: Store<State, Action>,
     _ state: KeyPath<State, AlertState<Answer>?>,

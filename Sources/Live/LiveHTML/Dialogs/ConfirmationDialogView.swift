@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 
-/// Shows a confirmation dialog while a feature has one in its state; see
+/// A confirmation dialog for dialog state of a feature; see
 /// ``HTML/confirmationDialog(_:_:action:)``.
 struct ConfirmationDialogView<State, Action, Answer>: Component {
   let store: Store<State, Action>
@@ -22,14 +22,14 @@ struct ConfirmationDialogView<State, Action, Answer>: Component {
 }
 
 extension HTML {
-  /// Shows a confirmation dialog on top of this piece of the page, while a feature has one in its state.
+  /// Presents a confirmation dialog while its state is not `nil`.
   ///
-  /// A dialog without a cancel button gets one. Escape does what that button does.
+  /// A dialog without a cancel button gets one. Escape has the effect of this button.
   ///
   /// - Parameters:
   ///   - store: The store of the feature.
-  ///   - state: A key path to the dialog.
-  ///   - action: A case key path to what is answered.
+  ///   - state: A key path to the state of the dialog.
+  ///   - action: A case key path to the actions of the dialog.
   public func confirmationDialog<State, Action, Answer>(
     _ store: Store<State, Action>,
     _ state: KeyPath<State, ConfirmationDialogState<Answer>?>,

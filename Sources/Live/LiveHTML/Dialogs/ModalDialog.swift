@@ -1,7 +1,7 @@
-/// A dialog in front of the page: while it is open, the rest of the page can't be reached.
+/// A modal dialog: while it is open, the rest of the page is inert.
 ///
-/// It is the browser's own `dialog`, which keeps the focus inside and gives it back afterwards. Escape asks for it to be closed;
-/// whether it is, is up to `onCancel`.
+/// It is a native `dialog` element, which keeps the focus inside and restores it afterwards. Escape
+/// calls `onCancel`, which decides whether the dialog closes.
 public struct ModalDialog<Content: HTML>: HTML {
   private let role: String?
   private let label: String
@@ -12,11 +12,11 @@ public struct ModalDialog<Content: HTML>: HTML {
   /// Creates a dialog.
   ///
   /// - Parameters:
-  ///   - label: What it is about, for those who can't see it.
-  ///   - role: `alertdialog`, if somebody has to answer before anything else.
-  ///   - description: The id of the element that says more.
-  ///   - onCancel: Called when somebody wants to close it.
-  ///   - content: What is in it.
+  ///   - label: The name of the dialog for assistive technology.
+  ///   - role: The ARIA role; `alertdialog` if the user must respond before anything else.
+  ///   - description: The id of an element that describes the dialog.
+  ///   - onCancel: Called when the user wants to close the dialog.
+  ///   - content: The content of the dialog.
   public init(
     _ label: String,
     role: String? = nil,

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What an alert or a confirmation dialog asks, and its answers.
+/// The content of an alert or a confirmation dialog, with its buttons.
 struct Question<Action>: Component {
   let title: TextState
   let isTitleVisible: Bool
@@ -38,7 +38,7 @@ struct Question<Action>: Component {
     button.withAction { action in answer(action.map { .presented($0) } ?? .dismiss) }
   }
 
-  /// Does what the cancel button does; a question without one has to be answered.
+  /// Has the effect of the cancel button. Without one, the user has to press another button.
   private func cancel() {
     if let button = buttons.first(where: { $0.role == .cancel }) { press(button) }
   }

@@ -1,7 +1,7 @@
 public import SwiftNavigation
 
 extension TextState: HTML {
-  /// Writes what the text says, escaped, without its style.
+  /// Writes the text, escaped, without its style.
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
     writer.text(String(state: html))
   }

@@ -1,4 +1,4 @@
-/// A value that was set somewhere around a component, or the default one.
+/// A property wrapper that reads a value from a component's environment.
 ///
 /// ```swift
 /// struct Badge: Component {
@@ -10,13 +10,13 @@
 /// }
 /// ```
 ///
-/// It is there while the component's body is evaluated, while its events are handled, and in tasks that are started
-/// meanwhile.
+/// The value is available while the component's body is evaluated, while its events are handled,
+/// and in tasks that are started there.
 @propertyWrapper
 public struct Environment<Value: Sendable> {
   private let keyPath: KeyPath<EnvironmentValues, Value>
 
-  /// Reads a value.
+  /// Creates a reader for a value.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
     self.keyPath = keyPath
   }

@@ -1,4 +1,4 @@
-/// A piece of a page for whose components a value is set.
+/// A fragment with a changed environment for its components.
 struct EnvironmentHTML<Content: HTML>: HTML {
   let content: Content
   let change: (inout EnvironmentValues) -> Void
@@ -12,7 +12,7 @@ struct EnvironmentHTML<Content: HTML>: HTML {
 }
 
 extension HTML {
-  /// Sets a value for all components in this piece of the page.
+  /// Sets an environment value for all components in this fragment.
   public func environment<Value: Sendable>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> some HTML {

@@ -1,4 +1,4 @@
-/// The key of a value in the ``EnvironmentValues``.
+/// The key of a value in ``EnvironmentValues``.
 ///
 /// ```swift
 /// private enum AccentKey: EnvironmentKey {
@@ -16,6 +16,6 @@ public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value: Sendable
 
-  /// The value where nobody has set another one.
+  /// The value where no other one is set.
   static var defaultValue: Value { get }
 }

@@ -1,10 +1,11 @@
-/// Values that are handed down a page, from the place where they are set to all components in it.
+/// Values that are passed from a fragment to all components in it.
 public struct EnvironmentValues: Sendable {
   @TaskLocal static var current = EnvironmentValues()
 
   private var storage: Storage?
 
-  /// The values that are not the default ones. It never changes, so that the same object is the same values.
+  /// The values that differ from the defaults. It is immutable, so identical objects contain the
+  /// same values.
   private final class Storage: Sendable {
     let entries: [ObjectIdentifier: Entry]
 
@@ -15,11 +16,11 @@ public struct EnvironmentValues: Sendable {
 
   private struct Entry: Sendable {
     let value: any Sendable
-    /// Whether another value is the same; for values that can't be compared, the same bits.
+    /// Whether another value is equal; values that are not `Equatable` are compared by their bits.
     let isSame: @Sendable (any Sendable) -> Bool
   }
 
-  /// Values that are all the default ones.
+  /// Creates default values.
   public init() {}
 
   /// The value of a key.
@@ -37,7 +38,7 @@ public struct EnvironmentValues: Sendable {
     }
   }
 
-  /// Whether all values are the same, as far as that can be said.
+  /// Whether all values are equal, as far as they can be compared.
   func isSame(as other: EnvironmentValues) -> Bool {
     guard self.storage !== other.storage else { return true }
     guard let entries = self.storage?.entries, let others = other.storage?.entries else {
@@ -47,7 +48,7 @@ public struct EnvironmentValues: Sendable {
       && entries.allSatisfy { key, entry in others[key].map { entry.isSame($0.value) } ?? false }
   }
 
-  /// Makes these the values that ``Environment`` reads, as long as an operation runs.
+  /// Makes these the values that ``Environment`` reads while an operation runs.
   @usableFromInline
   func whileCurrent<Result>(_ operation: () -> Result) -> Result {
     if self.storage === Self.current.storage { return operation() }

@@ -1,6 +1,7 @@
-/// A short message that is also read out when it appears: "Saved."
+/// A short status message that screen readers announce: "Saved."
 ///
-/// Put it where it shall be seen, with `nil` while there is nothing to say: readers watch a place, not a message.
+/// Keep it on the page all the time, with `nil` while there is no message: screen readers observe
+/// an element for changes of its content.
 public struct FlashMessage: Component {
   private let text: String?
   private let isUrgent: Bool
@@ -8,8 +9,8 @@ public struct FlashMessage: Component {
   /// Creates a message.
   ///
   /// - Parameters:
-  ///   - text: What to say, if anything.
-  ///   - isUrgent: Whether readers are interrupted for it.
+  ///   - text: The message, if there is one.
+  ///   - isUrgent: Whether screen readers interrupt other announcements for it.
   public init(_ text: String?, isUrgent: Bool = false) {
     self.text = text
     self.isUrgent = isUrgent

@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 
-/// Screens on top of each other, of which the topmost is seen.
+/// A stack of screens, which shows the topmost one.
 ///
 /// ```swift
 /// NavigationStack(store, \.path, action: \.path) {
@@ -12,8 +12,8 @@ public import ComposableArchitecture
 /// }
 /// ```
 ///
-/// Screens below stay on the page, hidden, so that what was entered and how far they were scrolled is still there when
-/// they are seen again. To let the browser's back button pop a screen, give the page a path: see ``Page/open(_:)``.
+/// Lower screens stay on the page, hidden, so that their inputs and scroll positions are preserved.
+/// To let the browser's back button pop a screen, give the page a path: see ``Page/open(_:)``.
 public struct NavigationStack<State, Action, Screen, ScreenAction, Root: HTML, Destination: HTML>:
   Component
 {
@@ -26,11 +26,11 @@ public struct NavigationStack<State, Action, Screen, ScreenAction, Root: HTML, D
   /// Creates a stack.
   ///
   /// - Parameters:
-  ///   - store: The store of the feature that has the stack.
-  ///   - path: A key path to the stack.
-  ///   - action: A case key path to its actions.
-  ///   - root: What is seen while the stack is empty.
-  ///   - destination: Makes a view of the store of a screen.
+  ///   - store: The store of the feature with the stack.
+  ///   - path: A key path to the state of the stack.
+  ///   - action: A case key path to the actions of the stack.
+  ///   - root: The view to show while the stack is empty.
+  ///   - destination: Creates the view of a screen from its store.
   public init(
     _ store: Store<State, Action>,
     _ path: KeyPath<State, StackState<Screen>>,

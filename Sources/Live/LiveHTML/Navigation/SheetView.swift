@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 
-/// Shows a feature in front of the page while it is presented; see ``HTML/sheet(_:_:action:label:content:)``.
+/// A modal dialog for a presented feature; see ``HTML/sheet(_:_:action:label:content:)``.
 struct SheetView<State, Action, ChildState, ChildAction, Content: HTML>: Component {
   let store: Store<State, Action>
   let state: KeyPath<State, ChildState?>
@@ -20,7 +20,7 @@ struct SheetView<State, Action, ChildState, ChildAction, Content: HTML>: Compone
 }
 
 extension HTML {
-  /// Shows a feature in front of this piece of the page, while it is presented.
+  /// Presents a feature in a modal dialog while its state is not `nil`.
   ///
   /// ```swift
   /// main { … }
@@ -30,11 +30,11 @@ extension HTML {
   /// Escape dismisses it.
   ///
   /// - Parameters:
-  ///   - store: The store of the feature that presents.
-  ///   - state: A key path to the optional state of what is presented.
+  ///   - store: The store of the presenting feature.
+  ///   - state: A key path to the optional state of the presented feature.
   ///   - action: A case key path to its actions.
-  ///   - label: What it is about, for those who can't see it.
-  ///   - content: Makes a view of the store of what is presented.
+  ///   - label: The name of the dialog for assistive technology.
+  ///   - content: Creates the view of the presented feature from its store.
   public func sheet<State, Action, ChildState, ChildAction, Content: HTML>(
     _ store: Store<State, Action>,
     _ state: KeyPath<State, ChildState?>,

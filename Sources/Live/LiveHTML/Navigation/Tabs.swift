@@ -1,4 +1,4 @@
-/// Several views in one place, of which one is seen, chosen by its tab.
+/// A tab bar and the view of the selected tab.
 ///
 /// ```swift
 /// Tabs("Library", selection: $store.tab, [(.memos, "Memos"), (.meetings, "Meetings")]) { tab in
@@ -6,7 +6,8 @@
 /// }
 /// ```
 ///
-/// The Tab key leads to the tab that is chosen, and from there to what is seen; the arrow keys, Home and End choose another.
+/// The Tab key moves the focus to the selected tab, and from there to its view; the arrow keys,
+/// Home and End select another tab.
 public struct Tabs<Value: Hashable, Content: HTML>: Component {
   private let label: String
   private let selection: Binding<Value>
@@ -16,10 +17,10 @@ public struct Tabs<Value: Hashable, Content: HTML>: Component {
   /// Creates tabs.
   ///
   /// - Parameters:
-  ///   - label: What is chosen from, for those who can't see it.
-  ///   - selection: Which tab is chosen.
+  ///   - label: The name of the tab bar for assistive technology.
+  ///   - selection: The selected tab.
   ///   - tabs: The tabs with their titles.
-  ///   - content: Makes what is seen.
+  ///   - content: Creates the view of a tab.
   public init(
     _ label: String,
     selection: Binding<Value>,
@@ -32,7 +33,7 @@ public struct Tabs<Value: Hashable, Content: HTML>: Component {
     self.content = content
   }
 
-  /// The tabs, and what is seen.
+  /// The tab bar and the view of the selected tab.
   public var body: some HTML {
     let selected = selection.wrappedValue
     let reachable = tabs.contains { $0.value == selected } ? selected : tabs.first?.value

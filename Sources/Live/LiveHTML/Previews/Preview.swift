@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 
-/// A view in a prepared state, to look at and to try out.
+/// A view in a prepared state, for looking at it and trying it out.
 ///
 /// ```swift
 /// Preview("Quick finish meeting") {
@@ -11,13 +11,14 @@ public import ComposableArchitecture
 /// }
 /// ```
 ///
-/// It is made anew each time somebody opens it, with dependencies for previews, and is a page like any other.
+/// Each request creates the view again, with dependencies for previews, as the content of a live
+/// page.
 @MainActor
 public struct Preview {
-  /// What the preview is called.
+  /// The name of the preview.
   public let name: String
 
-  /// The end of its address: the name in lower case, with hyphens.
+  /// The last component of its path: the name in lower case, with hyphens.
   public let address: String
 
   private let makePage: @MainActor (PageHead) -> any Page
@@ -25,9 +26,9 @@ public struct Preview {
   /// Creates a preview.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
-  ///   - prepareDependencies: Overrides dependencies while the view and its stores are made.
-  ///   - content: Makes the view.
+  ///   - name: The name of the preview.
+  ///   - prepareDependencies: Overrides dependencies while the view and its stores are created.
+  ///   - content: Creates the view.
   public init<Content: HTML>(
     _ name: String,
     dependencies prepareDependencies: @escaping @MainActor (inout DependencyValues) -> Void = { _ in
@@ -46,9 +47,10 @@ public struct Preview {
     }
   }
 
-  /// Makes the page of the preview.
+  /// Creates the page of the preview.
   ///
-  /// - Parameter head: Style sheets and the like for it. The title is the name of the preview.
+  /// - Parameter head: The style sheets and scripts of the page. The title is the name of the
+  ///   preview.
   public func page(head: PageHead = PageHead(title: "")) -> any Page {
     var head = head
     head.title = self.name

@@ -1,7 +1,7 @@
-/// Collects previews.
+/// A result builder for previews.
 @resultBuilder
 @MainActor
 public enum PreviewBuilder {
-  /// Previews, one after the other.
+  /// Several previews in order.
   public static func buildBlock(_ previews: Preview...) -> [Preview] { previews }
 }

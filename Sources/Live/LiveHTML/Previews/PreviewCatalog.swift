@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// All previews of an app: a page with links to them, and the pages themselves.
+/// The previews of an app, and a page with links to them.
 ///
 /// ```swift
 /// let previews = PreviewCatalog(path: "/previews") {
@@ -13,17 +13,21 @@ public struct PreviewCatalog {
   /// The previews.
   public let previews: [Preview]
 
-  /// Where they are, without a slash at the end.
+  /// The path of the page with links, without a slash at the end.
   public let path: String
 
   private let head: PageHead
 
-  /// Collects previews.
+  /// Creates a catalog.
   ///
   /// - Parameters:
-  ///   - path: Where they are, without a slash at the end.
-  ///   - head: Style sheets and the like for all pages.
-  ///   - previews: The previews. Their names must be different.
+  ///   - path: The path of the page with links, without a slash at the end.
+  ///   - head: The style sheets and scripts of all pages.
+  ///   - fileID: The file ID of the call, for messages.
+  ///   - filePath: The file path of the call, for messages.
+  ///   - line: The line of the call, for messages.
+  ///   - column: The column of the call, for messages.
+  ///   - previews: The previews. Their names must differ.
   public init(
     path: String,
     head: PageHead = PageHead(title: "Previews"),
@@ -48,7 +52,7 @@ public struct PreviewCatalog {
     }
   }
 
-  /// The page at an address: that of a preview, or the one with all links; `nil` for any other address.
+  /// Returns the page at a path: a preview, or the page with links; `nil` for any other path.
   public func page(at path: String) -> (any Page)? {
     if path == self.path || path == self.path + "/" {
       return PreviewList(path: self.path, previews: self.previews, head: self.head)

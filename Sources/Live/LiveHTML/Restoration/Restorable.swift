@@ -1,5 +1,5 @@
-/// A page that finds again what it was about when its session has gone: because its server was started again, or because
-/// nobody was there for too long.
+/// A page that recovers its state when its session has ended, because the server was restarted or
+/// the page was disconnected for too long.
 ///
 /// ```swift
 /// extension LetterPage: Restorable {
@@ -9,23 +9,26 @@
 /// }
 /// ```
 ///
-/// What is kept is of the type of the page, by its name: in a version of the program where that has another name, it is not found.
+/// The stored state belongs to the type of the page, by its name: a later version of the program
+/// that renames the type does not find it.
 ///
-/// Say what somebody has entered or chosen and would miss; not what can be looked up again, and no secrets that whoever keeps
-/// the states must not read. Other sessions than the one that takes over never get it.
+/// Return input and selections that the user would miss. Do not return data that can be loaded
+/// again, nor secrets, which administrators of the storage could read. Only the session that
+/// replaces this one receives the state.
 public protocol Restorable: Page {
-  /// What is to be found again.
+  /// The type of the restorable state.
   associatedtype RestorableState: Codable
 
-  /// What is to be found again, as it is now. Like a body, it is observed: it is read again when something that it has read
-  /// has changed, and kept a moment later.
+  /// The current restorable state. Like a body, it is observed: it is evaluated again after a
+  /// change of state that it has read, and then written to storage with a delay.
   ///
-  /// A value of observable state counts as read with all of its fields, as in `store.state`.
+  /// A value of observable state, as in `store.state`, counts as a read of all its fields.
   var restorableState: RestorableState { get }
 
-  /// Takes up what was kept of the session that this page takes over from, possibly by an earlier version of the program.
+  /// Restores the state of the session that this page replaces, possibly written by an earlier
+  /// version of the program.
   ///
-  /// Called once, before the page is told to ``Page/open(_:)`` its address and before it is rendered. What is not of the type
-  /// (any more) is not handed over: the page begins as it would for anybody else.
+  /// It is called at most once, before ``Page/open(_:)`` and before the page is rendered. Stored
+  /// state that can't be decoded as this type is discarded, and the method is not called.
   func restore(_ state: RestorableState)
 }

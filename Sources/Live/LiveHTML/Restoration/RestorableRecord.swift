@@ -1,12 +1,13 @@
 import Foundation
 
-/// What is kept of a page: its state, and which page it was, for no other is to have it.
+/// The stored state of a page, with the name of the page's type, because other pages must not
+/// receive it.
 struct RestorableRecord<State: Codable>: Codable {
   var page: String
   var state: State
 }
 
-/// What was kept is of another page.
+/// The stored state belongs to another page.
 struct RestorationMismatch: Error, Equatable, CustomStringConvertible {
   let page: String
   let kept: String
@@ -33,7 +34,8 @@ extension Restorable {
     self.restore(record.state)
   }
 
-  /// What tells the page from others, the same in each process. The name of a type that is private says where it is in memory, too.
+  /// The name of the page's type, the same in each process. The reflected name of a private type
+  /// contains a memory address, which is removed.
   private static var restorationName: String {
     let name = String(reflecting: Self.self)
     guard name.contains("$") else { return name }

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What is to be found again, observed.
+/// The observation of a page's restorable state.
 final class RestorationBoundary: Boundary {
   private let page: any Restorable
   private let onChange: @MainActor () -> Void
@@ -12,7 +12,7 @@ final class RestorationBoundary: Boundary {
     self.page = page
     self.onChange = onChange
     super.init(tree: tree, environment: environment)
-    // Like the head, it is not in the body of the page.
+    // Like the head, it is not in the body, and gets a number that no element has.
     self.number = .max
     _ = self.evaluate()
   }

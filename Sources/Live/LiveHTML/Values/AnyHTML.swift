@@ -1,15 +1,15 @@
-/// A piece whose type is hidden, for what a type cannot say.
+/// A type-erased fragment.
 ///
-/// A piece of another type in the same place takes the place of everything that was there.
+/// When the type changes, the new fragment replaces the old one completely.
 public struct AnyHTML: HTML {
   private let content: any HTML
 
-  /// Hides the type of a piece.
+  /// Erases the type of a fragment.
   public init(_ content: some HTML) {
     self.content = content
   }
 
-  /// Writes the piece.
+  /// Writes the fragment.
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
     render(html.content, into: &writer)
   }

@@ -1,4 +1,4 @@
-/// Where in a source something was made, for reports about it.
+/// A source location, for messages.
 @usableFromInline
 struct CallSite: Sendable {
   let fileID: StaticString

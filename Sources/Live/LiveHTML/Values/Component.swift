@@ -1,4 +1,4 @@
-/// A part of a page that is rendered by itself: when something that its body has read has changed, and only then.
+/// A part of a page that is rendered on its own, when state that its body has read has changed.
 ///
 /// ```swift
 /// struct CounterView: Component {
@@ -11,28 +11,28 @@
 /// }
 /// ```
 ///
-/// What is read of stores and of `@Observable` models while the body is evaluated is observed; all changes of one
-/// turn of the main actor lead to one evaluation. When the component that it is written in is rendered again, its
-/// body is evaluated only if one of its stored properties is another than before.
+/// Reads of stores and of `@Observable` models in the body are observed; all changes during one
+/// turn of the main actor cause one evaluation. When the enclosing component is rendered again, the
+/// body is evaluated only if one of the component's stored properties has changed.
 ///
-/// A body must have no effects but to read.
+/// A body must have no side effects.
 @MainActor
 public protocol Component: HTML {
-  /// What the component consists of.
+  /// The type of the content.
   associatedtype Body: HTML
 
-  /// What the component consists of.
+  /// The content of the component.
   @HTMLBuilder var body: Body { get }
 }
 
 extension Component {
-  /// Leaves a place for the component, which is rendered by itself.
+  /// Writes a placeholder for the component, which is rendered on its own.
   @inlinable
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
     writer.component(html)
   }
 
-  /// Components that consist of a component are rendered together with it.
+  /// A component whose content is a component is rendered together with it.
   @inlinable
   public static func _renderBody(_ html: Self, into writer: inout HTMLWriter) {
     Body._renderBody(html.body, into: &writer)

@@ -1,6 +1,6 @@
-/// Nothing.
+/// An empty fragment.
 public struct EmptyHTML: HTML {
-  /// Creates nothing.
+  /// Creates an empty fragment.
   @inlinable
   public nonisolated init() {}
 

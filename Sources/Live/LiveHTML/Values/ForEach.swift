@@ -1,11 +1,11 @@
 public import ComposableArchitecture
 
-/// A row for each element of a collection, known by its id.
+/// Rows for the elements of a collection, identified by their ids.
 ///
-/// Each row is rendered by itself, like a ``Component``: a change of something that one row has read costs the
-/// same among ten rows and ten thousand. Rows that come, go or change places do so on the page with as few
-/// moves as possible, and a row that moves stays the same row: what is typed, played or selected in it
-/// stays.
+/// Each row is rendered on its own, like a ``Component``: a change of state that one row has read
+/// costs the same among ten rows and ten thousand. Rows are inserted, removed and moved on the page
+/// with as few moves as possible, and a row that moves keeps its DOM nodes, with input, playback
+/// and selection.
 ///
 /// ```swift
 /// ul {
@@ -15,11 +15,12 @@ public import ComposableArchitecture
 /// }
 /// ```
 ///
-/// An element that is changed in place (`state.memos[id: id]?.title = "…"`) renders its row again, whether elements are stores,
-/// observable state or plain values.
+/// An element that is changed in place (`state.memos[id: id]?.title = "…"`) renders its row again,
+/// whether elements are stores, observable state or plain values.
 ///
-/// When the component around it is rendered again, so is each row, except rows that are components whose stored
-/// properties are the same as before. Ids must be unique; of rows with the same id the first is shown.
+/// When the enclosing component is rendered again, so is each row, except rows that are components
+/// whose stored properties have not changed. Ids must be unique; of rows with the same id only the
+/// first is shown.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>: HTML {
   @usableFromInline
   let data: Data
@@ -29,7 +30,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   let elements: (Data) -> [Data.Element]
   @usableFromInline
   let element: (Data, Int) -> Data.Element
-  /// The positions of ids that have come before.
+  /// Returns the indices of duplicate ids.
   @usableFromInline
   let repetitions: ([ID]) -> [Int]
   @usableFromInline
@@ -37,16 +38,17 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   @usableFromInline
   let site: CallSite
 
-  /// Creates rows for elements that are known by a part of theirs.
+  /// Creates rows for elements that are identified by a property.
   ///
   /// - Parameters:
   ///   - data: The elements.
-  ///   - id: A key path to what each is known by.
-  ///   - fileID: The source file, for reports of ids that are not unique.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - content: Makes a row of an element. It is called again, later, when something that it reads has changed.
+  ///   - id: A key path to the id of an element.
+  ///   - fileID: The file ID of the call, for messages.
+  ///   - filePath: The file path of the call, for messages.
+  ///   - line: The line of the call, for messages.
+  ///   - column: The column of the call, for messages.
+  ///   - content: Creates the row of an element. It is called again after changes of state that it
+  ///     reads.
   @inlinable
   public init(
     _ data: Data,
@@ -64,15 +66,16 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     self.site = CallSite(fileID, filePath, line, column)
   }
 
-  /// Creates rows for elements that have ids.
+  /// Creates rows for identifiable elements.
   ///
   /// - Parameters:
   ///   - data: The elements.
-  ///   - fileID: The source file, for reports of ids that are not unique.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - content: Makes a row of an element. It is called again, later, when something that it reads has changed.
+  ///   - fileID: The file ID of the call, for messages.
+  ///   - filePath: The file path of the call, for messages.
+  ///   - line: The line of the call, for messages.
+  ///   - column: The column of the call, for messages.
+  ///   - content: Creates the row of an element. It is called again after changes of state that it
+  ///     reads.
   @inlinable
   public init(
     _ data: Data,
@@ -97,11 +100,12 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   ///
   /// - Parameters:
   ///   - stores: The stores of the elements of a collection.
-  ///   - fileID: The source file, for reports of ids that are not unique.
-  ///   - filePath: The path of that file.
-  ///   - line: The line.
-  ///   - column: The column.
-  ///   - content: Makes a row of a store. It is called again, later, when something that it reads has changed.
+  ///   - fileID: The file ID of the call, for messages.
+  ///   - filePath: The file path of the call, for messages.
+  ///   - line: The line of the call, for messages.
+  ///   - column: The column of the call, for messages.
+  ///   - content: Creates the row of a store. It is called again after changes of state that it
+  ///     reads.
   @inlinable
   public init<State, Action>(
     _ stores: ElementStores<ID, State, Action>,
@@ -124,7 +128,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     return ids.indices.filter { !seen.insert(ids[$0]).inserted }
   }
 
-  /// Leaves a place for the rows, which are rendered one by one.
+  /// Writes a placeholder for the rows, which are rendered one by one.
   @inlinable
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
     guard !writer.isLive else { return writer.list(html) }

@@ -1,7 +1,7 @@
-/// A piece of a page: elements, text, components, or several of them.
+/// A fragment of a page: elements, text, components, or several of them.
 ///
-/// Pieces are values, put together with ``HTMLBuilder``. Text is escaped wherever it comes to stand; the only
-/// way round that is ``RawHTML``.
+/// Fragments are values, composed with ``HTMLBuilder``. Text is always escaped; only ``RawHTML`` is
+/// not.
 ///
 /// ```swift
 /// func greeting(_ name: String) -> some HTML {
@@ -9,36 +9,36 @@
 /// }
 /// ```
 ///
-/// Do not conform to this protocol: conform to ``Component``, and say in `body` what it consists of.
+/// Do not conform to this protocol: conform to ``Component``, and return the content from `body`.
 @MainActor
 public protocol HTML {
-  /// Writes a piece down.
+  /// Writes a fragment.
   static func _render(_ html: Self, into writer: inout HTMLWriter)
 
-  /// Writes a piece down that is all that an element contains.
+  /// Writes a fragment that is the only content of an element.
   static func _renderAlone(_ html: Self, into writer: inout HTMLWriter)
 
-  /// Writes what a component consists of; anything else, as it is.
+  /// Writes the content of a component; any other fragment as it is.
   static func _renderBody(_ html: Self, into writer: inout HTMLWriter)
 
-  /// Whether the piece is observed and rendered by itself.
+  /// Whether the fragment is observed and rendered on its own.
   static var _isComponent: Bool { get }
 }
 
 extension HTML {
-  /// Most pieces look the same wherever they are.
+  /// Writes the fragment as among others: most fragments do not depend on their neighbours.
   @inlinable
   public static func _renderAlone(_ html: Self, into writer: inout HTMLWriter) {
     Self._render(html, into: &writer)
   }
 
-  /// Most pieces have no body.
+  /// Writes the fragment as it is: most fragments have no body.
   @inlinable
   public static func _renderBody(_ html: Self, into writer: inout HTMLWriter) {
     Self._render(html, into: &writer)
   }
 
-  /// Most pieces belong to the component that they were written in.
+  /// `false`: most fragments are rendered with the component that contains them.
   @inlinable
   public static var _isComponent: Bool { false }
 }

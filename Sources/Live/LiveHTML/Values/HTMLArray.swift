@@ -1,6 +1,6 @@
-/// Pieces from a loop, matched by position when they are rendered again.
+/// Fragments from a loop, which are matched by position when they are rendered again.
 ///
-/// For rows that come, go and move see ``ForEach``.
+/// For rows that are inserted, removed and moved, use ``ForEach``.
 public struct HTMLArray<Content: HTML>: HTML {
   @usableFromInline
   let content: [Content]
@@ -10,7 +10,7 @@ public struct HTMLArray<Content: HTML>: HTML {
     self.content = content
   }
 
-  /// Writes the pieces.
+  /// Writes the fragments.
   @inlinable
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
     let start = writer.beginGroup(1)

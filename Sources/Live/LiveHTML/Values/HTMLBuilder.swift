@@ -1,23 +1,23 @@
-/// Puts pieces of a page together: one after the other, with conditions and loops.
+/// A result builder for fragments, with conditions and loops.
 ///
-/// Rows that come, go and move belong into ``ForEach``, which knows them by their ids. A plain loop matches what it
-/// makes by position.
+/// For rows that are inserted, removed and moved, use ``ForEach``, which identifies them by their
+/// ids. A loop matches fragments by position.
 @resultBuilder
 @MainActor
 public enum HTMLBuilder {
-  /// A piece.
+  /// A fragment.
   @inlinable
   public static func buildExpression<Content: HTML>(_ content: Content) -> Content { content }
 
-  /// Nothing.
+  /// An empty block.
   @inlinable
   public static func buildBlock() -> EmptyHTML { EmptyHTML() }
 
-  /// The first piece.
+  /// The first fragment of a block.
   @inlinable
   public static func buildPartialBlock<Content: HTML>(first: Content) -> Content { first }
 
-  /// Pieces, and one more behind them.
+  /// The fragments of a block and the next one.
   @inlinable
   public static func buildPartialBlock<First: HTML, Second: HTML>(
     accumulated: First, next: Second
@@ -45,7 +45,7 @@ public enum HTMLBuilder {
   @inlinable
   public static func buildOptional<Content: HTML>(_ content: Content?) -> Content? { content }
 
-  /// The turns of a loop.
+  /// The iterations of a loop.
   @inlinable
   public static func buildArray<Content: HTML>(_ content: [Content]) -> HTMLArray<Content> {
     HTMLArray(content)

@@ -1,12 +1,12 @@
-/// One of two pieces; what ``HTMLBuilder`` makes of `if`, `else` and `switch`.
+/// One of two fragments, which ``HTMLBuilder`` creates for `if`, `else` and `switch`.
 public enum HTMLChoice<First: HTML, Second: HTML>: HTML {
-  /// The condition is met.
+  /// The first branch.
   case first(First)
 
-  /// The condition is not met.
+  /// The second branch.
   case second(Second)
 
-  /// Writes the piece that has been chosen.
+  /// Writes the fragment of the selected branch.
   @inlinable
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
     switch html {

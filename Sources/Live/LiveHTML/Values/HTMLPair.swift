@@ -1,4 +1,4 @@
-/// Two pieces, one after the other; what ``HTMLBuilder`` makes of the lines of a block.
+/// Two fragments in order, which ``HTMLBuilder`` creates for the lines of a block.
 public struct HTMLPair<First: HTML, Second: HTML>: HTML {
   @usableFromInline
   let first: First
@@ -11,7 +11,7 @@ public struct HTMLPair<First: HTML, Second: HTML>: HTML {
     self.second = second
   }
 
-  /// Writes the pieces.
+  /// Writes the fragments.
   @inlinable
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
     First._render(html.first, into: &writer)

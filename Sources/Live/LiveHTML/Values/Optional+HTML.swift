@@ -1,5 +1,5 @@
 extension Optional: HTML where Wrapped: HTML {
-  /// Writes the piece, if there is one.
+  /// Writes the fragment, if there is one.
   @inlinable
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
     guard let content = html else {

@@ -1,16 +1,16 @@
-/// Markup that is put into the page as it is.
+/// Markup that is inserted into the page unchanged.
 ///
-/// Nothing is escaped and nothing is checked: whoever can write into `markup` can do on the page whatever its reader
-/// can. Never put in what somebody has typed.
+/// It is neither escaped nor checked: scripts in `markup` can do everything on the page that its
+/// user can do. Never insert text that a user has entered.
 ///
-/// As the only content of an element it becomes exactly that. Beside other content it is wrapped in an element
-/// `<live-raw>`, so that it can be told from its neighbours.
+/// As the only content of an element it becomes exactly that content. Among other content it is
+/// wrapped in an element `<live-raw>`, which separates it from its neighbours.
 public struct RawHTML: HTML {
   private let markup: String
 
-  /// Vouches for markup.
+  /// Creates markup that the caller guarantees to be safe.
   ///
-  /// - Parameter markup: Complete HTML that is harmless: every element in it is closed.
+  /// - Parameter markup: Complete and safe HTML: every element in it is closed.
   public nonisolated init(_ markup: String) {
     self.markup = markup
   }

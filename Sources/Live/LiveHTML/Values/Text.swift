@@ -1,4 +1,4 @@
-/// Text. A string in a builder is one; this is for values that are not strings.
+/// Text for values that are not strings. A string in a builder needs no wrapper.
 public struct Text: HTML {
   @usableFromInline
   let content: String
