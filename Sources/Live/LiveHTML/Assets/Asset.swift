@@ -1,4 +1,4 @@
-/// A style sheet, a picture or a script that belongs to the program, with an address that changes whenever it does.
+/// A style sheet, picture or script of the program, with a URL that changes with its content.
 ///
 /// ```swift
 /// static let style = Asset("counter.css", PackageResources.counter_css)
@@ -6,26 +6,27 @@
 /// var head: PageHead { PageHead(title: "Counter", stylesheets: [Self.style.url]) }
 /// ```
 ///
-/// So a browser may keep it for ever. The server has to be told about it: `Route(assets: [Self.style])`.
+/// Browsers may cache it permanently. The server needs a route for it: `Route(assets:
+/// [Self.style])`.
 public struct Asset: Hashable, Sendable {
-  /// The end of the address, with what tells its kind: `counter.css`.
+  /// The last component of the URL, with the extension for its type: `counter.css`.
   public let name: String
 
-  /// What it consists of.
+  /// The content.
   public let bytes: [UInt8]
 
-  /// What it is, for instance `text/css`; `nil` if its name says so.
+  /// The media type, for example `text/css`; `nil` to derive it from the name.
   public let contentType: String?
 
-  /// Sixteen digits that tell this content from any other.
+  /// A hash of the content, sixteen hexadecimal digits.
   public let fingerprint: String
 
-  /// Makes an asset of bytes.
+  /// Creates an asset from bytes.
   ///
   /// - Parameters:
-  ///   - name: The end of its address, with what tells its kind.
-  ///   - bytes: What it consists of.
-  ///   - contentType: What it is, if its name does not say so.
+  ///   - name: The last component of its URL, with the extension for its type.
+  ///   - bytes: The content.
+  ///   - contentType: The media type; `nil` to derive it from the name.
   public init(_ name: String, _ bytes: [UInt8], contentType: String? = nil) {
     self.name = name
     self.bytes = bytes
@@ -33,31 +34,32 @@ public struct Asset: Hashable, Sendable {
     self.fingerprint = Self.fingerprint(of: bytes)
   }
 
-  /// Makes an asset of a text.
+  /// Creates an asset from text.
   ///
   /// - Parameters:
-  ///   - name: The end of its address, with what tells its kind.
-  ///   - text: What it consists of.
-  ///   - contentType: What it is, if its name does not say so.
+  ///   - name: The last component of its URL, with the extension for its type.
+  ///   - text: The content.
+  ///   - contentType: The media type; `nil` to derive it from the name.
   public init(_ name: String, _ text: String, contentType: String? = nil) {
     self.init(name, Array(text.utf8), contentType: contentType)
   }
 
-  /// The address.
+  /// The URL path.
   public var url: String { "/assets/\(self.fingerprint)/\(self.name)" }
 
-  /// Two assets with the same name and content are the same.
+  /// Assets with the same name and content are equal.
   public static func == (first: Self, second: Self) -> Bool {
     first.name == second.name && first.fingerprint == second.fingerprint
   }
 
-  /// Feeds what tells it from others.
+  /// Hashes name and content.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(self.fingerprint)
     hasher.combine(self.name)
   }
 
-  /// FNV-1a, 64 bits: nobody has an interest in two of one's own assets looking the same.
+  /// FNV-1a, 64 bits. A cryptographic hash is not needed: no attacker chooses the content of
+  /// assets.
   private static func fingerprint(of bytes: [UInt8]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in bytes { hash = (hash ^ UInt64(truncatingIfNeeded: byte)) &* 0x100_0000_01b3 }

@@ -1,11 +1,11 @@
 extension [UInt8] {
-  /// A string in JSON.
+  /// Appends a JSON string.
   mutating func append(jsonString text: String) {
     var text = text
     text.withUTF8 { self.append(jsonString: UnsafeRawBufferPointer($0)[...]) }
   }
 
-  /// A string in JSON.
+  /// Appends a JSON string.
   mutating func append(jsonString text: Slice<UnsafeRawBufferPointer>) {
     let text = UnsafeRawBufferPointer(rebasing: text)
     self.append(UInt8(ascii: "\""))

@@ -1,5 +1,5 @@
 extension Differ {
-  /// Compares the attributes of an element that stays.
+  /// Compares the attributes of an element that remains.
   func compareAttributes(
     _ old: Range<Int>, _ oldBytes: UnsafeRawBufferPointer,
     _ new: Range<Int>, _ newBytes: UnsafeRawBufferPointer,
@@ -62,7 +62,7 @@ extension Differ {
 }
 
 extension EnteredValue {
-  /// What the page shows for an attribute because of what was entered; `nil` if it is about another attribute.
+  /// The attribute's value in the browser because of the user's input; `nil` for other attributes.
   fileprivate func shown(
     for attribute: AttributeReader, in bytes: UnsafeRawBufferPointer
   ) -> ShownAttribute? {

@@ -1,17 +1,19 @@
 extension Differ {
-  /// What is chosen in a `select` whose options are being compared.
+  /// The value of a `select` whose options are being compared.
   struct Choice {
     let value: [UInt8]
-    /// Whether the server is told when somebody chooses something else.
+    /// Whether the server receives changes of the selection.
     let isKnown: Bool
-    /// How much there was to be done before its options were compared.
+    /// The size of the operations before the options were compared.
     let size: Int
   }
 
-  /// Begins the options of a `select`, if the element is one and it is said what is chosen.
+  /// Starts the comparison of a `select`'s options, if the element is one and has a value.
   ///
-  /// What is not there yet can't be chosen. So when options become others, what is chosen is said again; or, if nobody
-  /// tells what somebody has chosen meanwhile, on the option itself when that comes.
+  /// The browser can't select an option that does not exist yet. So after changes of the options,
+  /// the value of the `select` is set again. If the server does not receive changes of the
+  /// selection, the inserted option gets `selected` instead, so that the user's selection is not
+  /// reverted.
   func choice(in token: TokenReader, of new: Rendition) -> Choice? {
     guard token.name.count == 6 else { return nil }
     return new.bytes.withUnsafeBytes { bytes in
@@ -26,7 +28,7 @@ extension Differ {
     }
   }
 
-  /// Ends the options of a `select`.
+  /// Ends the comparison of a `select`'s options.
   func end(_ choice: Choice) {
     self.selected = nil
     guard choice.isKnown, self.operations.json.count > choice.size else { return }

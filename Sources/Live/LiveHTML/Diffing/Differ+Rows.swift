@@ -1,5 +1,5 @@
 extension Differ {
-  /// Takes a row off the page.
+  /// Removes a row from the page.
   func remove(_ row: Boundary) {
     let location = NodeLocation(of: row)
     let count = row.nodeCount
@@ -9,14 +9,14 @@ extension Differ {
     }
   }
 
-  /// Puts rows in their order, those that have come among them.
+  /// Moves and inserts rows.
   ///
   /// - Parameters:
-  ///   - rows: The rows as they shall be.
-  ///   - plan: Which of them stay, move or come.
-  ///   - count: How many nodes of the rows are on the page now.
+  ///   - rows: The rows in their new order.
+  ///   - plan: The rows that stay, move or are inserted.
+  ///   - count: The number of DOM nodes of the rows that are on the page now.
   func arrange(_ rows: [Boundary], by plan: RowPlan, behind count: Int) {
-    // From the last to the first, so that what a row is put before is where it shall be.
+    // From the last row to the first, so that the row after each one is already in its place.
     var next: NodeLocation?
     var index = rows.count - 1
     while index >= 0 {
@@ -38,7 +38,7 @@ extension Differ {
 }
 
 extension NodeLocation {
-  /// The first node of a part, wherever it is.
+  /// The first node of a component instance, wherever it is.
   @MainActor
   fileprivate init(of boundary: Boundary) {
     self.init(anchor: boundary.number, isFenced: false)

@@ -1,25 +1,26 @@
-/// Finds out what has to be done on a page so that it shows what it should, and writes that down.
+/// Compares renderings of a page, and writes the operations that change the one into the other.
 ///
-/// Trees are compared from left to right, and operations are written in the order in which the page carries them
-/// out: whatever lies to the left of a node is already what it shall be.
+/// Trees are compared from left to right, and operations are written in the order in which the
+/// browser executes them: nodes to the left of the current one are already up to date.
 @MainActor
 final class Differ {
   let tree: LiveTree
 
-  /// What is to be done.
+  /// The operations so far.
   private(set) var operations = PatchOperations()
 
-  /// Where the node is that is being compared.
+  /// The location of the node that is being compared.
   var location = NodeLocation()
 
-  /// The value of the `select` whose options are being compared, if nobody tells what is chosen there.
+  /// The value of the `select` whose options are being compared, if the server does not receive
+  /// changes of its selection.
   var selected: [UInt8]?
 
   init(_ tree: LiveTree) {
     self.tree = tree
   }
 
-  /// Evaluates a part that is on the page, and writes down what is different.
+  /// Evaluates a mounted component instance, and writes the differences.
   func update(_ boundary: Boundary) {
     let outerRenewal = self.tree.isRenewing
     self.tree.isRenewing = outerRenewal && !boundary.isDirty && !boundary.hasOutdatedRows
@@ -38,7 +39,7 @@ final class Differ {
     self.tree.isRenewing = outerRenewal
   }
 
-  /// Compares nodes that have the same parent.
+  /// Compares sibling nodes.
   func compare(
     _ oldRange: Range<Int>, of old: Rendition, _ oldBytes: UnsafeRawBufferPointer,
     _ newRange: Range<Int>, of new: inout Rendition, in boundary: Boundary
@@ -64,7 +65,7 @@ final class Differ {
 
   /// Compares two nodes.
   ///
-  /// - Returns: Whether the one could become the other.
+  /// - Returns: Whether the old node can be changed into the new one.
   private func compare(
     _ oldToken: TokenReader, of old: Rendition, _ oldBytes: UnsafeRawBufferPointer,
     _ newToken: TokenReader, of new: inout Rendition, in boundary: Boundary
@@ -165,7 +166,7 @@ final class Differ {
     return true
   }
 
-  /// Puts nodes in the place of others.
+  /// Replaces nodes by others.
   private func replace(
     _ oldRange: Range<Int>, of old: Rendition,
     _ newRange: Range<Int>, of new: inout Rendition, in boundary: Boundary
@@ -181,7 +182,7 @@ final class Differ {
     self.location.index += new.nodeCount(in: newRange)
   }
 
-  /// Takes what was written down, and begins anew.
+  /// Returns the operations so far, and starts a new list.
   func takeOperations() -> PatchOperations {
     let operations = self.operations
     self.operations = PatchOperations()

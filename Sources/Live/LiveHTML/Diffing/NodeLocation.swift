@@ -1,13 +1,13 @@
-/// Where a node is on a page: its position among the children of its parent, and so on up to a part that has a
-/// number.
+/// The location of a DOM node: its index among its siblings, those of its ancestors, and the number
+/// of the component instance that contains it.
 struct NodeLocation {
-  /// The number of the part; 0 for none.
+  /// The number of the component instance; 0 for none.
   private(set) var anchor: UInt32
-  /// The positions of the parents, from the part on.
+  /// The indices of the ancestors, starting in the instance.
   private(set) var path: [Int] = []
-  /// The position of the node itself.
+  /// The index of the node itself.
   var index = 0
-  /// Whether the part is a comment and the nodes behind it; otherwise the part is the node itself, to begin with.
+  /// Whether the instance is a comment and the nodes after it; otherwise it is a single element.
   private(set) var isFenced: Bool
 
   init(anchor: UInt32 = 0, isFenced: Bool = true) {
@@ -15,13 +15,13 @@ struct NodeLocation {
     self.isFenced = isFenced
   }
 
-  /// Goes to the first child.
+  /// Moves to the first child.
   mutating func enter() {
     self.path.append(self.index)
     self.index = 0
   }
 
-  /// Goes back to the parent.
+  /// Moves to the parent.
   mutating func leave() {
     self.index = self.path.removeLast()
   }
@@ -33,9 +33,9 @@ struct NodeLocation {
     return parent
   }
 
-  /// The positions that lead from the part to the node.
+  /// Calls a closure with the indices that lead from the instance to the node.
   func forEachPosition(_ body: (Int) -> Void) {
-    // The only element of a part is the part itself: what is in it begins with its children.
+    // A single element is the instance itself: the indices start with its children.
     for position in self.path.dropFirst(self.isFenced ? 0 : 1) { body(position) }
     if self.isFenced || !self.path.isEmpty { body(self.index) }
   }

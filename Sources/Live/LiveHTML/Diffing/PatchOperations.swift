@@ -1,6 +1,6 @@
-/// What has to be done on a page, in the words of the protocol: see `Documentation/LiveHTML.md`.
+/// The operations of a patch, in JSON: see `Documentation/LiveHTML.md`.
 struct PatchOperations {
-  /// JSON, without the brackets around it.
+  /// The JSON of the operations, without the enclosing brackets.
   private(set) var json: [UInt8] = []
 
   var isEmpty: Bool { self.json.isEmpty }

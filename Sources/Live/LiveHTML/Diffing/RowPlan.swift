@@ -1,18 +1,18 @@
-/// How the rows of a list become other rows: which go, which come, and which have to move.
+/// The rows that are removed, inserted and moved between two versions of a list.
 struct RowPlan {
-  /// The positions of the rows that go.
+  /// The indices of removed rows.
   private(set) var removed: [Int] = []
 
-  /// For each new position the old one; `nil` for rows that come.
+  /// For each new index the old one; `nil` for inserted rows.
   private(set) var origins: [Int?]
 
-  /// For each new position whether the row stays where it is among those that stay.
+  /// For each new index whether the row need not be moved.
   private(set) var stays: [Bool]
 
-  /// Works the plan out.
+  /// Computes the plan.
   ///
-  /// - Complexity: What both lists have in common at their ends takes a comparison a row. The middle takes time
-  ///   proportional to *n* log *n*.
+  /// - Complexity: O(*n*) for the common prefix and suffix of the lists, with one comparison for
+  ///   each row, and O(*n* log *n*) for the rows between.
   init<ID: Hashable>(from old: [ID], to new: [ID]) {
     self.origins = Array(repeating: nil, count: new.count)
     self.stays = Array(repeating: false, count: new.count)
@@ -44,9 +44,9 @@ struct RowPlan {
     self.markLongestRun(start..<newEnd)
   }
 
-  /// Marks the rows that need not move: the longest increasing subsequence of the old positions.
+  /// Marks the rows that need not move: the longest increasing subsequence of the old indices.
   private mutating func markLongestRun(_ range: Range<Int>) {
-    // For each length the position at which the best run of that length ends.
+    // For each length, the index at which the best run of that length ends.
     var ends: [Int] = []
     var previous: [Int: Int] = [:]
     for index in range {

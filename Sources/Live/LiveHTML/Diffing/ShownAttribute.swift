@@ -1,4 +1,4 @@
-/// What a page shows for an attribute.
+/// The value of an attribute in the browser.
 enum ShownAttribute: Equatable {
   case absent
   case on
@@ -20,7 +20,7 @@ enum ShownAttribute: Equatable {
 }
 
 extension AttributeReader {
-  /// The attribute of a name, if the element has it; handlers do not count.
+  /// Finds an attribute by its name; event handlers are left out.
   static func find(
     _ name: Slice<UnsafeRawBufferPointer>, in range: Range<Int>, of bytes: UnsafeRawBufferPointer
   ) -> AttributeReader? {

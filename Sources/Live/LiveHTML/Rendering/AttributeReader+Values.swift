@@ -1,5 +1,5 @@
 extension AttributeReader {
-  /// Where the value of an attribute lies, if the element has it.
+  /// The range of an attribute's value, if the element has the attribute.
   static func value(
     of name: StaticString, in range: Range<Int>, of bytes: UnsafeRawBufferPointer
   ) -> Range<Int>? {
@@ -14,14 +14,14 @@ extension AttributeReader {
     return nil
   }
 
-  /// The events that an element tells of, as the page wants it: `click input:300`.
+  /// The events of an element in the form of `data-on`: `click input:300`.
   static func events(in range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> [UInt8] {
     var events: [UInt8] = []
     self.forEach(in: range, of: bytes) { attribute in
       guard attribute.kind == Token.handlerAttribute else { return }
       if !events.isEmpty { events.append(UInt8(ascii: " ")) }
       events.append(contentsOf: bytes[attribute.name])
-      // The index of the handler comes first.
+      // The index of the handler precedes the options.
       events.append(
         contentsOf: bytes[(attribute.value.lowerBound + 4)..<attribute.value.upperBound])
     }

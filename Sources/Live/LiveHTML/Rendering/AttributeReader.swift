@@ -1,4 +1,4 @@
-/// Reads an attribute in a row of bytes.
+/// The layout of an attribute in encoded tokens.
 struct AttributeReader {
   let kind: UInt8
   let name: Range<Int>
@@ -20,7 +20,7 @@ struct AttributeReader {
           UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
-  /// Calls a closure with each of the attributes of an element.
+  /// Calls a closure with each attribute of an element.
   static func forEach(
     in range: Range<Int>, of bytes: UnsafeRawBufferPointer, _ body: (AttributeReader) -> Void
   ) {

@@ -1,15 +1,15 @@
 extension ByteSink {
-  /// Text as it stands between tags.
+  /// Appends text, escaped for content.
   func append(escapingText text: Slice<UnsafeRawBufferPointer>) {
     self.append(text, escaping: Escapes.text)
   }
 
-  /// Text as it stands between quotation marks.
+  /// Appends text, escaped for a quoted attribute.
   func append(escapingAttribute text: Slice<UnsafeRawBufferPointer>) {
     self.append(text, escaping: Escapes.attribute)
   }
 
-  /// Text as it stands between quotation marks.
+  /// Appends text, escaped for a quoted attribute.
   func append(escapingAttribute text: String) {
     var text = text
     text.withUTF8 { self.append(escapingAttribute: UnsafeRawBufferPointer($0)[...]) }
@@ -27,7 +27,7 @@ extension ByteSink {
   }
 
   func append(decimal number: UInt32) {
-    // Most numbers have few digits.
+    // Most numbers have one digit.
     if number < 10 {
       self.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number))
     } else {

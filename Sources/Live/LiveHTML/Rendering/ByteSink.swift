@@ -1,6 +1,7 @@
-/// A growing row of bytes.
+/// A growing byte buffer.
 ///
-/// An array would do the same, and ask for each byte whether it is shared. Nobody shares this: who writes has it alone.
+/// An array would check for each byte whether its storage is uniquely referenced. This buffer has a
+/// single owner and needs no checks.
 final class ByteSink {
   private var start: UnsafeMutableRawPointer
   private var capacity: Int
@@ -15,17 +16,17 @@ final class ByteSink {
     self.start.deallocate()
   }
 
-  /// What was written, until something more is.
+  /// The written bytes, valid until the next write.
   var bytes: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: self.start, count: self.count)
   }
 
-  /// Forgets what was written, and keeps the room.
+  /// Removes the bytes, and keeps the capacity.
   func removeAll() {
     self.count = 0
   }
 
-  /// Forgets what was written behind a position.
+  /// Removes the bytes after a position.
   func truncate(to count: Int) {
     self.count = count
   }
@@ -81,21 +82,21 @@ final class ByteSink {
     text.withUTF8 { self.append(UnsafeRawBufferPointer($0)) }
   }
 
-  /// A name of at most 255 bytes, after its length.
+  /// Appends a name of at most 255 bytes, preceded by its length.
   func append(name: StaticString) {
     self.append(UInt8(name.utf8CodeUnitCount))
     self.append(name)
   }
 
-  /// Leaves room for a length.
+  /// Reserves space for a length.
   ///
-  /// - Returns: Where.
+  /// - Returns: The position of the length.
   func beginLength() -> Int {
     self.append(UInt32(0))
     return self.count - 4
   }
 
-  /// Notes the length of what was appended since room was left for it.
+  /// Writes the number of bytes appended since its space was reserved.
   func endLength(_ start: Int) {
     self.store(UInt32(self.count - start - 4), at: start)
   }

@@ -1,16 +1,16 @@
-/// Which bytes cannot stand in HTML as they are.
+/// A set of bytes that have to be escaped in HTML.
 struct Escapes {
-  /// A bit for each of the bytes up to 63; those above can always stand.
+  /// A bit for each of the bytes up to 63; higher ones are never escaped.
   private let bits: UInt64
 
   private init(_ characters: [UInt8]) {
     self.bits = characters.reduce(0) { $0 | 1 << $1 }
   }
 
-  /// Between tags. The parser drops NUL, and makes a line feed of a carriage return.
+  /// The set for content. Parsers drop NUL, and replace a carriage return by a line feed.
   static let text = Escapes([0, 13] + "&<>".utf8)
 
-  /// Between quotation marks.
+  /// The set for quoted attributes.
   static let attribute = Escapes([0, 13] + "&<>\"".utf8)
 
   @inline(__always)

@@ -1,7 +1,7 @@
 extension HTML {
-  /// The piece of a page as complete HTML, which nothing keeps up to date.
+  /// Renders the fragment once, as UTF-8.
   ///
-  /// Events are not handled. For a page that lives see ``LiveSession``.
+  /// Events are not handled. For a live page see ``LiveSession``.
   @inlinable
   public func renderedBytes(environment: EnvironmentValues = EnvironmentValues()) -> [UInt8] {
     var writer = HTMLWriter(environment: environment)
@@ -9,7 +9,7 @@ extension HTML {
     return writer.html
   }
 
-  /// The piece of a page as complete HTML, which nothing keeps up to date.
+  /// Renders the fragment once.
   @inlinable
   public func rendered(environment: EnvironmentValues = EnvironmentValues()) -> String {
     String(decoding: self.renderedBytes(environment: environment), as: UTF8.self)

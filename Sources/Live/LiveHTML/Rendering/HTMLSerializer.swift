@@ -1,25 +1,27 @@
-/// Writes the HTML that tokens stand for.
+/// Writes tokens as HTML.
 ///
-/// A parser of HTML makes of it exactly the nodes that ``Rendition/nodeCount(in:)`` counts.
+/// HTML parsers create exactly the nodes that ``Rendition/nodeCount(in:)`` counts.
 @MainActor
 struct HTMLSerializer {
   private let sink: ByteSink
 
-  /// The value of the `select` that is being written: HTML says it on its options.
+  /// The value of the enclosing `select`, which HTML expresses by `selected` of its options.
   private var selected: [UInt8]?
 
-  /// Whether the numbers are written that the browser addresses nodes by.
+  /// Whether to write the numbers by which patches address nodes.
   private var isNumbered = true
 
   /// Creates a serializer.
   ///
-  /// - Parameter selected: The value of the `select` that is written into.
+  /// - Parameters:
+  ///   - capacity: The initial capacity of the buffer, in bytes.
+  ///   - selected: The value of the enclosing `select`, if there is one.
   init(capacity: Int = 0, selected: [UInt8]? = nil) {
     self.sink = ByteSink(capacity: capacity)
     self.selected = selected
   }
 
-  /// Creates a serializer of HTML in which no node has a number, to be compared with that of another page.
+  /// Creates a serializer without numbers of nodes, for comparisons with other pages.
   static func unnumbered() -> HTMLSerializer {
     var serializer = HTMLSerializer(capacity: 4096)
     serializer.isNumbered = false
@@ -30,13 +32,13 @@ struct HTMLSerializer {
     self.sink = sink
   }
 
-  /// What was written.
+  /// The written HTML.
   var html: [UInt8] { Array(self.sink.bytes) }
 
-  /// What was written, until something more is.
+  /// The written bytes, valid until the next write.
   var bytes: UnsafeRawBufferPointer { self.sink.bytes }
 
-  /// Writes tokens among which there are no parts of their own.
+  /// Writes tokens without component instances and lists.
   mutating func write(_ tokens: UnsafeRawBufferPointer) {
     self.write(0..<tokens.count, of: Rendition(), in: tokens)
   }
@@ -95,7 +97,7 @@ struct HTMLSerializer {
     let name = UnsafeRawBufferPointer(rebasing: bytes[token.name])
     switch name.count {
     case 3 where name.isSame(as: "pre"):
-      // The parser drops a line feed at the beginning.
+      // Parsers drop a line feed at the beginning.
       if token.content.count > 5, bytes[token.content.lowerBound] == Token.text,
         bytes[token.content.lowerBound + 5] == UInt8(ascii: "\n")
       {

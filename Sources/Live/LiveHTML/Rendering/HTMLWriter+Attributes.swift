@@ -1,5 +1,6 @@
 extension HTMLWriter {
-  /// Writes an attribute of the element that was begun, one of a name.
+  /// Writes an attribute of the current element. It replaces an earlier one of the same name, or is
+  /// joined with it.
   @usableFromInline
   mutating func attribute(_ attribute: AttributeEntry) {
     switch attribute.value {
@@ -30,7 +31,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Removes the attribute that has the same name as the last one, or puts both together.
+  /// Removes an earlier attribute with the name of the last one, or joins both.
   private mutating func removeEarlier(than last: Int, joining separator: UInt8?) {
     guard last > self.firstAttribute else { return }
     let bytes = self.sink.bytes
@@ -47,7 +48,7 @@ extension HTMLWriter {
     let between = Array(bytes[range.upperBound..<last])
     let kind = new.kind
     self.sink.truncate(to: range.lowerBound)
-    // One that is put together stays where it was, any other comes last.
+    // A joined attribute keeps its position, any other comes last.
     if separator == nil { between.withUnsafeBytes { self.sink.append($0) } }
     self.sink.append(kind)
     self.sink.append(UInt8(name.count))
@@ -71,7 +72,7 @@ extension HTMLWriter {
 }
 
 extension AttributeEntry {
-  /// What stands between several values of the attribute, if they are put together.
+  /// The separator for attributes whose values are joined.
   fileprivate var separator: UInt8? {
     guard case .known(let name) = self.name else { return nil }
     if name.isSame(as: "class") { return UInt8(ascii: " ") }

@@ -1,8 +1,8 @@
-/// What pieces of a page write themselves into.
+/// The output of rendering a fragment.
 ///
-/// Tokens are appended to one row of bytes, which is what a page keeps of a component: it takes little memory, and two
-/// of them are compared without looking at single objects. Components and rows are not evaluated when they are
-/// written, only noted; so each is evaluated, and observed, by itself.
+/// Tokens are appended to one byte buffer, which is all that a page keeps of a component's
+/// rendering: it takes little memory, and two of them are compared without traversing objects.
+/// Components and rows are only referenced here, so that each is evaluated and observed on its own.
 @MainActor
 public struct HTMLWriter {
   let sink: ByteSink
@@ -11,19 +11,19 @@ public struct HTMLWriter {
   var lists: [LiveList] = []
   var environment: EnvironmentValues
 
-  /// Where components and rows are noted; without a tree they are written like everything else.
+  /// The tree that references components and rows; without one they are written inline.
   let tree: LiveTree?
 
-  /// Where the length of the last text lies, if text that follows may be added to it.
+  /// The position of the last text's length, if adjacent text may be appended to it.
   private var openText: Int?
 
-  /// Whether the node before, in the same element, is text.
+  /// Whether the previous sibling is text.
   private var isAfterText = false
 
-  /// Where the number of the element lies whose attributes are being written, and where they begin.
+  /// The position of the current element's number, and of its first attribute.
   private var numberOffset = 0
   var firstAttribute = 0
-  /// Whether that element has handlers of events.
+  /// Whether the current element has event handlers.
   var hasHandlers = false
 
   init(tree: LiveTree?, environment: EnvironmentValues, sink: ByteSink = ByteSink(capacity: 4096)) {
@@ -32,13 +32,13 @@ public struct HTMLWriter {
     self.sink = sink
   }
 
-  /// Creates a writer for something that nothing keeps up to date.
+  /// Creates a writer for rendering once, without updates.
   @usableFromInline
   init(environment: EnvironmentValues) {
     self.init(tree: nil, environment: environment)
   }
 
-  /// What was written, as HTML, if nothing keeps it up to date.
+  /// The HTML of a rendering without updates.
   @usableFromInline
   var html: [UInt8] {
     var serializer = HTMLSerializer(capacity: self.sink.count)
@@ -125,7 +125,7 @@ public struct HTMLWriter {
     self.endText()
   }
 
-  /// Whether components and rows are noted; otherwise they are written like everything else.
+  /// Whether components and rows are referenced; otherwise they are written inline.
   @usableFromInline
   var isLive: Bool { self.tree != nil }
 
@@ -135,7 +135,8 @@ public struct HTMLWriter {
     self.sink.append(Token.list)
     self.sink.append(UInt32(self.lists.count))
     self.lists.append(KeyedList(rows, tree: tree, environment: self.environment))
-    // Without rows, the text before and the text behind would be one: so this does not end it.
+    // An empty list would leave two adjacent texts, which a parser joins: so the list does not
+    // reset `isAfterText`.
     self.openText = nil
   }
 

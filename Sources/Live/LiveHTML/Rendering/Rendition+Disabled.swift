@@ -1,6 +1,7 @@
 extension Rendition {
-  /// Whether no browser tells of an event: of a control that can't be used, by itself or because of a `fieldset` in the same part, or of
-  /// an entry in a field that can only be read.
+  /// Whether browsers never send an event because of the element's state: a control that is
+  /// disabled, by itself or by a `fieldset` in the same component instance, or input in a read-only
+  /// field.
   func isBarred(_ event: String, of number: UInt32) -> Bool {
     self.bytes.withUnsafeBytes { bytes in
       guard let element = self.element(number, in: bytes), element.isControl(in: bytes) else {
@@ -20,7 +21,7 @@ extension Rendition {
         continue
       }
       if token.isNamed("fieldset", in: bytes), token.has("disabled", in: bytes) {
-        // What is in the legend of a set can be used: it may be the switch for the rest.
+        // Controls in the legend of a `fieldset` stay enabled: one of them may enable the others.
         guard let legend = token.firstLegend(in: bytes), legend.content.contains(element.start)
         else { return true }
       }
@@ -33,7 +34,7 @@ extension Rendition {
 extension TokenReader {
   private static let controls: [StaticString] = ["button", "input", "select", "textarea"]
 
-  /// The kinds of `input` that can be changed even if they are marked as `readonly`.
+  /// The types of `input` for which browsers ignore `readonly`.
   private static let alwaysChangeable: [StaticString] = [
     "checkbox", "color", "file", "radio", "range",
   ]
@@ -54,13 +55,13 @@ extension TokenReader {
     }
   }
 
-  /// The first child that is a legend, in the same part.
+  /// The first child that is a legend, in the same component instance.
   fileprivate func firstLegend(in bytes: UnsafeRawBufferPointer) -> TokenReader? {
     var position = self.content.lowerBound
     while position < self.content.upperBound {
       let token = TokenReader(bytes, at: position)
       if token.isNamed("legend", in: bytes) { return token }
-      // What is in a group is a child as well.
+      // The content of a group consists of children as well.
       position = token.kind == Token.group ? token.next : token.end
     }
     return nil

@@ -1,5 +1,5 @@
 extension Rendition {
-  /// What handles an event of an element.
+  /// The handlers of an event for an element.
   func handlers(of name: String, on number: UInt32) -> [@MainActor (BrowserEvent) -> Void] {
     self.bytes.withUnsafeBytes { bytes in
       var handlers: [@MainActor (BrowserEvent) -> Void] = []
@@ -40,7 +40,7 @@ extension Rendition {
 }
 
 extension Rendition {
-  /// The numbers of elements that have a name in their form.
+  /// The numbers of elements with a name in their form.
   func elements(named name: [UInt8]) -> [UInt32] {
     self.bytes.withUnsafeBytes { bytes in
       var numbers: [UInt32] = []

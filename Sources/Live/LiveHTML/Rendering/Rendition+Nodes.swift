@@ -1,5 +1,5 @@
 extension Rendition {
-  /// How many nodes of the page tokens stand for.
+  /// The number of DOM nodes for a range of tokens.
   @MainActor
   func nodeCount(in range: Range<Int>) -> Int {
     self.bytes.withUnsafeBytes { bytes in
@@ -27,7 +27,7 @@ extension Rendition {
 }
 
 extension Boundary {
-  /// How many nodes of the page the part is.
+  /// The number of DOM nodes of the component instance.
   var nodeCount: Int {
     guard self.isFenced else { return 1 }
     return 2 + self.rendition.nodeCount(in: 0..<self.rendition.bytes.count)

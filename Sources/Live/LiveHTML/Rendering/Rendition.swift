@@ -1,15 +1,15 @@
-/// What came of evaluating a component or a row.
+/// The result of evaluating a component or a row.
 struct Rendition {
-  /// Tokens; see ``Token``.
+  /// The encoded tokens; see ``Token``.
   var bytes: [UInt8] = []
-  /// What handles the events of its elements.
+  /// The event handlers of its elements.
   var handlers: [@MainActor (BrowserEvent) -> Void] = []
-  /// The components in it.
+  /// The component instances in it.
   var children: [Boundary] = []
-  /// The rows in it.
+  /// The lists of rows in it.
   var lists: [LiveList] = []
 
-  /// Whether it is exactly one element, so that the number of that element stands for the whole.
+  /// Whether it is exactly one element, whose number then identifies the component instance.
   var isSingleElement: Bool {
     self.bytes.withUnsafeBytes { bytes in
       guard let kind = bytes.first, kind == Token.element || kind == Token.voidElement else {

@@ -1,6 +1,7 @@
-/// What a piece of a page is written down as; see ``HTMLWriter``.
+/// The encoding of a rendering; see ``HTMLWriter``.
 ///
-/// A token is a byte that says what it is, and what follows; numbers have four bytes, in the order of the machine.
+/// A token starts with a byte for its kind; numbers and lengths without a size have four bytes in
+/// native byte order.
 ///
 /// | token | what follows |
 /// |---|---|
@@ -13,7 +14,7 @@ enum Token {
   static let element: UInt8 = 1
   static let voidElement: UInt8 = 2
   static let text: UInt8 = 3
-  /// Text that the parser of HTML would take for a continuation of the text before: a comment comes between.
+  /// Text that an HTML parser would join with the text before it: a comment separates the two.
   static let separateText: UInt8 = 4
   static let raw: UInt8 = 5
   static let rawAlone: UInt8 = 6
@@ -21,16 +22,16 @@ enum Token {
   static let child: UInt8 = 8
   static let list: UInt8 = 9
 
-  /// Of an attribute: with a value. What follows is as with all attributes: length of the name (1 byte),
+  /// An attribute with a value. All attributes are encoded as kind, length of the name (1 byte),
   /// name, length of the value, value.
   static let textAttribute: UInt8 = 1
-  /// Of an attribute: there, without a value.
+  /// An attribute without a value.
   static let onAttribute: UInt8 = 2
-  /// Of an attribute: known not to be there.
+  /// An attribute that is known to be absent.
   static let offAttribute: UInt8 = 3
-  /// Of an attribute: an event that is handled. Its value is the index of the handler and the options.
+  /// An event handler. Its value is the index of the handler and the options.
   static let handlerAttribute: UInt8 = 4
 
-  /// The number of an element that is to be given one.
+  /// The placeholder for an element's number that is assigned when the element is mounted.
   static let wantedNumber = UInt32.max
 }

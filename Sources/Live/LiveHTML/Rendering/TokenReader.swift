@@ -1,17 +1,17 @@
-/// Reads a token in a row of bytes.
+/// The layout of a token in encoded tokens.
 ///
-/// It is made for a position and says where things lie, without copying them.
+/// It is created for a position and provides ranges, without copying.
 struct TokenReader {
   let kind: UInt8
-  /// Where the token begins.
+  /// The position of the token.
   let start: Int
-  /// Where the next token begins.
+  /// The position of the next sibling token.
   let end: Int
-  /// Of an element its content, of a group what is in it, of text the text itself.
+  /// The content of an element or group, or the text of a text token.
   let content: Range<Int>
-  /// Of an element.
+  /// The name of an element.
   let name: Range<Int>
-  /// Of an element.
+  /// The attributes of an element.
   let attributes: Range<Int>
 
   init(_ bytes: UnsafeRawBufferPointer, at start: Int) {
@@ -40,27 +40,27 @@ struct TokenReader {
     }
   }
 
-  /// Where the number of an element lies.
+  /// The position of an element's number.
   var numberOffset: Int { self.name.upperBound }
 
-  /// Which group it is.
+  /// The identity of a group.
   func group(in bytes: UnsafeRawBufferPointer) -> UInt {
     bytes.loadUnaligned(fromByteOffset: self.start + 1, as: UInt.self)
   }
 
-  /// Of a child or a list.
+  /// The index of a child or list.
   func index(in bytes: UnsafeRawBufferPointer) -> Int {
     bytes.length(at: self.start + 1)
   }
 
-  /// Of an element.
+  /// The number of an element.
   func number(in bytes: UnsafeRawBufferPointer) -> UInt32 {
     bytes.loadUnaligned(fromByteOffset: self.numberOffset, as: UInt32.self)
   }
 
-  /// Where the first token begins that is not a part of the start of this one.
+  /// The position of the next token in document order.
   ///
-  /// Going from token to token this way leads through what is inside of elements and groups, too.
+  /// Unlike ``end``, it leads into elements and groups.
   var next: Int {
     switch self.kind {
     case Token.element, Token.voidElement, Token.group: self.content.lowerBound
@@ -74,7 +74,7 @@ extension UnsafeRawBufferPointer {
     Int(truncatingIfNeeded: self.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
-  /// Whether two parts of two rows of bytes are the same.
+  /// Whether two ranges of bytes are equal.
   static func areSame(
     _ lhs: UnsafeRawBufferPointer, _ left: Range<Int>,
     _ rhs: UnsafeRawBufferPointer, _ right: Range<Int>

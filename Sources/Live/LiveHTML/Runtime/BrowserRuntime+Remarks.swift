@@ -1,8 +1,9 @@
 extension BrowserRuntime {
-  /// A script without indentation, empty lines, and comments that fill a line.
+  /// Returns a script without indentation, empty lines, and full-line comments.
   ///
-  /// Lines stay lines, so that what a line break means in a script stays the same. A script with a text that goes on in the
-  /// next line (between backticks, or behind a backslash) is left as it is: there, indentation would be part of the text.
+  /// Line breaks are kept, so that automatic semicolon insertion gives the same result. A script
+  /// with a multi-line template literal or an escaped line break is returned unchanged, because
+  /// indentation would be part of its text.
   static func withoutRemarks(_ script: [UInt8]) -> [UInt8] {
     let lines = script.split(separator: UInt8(ascii: "\n")).map {
       $0.drop { $0 == UInt8(ascii: " ") }
@@ -20,7 +21,7 @@ extension BrowserRuntime {
     return result
   }
 
-  /// Whether a line is a comment from its beginning to its end.
+  /// Whether a line consists of one comment.
   private static func isRemark(_ line: ArraySlice<UInt8>) -> Bool {
     if line.starts(with: "//".utf8) { return true }
     guard line.starts(with: "/*".utf8) else { return false }

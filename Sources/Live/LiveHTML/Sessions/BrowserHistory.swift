@@ -1,38 +1,40 @@
-/// The addresses that the browser has been at, as far as this session knows.
+/// The addresses in the browser's history, as far as this session knows them.
 struct BrowserHistory {
   private var paths: [Int: String]
   private(set) var position = 0
 
-  /// How far away from where the browser is an address may be and be remembered.
+  /// The maximum distance from the current position of entries that are remembered.
   private static let memory = 50
 
   init(path: String?) {
     self.paths = path.map { [0: $0] } ?? [:]
   }
 
-  /// What the browser has to do so that it shows the address of the page.
+  /// The step in the browser's history that shows the address of the page.
   enum Step: Equatable {
     case push(Int, String)
     case replace(Int, String)
     case back(Int)
   }
 
-  /// The address that the browser shows; `nil` if that is not known.
+  /// The address that the browser shows; `nil` if it is not known.
   var path: String? { self.paths[self.position] }
 
-  /// How many addresses are remembered.
+  /// The number of remembered addresses.
   var count: Int { self.paths.count }
 
-  /// The browser has gone to an entry of its history.
+  /// Notes that the browser has moved to an entry of its history.
   mutating func arrive(at position: Int, path: String) {
     self.position = position
     self.paths[position] = path
     self.forgetWhatIsFarAway()
   }
 
-  /// The page has got another address.
+  /// Returns the step to take when the address of the page has changed.
   ///
-  /// - Parameter isArrival: Whether that follows from the browser having gone somewhere.
+  /// - Parameters:
+  ///   - path: The new address.
+  ///   - isArrival: Whether the change follows from a navigation of the browser.
   mutating func show(_ path: String, isArrival: Bool) -> Step? {
     guard self.path != path else { return nil }
     if isArrival || self.path == nil {
@@ -50,7 +52,7 @@ struct BrowserHistory {
     return .push(self.position, path)
   }
 
-  /// A browser can say that it has been anywhere, as often as it likes.
+  /// Limits the memory for entries, because a client can report any number of positions.
   private mutating func forgetWhatIsFarAway() {
     guard self.paths.count > 2 * Self.memory else { return }
     self.paths = self.paths.filter { abs($0.key - self.position) < Self.memory }

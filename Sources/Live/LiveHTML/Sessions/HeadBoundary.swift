@@ -1,4 +1,4 @@
-/// What a page says about itself, observed.
+/// The observation of a page's head.
 final class HeadBoundary: Boundary {
   private(set) var head: PageHead
   private var read: (@MainActor () -> PageHead)?
@@ -9,7 +9,7 @@ final class HeadBoundary: Boundary {
     self.head = PageHead(title: "")
     self.read = read
     super.init(tree: tree, environment: environment)
-    // It is not in the body of the page, so no patch refers to it.
+    // The head is not in the body of the page, so it gets a number that no patch refers to.
     self.number = .max
     _ = self.evaluate()
   }
@@ -18,7 +18,7 @@ final class HeadBoundary: Boundary {
     if let read { self.head = read() }
   }
 
-  /// Observes the page no more, and lets go of it.
+  /// Ends the observation, and releases the page.
   func end() {
     self.forgetReads()
     self.number = 0

@@ -1,17 +1,17 @@
 import BoundedNumbers
 
-/// What the browser says; see `Documentation/LiveHTML.md`.
+/// A message from the browser; see `Documentation/LiveHTML.md`.
 enum IncomingMessage: Equatable, Sendable {
   case hello(version: Int, epoch: String, lastPatch: Int)
   case event(number: Int, lastPatch: Int, element: UInt32, event: BrowserEvent)
   case seen(lastPatch: Int)
   case answer(number: Int, lastPatch: Int, call: Int, answer: BrowserAnswer)
   case framesSeen(call: Int, frame: Int)
-  /// The browser has heard nothing for a while, and asks whether the connection is still there.
+  /// A probe for a connection on which the browser has received nothing for a while.
   case isAnybodyThere
   case arrival(number: Int, lastPatch: Int, position: Int, path: String)
 
-  /// How many bytes an address may have in the history.
+  /// The maximum size of an address in the history, in bytes.
   private static let maximumPathLength = 8192
 
   init(_ json: some Collection<UInt8>) throws(LiveSessionError) {
@@ -74,14 +74,14 @@ extension BrowserAnswer {
   }
 }
 
-/// A number of events, patches, calls, frames or places in the history.
+/// The numbers of events, patches, calls, frames and history positions.
 private enum MessageNumber: NumberKind {
-  /// Up to the largest number of which a browser knows the next one.
+  /// Up to 2^53, because JavaScript numbers represent larger integers inexactly.
   static let bounds = 0...1 << 53
 }
 
 extension JSONValue {
-  /// A whole number that is not negative, and far from the largest integer: sums with it do not overflow.
+  /// A non-negative integer that is far below `Int.max`, so that sums with it do not overflow.
   fileprivate var count: Int? {
     self.integer.flatMap(Bounded<MessageNumber>.init)?.value
   }

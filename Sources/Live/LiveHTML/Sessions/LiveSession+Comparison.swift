@@ -1,5 +1,5 @@
 extension LiveSession {
-  /// The content of a page, and that of a new page made from the same state.
+  /// The rendered content of a page, and that of a new page with the same state.
   package struct Comparison {
     /// The body and the title after all patches, without the numbers of nodes.
     package let shown: (body: [UInt8], title: String)

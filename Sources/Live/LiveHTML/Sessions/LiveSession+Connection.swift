@@ -1,29 +1,31 @@
 extension LiveSession {
-  /// The version of the protocol that is spoken.
+  /// The version of the protocol.
   public nonisolated static let protocolVersion = 1
 
-  /// What came of a message.
+  /// The result of applying a message.
   public enum Reception: Equatable, Sendable {
-    /// It was applied.
+    /// The message was applied.
     case applied
 
-    /// It was applied, and everything on the page was said again, because the browser could not know where it stands.
+    /// The message was applied, and the whole page was sent again, because its missed patches are
+    /// not available.
     case renderedAnew
 
-    /// It had been applied before, and was not applied again.
+    /// The message had been applied before, and was ignored.
     case repeated
 
-    /// The page does not offer this event of this element now. It was not applied.
+    /// The element does not handle this event now. The event was ignored.
     ///
-    /// That may happen to anybody: the element has gone while the event was on its way.
+    /// This is no protocol error: the element may have been removed while the event was on its way.
     case notOffered(element: Int, event: String)
   }
 
-  /// Takes up a connection. Another one that was there is not used any more.
+  /// Starts sending messages on a connection, which replaces an earlier one.
   ///
   /// - Parameters:
-  ///   - send: Sends a message to the browser, in the order of the calls. It must not call the session.
-  ///   - sendFrame: Sends a binary message, in the order of all calls.
+  ///   - send: Sends a text message to the browser, in the order of the calls. It must not call the
+  ///     session.
+  ///   - sendFrame: Sends a binary message. The order of text and binary messages must be kept.
   public func connect(
     send: @escaping ([UInt8]) -> Void, sendFrame: (([UInt8]) -> Void)? = nil
   ) {
@@ -31,7 +33,8 @@ extension LiveSession {
     self.sendFrame = sendFrame
   }
 
-  /// Notes that the connection has gone. The page lives on, and what it misses is kept for a while.
+  /// Notes that the connection was lost. The page lives on, and keeps the patches that the browser
+  /// misses, within a limit.
   public func disconnect() {
     self.send = nil
     self.sendFrame = nil
@@ -39,15 +42,19 @@ extension LiveSession {
 
   /// Applies a message of the browser.
   ///
-  /// - Throws: An error for what no honest browser says. What the error says has been sent; close the connection.
+  /// - Returns: The result.
+  /// - Throws: ``LiveSessionError`` if the message is invalid. The error was sent to the browser;
+  ///   close the connection.
   @discardableResult
   public func receive(_ message: some Collection<UInt8>) throws(LiveSessionError) -> Reception {
     try self.receive(Message(parsing: message))
   }
 
-  /// Applies a message of the browser that was parsed before.
+  /// Applies a parsed message of the browser.
   ///
-  /// - Throws: An error for what no honest browser says. What the error says has been sent; close the connection.
+  /// - Returns: The result.
+  /// - Throws: ``LiveSessionError`` if the message is invalid. The error was sent to the browser;
+  ///   close the connection.
   @discardableResult
   public func receive(_ message: Message) throws(LiveSessionError) -> Reception {
     do throws(LiveSessionError) {
@@ -92,7 +99,7 @@ extension LiveSession {
     }
   }
 
-  /// Whether an event is to be applied: not if it was before.
+  /// Whether an event has to be applied; `false` if it was applied before.
   private func isNew(_ number: Int, lastPatch: Int) throws(LiveSessionError) -> Bool {
     try self.forget(upTo: lastPatch)
     guard number > self.lastEvent else {
@@ -128,7 +135,8 @@ extension LiveSession {
         OutgoingMessage.page(
           epoch: self.epoch, lastPatch: self.lastPatch, lastEvent: self.lastEvent,
           title: self.head.title, html: self.content()))
-      // Where the browser is in its history was said in patches that it may not have seen.
+      // The session's view of the browser's history depends on patches that the browser may have
+      // missed.
       self.browserHistory = BrowserHistory(path: nil)
       self.flush()
       return .renderedAnew

@@ -1,12 +1,14 @@
 extension LiveSession {
-  /// The page as it is now: a complete document, which can be read without any script.
+  /// Returns the current page as a complete document, which can be read without scripts.
   ///
   /// - Parameters:
-  ///   - script: Where the script is that keeps the page up to date.
-  ///   - session: What the server finds this session by. The script gives it back.
-  ///   - version: What tells this version of the program from others: that of the protocol, a dot, and the rest. A page that
-  ///     comes to a server of another version loads itself again, as soon as nothing is lost by it.
-  ///   - state: What the server will find the page's ``restorableState()`` by when the session has gone.
+  ///   - script: The URL of the runtime script.
+  ///   - session: The id of the session for the server. The script returns it when it connects.
+  ///   - version: The version of the program: the version of the protocol, a dot, and any text. A
+  ///     page that reconnects to a server of another version reloads as soon as no input is lost by
+  ///     it.
+  ///   - state: The storage key of the page's ``restorableState()``, for recovery after the session
+  ///     has ended.
   public func document(
     script: String, session: String = "", version: String = "", state: String? = nil
   ) -> [UInt8] {
@@ -29,7 +31,8 @@ extension LiveSession {
     for stylesheet in head.stylesheets {
       html.append(tag: "link", [("rel", "stylesheet"), ("href", stylesheet)])
     }
-    // It comes before the others, so that they can register their functions, and connects when they have.
+    // The runtime script comes first, so that the other scripts can register functions. It connects
+    // after they have run.
     var attributes: [(StaticString, String)] = [
       ("src", script), ("defer", ""), ("data-session", session), ("data-epoch", self.epoch),
       ("data-patch", String(self.lastPatch)), ("data-event", String(self.lastEvent)),
@@ -53,12 +56,12 @@ extension LiveSession {
       serializer.write(root)
     }
     html.append("</body></html>" as StaticString)
-    // A document can't say that it has another address than the one that was asked for: the first patch does.
+    // The document can't correct the address that was requested: the first patch does.
     self.showPath()
     return Array(html.bytes)
   }
 
-  /// What is in the body of the page now.
+  /// Returns the current content of the page's body.
   public func content() -> [UInt8] {
     guard let root = self.tree.root else { return [] }
     var serializer = HTMLSerializer(capacity: 4096)

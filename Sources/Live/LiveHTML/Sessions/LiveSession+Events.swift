@@ -1,12 +1,12 @@
 extension LiveSession {
-  /// Handles an event, if the page offers it.
+  /// Handles an event, if the element has handlers for it.
   func handle(_ event: BrowserEvent, of element: UInt32) -> Reception {
     guard let (owner, handlers) = self.tree.handlers(of: event.name, on: element), !handlers.isEmpty
     else { return .notOffered(element: Int(truncatingIfNeeded: element), event: event.name) }
     if event.name == "input" || event.name == "change" {
       self.noteEntered(event, in: element, of: owner)
     }
-    // The page was told, but the browser did not know it yet. Or it is none.
+    // The control was disabled while the event was on its way, or the client is not a browser.
     guard !owner.rendition.isBarred(event.name, of: element) else {
       return .notOffered(element: Int(truncatingIfNeeded: element), event: event.name)
     }
@@ -16,7 +16,7 @@ extension LiveSession {
     return .applied
   }
 
-  /// Notes what the browser shows now, so that it is compared with that and not with what it was told to show.
+  /// Notes the value that the browser shows now, so that later renderings are compared with it.
   private func noteEntered(_ event: BrowserEvent, in element: UInt32, of owner: Boundary) {
     var entered: EnteredValue?
     var group: [UInt8]?

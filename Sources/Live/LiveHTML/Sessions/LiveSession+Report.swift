@@ -1,10 +1,12 @@
 extension LiveSession {
-  /// What a session has done, for metrics and whoever looks for a fault.
+  /// An activity of a session, for metrics and debugging.
   public enum Report: Equatable, Sendable {
-    /// An event of the browser was taken; `element` is `nil` if it does not concern one. What somebody has entered is not told.
+    /// An event of the browser was received; `element` is `nil` if the event does not concern an
+    /// element. The event's details are left out for privacy.
     case event(name: String, element: Int?)
 
-    /// A patch was made: how many bytes it has, and how long it took to evaluate what had changed and to compare it.
+    /// A patch was created, with its size in bytes, and the time to evaluate and compare the
+    /// changes.
     case patch(number: Int, size: Int, time: Duration)
   }
 }

@@ -1,9 +1,10 @@
 import IssueReporting
 
-/// A page that somebody has open: renders it, applies what happens in the browser, and says what has to change there.
+/// A session of a page: renders it, applies events from the browser, and creates patches for the
+/// browser.
 ///
-/// It does no input or output: whoever serves the page hands messages in and takes messages away. What the messages
-/// say is described in `Documentation/LiveHTML.md`.
+/// A session does no I/O: the server passes messages in and sends messages out.
+/// `Documentation/LiveHTML.md` describes the messages.
 ///
 /// ```swift
 /// let session = LiveSession(CounterPage(store: store))
@@ -14,11 +15,11 @@ import IssueReporting
 /// session.end()                                      // nobody comes back
 /// ```
 ///
-/// Isolation: the main actor. An event is handled, and its patch handed over, before ``receive(_:)`` returns; what
-/// changes at other times is collected, and handed over with the next turn of the main actor.
+/// Isolation: the main actor. An event is handled, and its patch sent, before ``receive(_:)``
+/// returns; other changes are collected, and sent with the next turn of the main actor.
 @MainActor
 public final class LiveSession {
-  /// What tells this run of the server from others, before and after. A page from another run is rendered anew.
+  /// The id of this run of the server. A page from another run is re-rendered completely.
   public let epoch: String
 
   let tree = LiveTree()
@@ -27,22 +28,22 @@ public final class LiveSession {
   var send: (([UInt8]) -> Void)?
   var sendFrame: (([UInt8]) -> Void)?
 
-  /// Is told what the session does. It must not call the session.
+  /// Called with each activity of the session. It must not call the session.
   public var onReport: ((Report) -> Void)?
 
-  /// Calls functions in the browser. Components have it in their environment.
+  /// Calls functions in the browser. Components find it in their environment.
   public let browser = Browser()
 
-  /// The last event of the browser that was applied.
+  /// The number of the last event of the browser that was applied.
   public internal(set) var lastEvent = 0
 
-  /// Whether it was said that nobody comes back.
+  /// Whether ``end()`` was called.
   public private(set) var hasEnded = false
 
-  /// Called when what the page wants to find again has changed: see ``Restorable``.
+  /// Called after each change of the page's restorable state; see ``Restorable``.
   public var onRestorableChange: (@MainActor () -> Void)?
 
-  /// Why the page did not begin with what was kept of another session, if it should have.
+  /// The error that prevented the page from restoring its state, if there was one.
   public let restorationError: (any Error)?
 
   private let headBoundary: HeadBoundary
@@ -51,9 +52,9 @@ public final class LiveSession {
   let environment: EnvironmentValues
   private(set) var restoration: RestorationBoundary?
   var browserHistory: BrowserHistory
-  /// Whether the address that was asked for has not been compared yet with that of what is shown.
+  /// Whether the requested address has not been compared with the address of the page yet.
   private var isArriving: Bool
-  /// The last address of the page that no browser would show.
+  /// The last address of the page that is not a valid path.
   private var refusedPath: String?
   private var isApplying = false
   private var isFlushScheduled = false
@@ -62,10 +63,11 @@ public final class LiveSession {
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - path: The address that was asked for. The page is told to open it.
-  ///   - environment: Values for all of its components.
-  ///   - epoch: What tells this run of the server from others.
-  ///   - state: The ``restorableState()`` of the session that this one takes over from, if the page is ``Restorable``.
+  ///   - path: The requested address, which is passed to ``Page/open(_:)``.
+  ///   - environment: The environment values for all components of the page.
+  ///   - epoch: The id of this run of the server.
+  ///   - state: The ``restorableState()`` of the session that this one replaces, if the page is
+  ///     ``Restorable``.
   public init(
     _ page: some Page,
     path: String? = nil,
@@ -102,7 +104,7 @@ public final class LiveSession {
     }
   }
 
-  /// What the page says about itself now.
+  /// The current head of the page.
   public var head: PageHead { self.headBoundary.head }
 
   /// The address that the browser shows, as far as the session knows.
@@ -111,7 +113,7 @@ public final class LiveSession {
   /// The number of the last patch.
   public var lastPatch: Int { self.history.lastNumber }
 
-  /// Ends the session: observes nothing, answers nothing, and holds none of its stores any more.
+  /// Ends the session: stops observing state, sends nothing more, and releases all stores.
   public func end() {
     guard !self.hasEnded else { return }
     self.hasEnded = true
@@ -128,9 +130,10 @@ public final class LiveSession {
     self.history = PatchHistory()
   }
 
-  /// Evaluates what has changed and hands over what has to be done on the page.
+  /// Evaluates changes and sends a patch.
   ///
-  /// Need not be called, unless there is no time to wait for the next turn of the main actor.
+  /// The session does so by itself with the next turn of the main actor; call it to send changes
+  /// earlier.
   public func flush() {
     self.flush(isAnswer: false)
   }
@@ -156,7 +159,7 @@ public final class LiveSession {
     self.send?(message)
   }
 
-  /// Does something that is answered with one patch for everything that it changes.
+  /// Performs changes, and answers with one patch for all of them.
   func apply(isArrival: Bool = false, _ work: () -> Void) {
     self.isApplying = true
     work()
@@ -164,13 +167,13 @@ public final class LiveSession {
     self.flush(isAnswer: true, isArrival: isArrival)
   }
 
-  /// Shows what the browser has gone to in its history.
+  /// Opens the address that the browser has moved to in its history.
   func arrive(at position: Int, path: String) {
     self.browserHistory.arrive(at: position, path: path)
     self.apply(isArrival: true) { self.openPath?(path) }
   }
 
-  /// Lets the browser show the address of the page.
+  /// Shows the address of the page in the browser, if it has changed.
   func showPath(isArrival: Bool = false) {
     defer { self.isArriving = false }
     guard let path = self.head.path, self.isShowable(path),
@@ -179,7 +182,8 @@ public final class LiveSession {
     self.differ.write { $0.go(step) }
   }
 
-  /// Whether a browser can show an address. It refuses those of other servers, and the page would be lost.
+  /// Whether a browser can show an address. It refuses those of other servers, and the patch would
+  /// fail.
   private func isShowable(_ path: String) -> Bool {
     if path.isPath { return true }
     guard path != self.refusedPath else { return false }
@@ -193,7 +197,7 @@ public final class LiveSession {
     return false
   }
 
-  /// Adds to what the browser has to do.
+  /// Adds operations to the next patch.
   func write(_ body: (inout PatchOperations) -> Void) {
     self.differ.write(body)
     self.scheduleFlush()

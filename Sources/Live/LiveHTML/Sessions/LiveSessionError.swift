@@ -1,24 +1,25 @@
-/// Why a message of the browser can't be made sense of. The connection is of no use then and is to be closed.
+/// The reason for rejecting a message of the browser. The connection should be closed then.
 public enum LiveSessionError: Error, Equatable, CustomStringConvertible {
-  /// It is no message of the protocol.
+  /// The message does not follow the protocol.
   case malformed
 
-  /// An event is missing between the last one and this.
+  /// An event is missing before this one.
   case missingEvent(expected: Int, received: Int)
 
-  /// The browser says that it has seen a patch that was never sent.
+  /// The browser acknowledges a patch that was never sent.
   case unknownPatch(Int)
 
-  /// The browser sends binary data without waiting until it is safe.
+  /// The browser sends more binary data than it may without acknowledgement.
   case tooMuchData
 
-  /// The browser speaks another version of the protocol: its script is from another version of the server.
+  /// The browser uses another version of the protocol: its script is from another version of the
+  /// server.
   case version(Int)
 
-  /// The session is over.
+  /// The session has ended.
   case ended
 
-  /// What has gone wrong, for logs.
+  /// A description for logs.
   public var description: String {
     switch self {
     case .malformed: "The message is not one of the protocol."

@@ -1,4 +1,4 @@
-/// What is said to the browser; see `Documentation/LiveHTML.md`.
+/// The messages to the browser; see `Documentation/LiveHTML.md`.
 enum OutgoingMessage {
   static func welcome(epoch: String, lastEvent: Int) -> [UInt8] {
     var message = Array("[0,".utf8)

@@ -1,4 +1,4 @@
-/// A component that is a page of its own: it has a title.
+/// A component that is a whole page, with a title.
 ///
 /// ```swift
 /// struct CounterPage: Page {
@@ -10,20 +10,21 @@
 /// }
 /// ```
 public protocol Page: Component {
-  /// What the page says about itself. Read again when something that it has read has changed.
+  /// The title, resources and metadata of the page. It is evaluated again after a change of state
+  /// that it has read.
   var head: PageHead { get }
 
-  /// Shows what an address leads to: the one that was asked for first, and those that the browser goes back and
-  /// forward to.
+  /// Shows the content of an address: the requested one at first, and later those that the browser
+  /// goes back and forward to.
   ///
-  /// Send the feature an action that makes it so. Afterwards ``PageHead/path`` should be this path; if it is another,
-  /// the browser shows the other.
+  /// Send the feature an action for it. Afterwards ``PageHead/path`` should be this path; if it
+  /// differs, the browser shows the other one.
   ///
   /// - Parameter path: The path, from `/` on, with the query.
   func open(_ path: String)
 }
 
 extension Page {
-  /// Most pages have one address.
+  /// Does nothing: most pages have one address.
   public func open(_ path: String) {}
 }

@@ -1,33 +1,36 @@
-/// What a page says about itself.
+/// The title, resources and metadata of a page.
 public struct PageHead: Equatable, Sendable {
-  /// The title. It changes with the state.
+  /// The title. It may change with the state.
   public var title: String
 
-  /// The language, as in `en` or `de-CH`. It stays what it was at first.
+  /// The language, as in `en` or `de-CH`. Later changes are ignored.
   public var language: String
 
-  /// The address that leads to what the page shows, from `/` on, with one slash in front; `nil` if it always stays the same.
+  /// The address of the current content, from `/` on, with exactly one slash in front; `nil` if the
+  /// address never changes.
   ///
-  /// When it changes, the browser shows the new one, and a way back: see ``LiveSession``.
+  /// When it changes, the browser shows the new address and adds an entry to its history: see
+  /// ``LiveSession``.
   public var path: String?
 
-  /// Where style sheets are. They stay what they were at first, like everything that follows.
+  /// The URLs of style sheets. Later changes of this property and of all that follow are ignored.
   public var stylesheets: [String]
 
-  /// Where scripts are, loaded as modules. They can register functions that the server calls: see ``Browser``.
+  /// The URLs of scripts, loaded as modules. They can register functions that the server calls: see
+  /// ``Browser``.
   public var scripts: [String]
 
-  /// Where the icon is.
+  /// The URL of the icon.
   public var icon: String?
 
-  /// What else there is to say, by name: `["description": "…"]`.
+  /// The other metadata, by name: `["description": "…"]`.
   public var metadata: [String: String]
 
-  /// What the page says when its connection is lost, and the like, where that is to be other words than the usual ones, for
-  /// instance those of another language.
+  /// The texts for states of the connection that differ from the default ones, for example in
+  /// another language.
   public var statusTexts: [PageStatus: String]
 
-  /// Creates what a page says about itself.
+  /// Creates a head.
   public init(
     title: String,
     language: String = "en",

@@ -1,22 +1,22 @@
-/// The patches that the browser may not have seen yet.
+/// The patches that the browser has not acknowledged.
 struct PatchHistory {
   /// The number of the last patch.
   private(set) var lastNumber = 0
   private var messages: [[UInt8]] = []
   private var size = 0
 
-  /// How many bytes are kept for a browser that does not answer.
+  /// The maximum size of patches that are kept, in bytes.
   static let sizeLimit = 256 * 1024
 
   mutating func append(_ message: [UInt8]) {
     self.lastNumber += 1
     self.messages.append(message)
     self.size += message.count
-    // Rendering anew is better than an endless past.
+    // Beyond the limit, a full re-render replaces the missed patches.
     if self.size > Self.sizeLimit { self.forgetAll() }
   }
 
-  /// Forgets what the browser has seen.
+  /// Discards the patches that the browser has acknowledged.
   mutating func forget(upTo number: Int) {
     let count = min(self.messages.count, number - (self.lastNumber - self.messages.count))
     guard count > 0 else { return }
@@ -30,7 +30,8 @@ struct PatchHistory {
     self.size = 0
   }
 
-  /// What a browser has missed that has seen a patch, and all before; `nil` if that is not known any more.
+  /// Returns the patches after the last one that the browser has applied; `nil` if they were
+  /// discarded.
   func messages(after number: Int) -> ArraySlice<[UInt8]>? {
     let first = self.lastNumber - self.messages.count
     guard number >= first, number <= self.lastNumber else { return nil }

@@ -1,15 +1,15 @@
 extension String {
-  /// Whether a browser takes it for an address of the server that the page is from, from `/` on: what begins with two slashes, of
-  /// whatever kind, is the name of another server.
+  /// Whether a browser resolves the string to a path on the page's server. A string that begins
+  /// with two slashes or backslashes names another server.
   package var isPath: Bool {
     var rest = self.unicodeScalars[...]
     guard rest.popFirst() == "/" else { return false }
-    // Browsers leave these out before they look for slashes.
+    // Browsers remove these characters before they parse a URL.
     guard let next = rest.first(where: { !["\t", "\n", "\r"].contains($0) }) else { return true }
     return next != "/" && next != "\\"
   }
 
-  /// The address with one slash in front, however many there are.
+  /// The address with exactly one slash in front.
   package var withOneSlash: String {
     guard !self.isPath else { return self }
     let slashes: [Unicode.Scalar] = ["/", "\\", "\t", "\n", "\r"]
