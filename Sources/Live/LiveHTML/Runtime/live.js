@@ -1,15 +1,16 @@
-// The browser's side of LiveHTML: tells the server what happens on the page, and does to the page what the server says.
-// What they say to each other, and the words that are used here, are explained in Documentation/LiveHTML.md.
+// The browser's side of LiveHTML: sends events to the server, and applies the server's patches.
+// Documentation/LiveHTML.md describes the protocol and its terms.
 "use strict";
 
 (() => {
-  /** What the document says about its session. */
+  /** The session data in the attributes of the script element. */
   let page = { ...document.currentScript.dataset };
   let epoch = page.epoch;
   let lastPatch = Number(page.patch);
   let lastEvent = Number(page.event);
 
-  // While a patch is carried out, elements lose the focus and get it back: nobody did that, so nobody is told.
+  // While a patch is applied, elements lose and regain the focus. These are no events of the user,
+  // so the server does not receive them.
   let isQuiet = false;
 
   // MARK: Numbers
@@ -37,7 +38,7 @@
     if (numbered.get(number) === node) numbered.delete(number);
   });
 
-  /** The parent of a location, and the node there; `null` behind the last one. */
+  /** The parent of a location, and the node there; null after the last child. */
   const locate = ([number, ...steps]) => {
     let node = numbered.get(number);
     let parent = node.parentNode;
@@ -54,13 +55,13 @@
 
   // MARK: Operations
 
-  /** What is done when the other operations of a patch have been carried out: it may refer to what comes later. */
+  /** Work to do after the other operations of a patch, because it may refer to nodes that they insert. */
   let afterwards = [];
 
   const carryOut = (operations, knownEvent, isAnswer) => {
     const focus = document.activeElement;
     isByKeyboard = focus?.matches(":focus-visible");
-    // When the page has become shorter, nobody knows any more how far it was scrolled.
+    // When the page becomes shorter, the scroll position is lost.
     if (operations.some(([code]) => code > 6 && code < 10)) noteScroll();
     isQuiet = true;
     try {
@@ -80,7 +81,7 @@
   const change = (code, [parent, node], [, value, html], knownEvent, isAnswer) => {
     switch (code) {
       case 0:
-        // Other nodes would take it without a word.
+        // Other kinds of nodes would accept the assignment silently.
         if (node.nodeType !== Node.TEXT_NODE) throw new Error("There is no text.");
         node.data = value;
         break;
@@ -119,7 +120,7 @@
   const insert = (html, parent, next) => {
     const content = parse(html);
     register(content);
-    // Browsers look for it only while a page loads; dialogs do it themselves.
+    // Browsers apply autofocus only while a page loads; dialogs apply it themselves.
     autofocus = content.querySelector("[autofocus]:not(dialog *)") ?? autofocus;
     parent.insertBefore(content, next);
   };
@@ -132,7 +133,7 @@
     if (name === "data-on") listen(node);
     if (name === "data-style") node.style.cssText = value ?? "";
     if (name === "selected" || name === "muted") node[name] = value !== null;
-    // One of several neighbors can be reached by Tab: the focus goes with that.
+    // In a group with roving tabindex, the focus follows the element that Tab reaches.
     if (name === "tabindex" && value === "0" && node.parentNode === document.activeElement?.parentNode) autofocus = node;
   };
 
@@ -147,7 +148,7 @@
     return nodes;
   };
 
-  /** Puts neighbours elsewhere in their parent, without disturbing what they do. */
+  /** Moves adjacent nodes within their parent, without interrupting focus, playback or composition. */
   const move = (nodes, parent, next) => {
     if (nodes.includes(next)) return;
     const way = parent.moveBefore ? "moveBefore" : "insertBefore";
@@ -155,7 +156,7 @@
     const last = nodes.at(-1);
     const isBusy = nodes.some((node) => node.contains(composing) || (!parent.moveBefore && isInUse(node)));
     if (!isBusy) return put(nodes, next);
-    // 4: it follows.
+    // 4: DOCUMENT_POSITION_FOLLOWING.
     const isForward = !next || last.compareDocumentPosition(next) & 4;
     const [first, end] = isForward ? [last.nextSibling, next] : [next, nodes[0]];
     const others = [];
@@ -163,13 +164,13 @@
     put(others, isForward ? nodes[0] : last.nextSibling);
   };
 
-  /** Whether something in a node has the focus or plays. Frames would load their content again. */
+  /** Whether a node contains the focus or plays. Frames count as well: moving them would reload them. */
   const isInUse = (node) =>
     node.contains(document.activeElement) ||
     (node.dataset && [node, ...node.querySelectorAll("audio,video,iframe")].some(
       (node) => node.paused === false || node.localName === "iframe"));
 
-  /** What has gone with the focus in it: where it was, and which of the elements in it that can have the focus had it. */
+  /** The position of a removed element that contained the focus, and the rank of the focus within it. */
   let loss = null;
   let isByKeyboard = false;
 
@@ -177,7 +178,7 @@
     [node, ...node.querySelectorAll("*")].filter((node) => node.matches("a[href],button,input,select,textarea,summary,[tabindex]"));
 
   const noteLoss = (gone, parent) => {
-    // Who has clicked does not expect a key to press something else.
+    // A user of the mouse does not expect the next key press to activate another element.
     if (!isByKeyboard || openModals.has(gone)) return;
     for (const lost of [document.activeElement, ...openModals.values(), loss?.parent]) {
       if (!lost || lost === document.body || !gone.contains(lost)) continue;
@@ -186,7 +187,7 @@
     }
   };
 
-  /** Puts the focus on what has taken the place of what had it, or is next to it, or else around it. */
+  /** Moves the focus to the element in place of the removed one, else to its neighbor, else to its parent. */
   const focusNeighbor = ({ parent, position, rank }, isAnswer) => {
     const place = parent.children[position] ?? parent.lastElementChild ?? parent;
     const next = (isAnswer && place !== parent && focusableIn(place).at(rank)) || place;
@@ -209,10 +210,10 @@
       if (isIdle()) opener?.focus({ preventScroll: true });
     }
     openModalDialogs();
-    // Only who has done something expects the focus to go elsewhere.
+    // Otherwise a user who has done nothing would lose the focus.
     if (autofocus?.isConnected && (isAnswer || isIdle())) autofocus.focus();
     autofocus = null;
-    // What has opened a dialog may go before the dialog does.
+    // The element that opened a dialog may be removed before the dialog is.
     if (isIdle() || !openModals.size) {
       if (loss && isIdle()) focusNeighbor(loss, isAnswer);
       loss = null;
@@ -220,7 +221,7 @@
     for (const piece of work) piece();
   };
 
-  // MARK: What somebody has entered
+  // MARK: User input
 
   let entered = new WeakMap();
 
@@ -235,12 +236,12 @@
     node.matches(controls) && !/button|checkbox|hidden|image|radio|reset|submit/.test(node.type);
 
   const show = (node, name, value, knownEvent, isAnswer) => {
-    // The server did not know yet what has been entered since, and will look at it.
+    // The server did not know the latest input when it sent this patch, and will handle it later.
     if (entered.get(node) > knownEvent) return;
-    // A slider is only in the way of somebody who holds it.
+    // A slider shows a new value at once unless the user is dragging it.
     const isHeld = holdsText(node) && node.matches(":active,:not([type=range])");
     if (name === "value" && node === document.activeElement && isHeld) {
-      // "1." is not "1", nor is "-" nothing.
+      // Intermediate text such as "1." or "-" has the value 1 or none, and must not be replaced.
       const isUnfinished = node.type === "number" && (!node.value || Number(node.value) === Number(value));
       if (!isAnswer || composing === node || isUnfinished) {
         held.set(node, [value, knownEvent]);
@@ -248,7 +249,7 @@
       }
     }
     held.delete(node);
-    // What the server makes of what somebody enters is still theirs: another server has to be told.
+    // A value that the server has normalised still counts as the user's input, for a later server.
     const isTheirs = isAnswer && touched.has(node) && entered.get(node) === knownEvent;
     if (isTheirs) afterwards.push(() => touched.add(node));
     if (name === "value" && node.matches("input,textarea")) return showValue(node, value ?? "", value);
@@ -259,15 +260,15 @@
     } else if (node.localName === "select") afterwards.push(() => showValue(node, value ?? ""));
   };
 
-  /** Sets a value; caret, selection and scroll position stay what they were. */
+  /** Sets a value, and preserves caret, selection and scroll position. */
   const showValue = (node, value, attribute = null) => {
     const { value: before, selectionStart: start, selectionEnd: end, selectionDirection, scrollTop, scrollLeft } = node;
     touched.delete(node);
     if (node.localName === "input") setAttribute(node, "value", attribute);
-    // The value of a file can't be set, only be taken away.
+    // The value of a file input can only be cleared.
     if (node.value !== value && (node.type !== "file" || !value)) node.value = value;
     if (node.value === before || start == null) return;
-    // Who writes at the end goes on writing at the end.
+    // A caret at the end stays at the end.
     const place = (position) => (position === before.length ? node.value.length : position);
     node.setSelectionRange(place(start), place(end), selectionDirection);
     node.scrollTop = scrollTop;
@@ -304,18 +305,18 @@
 
   const emit = (kind, ...values) => {
     const message = JSON.stringify([kind, lastEvent + 1, lastPatch, ...values]);
-    // Some are worth a word if they come to nothing.
+    // The user is informed if one of these events is lost.
     unseenEvents.push([++lastEvent, message, kind === 1 && /^(click|submit)$/.test(values[1])]);
     if (transmit(message)) noteSeenTold();
     return lastEvent;
   };
 
-  /** The text of an element, or of the row that it is in. */
+  /** The text of an element, or of the row that contains it. */
   const contextOf = (node) => (node.closest("li,tr") ?? node).textContent;
 
   const emitEvent = (node, type, detail) => {
     const number = emit(1, numberOf(node), type, ...(detail === undefined ? [] : [detail]));
-    // No server can have received it: a later session may do it.
+    // No server can have received it, so a later session may apply it.
     if (!isOpen) unseenEvents.at(-1)[3] = { node, type, detail, context: contextOf(node) };
     return number;
   };
@@ -349,7 +350,8 @@
       const name = offer.name.startsWith("hotkey") ? "keydown" : offer.name;
       if (listened.has(name)) continue;
       listened.add(name);
-      // What bubbles is noticed after the page's own scripts. The rest comes here only on its way down.
+      // Bubbling events are handled after the page's own scripts. Others are only visible during
+      // capture.
       for (const capture of [false, true]) {
         const listener = (event) => event.bubbles !== capture && notice(event);
         document.addEventListener(name, listener, { capture, passive: false });
@@ -360,12 +362,13 @@
   const notice = (event) => {
     const { type, target, key } = event;
     const chord = key && chordOf(event);
-    // The key that ends a composition belongs to it, and a click that opens another tab to the browser.
+    // A key press that ends a composition belongs to the input method, and a click that opens a
+    // link in a new tab to the browser.
     if (isQuiet || (key && (event.isComposing || event.keyCode === 229))) return;
     const isForTab = event.ctrlKey || event.metaKey || event.shiftKey;
     if (type === "click" && isForTab && target.closest("a[href]")) return;
     const told = new Map();
-    /** Notes an element that is to be told, and says whether no element further out is. */
+    /** Adds an element that handles the event, and returns whether it stops the propagation. */
     const offer = (node, type) => {
       const matches = offersOf(node).filter(({ name, keys }) => name === type && (!keys || keys.includes(chord)));
       if (!matches.length) return false;
@@ -402,13 +405,13 @@
     }
   };
 
-  /** What a key is called: with the keys that are held down meanwhile, unless they are what it takes to type the character. */
+  /** The name of a key with its modifiers, unless these only produce the character. */
   const chordOf = ({ key, ctrlKey, altKey, metaKey }) => {
     const isAlt = altKey && key.length > 1;
     return (ctrlKey && isAlt === altKey ? "Control+" : "") + (isAlt ? "Alt+" : "") + (metaKey ? "Meta+" : "") + key;
   };
 
-  /** Whether a key does something to what has the focus. */
+  /** Whether a key has a function in the focused element. */
   const isBusyWith = (chord, target) =>
     holdsText(target) || target.isContentEditable || target.matches("audio,video,[type=radio]") ||
     (/^( |Enter)$/.test(chord) && target.matches("a,button,summary,input"));
@@ -448,7 +451,7 @@
 
   // MARK: Dialogs
 
-  /** The modal dialogs in the order in which they were opened, and what had the focus before. */
+  /** The modal dialogs in the order in which they were opened, and the element that had the focus before. */
   const openModals = new Map();
   let newModals = [];
 
@@ -464,7 +467,8 @@
     newModals = [];
   };
 
-  // Browsers close a dialog when Escape is pressed a second time, whatever the page wants. So they do not learn of it.
+  // Browsers close a dialog when Escape is pressed a second time, even if the page prevents it the
+  // first time. So they do not receive the key.
   addEventListener("keydown", (event) => {
     const modal = [...openModals.keys()].at(-1);
     if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !modal) return;
@@ -476,19 +480,19 @@
     if (isModal(event.target)) event.preventDefault();
   }, true);
   addEventListener("close", ({ target }) => {
-    // There are other ways to close it, such as the gesture for going back.
+    // There are other ways to close it, such as the back gesture.
     if (isModal(target) && target.isConnected && !target.open) target.showModal();
   }, true);
 
   // MARK: The history of the browser
 
-  /** What tells the entries of this page from those of a page that was here before. */
+  /** The random id that distinguishes history entries of this page from those of earlier ones. */
   let visit;
   let position;
   let foreignPosition = 0;
   const scrollPositions = new Map();
 
-  /** What waits for the browser to arrive at another entry, and the event that told of an arrival. */
+  /** The work to do on arrival at another history entry, and the event that reported an arrival. */
   let journey = null;
   let journeyTimer = 0;
   let arrival = null;
@@ -505,7 +509,7 @@
   const inHistory = (work) => (journey ? journey.push(work) : work());
 
   const noteScroll = () => scrollPositions.set(position, [scrollX, scrollY]);
-  /** Scrolls to where somebody was who has come back. */
+  /** Restores the scroll position of the current history entry. */
   const restoreScroll = () => scrollTo(...(scrollPositions.get(position) ?? [0, 0]));
 
   const go = (code, to, path) => {
@@ -515,7 +519,7 @@
       position = to;
       journey = [restoreScroll];
       history.go(distance);
-      // Nothing says so if there is no such entry.
+      // Browsers do not report a missing history entry.
       journeyTimer = setTimeout(arrive, 500);
       return;
     }
@@ -525,7 +529,7 @@
       history.replaceState(entry(), "", path);
       return;
     }
-    // What an entry shows comes from the server: the browser would scroll before it is there.
+    // The content of an entry comes from the server: the browser would scroll before it is there.
     history.scrollRestoration = "manual";
     position = to;
     history.pushState(entry(), "", path);
@@ -541,21 +545,22 @@
 
   addEventListener("popstate", ({ state }) => {
     const [from, to] = state?.live ?? [];
-    // A place in the page has an entry of its own, which belongs to where it was made.
+    // An entry for a fragment of the page belongs to the position at which it was created.
     if (to === undefined) return history.replaceState(entry(), "");
     if (from === visit && to === position) return arrive();
-    // There were such entries on the way.
+    // Entries for fragments lie between: go on to the requested entry.
     if (journey && from === visit) return history.go(position - to);
     sendWaiting();
     noteScroll();
-    // How far an entry from before the page was loaded is away nobody knows: further than any other.
+    // The distance to an entry from before the page was loaded is unknown: it gets a position that
+    // is far from all others.
     position = from === visit ? to : (foreignPosition += 1e6);
     if (from !== visit) history.replaceState(entry(), "");
     arrival = emit(3, position, path());
     arrive();
   });
 
-  /** What somebody has come back to is there when the server has shown it. */
+  /** Restores the scroll position when the server has sent the content for an arrival. */
   const noteAnswered = (event) => {
     if (arrival === null || event < arrival) return;
     arrival = null;
@@ -564,7 +569,7 @@
 
   addEventListener("pagehide", () => {
     sendWaiting();
-    // Who loads the page again wants to be where they were.
+    // After a reload, the browser restores the scroll position.
     history.scrollRestoration = "auto";
   });
 
@@ -574,7 +579,7 @@
   const calls = new Map();
   let lastCall = 0;
 
-  /** What a function is given behind its arguments. */
+  /** The object that a function receives after its arguments. */
   class Call {
     #number;
     #abort = new AbortController();
@@ -609,7 +614,7 @@
       return seen;
     }
 
-    /** Sends what there is, as long as no more than 1 MB waits for the server. */
+    /** Sends waiting frames while less than 1 MB is unacknowledged. */
     #transmit() {
       let size = 0;
       for (const { number, message } of this.#unseen) {
@@ -649,7 +654,7 @@
       this.#transmit();
     }
 
-    /** What ends the call would overtake frames that have to be sent again: so it comes after them. */
+    /** Ends the call after all frames were acknowledged, because frames may have to be sent again. */
     async finish(kind, ...values) {
       if (this.#unseen.length) await new Promise((fulfill) => { this.allSeen = fulfill; });
       if (this.signal.aborted) return;
@@ -690,20 +695,21 @@
   const receiveFrame = (buffer) => {
     const view = new DataView(buffer);
     const number = view.getUint32(0, true);
-    // A frame may arrive before the patch that calls.
+    // A frame may arrive before the patch that makes its call.
     const call = calls.get(number) ?? (number > lastCall ? new Call(number) : null);
     call?.receive(view.getUint32(4, true), buffer.slice(8));
   };
 
   window.Live = {
-    /** Lets the server call a function, under a name. */
+    /** Registers a function under a name, for calls by the server. */
     register(name, work) { functions.set(name, work); },
   };
 
-  // MARK: The page anew
+  // MARK: Full re-rendering
 
-  // Events from the time without a connection, for a session that goes on with the state of the one before. Values that were entered are
-  // sent as they are now, so an event from before an entry would find the wrong value.
+  // Events that were never sent, for a session that continues with the state of an earlier one.
+  // Inputs are sent with their current values, so an event before an input would be applied with a
+  // value from after it.
   const eventsToRedo = () => {
     const entry = unseenEvents.findLastIndex(([, , , event]) => event && isEntry(event.type));
     return unseenEvents.slice(entry + 1).filter(([, , , event]) => event);
@@ -711,10 +717,12 @@
 
   const renderAnew = ([nextEpoch, patch, event, title, html]) => {
     const isSameRun = nextEpoch === epoch;
-    // The same run has the same elements. But what it could make nothing of is not said again.
+    // The same run of the server knows the elements' numbers. But rejected events are not sent
+    // again.
     const kept = isSameRun && !isRefused ? unseenEvents.filter(([number]) => number > event) : [];
     const isKept = (node) => kept.length && entered.get(node) < Infinity;
-    // What the server that is there now can't know is told again, and stays what it is meanwhile.
+    // Input that the current server can't know is sent again, and stays on the page until it is
+    // answered.
     const typed = new Map([...document.querySelectorAll(controls)]
       .filter((node) => touched.has(node) && !(isSameRun && entered.get(node) <= event))
       .map((node) => [node, node.checked]));
@@ -754,25 +762,25 @@
       if (node !== document.activeElement) node.dispatchEvent(new Event("change", { bubbles: true }));
     }
     for (const [, , isDeed, { node, type, detail, context }] of redone) {
-      // Another row may be here now.
+      // The element may belong to another row now.
       const isSame = node.isConnected && contextOf(node) === context && offersOf(node).some(({ name }) => name === type);
       if (isSame) emitEvent(node, type, detail);
       else isUndone ||= isDeed;
     }
     if (isUndone) setTimeout(() => inform((isUndone = false)), 15_000);
-    // The place for it may be another one.
+    // The status element may have been replaced.
     status = null;
     inform();
   };
 
-  /** In a list, another row may stand here now: what somebody has written must not get into it. */
+  /** In a list, another row may be in this position now, and must not receive the user's input. */
   const isSameField = (node, { value }) => {
     if (node.id || !node.closest("li,tr")) return true;
     if (!holdsText(node)) return node.name && node.value === value;
     return node.value === value || node.defaultValue === value || (value && node.value.startsWith(value));
   };
 
-  /** Makes the children of a node what others are, and keeps as many of them as possible. */
+  /** Changes the children of a node into others, and keeps as many of them as possible. */
   const morphChildren = (parent, fresh, isSameRun, typed) => {
     const keyOf = (node) => (node.dataset && ((isSameRun && node.dataset.n) || node.id)) || null;
     const wanted = new Set([...fresh.childNodes].map(keyOf));
@@ -830,12 +838,12 @@
   // MARK: The connection
 
   let socket = null;
-  /** Whether the server has welcomed this connection, and ever one. */
+  /** Whether the server has accepted this connection, or any connection so far. */
   let isOpen = false;
   let wasOpen = false;
-  /** Why the page does not go on here; empty as long as it may. */
+  /** The reason why the page has stopped for good; empty while it is in use. */
   let end = "";
-  /** Whether the page has to be rendered anew. */
+  /** Whether the page needs a full re-render. */
   let isLost = false;
   let openedAt = 0;
   let heardAt = 0;
@@ -858,7 +866,7 @@
     return isOpen;
   };
 
-  /** A connection can be lost without anybody noticing: what is not answered is said again, on another one. */
+  /** Reconnects if nothing arrives within 10 s: a lost connection is not always reported. */
   const expectAnswer = () => { watch ||= setTimeout(connect, 10_000); };
 
   const noteSeenTold = () => {
@@ -908,18 +916,18 @@
 
   const lose = (code) => {
     hangUp();
-    // A page that never had a cookie would get none if it were made anew.
+    // A page without any cookie would not get one by a new session.
     end = code === 4001 ? "elsewhere" : code === 4002 && !wasOpen ? "barred" : "";
     tell("lost");
     if (end) return;
-    // What the server can make nothing of, it could make nothing of a second time.
+    // A message that the server rejected would be rejected again.
     if (/100[2379]/.test(code)) isLost = isRefused = true;
     if (code === 4000 || code === 4002 || refusals > 2) {
       isForgotten = true;
-      // Not again and again.
+      // At most one new session in 5 s.
       if (Date.now() - anewAt > 5000) return connect();
     }
-    // Many pages come back one after the other.
+    // A random delay spreads the reconnections of many pages.
     if (Date.now() - openedAt > 5000) attempts = 0;
     reconnection = setTimeout(connect, Math.min(8000, 200 * 2 ** attempts++) * (0.5 + Math.random()));
   };
@@ -932,7 +940,7 @@
     const [kind, ...values] = JSON.parse(data);
     switch (kind) {
       case 0:
-        // Another page has used the session. This one is out of date.
+        // Another page has used the session, so this one is outdated.
         if (values[1] > lastEvent) throw new Error("The server knows later events.");
         noteOpen();
         forgetEvents(values[1]);
@@ -977,7 +985,7 @@
 
   const forgetEvents = (last) => { unseenEvents = unseenEvents.filter(([number]) => number > last); };
 
-  // Somebody may look at a page for hours, and nobody says that its connection is dead.
+  // A page may be visible for hours without traffic, and a dead connection is not reported.
   setInterval(() => {
     if (!isOpen || document.hidden) return;
     const silence = Date.now() - heardAt;
@@ -991,15 +999,15 @@
   // MARK: A new session
 
   let isForgotten = false;
-  /** Whether the server serves another version of the page than this one. */
+  /** Whether the server serves another version of the page. */
   let isOutdated = false;
   let isAsking = false;
-  /** Whether the server does not give the page to this browser. */
+  /** Whether the server refuses the page to this browser. */
   let isBarred = false;
   let anewAt = -Infinity;
   let reloading = 0;
 
-  /** Gives the page another session in place: what somebody has entered stays, and what is at work in the browser goes on. */
+  /** Gives the page a new session in place. User input and active functions are preserved. */
   const beginAnew = async () => {
     isAsking = true;
     anewAt = Date.now();
@@ -1007,7 +1015,7 @@
     isAsking = false;
     const isFailure = !answer || answer.status >= 500;
     isBarred = !isFailure && !answer.ok;
-    // What was entered stays until the page is given again: somebody may log in, in another tab.
+    // User input stays until the server sends the page again: the user may log in in another tab.
     if (isFailure || (isBarred && !isSafe())) return lose();
     const fresh = new DOMParser().parseFromString(text, "text/html");
     const next = fresh.querySelector("script[data-session]")?.dataset;
@@ -1017,14 +1025,14 @@
       inform();
       return reloadWhenSafe();
     }
-    // Its scripts and styles stay what they are.
+    // The loaded scripts and styles remain, so the version does too.
     page = { ...next, version: page.version };
     epoch = "";
     isForgotten = isLost = false;
     refusals = 0;
     renderAnew([next.epoch, Number(next.patch), Number(next.event), fresh.title, fresh.body.innerHTML]);
     connect();
-    // What has begun in the browser is taken up again first.
+    // Functions in the browser are resumed first.
     clearTimeout(reloading);
     if (isOutdated) reloading = setTimeout(reloadWhenSafe, 5000);
   };
@@ -1049,7 +1057,7 @@
     location.reload();
   };
 
-  // MARK: What is going on
+  // MARK: Status
 
   const texts = {
     lost: "Connecting again …",
@@ -1066,7 +1074,7 @@
   let statusTimer = 0;
   let banner = null;
 
-  /** Says what is going on, if it goes on for a while. */
+  /** Shows the status of the connection. A lost connection is shown after a delay. */
   const inform = () => {
     const lost = !navigator.onLine ? "offline" : isBarred ? "barred" : "lost";
     const next = end || (isOutdated ? "update" : !isOpen ? lost : isUndone ? "undone" : "");
@@ -1076,7 +1084,7 @@
     statusTimer = setTimeout(showStatus, next === lost ? 1500 : 0);
   };
 
-  // Any rule of the page is stronger.
+  // Any style rule of the page has priority.
   const bannerStyle = ":where(live-status){position:fixed;z-index:9;inset:auto 0 1rem;margin:auto;width:fit-content;" +
     "max-width:80%;padding:.5em 1em;border-radius:.5em;background:#333;color:#fff;font:1rem system-ui}";
 
@@ -1089,7 +1097,7 @@
     const place = own ?? banner;
     if (!place) return;
     place.dataset.liveStatus = status;
-    // Readers tell of what changes in an element that they know already.
+    // Screen readers announce changes in an element that exists already.
     setTimeout(() => { place.textContent = texts[status] ?? ""; }, 100);
     if (status || place !== banner) return;
     banner.remove();
@@ -1100,18 +1108,18 @@
   addEventListener("online", connect);
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) sendWaiting();
-    // While nobody looked, the connection may have been lost without a word.
+    // The connection may have been lost silently while the page was hidden.
     else if (!isOpen || Date.now() - heardAt > 30_000) connect();
   });
   addEventListener("pageshow", ({ persisted }) => persisted && connect());
 
-  // MARK: The beginning
+  // MARK: Start
 
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`live-raw { display: contents } ${bannerStyle}`);
   document.adoptedStyleSheets.push(sheet);
 
-  // The page has loaded itself again, and wants to be what it was.
+  // The page has reloaded itself, and recovers the state of its earlier session.
   const { lost, ...others } = history.state ?? {};
   history.replaceState(others, "");
   beginHistory();
