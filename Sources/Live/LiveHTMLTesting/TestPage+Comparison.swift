@@ -1,7 +1,7 @@
 import LiveHTML
 
 extension TestPage {
-  /// Compares the content of the session with that of a new page made from the same state.
+  /// Compares the content of the session with that of a new page with the same state.
   func compareWithFreshPage() {
     guard self.comparesWithFreshPage, let comparison = self.session.compareWithFreshPage() else {
       return

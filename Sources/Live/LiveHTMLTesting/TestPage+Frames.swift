@@ -1,7 +1,8 @@
 extension TestPage {
-  /// The binary frames of the server that have arrived since this was last asked for. It tells the server so.
+  /// Returns the binary frames of the server that have arrived since the last call, and
+  /// acknowledges them.
   ///
-  /// - Parameter call: The number of the call, counted from 1.
+  /// - Parameter call: The number of the call, starting at 1.
   public func takeFrames(of call: Int) -> [[UInt8]] {
     let arrived = self.arrivedFrames[call] ?? []
     guard let last = arrived.last else { return [] }

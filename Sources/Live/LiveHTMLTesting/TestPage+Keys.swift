@@ -1,7 +1,8 @@
 public import LiveHTML
 
 extension TestPage {
-  /// Presses a key where the focus is, or on an element. Hot keys are told wherever that is, as browsers do.
+  /// Presses a key on an element, by default the focused one. As in a browser, hot keys are handled
+  /// wherever the focus is.
   public func press(
     _ key: String, modifiers: KeyPress.Modifiers = [], on finder: Finder? = nil
   ) throws {
@@ -46,7 +47,7 @@ extension TestPage {
 }
 
 extension PageNode {
-  /// Whether a key does something to the element when that has the focus.
+  /// Whether a key has a function in the element when it is focused.
   fileprivate func isBusy(with key: KeyPress) -> Bool {
     switch self.name {
     case "textarea", "select", "audio", "video": return true

@@ -1,16 +1,17 @@
 import LiveHTML
 
 extension TestPage {
-  // MARK: Looking
+  // MARK: Finding elements
 
-  /// The only element that is meant.
+  /// Returns the only element that matches.
   ///
-  /// What is hidden is not found, nor by its role or label what is inert, behind a modal dialog, or only there to be looked at.
+  /// Hidden elements never match. By role or label, elements do not match either that are inert,
+  /// behind a modal dialog, or hidden from assistive technology.
   ///
   /// - Parameters:
-  ///   - finder: Says which.
-  ///   - includesHidden: Whether that is found as well.
-  /// - Throws: An error that says what is on the page instead.
+  ///   - finder: The criterion.
+  ///   - includesHidden: Whether those elements match as well.
+  /// - Throws: ``FindingError`` if no or several elements match. Its description shows the page.
   public func find(
     _ finder: Finder, includingHidden includesHidden: Bool = false
   ) throws -> PageNode {
@@ -29,34 +30,35 @@ extension TestPage {
     return matches[0]
   }
 
-  /// All elements that are meant.
+  /// Returns all elements that match.
   ///
   /// - Parameters:
-  ///   - finder: Says which.
-  ///   - includesHidden: Whether those are meant as well that ``find(_:includingHidden:)`` does not find.
+  ///   - finder: The criterion.
+  ///   - includesHidden: Whether elements match as well that ``find(_:includingHidden:)`` leaves
+  ///     out.
   public func all(_ finder: Finder, includingHidden includesHidden: Bool = false) -> [PageNode] {
     finder.matches(in: self.document.body, includingHidden: includesHidden)
   }
 
-  /// The text of an element.
+  /// Returns the text of an element.
   public func text(_ finder: Finder) throws -> String {
     try self.find(finder).trimmedText
   }
 
-  /// What an input shows.
+  /// Returns the value of an input.
   public func value(_ finder: Finder) throws -> String {
     try self.find(finder).value ?? ""
   }
 
-  /// The page as text, a line for each node.
+  /// The page as text, with a line for each node.
   public var outline: String {
     self.document.body.children.map { $0.outline() }.joined(separator: "\n")
   }
 
-  // MARK: Doing
+  // MARK: Using elements
 
-  /// Clicks an element, which gets the focus if it can have it. A box is checked or unchecked by it, a button of a form
-  /// submits the form, unless the page keeps the browser from doing so.
+  /// Clicks an element, and focuses it if possible. The default actions follow unless the page
+  /// prevents them: a checkbox changes its state, and a submit button submits its form.
   public func click(_ finder: Finder) throws {
     let node = try self.find(finder)
     try self.expectUsable(node, finder)
@@ -92,7 +94,7 @@ extension TestPage {
     }
   }
 
-  /// Puts the focus on an input, enters a text in place of what is there, and keeps the focus there.
+  /// Focuses an input and replaces its text. The focus stays there.
   public func type(_ text: String, into finder: Finder) throws {
     let node = try self.find(finder)
     try self.expectUsable(node, finder)
@@ -103,7 +105,7 @@ extension TestPage {
     self.enter(node, events: ["input"], "{\"value\":\(jsonText(text))}")
   }
 
-  /// Chooses an option, or finishes entering a text.
+  /// Selects an option, or enters and commits a text.
   public func change(_ finder: Finder, to value: String) throws {
     let node = try self.find(finder)
     try self.expectUsable(node, finder)
@@ -133,7 +135,7 @@ extension TestPage {
     self.fire("submit", at: form, detail: "{\"form\":[\(entries.joined(separator: ","))]}")
   }
 
-  /// Puts the focus on an element.
+  /// Moves the focus to an element.
   public func focus(_ finder: Finder) throws {
     self.moveFocus(to: try self.find(finder))
   }
@@ -146,7 +148,7 @@ extension TestPage {
     self.fire("focus", at: node, bubbles: false)
   }
 
-  /// Takes the focus away. What was typed is finished by that.
+  /// Removes the focus. Typed text is committed by that.
   public func blur() {
     guard let node = self.focus else { return }
     self.finishTyping()
@@ -155,19 +157,19 @@ extension TestPage {
     self.fire("blur", at: node, bubbles: false)
   }
 
-  /// Tells that what was typed is finished.
+  /// Sends the `change` event of typed text.
   func finishTyping() {
     guard let node = self.typed else { return }
     self.typed = nil
     self.enter(node, events: ["change"], "{\"value\":\(jsonText(node.value ?? ""))}")
   }
 
-  /// Makes an event happen, of an element and of those around it that want to know.
+  /// Dispatches an event at an element. It bubbles to the elements around it.
   public func dispatch(_ event: String, at finder: Finder, detail: String? = nil) throws {
     self.fire(event, at: try self.find(finder), detail: detail)
   }
 
-  // MARK: How events travel
+  // MARK: Event dispatch
 
   private func enter(_ node: PageNode, events: [String], _ detail: String) {
     for event in events {
@@ -175,9 +177,9 @@ extension TestPage {
     }
   }
 
-  /// Tells the server of an event: once for each element that offers it, from the inside to the outside.
+  /// Sends an event to the server, for each element with a handler, from the inside to the outside.
   ///
-  /// - Returns: Whether the browser is kept from doing what it would do by itself.
+  /// - Returns: Whether a handler prevents the default action.
   @discardableResult
   func fire(
     _ event: String, at target: PageNode, detail: String? = nil, bubbles: Bool = true,
@@ -214,7 +216,7 @@ extension TestPage {
 }
 
 extension PageNode {
-  /// The element itself or the nearest one around it that has a name.
+  /// Returns the element itself or its nearest ancestor with a name.
   func closest(_ name: String) -> PageNode? {
     self.name == name ? self : self.parent?.closest(name)
   }

@@ -3,7 +3,7 @@ public import LiveHTML
 import ComposableArchitecture
 import IssueReporting
 
-/// A page in a browser that is not there: for tests.
+/// A page in a simulated browser, for tests.
 ///
 /// ```swift
 /// let page = TestPage(CounterPage(store: store))
@@ -12,37 +12,41 @@ import IssueReporting
 /// #expect(page.takePatches() == ["[1,1,1,[[0,[1,0,0],\"1\"],[6,\"Counter: 1\"]],1]"])
 /// ```
 ///
-/// It holds a ``ReferenceDocument``, which does to itself what the server says. After every message of the server it is
-/// compared with the page as the server would render it, and that with a page of which every component is evaluated anew
-/// from the present state (see ``comparesWithFreshPage``). A difference is reported where the page was made. Nothing
-/// happens by itself: what effects change arrives with ``settle()``.
+/// It contains a ``ReferenceDocument``, to which it applies the patches of the server. After each
+/// message of the server, the document is compared with the page as the server would render it, and
+/// that with a new page whose components are all evaluated from the current state (see
+/// ``comparesWithFreshPage``). Differences are reported as issues at the source location where the
+/// page was created. Changes by effects arrive only with ``settle()``.
 @MainActor
 public final class TestPage {
-  /// The server's side.
+  /// The session on the server.
   public let session: LiveSession
 
-  /// The browser's side.
+  /// The document in the browser.
   public private(set) var document: ReferenceDocument
 
-  /// Functions of the browser that the server can call, by their names. What is not here never answers.
+  /// The browser functions that the server can call, by their names. Calls of other functions never
+  /// return.
   public var functions: [String: @MainActor ([JSONValue]) throws -> JSONValue] = [:]
 
-  /// The last binary frame that the server has acknowledged, by the number of the call.
+  /// The number of the last binary frame that the server has acknowledged, by the number of the
+  /// call.
   public private(set) var acknowledgedFrames: [Int: Int] = [:]
 
-  /// Binary frames of the server that nobody has taken yet, and the numbers of the last ones that were taken.
+  /// The binary frames of the server that were not taken yet, and the numbers of the last ones that
+  /// were taken.
   var arrivedFrames: [Int: [(number: Int, bytes: [UInt8])]] = [:]
   var lastFrames: [Int: Int] = [:]
 
-  /// What has the focus.
+  /// The focused element.
   public internal(set) var focus: PageNode?
 
-  /// Whether what the server says is kept on its way, until this is set to `false` again.
+  /// Whether messages of the server are delayed until this is set to `false` again.
   public var isSlow = false {
     didSet { if !self.isSlow { self.deliver() } }
   }
 
-  /// What the server said that stopped the page from working.
+  /// The protocol error that the server has reported, if there was one.
   public private(set) var failure: String?
 
   /// The number of the last event that was sent.
@@ -51,18 +55,19 @@ public final class TestPage {
   /// The number of the last patch that has arrived.
   public private(set) var lastPatch: Int
 
-  /// Whether the page is compared with one that is evaluated from scratch, after every message of the server.
+  /// Whether the page is compared with a new page after each message of the server.
   ///
-  /// A difference is reported with the element that is stale. A component that shows something that is not observed makes
-  /// one: the time, a random number, a global variable.
+  /// A difference is reported with the stale element. Its cause may be a component that shows
+  /// unobserved values, such as the time, a random number or a global variable.
   ///
-  /// Every component is evaluated once more for each comparison. Set this to `false` in a test that counts evaluations.
+  /// Each comparison evaluates every component once more. Set this to `false` in a test that counts
+  /// evaluations.
   public var comparesWithFreshPage = true
 
-  /// The input in which somebody is typing.
+  /// The input with typed text that is not committed yet.
   var typed: PageNode?
 
-  /// Where the effects of the page's stores run, if they were made with it.
+  /// The executor of the effects of the page's stores, if they were created with the page.
   private var executor: TestExecutor?
 
   private var epoch: String
@@ -71,9 +76,9 @@ public final class TestPage {
   private var waiting: [[UInt8]] = []
   private var patches: [String] = []
   private var unseenEvents: [(number: Int, message: String)] = []
-  /// The last events about the values of inputs.
+  /// The numbers of the last input events, by element.
   private var inputEvents: [ObjectIdentifier: Int] = [:]
-  /// What the input that has the focus is to show when it has not any more.
+  /// The values that the focused input will show when it loses the focus.
   private var held: [(value: ShownValue, lastEvent: Int)] = []
   private let location: (fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
 
@@ -81,8 +86,12 @@ public final class TestPage {
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - path: The address that is asked for.
-  ///   - environment: Values for all of its components.
+  ///   - path: The requested address.
+  ///   - environment: The environment values for all components.
+  ///   - fileID: The file ID of the call, for messages.
+  ///   - filePath: The file path of the call, for messages.
+  ///   - line: The line of the call, for messages.
+  ///   - column: The column of the call, for messages.
   public convenience init(
     _ page: some Page,
     path: String? = nil,
@@ -96,7 +105,7 @@ public final class TestPage {
       column: column)
   }
 
-  /// Opens a page, and makes it together with its stores, so that ``settle()`` knows what their effects do.
+  /// Creates and opens a page with its stores, so that ``settle()`` can wait for their effects.
   ///
   /// ```swift
   /// let page = TestPage { MemosPage(store: Store(initialState: Memos.State()) { Memos() }) }
@@ -105,9 +114,13 @@ public final class TestPage {
   /// ```
   ///
   /// - Parameters:
-  ///   - path: The address that is asked for.
-  ///   - environment: Values for all of its components.
-  ///   - page: Makes the page and its stores.
+  ///   - path: The requested address.
+  ///   - environment: The environment values for all components.
+  ///   - fileID: The file ID of the call, for messages.
+  ///   - filePath: The file path of the call, for messages.
+  ///   - line: The line of the call, for messages.
+  ///   - column: The column of the call, for messages.
+  ///   - page: Creates the page and its stores.
   public convenience init(
     path: String? = nil,
     environment: EnvironmentValues = EnvironmentValues(),
@@ -146,15 +159,16 @@ public final class TestPage {
 
   // MARK: The connection
 
-  /// Opens the connection, again if it was closed: what has been missed on both sides is said again.
+  /// Opens the connection, or opens it again after it was closed. Missed messages of both sides are
+  /// sent again.
   public func connect() {
-    // What has changed meanwhile belongs to what was missed.
+    // Changes from before the connection belong to the missed patches.
     self.session.flush()
     self.isConnected = true
     self.session.connect { [weak self] message in
       guard let self, self.isConnected else { return }
       self.waiting.append(message)
-      // An answer does not arrive before the question has been asked.
+      // A response must not arrive before the message has been processed.
       if !self.isSlow, !self.isTransmitting { self.deliver() }
     } sendFrame: { [weak self] message in
       self?.receive(frame: message)
@@ -162,20 +176,21 @@ public final class TestPage {
     self.transmit("[0,1,\(jsonText(self.epoch)),\(self.lastPatch)]")
   }
 
-  /// Closes the connection. What is on its way is lost.
+  /// Closes the connection. Delayed messages are lost.
   public func disconnect() {
     self.isConnected = false
     self.waiting = []
     self.session.disconnect()
   }
 
-  /// What somebody finds whose server was started again: the session has gone, and the page begins with what is kept of it.
+  /// Simulates a restart of the server: ends the session, and opens a new page that restores its
+  /// state.
   ///
-  /// What was typed and not told yet is left out.
+  /// Typed text that was not sent yet is lost.
   ///
-  /// - Parameter page: The page, made anew.
-  /// - Returns: The same address, with the new page.
-  /// - Throws: An error if what was kept can't be kept, or not be taken up.
+  /// - Parameter page: The new page.
+  /// - Returns: The new page at the same address.
+  /// - Throws: An error if the state can't be encoded or restored.
   public func restarted(with page: some Restorable) throws -> TestPage {
     let state = try self.session.restorableState()
     let session = LiveSession(page, path: self.session.head.path, restoring: state)
@@ -187,11 +202,12 @@ public final class TestPage {
       line: self.location.line, column: self.location.column)
   }
 
-  /// Lets everything happen that is waiting for the main actor, and takes what the server says about it.
+  /// Runs work that waits for the main actor, and applies the resulting messages of the server.
   ///
-  /// Effects of stores that were made with the page (``init(path:environment:fileID:filePath:line:column:page:)``) have done then
-  /// what they can without help from elsewhere: clocks, other executors. Of other stores nothing is known:
-  /// what their effects do elsewhere may come later.
+  /// Effects of stores that were created with the page
+  /// (``init(path:environment:fileID:filePath:line:column:page:)``) run until they wait for
+  /// something external: clocks, other executors. Effects of other stores are not tracked, and may
+  /// complete later.
   public func settle() async {
     if let executor {
       await executor.settle()
@@ -201,9 +217,9 @@ public final class TestPage {
     self.session.flush()
   }
 
-  /// Sends an event of an element, as a browser would, or as somebody would who wants to do harm.
+  /// Sends any event of an element, including events that no browser would send.
   ///
-  /// - Returns: What came of it, if the connection is open.
+  /// - Returns: The result, if the connection is open.
   @discardableResult
   public func send(_ event: String, of number: Int, detail: String? = nil) -> LiveSession.Reception?
   {
@@ -214,9 +230,10 @@ public final class TestPage {
     return self.transmit(message)
   }
 
-  /// Goes back or forward in the history of the browser.
+  /// Goes back or forward in the browser's history.
   ///
-  /// - Parameter distance: How far; negative numbers lead back.
+  /// - Parameter distance: The number of entries; negative numbers go back.
+  /// - Throws: ``FindingError`` if there is no such entry.
   public func go(_ distance: Int) throws {
     let position = self.document.history.position + distance
     guard self.document.history.paths.indices.contains(position),
@@ -266,7 +283,7 @@ public final class TestPage {
       for event in self.unseenEvents { self.transmit(event.message) }
     case 1:
       guard values[1].integer == self.lastPatch + 1 else {
-        // Said again, because the server could not know that it had arrived.
+        // A repeated patch, because the server could not know that it had arrived.
         if values[1].integer ?? 0 > self.lastPatch { self.report("A patch is missing.") }
         return
       }
@@ -295,7 +312,7 @@ public final class TestPage {
     let lastEvent = values[2].integer ?? 0
     let isAnswer = values.count > 4
     self.document.apply(values[3].array ?? []) { node, value in
-      // The server did not know yet what has been typed since.
+      // The server did not know the latest input when it sent this patch.
       if let number = self.inputEvents[ObjectIdentifier(node)], number > lastEvent { return false }
       guard !isAnswer, node === self.focus, value.name == "value" else { return true }
       self.held = [(value, lastEvent)]
@@ -307,7 +324,7 @@ public final class TestPage {
     self.answerCalls()
   }
 
-  /// What has gone does not have the focus any more. Nobody did that, so nobody is told.
+  /// A removed element loses the focus without an event.
   private func noteLossOfFocus() {
     guard let focus, !self.document.body.contains(focus) else { return }
     self.focus = nil
@@ -315,7 +332,7 @@ public final class TestPage {
     self.held = []
   }
 
-  /// Of several neighbors one can be reached by Tab: the focus goes with that.
+  /// In a group with roving tabindex, the focus follows the element that Tab reaches.
   private func followReachableNeighbor() {
     guard let focus, focus.attributes["tabindex"] == "-1",
       let next = focus.parent?.children.first(where: { $0.attributes["tabindex"] == "0" })
@@ -340,23 +357,23 @@ public final class TestPage {
     }
   }
 
-  /// What a function of the browser says.
+  /// A response of a browser function.
   public enum Telling: Sendable {
-    /// It returns.
+    /// The function returns a value.
     case value(JSONValue)
-    /// It tells one thing of several.
+    /// The function yields one of several values.
     case element(JSONValue)
-    /// It throws.
+    /// The function throws an error.
     case failure(name: String, message: String)
-    /// It has told everything.
+    /// The function has yielded its last value.
     case end
   }
 
-  /// Lets a function of the browser say something.
+  /// Simulates a response of a browser function.
   ///
   /// - Parameters:
-  ///   - call: The number of the call, counted from 1.
-  ///   - telling: What it says.
+  ///   - call: The number of the call, starting at 1.
+  ///   - telling: The response.
   public func tell(_ call: Int, _ telling: Telling) {
     self.lastEvent += 1
     let (kind, values) =
@@ -388,13 +405,13 @@ public final class TestPage {
 
   // MARK: Checks
 
-  /// The patches that have arrived since this was last asked for.
+  /// Returns the patches that have arrived since the last call.
   public func takePatches() -> [String] {
     defer { self.patches = [] }
     return self.patches
   }
 
-  /// Shows what was held back while the input had the focus.
+  /// Shows the values that were held back while the input had the focus.
   func showHeldValue(in node: PageNode) {
     for (value, lastEvent) in self.held
     where self.inputEvents[ObjectIdentifier(node)] ?? 0 <= lastEvent {
@@ -403,13 +420,13 @@ public final class TestPage {
     self.held = []
   }
 
-  /// Notes that an input shows what somebody has entered, and tells the server.
+  /// Notes that an input shows a value of the user, and sends the event.
   func enter(_ event: String, of node: PageNode, number: Int, detail: String) {
     self.inputEvents[ObjectIdentifier(node)] = self.lastEvent + 1
     self.send(event, of: number, detail: detail)
   }
 
-  /// Compares the page with what the server would render.
+  /// Compares the page with the server's rendering.
   private func check() {
     guard self.failure == nil, self.unseenEvents.isEmpty else { return }
     let fresh = ReferenceDocument(body: self.session.content())
@@ -423,7 +440,8 @@ public final class TestPage {
     self.compareWithFreshPage()
   }
 
-  /// The input that has the focus may show another value, and one of which the server does not say what it shows.
+  /// Ignores the value of the focused input, and values that the user has entered and the server
+  /// does not set.
   private func leaveOutWhatOnlyTheBrowserKnows(of shown: PageNode, in fresh: PageNode) {
     let isUnknown = shown.isTouched && fresh.attributes["value"] == nil
     if shown.hasValue, shown === self.focus || isUnknown { fresh.value = shown.value }
@@ -444,7 +462,7 @@ public final class TestPage {
   }
 }
 
-/// A string in JSON.
+/// Returns a JSON string.
 func jsonText(_ text: String) -> String {
   var json = "\""
   for scalar in text.unicodeScalars {

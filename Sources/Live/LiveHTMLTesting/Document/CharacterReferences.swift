@@ -1,5 +1,5 @@
 enum CharacterReferences {
-  /// Text as it is meant, from text as it stands in HTML.
+  /// Decodes character references in HTML text.
   static func decode(_ text: ArraySlice<UInt8>) -> String {
     var result = ""
     var rest = Substring(String(decoding: text, as: UTF8.self))

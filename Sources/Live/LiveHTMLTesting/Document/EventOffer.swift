@@ -1,14 +1,14 @@
 import LiveHTML
 
-/// An event that an element tells of.
+/// An event that an element handles.
 struct EventOffer {
   let name: String
   let prevents: Bool
   let stops: Bool
-  /// The keys that are told of; empty for all.
+  /// The keys to handle; empty for all.
   let keys: [String]
 
-  /// Reads an item of `data-on`.
+  /// Parses an item of `data-on`.
   init(_ item: Substring) {
     let parts = item.split(separator: "=", maxSplits: 1)
     let head = parts.first ?? ""
@@ -18,7 +18,7 @@ struct EventOffer {
     self.keys = parts.count < 2 ? [] : parts[1].split(separator: ",").map(String.init)
   }
 
-  /// Whether a key is told of; `nil` for events that are not about one.
+  /// Whether the event is handled for a key; `nil` for events without a key.
   func includes(_ key: KeyPress?) -> Bool {
     self.keys.isEmpty
       || key.map { self.keys.contains(EventOptions.word(for: $0.combination)) } != false
@@ -26,7 +26,7 @@ struct EventOffer {
 }
 
 extension PageNode {
-  /// The events that the element tells of.
+  /// The events that the element handles.
   var offers: [EventOffer] {
     (self.attributes["data-on"] ?? "").split(separator: " ").map { EventOffer($0) }
   }

@@ -1,4 +1,4 @@
-/// What a parser of HTML does not leave where it is written.
+/// The nestings of elements that an HTML parser would change.
 enum NestingRules {
   private static let closesParagraph: Set<String> = [
     "address", "article", "aside", "blockquote", "details", "dialog", "div", "dl", "fieldset",
@@ -18,7 +18,7 @@ enum NestingRules {
     "table", "tbody", "thead", "tfoot", "tr", "colgroup",
   ]
 
-  /// What is wrong with an element within elements, if anything is.
+  /// The problem with an element in its ancestors, if there is one.
   static func complaint(about name: String, in ancestors: [String]) -> String? {
     guard let parent = ancestors.last, !parent.isEmpty, parent != "template" else { return nil }
     if let parents = self.tableParents[name], !parents.contains(parent) {
@@ -38,7 +38,7 @@ enum NestingRules {
     return nil
   }
 
-  /// What is wrong with text in an element, if anything is.
+  /// The problem with text in an element, if there is one.
   static func complaint(aboutText text: String, in parent: String) -> String? {
     guard self.tableParts.contains(parent),
       text.unicodeScalars.contains(where: { !$0.properties.isWhitespace })

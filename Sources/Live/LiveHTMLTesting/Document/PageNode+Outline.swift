@@ -1,9 +1,9 @@
 extension PageNode {
-  /// The node as text, a line for each node: what to compare, and to read in failures.
+  /// Returns the node as text, with a line for each node, for comparisons and messages.
   ///
-  /// What inputs show is written as their value, wherever it comes from.
+  /// Current values of inputs are shown as attributes.
   ///
-  /// - Parameter isNumbered: Whether the numbers that the server addresses nodes by are written, too.
+  /// - Parameter isNumbered: Whether to include the numbers by which the server addresses nodes.
   public func outline(isNumbered: Bool = false) -> String {
     var lines: [String] = []
     self.write(into: &lines, indentation: "", isNumbered: isNumbered)
@@ -28,7 +28,7 @@ extension PageNode {
   private func attributeText(isNumbered: Bool) -> String {
     var attributes = self.attributes
     if !isNumbered { attributes["data-n"] = nil }
-    // What is shown counts, not what was shown to begin with.
+    // The current values count, not the initial ones.
     if self.hasValue { attributes["value"] = self.value == "" ? nil : self.value }
     if self.name == "input" { attributes["checked"] = self.isChecked ? "" : nil }
     if self.name == "option" { attributes["selected"] = nil }

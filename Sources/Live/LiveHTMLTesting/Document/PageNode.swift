@@ -1,37 +1,37 @@
-/// A node of a page as a browser would have it.
+/// A node of the simulated document.
 public final class PageNode {
-  /// What a node is.
+  /// The kind of a node.
   public enum Kind: Equatable, Sendable {
-    /// An element of a name.
+    /// An element with a name.
     case element(String)
-    /// Text.
+    /// A text.
     case text
     /// A comment.
     case comment
   }
 
-  /// What the node is.
+  /// The kind of the node.
   public let kind: Kind
 
-  /// The text of a text or a comment.
+  /// The content of a text or comment.
   public internal(set) var text: String
 
   /// The attributes of an element.
   public internal(set) var attributes: [String: String] = [:]
 
-  /// The nodes in an element.
+  /// The child nodes of an element.
   public internal(set) var children: [PageNode] = []
 
-  /// The element that the node is in.
+  /// The parent element.
   public internal(set) weak var parent: PageNode?
 
-  /// What an input, a text area or a choice shows.
+  /// The current value of an input, text area or select.
   public internal(set) var value: String?
 
-  /// Whether somebody has entered something.
+  /// Whether the user has entered a value.
   var isTouched = false
 
-  /// Whether a box is checked.
+  /// Whether a checkbox or radio button is checked.
   public internal(set) var isChecked = false
 
   init(_ kind: Kind, text: String = "") {
@@ -44,7 +44,7 @@ public final class PageNode {
     if case .element(let name) = self.kind { name } else { "" }
   }
 
-  /// All the text in the node.
+  /// The text of the node and all nodes in it.
   public var textContent: String {
     switch self.kind {
     case .text: self.text
@@ -53,7 +53,7 @@ public final class PageNode {
     }
   }
 
-  /// The position among the nodes of the parent.
+  /// The index in the children of the parent.
   var index: Int {
     self.parent!.children.firstIndex { $0 === self }!
   }
@@ -67,7 +67,7 @@ public final class PageNode {
     self.children.insert(contentsOf: nodes, at: index)
   }
 
-  /// Calls a closure with this node and everything in it, in the order of the page.
+  /// Calls a closure with this node and all nodes in it, in document order.
   func forEach(_ body: (PageNode) -> Void) {
     body(self)
     for child in self.children { child.forEach(body) }
@@ -85,7 +85,7 @@ public final class PageNode {
     if name == "checked", self.name == "input" { self.isChecked = false }
   }
 
-  /// Whether there is an option for a value, if that takes one.
+  /// Whether the element can have this value: a `select` needs an option for it.
   private func canShow(_ value: String) -> Bool {
     guard self.name == "select" else { return true }
     var hasOption = false
@@ -93,6 +93,6 @@ public final class PageNode {
     return hasOption
   }
 
-  /// Whether it shows a value that somebody can change.
+  /// Whether the element has a value that the user can change.
   var hasValue: Bool { ["input", "textarea", "select"].contains(self.name) }
 }

@@ -1,10 +1,11 @@
-/// Reads HTML the way a browser does, as far as pages need it, and notes what a browser would make something else of.
+/// An HTML parser for the markup of pages. It reports markup that a browser would interpret
+/// differently.
 struct PageParser {
   private let input: [UInt8]
   private var position = 0
   private var stack: [PageNode]
 
-  /// What a browser would not have read as it was meant.
+  /// The markup that a browser would interpret differently.
   private(set) var complaints: [String] = []
 
   private static let voidNames: Set<String> = [
@@ -17,7 +18,7 @@ struct PageParser {
     self.stack = [root]
   }
 
-  /// Reads what is in an element.
+  /// Parses the content of an element.
   static func parse(_ html: [UInt8], into root: PageNode) -> [String] {
     var parser = PageParser(html, in: root)
     parser.parse()

@@ -1,11 +1,11 @@
 import LiveHTML
 
 extension ReferenceDocument {
-  /// Does what the operations of a patch say.
+  /// Applies the operations of a patch.
   ///
   /// - Parameters:
-  ///   - operations: The operations, as they are in the message.
-  ///   - mayShow: Whether an input may be made to show another value.
+  ///   - operations: The operations of the message.
+  ///   - mayShow: Whether to set the value of an input.
   func apply(_ operations: [JSONValue], mayShow: (PageNode, ShownValue) -> Bool) {
     for operation in operations {
       guard let values = operation.array, let code = values.first?.integer else {
@@ -102,7 +102,7 @@ extension ReferenceDocument {
     parent.children.insert(contentsOf: nodes, at: index)
   }
 
-  /// Where the comment is that ends what begins with a comment.
+  /// The index of the comment that closes the fence which a comment opens.
   private func endOfFence(from start: Int, in parent: PageNode) -> Int {
     var depth = 0
     for index in start..<parent.children.count where parent.children[index].kind == .comment {
@@ -113,7 +113,7 @@ extension ReferenceDocument {
     return start
   }
 
-  /// The parent of a location and the position in it.
+  /// The parent of a location, and the index in it.
   private func find(_ path: [Int]) -> (PageNode, Int)? {
     guard let anchor = path.first.flatMap(self.node(numbered:)), let parent = anchor.parent else {
       return nil
@@ -131,7 +131,7 @@ extension ReferenceDocument {
 }
 
 extension PageNode {
-  /// The value of the option that is chosen in it.
+  /// The value of the selected option in this node.
   fileprivate var chosenValue: String? {
     var value: String?
     self.forEach { if $0.attributes["selected"] != nil { value = $0.attributes["value"] } }

@@ -1,33 +1,34 @@
 import LiveHTML
 
-/// A page as a browser has it: read from the first answer, changed by patches.
+/// The document of a simulated browser: parsed from the initial page, and changed by patches.
 ///
-/// It follows `Documentation/LiveHTML.md` to the letter, and is what the page is compared with after every patch.
+/// It implements `Documentation/LiveHTML.md` literally, as the reference for comparisons after each
+/// patch.
 public final class ReferenceDocument {
-  /// What the page contains.
+  /// The body element.
   public let body = PageNode(.element("body"))
 
   /// The title of the page.
   public internal(set) var title = ""
 
-  /// The addresses that the browser can go back and forward to.
+  /// The entries of the browser's history.
   public internal(set) var history = ReferenceHistory()
 
-  /// Calls of functions of the browser that have not been answered.
+  /// Calls of browser functions without a response.
   var calls: [[JSONValue]] = []
 
-  /// What a browser would not have read or done as it was meant.
+  /// The markup and operations that a browser would interpret differently or reject.
   public internal(set) var complaints: [String] = []
 
   private var numbered: [Int: PageNode] = [:]
 
-  /// Reads the body of a page.
+  /// Parses the body of a page.
   public init(body html: [UInt8]) {
     self.complaints += PageParser.parse(html, into: self.body)
     self.register(self.body)
   }
 
-  /// The node that the server has given a number.
+  /// Returns the node with a number.
   public func node(numbered number: Int) -> PageNode? {
     self.numbered[number]
   }

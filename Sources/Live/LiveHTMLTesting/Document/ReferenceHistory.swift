@@ -1,9 +1,9 @@
-/// The addresses that a browser can go back and forward to.
+/// The entries of a simulated browser's history.
 public struct ReferenceHistory: Equatable, Sendable {
-  /// The addresses, from the oldest on; `nil` for the one that the page was opened with, if it has not been named.
+  /// The addresses, oldest first; `nil` if the initial address is unknown.
   public private(set) var paths: [String?] = [nil]
 
-  /// Where the browser is among them.
+  /// The index of the current entry.
   public internal(set) var position = 0
 
   /// The address of the page.

@@ -1,10 +1,10 @@
-/// What an attribute is to become.
+/// A change of an attribute.
 struct ShownValue: Equatable {
   let name: String
-  /// The value; `nil` if the attribute goes.
+  /// The value; `nil` if the attribute is removed.
   let value: String?
 
-  /// Whether it is about what somebody can enter.
+  /// Whether the attribute is one that the user can change.
   var isEntered: Bool { self.name == "value" || self.name == "checked" }
 }
 

@@ -1,6 +1,6 @@
-/// The description of a difference between a page and a new page made from the same state.
+/// The message about a difference between a page and a new page with the same state.
 enum StaleElement {
-  /// Names the stale element, shows it and the new one, and gives possible reasons.
+  /// Names the stale element, shows both versions, and lists possible causes.
   static func description(shown: PageNode, fresh: PageNode) -> String {
     let (path, old, new) = self.find(shown, fresh, path: [])
     return """
@@ -17,7 +17,7 @@ enum StaleElement {
       """
   }
 
-  /// Finds the innermost element that has a difference.
+  /// Finds the innermost element with a difference.
   private static func find(
     _ shown: PageNode, _ fresh: PageNode, path: [String]
   ) -> (path: [String], shown: String, fresh: String) {

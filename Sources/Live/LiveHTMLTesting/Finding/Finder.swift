@@ -1,9 +1,9 @@
-/// Says which element of a page is meant, the way a person would.
+/// A criterion for elements, in the terms of users.
 public enum Finder: Equatable, Sendable, CustomStringConvertible {
-  /// What an element is for those who can't see it, and its name, if that matters.
+  /// The ARIA role of an element, and its accessible name, if that matters.
   case role(String, name: String? = nil)
 
-  /// The name of something to enter.
+  /// The label of a form control.
   case label(String)
 
   /// The innermost elements that contain exactly this text.
@@ -12,13 +12,13 @@ public enum Finder: Equatable, Sendable, CustomStringConvertible {
   /// The id of an element.
   case id(String)
 
-  /// A button of a name.
+  /// A button with a name.
   public static func button(_ name: String) -> Self { .role("button", name: name) }
 
-  /// A link of a name.
+  /// A link with a name.
   public static func link(_ name: String) -> Self { .role("link", name: name) }
 
-  /// Who is meant.
+  /// A description for messages.
   public var description: String {
     switch self {
     case .role(let role, let name): name.map { "a \(role) named '\($0)'" } ?? "a \(role)"
@@ -28,7 +28,7 @@ public enum Finder: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether elements are meant as somebody comes to them who can't see the page.
+  /// Whether only elements match that assistive technology can reach.
   private var isForReaders: Bool {
     switch self {
     case .role, .label: true
@@ -36,11 +36,11 @@ public enum Finder: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The elements that are meant, in the order of the page.
+  /// Returns the matching elements in document order.
   ///
   /// - Parameters:
   ///   - root: The page.
-  ///   - includesHidden: Whether those are meant as well that nobody sees or comes to.
+  ///   - includesHidden: Whether hidden and unreachable elements match as well.
   func matches(in root: PageNode, includingHidden includesHidden: Bool = false) -> [PageNode] {
     var matches: [PageNode] = []
     let dialog = root.frontDialog

@@ -1,5 +1,5 @@
-/// Why an element could not be found or used.
+/// The reason why an element can't be found or used.
 public struct FindingError: Error, CustomStringConvertible, Equatable {
-  /// What is wrong, with what is on the page instead.
+  /// The problem, and the current content of the page.
   public let description: String
 }

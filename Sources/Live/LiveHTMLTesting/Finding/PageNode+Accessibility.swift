@@ -1,7 +1,7 @@
 import Foundation
 
 extension PageNode {
-  /// What the element is for those who can't see it.
+  /// The ARIA role of the element, explicit or implied.
   public var role: String? {
     if let role = self.attributes["role"] { return role }
     switch self.name {
@@ -49,31 +49,31 @@ extension PageNode {
     }
   }
 
-  /// Whether something can be entered.
+  /// Whether the element is a form control or editable.
   public var isControl: Bool {
     self.name == "input" && self.attributes["type"] != "hidden" || self.name == "textarea"
       || self.name == "select" || self.attributes["contenteditable"] == "true"
   }
 
-  /// The text that is seen, without white space around it, and with single spaces in it: without pieces that are
-  /// `hidden`, and dialogs that are not open.
+  /// The visible text, with white space collapsed and trimmed, without `hidden` elements and closed
+  /// dialogs.
   public var trimmedText: String {
     self.text { !$0.isConcealed }
   }
 
-  /// The text that is read out: also without what is only there to be looked at.
+  /// The text for screen readers: the visible text without `aria-hidden` elements.
   private var spokenText: String {
     self.text { !$0.isConcealed && $0.attributes["aria-hidden"] != "true" }
   }
 
-  /// The text of a label, without what is to be entered in it.
+  /// The text of a label, without the controls in it.
   private var labelText: String {
     self.text {
       !$0.isConcealed && $0.attributes["aria-hidden"] != "true" && !$0.isControl
     }
   }
 
-  /// The text without some of the elements in this one, in one line.
+  /// The text of the included nodes, in one line.
   private func text(with isIncluded: (PageNode) -> Bool) -> String {
     func text(_ node: PageNode) -> String {
       switch node.kind {
@@ -85,7 +85,7 @@ extension PageNode {
     return text(self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The name by which the element is announced.
+  /// Returns the accessible name of the element.
   ///
   /// - Parameter root: The page.
   public func accessibleName(in root: PageNode) -> String {
@@ -119,7 +119,7 @@ extension PageNode {
     return label
   }
 
-  /// The element of an id in this one.
+  /// Returns the element with an id in this one.
   public func element(id: String) -> PageNode? {
     var element: PageNode?
     self.forEach { if $0.attributes["id"] == id { element = element ?? $0 } }

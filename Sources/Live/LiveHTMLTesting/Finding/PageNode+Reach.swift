@@ -1,32 +1,32 @@
 extension PageNode {
-  /// Whether nobody sees the element.
+  /// Whether the element is hidden, by itself or by an ancestor.
   var isHidden: Bool {
     self.isConcealed || self.parent?.isHidden == true
   }
 
-  /// Whether nobody sees the element, wherever it is: a dialog is seen when it is open.
+  /// Whether the element itself is hidden; a dialog is visible while it is open.
   var isConcealed: Bool {
     if self.attributes["hidden"] != nil { return true }
     guard self.name == "dialog" else { return false }
     return self.attributes["open"] == nil && self.attributes["data-modal"] == nil
   }
 
-  /// Whether nothing can be done with the element, or with anything around it.
+  /// Whether the element is inert, by itself or by an ancestor.
   var isInert: Bool {
     self.attributes["inert"] != nil || self.parent?.isInert == true
   }
 
-  /// Whether the element is only there to be looked at.
+  /// Whether the element is hidden from assistive technology.
   private var isSilent: Bool {
     self.attributes["aria-hidden"] == "true" || self.parent?.isSilent == true
   }
 
-  /// Whether the element can't be used, by itself or because of a `fieldset` around it.
+  /// Whether the element is disabled, by itself or by a `fieldset` around it.
   var isDisabled: Bool {
     if self.attributes["disabled"] != nil { return true }
     var (node, ancestor) = (self, self.parent)
     while let element = ancestor {
-      // What is in the legend of a set can be used: it may be the switch for the rest.
+      // Controls in the legend of a `fieldset` stay enabled: one of them may enable the others.
       let legend = element.children.first { $0.name == "legend" }
       if element.name == "fieldset", element.attributes["disabled"] != nil, legend !== node {
         return true
@@ -36,14 +36,14 @@ extension PageNode {
     return false
   }
 
-  /// The modal dialog in front of everything else in this element.
+  /// The topmost modal dialog in this element.
   var frontDialog: PageNode? {
     var dialog: PageNode?
     self.forEach { if $0.name == "dialog", $0.attributes["data-modal"] != nil { dialog = $0 } }
     return dialog
   }
 
-  /// Whether a node is this one or lies in it.
+  /// Whether a node is this one or one in it.
   func contains(_ node: PageNode) -> Bool {
     var ancestor: PageNode? = node
     while let element = ancestor {
@@ -53,14 +53,14 @@ extension PageNode {
     return false
   }
 
-  /// Whether somebody who can't see the page comes to an element of it.
+  /// Whether assistive technology can reach the element.
   ///
-  /// - Parameter dialog: The dialog in front of the page, if there is one.
+  /// - Parameter dialog: The topmost modal dialog of the page, if there is one.
   func isReachable(behind dialog: PageNode?) -> Bool {
     !self.isHidden && !self.isInert && !self.isSilent && dialog?.contains(self) != false
   }
 
-  /// The element itself or the nearest one around it that can have the focus.
+  /// Returns the element itself or its nearest focusable ancestor.
   var closestFocusable: PageNode? {
     let isFocusable =
       switch self.name {
