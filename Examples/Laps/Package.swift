@@ -2,8 +2,9 @@
 
 import PackageDescription
 
-// The same names on every platform. On Apple's platforms they are the original packages, on Linux those of Chorale:
-// code and targets below do not differ. Documentation/Packages.md explains it.
+// The same package names are used on all platforms. On Apple's platforms they are the original
+// packages, on Linux those of Chorale: code and targets below are the same. See
+// Documentation/Packages.md.
 #if os(Linux)
   let architecture: [Package.Dependency] = [
     .package(

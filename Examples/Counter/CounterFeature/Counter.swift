@@ -1,21 +1,21 @@
 public import ComposableArchitecture
 
-/// A number that can be changed, at once or a second later.
+/// A counter that changes at once or after a second.
 @Reducer
 public struct Counter {
-  /// What the page shows.
+  /// The state of the page.
   @ObservableState
   public struct State: Equatable {
-    /// The number.
+    /// The current value.
     public var count = 0
-    /// Whether it will change by itself.
+    /// Whether a delayed increment is pending.
     public var isWaiting = false
 
-    /// Begins with zero.
+    /// Creates a state with the value 0.
     public init() {}
   }
 
-  /// What can happen.
+  /// The actions of the feature.
   public enum Action {
     case decrementButtonTapped
     case incrementButtonTapped
@@ -28,7 +28,7 @@ public struct Counter {
   /// Creates the feature.
   public init() {}
 
-  /// How it behaves.
+  /// The logic of the feature.
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {

@@ -1,10 +1,10 @@
-/// Which of the to-dos are shown. Each choice has its address.
+/// A filter for the list. Each filter has its own address.
 public enum Filter: String, CaseIterable, Sendable {
   case all = "All"
   case open = "Open"
   case done = "Done"
 
-  /// Where it is.
+  /// The path of the filter.
   public var path: String { self == .all ? "/" : "/\(self.rawValue.lowercased())" }
 
   func includes(_ todo: ToDo) -> Bool {

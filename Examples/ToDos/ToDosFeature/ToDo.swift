@@ -1,15 +1,15 @@
 public import Foundation
 
-/// Something to be done.
+/// An item of the list.
 public struct ToDo: Equatable, Identifiable, Sendable {
-  /// What it is known by.
+  /// The id of the item.
   public let id: UUID
-  /// What it is called.
+  /// The title of the item.
   public var title: String
   /// Whether it is done.
   public var isDone: Bool
 
-  /// Creates something to be done.
+  /// Creates an item.
   public init(id: UUID, title: String, isDone: Bool = false) {
     self.id = id
     self.title = title

@@ -1,25 +1,26 @@
 import ComposableArchitecture
 
-/// One thing that somebody does to a list, whatever others do to it meanwhile.
+/// A change of the list. It refers to items by their ids, so it applies after changes by other
+/// users.
 public enum ToDoChange: Equatable, Sendable {
-  /// Something is to be done besides.
+  /// Appends an item.
   case add(ToDo)
-  /// Something comes back behind another, or to the beginning.
+  /// Inserts an item after another, or at the beginning.
   case insert(ToDo, behind: ToDo.ID?)
-  /// Something goes behind another, or to the beginning.
+  /// Moves an item after another, or to the beginning.
   case move(ToDo.ID, behind: ToDo.ID?)
-  /// Something goes.
+  /// Removes an item.
   case remove(ToDo.ID)
-  /// Something gets another title.
+  /// Renames an item.
   case rename(ToDo.ID, String)
-  /// Something is done, or not any more.
+  /// Marks an item as done or open.
   case setDone(ToDo.ID, Bool)
 }
 
 extension IdentifiedArrayOf<ToDo> {
-  /// Does one thing to the list.
+  /// Applies a change to the list.
   ///
-  /// - Returns: What undoes it; `nil` if the list stays what it is.
+  /// - Returns: The change that undoes it; `nil` if the list does not change.
   @discardableResult
   mutating func apply(_ change: ToDoChange) -> ToDoChange? {
     switch change {
@@ -54,12 +55,12 @@ extension IdentifiedArrayOf<ToDo> {
     }
   }
 
-  /// What stands before a position; `nil` at the beginning.
+  /// The item before an index; `nil` at the beginning.
   func id(before index: Int) -> ToDo.ID? {
     index > 0 ? self[index - 1].id : nil
   }
 
-  /// The position behind another; the end, if somebody has removed that.
+  /// The index after another item; the end of the list if that item was removed.
   private func index(behind id: ToDo.ID?) -> Int {
     guard let id else { return 0 }
     return self.index(id: id).map { $0 + 1 } ?? self.count

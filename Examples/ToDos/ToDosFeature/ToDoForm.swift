@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LiveHTML
 
-/// Where something gets another title. It alone reads what is being typed.
+/// The form that renames an item. It is the only component that reads the edited title.
 @ViewAction(for: ToDos.self)
 struct ToDoForm: Component {
   let store: StoreOf<ToDos>

@@ -1,34 +1,34 @@
 public import ComposableArchitecture
 import Foundation
 
-/// The list that everybody sees.
+/// The storage of the list that all users share.
 @DependencyClient
 public struct ToDoStorage: Sendable {
-  /// What is on it now.
+  /// Returns the current list.
   public var load: @Sendable () -> [ToDo] = { [] }
-  /// What is on it, first now, then whenever somebody has changed it.
+  /// Returns a stream of the current list and each later version.
   public var lists: @Sendable () -> AsyncStream<[ToDo]> = { .finished }
-  /// Changes it.
+  /// Applies a change.
   public var change: @Sendable (_ change: ToDoChange) async -> Void
 }
 
 extension ToDoStorage: DependencyKey {
-  /// Keeps the list as long as the server runs.
+  /// Keeps the list in memory while the server runs.
   public static let liveValue = inMemory()
 
-  /// Keeps nothing.
+  /// Stores nothing.
   public static let previewValue = Self(load: { [] }, lists: { .finished }, change: { _ in })
 
-  /// Fails the test that touches it.
+  /// Reports an issue when a test calls it without an override.
   public static let testValue = Self()
 
-  /// Keeps the list as long as somebody holds this.
+  /// Returns a storage in memory, which keeps the list while it is referenced.
   public static func inMemory() -> Self {
     let memory = LockIsolated(Memory())
     return Self(
       load: { memory.todos.elements },
       lists: {
-        // Who is slow needs to know only the last one.
+        // A slow observer needs only the latest list.
         let (lists, continuation) = AsyncStream.makeStream(
           of: [ToDo].self, bufferingPolicy: .bufferingNewest(1))
         let id = UUID()
@@ -54,7 +54,7 @@ extension ToDoStorage: DependencyKey {
 }
 
 extension DependencyValues {
-  /// The list that everybody sees.
+  /// The storage of the list that all users share.
   public var toDoStorage: ToDoStorage {
     get { self[ToDoStorage.self] }
     set { self[ToDoStorage.self] = newValue }

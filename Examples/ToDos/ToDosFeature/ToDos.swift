@@ -1,28 +1,28 @@
 public import ComposableArchitecture
 public import Foundation
 
-/// A list of things to be done, that forgives mistakes, and that others may change at the same time.
+/// A shared to-do list with undo, which other users may change at the same time.
 @Reducer
 public struct ToDos {
-  /// What the page shows.
+  /// The state of the page.
   @ObservableState
   public struct State: Equatable {
-    /// The list.
+    /// The items of the list.
     public var todos: IdentifiedArrayOf<ToDo>
-    /// Which of them are shown.
+    /// The selected filter.
     public var filter: Filter
-    /// What is being typed, to be added.
+    /// The title of the item to add.
     public var draft = ""
-    /// What is being renamed.
+    /// The item that is being renamed.
     public var editing: ToDo.ID?
-    /// The title that it is to have. Apart from what is being renamed, because all rows ask for that.
+    /// The new title of that item. It is separate from `editing`, because all rows read that.
     public var editedTitle = ""
-    /// What can be undone, the latest last.
+    /// The steps that can be undone, latest last.
     public var undoable: [Step] = []
-    /// What is shown already and not kept yet.
+    /// Changes that are visible but not stored yet.
     public var unsaved: [ToDoChange] = []
 
-    /// Begins with a list.
+    /// Creates a state with a list.
     public init(
       todos: IdentifiedArrayOf<ToDo> = [], filter: Filter = .all, editing: ToDo? = nil
     ) {
@@ -32,28 +32,28 @@ public struct ToDos {
       self.editedTitle = editing?.title ?? ""
     }
 
-    /// Those that are shown.
+    /// The items that match the filter.
     var shown: [ToDo] { self.todos.filter(self.filter.includes) }
 
     var openCount: Int { self.todos.count { !$0.isDone } }
   }
 
-  /// Something that is done, or undone, as a whole.
+  /// A group of changes that is undone as a whole.
   public struct Step: Equatable {
-    /// What it is called.
+    /// The name of the step.
     public let name: String
-    /// What it consists of.
+    /// The changes that undo the step.
     public let changes: [ToDoChange]
   }
 
-  /// What can happen.
+  /// The actions of the feature.
   public enum Action: BindableAction, ViewAction {
     case binding(BindingAction<State>)
     case listChanged([ToDo])
     case saved
     case view(View)
 
-    /// What somebody can do on the page.
+    /// The user's actions on the page.
     public enum View {
       case addSubmitted
       case clearDoneButtonTapped
@@ -70,7 +70,7 @@ public struct ToDos {
     }
   }
 
-  /// Where to move.
+  /// The direction of a move.
   public enum Direction { case down, up }
 
   private enum CancelID { case lists }
@@ -81,7 +81,7 @@ public struct ToDos {
   /// Creates the feature.
   public init() {}
 
-  /// How it behaves.
+  /// The logic of the feature.
   public var body: some ReducerOf<Self> {
     BindingReducer()
     Reduce { state, action in
@@ -128,7 +128,7 @@ public struct ToDos {
     return isSaving ? .none : self.saveNext(state)
   }
 
-  /// Saves one change after the other, in the order in which they were made.
+  /// Stores the changes one after the other, in the order in which they were made.
   private func saveNext(_ state: State) -> Effect<Action> {
     guard let change = state.unsaved.first else { return .none }
     return .run { [storage] send in
@@ -137,7 +137,7 @@ public struct ToDos {
     }
   }
 
-  /// What is to be done to the list because of what somebody does on the page.
+  /// Returns the changes of the list for an action of the user.
   private func step(for action: Action.View, _ state: inout State) -> Step? {
     switch action {
     case .addSubmitted:
@@ -183,7 +183,7 @@ public struct ToDos {
       return nil
 
     case .moveButtonTapped(let id, let direction):
-      // Past the next one that is shown: those between can't be seen.
+      // The next visible item counts: items between are hidden by the filter.
       guard let todo = state.todos[id: id],
         let neighbour = state.shown.neighbour(of: id, direction),
         let index = state.todos.index(id: neighbour)
@@ -198,7 +198,7 @@ public struct ToDos {
 }
 
 extension [ToDo] {
-  /// The one before or behind another.
+  /// The item before or after another one.
   fileprivate func neighbour(of id: ToDo.ID, _ direction: ToDos.Direction) -> ToDo.ID? {
     guard let index = self.firstIndex(where: { $0.id == id }) else { return nil }
     let neighbour = direction == .down ? index + 1 : index - 1

@@ -1,7 +1,7 @@
 public import ComposableArchitecture
 public import LiveHTML
 
-/// Shows the list. Each filter has its address.
+/// The page of the list. Each filter has its own address.
 @ViewAction(for: ToDos.self)
 public struct ToDosPage: Page {
   /// The store of the list.
@@ -10,24 +10,24 @@ public struct ToDosPage: Page {
   /// The style sheet of the page.
   public static let style = Asset("todos.css", PackageResources.todos_css)
 
-  /// Shows the list of a store.
+  /// Creates a page for a store.
   public init(store: StoreOf<ToDos>) {
     self.store = store
   }
 
-  /// The title says how much there is to do.
+  /// The title contains the number of open items.
   public var head: PageHead {
     PageHead(
       title: store.openCount == 0 ? "To do" : "To do (\(store.openCount))",
       path: store.filter.path, stylesheets: [Self.style.url])
   }
 
-  /// Shows what the filter of an address lets through.
+  /// Selects the filter of an address.
   public func open(_ path: String) {
     send(.opened(path: path))
   }
 
-  /// The form, the filters, the list.
+  /// The form, the filters and the list.
   public var body: some HTML {
     main {
       h1 { "To do" }
@@ -51,7 +51,8 @@ public struct ToDosPage: Page {
       ToDosFooter(store: store)
     }
   }
-  /// Only the rows that begin or end to be edited are rendered because of that: the others are given what they had before.
+  /// Each row receives only whether it is being edited, so that starting or ending an edit renders
+  /// the affected rows only.
   private func list(editing: ToDo.ID?) -> some HTML {
     ul(.class("todos")) {
       ForEach(store.shown) { todo in

@@ -2,10 +2,10 @@ import ComposableArchitecture
 import Foundation
 public import LiveHTML
 
-/// The page in states that are worth a look.
+/// Previews of the page in several states.
 @MainActor
 public enum ToDosPreviews {
-  /// All of them.
+  /// The previews.
   public static let catalog = PreviewCatalog(
     path: "/previews", head: PageHead(title: "Previews", stylesheets: [ToDosPage.style.url])
   ) {

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A stopwatch with laps. The feature imports nothing of a platform.
+/// A stopwatch with laps. The feature imports no platform's framework.
 @Reducer
 struct Laps {
   struct Lap: Equatable, Identifiable {

@@ -2,7 +2,7 @@
   import ComposableArchitecture
   import LiveHTML
 
-  /// The feature in a browser.
+  /// The user interface in a browser.
   struct LapsPage: Page {
     let store: StoreOf<Laps>
 

@@ -2,7 +2,7 @@
   import ComposableArchitecture
   import SwiftUI
 
-  /// The feature on Apple's platforms.
+  /// The user interface on Apple's platforms.
   struct LapsView: View {
     let store: StoreOf<Laps>
 
