@@ -1,25 +1,26 @@
 import LiveFuzzing
 
-/// Makes frames of the WebSocket protocol, and damages some.
+/// Generates WebSocket frames, and damages some of them.
 struct FrameFuzz {
   var messages: MessageFuzz
 
-  /// What a page says on one connection: a little that makes sense, and then something that need not.
+  /// Returns the frames of one connection: a few valid ones, and a last one that may be invalid.
   ///
-  /// What comes behind nonsense is not heard any more: so it comes last, and meets a page with which something was done.
+  /// The server ignores all frames after an invalid one. So the invalid frame is last, and reaches
+  /// a page that has handled events.
   mutating func conversation() -> [[UInt8]] {
     var frames = (0..<self.messages.chance.number(below: 10)).map { _ in self.proper() }
     frames.append(self.messages.chance.hits(oneIn: 8) ? self.proper() : self.odd())
     return frames
   }
 
-  /// A message as a browser writes it, or what comes between messages.
+  /// Returns a valid message, or a control frame.
   private mutating func proper() -> [UInt8] {
     switch self.messages.chance.number(below: 16) {
     case 0: self.frame(self.messages.chance.pick([0x89, 0x8A]), [1, 2, 3])
     case 1: self.frame(0x82, self.messages.properBinary())
     case 2:
-      // In two parts, and something in between.
+      // In two fragments, with a control frame between them.
       self.inTwoParts(self.messages.proper())
     default: self.frame(0x81, self.messages.proper())
     }
@@ -35,7 +36,7 @@ struct FrameFuzz {
     case 1:
       return self.frame(isText ? 0x01 : 0x02, data) + self.frame(0x80, data)
     case 2:
-      // Of the length of something else.
+      // With a wrong length.
       var frame = self.frame(0x81, data)
       frame[1] = 0x80 | UInt8(self.messages.chance.number(below: 128))
       return frame

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LiveHTML
 
-/// Something of everything that a page can be told.
+/// A page with a handler for each kind of event and value.
 @Reducer
 struct Fuzzed {
   @ObservableState
@@ -80,7 +80,7 @@ struct FuzzedPage: Page {
     .alert(store, \.alert, action: \.alert)
   }
 
-  /// Asks the browser for what it can answer with messages and with frames.
+  /// Calls a browser function that responds with messages and frames.
   private func listen() {
     guard let browser, let frames = try? browser.frames("echo") else { return }
     Task {

@@ -6,14 +6,14 @@
   import LiveServer
   import Logging
 
-  /// A server of this process.
+  /// A server in this process.
   struct FuzzedServer {
     let target: FuzzTarget
     private let run: Task<Void, any Error>
 
-    /// Starts it, and waits until it listens.
+    /// Starts the server, and waits until it listens.
     ///
-    /// - Parameter token: What it wants to be told, if it does not let everybody in.
+    /// - Parameter token: The access token; `nil` for none.
     init(token: String?) async throws {
       let server = Self.server(token: token)
       let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -40,13 +40,13 @@
         configuration: .init(
           port: 0, unclaimedSessionLifetime: .seconds(1), lostSessionLifetime: .seconds(2),
           maximumMessageSize: 1 << 16,
-          // What is of interest here is what lies behind the limits.
+          // High limits, because the code behind them is to be tested.
           limits: .init(
             sessions: 50_000, sessionsPerAddress: 50_000, messagesPerSecond: 1e9,
             messageBurst: 1 << 40),
           forwardingField: HTTPField.Name(FuzzTarget.addressField),
           metrics: PrometheusMetrics(),
-          // What is kept for a day looks like growth.
+          // A small storage: state that is stored for a day would look like a memory leak.
           stateStorage: MemoryStateStorage(limit: 1 << 20), stateSavingDelay: .milliseconds(100),
           security: .init(accessToken: token)),
         logger: Logger(label: "fuzzed") { _ in SwiftLogNoOpLogHandler() }

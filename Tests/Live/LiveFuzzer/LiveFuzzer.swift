@@ -2,15 +2,17 @@
   import Foundation
   import LiveFuzzing
 
-  /// Tells servers and sessions what no browser says, and fails if that ends the process, holds something up, or makes it grow.
+  /// Sends invalid input to servers and sessions. Fails if a server crashes, hangs or leaks memory.
   ///
   /// usage: LiveFuzzer [COUNT [SEED]]
   @main
   struct LiveFuzzer {
-    /// After how many parts of it all memory is looked at. What is left behind by each grows with them; what comes and goes does not.
+    /// The number of parts after which memory is measured. A leak grows with each part, temporary
+    /// memory does not.
     private static let parts = 4
 
-    /// By how many kilobytes the process may have grown at the end. Memory is given back in pieces: a few megabytes come and go.
+    /// The tolerated growth of the process, in kilobytes. The allocator returns memory in large
+    /// pieces, so a few megabytes vary.
     private static let tolerance = 8192
 
     static func main() async throws {
@@ -22,7 +24,7 @@
         try await FuzzedServer(token: nil), try await FuzzedServer(token: FuzzTarget.token),
       ]
       let targets = servers.map(\.target)
-      // What is needed once and kept is there after this.
+      // The warm-up allocates memory that is needed once and kept.
       try await Self.run(max(count / 5, 400), seed: seed &+ 1000, targets, isQuiet: true)
       let before = await Self.memoryAtRest()
       Self.tell("memory: \(before) KB")
@@ -35,7 +37,7 @@
       }
       _ = try await Lanes.run { _ in for target in targets { try Self.checkThatItWorks(target) }
       }
-      // What fewer leave behind is not more than what comes and goes.
+      // The growth after few parts is within the normal variation.
       guard growth < Self.tolerance else { throw Failure(what: "The process has grown.") }
       for server in servers { await server.stop() }
     }
@@ -75,13 +77,13 @@
         "\(connections) connections, answers \(statuses.joined(separator: ", "))")
     }
 
-    /// When all sessions have ended.
+    /// The resident memory after all sessions have ended.
     private static func memoryAtRest() async -> Int {
       try? await Task.sleep(for: .seconds(4))
       return Memory.resident()
     }
 
-    /// At once, also to a file.
+    /// Unbuffered, so that output to a file appears at once.
     private static func tell(_ text: String) {
       FileHandle.standardOutput.write(Data("\(text)\n".utf8))
     }

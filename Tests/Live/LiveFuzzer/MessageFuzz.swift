@@ -1,10 +1,11 @@
 import LiveFuzzing
 
-/// Makes messages as a page sends them, and damages some.
+/// Generates messages of a page, and damages some of them.
 struct MessageFuzz {
   var chance: Chance
 
-  /// The last event that the server has applied: what is numbered otherwise is refused at once.
+  /// The number of the last event that the server has applied. It rejects events with other numbers
+  /// at once.
   var lastEvent = 0
 
   private static let names = [
@@ -21,7 +22,7 @@ struct MessageFuzz {
     "{\"key\":\"a\",\"code\":\"KeyA\",\"modifiers\":99,\"repeat\":false}", "{\"open\":1}",
   ]
 
-  /// A message that a page may send. The next one counts on it being applied.
+  /// Returns a valid message. The next one assumes that it was applied.
   mutating func proper() -> [UInt8] {
     let kind = self.chance.number(below: 12)
     if kind < 9 { self.lastEvent += 1 }
@@ -43,7 +44,7 @@ struct MessageFuzz {
     return Array(text.utf8)
   }
 
-  /// A message that is damaged, or says what can't be.
+  /// Returns a message that is damaged or contradicts the state of the page.
   mutating func text() -> [UInt8] {
     var bytes = Array(self.message().utf8)
     for _ in 0..<self.chance.pick([0, 1, 1, 2, 5]) { self.chance.damage(&bytes) }
@@ -56,13 +57,13 @@ struct MessageFuzz {
     return self.chance.hits(oneIn: 40) ? self.chance.bytes(upTo: 60) : bytes
   }
 
-  /// Data for a function of the browser.
+  /// Returns binary data for a browser function.
   mutating func binary() -> [UInt8] {
     guard !self.chance.hits(oneIn: 4) else { return self.chance.bytes(upTo: 20) }
     return self.frame(of: self.small(), self.small())
   }
 
-  /// The first piece of data for the first function, or the one after it.
+  /// Returns the first or second frame for the first function.
   mutating func properBinary() -> [UInt8] { self.frame(of: 1, 1 + self.chance.number(below: 2)) }
 
   private mutating func frame(of call: Int, _ number: Int) -> [UInt8] {

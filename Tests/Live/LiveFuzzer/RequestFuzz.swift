@@ -1,16 +1,16 @@
 import LiveFuzzing
 
-/// Makes requests as browsers do, and puts something into most of them that does not belong there.
+/// Generates requests as browsers send them, most of them with unexpected values.
 ///
-/// Few are damaged where the parser of HTTP looks: there it ends for them.
+/// Few are damaged where the HTTP parser rejects them, because they reach no further code.
 struct RequestFuzz {
   var chance: Chance
   let host: String
 
-  /// The token that the server wants to be told, as it stands in an address.
+  /// The access token, encoded for a URL.
   let token: String
 
-  /// What a browser knows that has a page open.
+  /// The secrets of a browser with an open page.
   struct Secrets {
     var cookie: String
     var ticket: String
@@ -31,7 +31,7 @@ struct RequestFuzz {
     "192.0.2.", "2001:db8::", "::ffff:192.0.2.", "x, 192.0.2.", ",", "%",
   ]
 
-  /// A few requests, one behind the other on one connection.
+  /// Returns a few pipelined requests.
   mutating func next(_ secrets: Secrets) -> [UInt8] {
     if self.chance.hits(oneIn: 100) { return self.chance.bytes(upTo: 200) }
     var bytes = self.request(secrets)
@@ -63,7 +63,7 @@ struct RequestFuzz {
     let line = Array("\(method) \(path) HTTP/\(version)\r\n".utf8)
     var rest = Array(
       (fields.map { $0 + end }.joined() + "\r\n" + body + self.unaskedBody()).utf8)
-    // What is damaged is mostly behind what says which request it is.
+    // Most damage follows the request line, so that the request still reaches its route.
     if self.chance.hits(oneIn: 10) { self.chance.damage(&rest) }
     return line + rest
   }
@@ -76,7 +76,7 @@ struct RequestFuzz {
     }
   }
 
-  /// What is known is said, or something like it.
+  /// Returns header fields with valid or nearly valid secrets.
   private mutating func secretFields(_ secrets: Secrets) -> [String] {
     var fields: [String] = []
     if !self.chance.hits(oneIn: 3) { fields.append("Cookie: \(self.nearly(secrets.cookie))") }
@@ -107,7 +107,7 @@ struct RequestFuzz {
     ])
   }
 
-  /// What comes although nothing says that it does.
+  /// Returns a body that no header field announces.
   private mutating func unaskedBody() -> String {
     guard self.chance.hits(oneIn: 12) else { return "" }
     return self.chance.pick([

@@ -1,13 +1,13 @@
 #if LiveServer
   import LiveFuzzing
 
-  /// Asks servers for what no browser asks for, a few times on each connection.
+  /// Sends unexpected requests to servers, several on each connection.
   struct RequestRun {
     private var chance: Chance
     private let targets: [FuzzTarget]
-    /// How often something was answered, by status; 0 for connections that were closed without a word.
+    /// The number of responses by status; 0 counts connections that were closed without a response.
     private(set) var answers: [Int: Int] = [:]
-    /// How many connections there were.
+    /// The number of connections.
     private(set) var connections = 0
 
     init(seed: UInt64, targets: [FuzzTarget]) {
@@ -18,7 +18,7 @@
     mutating func run(_ count: Int) throws {
       var remaining = count
       while remaining > 0 {
-        // Its session goes meanwhile; cookie and state stay what they are.
+        // The sessions of these pages expire during the run; cookies and states stay valid.
         let pages = try self.targets.map { try OpenedPage($0) }
         for _ in 0..<200 where remaining > 0 {
           let page = self.chance.pick(pages)
@@ -29,13 +29,13 @@
       }
     }
 
-    /// Sends requests one behind the other, and takes all answers.
+    /// Sends pipelined requests, and reads all responses.
     private mutating func ask(_ count: Int, of page: OpenedPage) throws {
       var fuzz = RequestFuzz(
         chance: self.chance, host: page.target.host, token: FuzzTarget.encodedToken)
       let secrets = RequestFuzz.Secrets(cookie: page.cookie, ticket: page.ticket, state: page.state)
       let requests = (0..<count).flatMap { _ in fuzz.next(secrets) }
-      // They need not arrive in the pieces in which they were sent.
+      // Requests need not be split at their boundaries.
       let middle = fuzz.chance.number(below: requests.count + 1)
       self.chance = fuzz.chance
       self.connections += 1
@@ -54,7 +54,7 @@
       }
     }
 
-    /// What stands behind each version of HTTP: no content has one in it.
+    /// Returns the status codes, which follow the HTTP version. No body contains one.
     private static func statuses(in bytes: [UInt8]) -> [Int] {
       let version = Array("HTTP/1.1 ".utf8)
       var statuses: [Int] = []

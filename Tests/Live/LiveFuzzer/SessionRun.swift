@@ -1,7 +1,7 @@
 import LiveFuzzing
 import LiveHTML
 
-/// Tells sessions what no page says, without a server.
+/// Sends invalid messages to sessions without a server.
 @MainActor
 final class SessionRun {
   private var fuzz: MessageFuzz
@@ -42,7 +42,7 @@ final class SessionRun {
       }
       session.end()
       remaining -= 500
-      // Others want to do something as well: effects, and what ends with sessions.
+      // Lets other tasks run: effects, and the cleanup of ended sessions.
       await Task.yield()
     }
   }

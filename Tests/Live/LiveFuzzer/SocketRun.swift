@@ -1,12 +1,12 @@
 #if LiveServer
   import LiveFuzzing
 
-  /// Tells the sessions of servers what no page says, on sockets.
+  /// Sends invalid messages to the sessions of servers over WebSockets.
   struct SocketRun {
     private var frames: FrameFuzz
     private let targets: [FuzzTarget]
     private var pages: [Int: OpenedPage] = [:]
-    /// How many connections there were.
+    /// The number of connections.
     private(set) var connections = 0
 
     init(seed: UInt64, targets: [FuzzTarget]) {
@@ -18,7 +18,7 @@
       var remaining = count
       while remaining > 0 {
         let target = self.frames.messages.chance.number(below: self.targets.count)
-        // Now and then somebody comes back whose session the server does not know.
+        // Now and then a browser reconnects whose session has ended.
         if self.frames.messages.chance.hits(oneIn: 8), let page = self.pages[target] {
           self.pages[target] = try OpenedPage(self.targets[target], after: page)
         }
@@ -30,13 +30,13 @@
         Watch.note()
         for frame in conversation { socket.send(frame) }
         socket.send(SocketFrame.goodbye)
-        // It would wait for the rest of what has none.
+        // Otherwise the server would wait for the rest of an incomplete frame.
         socket.finish()
         guard socket.receiveAll(within: 10_000) != nil else { throw Hang(what: "\(conversation)") }
       }
     }
 
-    /// Opens the socket of a page. If its session has gone, of another one.
+    /// Opens the socket of a page, or of a new page if the session has ended.
     private mutating func join(_ target: Int) throws -> (BlockingSocket, lastEvent: Int) {
       if let page = self.pages[target] {
         let socket = try BlockingSocket(port: page.target.port)

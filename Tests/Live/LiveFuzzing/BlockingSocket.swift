@@ -1,20 +1,20 @@
 import Foundation
 
-/// A connection on which a thread waits for what it asks for.
+/// A connection with blocking calls.
 public final class BlockingSocket {
   /// A failure to connect.
   public enum Failure: Error {
-    /// The reason, as the system numbers it.
+    /// The error number of the system.
     case notConnected(Int32)
   }
 
-  /// What has come.
+  /// The result of a read.
   public enum Received {
     /// Bytes.
     case bytes([UInt8])
     /// The server has closed the connection.
     case end
-    /// Nothing has come in time.
+    /// The read timed out.
     case nothing
   }
 
@@ -39,14 +39,14 @@ public final class BlockingSocket {
   }
 
   deinit {
-    // The port can be used again at once.
+    // `SO_LINGER` with 0 s resets the connection, so that the port can be reused at once.
     var rude = linger(l_onoff: 1, l_linger: 0)
     setsockopt(
       self.descriptor, SOL_SOCKET, SO_LINGER, &rude, socklen_t(MemoryLayout<linger>.size))
     close(self.descriptor)
   }
 
-  /// Whether everything has left.
+  /// Sends bytes, and returns whether all were sent.
   @discardableResult
   public func send(_ bytes: [UInt8]) -> Bool {
     var position = 0
@@ -62,10 +62,10 @@ public final class BlockingSocket {
     return true
   }
 
-  /// Says that nothing more will be said.
+  /// Closes the sending side of the connection.
   public func finish() { shutdown(self.descriptor, Int32(SHUT_WR)) }
 
-  /// The next bytes.
+  /// Returns the next bytes.
   public func receive(within milliseconds: Int32) -> Received {
     var request = pollfd(fd: self.descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, milliseconds) > 0 else { return .nothing }
@@ -74,7 +74,7 @@ public final class BlockingSocket {
     return count > 0 ? .bytes(Array(bytes[..<count])) : .end
   }
 
-  /// Everything up to the end; `nil` if that does not come in time.
+  /// Returns all bytes up to the end of the connection; `nil` after a timeout.
   public func receiveAll(within milliseconds: Int32) -> [UInt8]? {
     var all: [UInt8] = []
     while true {

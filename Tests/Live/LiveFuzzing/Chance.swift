@@ -1,4 +1,4 @@
-/// Random numbers, the same ones for the same seed.
+/// A random number generator that is determined by its seed.
 public struct Chance: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -7,7 +7,7 @@ public struct Chance: RandomNumberGenerator, Sendable {
     self.state = seed
   }
 
-  /// The next number.
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     self.state &+= 0x9E37_79B9_7F4A_7C15
     var word = self.state
@@ -16,21 +16,21 @@ public struct Chance: RandomNumberGenerator, Sendable {
     return word ^ (word >> 31)
   }
 
-  /// Whether it is the one of so many cases.
+  /// Returns `true` with a probability of 1 in `count`.
   public mutating func hits(oneIn count: UInt64) -> Bool { self.next() % count == 0 }
 
-  /// A number from 0 to one below a count.
+  /// Returns a number from 0 to `count - 1`.
   public mutating func number(below count: Int) -> Int { Int(self.next() % UInt64(count)) }
 
-  /// One of several items.
+  /// Returns a random item.
   public mutating func pick<T>(_ items: [T]) -> T { items[self.number(below: items.count)] }
 
-  /// Random bytes, at most so many.
+  /// Returns random bytes, at most `count`.
   public mutating func bytes(upTo count: Int) -> [UInt8] {
     (0..<self.number(below: count + 1)).map { _ in UInt8(truncatingIfNeeded: self.next()) }
   }
 
-  /// Breaks something: changes, cuts, doubles or inserts a piece.
+  /// Damages bytes: flips a bit, or deletes, repeats or inserts some.
   public mutating func damage(_ bytes: inout [UInt8]) {
     guard !bytes.isEmpty else { return bytes = self.bytes(upTo: 8) }
     let start = self.number(below: bytes.count)

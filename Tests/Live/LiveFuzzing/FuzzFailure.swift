@@ -1,6 +1,6 @@
-/// The server neither answers nor closes the connection.
+/// The server neither responded nor closed the connection in time.
 public struct Hang: Error {
-  /// What was sent.
+  /// The data that was sent.
   public let what: String
 
   /// Creates an error.
@@ -9,9 +9,9 @@ public struct Hang: Error {
   }
 }
 
-/// The server has done what it did not intend.
+/// Unexpected behaviour of the server.
 public struct Failure: Error {
-  /// What was sent, or what it did.
+  /// The data that was sent, or a description of the behaviour.
   public let what: String
 
   /// Creates an error.

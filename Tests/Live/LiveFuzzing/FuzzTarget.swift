@@ -1,9 +1,9 @@
-/// A server that is sent nonsense.
+/// A server to be fuzzed.
 public struct FuzzTarget: Sendable {
-  /// Its port.
+  /// The port of the server.
   public let port: Int
 
-  /// What a browser has been given that has said the token; empty if none is needed.
+  /// The cookie of an authenticated browser; empty if the server has no access token.
   public let cookie: String
 
   /// Creates a target.
@@ -12,15 +12,15 @@ public struct FuzzTarget: Sendable {
     self.cookie = cookie
   }
 
-  /// The names that a browser may use for it.
+  /// The value of the field `Host`.
   public var host: String { "localhost:\(self.port)" }
 
   /// The access token of servers that need one.
   public static let token = "correct horse battery staple"
 
-  /// The token as it stands in an address, or in a form.
+  /// The token, encoded for a URL or a form.
   public static let encodedToken = "correct+horse+battery%20staple"
 
-  /// The field that a proxy in front of it would write: wrong tokens from one address are not heard for long.
+  /// The field with the client's address. Random addresses avoid the rate limit for wrong tokens.
   public static let addressField = "X-Forwarded-For"
 }

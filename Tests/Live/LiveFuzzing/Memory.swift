@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a process takes.
+/// The memory of a process.
 public enum Memory {
-  /// In kilobytes, of what is in the machine's memory.
+  /// Returns the resident memory, in kilobytes.
   ///
-  /// - Parameter process: The number of a process; `nil` for this one.
+  /// - Parameter process: The process id; `nil` for this process.
   public static func resident(of process: Int32? = nil) -> Int {
     let path = "/proc/\(process.map(String.init) ?? "self")/status"
     let status = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""

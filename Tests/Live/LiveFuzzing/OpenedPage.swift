@@ -1,20 +1,20 @@
-/// A page of a server, as a browser has it.
+/// A page as a browser has loaded it.
 public struct OpenedPage {
   /// The server.
   public let target: FuzzTarget
-  /// What the browser was given.
+  /// The cookie of the browser.
   public let cookie: String
-  /// What it shows to be let in to its session.
+  /// The session ticket of the page.
   public let ticket: String
-  /// What it finds its state again by; empty if it has none that is restorable.
+  /// The key of its restorable state; empty if the page is not restorable.
   public let state: String
-  /// The page as it was rendered.
+  /// The HTML of the page.
   public let html: String
   private let epoch: String
 
-  /// Says the token to a server, and returns what it gives for that.
+  /// Sends the access token to a server, and returns the cookie of the response.
   ///
-  /// It is done once, before the server has been told wrong ones.
+  /// Call it once, before wrong tokens are sent.
   public static func cookie(fromPort port: Int) throws -> String {
     let target = FuzzTarget(port: port, cookie: "")
     let answer = try Self.ask(target, "/?token=\(FuzzTarget.encodedToken)")
@@ -25,8 +25,8 @@ public struct OpenedPage {
   ///
   /// - Parameters:
   ///   - target: The server.
-  ///   - path: Its address.
-  ///   - lost: A page of the same browser whose state it takes up.
+  ///   - path: The path of the page.
+  ///   - lost: A page of the same browser whose state the new page restores.
   public init(_ target: FuzzTarget, at path: String = "/", after lost: OpenedPage? = nil) throws {
     self.target = target
     let cookie = lost?.cookie ?? target.cookie
@@ -59,12 +59,12 @@ public struct OpenedPage {
       (text.split(separator: name, maxSplits: 1).dropFirst().first ?? "").prefix { $0 != end })
   }
 
-  /// Opens the socket of the page and says hello.
+  /// Opens the socket of the page, and sends the first message.
   ///
   /// - Parameters:
   ///   - socket: The socket.
-  ///   - read: Called with everything that comes before the answer, and with it.
-  /// - Returns: The last event that was applied; `nil` if the session has gone.
+  ///   - read: Called with all bytes up to the response of the session.
+  /// - Returns: The number of the last event that was applied; `nil` if the session has ended.
   public func join(
     _ socket: BlockingSocket, reading read: ([UInt8]) -> Void = { _ in }
   ) throws -> Int? {
@@ -81,7 +81,7 @@ public struct OpenedPage {
 
       """
     let hello = Array("[0,1,\"\(self.epoch)\",0]".utf8)
-    // The key of the mask is 0.
+    // The mask is 0.
     socket.send(
       Array(head.utf8) + [0x81, 0x80 | UInt8(truncatingIfNeeded: hello.count), 0, 0, 0, 0] + hello)
     var text = ""
@@ -93,7 +93,7 @@ public struct OpenedPage {
       case .end: return nil
       case .nothing: throw Hang(what: "GET /live")
       }
-      // The page is rendered anew if what it has missed is not kept any more.
+      // The session sends either the missed patches or the whole page.
       if let match = text.firstMatch(of: /\[(?:0,"\w+"|2,"\w+",\d+),(\d+)[,\]]/) {
         return Int(match.1)
       }

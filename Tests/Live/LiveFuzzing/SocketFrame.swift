@@ -1,11 +1,11 @@
-/// Frames of the WebSocket protocol as a browser sends them.
+/// WebSocket frames as a browser sends them.
 public enum SocketFrame {
-  /// A frame.
+  /// Encodes a frame.
   ///
   /// - Parameters:
-  ///   - first: The first byte: whether the frame is the last of its message, and its kind.
-  ///   - data: The content.
-  ///   - key: The mask, four bytes; `nil` for none, as no browser sends it.
+  ///   - first: The first byte: whether the frame is the last of its message, and its opcode.
+  ///   - data: The payload.
+  ///   - key: The mask, four bytes; `nil` for an unmasked frame, which no browser sends.
   public static func encode(
     _ first: UInt8, _ data: [UInt8], key: [UInt8]? = [1, 2, 3, 4]
   ) -> [UInt8] {
@@ -27,6 +27,6 @@ public enum SocketFrame {
     return frame
   }
 
-  /// The frame that closes a connection.
+  /// A close frame.
   public static let goodbye = encode(0x88, [0x03, 0xE8])
 }

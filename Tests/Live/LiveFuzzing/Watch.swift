@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// Ends the process if nothing goes on any more: then something is held up that does not even wait.
+/// A watchdog that ends the process if it makes no progress, for example because of a deadlock.
 public enum Watch {
   private static let count = Atomic(0)
 
-  /// Notes that something goes on.
+  /// Notes progress.
   public static func note() { Self.count.add(1, ordering: .relaxed) }
 
-  /// Watches from now on.
+  /// Starts the watchdog.
   ///
   /// - Parameters:
-  ///   - seconds: For how long nothing may go on.
-  ///   - end: Called before the process ends because of that.
+  ///   - seconds: The maximum time without progress.
+  ///   - end: Called before the watchdog ends the process.
   public static func begin(seconds: UInt32, onEnd end: @escaping @Sendable () -> Void = {}) {
     Thread.detachNewThread {
       var last = -1

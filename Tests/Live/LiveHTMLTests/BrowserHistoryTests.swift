@@ -6,7 +6,7 @@ import Testing
 struct BrowserHistoryTests {
   @Test
   func onlyWhatIsNearIsRemembered() {
-    // given: a browser that says that it has been everywhere
+    // given: a client that reports very many positions
     var history = BrowserHistory(path: "/")
     for number in 1...10_000 { history.arrive(at: number * 1000, path: "/\(number)") }
     // then

@@ -78,7 +78,7 @@ struct BrowserTests {
     // given
     let levels = browser.stream("levels", of: Int.self)
     page.session.flush()
-    // when: a function tells more than anybody takes
+    // when: the function yields more values than are consumed
     for number in 1...1001 { page.tell(1, .element(.number(Double(number)))) }
     // then
     var received = 0
@@ -95,13 +95,13 @@ struct BrowserTests {
     page.session.flush()
     let text = String(repeating: "a", count: 1_000_000)
     var iterator = texts.makeAsyncIterator()
-    // when: what is told is taken
+    // when: values are consumed
     for _ in 1...10 {
       page.tell(1, .element(.string(text)))
       let taken = try await iterator.next()
       #expect(taken == text)
     }
-    // when: it is not
+    // when: values are not consumed
     for _ in 1...10 { page.tell(1, .element(.string(text))) }
     // then
     var received = 0
@@ -127,7 +127,7 @@ struct BrowserTests {
     for number in 1...4 as ClosedRange<UInt8> { try receive(number) }
     // then
     #expect(throws: LiveSessionError.tooMuchData) { try receive(5) }
-    // when: a part of it is safe
+    // when: a part of it is acknowledged
     var iterator = frames.incoming.makeAsyncIterator()
     frames.acknowledge(try #require(try await iterator.next()))
     // then
@@ -144,7 +144,7 @@ struct BrowserTests {
       try page.session.receive(
         frame: [1, 0, 0, 0] + (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
     }
-    // when: they are many
+    // when: there are many
     for number in 1...65_536 as ClosedRange<UInt32> { try receive(number) }
     // then
     #expect(throws: LiveSessionError.tooMuchData) { try receive(65_537) }

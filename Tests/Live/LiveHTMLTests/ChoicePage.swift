@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LiveHTML
 
-/// Choices whose options come later.
+/// Selects whose options are added later.
 struct ChoicePage: Page {
   @Bindable var store: StoreOf<Editor>
 

@@ -123,7 +123,7 @@ struct ComponentTests {
     let evaluations = Evaluations()
     let page = TestPage(ParentPage(store: store, evaluations: evaluations))
     page.comparesWithFreshPage = false
-    // The page, and the new page that it was compared with.
+    // The page, and the new page for the comparison.
     #expect(evaluations.take() == ["parent", "same", "0", "parent", "same", "0"])
 
     store.send(.incrementButtonTapped)

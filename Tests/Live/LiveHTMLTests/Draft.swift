@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LiveHTML
 
-/// A text that is to be found again, and how it is looked at, which is not.
+/// A text that is restorable, and a zoom level that is not.
 @Reducer
 struct Draft {
   @ObservableState

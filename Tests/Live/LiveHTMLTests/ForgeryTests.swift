@@ -3,7 +3,7 @@ import LiveHTML
 import LiveHTMLTesting
 import Testing
 
-/// What somebody says who does not use the page, but writes the messages himself.
+/// Messages that a client forges without using the page.
 @MainActor
 @Suite
 struct ForgeryTests {
@@ -14,7 +14,7 @@ struct ForgeryTests {
     self.page = TestPage(VaultPage(store: self.store))
   }
 
-  /// The number of an element that has an id.
+  /// Returns the number of the element with an id.
   private func number(_ id: String) -> Int {
     let html = String(decoding: self.page.session.content(), as: UTF8.self)
     let element = html.split(separator: "<").first { $0.contains("id=\"\(id)\"") } ?? ""
@@ -63,7 +63,7 @@ struct ForgeryTests {
           self.page.send(event, of: number, detail: #"{"value":"x"}"#)
             == (mayChange ? .applied : .notOffered(element: number, event: event)), "\(id)")
       }
-      // It can be looked at.
+      // Disabled controls can still be focused.
       #expect(self.page.send("focus", of: number) == .applied, "\(id)")
     }
     #expect(self.store.log.filter { $0 != "focus" } == ["box", "box"])
@@ -80,7 +80,7 @@ struct ForgeryTests {
           == .notOffered(element: number, event: event))
     }
     #expect(self.store.log == [])
-    // These can be used all the same, as in a browser.
+    // These controls stay enabled, as in a browser.
     for (id, event) in ["in-legend": "input", "link-in-set": "click"] {
       #expect(
         self.page.send(event, of: self.number(id), detail: #"{"value":"x"}"#) == .applied)

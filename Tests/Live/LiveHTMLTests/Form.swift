@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import LiveHTML
 
-/// State with values that are kept as a whole.
+/// State whose values are restorable as a whole.
 @Reducer
 struct Form {
   @ObservableState

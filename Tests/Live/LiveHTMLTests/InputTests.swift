@@ -39,7 +39,7 @@ struct InputTests {
     try page.type("a", into: .label("Title"))
     try page.type("ab", into: .label("Title"))
     page.isSlow = false
-    // The answer to "a" was "A", and came when "ab" had been typed.
+    // The response to "a" was "A", and arrived after "ab" had been typed.
     #expect(try page.value(.label("Title")) == "AB")
 
     page.isSlow = true

@@ -112,7 +112,8 @@ struct KeyTests {
     (KeyPress(key: "s", modifiers: .control), "Control+s"),
     (KeyPress(key: "ArrowLeft", modifiers: .alt), "Alt+ArrowLeft"),
     (KeyPress(key: "Enter", modifiers: [.control, .alt, .meta]), "Control+Alt+Meta+Enter"),
-    // On many keyboards these are typed with the key Alt Gr, which counts as Control and Alt, or with Option.
+    // On many keyboards these are typed with AltGr, which counts as Control and Alt, or with
+    // Option.
     (KeyPress(key: "@", modifiers: [.control, .alt]), "@"),
     (KeyPress(key: "@", modifiers: .alt), "@"),
   ])

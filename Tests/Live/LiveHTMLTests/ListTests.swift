@@ -64,10 +64,10 @@ struct ListTests {
     withKnownIssue {
       let page = TestPage(ListPage(rows: rows))
       #expect(page.all(.role("listitem")).map(\.trimmedText) == ["1", "2"])
-      // when: it is still so
+      // when: the id is still a duplicate
       rows.ids = [1, 2, 3, 1]
       page.session.flush()
-      // then: it is not said again
+      // then: it is not reported again
       #expect(page.all(.role("listitem")).map(\.trimmedText) == ["1", "2", "3"])
     } matching: { issue in
       reports.withValue { $0 += 1 }
@@ -94,7 +94,7 @@ struct ListTests {
     }
   }
 
-  /// Found by trying, not by the algorithm under test.
+  /// Computed by brute force, not by the algorithm under test.
   private func leastMoves(from old: [Int], to new: [Int]) -> Int {
     let kept = new.compactMap { old.firstIndex(of: $0) }
     var longest: [Int] = []

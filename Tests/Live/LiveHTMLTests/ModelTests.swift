@@ -4,11 +4,11 @@ import LiveHTMLTesting
 import Observation
 import Testing
 
-/// Pages that show models that are not in a store.
+/// Pages with models outside of stores.
 @MainActor
 @Suite struct ModelTests {
   @Test func modelsAreObservedLikeStores() throws {
-    // given: several parts of a kind, which read a model, and one that reads a store besides
+    // given: several components of a type that read a model, and one that reads a store as well
     let model = Model()
     let store = Store(initialState: Counter.State()) { Counter() }
     let page = TestPage(ModelPage(store: store, model: model))
@@ -21,7 +21,8 @@ import Testing
       #expect(
         page.all(.role("listitem")).map(\.trimmedText) == ["1 \(name)", "2 \(name)", "3 \(name)"])
     }
-    // when the store changes, then the part that has read it is evaluated, and still observes the model
+    // when the store changes, then the component that has read it is evaluated, and still observes
+    // the model
     store.send(.incrementButtonTapped)
     page.session.flush()
     #expect(try page.text(.role("status")) == "1 c")
@@ -39,7 +40,7 @@ import Testing
     model.name = "b"
     page.session.flush()
     model.evaluations = 0
-    // when the part with the store has been evaluated several times
+    // when the component with the store has been evaluated several times
     for _ in 0..<5 {
       store.send(.incrementButtonTapped)
       page.session.flush()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveHTML
 
-/// Addresses that a browser would take for those of another server.
+/// Paths that a browser would resolve to another server.
 @MainActor
 @Suite
 struct PathTests {
@@ -47,7 +47,7 @@ struct PathTests {
     let (session, messages) = self.session(at: "/a")
     // when
     try session.receive(#"[3,1,0,1,"//evil.example/b"]"#.utf8)
-    // then: the page shows it as one of its own, and the browser is not told to
+    // then: the page shows it as a path of its own, and the browser's address does not change
     #expect(messages() == [#"[1,1,1,[[0,[1,0,0],"/evil.example/b"]],1]"#])
   }
 
@@ -65,7 +65,7 @@ struct PathTests {
         'PageHead.path' begins with exactly one slash: what begins with two names another server.
         """
     }
-    // then: nothing else is lost by it
+    // then: the patch has no other changes
     #expect(messages() == [#"[1,1,1,[[0,[1,0,0],"//evil.example"]],1]"#])
     // when
     try session.receive(#"[1,2,1,3,"click"]"#.utf8)

@@ -1,6 +1,6 @@
 import Observation
 
-/// Where somebody is.
+/// The path of a page.
 @MainActor
 @Observable
 final class Place {

@@ -91,7 +91,7 @@ struct PresentationTests {
     try session.receive(#"[0,1,"another",7]"#.utf8)
     #expect(messages.count == 2)
     #expect(messages.last == #"[1,1,0,[[8,0,"/3/4"]]]"#)
-    // From there it goes on.
+    // Further changes add entries after that one.
     store.send(.view(.backTapped))
     session.flush()
     #expect(messages.last?.contains(#"[7,1,"/3"]"#) == true)
@@ -108,9 +108,9 @@ struct PresentationTests {
 
   @Test
   func anAddressThatIsNotThatOfThePage() throws {
-    // given: a page whose own address is another than the one that was asked for
+    // given: a page whose address differs from the requested one
     let page = TestPage(MemosPage(store: store), path: "/x")
-    // then: it is shown in place of that
+    // then: its address replaces the requested one
     #expect(page.takePatches() == [#"[1,1,0,[[8,0,"/"]]]"#])
     #expect(page.document.history.paths == ["/"])
     // when

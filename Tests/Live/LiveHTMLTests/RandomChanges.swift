@@ -1,4 +1,4 @@
-/// Makes pages and changes of them, the same ones for the same seed.
+/// Generates pages and changes of them, determined by a seed.
 struct RandomChanges: RandomNumberGenerator {
   private var state: UInt64
   private var lastID = 0

@@ -1,7 +1,7 @@
 import LiveHTML
 import Observation
 
-/// A piece of a page made at random, every part of which may change.
+/// A random fragment of a page, whose parts may all change.
 @MainActor
 @Observable
 final class RandomPiece: Identifiable {

@@ -5,7 +5,7 @@ import Testing
 @MainActor
 @Suite
 struct RandomPageTests {
-  /// After every patch a browser shows what it would show had it just come.
+  /// After each patch, the page equals a newly loaded one.
   @Test(arguments: 1...60)
   func patchesLeadToWhatAFreshPageShows(seed: Int) {
     var changes = RandomChanges(seed: UInt64(seed))

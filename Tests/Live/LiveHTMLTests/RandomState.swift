@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A value that takes no part in observation, with rows of its own.
+/// A value without observation, with rows of its own.
 struct PlainRow: Equatable, Identifiable {
   let id: Int
   var count: Int
@@ -21,7 +21,7 @@ struct RandomLine: Equatable, Identifiable {
   var plain: PlainLine
 }
 
-/// An observable value with everything in it that may lie in one.
+/// An observable value that contains values of all kinds.
 @ObservableState
 struct RandomRow: Equatable, Identifiable {
   let id: Int
@@ -34,7 +34,7 @@ struct RandomRow: Equatable, Identifiable {
   var array: [RandomLine]
 }
 
-/// An enum that carries observable values, plain values and rows of both kinds.
+/// An enum with observable values, plain values and rows of both kinds as payloads.
 @CasePathable
 @ObservableState
 enum RandomPlace: Equatable {
@@ -70,7 +70,7 @@ struct RandomChange: Sendable {
   let apply: @Sendable (inout RandomValues) -> Void
 }
 
-/// A feature that may be presented, an element of a list or a screen of a stack.
+/// A feature that is presented, an element of a list, or a screen of a stack.
 @Reducer
 struct RandomChild {
   @ObservableState
@@ -108,7 +108,7 @@ struct RandomFeature {
     case path(StackActionOf<RandomChild>)
   }
 
-  /// Holds a copy of the state that was made without reading it through a store.
+  /// A copy of the state that was not read through a store.
   @MainActor
   final class Copy {
     var state: State?

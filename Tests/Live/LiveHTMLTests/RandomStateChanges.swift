@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// Changes of state in place at every depth, and by putting other values in the place of those that are there.
+// Changes of state in place at every depth, and replacements of values by others.
 
 extension RandomChanges {
   mutating func number(_ range: ClosedRange<Int> = 0...9) -> Int {
@@ -112,7 +112,7 @@ extension RandomChanges {
     }
   }
 
-  /// Changes an element of a collection, or which elements there are.
+  /// Changes an element of a collection, or inserts, removes or moves elements.
   mutating func changeArray<Element: Identifiable>(
     _ array: inout IdentifiedArrayOf<Element>,
     _ change: (inout RandomChanges, inout Element) -> Void,
@@ -216,7 +216,8 @@ extension RandomChanges {
     }
   }
 
-  /// Copies values from one position to another, with the links that observation has left in them.
+  /// Copies values from one position to another, including the links that observation has attached
+  /// to them.
   mutating func copy(in values: inout RandomValues) {
     let row = values.rows.randomElement(using: &self)
     switch self.number(0...10) {
@@ -271,7 +272,7 @@ extension RandomChanges {
     }
   }
 
-  /// An action of the feature or of one that lies in it.
+  /// Returns an action of the feature or of a child feature.
   mutating func makeAction(for state: RandomFeature.State) -> RandomFeature.Action {
     let seed = self.next()
     let change = RandomChange { values in

@@ -1,10 +1,10 @@
 import ComposableArchitecture
 import LiveHTML
 
-// The forms in which a view may read state. Each is a function of what it reads, so that it can stand in the component that
-// has read it, or in one that was handed a copy.
+// The ways in which a view may read state. Each is a function of the value, so that it can be used
+// in the component that reads the value, or in one that receives a copy.
 
-/// Shows observable rows.
+/// Views of observable rows.
 @MainActor
 let rowForms: [@MainActor (IdentifiedArrayOf<RandomRow>) -> AnyHTML] = [
   { rows in AnyHTML(ForEach(rows) { row in li { "\(row.name) \(row.count)" } }) },
@@ -77,7 +77,7 @@ let rowForms: [@MainActor (IdentifiedArrayOf<RandomRow>) -> AnyHTML] = [
   },
 ]
 
-/// Shows rows that take no part in observation.
+/// Views of rows without observation.
 @MainActor
 let plainRowForms: [@MainActor (IdentifiedArrayOf<PlainRow>) -> AnyHTML] = [
   { rows in AnyHTML(ForEach(rows) { row in li { "\(row.name) \(row.count)" } }) },
@@ -101,7 +101,7 @@ let plainRowForms: [@MainActor (IdentifiedArrayOf<PlainRow>) -> AnyHTML] = [
   { rows in AnyHTML(p { "\(rows.map(\.count)) \(rows.first?.name ?? "")" }) },
 ]
 
-/// Shows an observable value.
+/// Views of an observable value.
 @MainActor
 let rowValueForms: [@MainActor (RandomRow) -> AnyHTML] = [
   { row in AnyHTML(p { "\(row.count) \(row.leaf.count) \(row.detail?.count ?? -1)" }) },
@@ -117,7 +117,7 @@ let rowValueForms: [@MainActor (RandomRow) -> AnyHTML] = [
   },
 ]
 
-/// Shows an enum.
+/// Views of an enum.
 @MainActor
 let placeForms: [@MainActor (RandomPlace) -> AnyHTML] = [
   { place in
@@ -138,7 +138,7 @@ let placeForms: [@MainActor (RandomPlace) -> AnyHTML] = [
   },
 ]
 
-// MARK: Components that are handed copies
+// MARK: Components that receive copies
 
 struct RowView: Component {
   let row: RandomRow
@@ -191,7 +191,7 @@ struct RowsView: Component {
   }
 }
 
-/// Hands on what it has been handed, without reading it.
+/// Passes its rows on without reading them.
 struct RowsAroundView: Component {
   let rows: IdentifiedArrayOf<RandomRow>
   var body: some HTML { div { RowsView(rows: rows) } }

@@ -1,14 +1,14 @@
 import ComposableArchitecture
 import LiveHTML
 
-/// A part of a page: how it reads state, and in how many components it lies.
+/// A fragment of a page: the way it reads state, and the number of components around it.
 struct RandomForm: Sendable {
   enum Wrapping: CaseIterable { case none, component, copies }
 
-  /// Which of the forms for what it reads.
+  /// The index of the view among those for its kind of value.
   let number: Int
 
-  /// Which values it reads.
+  /// The index of the value that it reads.
   let source: Int
   let wrapping: Wrapping
 }
@@ -79,21 +79,21 @@ extension RandomForm {
   }
 }
 
-/// Reads the values itself.
+/// A component that reads the values itself.
 private struct ReadingView: Component {
   let form: RandomForm
   let values: @MainActor () -> RandomValues
   var body: some HTML { form.html(of: values()) }
 }
 
-/// Has a copy of the values.
+/// A component with a copy of the values.
 private struct CopiesView: Component {
   let form: RandomForm
   let values: RandomValues
   var body: some HTML { section { form.html(of: values) } }
 }
 
-/// A presented feature, an element of a list, or a screen.
+/// The view of a presented feature, an element of a list, or a screen.
 private struct ChildView: Component {
   let store: StoreOf<RandomChild>
   let forms: [RandomForm]

@@ -17,7 +17,7 @@ struct RestorationTests {
     try before.click(.button("Zoom"))
     let after = try before.restarted(with: page())
     #expect(try after.value(.label("Text")) == "Dear")
-    // Nobody has said that this is to be found again.
+    // The zoom level is not restorable.
     #expect(try after.text(.role("status")) == "100 %")
     #expect(before.session.hasEnded)
     try after.type("Dear you", into: .label("Text"))
@@ -54,7 +54,7 @@ struct RestorationTests {
     #expect(kept.last?.contains(#""name":"a""#) == true)
     #expect(kept.last?.contains(#""text":"aa""#) == true)
     #expect(kept.last?.contains(#""value":1"#) == true)
-    // Nobody keeps this.
+    // The zoom level is not restorable.
     try page.click(.button("Zoom"))
     #expect(kept.count == 5)
   }
@@ -71,7 +71,7 @@ struct RestorationTests {
 
   @Test
   func aPageThatIsPrivateIsTheSameInEachProcess() throws {
-    // given: a page whose name says in this process where it is in memory
+    // given: a page whose reflected name contains a memory address of this process
     #expect(String(reflecting: PrivatePage.self).contains("$"))
     // when
     let state = try #require(try LiveSession(PrivatePage()).restorableState())

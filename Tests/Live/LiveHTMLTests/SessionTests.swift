@@ -57,7 +57,7 @@ struct SessionTests {
   func whatWasClickedMeanwhileIsSaidAgainWhenThePageIsRenderedAnew() throws {
     let page = TestPage(CounterPage(store: store))
     page.disconnect()
-    // So much that it is not kept for a browser that is not there.
+    // More than the limit for patches that are kept for a disconnected browser.
     store.send(.titleChanged(String(repeating: "x", count: 300_000)))
     page.session.flush()
     try page.click(.button("+"))
@@ -101,7 +101,7 @@ struct SessionTests {
     let page = TestPage(CounterPage(store: store))
     page.isSlow = true
     try page.click(.button("+"))
-    // The answer is lost with the connection.
+    // The response is lost with the connection.
     page.disconnect()
     page.isSlow = false
     page.connect()

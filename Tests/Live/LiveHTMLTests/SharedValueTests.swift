@@ -3,11 +3,11 @@ import LiveHTML
 import LiveHTMLTesting
 import Testing
 
-/// Pages that show values that are shared.
+/// Pages with shared values.
 @MainActor
 @Suite struct SharedValueTests {
   @Test func `a page follows a value that is changed elsewhere`() throws {
-    // given: two pages of one value, one in the state of a store and one without
+    // given: two pages with one shared value, one in the state of a store and one without
     @Shared(value: 0) var count
     let store = Store(initialState: SharedCounter.State(count: $count)) { SharedCounter() }
     let pages = (

@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite
 struct StrangerTests {
-  /// Whatever comes, it is an event of the page, nothing, or an error.
+  /// Each message is an event of the page, ignored, or an error.
   @Test(arguments: 1...20)
   func messagesMadeUpOfPiecesOfTheProtocol(seed: Int) {
     var changes = RandomChanges(seed: UInt64(seed))

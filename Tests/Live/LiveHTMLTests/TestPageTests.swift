@@ -4,13 +4,13 @@ import Testing
 
 @testable import LiveHTMLTesting
 
-/// What a page in a test does like one in a browser.
+/// Behaviour of `TestPage` that must equal that of a browser.
 @MainActor
 @Suite
 struct TestPageTests {
   @Test(arguments: 1...50)
   func effectsOfStoresThatAreMadeWithThePage(attempt: Int) async throws {
-    // given: an effect that goes elsewhere and comes back several times
+    // given: an effect that switches executors several times
     let page = TestPage {
       DeskPage(store: Store(initialState: Desk.State()) { Desk() })
     }
@@ -47,7 +47,7 @@ struct TestPageTests {
     #expect(page.all(.button("Resume")).isEmpty)
     #expect(page.all(.text("Closed")).isEmpty)
     #expect(page.all(.text("Open")).count == 1)
-    // What is only there to be looked at is seen, and not read out.
+    // Decorative content is visible, but not announced.
     #expect(try page.text(.button("Rename")) == "✎ Rename")
   }
 
@@ -85,7 +85,7 @@ struct TestPageTests {
     // then
     #expect(store.log == ["focus", "blur"])
     #expect(page.focus?.attributes["name"] == "public")
-    // when: where nothing can have it
+    // when: on an element that can't be focused
     try page.click(.id("log"))
     // then
     #expect(page.focus == nil)
@@ -109,7 +109,7 @@ struct TestPageTests {
 
   @Test
   func whatHasTheFocusIsComparedExceptForItsValue() throws {
-    // given: a browser that shows something else than the server has rendered
+    // given: a browser whose input differs from the server's rendering
     let page = TestPage(EditorPage(store: Store(initialState: Editor.State()) { Editor() }))
     try page.type("T", into: .label("Title"))
     // then
@@ -127,7 +127,7 @@ struct TestPageTests {
 
   @Test
   func `an element that a fresh page shows otherwise is stale`() throws {
-    // given: a component that shows something that is not observed
+    // given: a component with an unobserved value
     let store = Store(initialState: Counter.State()) { Counter() }
     let page = TestPage(UnobservedPage(store: store, box: Unobserved()))
     try page.click(.button("Count"))

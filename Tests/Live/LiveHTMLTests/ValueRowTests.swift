@@ -3,7 +3,7 @@ import LiveHTML
 import LiveHTMLTesting
 import Testing
 
-/// Rows that are made from elements of state, and not from stores.
+/// Rows that are created from elements of state, and not from stores.
 @MainActor
 @Suite(.serialized)
 struct ValueRowTests {
@@ -33,7 +33,7 @@ struct ValueRowTests {
     }
   }
 
-  /// The component holds an old copy, in which the store does not know the rows.
+  /// The component holds an old copy of the rows, which the store does not know.
   @Test(arguments: RowKind.allCases)
   func `a component that has a copy of the rows shows a changed element`(kind: RowKind) {
     let store = Store(initialState: ValueRows.State(count: 200)) { ValueRows() }
@@ -60,7 +60,7 @@ struct ValueRowTests {
       #expect(evaluatedRows == 1)
       #expect(try page.text(.button("7 \(count + 1)")) == "7 \(count + 1)")
     }
-    // when something changes that each line has read
+    // when a value changes that each line has read
     evaluatedRows = 0
     store.send(.renamed)
     page.session.flush()
@@ -173,7 +173,7 @@ private struct TablePage: Page {
   var body: some HTML { TableView(store: store, table: store.table, kind: kind) }
 }
 
-/// Holds a copy of the rows.
+/// A component with a copy of the rows.
 private struct TableView: Component {
   let store: StoreOf<ValueRows>
   let table: ValueRows.Table

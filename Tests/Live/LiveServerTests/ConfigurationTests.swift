@@ -42,7 +42,7 @@
       @Test
       func addressesThatAreNotOfThisMachine() async throws {
         let own = try await SelfSigned()
-        // An address of nobody, kept for examples.
+        // An address that is reserved for documentation.
         let configuration = LiveServer.Configuration(
           host: "192.0.2.1",
           security: .init(accessToken: "correct horse battery", certificate: own.files))

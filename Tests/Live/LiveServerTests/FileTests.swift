@@ -152,7 +152,7 @@
         for path in ["/brought", "/typed"] {
           let answer = try await ask(server.port, path)
           #expect(answer.headers["content-security-policy"] == strict)
-          // A browser takes the fields of this answer for those of what it has.
+          // On status 304, a browser updates the header fields of its cached response.
           let tag = try #require(answer.headers["etag"])
           let again = try await ask(server.port, path, headers: ["If-None-Match": tag])
           #expect(again.status == 304)

@@ -15,12 +15,12 @@
       try await storage.save([3], for: "a")
       try await storage.save([4], for: "b")
 
-      // Another process finds them.
+      // Another process finds the states.
       let other = try FolderStateStorage(at: folder.path)
       #expect(try await other.state(for: "a") == [3])
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 2)
 
-      // Nobody else can read them.
+      // Other users can't read them.
       for path in [folder.path, folder.appendingPathComponent("a.json").path] {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         let permissions = try #require(attributes[.posixPermissions] as? NSNumber)
@@ -55,7 +55,7 @@
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 6)
       // when
       try await storage.save(Array(repeating: 0, count: 300), for: "g")
-      // then: three quarters are left
+      // then: three quarters of the limit are used
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
           == ["d.json", "e.json", "f.json", "g.json"])
@@ -102,7 +102,7 @@
 
     @Test
     func aFolderSomewhereElse() async throws {
-      // given: a link to a folder that nobody else may read
+      // given: a link to a folder that is closed to other users
       let place = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
       defer { try? FileManager.default.removeItem(at: place) }
       try FileManager.default.createDirectory(

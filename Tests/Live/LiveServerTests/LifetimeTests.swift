@@ -29,7 +29,7 @@
       }
     }
 
-    /// Starts the work of a page and waits until the server has said so.
+    /// Starts the work of a page, and waits for the server's confirmation.
     private func work(_ wire: Wire, _ document: Answer) async throws {
       try await wire.join(document)
       _ = try await wire.receiveFrame()
@@ -82,7 +82,7 @@
           try await self.work(wire, document)
           #expect(try await wire.receiveFrame() == .end)
         }
-        // The end of the connection is noted at some time after that.
+        // The server notices the end of the connection some time later.
         let hasEnded = LockIsolated(false)
         let end = Task { [ends] in
           _ = await ends.first { _ in true }

@@ -36,7 +36,7 @@
       let (permissions, permission) = AsyncStream.makeStream(of: Void.self)
       try await withServer(configuration: .init(limits: .init(bodySize: 10))) {
         Route(file: "/reader") { _ in
-          // What comes is counted while nothing is answered yet.
+          // The body is counted before the response begins.
           _ = await permissions.first { _ in true }
           return nil
         }
@@ -60,7 +60,7 @@
       ) { server in
         let first = try await ask(server.port, "/")
         #expect(first.status == 200)
-        // Looking at the head leaves nothing behind.
+        // HEAD requests leave no session behind.
         for _ in 1...3 { #expect(try await ask(server.port, "/nowhere").status == 404) }
         for _ in 1...3 {
           let head = try await Wire.connect(to: server.port) {
@@ -115,7 +115,7 @@
           try await open("192.0.2.1"), try await open("192.0.2.1"),
           try await open("192.0.2.7, 192.0.2.1"), try await open("192.0.2.1, 192.0.2.2"),
           try await open("::ffff:192.0.2.2"), try await open("::ffff:192.0.2.3"),
-          // Of a network of 64 bits, one customer has all addresses.
+          // One customer has all addresses of a network of 64 bits.
           try await open("2001:db8:0:1::1"), try await open("2001:db8:0:1:ffff::2"),
           try await open("2001:db8:0:2::1"),
         ]
@@ -128,7 +128,7 @@
       try await withServer(
         configuration: .init(limits: .init(sessionsPerBrowser: 2)), routes: { TimerPage.route() }
       ) { server in
-        // given: a browser with two pages, of which one is connected
+        // given: a browser with two pages, one of them connected
         let first = try await ask(server.port, "/")
         let cookie = ["Cookie": first.cookie]
         func status(of page: Answer) async throws -> Frame {
@@ -143,14 +143,14 @@
           let second = try await ask(server.port, "/", headers: cookie)
           // when: it opens another
           let third = try await ask(server.port, "/", headers: cookie)
-          // then: the one without a connection has gone
+          // then: the disconnected one has ended
           #expect(third.status == 200)
           #expect(try await status(of: second) == .close(4000))
           // when: both are connected
           try await Wire.connect(to: server.port) { other in
             try await other.join(third, cookie: first.cookie)
             _ = try await other.receiveFrame()
-            // then: there is no place for one more, except for other browsers
+            // then: another page is refused, except for other browsers
             #expect(try await ask(server.port, "/", headers: cookie).status == 503)
             #expect(try await ask(server.port, "/").status == 200)
           }
@@ -187,7 +187,7 @@
           try await wire.say("[1,3,0,2,\"click\"]")
           #expect(try await wire.receiveFrame() == .close(1008))
         }
-        // Another socket of the page is no other page.
+        // Another socket of the same page shares its rate.
         try await Wire.connect(to: server.port) { wire in
           try await wire.join(document, lastPatch: 2)
           #expect(try await wire.receiveFrame() == .close(1008))
@@ -239,7 +239,7 @@
               let answer = try await third.receive(1)
               #expect(answer.isEmpty)
             }
-            // Those that are there are served as before.
+            // Existing connections are served as before.
             #expect(try await first.ask("/").status == 200)
           }
         }
@@ -282,7 +282,7 @@
       var rate = MessageRate(limits: .init(messagesPerSecond: 10, messageBurst: 2), at: start)
       let times: [Int64] = [0, 0, 0, 90, 110, 110, 100_000, 100_000, 100_000]
       let taken = times.map { rate.take(at: start + .milliseconds($0)) }
-      // However long nothing comes, not more than the burst may follow.
+      // After any time without messages, the limit is still the burst size.
       #expect(taken == [true, true, false, false, true, false, true, true, false])
     }
 

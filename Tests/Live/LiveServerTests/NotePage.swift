@@ -3,7 +3,7 @@
   import LiveServer
   import Observation
 
-  /// A text that is to be found again.
+  /// A restorable text.
   @MainActor
   @Observable
   final class Note {

@@ -1,26 +1,26 @@
 import Foundation
 import Synchronization
 
-/// Held while a process is started. Foundation learns from the end of a socket that a process has ended; a process that is started at
-/// the same moment inherits that socket and hides the end.
+/// Locked while a process is started. Foundation detects the end of a process by the end of a
+/// socket; another process that is started at the same time inherits that socket and hides the end.
 let processStart = Mutex(())
 
 /// A program that a test runs to its end.
 ///
-/// Blocking calls have threads of their own: there are as few threads for tasks as there are cores, and a test that blocks one of them can keep others
-/// from the work that the program waits for.
+/// Blocking calls run on threads of their own: the cooperative pool has as few threads as there are
+/// cores, and a test that blocks one can prevent the work that the program waits for.
 struct Program {
   var url: URL
   var arguments: [String]
 
-  /// A program of this package.
+  /// Names an executable of this package.
   init(product: String, _ arguments: String...) {
     let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     self.url = products.appending(path: product)
     self.arguments = arguments
   }
 
-  /// A program of the machine.
+  /// Names an installed program.
   init(_ name: String, _ arguments: [String]) {
     self.url = URL(filePath: "/usr/bin/env")
     self.arguments = [name] + arguments

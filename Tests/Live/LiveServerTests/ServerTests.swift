@@ -163,7 +163,7 @@
         try await Wire.connect(to: server.port) { wire in
           let head = try await wire.ask(path, method: "HEAD")
           #expect(head.status == status)
-          // What comes next on this connection is the next answer.
+          // The response to HEAD has no body, so the next bytes are the next response.
           let answer = try await wire.ask("/")
           #expect(answer.status == 200)
         }
@@ -220,7 +220,7 @@
             try await wire.send("GET /slow HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
             _ = await begins.first { _ in true }
             await server.stop()
-            // Connections on which nothing was asked for are closed at once.
+            // Connections without a request are closed at once.
             #expect(try await idle.receive(1) == [])
             mayEnd.yield()
             #expect(try await wire.receiveAnswer().text == "done")
@@ -280,7 +280,8 @@
           TimerPage(store: Store(initialState: Timer.State()) { Timer() })
         }
       } _: { server in
-        // For a browser that is the name of another server, so nobody is to take it for an address.
+        // A browser would resolve the requested path to another server, so the page gets it with
+        // one slash.
         let answer = try await ask(server.port, path)
         #expect(answer.text.contains("<p>/evil.example/a</p>"))
       }

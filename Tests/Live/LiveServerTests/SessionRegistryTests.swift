@@ -42,14 +42,14 @@
 
     @Test
     func whoHasBeenAwayForLongestMakesRoom() async throws {
-      // given: two pages of a browser, of which the later one was left first
+      // given: two pages of a browser, the later one disconnected first
       let first = try await self.open()
       let second = try await self.open()
       let (one, other) = (self.outbox(), self.outbox())
       let connected = try #require(self.registry.claim(first, by: one))
       self.registry.release(try #require(self.registry.claim(second, by: other)), by: other)
       self.registry.release(connected, by: one)
-      // when: it opens another
+      // when: the browser opens another page
       _ = try await self.open()
       // then
       #expect(self.registry.claim(second, by: self.outbox()) == nil)
@@ -58,7 +58,7 @@
 
     @Test
     func aSocketThatWasReplacedIsNotHeardAnyMore() async throws {
-      // given: a socket from which more has arrived, when another takes over
+      // given: a socket with messages that arrive after another socket has taken over
       let key = try await self.open()
       let sight = ServerSight(configuration: LiveServer.Configuration(), logger: .silent)
       let sockets = (0..<2).map { _ in
@@ -73,7 +73,7 @@
       await say("[1,1,0,2,\"click\"]", on: 0)
       await say("{}", on: 0)
       await sockets[0].receive(.closed, at: .now())
-      // then: nothing is applied, and the session is that of the other
+      // then: nothing is applied, and the other socket keeps the session
       let served = try #require(self.registry.claim(key, by: self.outbox()))
       #expect(served.session.lastEvent == 0)
     }
@@ -85,7 +85,7 @@
         self.registry.claim(try await self.open(), by: self.outbox()))
       try served.session.receive("[1,1,0,2,\"click\"]".utf8)
       served.session.flush()
-      // when: there is no time left
+      // when: the deadline has passed
       await self.registry.endAll(by: Deadline(after: .zero, on: self.clock))
       // then
       #expect(self.storage.keys.count == 1)
@@ -99,7 +99,7 @@
       // when
       await self.registry.endAll(by: Deadline(after: .seconds(10), on: self.clock))
       self.registry.release(served, by: outbox)
-      // then: nothing waits
+      // then: no task is left
       #expect(served.expiry?.task.isCancelled ?? true)
       try await self.clock.checkSuspension()
     }

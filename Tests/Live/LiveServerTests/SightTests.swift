@@ -70,7 +70,7 @@
             let answer = try await ask(server.port, path, headers: [field: "192.0.2.1"])
             #expect(answer.status == 404, "\(field)")
           }
-          // A proxy that says nothing passes on the name.
+          // A proxy that adds no fields still passes on the host.
           let named = try await ask(server.port, path, headers: ["Host": "desk"])
           #expect(named.status == 404)
         }

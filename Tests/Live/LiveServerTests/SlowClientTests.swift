@@ -7,15 +7,15 @@
 
   @testable import LiveServer
 
-  /// Clients that take what they are sent slowly, or send slowly. Time goes on when a test says so.
+  /// Clients that read or send slowly, with time under control of the test.
   @MainActor
   @Suite(.timeLimit(.minutes(5)))
   struct SlowClientTests {
     private let channel: EmbeddedChannel
     private let metrics = PrometheusMetrics()
 
-    /// An embedded channel belongs to the thread that creates it: an initializer that is not written here would not be
-    /// isolated to the main actor.
+    /// An embedded channel belongs to the thread that creates it: an implicit initializer would not
+    /// be isolated to the main actor.
     init() { self.channel = EmbeddedChannel() }
 
     private var sight: ServerSight {
@@ -62,7 +62,7 @@
       try self.connect()
       self.setWritable(false)
       for _ in 1...5 {
-        // when: the network takes just enough
+        // when: the network accepts just enough
         self.channel.writeAndFlush(ByteBuffer(repeating: 0, count: 10_000), promise: nil)
         self.channel.write(ByteBuffer(repeating: 0, count: 100_000), promise: nil)
         self.channel.embeddedEventLoop.advanceTime(by: .seconds(10))
@@ -103,7 +103,7 @@
       let head = HTTPRequestHead(
         version: .http1_1, method: .POST, uri: "/", headers: ["Content-Length": "100000"])
       try self.channel.writeInbound(HTTPServerRequestPart.head(head))
-      // when: 100 bytes have come after 30 s, and one more each second
+      // when: 100 bytes arrive in 30 s, and then one each second
       try self.channel.writeInbound(
         HTTPServerRequestPart.body(ByteBuffer(repeating: 0, count: 100)))
       for _ in 1...43 {
@@ -141,7 +141,7 @@
       try self.channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "x")))
       try self.channel.writeInbound(HTTPServerRequestPart.end(nil))
       self.channel.embeddedEventLoop.advanceTime(by: .seconds(1000))
-      // then: the response may take long
+      // then: the response may take any time
       #expect(self.channel.isActive)
       #expect(try self.channel.readOutbound(as: HTTPServerResponsePart.self) == nil)
     }
@@ -168,7 +168,8 @@
       self.channel.read()
       // then
       #expect(reads.count == count)
-      // The server can't hear whether it is alive. Whether it reads is looked at elsewhere.
+      // The server can't receive a sign of life while it does not read. Slow readers are detected
+      // elsewhere.
       self.channel.embeddedEventLoop.advanceTime(by: .seconds(100))
       #expect(self.channel.isActive)
       // when

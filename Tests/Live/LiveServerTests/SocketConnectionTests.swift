@@ -111,7 +111,7 @@
       // The message before it is handled after two seconds, and this one a second later.
       #expect(rate.wait(for: 100, at: start + .seconds(1)) == .seconds(1))
       #expect(rate.wait(for: 100, at: start + .seconds(4)) == nil)
-      // Waiting for long does not earn more than the burst.
+      // After any time of waiting, the limit is still the burst size.
       #expect(rate.wait(for: 1100, at: start + .seconds(1000)) == .seconds(1))
     }
   }

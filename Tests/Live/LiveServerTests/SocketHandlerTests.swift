@@ -42,7 +42,7 @@
       // given
       try self.ping("0")
       #expect(try self.sent() == ["pong 0"])
-      // when: it takes nothing, and goes on asking
+      // when: it does not read, and continues to send pings
       self.channel.isWritable = false
       for number in 1...1000 { try self.ping("\(number)") }
       // then

@@ -8,14 +8,14 @@
   struct SocketInboxTests {
     @Test
     func othersUseTheMainActorMeanwhile() async {
-      // given: a browser that says a lot
+      // given: a browser with many messages
       var received = 0
       let inbox = SocketInbox(limit: 1 << 20) {
       } receive: { _, _ in
         received += 1
       }
       for _ in 0..<1000 { inbox.put(.text([])) }
-      // when: somebody else has something to do
+      // when: another task needs the main actor
       let receivedBefore = await Task { received }.value
       // then
       #expect(receivedBefore < 100)
@@ -30,7 +30,7 @@
       } receive: { item, _ in
         if case .text(let bytes) = item { received += bytes }
       }
-      // when: more arrives while what came before is being applied
+      // when: more messages arrive while others are being applied
       for number in 0..<100 as Range<UInt8> { inbox.put(.text([number])) }
       await Task.yield()
       for number in 100..<200 as Range<UInt8> { inbox.put(.text([number])) }

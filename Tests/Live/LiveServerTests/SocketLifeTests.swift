@@ -8,7 +8,7 @@
 
   @testable import LiveServer
 
-  /// A socket without a network, whose time goes on when a test says so.
+  /// A socket without a network, with time under control of the test.
   @MainActor
   @Suite(.timeLimit(.minutes(5)))
   struct SocketLifeTests {
@@ -19,7 +19,7 @@
     init() throws {
       let configuration = LiveServer.Configuration(
         pingInterval: .seconds(20), maximumMessageSize: 100,
-        // Nothing is allowed again while a test runs.
+        // No tokens are added during a test.
         limits: .init(messagesPerSecond: 0.0001))
       let inbox = SocketInbox(limit: configuration.maximumMessageSize) { [channel] in
         channel.eventLoop.execute { channel.read() }
@@ -68,7 +68,7 @@
 
     @Test
     func socketsThatSayNothingAreClosed() throws {
-      // given: signs of life, and a message that is never finished
+      // given: a pong, and a message that is never completed
       self.channel.embeddedEventLoop.advanceTime(by: .seconds(9))
       try self.receive(.pong)
       try self.receive(.text, isFinished: false)
@@ -91,13 +91,13 @@
       // when
       self.isVisitOver.setValue(true)
       self.channel.embeddedEventLoop.advanceTime(by: .seconds(20))
-      // then: the browser is to come back, and show who it is
+      // then: the browser has to reconnect, and is authenticated again
       #expect(try self.takeCloseCode() == 1013)
     }
 
     @Test
     func piecesAreCountedAsWell() throws {
-      // given: a message that grows, by nothing
+      // given: a message of many empty fragments
       try self.receive(.text, isFinished: false)
       // when
       for _ in 1...3999 { try self.receive(.continuation, isFinished: false) }
@@ -123,7 +123,7 @@
     func nothingIsReadWhileThePageDoesNotKeepUp() async throws {
       self.channel.read()
       #expect(self.reads.count == 1)
-      // The main actor is here, so nobody takes what arrives.
+      // The main actor is busy here, so the inbox is not emptied.
       try self.receive(.text, size: 30)
       self.channel.read()
       #expect(self.reads.count == 2)
@@ -131,7 +131,7 @@
       self.channel.read()
       #expect(self.reads.count == 2)
 
-      // What was put in takes its turn before this.
+      // The inbox is emptied before this task runs.
       await Task { @MainActor in }.value
       self.channel.embeddedEventLoop.run()
       #expect(self.reads.count == 3)
@@ -140,7 +140,7 @@
     }
   }
 
-  /// Counts how often something is to be read from the network.
+  /// Counts the reads from the network.
   final class ReadCounter: ChannelOutboundHandler {
     typealias OutboundIn = WebSocketFrame
     private(set) var count = 0

@@ -17,7 +17,7 @@
       self.outbox = SocketOutbox(channel: self.channel, limit: 530, logger: .silent)
     }
 
-    /// The kinds of the frames that have been written, and their sizes.
+    /// Returns the opcodes and sizes of the frames that have been written.
     private func sent() throws -> [String] {
       self.channel.embeddedEventLoop.run()
       var frames: [String] = []
@@ -34,7 +34,7 @@
 
     @Test
     func aMessageMayBeLarge() throws {
-      // given: nothing that waits
+      // given: an empty outbox
       self.outbox.send(text: Array(repeating: 0, count: 100))
       // then
       #expect(try self.sent() == ["100"])
@@ -44,7 +44,7 @@
 
     @Test
     func browsersThatTakeNothingAreLetGo() throws {
-      // given: more than the limit, which nobody takes
+      // given: more than the limit, unread
       self.outbox.send(text: Array(repeating: 0, count: 10))
       self.outbox.send(binary: Array(repeating: 0, count: 11))
       // when
@@ -56,7 +56,7 @@
 
     @Test
     func `small messages count as what they take in memory`() throws {
-      // given: three bytes, which nobody takes
+      // given: three messages of one byte, unread
       for _ in 1...3 { self.outbox.send(text: [0]) }
       // when
       self.outbox.send(text: [0])

@@ -38,7 +38,7 @@
           #expect(
             try await wire.receiveFrame() == .text("[0,\"\(document.attribute("data-epoch"))\",1]"))
           #expect(try await wire.receiveFrame() == patch)
-          // The event is repeated, because the browser could not know; it is not applied again.
+          // The browser repeats the event, because the response was lost; it is not applied again.
           try await wire.say("[1,1,0,2,\"click\"]")
           #expect(try await wire.receiveFrame() == .text("[3,1]"))
           try await wire.say("[1,2,1,2,\"click\"]")
@@ -52,7 +52,7 @@
       try await withServer(routes: { TimerPage.route() }) { server in
         let document = try await ask(server.port, "/")
         let session = document.attribute("data-session")
-        // A browser without a cookie, and one that has not loaded the page.
+        // A browser without a cookie, and one with the cookie of another browser.
         try await Wire.connect(to: server.port) { wire in
           try await wire.upgrade(session: session)
           #expect(try await wire.receiveFrame() == .close(4002))
@@ -126,7 +126,7 @@
               == .text("[4,\"The message is not one of the protocol.\"]"))
           #expect(try await wire.receiveFrame() == .close(1002))
         }
-        // The page goes on living.
+        // The session continues.
         try await Wire.connect(to: server.port) { wire in
           try await wire.join(document)
           #expect(

@@ -4,7 +4,7 @@
   import LiveServer
   import Testing
 
-  /// How long states are kept, and what becomes of them when they can't be.
+  /// Lifetime of stored states, and handling of storage failures.
   @Suite(.timeLimit(.minutes(5)))
   struct StateKeepingTests {
     let clock = TestClock()
@@ -32,7 +32,8 @@
       }
     }
 
-    /// Opens a page and changes what it wants to find again, and does something before it is left.
+    /// Opens a page and changes its restorable state, and runs an operation before the page
+    /// disconnects.
     private func change(
       on server: RunningServer, _ operation: (Answer) async throws -> Void = { _ in }
     ) async throws -> Answer {
@@ -72,7 +73,7 @@
           try await wire.say("[1,1,0,2,\"click\"]")
           // when: the state is being saved
           while self.storage.begunSaves == 0 { await Task.yield() }
-          // then: nothing that shows it was sent before the answer to a ping
+          // then: no patch with the change was sent before the answer to a ping
           try await wire.send(frame: 0x89, [7])
           while case let frame = try await wire.receiveFrame(), frame != .pong([7]) {
             #expect(frame == .text("[3,1]"))
@@ -98,16 +99,16 @@
 
     @Test
     func aPageMayBeOpenForDays() async throws {
-      // given: a page that has changed, is kept, and stays open without changing again
+      // given: a page that has changed, is stored, and stays open without further changes
       let document = try await self.withNotes { server in
         try await self.change(on: server) { document in
           await self.waitUntilKept(document)
-          // when: states of that age are removed
+          // when: the lifetime of states has passed
           let end = self.clock.now.advanced(by: .seconds(3 * 24 * 3600))
           while (self.storage.lastPurge ?? TestClock.Instant()) < end {
             await self.clock.advance(by: .seconds(3600))
           }
-          // then: for other processes, too, it is not of that age
+          // then: the state was saved again, so other processes do not remove it
           #expect(self.storage.keys == [document.attribute("data-state")])
         }
       }
@@ -121,7 +122,7 @@
       let document = try await self.withNotes { server in
         try await self.change(on: server) { document in
           await self.waitUntilKept(document)
-          // when: there was too much of others
+          // when: the storage removed the state to free space
           try await self.storage.remove(document.attribute("data-state"))
         }
       }
@@ -132,7 +133,7 @@
     @Test
     func whatAnotherSessionHasTakenUpIsNotKeptAgain() async throws {
       try await self.withNotes { server in
-        // given: a session that somebody has left, and one that has taken over from it
+        // given: a disconnected session, and one that has replaced it
         let first = try await self.change(on: server) { await self.waitUntilKept($0) }
         let key = first.attribute("data-state")
         let second = try await ask(server.port, "/note", headers: ["Live-State": key])
@@ -156,9 +157,9 @@
     func whatCanNotBeKeptAtOnceIsTriedAgain() async throws {
       try await self.withNotes { server in
         _ = try await self.change(on: server) { document in
-          // given: a disk that is full for a moment
+          // given: a disk that is temporarily full
           self.storage.fail(times: 3)
-          // when: nothing changes any more
+          // when: the state does not change again
           await self.waitUntilKept(document)
           // then
           #expect(self.storage.saves == 4)
@@ -182,13 +183,13 @@
 
     @Test
     func whatIsOnItsWayIsKeptHoweverOftenThePageChanges() async throws {
-      // given: a storage that takes longer than pages change
+      // given: a storage that is slower than the changes of pages
       self.storage.slow(by: .seconds(2))
       let document = try await self.withNotes { server in
         let document = try await self.change(on: server) { _ in
           await self.clock.advance(by: .milliseconds(500))
         }
-        // when: it is left meanwhile, which is something to keep as well
+        // when: the page disconnects during a save, which saves the state again
         while self.storage.saves < 2, self.storage.cancellations == 0 {
           await self.clock.advance(by: .milliseconds(500))
         }

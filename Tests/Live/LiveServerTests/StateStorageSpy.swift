@@ -3,7 +3,7 @@
   import LiveServer
   import Synchronization
 
-  /// A storage whose time is that of a test, and that does not always do what it is told.
+  /// A storage on a test clock, which can be slow, hang or fail.
   final class StateStorageSpy: StateStorage {
     private struct Contents {
       var states: [String: (state: [UInt8], date: TestClock<Duration>.Instant)] = [:]
@@ -23,27 +23,27 @@
 
     init(clock: TestClock<Duration>) { self.clock = clock }
 
-    /// How often something was to be saved.
+    /// The number of attempts to save.
     var saves: Int { self.contents.withLock(\.saves) }
 
-    /// How often a save has begun.
+    /// The number of saves that have begun.
     var begunSaves: Int { self.contents.withLock(\.begunSaves) }
 
-    /// When old states were removed last.
+    /// The time of the last removal of outdated states.
     var lastPurge: TestClock<Duration>.Instant? { self.contents.withLock(\.lastPurge) }
 
     var keys: Set<String> { self.contents.withLock { Set($0.states.keys) } }
 
-    /// Lets it fail so many times to save something.
+    /// Makes the next saves fail.
     func fail(times: Int) { self.contents.withLock { $0.failures = times } }
 
-    /// Lets it save nothing any more, and not say so.
+    /// Makes all saves hang.
     func hang() { self.contents.withLock { $0.isHanging = true } }
 
-    /// How many times it was told to stop saving something.
+    /// The number of saves that were cancelled.
     var cancellations: Int { self.contents.withLock(\.cancellations) }
 
-    /// Lets it take so long to save something.
+    /// Delays each save.
     func slow(by delay: Duration) { self.contents.withLock { $0.delay = delay } }
 
     func save(_ state: [UInt8], for key: String) async throws {
@@ -66,7 +66,7 @@
         if !contents.isHanging { contents.states[key] = (state, self.clock.now) }
         return contents.isHanging
       }
-      // Not even when the task is cancelled.
+      // Hangs even if the task is cancelled.
       if isHanging { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
     }
 

@@ -13,7 +13,7 @@
 
     private var configuration: LiveServer.Configuration { .init(stateStorage: self.storage) }
 
-    /// Opens the page that takes over from a session.
+    /// Opens the page that replaces a lost session.
     private func reopen(
       _ document: Answer, on server: RunningServer, at path: String = "/note"
     ) async throws -> Answer {
@@ -21,20 +21,20 @@
         server.port, path, headers: ["Live-State": document.attribute("data-state")])
     }
 
-    /// Changes the note of a page, and leaves it.
+    /// Changes the note of a page, and disconnects.
     private func change(_ document: Answer, on server: RunningServer) async throws {
       try await Wire.connect(to: server.port) { wire in
         try await wire.join(document)
         _ = try await wire.receiveFrame()
         try await wire.say("[1,1,0,2,\"click\"]")
-        // What a model changes is shown with the next turn of the main actor.
+        // Changes of models are sent with the next turn of the main actor.
         while case .text(let text) = try await wire.receiveFrame(), !text.hasPrefix("[1,1,1,") {}
       }
     }
 
     @Test
     func aServerFindsWhatAnotherHasKept() async throws {
-      // given: a page that has changed, on a server that is told to end at once
+      // given: a page that has changed, on a server that shuts down at once
       let document = try await withServer(configuration: self.configuration) {
         NotePage.route
       } _: { server in
@@ -52,9 +52,9 @@
         // then
         #expect(next.text.contains("<p>more</p>"))
         #expect(next.attribute("data-state") != document.attribute("data-state"))
-        // An answer may get lost, so it can be asked for again, until somebody has connected.
+        // A response may get lost, so the state is available until a browser has connected.
         #expect(try await self.reopen(document, on: server).text.contains("<p>more</p>"))
-        // Another page does not get it, nor does anybody else.
+        // Other pages and other browsers do not get the state.
         #expect(
           try await self.reopen(document, on: server, at: "/other").text.contains("<p>Other: </p>"))
         #expect(try await ask(server.port, "/note").text.contains("<p></p>"))
@@ -62,9 +62,9 @@
           try await ask(server.port, "/note", headers: ["Live-State": "x"]).text.contains("<p></p>")
         )
 
-        // when: it has been taken up
+        // when: the new page has changed
         try await self.change(next, on: server)
-        // then: what is found is the new one
+        // then: its own state is restored
         #expect(try await self.reopen(next, on: server).text.contains("<p>moremore</p>"))
       }
       #expect(self.storage.state(for: document.attribute("data-state")) == nil)

@@ -9,7 +9,7 @@
   struct StoppingTests {
     @Test
     func whoTakesNothingIsNotWaitedFor() async throws {
-      // given: somebody who asks for more than fits on the way, and does not read it
+      // given: a client that requests a large file, and does not read it
       let recording = Array(repeating: UInt8(0), count: 64 << 20)
       try await withServer(configuration: .init(maximumShutdownDuration: .milliseconds(100))) {
         Route(file: "/recording") { _ in .bytes(recording, name: "recording.wav") }
@@ -40,7 +40,7 @@
         _ = try await wire.receiveFrame()
         // when
         run.cancel()
-        // then: open pages are told, and it returns
+        // then: open pages are notified, and the server returns
         #expect(try await wire.receiveFrame() == .close(1001))
         try await wire.send(frame: 0x88, [0x03, 0xE9])
         #expect(try await wire.receiveFrame() == .end)

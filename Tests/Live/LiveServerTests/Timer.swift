@@ -3,7 +3,7 @@
   import LiveHTML
   import LiveServer
 
-  /// Counts clicks, and does something until it is ended.
+  /// Counts clicks, and has an effect that runs until it is cancelled.
   @Reducer
   struct Timer {
     @ObservableState
@@ -18,7 +18,7 @@
       case workButtonTapped
     }
 
-    /// Is told when the work ends.
+    /// Called when the effect ends.
     var onEnd: @Sendable () -> Void = {}
 
     var body: some ReducerOf<Self> {

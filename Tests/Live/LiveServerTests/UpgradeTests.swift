@@ -5,7 +5,7 @@
   import LiveServer
   import Testing
 
-  /// Connections on which requests of several clients come, as those of a proxy.
+  /// Connections with requests of several clients, as from a proxy.
   @Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
   struct UpgradeTests {
     private static let upgrade = ["Connection": "Upgrade, HTTP2-Settings", "Upgrade": "h2c"]
@@ -78,7 +78,7 @@
       } _: { server in
         let document = try await ask(server.port, "/")
         try await Wire.connect(to: server.port) { wire in
-          // when: everything is said at once, the first message of the socket as well
+          // when: the client sends everything at once, including the first message of the socket
           let host = "Host: 127.0.0.1:\(server.port)\r\n"
           try await wire.send("GET /slow HTTP/1.1\r\n\(host)\r\n")
           try await wire.send(
@@ -143,7 +143,7 @@
             GET / HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nTransfer-Encoding: chunked\r\n\r\n\
             nonsense\r\n\r\n
             """)
-          // The page does not read what comes with a request, so it may be shown.
+          // The route does not read the body, so the response may be the page.
           let answer = try await wire.receiveAnswer()
           #expect([200, 400].contains(answer.status))
           #expect(answer.headers["connection"] == "close")

@@ -12,9 +12,9 @@
   }
 
   extension Wire {
-    /// Turns the connection into the socket of a page.
+    /// Upgrades the connection to the socket of a page.
     ///
-    /// - Returns: The status that the server answers with.
+    /// - Returns: The status of the response.
     @discardableResult
     func upgrade(
       session: String, path: String = "/live", headers: [String: String] = [:]
@@ -29,16 +29,17 @@
       ).status
     }
 
-    /// Turns the connection into the socket of a document.
+    /// Upgrades the connection to the socket of a document.
     ///
-    /// - Parameter cookie: That of its browser, if that was not given with the document.
+    /// - Parameter cookie: The cookie of the browser; `nil` for the one in the response with the
+    ///   document.
     @discardableResult
     func upgrade(_ document: Answer, cookie: String? = nil) async throws -> Int {
       try await self.upgrade(
         session: document.attribute("data-session"), headers: ["Cookie": cookie ?? document.cookie])
     }
 
-    /// Opens the socket of a document and says hello.
+    /// Opens the socket of a document, and sends the first message.
     func join(_ document: Answer, lastPatch: Int? = nil, cookie: String? = nil) async throws {
       try await self.upgrade(document, cookie: cookie)
       let patch = lastPatch.map(String.init) ?? document.attribute("data-patch")
@@ -53,9 +54,9 @@
     /// Sends a frame.
     ///
     /// - Parameters:
-    ///   - first: Its first byte.
-    ///   - data: What it carries.
-    ///   - isMasked: Whether it is masked, as it has to be.
+    ///   - first: The first byte.
+    ///   - data: The payload.
+    ///   - isMasked: Whether the frame is masked, as the protocol requires.
     func send(frame first: UInt8, _ data: [UInt8], isMasked: Bool = true) async throws {
       var frame = [first]
       let mask: UInt8 = isMasked ? 0x80 : 0
@@ -73,7 +74,7 @@
       try await self.send(frame)
     }
 
-    /// The next frame of the server. Pings are answered, as browsers do, and not returned.
+    /// Returns the next frame of the server. Answers pings, as browsers do, without returning them.
     func receiveFrame() async throws -> Frame {
       var frame = try await self.receiveAnyFrame()
       while frame == .ping {

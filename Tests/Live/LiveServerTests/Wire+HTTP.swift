@@ -1,5 +1,5 @@
 #if LiveServer
-  /// What a server has answered.
+  /// A response of a server.
   struct Answer: Equatable, Sendable {
     var status: Int
     var headers: [String: String]
@@ -7,12 +7,12 @@
 
     var text: String { String(decoding: self.body, as: UTF8.self) }
 
-    /// What the browser sends back of the cookie that it was given.
+    /// The cookie that the browser sends back.
     var cookie: String {
       String((self.headers["set-cookie"] ?? "").prefix { $0 != ";" })
     }
 
-    /// What stands in the document behind a name: `data-session="…"`.
+    /// Returns an attribute of the document: `data-session="…"`.
     func attribute(_ name: String) -> String {
       let parts = self.text.split(separator: "\(name)=\"", maxSplits: 1)
       return parts.count < 2 ? "" : String(parts[1].prefix { $0 != "\"" })
@@ -20,7 +20,7 @@
   }
 
   extension Wire {
-    /// Asks for something and takes the answer.
+    /// Sends a request, and returns the response.
     func ask(
       _ path: String, method: String = "GET", headers: [String: String] = [:], body: String = ""
     ) async throws -> Answer {
@@ -47,7 +47,7 @@
     }
   }
 
-  /// Asks for something on a connection of its own.
+  /// Sends a request on a connection of its own, and returns the response.
   func ask(
     _ port: Int, _ path: String, method: String = "GET", headers: [String: String] = [:],
     body: String = "", encryption: ClientEncryption? = nil

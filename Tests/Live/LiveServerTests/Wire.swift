@@ -2,7 +2,7 @@
   import NIOCore
   import NIOPosix
 
-  /// A connection to a server, byte by byte, so that a test can also say what no honest browser would.
+  /// A raw connection to a server, on which a test can send invalid data.
   final class Wire {
     private var received = ByteBuffer()
     private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
@@ -56,10 +56,10 @@
       try await self.send(Array(text.utf8))
     }
 
-    /// Says that nothing more will be said.
+    /// Closes the sending side of the connection.
     func finish() { self.outbound.finish() }
 
-    /// Bytes from the server; fewer if it closes the connection.
+    /// Returns bytes from the server; fewer if the server closes the connection.
     func receive(_ count: Int) async throws -> [UInt8] {
       while self.received.readableBytes < count, var more = try await self.inbound.next() {
         self.received.writeBuffer(&more)
@@ -68,7 +68,7 @@
       return self.received.readBytes(length: available) ?? []
     }
 
-    /// A line from the server, without its end.
+    /// Returns a line from the server, without its end.
     func receiveLine() async throws -> String {
       var line: [UInt8] = []
       while let byte = try await self.receive(1).first, byte != UInt8(ascii: "\n") {

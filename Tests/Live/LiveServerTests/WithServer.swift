@@ -3,8 +3,9 @@
   import Logging
   import ServiceLifecycle
 
-  /// Runs a server on a free port while something is done with it. Time limits of connections that the configuration
-  /// does not change are endless: a test that takes long on a busy machine is not cut off.
+  /// Runs a server on a free port during an operation. Time limits of connections that the
+  /// configuration does not change are disabled, so that a slow test on a busy machine is not cut
+  /// off.
   func withServer<R: Sendable>(
     configuration: LiveServer.Configuration = LiveServer.Configuration(),
     logger: Logger = .silent,
@@ -41,7 +42,7 @@
   struct RunningServer: Sendable {
     let port: Int
     let stop: @Sendable () async -> Void
-    /// Returns when it has stopped.
+    /// Returns when the server has stopped.
     let hasStopped: @Sendable () async -> Void
   }
 

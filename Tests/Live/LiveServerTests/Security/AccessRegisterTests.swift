@@ -8,7 +8,7 @@
 
   @testable import LiveServer
 
-  /// A server with an access token whose browsers are in a register.
+  /// A server with an access token and a register of browsers.
   @Suite(.timeLimit(.minutes(5)))
   final class AccessRegisterTests {
     private static let token = "correct horse battery staple"
@@ -68,7 +68,7 @@
         // then
         #expect(try await self.status(server, phone) == 401)
         #expect(try await self.status(server, desk) == 200)
-        // A browser that gives the token again is another one: somebody may have its old cookie.
+        // A browser that logs in again gets a new id, because its old cookie may be in other hands.
         let again = try await self.logIn(server, cookie: phone)
         #expect(try await self.status(server, again) == 200)
         #expect(try await self.status(server, phone) == 401)
@@ -97,7 +97,7 @@
         #expect(try await self.status(server, cookie) == 401)
         #expect(try await self.status(server, other) == 200)
         #expect(try register.entries().count == 1)
-        // Links, and pages of other servers, log nobody out.
+        // Links and pages of other sites can't log a browser out.
         let link = try await ask(server.port, "/log-out", headers: ["Cookie": other])
         #expect(link.status == 404 || link.status == 405)
         let foreign = try await ask(

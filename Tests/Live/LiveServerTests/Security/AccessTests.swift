@@ -62,7 +62,7 @@
         #expect(
           page.text.contains(
             "<form method=\"post\"><label>Token <input type=\"password\" name=\"token\""))
-        // Its style is part of the page, because no style sheet can be fetched without the token.
+        // The style is inline, because no style sheet can be fetched without the token.
         #expect(page.text.contains("<style>:root{"))
         let policy = try #require(page.headers["content-security-policy"])
         #expect(policy.hasPrefix("default-src 'none'; style-src 'unsafe-inline';"))
@@ -99,7 +99,7 @@
       try await self.withGuardedServer { server in
         let cases = [
           ("/?token=TOKEN", "/"), ("/file?a=b&token=TOKEN&c=d", "/file?a=b&c=d"),
-          // Not another server.
+          // The redirect must not lead to another server.
           ("//evil.example/?token=TOKEN", "/evil.example/"),
           ("/\\evil.example/?token=TOKEN", "/evil.example/"),
         ]
@@ -108,7 +108,7 @@
           #expect(answer.status == 303)
           #expect(answer.headers["location"] == location)
           #expect(!answer.cookie.isEmpty)
-          // Neither does it if it was not needed, nor right.
+          // The token is also removed from the address if it was not needed or is wrong.
           let again = try await ask(
             server.port, path.replacing("TOKEN", with: "wrong"), headers: ["Cookie": answer.cookie])
           #expect(again.status == 303)
@@ -152,7 +152,7 @@
         try await Wire.connect(to: server.port) { wire in
           let cases = [("/?token=wrong", 401), ("/", 401), ("/?token=\(Self.encoded)", 303)]
           for (path, status) in cases + cases {
-            // What comes next on this connection is the next answer.
+            // The response to HEAD has no body, so the next bytes are the next response.
             let head = try await wire.ask(path, method: "HEAD")
             #expect(head.status == status)
           }
@@ -209,7 +209,7 @@
           #expect(answer.headers["retry-after"] == "60")
           #expect(answer.text.contains("There have been too many wrong tries. Wait a minute."))
         }
-        // Who is known already is not concerned.
+        // Browsers with a valid cookie are not affected.
         #expect(try await ask(server.port, "/", headers: ["Cookie": cookie]).status == 200)
         await self.clock.advance(by: .seconds(60))
         #expect(try await ask(server.port, "/?token=\(Self.encoded)").status == 303)
@@ -243,7 +243,7 @@
         #expect(answer.status == 200)
         #expect(answer.cookie.isEmpty)
         #expect(try await say("bearer \(Self.token)").status == 200)
-        // Who is known already is not asked.
+        // The field is ignored if the cookie is valid.
         let cookie = try await self.cookie(server)
         for field in ["Bearer wrong", "Bearer \(Self.token)"] {
           let answer = try await ask(
@@ -284,12 +284,12 @@
         #expect(try await visit(cookie, after: 1000).status == 401)
         #expect(try await visit(prolonged.cookie, after: 1499).status == 200)
         #expect(try await visit(prolonged.cookie, after: 1500).status == 401)
-        // Who comes in again is the same browser.
+        // A browser that logs in again keeps its id.
         let back = try await ask(
           server.port, "/?token=\(Self.encoded)", headers: ["Cookie": prolonged.cookie])
         #expect(back.status == 303)
         #expect(back.cookie.split(separator: ".").first == cookie.split(separator: ".").first)
-        // The end is signed as well.
+        // The expiry is signed as well.
         let forged = prolonged.cookie.replacing(".1001500.", with: ".9001500.")
         #expect(forged != prolonged.cookie)
         #expect(try await visit(forged, after: 1400).status == 401)

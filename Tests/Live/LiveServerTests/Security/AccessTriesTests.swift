@@ -34,7 +34,7 @@
           tries.noteFailure(from: "\(number)", on: self.clock)
         }
       }
-      // when: there are more, they count as one
+      // when: there are more addresses, they share a count
       for number in 0..<10 {
         #expect(tries.mayTry(from: "other \(number)"))
         tries.noteFailure(from: "other \(number)", on: self.clock)

@@ -23,7 +23,7 @@
       #expect(throws: LiveServerError.exposedSecret(own.key)) { try Encryption(own.files) }
       #expect(
         LiveServerError.exposedSecret("/a/key.pem").description.contains("'chmod 600 /a/key.pem'"))
-      // Its group may read it, and others may if they can't get there.
+      // Its group may read it, and so may others if a parent folder is closed to them.
       try setPermissions(0o640, own.key)
       _ = try Encryption(own.files)
       try setPermissions(0o644, own.key)
@@ -60,7 +60,7 @@
           try await wire.say("[0,1,\"\(epoch)\",0]")
           #expect(try await wire.receiveFrame() == .text("[0,\"\(epoch)\",0]"))
         }
-        // A page that came in the clear is another one.
+        // A page over an unencrypted connection has another origin.
         let headers = host.merging(["Origin": "http://localhost:\(server.port)"]) { $1 }
         #expect(
           try await ask(

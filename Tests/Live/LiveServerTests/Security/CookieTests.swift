@@ -91,7 +91,7 @@
       let configuration = LiveServer.Configuration(
         security: .init(origins: ["http://desk"], key: .file(at: path)))
       let cookies = try await withThrowingTaskGroup(of: String.self) { group in
-        // Who comes first makes the key.
+        // The first server creates the key.
         for _ in 0..<4 {
           group.addTask {
             try await withServer(configuration: configuration, routes: { TimerPage.route() }) {

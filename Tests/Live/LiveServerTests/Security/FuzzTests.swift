@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// A little of what `make fuzz` does, in a process of its own, as that may end.
+  /// A short run of the fuzzer of `make fuzz`, in a process of its own, because it may crash.
   @Suite(.timeLimit(.minutes(5)))
   struct FuzzTests {
     @Test

@@ -202,7 +202,7 @@
       }
     }
 
-    /// What a browser says of how a page has come to ask.
+    /// The `Sec-Fetch` fields of a request.
     private static func fields(_ source: String) -> [String: String] {
       let names = ["Sec-Fetch-Site", "Sec-Fetch-Mode", "Sec-Fetch-Dest", "Sec-Purpose"]
       return Dictionary(

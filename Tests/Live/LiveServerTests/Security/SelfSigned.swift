@@ -2,7 +2,7 @@
   import Foundation
   import LiveServer
 
-  /// A certificate for this machine that vouches for itself, for as long as a test needs it.
+  /// A self-signed certificate for this machine, which is deleted after the test.
   final class SelfSigned {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
       .path

@@ -2,7 +2,7 @@
   import Foundation
   import Synchronization
 
-  /// A process of `BrowserTestServer`, on a port of its own.
+  /// A process of `BrowserTestServer` on a free port.
   final class TestServerProcess: Sendable {
     private let process: Process
     private let lines: AsyncStream<String>
@@ -41,17 +41,17 @@
 
     deinit { self.stop() }
 
-    /// Kills it, unless it has ended.
+    /// Kills the process, unless it has ended.
     func stop() { if self.process.isRunning { kill(self.id, SIGKILL) } }
 
-    /// Everything that it has printed.
+    /// The output so far.
     var output: String { self.all.withLock { $0.joined(separator: "\n") } }
 
     var id: pid_t { self.process.processIdentifier }
 
-    /// Waits until it listens.
+    /// Waits until the server listens.
     ///
-    /// - Returns: The port; `nil` if it has ended.
+    /// - Returns: The port; `nil` if the process has ended.
     func port() async -> Int? {
       for await line in self.lines {
         guard let address = line.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)\//) else { continue }
@@ -60,7 +60,7 @@
       return nil
     }
 
-    /// Waits until it prints something.
+    /// Waits until the process prints a text.
     func prints(_ text: String) async -> Bool {
       if self.output.contains(text) { return true }
       for await line in self.lines where line.contains(text) { return true }
@@ -71,14 +71,14 @@
 
     enum End: Equatable { case status(CInt), signal(CInt) }
 
-    /// Waits for its end.
+    /// Waits for the end of the process.
     func end() async -> End {
       for await _ in self.ends {}
       let status = self.process.terminationStatus
       return self.process.terminationReason == .exit ? .status(status) : .signal(status)
     }
 
-    /// The processes that it has started and that are there.
+    /// The child processes that are running.
     var children: [pid_t] {
       let tasks = "/proc/\(self.id)/task"
       let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []

@@ -27,7 +27,7 @@
           .restart(after: .seconds(1)),
         ])
       #expect(delays.last == .restart(after: .seconds(1)))
-      // A worker that has lived for longer is forgiven.
+      // A long lifetime resets the delay.
       _ = restarts.next(after: .signal(SIGILL), lifetime: .seconds(5))
       let decision = restarts.next(after: .signal(SIGILL), lifetime: .zero)
       #expect(decision == .restart(after: .zero))
@@ -65,7 +65,7 @@
       // given
       var restarts = WorkerRestarts()
       _ = restarts.next(after: .signal(SIGKILL), lifetime: .seconds(1))
-      // when: the system has no memory for the process, or the process ends by itself
+      // when: the system has no memory for the process, or the process exits by itself
       let decisions = (1...5).map { count in
         count.isMultiple(of: 2)
           ? restarts.next(after: .status(1), lifetime: nil)

@@ -3,7 +3,7 @@
   import LiveServer
   import Testing
 
-  /// Real processes: `BrowserTestServer` with workers.
+  /// Tests with real processes: `BrowserTestServer` with workers.
   @Suite(.timeLimit(.minutes(5)))
   struct WorkerTests {
     private func start(
@@ -15,7 +15,7 @@
       return (server, try #require(port, "\(server.output)"))
     }
 
-    /// Has the worker of a server crash.
+    /// Crashes the worker of a server.
     private func crash(_ port: Int) async throws {
       let page = try await TallyVisit(port)
       // The connection may end with an error.
@@ -31,13 +31,13 @@
       let (server, port) = try await self.start()
       defer { server.stop() }
       let (answered, answer) = AsyncStream.makeStream(of: Int.self)
-      // given: nine pages that click as fast as they are answered
+      // given: nine pages that click after each response
       let visits = try await withThrowingTaskGroup(
         of: (TallyVisit, ClosedRange<Int>).self, returning: [(TallyVisit, ClosedRange<Int>)].self
       ) { group in
         for number in 0..<9 {
           group.addTask {
-            // A connection that ends early fails the test instead of having it wait.
+            // A connection that ends early fails the test instead of blocking it.
             defer { answer.finish() }
             let page = try await TallyVisit(port)
             return (page, try await page.clickUntilTheEnd { if $0 == 20 { answer.yield(number) } })
@@ -55,7 +55,7 @@
         for try await visit in group { visits.append(visit) }
         return visits
       }
-      // then: no connection is refused, nothing is missing that was answered, and nothing is done twice
+      // then: no connection is refused, and each confirmed click is counted exactly once
       for (page, counts) in visits {
         let next = try await page.reopened()
         #expect(counts.contains(next.count), "\(next.count) of \(counts)")
@@ -92,7 +92,7 @@
       let (server, port) = try await self.start(workers: 2, ["TMPDIR": states.path])
       defer { server.stop() }
       #expect(server.children.count == 2)
-      // Ctrl-C, which signals the group of the supervisor, leaves it to the supervisor to end them.
+      // Ctrl-C signals the process group of the supervisor, which then ends the workers itself.
       for worker in server.children { #expect(getpgid(worker) == worker) }
       let page = try await TallyVisit(port)
       try await Wire.connect(to: port) { wire in
@@ -190,7 +190,7 @@
         #expect(try await epoch(from: "127.0.0.1") == first)
         #expect(try await epoch(from: "127.0.0.2") == second)
       }
-      // A browser that gets another address finds its state there.
+      // A browser whose address has changed finds its state there.
       let page = try await TallyVisit(port)
       try await Wire.connect(to: port) { wire in
         try await page.join(wire)
@@ -209,7 +209,7 @@
     fileprivate var message: String { if case .text(let text) = self { text } else { "" } }
   }
 
-  /// A page of `BrowserTestServer` that counts.
+  /// A page of `BrowserTestServer` with a counter.
   private struct TallyVisit: Sendable {
     let port: Int
     let document: Answer
@@ -233,7 +233,7 @@
       self.document.text.matches(of: /<button[^>]*data-n="(\d+)"/).map { String($0.1) }
     }
 
-    /// The fields by which a browser asks for the page that takes over from this one.
+    /// The header fields of the request for the page that replaces this one.
     var headers: [String: String] {
       ["Live-State": self.document.attribute("data-state"), "Cookie": self.cookie]
     }
@@ -249,10 +249,10 @@
       try await wire.say("[1,\(event),\(event - 1),\(button),\"click\"]")
     }
 
-    /// Clicks whenever it is answered, until the connection ends.
+    /// Clicks after each response, until the connection ends.
     ///
-    /// - Parameter onAnswer: Is called with the number of answers.
-    /// - Returns: From the number of clicks that were answered to the number of clicks.
+    /// - Parameter onAnswer: Called with the number of responses.
+    /// - Returns: The range from the number of confirmed clicks to the number of all clicks.
     func clickUntilTheEnd(onAnswer: (Int) -> Void) async throws -> ClosedRange<Int> {
       let answers = Counter()
       // A connection may end with an error.
@@ -271,7 +271,7 @@
 
     private final class Counter { var value = 0 }
 
-    /// The page that takes over, and its count.
+    /// Returns the page that replaces this one, and its count.
     func reopened() async throws -> (page: TallyVisit, count: Int) {
       let document = try await ask(self.port, "/tally", headers: self.headers)
       let count = document.text.firstMatch(of: />(\d+)<\/output>/).flatMap { Int($0.1) }
