@@ -12,7 +12,7 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 ROOT = FOLDER.parent.parent
 RUNTIME = ROOT / "Sources/Live/LiveHTML/Runtime/live.js"
 
-# Everything here happens on this machine. What has not happened by then will not happen.
+# Everything runs on this machine: an expected change that takes longer will not occur.
 PATIENCE = 10_000
 
 _browser: Browser | None = None

@@ -1,4 +1,4 @@
-// Stands in for the WebSocket of a page, so that a test is the server.
+// Replaces the WebSocket of a page, so that the test acts as the server.
 (() => {
   const sockets = [];
 

@@ -17,7 +17,7 @@ _PREFERENCES = {
     "browser.startup.page": 0,
     "datareporting.policy.dataSubmissionEnabled": False,
     "dom.disable_beforeunload": True,
-    # The question for the microphone is answered with yes.
+    # Permission for the microphone is granted.
     "media.navigator.permission.disabled": True,
     "network.captive-portal-service.enabled": False,
     "network.connectivity-service.enabled": False,
@@ -68,7 +68,7 @@ class FirefoxPage(RemotePage):
                     raise RuntimeError(f"Firefox does not start: {self._log.name}") from None
                 time.sleep(0.1)
         self._stream = self._socket.makefile("rb")
-        # Marionette introduces itself.
+        # Marionette sends a greeting first.
         self._read()
 
     def _read(self) -> object:

@@ -14,7 +14,7 @@ from servers import Server, server, size_of_script
 CLICKS = 500
 REQUESTS = 500
 
-# Notes when a click begins to be handled, and when what it changes has been changed.
+# Records the times at which a click is handled and at which its change has been applied.
 OBSERVE = """
 () => {
   window.times = [];
@@ -28,7 +28,7 @@ OBSERVE = """
 }
 """
 
-# Asks for no frames meanwhile: they would be what is measured.
+# Requests no animation frames, because they would affect the measurement.
 WAIT = """
 count => new Promise((resolve) => {
   window.noticed = () => { if (window.times.length >= count) resolve(); };
@@ -36,7 +36,8 @@ count => new Promise((resolve) => {
 })
 """
 
-# Clicks without a mouse: a browser draws the pressed button first, and reads what has arrived after that.
+# Clicks without a mouse: a browser draws the pressed button first, and reads the response after
+# that.
 CLICK = """
 async count => {
   const button = [...document.querySelectorAll("button")].find((button) => (button.ariaLabel ?? button.textContent) === "One more");
@@ -110,7 +111,7 @@ def measure_patches(counter: Server):
     patches = [frame.encode() for frame in frames if frame.startswith("[1,")]
     assert len(patches) == CLICKS, len(patches)
     page.close()
-    # A frame has two bytes more, or four if there is more than 125 in it.
+    # A frame has an overhead of two bytes, or four if its payload exceeds 125 bytes.
     sizes = [len(patch) + (2 if len(patch) < 126 else 4) for patch in patches]
     print(f"The last patch: {patches[-1].decode()}\n")
     return [("patch of the counter, on the wire", *figures(sizes, "{:.0f} bytes"), "120 bytes")]

@@ -14,7 +14,7 @@ from collections.abc import Callable
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 PATIENCE = 20
 
-# The first element with this role and a name that matches, if a user can see it.
+# Finds the first element with this role and a name that matches, if it is visible.
 _FIND = """
   const [role, pattern, isExact] = arguments;
   const roles = { button: "button:not([role]), summary, [role=button]", tab: "[role=tab]", text: "*" };
@@ -35,7 +35,7 @@ class RemotePage(abc.ABC):
 
     def __init__(self, arguments: list[str], log: pathlib.Path, **environment: str) -> None:
         self._log = open(log, "ab")
-        # A process group of its own: the processes of the browser end with it.
+        # In a process group of its own, so that all processes of the browser are ended with it.
         self._process = subprocess.Popen(
             arguments,
             env={**os.environ, **environment},
@@ -95,7 +95,7 @@ class RemotePage(abc.ABC):
         """Clicks as the mouse does."""
 
         def press() -> bool:
-            # A patch may take the element's place between the two commands.
+            # A patch may replace the element between the two commands.
             try:
                 self.command("ElementClick", id=self.wait_for(role, name, exact)[ELEMENT])
             except RemoteError as error:

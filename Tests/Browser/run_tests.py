@@ -30,7 +30,7 @@ def main() -> int:
     parser.add_argument("names", nargs="*")
     options = parser.parse_args()
 
-    # Modules import those beside them first, and those beside this file.
+    # Modules import those in their own folder first, and those in this folder second.
     folders = [options.folder, pathlib.Path(__file__).parent]
     os.environ["PYTHONPATH"] = os.pathsep.join(str(folder.resolve()) for folder in folders)
     names = options.names or sorted(file.stem for file in options.folder.glob("test_*.py"))

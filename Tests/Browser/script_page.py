@@ -46,7 +46,7 @@ class ScriptCase(BrowserCase):
         self.page = self.new_page()
         self.page.route("**/*", fulfill)
         if has_clock:
-            # The time stands still, unless a test lets it go on.
+            # The clock is paused, unless a test advances it.
             self.page.clock.install(time=1_000)
             self.page.clock.pause_at(1_001)
         self.page.add_init_script(path=FOLDER / "fake_socket.js")

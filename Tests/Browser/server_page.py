@@ -36,7 +36,7 @@ class ServerCase(BrowserCase):
         try:
             page.evaluate("dispatchEvent(new Event('online'))")
         except Error as error:
-            # It was faster.
+            # The page has navigated already.
             self.assertIn("navigation", str(error))
 
     def forgive_refused_connections(self) -> None:

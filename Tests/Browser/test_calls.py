@@ -4,7 +4,7 @@ import unittest
 
 from script_page import ScriptCase, on
 
-# Registers what a script of the page would, at the time at which such a script does it.
+# Registers functions at the time at which a script of the page would.
 BEFORE = """
 addEventListener("DOMContentLoaded", () => {
   Live.register("add", (a, b) => a + b);
@@ -100,13 +100,13 @@ class FrameTests(CallCase):
         self.assertIsNone(self.page.evaluate("window.seen ?? null"))
         self.send([5, 7, 1])
         self.assertEqual(self.page.evaluate("seen"), [1, 2])
-        # What was not acknowledged is sent again, and what follows meanwhile.
+        # Unacknowledged frames are sent again, followed by new ones.
         self.drop()
         self.begin_sending([4])
         self.page.clock.run_for(1_000)
         self.connect()
         self.expect({"frame": [7, 0, 0, 0, 2, 0, 0, 0, 3]}, {"frame": [7, 0, 0, 0, 3, 0, 0, 0, 4]})
-        # What says that the function has ended does not overtake them.
+        # The message that ends the function follows these frames.
         self.page.evaluate("end()")
         self.page.evaluate("new Promise(fulfill => queueMicrotask(fulfill))")
         self.assertEqual(self.take(), [])
@@ -141,7 +141,7 @@ class FrameTests(CallCase):
         self.assertEqual(self.page.evaluate(sent), [1, 2, 3])
         self.send([5, 1, 1])
         self.assertEqual(self.page.evaluate(sent), [4])
-        # All of them are lost with the connection, except for one of which nobody knew.
+        # All of them may be lost with the connection, so they are sent again.
         self.drop()
         self.page.clock.run_for(1_000)
         self.connect()
@@ -174,7 +174,7 @@ class FrameTests(CallCase):
 
     def test_data_of_the_server_arrives_once_and_in_order(self):
         self.open_page(has_clock=True)
-        # A frame may come before the patch that calls.
+        # A frame may arrive before the patch that makes its call.
         self.page.evaluate("server.sendFrame([1, 0, 0, 0, 1, 0, 0, 0, 5])")
         self.patch([10, 1, "play", []])
         self.page.evaluate("server.sendFrame([1, 0, 0, 0, 2, 0, 0, 0, 6, 7])")

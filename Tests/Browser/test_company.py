@@ -28,13 +28,13 @@ class CompanyTests(ServerCase):
         page.evaluate("window.isOld = true")
         page.get_by_label("Enclosure").fill("Photo")
         proxy.fall_silent()
-        # Nobody says that this does not arrive.
+        # The loss of this message is not reported.
         page.get_by_role("button", name="Enclose").click()
         page.get_by_label("Text").fill("Typed before the lid was closed")
         self.assertEqual(page.evaluate("document.documentElement.dataset.connection"), "open")
         page.clock.fast_forward(3_600_000)
         expect(page.locator("#told")).to_have_text("/Typed before the lid was closed")
-        # What was not answered was said again, and done once.
+        # Unanswered events were sent again, and applied once.
         expect(page.get_by_role("listitem")).to_have_text(["Photo"])
         self.assertTrue(page.evaluate("!!window.isOld"))
 

@@ -70,7 +70,7 @@ class ConnectionTests(ScriptCase):
         self.assertEqual(self.take(), [[0, 1, "one", 1]])
         self.send([0, "one", 3])
         self.assertEqual(self.take(), [[1, 4, 0, 1, "click"], [1, 5, 1, 1, "click"]])
-        # What the page has missed follows; what it has not missed is left out.
+        # Missed patches follow; known ones are ignored.
         self.send([1, 1, 1, [[0, [1, 0], "b"]], 1], [1, 2, 3, [[0, [1, 0], "c"]]])
         self.expect_body(f'<button {on(1, "click")}>c</button>')
 
@@ -104,7 +104,7 @@ class ConnectionTests(ScriptCase):
         self.drop()
         self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         self.assertEqual(self.count(), 3)
-        # One that is open and has been heard of stays.
+        # An open connection with recent traffic is kept.
         self.connect()
         self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
         self.assertEqual(self.count(), 3)

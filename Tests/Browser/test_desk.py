@@ -36,7 +36,7 @@ class DeskTests(ServerCase):
         expect(self.page.get_by_role("tabpanel")).to_be_focused()
         self.press("Shift+Tab")
         expect(tab("Keys")).to_be_focused()
-        # The arrow keys were used by the tabs.
+        # The tabs have handled the arrow keys.
         expect(self.page.get_by_label("Pressed")).to_have_text("")
         self.expect_accessible(self.page)
 

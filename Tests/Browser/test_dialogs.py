@@ -74,7 +74,7 @@ class DialogTests(ScriptCase):
         self.assertEqual([message[3:] for message in self.take()], [[4, "cancel"]])
         self.patch([3, [1, 2], 1], knowing=2, answers=True)
         self.assertEqual(self.focus(), "yes")
-        # Both at once, and the first one is replaced.
+        # Both are inserted in one go, and the first one is replaced.
         self.patch([3, [1, 2], 0, other])
         self.patch([3, [1, 1], 2, DIALOG.replace('"2"', '"5"')])
         self.assertEqual(self.focus(), "no")

@@ -26,7 +26,7 @@ class DeletedRowTests(ScriptCase):
         self.delete(2)
         self.patch([3, [2], 1], knowing=2, answers=True)
         self.assertEqual(self.focus(), "delete3")
-        # The server is told of it, because that is not what somebody did.
+        # The server receives the event, because the focus did not move by an action of the user.
         self.assertEqual([message[3:] for message in self.take()], [[13, "focus"]])
 
     def test_or_of_the_one_before(self):

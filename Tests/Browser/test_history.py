@@ -92,7 +92,7 @@ class HistoryTests(ScriptCase):
         self.assertEqual(self.take(), [[3, 1, 1, 0, "/b"]])
         self.back("/a")
         self.assertEqual(self.take(), [[3, 2, 1, 1_000_000, "/a"]])
-        # From there it goes on.
+        # Further entries follow that one.
         self.patch([7, 1_000_001, "/d"], knowing=2)
         self.assertEqual(self.path(), "/d")
         self.patch([9, 1_000_000], knowing=2)
@@ -118,7 +118,7 @@ class HistoryTests(ScriptCase):
         self.patch([7, 1, "/a"])
         self.assertEqual(self.page.evaluate("scrollY"), 0)
         self.page.evaluate("scrollTo(0, 300)")
-        # What is filtered is not elsewhere.
+        # The path is the same, so the scroll position stays.
         self.patch([7, 2, "/a?only=b"])
         self.assertEqual(self.page.evaluate("scrollY"), 300)
         self.page.evaluate("history.go(-2)")

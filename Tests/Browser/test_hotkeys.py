@@ -22,7 +22,7 @@ class HotKeyTests(ScriptCase):
         )
         self.press("ArrowLeft", ",", "Control+k", "k", "ArrowUp", "Control+ArrowLeft")
         self.assertEqual(self.keys(), [(1, "ArrowLeft"), (1, ","), (1, "k")])
-        # The space key would have scrolled.
+        # The default action of the space key would have scrolled the page.
         self.assertEqual(self.page.evaluate("scrollY"), 0)
 
     def test_not_while_somebody_types(self):

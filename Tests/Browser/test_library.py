@@ -23,7 +23,7 @@ class LibraryDialogTests(ServerCase):
         expect(page.get_by_role("button", name="Keep")).to_be_focused()
         self.assertTrue(page.evaluate("document.querySelector('dialog').matches(':modal')"))
         self.expect_accessible(page)
-        # The focus stays inside.
+        # The focus stays inside the dialog.
         for _ in range(6):
             page.keyboard.press("Tab")
             self.assertFalse(page.evaluate("!!document.activeElement.closest('main')"))

@@ -164,7 +164,8 @@ class LostSessionTests(LostSessionCase):
                 self.assertEqual(
                     self.banner(), "The server does not let this page in. Open it in another tab, and allow cookies."
                 )
-                # It is asked for again with patience; by then somebody may have logged in, in another tab.
+                # The page is requested again after a delay; by then the user may have logged in in
+                # another tab.
                 self.serve(FIELD, session="s2", epoch="two")
                 self.take()
                 self.page.clock.run_for(10_000)

@@ -80,7 +80,7 @@ class OperationTests(ScriptCase):
             [1, [3, 0], "title", "t"],
         )
         self.expect_body('<div data-n="1"><p data-n="2">b</p><!--3--><i data-n="4" title="t">j</i><!--/--></div>')
-        # The number of an element may be taken over by another, and is not forgotten with the first.
+        # Another element may take over a number before the first one is removed.
         self.patch([3, [4], 0, '<b data-n="4">new</b>'], [3, [3, 1], 1], [0, [4, 0], "newer"])
         self.expect_body('<div data-n="1"><p data-n="2">b</p><!--3--><b data-n="4">newer</b><!--/--></div>')
 

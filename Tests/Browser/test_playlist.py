@@ -35,7 +35,7 @@ class PlaylistTests(ServerCase):
             self.expect_order(page, *order)
         page.get_by_role("button", name="Delete 3").click()
         self.expect_order(page, 4, 2, 1)
-        # It goes on, and begins anew at the end.
+        # Playback continues, and repeats at the end.
         time = page.evaluate("sound.currentTime")
         page.wait_for_function("time => sound.currentTime > time + 0.2", arg=time)
         self.assertEqual(page.evaluate("[sound.isConnected, sound.paused, window.interruptions]"), [True, False, []])

@@ -97,7 +97,7 @@ class ProcessTests(ProxyCase):
             for page in each:
                 self.click(page, "1")
                 self.assertEqual(self.process(page), process)
-                # The next page of the same browser is at the same process.
+                # The next page of the same browser is served by the same process.
                 page.goto(self.address)
                 self.wait_until_live(page)
                 self.assertEqual(self.process(page), process)
@@ -112,7 +112,8 @@ class ProcessTests(ProxyCase):
         for process, each in pages.items():
             for page in each:
                 if process == epoch:
-                    # A counter is not kept: the page begins anew, with the other process.
+                    # The counter is not restorable: the page gets a new session of the other
+                    # process.
                     expect(page.get_by_role("status")).to_have_text("0")
                     self.wait_until_live(page)
                     self.click(page, "1")

@@ -21,7 +21,7 @@ class NoScriptTests(ServerCase):
         expect(page).to_have_title("Book 2")
         expect(page.locator("h1:visible")).to_have_text("Book 2")
         expect(page.get_by_label("Remark")).to_be_visible()
-        # What lies below is not seen.
+        # Screens below the topmost one are hidden.
         expect(page.get_by_text("Line 1", exact=True)).to_be_hidden()
 
     def test_a_preview_reads_well(self):

@@ -38,7 +38,7 @@ class RestartTests(ServerCase):
         page.wait_for_selector("html:not([data-connection=open])", state="attached")
         self.start(first.successor())
         self.come_back(page)
-        # It has nothing to find again.
+        # The page is not restorable.
         expect(page.get_by_label("Count").or_(page.locator("output"))).to_have_text("0")
         page.get_by_role("button", name="One more", exact=True).click()
         expect(page.locator("output")).to_have_text("1")
@@ -61,7 +61,7 @@ class RestartTests(ServerCase):
         expect(page.locator("#title")).to_have_text(text)
         expect(page.get_by_label("Title")).to_have_value(text)
         expect(page.get_by_label("Title")).to_be_focused()
-        # The list goes on changing.
+        # The list continues to change.
         ticks = page.get_by_label("Ticks").text_content()
         expect(page.get_by_label("Ticks")).not_to_have_text(ticks)
         self.expect_same_page(page)
@@ -77,7 +77,7 @@ class RestartTests(ServerCase):
             letter.get_by_role("button", name="Enclose").click()
             expect(letter.get_by_role("listitem").last).to_have_text(enclosure)
         writing.get_by_label("Title").fill("before")
-        # What has changed is kept a moment later.
+        # Restorable state is written with a delay.
         letter.wait_for_timeout(200)
         first.kill()
         killed = time.monotonic()
@@ -125,16 +125,16 @@ class RestartTests(ServerCase):
         finished.get_by_role("button", name="Enclose").click()
         expect(finished.get_by_role("listitem")).to_have_text(["Photo"])
         unfinished.get_by_label("Text").fill("Not yet")
-        # It is told to end, so it keeps what has changed at once.
+        # A graceful shutdown writes restorable state at once.
         first.stop()
         self.start(first.successor(VERSION="2"))
         for page in (finished, unfinished):
             self.hurry(page)
-        # Nothing is lost by loading this one again, and it is what it was.
+        # Reloading this page loses no input, and its state is restored.
         finished.wait_for_function("() => !window.isOld")
         self.wait_until_live(finished)
         expect(finished.get_by_role("listitem")).to_have_text(["Photo"])
-        # Here something would be.
+        # Reloading this one would lose input.
         self.wait_until_live(unfinished)
         expect(unfinished.locator("live-status")).to_contain_text("A new version of this page is there.")
         expect(unfinished.locator("#told")).to_have_text("/Not yet")

@@ -109,7 +109,7 @@ class SecurityTests(ServerCase):
         )
         self.assertEqual(self.count_of_sessions(), opened)
         self.complaints = []
-        # Somebody who follows a link from there is welcome.
+        # A link from another site may open a page.
         page.evaluate("address => { location = address }", address + "/writing")
         self.wait_until_live(page)
         self.assertEqual(self.count_of_sessions(), opened + 1)
@@ -158,7 +158,7 @@ class SecurityTests(ServerCase):
             page.wait_for_timeout(100)
             self.assertEqual(page.title(), "brought")
             self.expect_complaint("script")
-        # Nor does the script on a page that has let something in.
+        # The script does not run either on a page that refers to it.
         page = self.new_page()
         page.goto(f"{own.address}/writing")
         self.wait_until_live(page)

@@ -44,7 +44,7 @@ class ValueTests(ScriptCase):
         self.assertEqual(self.value(first), "b")
         self.patch([3, [2, 0], 0, options.replace('"b"', '"b" selected')])
         self.assertEqual(self.value(second), "b")
-        # What somebody has chosen meanwhile stays.
+        # The user's selection is preserved.
         self.page.locator(first).select_option("a")
         self.page.locator(second).select_option("a")
         option = '<option value="c">C</option>'
@@ -129,7 +129,8 @@ class ValueTests(ScriptCase):
         self.page.locator("#field").click()
         self.page.keyboard.press("End")
         knowing = 0
-        # The server knows a number, and writes it in its own way: 7 until there is another.
+        # The server parses a number, and formats it in its own way: 7 until the text is a number
+        # again.
         for key, answer in [("Backspace", "7.0"), ("-", "7.0"), ("1", "-1.0"), (".", "-1.0"), ("5", None)]:
             self.page.keyboard.press(key)
             knowing += len(self.take())
@@ -143,7 +144,7 @@ class ValueTests(ScriptCase):
         self.assertEqual(self.value(), "")
         self.page.locator("#other").click()
         self.assertEqual(self.value(), "-1.5")
-        # Another number is shown at once.
+        # A different number is shown at once.
         self.page.locator("#field").click()
         self.page.keyboard.press("Control+A")
         self.page.keyboard.press("9")
@@ -181,7 +182,7 @@ class ValueTests(ScriptCase):
         self.compose("に")
         self.patch([4, [9, 3], 2], [4, [4], 3])
         self.assertEqual(self.page.locator("ul").text_content(), "bcOther")
-        # Had it ended, another would begin behind what is there.
+        # If the composition had ended, a new one would start after the existing text.
         self.compose("にほ")
         self.assertEqual(self.value(), "にほ")
 
@@ -199,7 +200,7 @@ class ValueTests(ScriptCase):
     def test_radio_buttons_belong_together(self):
         self.open("".join(f'<input type="radio" name="r" id="r{n}" {on(n, "change")}>' for n in (1, 2, 3)))
         self.page.locator("#r2").click()
-        # The server has answered something else, before it knew about the click.
+        # The server has sent another value before it knew about the click.
         self.patch([1, [1], "checked", ""], knowing=0)
         self.assertTrue(self.page.locator("#r2").is_checked())
         self.patch([1, [1], "checked", ""], knowing=1)

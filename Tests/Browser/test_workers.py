@@ -10,12 +10,12 @@ from playwright.sync_api import Page, expect
 from server_page import ServerCase
 from servers import Server
 
-# How long a page may be without a connection, in milliseconds. On a quiet machine it is less than one second; this is a bound
-# for machines that are busy.
+# The longest accepted time without a connection, in milliseconds. On an idle machine it is below
+# one second; this bound is for busy machines.
 LONGEST_GAP = 30_000
 
-# Clicks again and again. Notes when the connection was lost, how many clicks had no answer then, when it was there again,
-# and whether the page asked its user to check what these clicks did.
+# Clicks repeatedly. Records the time at which the connection was lost, the number of unanswered
+# clicks then, the time of reconnection, and whether the page asked the user to check these clicks.
 CLICK = """
   () => {
     const count = document.querySelector("output[aria-label=Count]");
@@ -77,7 +77,8 @@ class WorkerTests(ServerCase):
             page.evaluate("clearInterval(clicking)")
         for page in pages:
             clicks = page.evaluate("clicks")
-            # Whether the clicks were done that had no answer when the worker crashed, the page can't know, and says so.
+            # The page can't know whether unanswered clicks were applied before the crash, and says
+            # so.
             unanswered = page.evaluate("unanswered")
             count = page.get_by_label("Count")
             possible = range(clicks - (unanswered if page.evaluate("isAskedToCheck") else 0), clicks + 1)
@@ -86,7 +87,7 @@ class WorkerTests(ServerCase):
             page.get_by_role("button", name="One more").click()
             expect(count).to_have_text(str(before + 1))
             self.assertTrue(page.evaluate("!!window.isOld"), "The page was loaded again.")
-        # The page that has crashed is there as well.
+        # The page that crashed the worker is restored as well.
         self.wait_until_live(crashing)
         crashing.get_by_role("button", name="One more").click()
         expect(crashing.get_by_label("Count")).to_have_text("1")

@@ -21,7 +21,7 @@ class WritingTests(ServerCase):
         page.keyboard.type(text, delay=5)
         expect(title).to_have_value(text)
         expect(page.locator("#title")).to_have_text(text)
-        # In the middle, too.
+        # Typing works in the middle of the text, too.
         for _ in range(len(" over the lazy dog")):
             page.keyboard.press("ArrowLeft")
         page.keyboard.type(" high", delay=20)
@@ -51,7 +51,7 @@ class WritingTests(ServerCase):
         title = page.get_by_label("Title")
         page.get_by_label("Interfere").click()
         title.click()
-        # What came before may be there still.
+        # Text from before may still be there.
         page.keyboard.press("Control+A")
         page.keyboard.type("mine")
         self.wait_for_ticks(page)

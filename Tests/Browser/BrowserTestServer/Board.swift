@@ -1,6 +1,6 @@
 import Observation
 
-/// What all pages show.
+/// The lines that all pages share.
 @MainActor
 @Observable
 final class Board {

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A book, which leads to the next one.
+/// A book with a link to the next one.
 @Reducer
 struct Book {
   @ObservableState

@@ -4,7 +4,7 @@
   import LiveHTML
   import LiveServer
 
-  /// Serves pages that are made to be tested in a browser.
+  /// Serves the pages for tests in real browsers.
   @main
   struct BrowserTestServer {
     static func main() async throws {
@@ -22,7 +22,7 @@
       if let workers = environment["WORKERS"].flatMap({ Int($0) }) {
         configuration.workers = workers
         configuration.stateSavingDelay = .zero
-        // Tests click faster than people do.
+        // Tests click faster than users.
         configuration.limits.messagesPerSecond = 1_000_000
         configuration.limits.messageBurst = 1_000_000
       }
@@ -69,7 +69,7 @@
       LibraryPage(store: Store(initialState: Library.State()) { Library() })
     }
 
-    /// Fails or crashes, if a test wants that.
+    /// Fails or crashes if a test asks for it.
     private static func begin(_ way: String?) throws {
       if way == "fails" { throw CannotStart() }
       let worker = ProcessInfo.processInfo.environment["LIVE_SERVER_WORKER"]?.split(separator: " ")

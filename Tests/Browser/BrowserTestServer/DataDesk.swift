@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What comes from the browser: files, data, several things one after the other.
+/// Data from the browser: files, frames and streams of values.
 @Reducer
 struct DataDesk {
   @ObservableState

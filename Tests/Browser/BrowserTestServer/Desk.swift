@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What is used by keyboard.
+/// Controls for tests of keyboard input.
 @Reducer
 struct Desk {
   @ObservableState

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A letter that is not lost, whatever becomes of the server.
+/// A restorable letter, which survives restarts of the server.
 @Reducer
 struct Letter {
   @ObservableState

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Books to look at, one after the other, with everything that can come in front of a page.
+/// A stack of books, with alerts, dialogs and sheets.
 @Reducer
 struct Library {
   @ObservableState
@@ -45,7 +45,7 @@ struct Library {
         state.note = nil
       case .opened(let path):
         let numbers = path.split(separator: "/").dropFirst().compactMap { Int($0) }
-        // Those that are still there stay what they are.
+        // Screens that remain keep their state.
         let common = zip(state.path, numbers).prefix { $0.number == $1 }.count
         while state.path.count > common { _ = state.path.popLast() }
         for number in numbers.dropFirst(common) { state.path.append(Book.State(number: number)) }

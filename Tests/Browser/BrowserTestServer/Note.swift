@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A text that is written in a sheet.
+/// A note that is written in a sheet.
 @Reducer
 struct Note {
   @ObservableState

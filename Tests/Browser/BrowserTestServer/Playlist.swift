@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Sounds in an order that changes.
+/// Sounds whose order changes.
 @Reducer
 struct Playlist {
   @ObservableState

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Counts, and ends its process on request.
+/// A counter that can crash its process.
 @Reducer
 struct Tally {
   @ObservableState

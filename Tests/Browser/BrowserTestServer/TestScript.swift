@@ -1,6 +1,6 @@
 import LiveHTML
 
-/// The functions of the browser that the test pages call.
+/// The browser functions that the test pages call.
 enum TestScript {
   static let asset = Asset(
     "functions.js",

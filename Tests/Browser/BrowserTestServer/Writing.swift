@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Somebody writes, and others interfere.
+/// A text that the user edits while other changes arrive.
 @Reducer
 struct Writing {
   @ObservableState

@@ -18,7 +18,7 @@ struct WritingView: Component {
   @Bindable var store: StoreOf<Writing>
 
   var body: some HTML {
-    // Something comes, goes and moves before the input.
+    // Elements before the input are inserted, moved and removed.
     ul {
       ForEach((0..<5).map { (store.ticks + $0) % 7 }, id: \.self) { number in
         li { "Tick \(number)" }
