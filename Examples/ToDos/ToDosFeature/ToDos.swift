@@ -42,7 +42,7 @@ public struct ToDos {
   public struct Step: Equatable {
     /// The name of the step.
     public let name: String
-    /// The changes that undo the step.
+    /// The changes of the list.
     public let changes: [ToDoChange]
   }
 

@@ -22,7 +22,7 @@
       /// and its effects are cancelled.
       public var lostSessionLifetime: Duration
 
-      /// The interval between pings on each connection. A connection that sends nothing between two
+      /// The interval between pings on each WebSocket. One on which nothing arrives between two
       /// pings is closed.
       public var pingInterval: Duration
 

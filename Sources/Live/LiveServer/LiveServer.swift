@@ -57,7 +57,8 @@
     /// closed and tasks cancelled. Restorable state that is not written by then is lost; writing it
     /// gets at least one extra second.
     ///
-    /// With ``Configuration/workers``, this process listens and starts the workers, each of which runs the program again up to this call.
+    /// With ``Configuration/workers``, this process opens the port and starts the workers. Each
+    /// worker runs the program again up to this call.
     ///
     /// - Parameters:
     ///   - signals: The signals that start the shutdown.

@@ -6,7 +6,8 @@ import Testing
 @MainActor
 @Suite
 struct RandomStatePageTests {
-  /// Each form of reading state is observed: after any action the page equals a new page made from a copy of the state.
+  /// Each form of reading state is observed: after any action the page equals a new page made from
+  /// a copy of the state.
   @Test(arguments: 1...120)
   func `after any action a page equals one made from a copy of the state`(seed: Int) {
     var changes = RandomChanges(seed: UInt64(seed))

@@ -38,7 +38,7 @@ extension Component {
     Body._renderBody(html.body, into: &writer)
   }
 
-  /// A component is observed and rendered by itself.
+  /// A component is observed and rendered on its own.
   @inlinable
   public static var _isComponent: Bool { true }
 }

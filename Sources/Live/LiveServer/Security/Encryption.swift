@@ -11,8 +11,9 @@
 
       /// Loads a certificate and its key.
       ///
-      /// - Throws: ``LiveServerError/unusableCertificate(_:reason:)`` if a file is missing or malformed, and
-      ///   ``LiveServerError/exposedSecret(_:)`` if every user of the machine may read the key.
+      /// - Throws: ``LiveServerError/unusableCertificate(_:reason:)`` if a file is missing or
+      ///   malformed, and ``LiveServerError/exposedSecret(_:)`` if every user of the machine may
+      ///   read the key.
       init(_ certificate: Certificate) throws(LiveServerError) {
         let chain = try Self.read(certificate.certificate) {
           try NIOSSLCertificate.fromPEMFile(certificate.certificate)

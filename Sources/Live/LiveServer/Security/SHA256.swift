@@ -1,8 +1,9 @@
 #if LiveServer
   /// The hash function SHA-256 of FIPS 180-4.
   ///
-  /// Written here because the libraries that offer it compile hundreds of C files, which would triple the time that a server takes to
-  /// build. It authenticates short strings. TLS has an implementation of its own.
+  /// Written here because the libraries that offer it compile hundreds of C files, which would
+  /// triple the build time of a server. It authenticates short strings. TLS uses an implementation
+  /// of its own.
   struct SHA256 {
     /// The length of a digest, in bytes.
     static let digestLength = 32

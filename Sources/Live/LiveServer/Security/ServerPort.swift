@@ -1,7 +1,7 @@
 #if LiveServer
   import Synchronization
 
-  /// The port that a server listens on, which is known when it does.
+  /// The port of a server, which is known once it listens.
   final class ServerPort: Sendable {
     private let value = Mutex(Int?.none)
 

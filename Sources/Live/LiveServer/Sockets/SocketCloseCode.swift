@@ -1,5 +1,5 @@
 #if LiveServer
-  /// Close codes of sockets that the library's `WebSocketErrorCode` does not name.
+  /// The codes with which the server closes sockets, in addition to those for protocol errors.
   enum SocketCloseCode {
     /// The client exceeds a rate limit.
     static let policyViolation: UInt16 = 1008

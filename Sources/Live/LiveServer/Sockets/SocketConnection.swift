@@ -92,8 +92,8 @@
       }
     }
 
-    /// Returns the session, connecting it with the first message, or `nil` if the page exceeds its
-    /// message rate.
+    /// Returns the session, connecting it with the first message. If the session is unknown, or the
+    /// page exceeds its message rate, closes the socket and returns `nil`.
     private func session(at time: NIODeadline) -> LiveSession? {
       guard let served = self.served ?? self.claim() else { return nil }
       guard served.rate.take(at: time) else {

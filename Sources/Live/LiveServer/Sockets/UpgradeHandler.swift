@@ -3,11 +3,13 @@
   import NIOHTTP1
   import NIOWebSocket
 
-  /// Passes HTTP requests on until one asks for the socket of a page, and turns the connection into that socket.
+  /// Passes HTTP requests on until one asks for the socket of a page, and turns the connection into
+  /// that socket.
   ///
-  /// Any request of a connection may ask for it, because a proxy sends the requests of many clients on one connection. The decoder
-  /// stops reading HTTP behind each request with `Upgrade`, so a request that can't be granted is the last of its connection,
-  /// and the response says `Connection: close`: a proxy then takes another connection for the next client.
+  /// Any request of a connection may ask for it, because a proxy sends the requests of many clients
+  /// on one connection. The decoder stops reading HTTP after each request with `Upgrade`, so a
+  /// request that can't be granted is the last of its connection, and the response says
+  /// `Connection: close`: a proxy then takes another connection for the next client.
   final class UpgradeHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -26,7 +28,8 @@
       /// Creates the handlers of a socket.
       let serveSocket: (HTTPRequestHead) throws -> [any ChannelHandler]
 
-      /// Called when the handlers in the pipeline have taken over, so that no task serves the connection.
+      /// Called when the handlers in the pipeline have taken over, so that no task serves the
+      /// connection.
       let noteHandled: () -> Void
 
       /// The timeout for the first request.

@@ -56,7 +56,8 @@
       posix_spawnattr_setsigmask(&attributes, &set)
       for signal in signals { sigaddset(&set, signal) }
       posix_spawnattr_setsigdefault(&attributes, &set)
-      // A process group of its own: Ctrl-C signals the supervisor only, which ends its workers gracefully.
+      // A process group of its own: Ctrl-C signals the supervisor only, which ends its workers
+      // gracefully.
       posix_spawnattr_setpgroup(&attributes, 0)
       posix_spawnattr_setflags(
         &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))

@@ -38,7 +38,8 @@
       #expect(digests == messages.map { hexadecimal(SHA256.digest($0)) })
     }
 
-    /// The test cases 1, 2 and 6 of RFC 4231: a short key, a shorter one, and one that is longer than a block.
+    /// The test cases 1, 2 and 6 of RFC 4231: a short key, a shorter one, and one that is longer
+    /// than a block.
     @Test(arguments: [
       (
         [UInt8](repeating: 0x0b, count: 20), "Hi There",
