@@ -1,11 +1,11 @@
-/// Another name of ``AppFeature``.
+/// The earlier name of ``AppFeature``.
 @available(*, deprecated, renamed: "AppFeature")
 public typealias VoiceAppFeature = AppFeature
 
-/// Another name of ``Recording``.
+/// The earlier name of ``Recording``.
 @available(*, deprecated, renamed: "Recording")
 public typealias RecordingFeature = Recording
 
-/// Another name of ``Playback``.
+/// The earlier name of ``Playback``.
 @available(*, deprecated, renamed: "Playback")
 public typealias PlaybackFeature = Playback

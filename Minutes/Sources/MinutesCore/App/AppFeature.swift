@@ -3,7 +3,7 @@ public import ComposableArchitecture
 /// The app: its places, and the way from one to the other.
 @Reducer
 public struct AppFeature: Sendable {
-  /// What is shown.
+  /// The state of a page.
   @ObservableState
   public struct State: Equatable, Sendable {
     /// The list of keys.
@@ -12,10 +12,10 @@ public struct AppFeature: Sendable {
     /// Where memos are found and heard.
     public var playback = Playback.State()
 
-    /// Where memos are recorded.
+    /// The tab that records.
     public var recording = Recording.State()
 
-    /// Which place is seen.
+    /// The tab that the page shows.
     public var selectedTab = Tab.recording
 
     /// The recommended speech engine.
@@ -26,29 +26,24 @@ public struct AppFeature: Sendable {
 
     /// The places.
     public enum Tab: String, CaseIterable, Sendable {
-      /// Where memos are recorded.
       case recording
-
-      /// Where memos are found and heard.
       case playback
 
       /// Where stand-ups are planned and held.
       case standups
     }
 
-    /// Creates the state of a page that has just come.
+    /// Creates the state of a new page.
     public init() {}
   }
 
-  /// What can happen.
+  /// The actions of a page.
   public enum Action: Sendable {
     /// The list of keys.
     case keyHelp(KeyHelp.Action)
 
     /// Where memos are found and heard.
     case playback(Playback.Action)
-
-    /// Where memos are recorded.
     case recording(Recording.Action)
 
     /// The recommended speech engine.
@@ -60,14 +55,14 @@ public struct AppFeature: Sendable {
     /// Somebody goes to another place.
     case tabSelected(State.Tab)
 
-    /// The page has come, or has come back.
+    /// The page was loaded or reconnected.
     case task
   }
 
   /// Creates the feature.
   public init() {}
 
-  /// What the feature does.
+  /// The reducer of the feature.
   public var body: some ReducerOf<Self> {
     Scope(\.keyHelp, action: \.keyHelp) {
       KeyHelp()

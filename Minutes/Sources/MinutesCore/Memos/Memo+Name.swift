@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Memo {
-  /// When it was recorded, in a language and a time zone.
+  /// The time of recording, formatted for a locale and a time zone.
   package func dateText(locale: Locale, timeZone: TimeZone) -> String {
     var style = Date.FormatStyle(date: .abbreviated, time: .shortened)
     style.locale = locale
@@ -9,6 +9,6 @@ extension Memo {
     return date.formatted(style)
   }
 
-  /// Whether it was given a name that can be seen.
+  /// Whether the title has at least one visible character.
   package var hasName: Bool { title.contains { !$0.isWhitespace } }
 }

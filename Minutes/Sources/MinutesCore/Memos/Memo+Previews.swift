@@ -1,7 +1,7 @@
 import Foundation
 
 extension Memo {
-  /// A few memos to look at.
+  /// Sample memos for previews and tests.
   public static let previews = [
     Memo(
       id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3)),

@@ -1,12 +1,12 @@
 extension Memo {
-  /// How many UTF-16 code units a name may have, as browsers count `maxlength`.
+  /// The maximum length of a title in UTF-16 code units, the unit of `maxlength` in HTML.
   public static let maximumTitleLength = 200
 
-  /// A name made from a text: without control characters, and not longer than ``maximumTitleLength``.
+  /// Returns a valid title: without control characters, and no longer than ``maximumTitleLength``.
   ///
-  /// A NUL would end the name in the database.
+  /// Control characters are removed because SQLite text ends at a NUL.
   ///
-  /// - Complexity: O(1): what is too long is not looked at.
+  /// - Complexity: O(1), because text beyond the maximum length is not read.
   public static func validTitle(_ text: String) -> String {
     let isPlain =
       text.utf8.count <= maximumTitleLength && text.utf8.allSatisfy { (0x20..<0x7F).contains($0) }

@@ -1,33 +1,33 @@
 import BoundedNumbers
 public import Foundation
 
-/// Something that somebody has said and wants to keep.
+/// A recording with its title and its playback position.
 public struct Memo: Equatable, Identifiable, Sendable {
-  /// What tells this memo from all others. It is given when the recording starts.
+  /// The identifier, assigned when the recording starts.
   public let id: UUID
 
-  /// What it is called. Empty if it was given no name.
+  /// The title. Empty if the user has given none.
   public var title: String
 
-  /// When the recording started.
+  /// The time at which the recording started.
   public var date: Date
 
-  /// How long it is, in seconds, counted in samples.
+  /// The duration in seconds, computed from the number of samples.
   public var duration: TimeInterval
 
-  /// Where playing stopped the last time, in seconds from the start.
+  /// The position at which playback last stopped, in seconds from the start.
   public var position: TimeInterval
 
-  /// How fast it was played the last time.
+  /// The last playback speed.
   public var rate: PlaybackRate
 
-  /// Whether the recording was cut off, and what there was of it was found and finished later.
+  /// Whether the recording was interrupted and then recovered from disk.
   public var isRecovered: Bool
 
   /// The duration of sound that the browser lost while it recorded, in seconds.
   public var missingDuration: TimeInterval
 
-  /// Creates a memo. Numbers that no recording can have become the nearest possible ones.
+  /// Creates a memo. Dates, durations and positions are clamped to the bounds of a recording.
   public init(
     id: UUID,
     title: String = "",

@@ -1,7 +1,7 @@
 package import ComposableArchitecture
 
 extension AlertState where Action == Playback.Action.Alert {
-  /// A memo can't be heard.
+  /// Playback of a memo failed.
   package static func playbackFailed(_ failure: PlaybackFailure) -> Self {
     Self {
       TextState("Voice memo playback failed.")
@@ -10,7 +10,7 @@ extension AlertState where Action == Playback.Action.Alert {
     }
   }
 
-  /// A new name was not kept.
+  /// The new title was not saved.
   package static func renamingFailed(_ failure: RepositoryFailure) -> Self {
     Self {
       TextState("The memo was not renamed.")
@@ -19,7 +19,7 @@ extension AlertState where Action == Playback.Action.Alert {
     }
   }
 
-  /// A memo was not deleted, or not restored.
+  /// Deleting or restoring a memo failed.
   package static func deletingFailed(_ failure: RepositoryFailure) -> Self {
     Self {
       TextState("The memo could not be changed.")

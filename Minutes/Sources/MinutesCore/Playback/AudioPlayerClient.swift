@@ -1,27 +1,29 @@
 public import ComposableArchitecture
 public import Foundation
 
-/// The loudspeaker. It plays one memo at a time.
+/// A client of the audio player, which plays one memo at a time.
 @DependencyClient
 public struct AudioPlayerClient: Sendable {
-  /// Plays a memo, and tells where it is. Whoever stops listening pauses it. What fails throws a ``PlaybackFailure``.
+  /// Plays a memo and returns its playback events. Cancelling the stream pauses playback.
+  ///
+  /// - Throws: ``PlaybackFailure``, from the stream.
   public var play:
     @Sendable (_ request: PlaybackRequest) -> AsyncThrowingStream<AudioPlayerEvent, any Error> = {
       _ in .finished()
     }
 
-  /// Goes on from somewhere else, in seconds from the start. Does nothing if the memo is not played.
+  /// Moves playback to a position, in seconds from the start. Ignored if the memo is not playing.
   public var seek: @Sendable (_ id: Memo.ID, _ position: TimeInterval) async -> Void
 
-  /// Goes on faster or slower.
+  /// Changes the playback speed.
   public var setRate: @Sendable (_ id: Memo.ID, _ rate: PlaybackRate) async -> Void
 
-  /// Plays something again and again from now on, or `nil`.
+  /// Repeats a range of the memo, in seconds from the start. `nil` ends the loop.
   public var setLoop: @Sendable (_ id: Memo.ID, _ loop: ClosedRange<TimeInterval>?) async -> Void
 }
 
 extension AudioPlayerClient: TestDependencyKey {
-  /// Pretends to play, silently.
+  /// A silent player that advances its position with the clock.
   public static let previewValue = Self(
     play: { request in
       @Dependency(\.continuousClock) var clock
@@ -39,12 +41,12 @@ extension AudioPlayerClient: TestDependencyKey {
     setLoop: { _, _ in }
   )
 
-  /// Fails the test that uses an endpoint without replacing it.
+  /// Fails a test that uses an endpoint without overriding it.
   public static let testValue = Self()
 }
 
 extension DependencyValues {
-  /// The loudspeaker.
+  /// The audio player.
   public var audioPlayer: AudioPlayerClient {
     get { self[AudioPlayerClient.self] }
     set { self[AudioPlayerClient.self] = newValue }

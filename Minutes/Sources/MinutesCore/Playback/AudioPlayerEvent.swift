@@ -1,18 +1,18 @@
 public import ComposableArchitecture
 public import Foundation
 
-/// What a player tells while it plays.
+/// An event of a playing memo.
 @CasePathable
 public enum AudioPlayerEvent: Equatable, Sendable {
-  /// The audio file is damaged: parts of it are silent, or cannot be played.
+  /// The audio file is damaged: parts of it are silent or cannot be played.
   case damaged
 
-  /// The end was reached. Nothing comes after it.
+  /// Playback reached the end of the memo. The last event.
   case finished
 
-  /// This is heard now, in seconds from the start. Several come each second.
+  /// The playback position, in seconds from the start. Sent several times per second.
   case moved(to: TimeInterval)
 
-  /// It was paused without this page, by a key of the machine or by another program. Nothing comes after it.
+  /// A media key or another program paused playback. The last event.
   case paused
 }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Playback {
-  /// What becomes of what a memo asks for.
+  /// Handles the delegate actions of a memo.
   func reduce(
     into state: inout State, delegate action: VoiceMemo.Action.Delegate, of id: Memo.ID
   ) -> Effect<Action> {
@@ -36,7 +36,7 @@ extension Playback {
     }
   }
 
-  /// Shows the way back for a while.
+  /// Offers to restore a deleted memo for ``VoiceMemoRepository/undoPeriod``.
   func offerToRestore(_ memo: Memo, _ state: inout State) -> Effect<Action> {
     state.deletedMemo = memo
     return .run { send in

@@ -1,7 +1,8 @@
 import ComposableArchitecture
 
 extension Playback.State {
-  /// Shows these memos, and leaves alone what is heard, typed and chosen.
+  /// Replaces the list of memos. Rows that remain keep their playback, their text input and the
+  /// selection.
   mutating func update(_ newMemos: [Memo]) {
     isLoaded = true
     errorMessage = nil
@@ -18,14 +19,14 @@ extension Playback.State {
 }
 
 extension VoiceMemo.State {
-  /// Takes over what is kept of the memo now.
+  /// Applies the stored values of a memo, except those that this page sent itself or overrides.
   fileprivate mutating func update(_ memo: Memo) {
     if memo.position == sentPositions.last {
       sentPositions = []
     } else if memo.position != self.memo.position, !sentPositions.contains(memo.position),
       mode == .notPlaying, !isSeeking
     {
-      // Played on another page: from there it goes on here, too, unless it is heard here.
+      // Another page has played the memo. Its position is adopted, unless the memo is playing here.
       position = memo.position
       rememberedPosition = memo.position
     }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Playback {
-  /// What becomes of what somebody does.
+  /// Handles the actions of the user.
   func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
     switch action {
     case .task:
@@ -13,7 +13,7 @@ extension Playback {
         }
         .cancellable(id: CancelID.changes, cancelInFlight: true),
         .run { send in
-          // Whoever has loaded the page again wants to take back no less. That it fails is told by the list.
+          // A reload must not take away the undo button. An error is ignored: the list reports it.
           guard let memo = try? await repository.lastDeleted() else { return }
           await send(.deletedMemoFound(memo))
         }
@@ -26,7 +26,7 @@ extension Playback {
       return .send(.memos(.element(id: id, action: .view(key.action))))
 
     case .machineKeyPressed(let key, let id):
-      // It may have been deleted since, or be heard again.
+      // The memo may have been deleted, or may be playing again, since the key was pressed.
       guard state.memos[id: id]?.mode == .notPlaying else { return .none }
       return .send(.memos(.element(id: id, action: .view(key.action))))
 

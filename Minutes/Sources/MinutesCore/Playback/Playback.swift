@@ -1,110 +1,102 @@
 public import ComposableArchitecture
 public import Foundation
 
-/// The place where memos are found and heard.
+/// The list of memos and their playback.
 @Reducer
 public struct Playback: Sendable {
-  /// What is shown there.
+  /// The state of the list.
   @ObservableState
   public struct State: Equatable, Sendable {
-    /// What somebody has to know before anything else.
+    /// The alert that the page shows.
     @Presents public var alert: AlertState<Action.Alert>?
 
-    /// The memo that was deleted last, as long as it can be restored.
+    /// The memo that was deleted last, while it can be restored.
     public package(set) var deletedMemo: Memo?
 
-    /// Why the memos can't be shown.
+    /// The error message of a failed load.
     public var errorMessage: String?
 
-    /// Whether the memos were looked up. Before that, none are shown, and nobody knows whether there are any.
+    /// Whether the memos were loaded. Until then the page does not say that there are none.
     public var isLoaded = false
 
     /// The memos, the newest first.
     public var memos: IdentifiedArrayOf<VoiceMemo.State> = []
 
-    /// The memo that keys concern: the one that was heard last.
+    /// The memo that keyboard shortcuts act on: the one that was played last.
     public var selection: Memo.ID?
 
-    /// Creates the state of a page that has just come.
+    /// Creates the state of a new page.
     ///
-    /// - Parameter memos: The memos, the newest first, if they were looked up.
+    /// - Parameter memos: The memos, the newest first. `nil` if they were not loaded yet.
     public init(memos: [Memo]? = nil) {
       if let memos { update(memos) }
     }
   }
 
-  /// What can happen there.
+  /// The actions of the list.
   public enum Action: Sendable, ViewAction {
-    /// The alert was answered.
     case alert(PresentationAction<Alert>)
 
-    /// This memo was deleted before the page came, and can still be restored.
+    /// A memo that was deleted before this page was loaded can still be restored.
     case deletedMemoFound(Memo)
 
-    /// Deleting a memo, or restoring it, has failed.
+    /// Deleting or restoring a memo failed.
     case deletingFailed(RepositoryFailure)
 
-    /// The memos can't be looked up.
     case loadFailed(RepositoryFailure)
-
-    /// Something happens to one of the memos.
     case memos(IdentifiedActionOf<VoiceMemo>)
-
-    /// These are the memos.
     case memosLoaded([Memo])
 
-    /// Look the memos up again.
+    /// Reload the memos.
     case reloadData
 
-    /// What was deleted can't be restored any more.
+    /// The deleted memo can no longer be restored.
     case undoPeriodElapsed
 
-    /// Somebody has done something.
     case view(View)
 
-    /// Answers to alerts.
+    /// The buttons of alerts.
     @CasePathable
     public enum Alert: Equatable, Sendable {}
 
-    /// What somebody can do.
+    /// The actions of the user.
     @CasePathable
     public enum View: Equatable, Sendable {
-      /// Press a key that concerns the selected memo.
+      /// A key was pressed. It acts on the selected memo.
       case keyPressed(Key)
 
-      /// Press a key of the machine, of a headset or of the lock screen. It concerns the memo that is shown there.
+      /// A media key was pressed, on the keyboard, a headset or the lock screen. It acts on the
+      /// given memo.
       case machineKeyPressed(MachineKey, Memo.ID)
 
-      /// The page has come, or has come back.
+      /// The page was loaded or reconnected.
       case task
 
-      /// Restore the memo that was deleted last.
       case undoButtonTapped
     }
 
-    /// Keys that concern the selected memo.
+    /// The keyboard shortcuts for the selected memo.
     @CasePathable
     public enum Key: Equatable, Sendable {
-      /// ← goes back.
+      /// Skips back.
       case leftArrow
 
-      /// → goes on.
+      /// Skips forward.
       case rightArrow
 
-      /// The space key plays and pauses.
+      /// Plays or pauses.
       case space
     }
 
-    /// What keys of the machine do with a memo that is not heard at the moment. While it is heard, the player does it.
+    /// Media keys for a memo that is not playing. While it is playing, the player handles them.
     @CasePathable
     public enum MachineKey: Equatable, Sendable {
-      /// Play it.
       case play
 
-      /// Go on from here, in seconds from the start.
+      /// Seek to a position, in seconds from the start.
       case seek(to: TimeInterval)
 
-      /// Go on so many seconds later, or earlier.
+      /// Skip by a number of seconds, negative toward the start.
       case skip(by: TimeInterval)
     }
   }
@@ -117,7 +109,7 @@ public struct Playback: Sendable {
   /// Creates the feature.
   public init() {}
 
-  /// What the feature does.
+  /// The reducer of the feature.
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {

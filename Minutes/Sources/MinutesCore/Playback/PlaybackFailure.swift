@@ -1,24 +1,20 @@
-/// Why a memo was not played, in words for the person who wanted to hear it.
+/// A playback error, with a message for the user.
 public enum PlaybackFailure: Error, Equatable, Sendable {
-  /// The audio file is damaged.
   case damaged
-
-  /// The browser has no audio output.
   case noOutput
 
-  /// The browser wants a click before it plays anything.
+  /// The browser plays audio only after a user gesture.
   case notAllowedYet
 
-  /// The sound was not found.
   case notFound
 
-  /// The browser cannot play sound of this kind.
+  /// The browser cannot decode the audio format.
   case unsupported
 
-  /// Something else, described by whoever it happened to.
+  /// Any other error, with its description.
   case other(String)
 
-  /// What has happened, and what can be done about it.
+  /// The message for the user: the cause and the remedy.
   public var message: String {
     switch self {
     case .damaged: Self.damageMessage
@@ -31,13 +27,13 @@ public enum PlaybackFailure: Error, Equatable, Sendable {
     }
   }
 
-  /// What pages say of a damaged file.
+  /// The message about a damaged audio file.
   package static let damageMessage = """
     The file of this recording is damaged: parts of it are silent or cannot be played. Restore it from a backup; \
     `minutes doctor --verify` names the file.
     """
 
-  /// An error of any kind as one that can be shown.
+  /// Converts an error of any type for display.
   public init(_ error: any Error) {
     self = error as? PlaybackFailure ?? .other(String(describing: error))
   }

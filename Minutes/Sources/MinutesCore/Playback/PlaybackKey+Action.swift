@@ -1,5 +1,5 @@
 extension Playback.Action.Key {
-  /// What the key does with a memo.
+  /// The action of the key on a memo.
   var action: VoiceMemo.Action.View {
     switch self {
     case .leftArrow: .skipped(by: -VoiceMemo.skipInterval)
@@ -10,7 +10,7 @@ extension Playback.Action.Key {
 }
 
 extension Playback.Action.MachineKey {
-  /// What the key does with a memo that is not heard.
+  /// The action of the key on a memo that is not playing.
   var action: VoiceMemo.Action.View {
     switch self {
     case .play: .playButtonTapped

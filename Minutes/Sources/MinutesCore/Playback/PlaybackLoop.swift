@@ -1,27 +1,25 @@
 import BoundedNumbers
 public import Foundation
 
-/// What of a memo is played again and again, in seconds.
+/// A range of a memo that is repeated, in seconds.
 public enum PlaybackLoop: Equatable, Sendable {
-  /// Nothing.
   case none
 
-  /// It will begin here. Where it ends is to be said yet.
+  /// The start is set, the end is not.
   case from(TimeInterval)
 
-  /// From A to B.
   case between(ClosedRange<TimeInterval>)
 
-  /// How far apart its ends are at least, in seconds.
+  /// The minimum length of a loop, in seconds.
   static let shortest: TimeInterval = 0.2
 
-  /// What is played again and again. `nil` if nothing is, or not yet.
+  /// The repeated range. `nil` if there is no loop, or if its end is not set yet.
   public var range: ClosedRange<TimeInterval>? {
     if case .between(let range) = self { range } else { nil }
   }
 
-  /// What one button makes of it: A is set here, then B, then nothing is repeated any more. A second end before the first
-  /// changes places with it; one that is too close is not taken.
+  /// Handles the loop button: sets the start, then the end, then ends the loop. An end before the
+  /// start swaps the two. An end closer than ``shortest`` to the start is ignored.
   mutating func mark(_ position: TimeInterval) {
     switch self {
     case .none:

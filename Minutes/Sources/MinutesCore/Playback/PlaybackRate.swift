@@ -1,21 +1,21 @@
 import BoundedNumbers
 
-/// How fast a memo is played: from half to three times the speed at which it was spoken.
+/// A playback speed, from 0.5 to 3 times the speed of the recording.
 public struct PlaybackRate: Comparable, Hashable, Sendable {
-  /// 1 is the speed at which it was spoken.
+  /// The factor. 1 is the speed of the recording.
   public let value: Double
 
-  /// Creates a rate. A value that is too slow or too fast becomes the slowest or the fastest; `nan` becomes 1.
+  /// Creates a rate. The value is clamped to the supported range; `nan` is replaced by 1.
   public init(_ value: Double) {
     self.value = value.isNaN ? 1 : Bounded<PlaybackSpeed>(clamping: value).value
   }
 
-  /// As it was spoken.
+  /// The speed of the recording.
   public static let normal = PlaybackRate(1)
 
-  /// What there is to choose from, the slowest first.
+  /// The speeds that the page offers, the slowest first.
   public static let choices = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3].map(PlaybackRate.init)
 
-  /// Whether one is slower than the other.
+  /// Whether the first speed is slower than the second.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.value < rhs.value }
 }

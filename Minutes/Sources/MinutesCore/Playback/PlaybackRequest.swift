@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What is to be played, and how.
+/// A request to play a memo.
 public struct PlaybackRequest: Equatable, Sendable {
-  /// The memo.
+  /// The memo to play.
   public var id: Memo.ID
 
-  /// What the keys and the lock screen of the machine show of it: its name, or when it was recorded.
+  /// The title for media keys and the lock screen: the title of the memo, or its date.
   public var title: String
 
-  /// From where, in seconds.
+  /// The start position, in seconds.
   public var position: TimeInterval
 
-  /// How fast.
+  /// The playback speed.
   public var rate: PlaybackRate
 
-  /// What is played again and again, in seconds.
+  /// The repeated range, in seconds. `nil` if there is none.
   public var loop: ClosedRange<TimeInterval>?
 
   /// Creates a request.

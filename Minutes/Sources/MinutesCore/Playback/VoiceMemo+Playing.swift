@@ -5,9 +5,9 @@ import Foundation
 extension VoiceMemo {
   func play(_ state: inout State) -> Effect<Action> {
     state.mode = .playing
-    // The file may have been restored.
+    // The user may have restored the file from a backup.
     state.isDamaged = false
-    // At the end there is nothing left to be heard.
+    // At the end of the memo, playback starts again from the beginning.
     if state.position >= state.memo.duration - 0.05 { state.position = 0 }
     let request = PlaybackRequest(
       id: state.id,
@@ -42,7 +42,8 @@ extension VoiceMemo {
   func seek(_ state: inout State, to position: TimeInterval) -> Effect<Action> {
     state.position = min(Bounded<SoundPosition>(clamping: position).value, state.memo.duration)
     state.isSeeking = true
-    // Each step of the slider would be written to the disk, and told to every page.
+    // Saved after a pause: otherwise each step of the slider is written to disk and sent to every
+    // page.
     let settle = Effect<Action>.run { send in
       try await clock.sleep(for: Self.seekingPause)
       await send(.seekingEnded)
@@ -66,7 +67,7 @@ extension VoiceMemo {
     return .merge(
       settled,
       .run { [id = state.id, position = state.position] _ in
-        // Nobody has to be told that a memo will start somewhere else.
+        // An error is ignored: only the position at which playback resumes is lost.
         try? await repository.setPosition(id: id, position: position)
       }
     )

@@ -1,13 +1,13 @@
 import ComposableArchitecture
 
 extension VoiceMemo {
-  /// What becomes of what somebody does.
+  /// Handles the actions of the user.
   func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
     switch action {
     case .task:
       guard state.waveform.columns.isEmpty else { return .none }
       return .run { [id = state.id, capacity = state.waveform.capacity] send in
-        // A memo without a picture can be heard all the same.
+        // The memo can be played without a waveform, so an error is ignored.
         await send(.waveformLoaded(try? repository.waveform(id: id, capacity: capacity)))
       }
 
@@ -24,7 +24,7 @@ extension VoiceMemo {
       guard rate != state.rate else { return .none }
       state.rate = rate
       state.sentRates.append(rate)
-      // Nobody has to be told that a memo will be played at another speed.
+      // An error is ignored: only the playback speed is lost.
       let remember = Effect<Action>.run { [id = state.id] _ in
         try? await repository.setRate(id: id, rate: rate)
       }

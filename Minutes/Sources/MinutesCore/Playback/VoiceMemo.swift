@@ -2,61 +2,59 @@ import BoundedNumbers
 public import ComposableArchitecture
 public import Foundation
 
-/// A memo that can be played, renamed and deleted.
+/// A row in the list of memos: playback, rename, delete, transcript.
 @Reducer
 public struct VoiceMemo: Sendable {
-  /// What is known of the memo.
+  /// The state of a row.
   @ObservableState
   public struct State: Equatable, Identifiable, Sendable {
-    /// What of it is played again and again.
+    /// The range that is repeated.
     public var loop = PlaybackLoop.none
 
-    /// Whether its file is damaged. It is learnt when the memo is played.
+    /// Whether the audio file is damaged. Detected during playback.
     public var isDamaged = false
 
-    /// Whether somebody has just gone elsewhere in it, and may go on from there.
+    /// Whether the user is moving the slider, so that the position is not saved yet.
     var isSeeking = false
 
-    /// What is kept of it.
+    /// The stored memo.
     public internal(set) var memo: Memo
 
-    /// Whether it is played.
+    /// The playback mode.
     public var mode = Mode.notPlaying
 
-    /// What is heard, or will be heard first, in seconds from the start.
+    /// The playback position, in seconds from the start.
     public var position: TimeInterval
 
-    /// How fast it is played.
+    /// The playback speed.
     public var rate: PlaybackRate
 
     /// The transcript, while it is open.
     public var transcript: TranscriptFeature.State?
 
-    /// What was typed and is not kept yet.
+    /// The title that was typed and is not saved yet.
     public internal(set) var unsavedTitle: String?
 
-    /// What it looks like. Empty until it was looked up.
+    /// The waveform. Empty until it is loaded.
     public var waveform = Waveform()
 
-    /// Where it was when the position was kept the last time.
+    /// The position that was saved last.
     var rememberedPosition: TimeInterval
 
-    /// The positions that were kept by this page. It will hear of them again, and by then it may be elsewhere.
+    /// The positions that this page has sent to the repository. Their notifications arrive later,
+    /// when the position on this page may differ, and must not move it back.
     var sentPositions: [TimeInterval] = []
 
-    /// The speeds that were kept by this page, in the same way.
+    /// The speeds that this page has sent to the repository, for the same reason.
     var sentRates: [PlaybackRate] = []
 
-    /// Whether a memo is played.
+    /// The playback mode.
     public enum Mode: Equatable, Sendable {
-      /// It is silent.
       case notPlaying
-
-      /// It is heard.
       case playing
     }
 
-    /// Creates what is shown of a memo.
+    /// Creates a row for a memo.
     public init(memo: Memo) {
       self.memo = memo
       position = memo.position
@@ -64,10 +62,10 @@ public struct VoiceMemo: Sendable {
       rememberedPosition = memo.position
     }
 
-    /// The memo.
+    /// The id of the memo.
     public var id: Memo.ID { memo.id }
 
-    /// What it is called, or will be.
+    /// The title on the page: the typed one, or the saved one.
     public var title: String { unsavedTitle ?? memo.title }
 
     /// Where the word is that is played, or where playing stopped. `nil` if no word is to be marked.
@@ -84,96 +82,75 @@ public struct VoiceMemo: Sendable {
     }
   }
 
-  /// What can happen to the memo.
+  /// The actions of a row.
   public enum Action: Sendable, ViewAction {
-    /// What the parent is told.
     case delegate(Delegate)
 
-    /// Another memo is heard now, or this one is deleted.
+    /// Another memo started playing.
     case pause
 
-    /// Playing has failed.
     case playbackFailed(PlaybackFailure)
-
-    /// The player tells something.
     case playerEvent(AudioPlayerEvent)
 
-    /// Nobody has gone elsewhere in the memo for a while.
+    /// The user has not moved the slider for ``seekingPause``.
     case seekingEnded
 
-    /// The new name is kept, or that has failed.
+    /// The title was saved, or saving it failed.
     case titleSaved(String, Result<Void, RepositoryFailure>)
 
-    /// The transcript, while it is open.
     case transcript(TranscriptFeature.Action)
-
-    /// Somebody has done something.
     case view(View)
 
-    /// What it looks like was looked up. `nil` if that has failed.
+    /// The waveform was loaded. `nil` if that failed.
     case waveformLoaded(Waveform?)
 
-    /// What the parent is told.
+    /// Actions for the parent feature.
     @CasePathable
     public enum Delegate: Equatable, Sendable {
-      /// It is to be deleted.
       case deleteRequested
-
-      /// It can't be heard.
       case playbackFailed(PlaybackFailure)
-
-      /// It is heard.
       case playbackStarted
-
-      /// Its new name could not be kept.
       case renamingFailed(RepositoryFailure)
     }
 
-    /// What somebody can do.
+    /// The actions of the user.
     @CasePathable
     public enum View: Equatable, Sendable {
-      /// Delete it.
       case deleteButtonTapped
 
-      /// Set one end of a loop here, or end the loop.
+      /// Sets the start of the loop, its end, or removes it.
       case loopButtonTapped
 
-      /// Play it, or pause.
       case playButtonTapped
-
-      /// Play it faster or slower.
       case rateSelected(PlaybackRate)
 
-      /// Go on from here, in seconds from the start.
+      /// Seek to a position, in seconds from the start.
       case seeked(to: TimeInterval)
 
-      /// Go on so many seconds later, or earlier.
+      /// Skip by a number of seconds, negative toward the start.
       case skipped(by: TimeInterval)
 
-      /// It has come into sight.
+      /// The row became visible.
       case task
 
-      /// Leave the field of the name.
       case titleTextFieldBlurred
-
-      /// Call it something else.
       case titleTextFieldChanged(String)
 
-      /// Open the transcript, or close it.
+      /// Opens or closes the transcript.
       case transcriptButtonTapped
     }
   }
 
-  /// How far ± goes, in seconds.
+  /// The distance of a skip, in seconds.
   public static let skipInterval: TimeInterval = 15
 
-  /// How often the position is kept while the memo is played, in seconds of it.
+  /// The interval at which the position is saved during playback, in seconds of the memo.
   static let rememberingInterval: TimeInterval = 5
 
-  /// How long nobody goes elsewhere before the position is kept.
+  /// The delay after the last slider movement before the position is saved.
   static let seekingPause = Duration.milliseconds(500)
 
-  /// How long nobody types before the name is kept.
+  /// The delay after the last keystroke before the title is saved.
   static let typingPause = Duration.milliseconds(500)
 
   enum CancelID { case play, seeking, title }
@@ -187,7 +164,7 @@ public struct VoiceMemo: Sendable {
   /// Creates the feature.
   public init() {}
 
-  /// What the feature does.
+  /// The reducer of the feature.
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
@@ -208,7 +185,7 @@ public struct VoiceMemo: Sendable {
         guard state.mode == .playing else { return .none }
         state.position = 0
         state.mode = .notPlaying
-        // The player ends by itself, when it knows whether the file is damaged.
+        // The player ends its event stream itself, after it has verified the audio file.
         return rememberPosition(&state)
 
       case .playerEvent(.moved(let position)):
@@ -225,7 +202,7 @@ public struct VoiceMemo: Sendable {
         return rememberPosition(&state)
 
       case .titleSaved(let title, let result):
-        // What was typed since is kept in its turn.
+        // Text that was typed since then is saved by its own effect.
         guard state.unsavedTitle == title else { return .none }
         state.unsavedTitle = nil
         switch result {

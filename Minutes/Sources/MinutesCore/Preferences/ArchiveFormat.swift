@@ -1,9 +1,9 @@
-/// How recordings are kept when they are finished.
+/// The audio format of archived recordings.
 public enum ArchiveFormat: String, CaseIterable, Codable, Sendable {
-  /// Every sample as it was, in about half the room of a WAV file.
+  /// Lossless, about half the size of a WAV file.
   case flac
 
-  /// A twentieth of the room, and not every sample as it was. Sound with 44,100 samples a second cannot be
-  /// kept like that, and is kept as FLAC.
+  /// Lossy, a twentieth of the size. Sound with 44,100 samples a second is not supported and is
+  /// archived as FLAC.
   case opus
 }

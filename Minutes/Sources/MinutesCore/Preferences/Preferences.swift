@@ -1,9 +1,9 @@
-/// What an installation remembers of how somebody likes it.
+/// The preferences of an installation.
 public struct Preferences: Codable, Equatable, Sendable {
-  /// How recordings are kept when they are finished: `minutes serve --archive` sets it.
+  /// The audio format of archived recordings: `minutes serve --archive` sets it.
   public var archiveFormat: ArchiveFormat
 
-  /// Whether the tour was seen, or declined.
+  /// Whether the user has finished or declined the tour.
   public var hasSeenTour: Bool
 
   /// Whether keys without a modifier, such as R for Record, do something. Speech input and shaking hands may press them by accident.
