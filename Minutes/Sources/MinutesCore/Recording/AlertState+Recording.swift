@@ -1,7 +1,7 @@
 package import ComposableArchitecture
 
 extension AlertState where Action == Recording.Action.Alert {
-  /// The microphone may not be used, and somebody has to change that.
+  /// The browser denies access to the microphone. The user has to allow it in the settings.
   package static let permissionRequired = Self {
     TextState("Permission is required to record voice memos.")
   } actions: {
@@ -11,7 +11,7 @@ extension AlertState where Action == Recording.Action.Alert {
     TextState("The microphone may not be used. Allow it in the settings, and try again.")
   }
 
-  /// Nothing was recorded, or not everything is saved.
+  /// Nothing was recorded, or some of the recording is not saved yet.
   package static func recordingFailed(_ failure: RecorderFailure) -> Self {
     Self {
       if case .unfinished = failure {
@@ -24,7 +24,7 @@ extension AlertState where Action == Recording.Action.Alert {
     }
   }
 
-  /// The recording has become a memo before somebody wanted it to.
+  /// The recording ended before the user stopped it, and was saved as a memo.
   package static func recordingEnded(because failure: RecorderFailure) -> Self {
     Self {
       TextState("The recording has ended by itself.")

@@ -1,14 +1,14 @@
 import ComposableArchitecture
 
 extension AudioRecorderClient {
-  /// A recorder without a microphone, to practise with: it makes up what it hears, and keeps nothing.
+  /// A simulated recorder for the tour: it generates sound and stores nothing.
   ///
   /// ```swift
   /// RecordingMemo()
   ///   .dependency(\.audioRecorder, .onboarding)
   /// ```
   ///
-  /// Time is that of the `continuousClock` of whoever uses it.
+  /// It uses the `continuousClock` of the feature.
   public static var onboarding: Self {
     let recorder = SimulatedRecorder()
     return Self(

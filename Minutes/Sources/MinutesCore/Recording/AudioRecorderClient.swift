@@ -1,59 +1,62 @@
 public import ComposableArchitecture
 public import Foundation
 
-/// The microphone, and what keeps the sound that it hears.
+/// A client of the microphone and the storage of its sound.
 ///
-/// A recording goes on whether anybody listens to its events or not. There is one at a time.
-/// Whatever fails throws a ``RecorderFailure``.
+/// A recording continues whether or not its events are observed. At most one recording is active.
+///
+/// - Throws: ``RecorderFailure``, from every throwing endpoint.
 @DependencyClient
 public struct AudioRecorderClient: Sendable {
-  /// Whether the microphone may be used: now, and whenever that changes. Asks nobody.
+  /// The microphone permission: the current one, then each change. Does not prompt the user.
   public var recordPermission: @Sendable () -> AsyncStream<RecorderPermission> = { .finished }
 
-  /// Asks whether the microphone may be used.
+  /// Prompts the user for permission to use the microphone.
   public var requestRecordPermission: @Sendable () async -> Bool = { false }
 
-  /// The recording that this page hears, if there is one: asked when a session begins.
+  /// Returns the active recording of this page, if there is one. Called when a session starts.
   public var current: @Sendable () async -> OngoingRecording?
 
-  /// Starts a recording. Returns when the microphone is heard and the first sample can be kept.
+  /// Starts a recording. Returns when the microphone delivers sound and the first sample can be
+  /// stored.
   public var startRecording: @Sendable (_ id: Memo.ID, _ date: Date) async throws -> Void
 
-  /// What happens in a recording from now on. Ends when the recording does.
+  /// The events of a recording from now on. Finishes when the recording ends.
   public var events: @Sendable (_ id: Memo.ID) -> AsyncStream<RecorderEvent> = { _ in .finished }
 
-  /// How long the recording is so far, in seconds, without pauses: what is on disk. While something is on its way there, that
-  /// is less than what was heard. `nil` if there is none.
+  /// The duration of the recording that is on disk, in seconds, without pauses. Less than the
+  /// duration captured while sound is in transit. `nil` if there is no recording.
   public var currentTime: @Sendable () async -> TimeInterval?
 
-  /// Hears nothing until the recording is resumed.
+  /// Pauses capture until the recording is resumed.
   public var pauseRecording: @Sendable (_ id: Memo.ID) async throws -> Void
 
-  /// Goes on after a pause.
+  /// Resumes a paused recording.
   public var resumeRecording: @Sendable (_ id: Memo.ID) async throws -> Void
 
-  /// Ends the recording, and returns when everything is on disk.
+  /// Stops the recording. Returns when all of its sound is on disk.
   ///
   /// Until ``forgetRecording(id:)`` a later session finds the recording with ``current`` and is given the same memo.
   public var stopRecording: @Sendable (_ id: Memo.ID) async throws -> Memo
 
-  /// Forgets a recording that is a memo and has been announced as one.
+  /// Forgets a finished recording whose memo has been shown.
   public var forgetRecording: @Sendable (_ id: Memo.ID) async -> Void
 
-  /// Ends the recording and throws it away: also one that is being started at this moment, or is none any more.
+  /// Stops the recording and deletes it. Also accepts a recording that is still starting or has
+  /// already ended.
   public var cancelRecording: @Sendable (_ id: Memo.ID) async throws -> Void
 }
 
 extension AudioRecorderClient: TestDependencyKey {
-  /// Hears what a simulated recorder makes up.
+  /// The simulated recorder.
   public static var previewValue: Self { .onboarding }
 
-  /// Fails the test that uses an endpoint without replacing it.
+  /// Fails a test that uses an endpoint without overriding it.
   public static let testValue = Self()
 }
 
 extension DependencyValues {
-  /// The microphone, and what keeps the sound that it hears.
+  /// The microphone and the storage of its sound.
   public var audioRecorder: AudioRecorderClient {
     get { self[AudioRecorderClient.self] }
     set { self[AudioRecorderClient.self] = newValue }

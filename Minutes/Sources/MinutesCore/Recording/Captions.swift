@@ -1,12 +1,12 @@
-/// The words of a recording that goes on.
+/// The recognized words of a recording in progress.
 public struct Captions: Equatable, Sendable {
-  /// The engine that recognizes them. `nil` if there is none.
+  /// The speech engine. `nil` if there is none.
   public var engine: SpeechEngineInfo?
 
-  /// The reason why there are no more.
+  /// The error that stopped the captions.
   public var failure: SpeechFailure?
 
-  /// The words so far. `nil` until there are any.
+  /// The recognized words so far. `nil` until there are any.
   public var result: SpeechResult?
 
   /// The engine that recognizes at this moment: another one goes on where the first one fails.
@@ -15,7 +15,7 @@ public struct Captions: Equatable, Sendable {
   /// Creates captions without words.
   public init() {}
 
-  /// The utterances that stay as they are.
+  /// The utterances that are final.
   public var finalSegments: ArraySlice<TranscriptSegment> {
     guard let result else { return [] }
     return result.isFinal ? result.segments[...] : result.segments.dropLast()

@@ -1,7 +1,7 @@
 package import ComposableArchitecture
 
 extension ConfirmationDialogState where Action == RecordingMemo.Action.ConfirmationDialog {
-  /// Whether what was recorded so far is to be thrown away.
+  /// Asks the user to confirm that the recording is discarded.
   package static let discardRecording = Self(titleVisibility: .visible) {
     TextState("Throw this recording away?")
   } actions: {

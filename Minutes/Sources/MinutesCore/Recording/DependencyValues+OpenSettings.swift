@@ -3,8 +3,8 @@ package import ComposableArchitecture
 extension DependencyValues {
   /// Shows the user how to permit this page to use the microphone.
   ///
-  /// The live value reports an issue and does nothing: the site overrides it for each page. A test that uses
-  /// it has to override it.
+  /// The live value reports an issue and does nothing: the site overrides it for each page. A test
+  /// that uses it has to override it.
   package var openSettings: @Sendable () async -> Void {
     get { self[OpenSettingsKey.self] }
     set { self[OpenSettingsKey.self] = newValue }

@@ -1,27 +1,27 @@
 public import Foundation
 
-/// A recording that goes on.
+/// A recording in progress.
 ///
-/// It belongs to the page that hears it, and not to that page's session on the server: the session may be another one, on a
-/// server that has been started since. A page that is loaded again or closed hears nothing any more; what it has heard is
-/// finished, and is a memo.
+/// It belongs to the page that captures the sound, not to that page's session on the server: the
+/// session may be a new one, on a restarted server. A page that is reloaded or closed stops
+/// capturing; its recording is finished and becomes a memo.
 public struct OngoingRecording: Equatable, Sendable {
-  /// The memo that it will be.
+  /// The id of the memo that the recording becomes.
   public var id: Memo.ID
 
-  /// When it started.
+  /// The time at which the recording started.
   public var date: Date
 
-  /// How long it is, in seconds.
+  /// The duration in seconds.
   public var duration: TimeInterval
 
-  /// Whether it is paused.
+  /// Whether the recording is paused.
   public var isPaused: Bool
 
-  /// The duration of sound that was lost so far, in seconds.
+  /// The duration of lost sound so far, in seconds.
   public var missingDuration: TimeInterval
 
-  /// What it looks like so far.
+  /// The waveform so far.
   public var waveform: Waveform
 
   /// Creates a description of a recording.

@@ -1,33 +1,36 @@
 public import ComposableArchitecture
 public import Foundation
 
-/// What a recorder tells while it records.
+/// An event of a recording.
 @CasePathable
 public enum RecorderEvent: Equatable, Sendable {
-  /// Somebody has thrown the recording away where it is heard. What there is of it is to go:
+  /// The user discarded the recording on the page. The feature deletes it with
   /// ``AudioRecorderClient/cancelRecording(id:)``.
   case cancelled
 
-  /// The recording has come to its end by itself. Everything up to here can be kept:
+  /// The recording ended because of an error. The feature saves the sound up to here with
   /// ``AudioRecorderClient/stopRecording(id:)``.
   case failed(RecorderFailure)
 
-  /// Whether whoever hears the sound keeps it until it is on disk. If not, it is lost with the page.
+  /// Whether the browser stores unacknowledged sound durably. If `false`, that sound is lost with
+  /// the page.
   case keptBySender(Bool)
 
-  /// The duration of sound that the microphone gave and the recorder lost so far, in seconds: the computer was busy.
+  /// The total duration of sound that the recorder has lost so far, in seconds, because the
+  /// computer was busy.
   case missing(TimeInterval)
 
-  /// Whether the microphone is muted, by a switch of its own or of the machine.
+  /// Whether the microphone is muted, by its own switch or by the operating system.
   case muted(Bool)
 
-  /// It is paused, since now or earlier.
+  /// The recording is paused. May repeat an earlier event.
   case paused
 
-  /// It is not paused, since now or earlier.
+  /// The recording is not paused. May repeat an earlier event.
   case resumed
 
-  /// It was stopped where it is heard, and has to be finished: ``AudioRecorderClient/stopRecording(id:)``.
+  /// The user stopped the recording on the page. The feature finishes it with
+  /// ``AudioRecorderClient/stopRecording(id:)``.
   case stopped
 
   /// The sound since the last event, one peak for each ``SoundPeak/interval``.

@@ -1,5 +1,5 @@
 extension RecorderFailure {
-  /// What comes of an operation, with an error that can be shown.
+  /// Returns the result of an operation, with its error converted for display.
   static func outcome<Success>(
     of operation: () async throws -> Success
   ) async -> Result<Success, RecorderFailure> {

@@ -1,48 +1,44 @@
-/// Why something was not recorded, in words for the person who wanted it to be.
+/// A recording error, with a message for the user.
 public enum RecorderFailure: Error, Equatable, Sendable {
-  /// The disk has no room for more.
   case diskFull
 
-  /// The memo that this goes on with was deleted.
+  /// The memo that the recording continues was deleted.
   case memoDeleted
 
-  /// The microphone was unplugged, or its permission was taken away, while it was recording.
+  /// The microphone was unplugged, or its permission was revoked, during the recording.
   case microphoneLost
 
-  /// There is no microphone.
   case noMicrophone
 
-  /// A chunk came before the one that it follows. The next one has to begin with this frame, or before.
+  /// A chunk is missing. The next chunk must begin at this frame or before it.
   case missingSound(expectedFrame: Int)
 
-  /// There is no such recording (any more).
   case noSuchRecording
 
-  /// The recording was stopped before anything was heard.
+  /// The recording was stopped before any sound was captured.
   case nothingRecorded
 
-  /// The microphone may not be used.
   case permissionDenied
 
-  /// The question whether the microphone may be used was closed without an answer.
+  /// The user closed the permission prompt without an answer.
   case permissionDismissed
 
-  /// Another page or process has the recording.
+  /// Another page or process holds the recording.
   case recordedElsewhere
 
-  /// The page has lost its session on the server for good.
+  /// The page has lost its session on the server and cannot reconnect to it.
   case serverLost
 
-  /// No more fits into one file.
+  /// The audio file has reached its maximum size.
   case tooLong
 
-  /// Not everything could be saved. What could not is kept by whoever has heard it, and is saved later.
+  /// Some of the recording is not saved yet. The browser keeps that sound and sends it later.
   indirect case unfinished(because: RecorderFailure)
 
-  /// Something else, described by whoever it happened to.
+  /// Any other error, with its description.
   case other(String)
 
-  /// What has happened, and what can be done about it.
+  /// The message for the user: the cause and the remedy.
   public var message: String {
     switch self {
     case .diskFull:
@@ -95,13 +91,13 @@ public enum RecorderFailure: Error, Equatable, Sendable {
     }
   }
 
-  /// What becomes of what can't be saved where the recording is.
+  /// The message about sound that can't be appended to its recording.
   private static let restIsAMemo =
     "The rest becomes a memo of its own. Leave this page open until it is there, or open it again later."
 }
 
 extension RecorderFailure {
-  /// An error of any kind as one that can be shown.
+  /// Converts an error of any type for display.
   public init(_ error: any Error) {
     self = error as? RecorderFailure ?? .other(String(describing: error))
   }

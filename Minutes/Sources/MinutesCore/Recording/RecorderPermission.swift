@@ -1,11 +1,10 @@
-/// Whether the microphone may be used.
+/// The permission to use the microphone.
 public enum RecorderPermission: Equatable, Sendable {
-  /// It may.
   case allowed
 
-  /// Somebody has said no. Only they can change that, in the settings.
+  /// The user denied access. Only the user can change that, in the settings of the browser.
   case denied
 
-  /// Nobody has been asked yet.
+  /// The user was not asked yet.
   case undetermined
 }

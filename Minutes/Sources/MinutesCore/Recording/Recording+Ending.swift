@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Recording {
-  /// What becomes of a recording that has ended.
+  /// Handles the end of a recording.
   func reduce(
     into state: inout State, delegate action: RecordingMemo.Action.Delegate
   ) -> Effect<Action> {
@@ -22,7 +22,8 @@ extension Recording {
 
     case .didFinish(let memo, let reason):
       if let reason { state.alert = .recordingEnded(because: reason) }
-      // The recorder keeps the recording until its memo is shown: if the session ends before, the next session shows it.
+      // The recorder forgets the recording only after its memo is shown. If the session ends before
+      // that, the next session shows the memo.
       return .run { send in
         await send(.delegate(.recordingCompleted(memo)))
         await audioRecorder.forgetRecording(id: memo.id)

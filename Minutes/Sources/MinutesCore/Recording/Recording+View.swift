@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Recording {
-  /// What becomes of what somebody does.
+  /// Handles the actions of the user.
   func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
     switch action {
     case .task:

@@ -1,93 +1,81 @@
 public import ComposableArchitecture
 import Foundation
 
-/// The place where memos are recorded.
+/// The tab that records memos.
 @Reducer
 public struct Recording: Sendable {
-  /// What is shown there.
+  /// The state of the tab.
   @ObservableState
   public struct State: Equatable, Sendable {
-    /// What somebody has to know before anything else.
+    /// The alert that the page shows.
     @Presents public var alert: AlertState<Action.Alert>?
 
-    /// Whether the microphone may be used.
+    /// The permission to use the microphone.
     public var audioRecorderPermission = RecorderPermission.undetermined
 
-    /// Whether the answer to the question about the microphone is awaited.
+    /// Whether the permission prompt is open.
     public var isAskingForPermission = false
 
-    /// Whether the page has not said yet whether it records already.
+    /// Whether the page has not yet reported if it is recording.
     public var isLookingForRecording = false
 
-    /// Whether somebody has wanted to record meanwhile.
+    /// Whether the user has tapped the record button while ``isLookingForRecording`` is set.
     public var isRecordingWanted = false
 
-    /// The recording that goes on.
+    /// The recording in progress.
     @Presents public var recordingMemo: RecordingMemo.State?
 
     /// The tour that shows how to record.
     @Presents public var tour: RecordingTour.State?
 
-    /// Creates the state of a page that has just come.
+    /// Creates the state of a new page.
     public init() {}
   }
 
-  /// What can happen there.
+  /// The actions of the tab.
   public enum Action: Sendable, ViewAction {
-    /// The alert was answered.
     case alert(PresentationAction<Alert>)
-
-    /// What the parent is told.
     case delegate(Delegate)
 
-    /// What this page records: it was started in a session that is no more. `nil` if it records nothing.
+    /// The recording in progress on this page, started in an earlier session. `nil` if there is
+    /// none.
     case ongoingRecordingLookedUp(OngoingRecording?)
 
-    /// What was learnt of the permission without asking for it, also while the page is open.
+    /// The permission changed or was read without a prompt.
     case permissionUpdated(RecorderPermission)
 
-    /// What this installation remembers.
     case preferencesLoaded(Preferences)
 
-    /// The answer to the question whether the microphone may be used.
+    /// The answer to the permission prompt.
     case recordPermissionResponse(Bool)
 
-    /// The recording that goes on.
     case recordingMemo(PresentationAction<RecordingMemo.Action>)
-
-    /// The tour that shows how to record.
     case tour(PresentationAction<RecordingTour.Action>)
-
-    /// Somebody has done something.
     case view(View)
 
-    /// Answers to alerts.
+    /// The buttons of alerts.
     @CasePathable
     public enum Alert: Equatable, Sendable {
-      /// Show where the microphone is allowed.
+      /// Show how to allow the microphone.
       case openSettings
     }
 
-    /// What the parent is told.
+    /// Actions for the parent feature.
     @CasePathable
     public enum Delegate: Equatable, Sendable {
-      /// There is a new memo.
+      /// A recording became a memo.
       case recordingCompleted(Memo)
     }
 
-    /// What somebody can do.
+    /// The actions of the user.
     @CasePathable
     public enum View: Equatable, Sendable {
-      /// Show where the microphone is allowed.
       case openSettingsButtonTapped
-
-      /// Start a recording.
       case recordButtonTapped
 
-      /// The page has come, or has come back.
+      /// The page was loaded or reconnected.
       case task
 
-      /// Show how to record.
       case tourButtonTapped
     }
   }
@@ -103,7 +91,7 @@ public struct Recording: Sendable {
   /// Creates the feature.
   public init() {}
 
-  /// What the feature does.
+  /// The reducer of the feature.
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
@@ -162,7 +150,8 @@ public struct Recording: Sendable {
     }
   }
 
-  /// Shows what the page records. Otherwise it may record what somebody wanted to before that was known.
+  /// Resumes the recording of this page. If there is none, starts the one that the user asked for
+  /// during the lookup.
   private func takeUp(_ recording: OngoingRecording?, _ state: inout State) -> Effect<Action> {
     let isRecordingWanted = state.isRecordingWanted
     state.isLookingForRecording = false

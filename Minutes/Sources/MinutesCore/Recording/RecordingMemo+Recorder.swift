@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension RecordingMemo {
-  /// What becomes of what the recorder tells.
+  /// Handles the events of the recorder.
   func reduce(into state: inout State, event: RecorderEvent) -> Effect<Action> {
     switch event {
     case .cancelled:
@@ -37,13 +37,13 @@ extension RecordingMemo {
     case .sound(let peaks):
       for peak in peaks { state.meter.hear(peak) }
       state.waveform.append(contentsOf: peaks)
-      // The last of what was said before the pause.
+      // Sound from before the pause may still arrive.
       if state.mode == .paused { state.meter.rest() }
       return .none
     }
   }
 
-  /// Listens to the recorder and reads its clock. Neither keeps the recording going, and it does not need them.
+  /// Observes the recorder and polls its clock. The recording continues without either.
   func follow(_ id: Memo.ID) -> Effect<Action> {
     .merge(
       .run { send in
@@ -61,7 +61,7 @@ extension RecordingMemo {
     )
   }
 
-  /// Shows what is said. The recording does not depend on it.
+  /// Observes the captions. The recording does not depend on them.
   private func caption(_ id: Memo.ID) -> Effect<Action> {
     .run { send in
       guard await speechClient.requestAuthorization() == .authorized else { return }
@@ -73,7 +73,7 @@ extension RecordingMemo {
     .cancellable(id: CancelID.captions, cancelInFlight: true)
   }
 
-  /// Throws away a recording that is under way.
+  /// Discards a recording in progress.
   func throwAway(_ state: inout State) -> Effect<Action> {
     guard state.isUnderWay else { return .none }
     state.mode = .cancelling
@@ -86,7 +86,7 @@ extension RecordingMemo {
     )
   }
 
-  /// Throws the recording away, or what there is of it.
+  /// Deletes the recording in the recorder.
   func discard(_ id: Memo.ID) -> Effect<Action> {
     .run { send in
       let result = await RecorderFailure.outcome { try await audioRecorder.cancelRecording(id: id) }
@@ -94,7 +94,7 @@ extension RecordingMemo {
     }
   }
 
-  /// Ends the recording. It is a memo when everything is on disk.
+  /// Stops the recording and reports its memo when all sound is on disk.
   func stop(_ state: inout State, because reason: RecorderFailure?) -> Effect<Action> {
     guard state.isUnderWay else { return .none }
     state.mode = .stopping

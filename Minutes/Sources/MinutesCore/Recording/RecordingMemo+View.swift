@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension RecordingMemo {
-  /// What becomes of what somebody does.
+  /// Handles the actions of the user.
   func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
     switch action {
     case .cancelButtonTapped:
@@ -33,11 +33,12 @@ extension RecordingMemo {
     }
   }
 
-  /// Waits for the microphone no longer. Nothing was heard: there is nothing to be asked.
+  /// Stops waiting for the microphone. Nothing was captured, so there is no confirmation dialog.
   private func giveUp(_ state: inout State) -> Effect<Action> {
     guard state.mode == .starting else { return .none }
     state.mode = .cancelling
-    // It may open at this moment: whoever has started the recording does not hear any more that nobody wants it.
+    // The microphone may open at this moment. The effect that started the recording is cancelled
+    // and does not see it, so the recording is deleted here.
     return .merge(.cancel(id: CancelID.start), discard(state.id))
   }
 }

@@ -1,73 +1,71 @@
 public import ComposableArchitecture
 public import Foundation
 
-/// A recording that goes on: its clock, its meter, its waveform, and the ways to end it.
+/// A recording in progress: clock, meter, waveform, captions and controls.
 ///
-/// Whoever presents it sends ``Action/start`` at once. The recording does not end with the feature: it goes on until it is
-/// stopped or cancelled, and is taken up again with ``State/init(ongoing:)``.
+/// The parent sends ``Action/start`` when it presents the feature. The recording does not end with
+/// the feature: it continues until it is stopped or cancelled, and is resumed with
+/// ``State/init(ongoing:)``.
 @Reducer
 public struct RecordingMemo: Sendable {
-  /// What is known of the recording.
+  /// The state of a recording.
   @ObservableState
   public struct State: Equatable, Identifiable, Sendable {
-    /// The question whether the recording is to be thrown away.
+    /// The confirmation dialog for discarding the recording.
     @Presents public var confirmationDialog: ConfirmationDialogState<Action.ConfirmationDialog>?
 
-    /// The words of the recording so far.
+    /// The captions so far.
     public var captions = Captions()
 
-    /// When the recording started.
+    /// The time at which the recording started.
     public let date: Date
 
-    /// How long the recording is, in seconds: what of it is on disk.
+    /// The duration of the recording that is on disk, in seconds.
     public var duration: TimeInterval = 0
 
-    /// The memo that it will be.
+    /// The id of the memo that the recording becomes.
     public let id: Memo.ID
 
-    /// Whether what is not on disk yet is kept, whatever happens to the page.
+    /// Whether the browser stores unacknowledged sound durably, so that it survives the page.
     public var isKeptBySender = true
 
     /// Whether the microphone is muted.
     public var isMuted = false
 
-    /// The duration of sound that was lost so far, in seconds.
+    /// The duration of lost sound so far, in seconds.
     public var missingDuration: TimeInterval = 0
 
-    /// What the microphone hears now.
+    /// The current level of the microphone.
     public var meter = SignalMeter()
 
-    /// What happens with the recording.
+    /// The phase of the recording.
     public var mode = Mode.starting
 
-    /// What it looks like so far.
+    /// The waveform so far.
     public var waveform = Waveform()
 
-    /// What happens with a recording.
+    /// The phase of a recording.
     public enum Mode: Equatable, Sendable {
-      /// It is thrown away.
+      /// The recording is being deleted.
       case cancelling
 
-      /// The microphone is heard.
       case recording
-
-      /// It waits to be resumed.
       case paused
 
-      /// The microphone is asked for.
+      /// The microphone is being opened.
       case starting
 
-      /// The last of it goes to disk.
+      /// The rest of the sound is being written to disk.
       case stopping
     }
 
-    /// Creates a recording that is to be started.
+    /// Creates a recording that has not started.
     public init(id: Memo.ID, date: Date) {
       self.id = id
       self.date = date
     }
 
-    /// Creates a recording that this page has started before, in a session that is no more.
+    /// Creates a recording that this page started in an earlier session.
     public init(ongoing: OngoingRecording) {
       self.init(id: ongoing.id, date: ongoing.date)
       duration = ongoing.duration
@@ -76,92 +74,78 @@ public struct RecordingMemo: Sendable {
       waveform = ongoing.waveform
     }
 
-    /// Whether it can be stopped, paused or resumed.
+    /// Whether the recording can be stopped, paused or resumed.
     public var isUnderWay: Bool { mode == .recording || mode == .paused }
 
-    /// Whether it can be cancelled: also while the microphone is waited for.
+    /// Whether the recording can be cancelled, which includes the start of the microphone.
     public var canBeCancelled: Bool { isUnderWay || mode == .starting }
   }
 
-  /// What can happen to the recording.
+  /// The actions of a recording.
   public enum Action: Sendable, ViewAction {
-    /// Speech was recognized, or can't be any more.
+    /// Captions changed, or speech recognition failed.
     case captions(Result<SpeechResult, SpeechFailure>)
 
-    /// The engine that recognizes speech.
     case captionsEngine(SpeechEngineInfo?)
 
-    /// It was cancelled, or could not be.
+    /// The recording was deleted, or that failed.
     case cancelled(Result<Void, RecorderFailure>)
 
-    /// The question whether the recording is to be thrown away was answered.
     case confirmationDialog(PresentationAction<ConfirmationDialog>)
-
-    /// What the parent is told.
     case delegate(Delegate)
-
-    /// The recorder tells something.
     case event(RecorderEvent)
 
-    /// The recorder has nothing more to tell: the recording is over.
+    /// The recorder has ended the event stream: the recording is over.
     case eventsEnded
 
-    /// Pausing or resuming has failed.
     case pauseFailed(RecorderFailure)
 
-    /// The feature was presented.
+    /// The parent has presented the feature.
     case start
 
-    /// The microphone is heard, or could not be started.
+    /// The microphone delivers sound, or could not be opened.
     case started(Result<Void, RecorderFailure>)
 
-    /// Everything is on disk, or that has failed. The first failure is why the recording ended, if it did so by itself.
+    /// The recording was stopped, or that failed. `because` is the error that ended it, if the user
+    /// did not.
     case stopped(Result<Memo, RecorderFailure>, because: RecorderFailure?)
 
-    /// The recorder's clock shows this, in seconds.
+    /// The duration of the recording that is on disk, in seconds.
     case timeUpdated(TimeInterval)
 
-    /// Somebody has done something.
     case view(View)
 
-    /// Answers to the question whether the recording is to be thrown away.
+    /// The buttons of the confirmation dialog.
     @CasePathable
     public enum ConfirmationDialog: Equatable, Sendable {
-      /// Throw it away.
       case discard
     }
 
-    /// What the parent is told.
+    /// Actions for the parent feature.
     @CasePathable
     public enum Delegate: Equatable, Sendable {
-      /// The recording was thrown away.
       case didCancel
 
-      /// The recording could not be started, or what there is of it could not be finished.
+      /// The recording could not be started or finished.
       case didFail(RecorderFailure)
 
-      /// The recording is a memo now. If it ended by itself, the failure says why.
+      /// The recording became a memo. `because` is the error that ended it, if the user did not.
       case didFinish(Memo, because: RecorderFailure?)
     }
 
-    /// What somebody can do.
+    /// The actions of the user.
     @CasePathable
     public enum View: Equatable, Sendable {
-      /// Throw the recording away, after a question.
+      /// Discard the recording, after a confirmation.
       case cancelButtonTapped
 
-      /// Pause.
       case pauseButtonTapped
-
-      /// Go on.
       case resumeButtonTapped
-
-      /// Finish.
       case stopButtonTapped
     }
   }
 
-  /// How often the recorder's clock is read.
+  /// The interval at which the recorder's clock is polled.
   static let clockInterval = Duration.milliseconds(250)
 
   enum CancelID { case captions, clock, events, start }
@@ -173,7 +157,7 @@ public struct RecordingMemo: Sendable {
   /// Creates the feature.
   public init() {}
 
-  /// What the feature does.
+  /// The reducer of the feature.
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {

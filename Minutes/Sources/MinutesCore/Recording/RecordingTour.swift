@@ -1,58 +1,54 @@
 public import ComposableArchitecture
 public import Foundation
 
-/// Shows how to record, with the same feature and a recorder that makes up what it hears.
+/// The tour: records with ``RecordingMemo`` and a simulated recorder.
 ///
-/// The parent gives it that recorder: `.dependency(\.audioRecorder, .onboarding)`. Nothing of it is kept.
+/// The parent overrides the recorder: `.dependency(\.audioRecorder, .onboarding)`. Nothing is
+/// stored.
 @Reducer
 public struct RecordingTour: Sendable {
-  /// How far the tour has come.
+  /// The state of a tour.
   @ObservableState
   public struct State: Equatable, Sendable {
-    /// The recording to practise with.
+    /// The practice recording.
     @Presents public var recordingMemo: RecordingMemo.State?
 
-    /// What is shown.
+    /// The current step.
     public var step = Step.welcome
 
-    /// What a tour shows, one after the other.
+    /// The steps of a tour, in order.
     public enum Step: Equatable, Sendable {
-      /// What this is.
+      /// The introduction.
       case welcome
 
-      /// A recording.
+      /// The practice recording.
       case practice
 
-      /// What would be kept, how long it is in seconds, and where it would be found.
+      /// The summary: a real memo would be stored and listed. With the duration of the recording in
+      /// seconds.
       case finished(duration: TimeInterval)
     }
 
-    /// Creates the beginning of a tour.
+    /// Creates a tour at its first step.
     public init() {}
   }
 
-  /// What can happen in a tour.
+  /// The actions of a tour.
   public enum Action: Sendable, ViewAction {
-    /// What the parent is told.
     case delegate(Delegate)
-
-    /// The recording to practise with.
     case recordingMemo(PresentationAction<RecordingMemo.Action>)
-
-    /// Somebody has done something.
     case view(View)
 
-    /// What the parent is told.
+    /// Actions for the parent feature.
     @CasePathable
     public enum Delegate: Equatable, Sendable {
-      /// The tour is over.
       case didEnd
     }
 
-    /// What somebody can do.
+    /// The actions of the user.
     @CasePathable
     public enum View: Equatable, Sendable {
-      /// Practise.
+      /// Start the practice recording.
       case recordButtonTapped
 
       /// End the tour, at any step.
@@ -66,7 +62,7 @@ public struct RecordingTour: Sendable {
   /// Creates the feature.
   public init() {}
 
-  /// What the feature does.
+  /// The reducer of the feature.
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {

@@ -1,14 +1,14 @@
 import ComposableArchitecture
 import Foundation
 
-/// Makes up sound that looks like speech: the same every time.
+/// Generates deterministic sound with the envelope of speech.
 actor SimulatedRecorder {
   private var date = Date(timeIntervalSince1970: 0)
   private var peakCount = 0
   private var isPaused = false
   private var isOver = false
 
-  /// How many peaks come with each event.
+  /// The number of peaks per event.
   private static let peaksPerEvent = 2
 
   var duration: TimeInterval { Double(peakCount) * SoundPeak.interval }
@@ -31,7 +31,7 @@ actor SimulatedRecorder {
 
   func cancel() { isOver = true }
 
-  /// What is heard from now on. It is made up when it is asked for, in the task that asks.
+  /// The events from now on. Each is generated on demand, in the task of the consumer.
   nonisolated func events(clock: any Clock<Duration>) -> AsyncStream<RecorderEvent> {
     let interval = SoundPeak.duration * Self.peaksPerEvent
     return AsyncStream {
@@ -43,7 +43,7 @@ actor SimulatedRecorder {
     }
   }
 
-  /// The next peaks, none in a pause, `nil` when the recording is over.
+  /// The next peaks. Empty during a pause, `nil` after the end of the recording.
   private func nextPeaks() -> [SoundPeak]? {
     if isOver { return nil }
     if isPaused { return [] }
@@ -51,7 +51,7 @@ actor SimulatedRecorder {
     return (peakCount..<peakCount + Self.peaksPerEvent).map(Self.peak)
   }
 
-  /// Words of half a second with a little silence between them, some louder than others.
+  /// A peak of simulated speech: words of half a second with short gaps, at varying loudness.
   static func peak(number: Int) -> SoundPeak {
     let word = number / 12
     let place = number % 12

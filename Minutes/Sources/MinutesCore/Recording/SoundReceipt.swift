@@ -1,9 +1,9 @@
-/// What the store answers to a ``SoundChunk``: everything up to here is on disk.
+/// The acknowledgement of a ``SoundChunk``: all frames up to ``frameCount`` are on disk.
 public struct SoundReceipt: Equatable, Sendable {
-  /// How many frames are on disk and can't be lost any more.
+  /// The number of frames that are durable.
   public var frameCount: Int
 
-  /// What was learnt from the chunk about the sound, one peak for each ``SoundPeak/interval`` that it has completed.
+  /// The peaks that the chunk has completed, one for each ``SoundPeak/interval``.
   public var peaks: [SoundPeak]
 
   /// Creates a receipt.

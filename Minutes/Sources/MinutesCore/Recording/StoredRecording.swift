@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What the store has of a recording that goes on.
+/// The stored part of a recording in progress.
 public struct StoredRecording: Equatable, Sendable {
-  /// The memo that it will be.
+  /// The id of the memo that the recording becomes.
   public var id: Memo.ID
 
-  /// When it started.
+  /// The time at which the recording started.
   public var date: Date
 
-  /// How its samples are laid out.
+  /// The layout of the samples.
   public var format: SoundFormat
 
-  /// How many frames there are: the next chunk may begin here, or before.
+  /// The number of stored frames. The next chunk must begin here or before.
   public var frameCount: Int
 
-  /// What it looks like so far.
+  /// The waveform so far.
   public var waveform: Waveform
 
   /// Creates a description of a recording.
@@ -28,6 +28,6 @@ public struct StoredRecording: Equatable, Sendable {
     self.waveform = waveform
   }
 
-  /// How long it is, in seconds.
+  /// The duration in seconds.
   public var duration: TimeInterval { Double(frameCount) / Double(format.sampleRate) }
 }

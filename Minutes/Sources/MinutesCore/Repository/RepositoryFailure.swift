@@ -1,15 +1,12 @@
-/// Why memos were not found, or not changed, in words for the person who wanted that.
+/// An error of the repository, with a message for the user.
 public enum RepositoryFailure: Error, Equatable, Sendable {
-  /// The disk has no room for more.
   case diskFull
-
-  /// There is no such memo (any more).
   case noSuchMemo
 
-  /// Something else, described by whoever it happened to.
+  /// Any other error, with its description.
   case other(String)
 
-  /// What has happened, and what can be done about it.
+  /// The message for the user: the cause and the remedy.
   public var message: String {
     switch self {
     case .diskFull: "The disk is full. Make room, and try again."
@@ -18,7 +15,7 @@ public enum RepositoryFailure: Error, Equatable, Sendable {
     }
   }
 
-  /// An error of any kind as one that can be shown.
+  /// Converts an error of any type for display.
   public init(_ error: any Error) {
     self = error as? RepositoryFailure ?? .other(String(describing: error))
   }

@@ -2,13 +2,13 @@ import ComposableArchitecture
 public import Foundation
 
 extension VoiceMemoRepository {
-  /// A repository of which a test says what matters to it. What it does not mention is empty, and succeeds.
+  /// A repository for tests. Endpoints that the test does not pass return empty values and succeed.
   ///
   /// ```swift
   /// $0.voiceMemoRepository = .mock(fetchAll: { [memo] })
   /// ```
   ///
-  /// Where it says nothing of `changes`, there are the memos of `fetchAll`, and no changes.
+  /// Without `changes`, the stream yields the memos of `fetchAll` once.
   public static func mock(
     fetchAll: @escaping @Sendable () async throws -> [Memo] = { [] },
     changes: (@Sendable () -> AsyncThrowingStream<[Memo], any Error>)? = nil,

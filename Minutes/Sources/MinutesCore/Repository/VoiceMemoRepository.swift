@@ -1,53 +1,57 @@
 public import ComposableArchitecture
 public import Foundation
 
-/// The only door to the memos that are kept.
+/// The stored memos.
 ///
-/// Each change concerns one thing, so that two pages that change different things of a memo do not undo each other's work.
-/// Whatever fails throws a ``RepositoryFailure``.
+/// Each endpoint changes one field, so that two pages that change different fields of a memo do not
+/// overwrite each other's changes.
+///
+/// - Throws: ``RepositoryFailure``, from every throwing endpoint.
 @DependencyClient
 public struct VoiceMemoRepository: Sendable {
-  /// All memos, the newest first, without those that were deleted.
+  /// Returns all memos, the newest first, without the deleted ones.
   public var fetchAll: @Sendable () async throws -> [Memo]
 
-  /// All memos as ``fetchAll`` gives them, now and after each change, whoever has made it.
+  /// All memos as ``fetchAll`` returns them, now and after each change by any page or process.
   public var changes: @Sendable () -> AsyncThrowingStream<[Memo], any Error> = { .finished() }
 
-  /// Gives a memo another name.
+  /// Sets the title of a memo.
   public var rename: @Sendable (_ id: Memo.ID, _ title: String) async throws -> Void
 
-  /// Remembers where playing stopped, in seconds.
+  /// Saves the playback position of a memo, in seconds.
   public var setPosition: @Sendable (_ id: Memo.ID, _ position: TimeInterval) async throws -> Void
 
-  /// Remembers how fast a memo is played.
+  /// Saves the playback speed of a memo.
   public var setRate: @Sendable (_ id: Memo.ID, _ rate: PlaybackRate) async throws -> Void
 
-  /// Deletes a memo. It can be restored for ``undoPeriod`` at least; after that its sound is gone, too.
+  /// Deletes a memo. It can be restored for at least ``undoPeriod``; after that its audio is
+  /// deleted.
   public var delete: @Sendable (_ id: Memo.ID) async throws -> Void
 
-  /// Takes back that a memo was deleted.
+  /// Restores a deleted memo.
   public var restore: @Sendable (_ id: Memo.ID) async throws -> Void
 
-  /// The memo that was deleted last, by whichever page, if it can be restored for ``undoPeriod`` at least.
+  /// Returns the memo that any page deleted last, if it can be restored for at least
+  /// ``undoPeriod``.
   public var lastDeleted: @Sendable () async throws -> Memo?
 
-  /// What a memo looks like, with so many columns at most.
+  /// Returns the waveform of a memo, with at most `capacity` columns.
   public var waveform: @Sendable (_ id: Memo.ID, _ capacity: Int) async throws -> Waveform
 
-  /// For how long a memo that was deleted can be restored.
+  /// The period in which a deleted memo can be restored.
   public static let undoPeriod = Duration.seconds(10)
 }
 
 extension VoiceMemoRepository: TestDependencyKey {
-  /// Has a few memos, and takes every change for granted.
+  /// A repository of sample memos that accepts every change.
   public static var previewValue: Self { .mock(fetchAll: { Memo.previews }) }
 
-  /// Fails the test that uses an endpoint without replacing it.
+  /// Fails a test that uses an endpoint without overriding it.
   public static let testValue = Self()
 }
 
 extension DependencyValues {
-  /// The only door to the memos that are kept.
+  /// The stored memos.
   public var voiceMemoRepository: VoiceMemoRepository {
     get { self[VoiceMemoRepository.self] }
     set { self[VoiceMemoRepository.self] = newValue }

@@ -1,35 +1,35 @@
-/// What the microphone hears now, and what is wrong with it.
+/// The current microphone level, with warnings about clipping and missing signal.
 ///
-/// Time is counted in peaks, so the same sound always gives the same warnings.
+/// Time is measured in peaks, so the warnings are deterministic.
 public struct SignalMeter: Equatable, Sendable {
-  /// How loud it is now.
+  /// The level of the last peak.
   public private(set) var level = SoundPeak.silence
 
-  /// Whether the sound was too loud for the microphone a moment ago.
+  /// Whether the sound clipped within the last ``clippingHold`` peaks.
   public private(set) var isClipping = false
 
-  /// Whether the microphone has heard nothing for a while: it is muted, or the wrong one.
+  /// Whether the microphone has delivered silence for a while: it is muted, or the wrong device.
   public private(set) var hasNoSignal = false
 
   private var peaksUntilClippingIsForgotten = 0
   private var silentPeaks = 0
 
-  /// Creates a meter that has heard nothing yet.
+  /// Creates a meter at silence.
   public init() {}
 
-  /// What is louder has been cut off: the last two steps of 16-bit samples.
+  /// Peaks from this magnitude on count as clipped: the last two steps of 16-bit samples.
   static let clippingMagnitude: Float = 32_766 / 32_768
 
-  /// What is not louder is no sound: −60 dB. A room in which nobody speaks is louder.
+  /// Peaks up to this magnitude count as silence: −60 dB. A quiet room is louder.
   static let silentMagnitude: Float = 0.001
 
-  /// For how many peaks clipping is shown: 2 seconds.
+  /// The number of peaks for which the clipping warning stays: 2 seconds.
   static let clippingHold = 40
 
-  /// After how many silent peaks there is no signal: 3 seconds.
+  /// The number of silent peaks before the missing-signal warning: 3 seconds.
   static let silenceLimit = 60
 
-  /// Hears the next stretch of sound.
+  /// Updates the meter with the next peak.
   public mutating func hear(_ peak: SoundPeak) {
     level = peak
     if peak.magnitude >= Self.clippingMagnitude {
@@ -38,13 +38,13 @@ public struct SignalMeter: Equatable, Sendable {
       peaksUntilClippingIsForgotten -= 1
     }
     isClipping = peaksUntilClippingIsForgotten > 0
-    // Saturates, so that a long silence does not make a new state of every peak.
+    // The count saturates: otherwise each peak of a long silence changes the state.
     silentPeaks =
       peak.magnitude <= Self.silentMagnitude ? min(silentPeaks + 1, Self.silenceLimit) : 0
     hasNoSignal = silentPeaks == Self.silenceLimit
   }
 
-  /// Hears nothing on purpose, as while a recording is paused.
+  /// Resets the meter, for example during a pause.
   public mutating func rest() {
     self = SignalMeter()
   }

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A piece of a recording, numbered by its first sample.
+/// A chunk of a recording, identified by its first frame.
 ///
-/// So a piece that is sent twice is known, and one that is missing is noticed, also by a server that has just been started.
+/// The frame number lets a server detect duplicate and missing chunks, even after a restart.
 public struct SoundChunk: Equatable, Sendable {
-  /// How many frames of the recording come before it. A frame is a sample of each channel.
+  /// The number of frames before the chunk. A frame is one sample of each channel.
   public var firstFrame: Int
 
-  /// The samples, laid out as the recording's ``SoundFormat`` says.
+  /// The samples, in the recording's ``SoundFormat``.
   public var samples: Data
 
-  /// Creates a piece of a recording.
+  /// Creates a chunk.
   public init(firstFrame: Int, samples: Data) {
     self.firstFrame = firstFrame
     self.samples = samples

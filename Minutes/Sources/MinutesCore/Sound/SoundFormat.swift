@@ -1,17 +1,17 @@
-/// How samples are laid out: 16-bit integers, the least significant byte first, channels interleaved.
+/// A sample format: 16-bit integers, little-endian, interleaved channels.
 public struct SoundFormat: Equatable, Hashable, Sendable {
-  /// Samples a second and channel.
+  /// The number of frames per second.
   public var sampleRate: Int
 
-  /// 1 or 2.
+  /// The number of channels: 1 or 2.
   public var channelCount: Int
 
   /// Creates a format.
   ///
   /// - Parameters:
-  ///   - sampleRate: Samples a second and channel, from 8,000 to 192,000.
+  ///   - sampleRate: Frames per second, from 8,000 to 192,000.
   ///   - channelCount: 1 or 2.
-  /// - Returns: `nil` if there is no such format.
+  /// - Returns: `nil` if a value is out of range.
   public init?(sampleRate: Int, channelCount: Int = 1) {
     guard (8_000...192_000).contains(sampleRate), (1...2).contains(channelCount) else {
       return nil
@@ -20,9 +20,9 @@ public struct SoundFormat: Equatable, Hashable, Sendable {
     self.channelCount = channelCount
   }
 
-  /// How many bytes a sample of each channel takes together.
+  /// The size of a frame in bytes.
   public var bytesPerFrame: Int { channelCount * 2 }
 
-  /// How many bytes a second takes.
+  /// The size of a second in bytes.
   public var bytesPerSecond: Int { sampleRate * bytesPerFrame }
 }

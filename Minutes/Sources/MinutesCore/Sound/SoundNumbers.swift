@@ -1,12 +1,12 @@
 public import BoundedNumbers
 
-/// A place in a recording, in seconds from its start.
+/// A position in a recording, in seconds from its start.
 public enum SoundPosition: NumberKind {
   /// From the start to the end of the longest file: 4 GB of mono sound with 8,000 samples a second.
   public static let bounds = 0.0...268_436
 }
 
-/// A distance between two places in a recording, in seconds; negative toward the start.
+/// A distance between two positions in a recording, in seconds; negative toward the start.
 public enum SoundDistance: NumberKind {
   /// The longest recording, in both directions.
   public static let bounds = -268_436.0...268_436
@@ -14,11 +14,11 @@ public enum SoundDistance: NumberKind {
 
 /// A number of frames. A frame is a sample of each channel.
 public enum SoundFrameCount: NumberKind {
-  /// As many as fit into a file of 4 GB, where a frame has two bytes.
+  /// The number of two-byte frames that fit into a file of 4 GB.
   public static let bounds = 0...0x7FFF_FFFF
 }
 
-/// A time of recording, in seconds since 1970.
+/// A date of recording, in seconds since 1970.
 public enum RecordingTime: NumberKind {
   /// From `Date.distantPast` to `Date.distantFuture`, in the years 1 and 4001.
   public static let bounds = -62_135_769_600.0...64_092_211_200

@@ -1,5 +1,5 @@
 extension SoundPeak {
-  /// What describes two stretches together, of which each weighs as much as it is long.
+  /// Returns the peak of two stretches of sound together. The weights are their lengths.
   func merged(with other: SoundPeak, weight: Int = 1, otherWeight: Int = 1) -> SoundPeak {
     let squares = rms * rms * Float(weight) + other.rms * other.rms * Float(otherWeight)
     return SoundPeak(

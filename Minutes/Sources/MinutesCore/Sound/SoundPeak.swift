@@ -1,23 +1,23 @@
-/// How far sound swings within a short stretch of time.
+/// The range and the loudness of the samples in a short stretch of sound.
 ///
-/// Full scale is 1. Recordings have one for every ``interval``.
+/// Full scale is 1. Recordings have one peak for each ``interval``.
 public struct SoundPeak: Equatable, Sendable {
-  /// How long the stretch is that recordings have one of these for, in seconds.
+  /// The length of the stretch, in seconds.
   public static let interval = 0.05
 
-  /// The same stretch as a duration.
+  /// The same length as a duration.
   static let duration = Duration.milliseconds(50)
 
-  /// The lowest sample, −1 at the lowest.
+  /// The lowest sample, at least −1.
   public var minimum: Float
 
-  /// The highest sample, 1 at the highest.
+  /// The highest sample, at most 1.
   public var maximum: Float
 
-  /// The root of the mean square of the samples: how loud it is.
+  /// The root mean square of the samples: the loudness.
   public var rms: Float
 
-  /// Creates what describes a stretch of sound.
+  /// Creates a peak.
   public init(minimum: Float, maximum: Float, rms: Float) {
     self.minimum = minimum
     self.maximum = maximum
@@ -27,6 +27,6 @@ public struct SoundPeak: Equatable, Sendable {
   /// Silence.
   public static let silence = SoundPeak(minimum: 0, maximum: 0, rms: 0)
 
-  /// The largest distance from zero.
+  /// The largest absolute sample value.
   public var magnitude: Float { max(abs(minimum), abs(maximum)) }
 }

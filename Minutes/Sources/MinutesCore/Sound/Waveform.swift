@@ -1,25 +1,26 @@
-/// A recording as a picture: columns from left to right, never more than a fixed number.
+/// A downsampled recording for display: columns from left to right, up to a fixed number.
 ///
-/// It grows while sound comes in. When it is full, neighbouring columns become one, and from then on each stands
-/// for twice as much time. So an hour takes as little memory as a minute, and adding to it costs the same on average.
+/// When the waveform is full, each pair of adjacent columns is merged, and from then on a column
+/// covers twice as much time. So the memory of a waveform is constant, and appending a peak takes
+/// amortised constant time.
 public struct Waveform: Equatable, Sendable {
-  /// What is drawn, from left to right. The last one may stand for less time than the others.
+  /// The columns, from left to right. The last one may cover less time than the others.
   public private(set) var columns: [SoundPeak] = []
 
-  /// How many peaks of the recording each column stands for.
+  /// The number of peaks that a column covers.
   public private(set) var peaksPerColumn = 1
 
-  /// How many columns there are at most.
+  /// The maximum number of columns.
   public let capacity: Int
 
-  /// How many peaks the last column stands for.
+  /// The number of peaks that the last column covers.
   private var peaksInLastColumn = 0
 
-  /// Creates a waveform without any sound.
+  /// Creates a waveform.
   ///
   /// - Parameters:
-  ///   - peaks: What it is to show.
-  ///   - capacity: How many columns there are at most: an even number, at least 2.
+  ///   - peaks: The peaks to append.
+  ///   - capacity: The maximum number of columns: an even number, at least 2.
   public init(_ peaks: some Sequence<SoundPeak> = [], capacity: Int = 400) {
     precondition(
       capacity >= 2 && capacity.isMultiple(of: 2),
@@ -29,14 +30,14 @@ public struct Waveform: Equatable, Sendable {
     for peak in peaks { append(peak) }
   }
 
-  /// How long the sound is, in seconds.
+  /// The duration of the sound, in seconds.
   public var duration: Double {
     guard !columns.isEmpty else { return 0 }
     let peaks = (columns.count - 1) * peaksPerColumn + peaksInLastColumn
     return Double(peaks) * SoundPeak.interval
   }
 
-  /// Adds the next stretch of sound.
+  /// Appends a peak.
   public mutating func append(_ peak: SoundPeak) {
     if let last = columns.last, peaksInLastColumn < peaksPerColumn {
       columns[columns.count - 1] = last.merged(with: peak, weight: peaksInLastColumn)
@@ -48,7 +49,7 @@ public struct Waveform: Equatable, Sendable {
     peaksInLastColumn = 1
   }
 
-  /// Adds stretches of sound.
+  /// Appends peaks.
   public mutating func append(contentsOf peaks: some Sequence<SoundPeak>) {
     for peak in peaks { append(peak) }
   }
