@@ -3,32 +3,34 @@ import Foundation
 import GRDB
 import MinutesCore
 
-/// Brings finished recordings into the form in which they are kept, one after the other.
+/// Converts the WAV files of finished recordings to their archive format, one at a time.
 struct Archivist: Sendable {
   let folder: DataFolder
   let database: MemoDatabase
   let transcoder = Transcoder()
   private let work = LockIsolated(Work())
 
-  /// What is done at this moment.
+  /// The conversions that are running, and the memos that must not be changed.
   private struct Work {
     var tasks: [Memo.ID: Task<Bool, any Error>] = [:]
-    /// The memos that nothing may be done with, and for how many.
+    /// The number of callers of ``keepingAway(from:isolation:_:)`` for each memo.
     var reserved: [Memo.ID: Int] = [:]
   }
 
-  /// Brings one memo into another form, if it still is as it came.
+  /// Converts a memo to an archive format, if it is still a WAV file.
   ///
-  /// The WAV file stays until ``removeOriginals(archivedBefore:)``: somebody may be listening to it.
+  /// The WAV file stays until ``removeOriginals(archivedBefore:)``, because a browser may be
+  /// playing it.
   ///
-  /// - Returns: Whether it did.
+  /// - Returns: Whether the memo was converted.
   func archive(_ id: Memo.ID, as wanted: ArchiveFormat, now: Date) async throws -> Bool {
     try await changing(id) { try await convert(id, to: wanted, now: now) }
   }
 
-  /// Does something with the files of a memo that others wait for who want to have them, if nobody has them.
+  /// Changes the files of a memo, unless a caller of ``keepingAway(from:isolation:_:)`` has
+  /// reserved it. That method cancels the operation and waits for its end.
   ///
-  /// - Returns: Whether it was done.
+  /// - Returns: Whether the operation ran and returned `true`.
   func changing(
     _ id: Memo.ID, _ operation: @escaping @Sendable () async throws -> Bool
   ) async throws -> Bool {
@@ -43,9 +45,9 @@ struct Archivist: Sendable {
     return try await task.cancellableValue
   }
 
-  /// Does something with the sound of a memo while nobody brings it into another form.
+  /// Runs an operation on the audio of a memo while no conversion touches it.
   ///
-  /// What has been begun of that is given up: it is done later.
+  /// A running conversion of the memo is cancelled. It is retried later.
   func keepingAway<Result>(
     from id: Memo.ID,
     isolation: isolated (any Actor)? = #isolation,
@@ -71,12 +73,12 @@ struct Archivist: Sendable {
   ) async throws -> Bool {
     let files = folder.files(of: id)
     let wav = try DurableFile(files.wav)
-    // Its lock lasts as long as it does.
+    // The lock is held until the file is closed.
     defer { withExtendedLifetime(wav) {} }
     guard
       wav.lock(), let row = try await database.row(id), row.needsArchiving, let format = row.format
     else { return false }
-    // What was recovered may go on: not a sample of it may be lost.
+    // A recovered recording may be continued, so it is stored without loss.
     let kind = row.isRecovered ? .flac : Transcoder.kind(wanted, for: format)
     let made = try await transcode(row, files, to: kind)
     return try await database.write { database in
@@ -91,7 +93,7 @@ struct Archivist: Sendable {
     }
   }
 
-  /// Makes a file that says the same as the WAV file, and returns of which kind it is.
+  /// Writes the archive file and returns its kind.
   private func transcode(
     _ row: MemoRow, _ files: RecordingFiles, to kind: AudioKind
   ) async throws -> AudioKind {
@@ -101,12 +103,13 @@ struct Archivist: Sendable {
         date: Date(timeIntervalSince1970: row.date))
       return kind
     } catch is SoundFileFailure where kind == .opus {
-      // Opus leaves out an offset and very quiet noise, and most of a memo may be that. FLAC leaves out nothing.
+      // Opus removes a DC offset and very quiet noise, so the loudness check fails for a memo that
+      // is mostly that. FLAC keeps every sample.
       return try await transcode(row, files, to: .flac)
     }
   }
 
-  /// The memos that are as they came, the oldest first.
+  /// The memos that are still WAV files, the oldest first.
   func waiting() async throws -> [Memo.ID] {
     try await database.read { database in
       try MemoRow.order(Column("date")).fetchAll(database)
@@ -115,7 +118,8 @@ struct Archivist: Sendable {
     .compactMap(\.memoID)
   }
 
-  /// Removes WAV files that another form has taken the place of long enough ago, and other forms that are left of what was recorded on.
+  /// Deletes WAV files that were archived before a date, and archive files of recordings that were
+  /// continued since.
   func removeOriginals(archivedBefore date: Date) async throws {
     let waiting = try await database.read { database in
       try MemoRow
@@ -131,21 +135,23 @@ struct Archivist: Sendable {
     let files = folder.files(of: id)
     if FileManager.default.fileExists(atPath: files.wav.path) {
       let wav = try DurableFile(files.wav)
-      // What somebody records has a lock; what was recorded on meanwhile is no original any more.
+      // A recording in progress holds the lock. A WAV file that was continued since has no
+      // `archivedAt`.
       guard
         wav.lock(), let row = try await database.row(id), row.archivedAt != nil,
         FileManager.default.fileExists(atPath: files.audio(row.audio).path)
       else { return false }
-      // The WAV file has everything, and goes last.
+      // The WAV file is lossless, so it is deleted last.
       for kind in AudioKind.allCases where kind != row.audio && kind != .wav {
         try files.audio(kind).removeFile()
       }
-      // What a killed process has begun.
+      // Temporary files of a killed process.
       for kind in AudioKind.allCases {
         try files.audio(kind).appendingPathExtension("new").removeFile()
       }
       try files.wav.removeFile()
-      // Otherwise the file could be there again after a power cut, and nothing would remove it.
+      // Without this the file could reappear after a power failure, and nothing would delete it
+      // again.
       try files.folder.synchronizeFolder()
     }
     _ = try await database.write {
@@ -156,7 +162,7 @@ struct Archivist: Sendable {
 }
 
 extension MemoRow {
-  /// Whether the sound is as it came, and can be brought into another form.
+  /// Whether the audio is a WAV file that can be archived.
   fileprivate var needsArchiving: Bool {
     audio == .wav && deletedAt == nil && !isOngoing
       && format.map(Transcoder.canTranscode) == true

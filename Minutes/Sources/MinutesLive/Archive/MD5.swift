@@ -1,4 +1,4 @@
-/// The MD5 digest of bytes that come in pieces (RFC 1321): FLAC files have that of their samples.
+/// An incremental MD5 digest (RFC 1321). FLAC files store the digest of their samples.
 ///
 /// It detects damage, not forgery.
 struct MD5 {
@@ -6,12 +6,12 @@ struct MD5 {
     0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476
   )
   private var byteCount = 0
-  /// The bytes behind the last whole block.
+  /// The bytes after the last complete block.
   private var rest: [UInt8] = []
 
   private static let blockSize = 64
 
-  /// The sines that the algorithm adds.
+  /// The additive constants of the algorithm, derived from sines.
   private static let constants: [UInt32] = [
     0xd76a_a478, 0xe8c7_b756, 0x2420_70db, 0xc1bd_ceee, 0xf57c_0faf, 0x4787_c62a, 0xa830_4613,
     0xfd46_9501, 0x6980_98d8, 0x8b44_f7af, 0xffff_5bb1, 0x895c_d7be, 0x6b90_1122, 0xfd98_7193,
@@ -46,7 +46,7 @@ struct MD5 {
     rest += bytes[offset...]
   }
 
-  /// The 16 bytes of the digest.
+  /// Returns the 16 bytes of the digest.
   func digest() -> [UInt8] {
     var padded = self
     let zeros = (2 * Self.blockSize - 9 - rest.count) % Self.blockSize

@@ -1,10 +1,10 @@
 import CSndfile
 
-/// What libsndfile has refused to do.
+/// An error of libsndfile.
 struct SoundFileFailure: Error, Equatable, CustomStringConvertible {
   var path: String
   var reason: String
-  /// Whether the operating system has refused something: the content of the file is not the reason.
+  /// Whether the cause is an error of the operating system, not the content of the file.
   var isOfSystem = false
 
   var description: String { "Could not work with \(path): \(reason)" }
@@ -14,7 +14,7 @@ struct SoundFileFailure: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The last thing that has failed with a file, or with opening one.
+  /// Creates the last error of a file. `nil` stands for an error of `sf_open`.
   init(path: String, file: OpaquePointer?) {
     self.init(path: path, reason: String(cString: sf_strerror(file)))
     isOfSystem = sf_error(file) == Int32(SF_ERR_SYSTEM)

@@ -7,7 +7,7 @@ import MinutesCore
 final class SoundFileReader {
   let format: SoundFormat
   let frameCount: Int
-  /// When the sound was recorded, if the file says so.
+  /// The date of recording, if the file contains one.
   let date: Date?
   private let path: String
   private let file: OpaquePointer
@@ -21,7 +21,7 @@ final class SoundFileReader {
     guard
       let format = SoundFormat(
         sampleRate: Int(clamping: info.samplerate), channelCount: Int(clamping: info.channels)),
-      // A header can name any number of frames, also one that a damaged file does not have.
+      // The header of a damaged file can contain any number of frames.
       let frameCount = Bounded<SoundFrameCount>(Int(clamping: info.frames))
     else {
       sf_close(file)
@@ -44,7 +44,7 @@ final class SoundFileReader {
 
   deinit { sf_close(file) }
 
-  /// Reads the next frames, at most so many. None come at the end only.
+  /// Reads up to `frames` frames. Returns an empty array only at the end of the file.
   func read(frames: Int) throws -> [Int16] {
     var samples = [Int16](repeating: 0, count: frames * format.channelCount)
     let count = sf_readf_short(file, &samples, sf_count_t(frames))

@@ -9,12 +9,12 @@ final class SoundFileWriter {
   private let channelCount: Int
   private var isOpen = true
 
-  /// How small Opus makes the sound: 32,000 bits a second. Speech sounds all right.
+  /// The compression level for Opus: 32,000 bits a second, enough for intelligible speech.
   private static let opusLevel = 0.896
 
   /// Creates a file.
   ///
-  /// - Parameter date: When the sound was recorded. FLAC and Opus files say so to every program.
+  /// - Parameter date: The date of recording, stored as metadata in FLAC and Opus files.
   init(_ url: URL, kind: AudioKind, format: SoundFormat, date: Date? = nil) throws {
     path = url.path
     channelCount = format.channelCount
@@ -33,7 +33,7 @@ final class SoundFileWriter {
     }
   }
 
-  /// What libsndfile calls sound of this kind.
+  /// The format description of libsndfile for a kind of file.
   static func info(_ kind: AudioKind, _ format: SoundFormat) -> SF_INFO {
     var info = SF_INFO()
     info.samplerate = Int32(clamping: format.sampleRate)
@@ -56,7 +56,7 @@ final class SoundFileWriter {
     }
   }
 
-  /// Ends the file. Throws if it could not be written to its end.
+  /// Closes the file. Throws if its last bytes could not be written.
   func close() throws {
     isOpen = false
     let code = sf_close(file)
@@ -67,6 +67,6 @@ final class SoundFileWriter {
 }
 
 extension Date.ISO8601FormatStyle {
-  /// How sound files say when they were recorded.
+  /// The format of the date in the metadata of sound files.
   static let soundFile = Self(includingFractionalSeconds: true)
 }

@@ -2,7 +2,7 @@ import Foundation
 import MinutesCore
 
 extension Transcoder {
-  /// The peaks of a sound file.
+  /// Computes the peaks of a sound file.
   func peaks(of url: URL) throws -> [SoundPeak] {
     let reader = try SoundFileReader(url)
     var meter = PeakMeter(format: reader.format)

@@ -2,9 +2,12 @@ import Foundation
 import MinutesCore
 
 extension Transcoder {
-  /// Decodes a sound file to its end, and throws a ``SoundFileFailure`` if a part of it is damaged.
+  /// Decodes a sound file completely.
   ///
-  /// The samples of FLAC files must have the digest that the file names. The time is that of decoding: 2 s for an hour.
+  /// The samples of a FLAC file must match the digest in the file. Verifying an hour of sound takes
+  /// 2 s.
+  ///
+  /// - Throws: ``SoundFileFailure`` if a part of the file is damaged.
   func verify(_ url: URL, frameCount: Int) throws {
     let reader = try SoundFileReader(url)
     let expected = try FLACDigest.read(url)
@@ -30,12 +33,12 @@ extension Transcoder {
   }
 }
 
-/// The MD5 digest of the samples, as the stream information at the beginning of a FLAC file has it.
+/// The MD5 digest of the samples in the STREAMINFO block of a FLAC file.
 enum FLACDigest {
   private static let offset = 26
   private static let size = 16
 
-  /// Returns the digest. `nil` if the file is no FLAC file, or names none.
+  /// Returns the digest. `nil` if the file is not a FLAC file, or contains no digest.
   static func read(_ url: URL) throws -> [UInt8]? {
     let bytes = [UInt8](try DurableFile(url).read(count: offset + size, at: 0))
     guard bytes.count == offset + size, bytes.starts(with: Array("fLaC".utf8)) else { return nil }

@@ -1,25 +1,28 @@
 import Foundation
 import MinutesCore
 
-/// Brings sound from one form into another, on a thread of its own.
+/// Converts sound files, on a thread of its own.
 actor Transcoder {
   private nonisolated let executor = FileExecutor("transcoder", isUrgent: false)
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   static let framesPerRead = 1 << 15
 
-  /// How much room is left to those who record, in bytes: what is done here can wait, and they can't.
+  /// Disk space in bytes that conversions leave free for recordings in progress. Conversions can
+  /// wait, recordings cannot.
   static let reserve = 4 << 20
 
-  /// Opus knows these rates only.
+  /// The sample rates that Opus supports.
   private static let opusRates: Set<Int> = [8_000, 12_000, 16_000, 24_000, 48_000]
 
-  /// Whether there is another form for sound of this kind. FLAC streams have rates above 65,535 Hz in steps of 10 Hz.
+  /// Whether sound of a format can be archived. FLAC supports rates above 65,535 Hz only in steps
+  /// of 10 Hz.
   static func canTranscode(_ format: SoundFormat) -> Bool {
     format.sampleRate <= 65_535 || format.sampleRate.isMultiple(of: 10)
   }
 
-  /// In which form sound of this kind is kept, if it should be this one.
+  /// Returns the kind of file for a wanted archive format: FLAC where Opus does not support the
+  /// sample rate.
   static func kind(_ wanted: ArchiveFormat, for format: SoundFormat) -> AudioKind {
     switch wanted {
     case .flac: .flac
@@ -27,19 +30,20 @@ actor Transcoder {
     }
   }
 
-  /// Makes a file of another kind, and returns when it is on the disk and says the same as the first, to the last frame.
+  /// Writes a converted copy of a sound file. Returns after the copy was compared with the source
+  /// and is on disk.
   func transcode(
     _ source: URL, to destination: URL, kind: AudioKind, frameCount: Int, date: Date? = nil
   ) throws {
     let temporary = destination.appendingPathExtension("new")
     try temporary.removeFile()
-    // It is never larger by much.
+    // The copy may be slightly larger than the source, but never by much.
     try temporary.requireRoom(for: DurableFile(source).size() + Self.reserve)
     defer { try? temporary.removeFile() }
     FileOperation.willPerform?("create \(temporary.path)")
     try copy(source, to: temporary, kind: kind, date: date)
     try compare(source, with: temporary, isLossless: kind != .opus, frameCount: frameCount)
-    // The samples were compared; without the digest nothing would find damage later.
+    // The samples were compared here. Damage that happens later is only detected with the digest.
     guard try kind != .flac || FLACDigest.read(temporary) != nil else {
       throw SoundFileFailure(path: temporary.path, reason: "it has no digest of its samples.")
     }
@@ -47,7 +51,7 @@ actor Transcoder {
     try temporary.moveFile(to: destination)
   }
 
-  /// Makes the WAV file that a recording goes on with. It has the header that recordings have.
+  /// Restores the WAV file that a recording is continued in, with the header of recordings.
   func restore(_ source: URL, to destination: URL) throws {
     let reader = try SoundFileReader(source)
     let temporary = destination.appendingPathExtension("new")
@@ -84,7 +88,7 @@ actor Transcoder {
     try writer.close()
   }
 
-  /// Throws if a copy does not say the same as the sound that it was made of.
+  /// Throws if a copy differs from its source.
   private func compare(
     _ source: URL, with copy: URL, isLossless: Bool, frameCount: Int
   ) throws {
@@ -107,7 +111,8 @@ actor Transcoder {
       loudness += Self.squares(samples)
       copiedLoudness += Self.squares(copied)
     }
-    // What is not exact is as loud at least, to 3 dB, where there is anything to be heard.
+    // A lossy copy must have the loudness of the source, to within 3 dB, unless the source is
+    // silent.
     guard isLossless || abs(loudness - copiedLoudness) <= loudness / 2 + 1 else {
       throw SoundFileFailure(path: copy.path, reason: "it is not as loud as it should be.")
     }

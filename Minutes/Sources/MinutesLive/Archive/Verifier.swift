@@ -1,6 +1,6 @@
 import Foundation
 
-/// Verifies sound files that are played, each version of a file once.
+/// Verifies the sound files that are played, each version of a file once.
 actor Verifier {
   private struct Version: Hashable {
     var path: String
@@ -11,8 +11,8 @@ actor Verifier {
   private let transcoder = Transcoder()
   private var results: [Version: Bool] = [:]
 
-  /// Returns whether a file is damaged. A file that is gone or cannot be opened at this moment, and a
-  /// verification that is cancelled, say no.
+  /// Returns whether a file is damaged. Returns `false` if the file is missing or cannot be opened,
+  /// and if the verification is cancelled.
   func isDamaged(_ sound: MemoSound) async -> Bool {
     guard
       let values = try? sound.url.resourceValues(forKeys: [
@@ -25,7 +25,7 @@ actor Verifier {
       try await transcoder.verify(sound.url, frameCount: sound.frameCount)
       results[version] = false
     } catch let failure as SoundFileFailure where !failure.isOfSystem {
-      // The file may have been replaced by another form during the verification.
+      // A conversion may have replaced the file during the verification.
       let isThere = FileManager.default.fileExists(atPath: sound.url.path)
       results[version] = isThere
       return isThere

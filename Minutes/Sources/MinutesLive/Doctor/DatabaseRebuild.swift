@@ -2,18 +2,18 @@ public import Foundation
 import GRDB
 import MinutesCore
 
-/// The way out of a damaged database: it is set aside, and a new one is made from the audio and the sidecars.
+/// Replaces a damaged database by a new one that is built from the audio files and the sidecars.
 public struct DatabaseRebuild: Sendable {
   /// The old database. `nil` if there was none.
   public var old: URL?
 
-  /// How many rows of the old database could be read. `nil` if there was no old database.
+  /// The number of readable rows in the old database. `nil` if there was none.
   public var readRowCount: Int?
 
-  /// How many memos the new database has.
+  /// The number of memos in the new database.
   public var memoCount: Int
 
-  /// The recordings that are not memos of the new database, with the reasons.
+  /// The recordings that could not be restored as memos, with the reasons.
   public var problems: [String]
 
   /// Rebuilds the database of a folder. Nothing is deleted.
@@ -42,7 +42,8 @@ public struct DatabaseRebuild: Sendable {
     let stamp = now.formatted(
       Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
     let old = folder.url.appendingPathComponent("minutes-\(stamp).sqlite")
-    // The database itself goes last: a new one must not meet the log of the old one.
+    // The main file is moved last: a new database must not be opened with the write-ahead log of
+    // the old one.
     for suffix in ["-wal", "-shm", ""] {
       let file = URL(fileURLWithPath: folder.database.path + suffix)
       guard FileManager.default.fileExists(atPath: file.path) else { continue }
@@ -51,21 +52,21 @@ public struct DatabaseRebuild: Sendable {
     return (old, readRowCount)
   }
 
-  /// Writes the sidecars that memos of older versions do not have, as far as the rows can be read.
+  /// Writes the missing sidecars of memos of older versions, as far as their rows can be read.
   ///
-  /// - Returns: How many rows could be read.
+  /// - Returns: The number of readable rows.
   private static func writeSidecars(_ folder: DataFolder) -> Int {
     var configuration = Configuration()
     configuration.readonly = true
     var count = 0
-    // The database is damaged: rows behind the damage may be unreadable.
+    // Rows after the damaged part of the database may be unreadable.
     try? DatabaseQueue(path: folder.database.path, configuration: configuration).read { database in
       let rows = try MemoRow.fetchCursor(database)
       while let row = try rows.next() {
         guard let id = UUID(uuidString: row.id) else { continue }
         count += 1
         let url = folder.files(of: id).sidecar
-        // One that can't be read is replaced.
+        // An unreadable sidecar is replaced.
         if (try? MemoSidecar(at: url)) ?? nil == nil { try? MemoSidecar(row).write(to: url) }
       }
     }

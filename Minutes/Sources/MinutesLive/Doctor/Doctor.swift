@@ -3,18 +3,18 @@ import Foundation
 import GRDB
 import MinutesCore
 
-/// Looks for whatever may keep somebody from recording, and says how to mend it. Changes nothing.
+/// Checks an installation for problems, with a remedy for each. Changes nothing.
 public struct Doctor: Sendable {
-  /// The folder to look at.
+  /// The data folder to check.
   public let folder: DataFolder
 
-  /// Below this much room, in bytes, somebody should know: an hour as it comes takes 346 MB.
+  /// Free space in bytes below which a finding is reported. An hour of WAV audio takes 346 MB.
   static let littleRoom = 1 << 30
 
-  /// Where Debian has the models of PocketSphinx.
+  /// The folder of the PocketSphinx models in Debian.
   private let speechModels: URL
 
-  /// Creates somebody who looks at a folder.
+  /// Creates a doctor for a data folder.
   public init(_ folder: DataFolder) {
     self.init(folder, speechModels: URL(fileURLWithPath: "/usr/share/pocketsphinx/model"))
   }
@@ -24,9 +24,10 @@ public struct Doctor: Sendable {
     self.speechModels = speechModels
   }
 
-  /// Looks at everything, in the order in which it should be mended.
+  /// Runs all checks, in the order in which problems should be solved.
   ///
-  /// - Parameter isVerifying: Whether all recordings are decoded. It takes about 2 s for each hour of them.
+  /// - Parameter isVerifying: Whether all recordings are decoded, which takes about 2 s per hour of
+  ///   audio.
   public func findings(isVerifying: Bool = false) async -> [Finding] {
     var findings = [soundLibrary, databaseLibrary, speechModel, dataFolder]
     guard findings.last?.remedy == nil else { return findings }
@@ -60,7 +61,8 @@ public struct Doctor: Sendable {
     return Finding("SQLite", version)
   }
 
-  /// The model of the engine that is always there. Without it recordings have no text, unless another engine is set up: no problem.
+  /// The model of the default speech engine. A missing model is not a problem: without it, and
+  /// without another engine, recordings have no text.
   private var speechModel: Finding {
     let name = "pocketsphinx-en-us"
     let isThere = FileManager.default.fileExists(
@@ -139,7 +141,7 @@ public struct Doctor: Sendable {
       """
     var configuration = Configuration()
     configuration.readonly = true
-    // Minutes may be writing.
+    // Another process of Minutes may be writing.
     configuration.busyMode = .timeout(10)
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -204,7 +206,7 @@ public struct Doctor: Sendable {
     return Finding("Recordings", "all there")
   }
 
-  /// Decodes all recordings. Those that are missing are another finding.
+  /// Decodes all recordings. Missing files are another finding.
   private func verification(of memos: [MemoRow]) async -> Finding {
     let transcoder = Transcoder()
     var damaged: [String] = []

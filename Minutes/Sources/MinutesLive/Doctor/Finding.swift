@@ -1,12 +1,12 @@
-/// What somebody who looked for trouble has found.
+/// A result of one check.
 public struct Finding: Equatable, Sendable {
-  /// What was looked at, such as "Data folder".
+  /// The subject of the check, such as "Data folder".
   public var subject: String
 
-  /// What is there.
+  /// The result of the check.
   public var result: String
 
-  /// How to mend it. `nil` if all is well.
+  /// The remedy. `nil` if there is no problem.
   public var remedy: String?
 
   /// Creates a finding.

@@ -1,12 +1,14 @@
 import Foundation
 
 extension DataFolder {
-  /// Lets only the owner read the memos, also in a folder that others may read.
+  /// Restricts access to the memos to the owner, also in a folder that other users may read.
   ///
-  /// SQLite creates files that others may read, and its other files get the permissions of the database.
+  /// SQLite creates the database readable for other users, and gives its other files the same
+  /// permissions.
   func restrictAccess() throws {
     let path = database.path
-    // A database that is there is not opened: closing it would end the locks of SQLite in this process.
+    // An existing database is not opened: closing its descriptor would release the locks of SQLite
+    // in this process.
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor >= 0 { close(descriptor) }
     for file in [path, path + "-wal", path + "-shm"] { try Self.restrict(file, to: 0o600) }
@@ -20,7 +22,7 @@ extension DataFolder {
     }
   }
 
-  /// The permissions of a file; `nil` if it is not there.
+  /// Returns the permissions of a file; `nil` if it does not exist.
   static func permissions(of path: String) -> Int? {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return (attributes?[.posixPermissions] as? NSNumber)?.intValue

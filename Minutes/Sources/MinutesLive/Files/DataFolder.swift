@@ -1,27 +1,28 @@
 public import Foundation
 import MinutesCore
 
-/// Where everything is kept.
+/// The folder with all data of an installation.
 ///
 /// ```
 /// minutes.sqlite                the memos
 /// recordings/<id>/audio.wav     the sound, later audio.flac or audio.opus
-/// recordings/<id>/peaks         what it looks like
-/// recordings/<id>/memo.json     a copy of what the database knows of the memo
+/// recordings/<id>/peaks         the waveform
+/// recordings/<id>/memo.json     a copy of the memo's database row
 /// recordings/<id>/transcript.json  a copy of the transcript
-/// recordings/<id>/started.json  only while it is recorded
+/// recordings/<id>/started.json  only during the recording
 /// speech/whisper/               the speech engine, if it is installed
 /// access/                       the browsers that have given the access token
 /// cookies.key                   what the cookies of browsers are signed with
 /// installing                    empty: locked while the speech engine is installed or removed
 /// transcribing                  empty: locked by the process that transcribes
-/// changed                       empty: its time says that some process has changed the memos; locked by all that have it open
+/// changed                       empty: its time stamp changes when a process changes the memos;
+///                               locked by all processes that use the folder
 /// ```
 public struct DataFolder: Equatable, Sendable {
-  /// The folder itself.
+  /// The URL of the folder.
   public let url: URL
 
-  /// A folder somewhere. It need not be there yet.
+  /// Creates a data folder at a URL. The folder need not exist.
   public init(_ url: URL) {
     self.url = url.standardizedFileURL
   }
@@ -30,7 +31,7 @@ public struct DataFolder: Equatable, Sendable {
   public static func standard(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> DataFolder {
-    // A relative path is to be ignored, says the XDG specification.
+    // The XDG specification requires that a relative path is ignored.
     if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") {
       return DataFolder(URL(fileURLWithPath: path).appendingPathComponent("minutes"))
     }
@@ -38,25 +39,25 @@ public struct DataFolder: Equatable, Sendable {
     return DataFolder(URL(fileURLWithPath: home).appendingPathComponent(".local/share/minutes"))
   }
 
-  /// The memos.
+  /// The database of the memos.
   public var database: URL { url.appendingPathComponent("minutes.sqlite") }
 
-  /// Whose time stamp says that some process has changed the memos.
+  /// The file whose time stamp changes when a process changes the memos.
   var databaseChanges: URL { url.appendingPathComponent("changed") }
 
-  /// Locked by the process that transcribes.
+  /// The file that is locked by the process that transcribes.
   var transcriberLock: URL { url.appendingPathComponent("transcribing") }
 
-  /// What the cookies of browsers are signed with.
+  /// The key that signs cookies.
   public var cookieKey: URL { url.appendingPathComponent("cookies.key") }
 
-  /// The browsers that have given the access token.
+  /// The records of browsers that have authenticated with the access token.
   public var access: URL { url.appendingPathComponent("access") }
 
-  /// The sound of the memos, a folder for each.
+  /// The folder with the audio of the memos, one subfolder for each.
   public var recordings: URL { url.appendingPathComponent("recordings") }
 
-  /// What there is of one memo.
+  /// Returns the files of a memo.
   func files(of id: Memo.ID) -> RecordingFiles {
     RecordingFiles(folder: recordings.appendingPathComponent(id.uuidString.lowercased()))
   }

@@ -1,15 +1,16 @@
 import Foundation
 
-/// An open file that says when what was written is safe.
+/// An open file whose writes can be synchronized with the disk.
 ///
-/// Not for several tasks at once: it belongs to whoever has opened it. It is closed, and its lock given up, when it is let go of.
+/// Not thread-safe: it is used by the owner that opened it. Releasing the object closes the file
+/// and releases its lock.
 final class DurableFile {
   let path: String
   private let descriptor: Int32
 
-  /// Opens a file to read and write it.
+  /// Opens a file for reading and writing.
   ///
-  /// - Parameter isNew: Whether to create it, and to throw if it is there already.
+  /// - Parameter isNew: Whether to create the file. Throws if it exists.
   init(_ url: URL, isNew: Bool = false) throws {
     let path = url.path
     self.path = path
@@ -20,14 +21,17 @@ final class DurableFile {
   }
 
   deinit {
-    // Closing is not enough: a process that is being started has the file, and the lock, for a moment, too.
+    // Closing is not enough: a child process that is being spawned shares the descriptor, and the
+    // lock, until `exec`.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 
-  /// Keeps other processes, and other openers in this one, from locking the file. Ends when the file is closed, also by a kill.
+  /// Locks the file exclusively, against other processes and other descriptors in this process. The
+  /// lock ends when the file is closed or the process is killed.
   ///
-  /// - Returns: Whether nobody else has locked it, and it is still the file that has this name.
+  /// - Returns: `false` if another descriptor holds the lock, or if the path now names another
+  ///   file.
   func lock() -> Bool {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
     var this = stat()
@@ -36,14 +40,14 @@ final class DurableFile {
     return this.st_dev == named.st_dev && this.st_ino == named.st_ino
   }
 
-  /// How many bytes there are.
+  /// Returns the size in bytes.
   func size() throws -> Int {
     var status = stat()
     try FileOperation.perform("look at", path: path) { fstat(descriptor, &status) }
     return Int(clamping: status.st_size)
   }
 
-  /// Writes all bytes, or throws. If it throws, some of them may have been written.
+  /// Writes all bytes. If it throws, some of them may have been written.
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws {
     var written = 0
     while written < bytes.count {
@@ -58,7 +62,7 @@ final class DurableFile {
     try data.withUnsafeBytes { try write($0, at: offset) }
   }
 
-  /// Reads at most so many bytes. Fewer come at the end only.
+  /// Reads up to `count` bytes. Returns fewer only at the end of the file.
   func read(count: Int, at offset: Int) throws -> Data {
     var data = Data(count: count)
     var total = 0
@@ -74,7 +78,7 @@ final class DurableFile {
     return total == count ? data : data.prefix(total)
   }
 
-  /// Returns when everything that was written has arrived on the disk.
+  /// Returns after all written data is on the disk.
   func synchronize() throws {
     try FileOperation.perform("save", path: path) { fdatasync(descriptor) }
   }

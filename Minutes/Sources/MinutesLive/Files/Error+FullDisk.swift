@@ -1,7 +1,7 @@
 import GRDB
 
 extension Error {
-  /// Whether something failed because there is no room for it, in a file or in the database.
+  /// Whether the cause is a full disk, for a file or for the database.
   var tellsOfFullDisk: Bool {
     switch self {
     case let failure as FileFailure: failure.isDiskFull

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Runs an actor on a thread of its own whenever it has something to do: waiting for a disk blocks nobody else.
+/// An executor that runs an actor on its own dispatch queue, so that blocking disk I/O does not
+/// occupy a thread of the concurrency pool.
 final class FileExecutor: SerialExecutor {
   private let queue: DispatchQueue
 

@@ -1,28 +1,28 @@
 import Foundation
 import MinutesCore
 
-/// What the system has refused to do with a file.
+/// An error of a file operation.
 struct FileFailure: Error, Equatable, CustomStringConvertible {
-  /// What was to be done, such as "write".
+  /// The operation, such as "write".
   var operation: String
 
-  /// Where the file is.
+  /// The path of the file.
   var path: String
 
-  /// The system's number for the reason (`errno`).
+  /// The error number of the operating system (`errno`).
   var code: Int32
 
-  /// What was refused, where, and why.
+  /// The operation, the path and the reason.
   var description: String {
     "Could not \(operation) \(path): \(String(cString: strerror(code)))."
   }
 
-  /// Whether there is no room for more: on the disk, in a quota, or in what this process may write.
+  /// Whether the disk, a quota or the file size limit of the process is exhausted.
   var isDiskFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
 }
 
 extension RecorderFailure {
-  /// What a failure of the disk means to somebody who records.
+  /// Creates the failure that the user of a recording sees for a storage error.
   init(storing error: any Error) {
     self = error.tellsOfFullDisk ? .diskFull : Self(error)
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The moments before the system is asked to change a file: where a process may be killed.
+/// File operations, with a hook for tests that kill the process before each change.
 package enum FileOperation {
-  /// Called before each change of a file or folder, with what it is. Tests kill the process here; nobody else sets it.
+  /// Called before each change of a file or folder, with its description. Only tests set it.
   @TaskLocal package static var willPerform: (@Sendable (String) -> Void)?
 
-  /// Does what changes a file, and throws what the system says against it.
+  /// Performs a system call, repeats it after `EINTR`, and throws a ``FileFailure`` if it fails.
   @discardableResult
   static func perform<Result: FixedWidthInteger>(
     _ name: String, path: String, _ body: () -> Result

@@ -6,13 +6,14 @@ import Synchronization
   import Glibc
 #endif
 
-/// Tells of files whose times change.
+/// Observes changes of the time stamps of files.
 ///
-/// One inotify instance serves the process, because Linux gives all processes of a user 128 of them together.
+/// One inotify instance serves the process, because Linux limits all processes of a user to 128
+/// instances.
 final class FileWatcher: Sendable {
   static let shared = FileWatcher()
 
-  /// One file that is watched.
+  /// A registration for one file.
   struct Watch: Sendable {
     fileprivate let descriptor: CInt
     fileprivate let number: Int
@@ -20,7 +21,7 @@ final class FileWatcher: Sendable {
 
   private struct State {
     var notifier: CInt?
-    /// The closures to call, by the descriptor that inotify gives to a file.
+    /// The closures to call, by inotify watch descriptor.
     var handlers: [CInt: [Int: @Sendable () -> Void]] = [:]
     var lastNumber = 0
   }
@@ -31,9 +32,10 @@ final class FileWatcher: Sendable {
   /// Watches a file.
   ///
   /// - Parameters:
-  ///   - path: The path of a file that is there.
-  ///   - onChange: Called on a queue of the watcher when the times of the file change.
-  /// - Throws: A ``FileFailure`` if the file is missing, or if the user has no inotify instance left.
+  ///   - path: The path of an existing file.
+  ///   - onChange: Called on a queue of the watcher when the time stamps of the file change.
+  /// - Throws: ``FileFailure`` if the file is missing, or if the user's inotify instances are
+  ///   exhausted.
   func watch(_ path: String, onChange: @escaping @Sendable () -> Void) throws -> Watch {
     try state.withLock { state in
       let notifier = try state.notifier ?? makeNotifier(for: path)
@@ -47,7 +49,7 @@ final class FileWatcher: Sendable {
     }
   }
 
-  /// Watches a file no more.
+  /// Stops watching a file.
   func end(_ watch: Watch) {
     state.withLock { state in
       state.handlers[watch.descriptor]?[watch.number] = nil
@@ -71,13 +73,13 @@ final class FileWatcher: Sendable {
       }
       for handler in handlers { handler() }
     }
-    // It is there for as long as the process. Its handler refers to it.
+    // The handler retains the source, so that it lives as long as the process.
     source.setCancelHandler { _ = source }
     source.activate()
     return notifier
   }
 
-  /// Reads the events that wait.
+  /// Reads the pending events.
   private static func changedDescriptors(_ notifier: CInt) -> Set<CInt> {
     var changed: Set<CInt> = []
     var buffer = [UInt8](repeating: 0, count: 4_096)

@@ -1,20 +1,21 @@
 import Foundation
 
-/// A lock on a data folder: shared by all processes that have it open, or exclusive. It ends with the process.
+/// A lock on a data folder: shared by all processes that use it, or exclusive. It ends with the
+/// process.
 final class FolderLock: Sendable {
   private let descriptor: Int32
 
-  /// Returns `nil` if another process has the folder, and the locks exclude each other.
+  /// Returns `nil` if another process holds a conflicting lock on the folder.
   convenience init?(_ folder: DataFolder, isExclusive: Bool) throws {
     try self.init(path: folder.databaseChanges.path, isExclusive: isExclusive)
   }
 
-  /// Locks a file, and creates it where there is none. Returns `nil` if it has a lock that excludes this one.
+  /// Locks a file, and creates it if it is missing. Returns `nil` if a conflicting lock is held.
   init?(path: String, isExclusive: Bool) throws {
     descriptor = try FileOperation.perform("create", path: path) {
       open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     }
-    // Some network file systems have no such locks. `serve` works without them.
+    // Some network file systems do not support locks. `serve` works without them.
     if flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0, errno == EWOULDBLOCK {
       return nil
     }
@@ -26,7 +27,7 @@ final class FolderLock: Sendable {
     close(descriptor)
   }
 
-  /// Another process has the folder.
+  /// Another process uses the folder.
   struct InUse: Error, Equatable, CustomStringConvertible {
     var folder: DataFolder
 

@@ -1,33 +1,35 @@
 import Foundation
 import MinutesCore
 
-/// The room that recordings may take. It is checked before something new begins; what goes on is not cut off.
+/// The limits for the disk space of recordings. They are checked before a recording or an import
+/// starts; a recording in progress is not cut off.
 public struct StorageLimits: Equatable, Sendable {
-  /// How many bytes stay free on the disk of the data folder.
+  /// The free space in bytes that must remain on the disk of the data folder.
   public var minimumFreeSpace: Int
 
-  /// How many bytes the data folder may have; `nil` for as many as there is room for.
+  /// The maximum size of the data folder in bytes; `nil` for no quota.
   public var maximumSize: Int?
 
   /// Creates limits.
   ///
   /// - Parameters:
-  ///   - minimumFreeSpace: How many bytes stay free. The default is 256 MB: three quarters of an hour for recordings that go on.
-  ///   - maximumSize: How many bytes the data folder may have; `nil` for no quota.
+  ///   - minimumFreeSpace: The free space in bytes. The default is 256 MB: three quarters of an
+  ///     hour for recordings in progress.
+  ///   - maximumSize: The maximum size of the data folder in bytes; `nil` for no quota.
   public init(minimumFreeSpace: Int = 256 << 20, maximumSize: Int? = nil) {
     self.minimumFreeSpace = minimumFreeSpace
     self.maximumSize = maximumSize
   }
 
-  /// No limits but the disk itself.
+  /// No limits except the size of the disk.
   public static let unlimited = Self(minimumFreeSpace: 0)
 
-  /// Checks whether something new may begin.
+  /// Checks whether a recording or an import may start.
   ///
   /// - Parameters:
   ///   - folder: The data folder.
-  ///   - size: How many bytes will be added, as far as that is known.
-  /// - Throws: ``StorageFailure``, if there is too little room.
+  ///   - size: The number of bytes to be added, as far as it is known.
+  /// - Throws: ``StorageFailure`` if there is too little space.
   /// - Complexity: O(*n*) in the number of files, if there is a quota.
   public func check(_ folder: DataFolder, adding size: Int = 0) throws {
     if minimumFreeSpace > 0, let free = try folder.url.freeSpace() {
@@ -44,15 +46,15 @@ public struct StorageLimits: Equatable, Sendable {
   }
 }
 
-/// Why nothing new is recorded or imported.
+/// The reason why a recording or an import is refused.
 public enum StorageFailure: Error, Equatable, CustomStringConvertible {
-  /// The free space is reserved for recordings that go on.
+  /// The remaining free space is reserved for recordings in progress.
   case reserve(free: Int, minimum: Int)
 
-  /// The data folder has as much as it may have.
+  /// The data folder has reached its quota.
   case quota(used: Int, maximum: Int)
 
-  /// The limit that is used up, and the way out.
+  /// The limit that is exceeded, and the remedy.
   public var description: String {
     switch self {
     case .reserve(let free, let minimum):
@@ -71,7 +73,7 @@ public enum StorageFailure: Error, Equatable, CustomStringConvertible {
 }
 
 extension DataFolder {
-  /// How many bytes all files have.
+  /// Returns the total size of all files in bytes.
   fileprivate func size() throws -> Int {
     let keys: Set<URLResourceKey> = [.fileSizeKey]
     guard

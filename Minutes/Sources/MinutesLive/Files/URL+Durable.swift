@@ -1,7 +1,7 @@
 import Foundation
 
 extension URL {
-  /// Returns when the names in this folder have arrived on the disk.
+  /// Synchronizes the directory entries of this folder with the disk.
   func synchronizeFolder() throws {
     let descriptor = try FileOperation.perform("open", path: path) {
       open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -10,9 +10,11 @@ extension URL {
     try FileOperation.perform("save", path: path) { fsync(descriptor) }
   }
 
-  /// Creates this folder where there is none, for nobody but its owner, and returns when it is on the disk.
+  /// Creates this folder if it is missing, accessible only for its owner, and synchronizes it with
+  /// the disk.
   ///
-  /// A folder that is there may have been created by a process that was killed before its name was synchronized.
+  /// An existing folder is synchronized as well: a process may have been killed between creating
+  /// and synchronizing it.
   func createFolder() throws {
     var isFolder: ObjCBool = false
     let parent = deletingLastPathComponent()
@@ -20,7 +22,7 @@ extension URL {
       do {
         try parent.synchronizeFolder()
       } catch let failure as FileFailure where failure.code == EACCES {
-        // Another user's folder: this process has not created anything in it.
+        // The folder belongs to another user, so this process has created nothing in it.
       }
       return
     }
@@ -28,12 +30,12 @@ extension URL {
     do {
       try FileOperation.perform("create", path: path) { mkdir(path, 0o700) }
     } catch let failure as FileFailure where failure.code == EEXIST {
-      // Another process was quicker.
+      // Another process has created the folder.
     }
     try parent.synchronizeFolder()
   }
 
-  /// Puts a file in this place, whole or not at all.
+  /// Writes a file atomically and durably.
   func writeDurably(_ data: Data) throws {
     let temporary = appendingPathExtension("new")
     try temporary.removeFile()
@@ -43,13 +45,15 @@ extension URL {
       try file.synchronize()
       try temporary.moveFile(to: self)
     } catch {
-      // A disk that is full has room for an empty file.
+      // The temporary file is removed because even a full disk has room for an empty file.
       try? temporary.removeFile()
       throw error
     }
   }
 
-  /// Returns the bytes of this file, or `nil` if there is none. A file that cannot be read is an error, not an absent file.
+  /// Returns the content of this file, or `nil` if it does not exist.
+  ///
+  /// - Throws: ``FileFailure`` if the file exists and cannot be read.
   func bytesIfPresent() throws -> Data? {
     do {
       let file = try DurableFile(self)
@@ -59,22 +63,23 @@ extension URL {
     }
   }
 
-  /// Gives a file another name, whoever has it, and returns when the name is on the disk.
+  /// Renames a file, replaces an existing one, and returns after the new name is on the disk.
   func moveFile(to destination: URL) throws {
     try FileOperation.perform("rename", path: path) { rename(path, destination.path) }
     try destination.deletingLastPathComponent().synchronizeFolder()
   }
 
-  /// Removes a file, if it is there.
+  /// Removes a file, if it exists.
   func removeFile() throws {
     do {
       try FileOperation.perform("remove", path: path) { unlink(path) }
     } catch let failure as FileFailure where failure.code == ENOENT {
-      // It is not there.
+      // The file does not exist.
     }
   }
 
-  /// Removes a folder and the files in it, if it is there: all or, if the process is killed, all but what ends with ".removed".
+  /// Removes a folder and its files, if it exists. If the process is killed in between, a folder
+  /// with the suffix ".removed" remains.
   func removeFolder() throws {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let removed = pathExtension == "removed" ? self : appendingPathExtension("removed")

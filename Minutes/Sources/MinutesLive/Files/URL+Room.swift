@@ -1,7 +1,7 @@
 import Foundation
 
 extension URL {
-  /// Throws what a full disk says if there is no room for a file of so many bytes in this place.
+  /// Throws `ENOSPC` if the disk has no room for a file of the given size at this URL.
   func requireRoom(for size: Int) throws {
     guard let room = try deletingLastPathComponent().freeSpace() else { return }
     guard room >= size else {
@@ -9,7 +9,8 @@ extension URL {
     }
   }
 
-  /// How many bytes may be written on the disk of this folder; `nil` if the file system does not say how large it is.
+  /// Returns the number of free bytes on the disk of this folder; `nil` if the file system does not
+  /// report its size.
   func freeSpace() throws -> Int? {
     var status = statvfs()
     try FileOperation.perform("look at", path: path) { statvfs(path, &status) }
