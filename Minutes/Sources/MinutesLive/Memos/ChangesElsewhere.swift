@@ -6,10 +6,10 @@ import Synchronization
   import Glibc
 #endif
 
-/// Has the observers of this process notice what other processes have changed.
+/// Notifies the database observers of this process about changes by other processes.
 ///
-/// Whoever has changed the database touches a file beside it afterwards. The system wakes the others; they ask
-/// SQLite whether somebody else has changed something, and if so have everything that is observed looked up again.
+/// After a write, a process touches a file in the data folder. The other processes watch that file,
+/// ask SQLite whether another process has changed the database, and if so refresh all observations.
 final class ChangesElsewhere: Sendable {
   private let path: String
   private let lock: FolderLock
@@ -34,12 +34,13 @@ final class ChangesElsewhere: Sendable {
 
   deinit { FileWatcher.shared.end(watch) }
 
-  /// Wakes the other processes.
+  /// Notifies the other processes.
   func tellOthers() {
     utimensat(AT_FDCWD, path, nil, 0)
   }
 
-  /// A number that changes when somebody else changes the database: on the writing connection, that is another process.
+  /// Returns a number that changes when another process changes the database. Changes of this
+  /// process do not count, because the pragma runs on the writing connection.
   private static func version(_ pool: DatabasePool) throws -> Int {
     try pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA data_version") ?? 0 }
   }

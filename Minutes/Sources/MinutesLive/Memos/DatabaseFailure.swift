@@ -1,17 +1,17 @@
 import GRDB
 
-/// A refusal of SQLite, without the statement, and with the way out.
+/// An SQLite error with the path of the database and the remedy, without the statement.
 struct DatabaseFailure: Error, Equatable, CustomStringConvertible {
-  /// Where the database is.
+  /// The path of the database.
   var path: String
 
   /// The result code of SQLite.
   var code: ResultCode
 
-  /// The reason, in the words of SQLite.
+  /// The message of SQLite.
   var reason: String
 
-  /// The place, the reason, and the way out.
+  /// The path, the reason and the remedy.
   var description: String {
     if isDamage {
       return """
@@ -22,9 +22,9 @@ struct DatabaseFailure: Error, Equatable, CustomStringConvertible {
     return "The database \(path) refused an operation: \(reason). `minutes doctor` checks it."
   }
 
-  /// Whether the file is no intact database of this app: trying again does not help.
+  /// Whether the file is damaged or not a database of this app, so that a retry can't succeed.
   var isDamage: Bool {
-    // A table that is missing is an ordinary error to SQLite.
+    // SQLite reports a missing table with the generic error code.
     [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(code)
   }
 
@@ -34,17 +34,17 @@ struct DatabaseFailure: Error, Equatable, CustomStringConvertible {
     reason = error.message ?? error.resultCode.description
   }
 
-  /// Names the database in an error, if it is one of SQLite.
+  /// Adds the path of the database to an SQLite error. Returns other errors unchanged.
   static func naming(_ path: String, _ error: any Error) -> any Error {
     (error as? DatabaseError).map { DatabaseFailure(path: path, $0) } ?? error
   }
 
-  /// Names the database in the errors of an operation.
+  /// Adds the path of the database to the errors of an operation.
   static func naming<Result>(_ path: String, _ operation: () throws -> Result) throws -> Result {
     do { return try operation() } catch { throw naming(path, error) }
   }
 
-  /// Names the database in the errors of an operation.
+  /// Adds the path of the database to the errors of an operation.
   static func naming<Result: Sendable>(
     _ path: String, _ operation: () async throws -> Result
   ) async throws -> Result {

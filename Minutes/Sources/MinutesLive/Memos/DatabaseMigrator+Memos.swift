@@ -1,7 +1,7 @@
 import GRDB
 
 extension DatabaseMigrator {
-  /// How the database has come to be what it is. What was released is never changed: something is added.
+  /// The migrations of the database. A released migration is never changed; new ones are appended.
   static var memos: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("memos") { database in
@@ -38,7 +38,7 @@ extension DatabaseMigrator {
     migrator.registerMigration("rows set aside") { database in
       try database.create(table: "setAside") { table in
         table.autoIncrementedPrimaryKey("id")
-        // The names and values of the row, as SQL expresses them.
+        // The column names and values of the row, as SQL literals.
         table.column("content", .text)
       }
     }
@@ -84,7 +84,7 @@ extension DatabaseMigrator {
       table.column("isRequested", .boolean).notNull().defaults(to: false)
       table.column("progress", .double).notNull().defaults(to: 0)
       table.column("reason", .text).notNull().defaults(to: "")
-      // The length of the sound that was transcribed.
+      // The length of the transcribed audio.
       table.column("frameCount", .integer).notNull().defaults(to: 0)
       table.column("revision", .integer).notNull().defaults(to: 0)
       table.column("isEdited", .boolean).notNull().defaults(to: false)
@@ -92,7 +92,7 @@ extension DatabaseMigrator {
       table.column("json", .text)
     }
     try database.create(indexOn: "transcript", columns: ["state"])
-    // The row of a memo in the index has the id of its transcript.
+    // The row id in the index is the id of the transcript.
     try database.execute(
       sql: """
         CREATE VIRTUAL TABLE memoText

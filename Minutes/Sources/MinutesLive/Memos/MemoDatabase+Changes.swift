@@ -2,7 +2,7 @@ import GRDB
 import MinutesCore
 
 extension MemoDatabase {
-  /// The memos now and after each change, made here or by another process.
+  /// The memos, now and after each change by this process or another one.
   func changes() -> AsyncThrowingStream<[Memo], any Error> {
     let observation =
       ValueObservation

@@ -3,17 +3,17 @@ import Foundation
 import GRDB
 import MinutesCore
 
-/// The memos in SQLite. What a call has changed is on the disk when it returns.
+/// The SQLite database of the memos. A change is on disk when the call returns.
 final class MemoDatabase: Sendable {
   let pool: DatabasePool
   let path: String
-  /// Where those who observe are told.
+  /// The queue on which observers are called.
   let queue = DispatchQueue(label: "minutes.memos")
-  /// A line for each row whose values were invalid when the database was opened.
+  /// A message for each row whose invalid values were repaired when the database was opened.
   let repairs: [String]
   private let changesElsewhere: ChangesElsewhere
 
-  /// Opens the database in a folder, creates it where there is none, and brings it up to date.
+  /// Opens the database of a folder, creates it if it is missing, and migrates it.
   init(_ folder: DataFolder) throws {
     try folder.url.createFolder()
     try folder.recordings.createFolder()
@@ -21,15 +21,16 @@ final class MemoDatabase: Sendable {
     path = folder.database.path
     var configuration = Configuration()
     configuration.label = "minutes"
-    // Two processes may have the same folder.
+    // Several processes may use the folder.
     configuration.busyMode = .timeout(10)
-    // Before the database is opened: from then on no process may replace it.
+    // Locked before the database is opened: from then on no process may replace the database file.
     guard let lock = try FolderLock(folder, isExclusive: false) else {
       throw FolderLock.InUse(folder: folder)
     }
     (pool, changesElsewhere, repairs) = try DatabaseFailure.naming(path) { [path] in
       let pool = try DatabasePool(path: path, configuration: configuration)
-      // A pool sets its writer to NORMAL when it is opened: what was committed might be lost in a power cut.
+      // A pool sets its writer to NORMAL when it opens, and a commit could then be lost in a power
+      // failure.
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       try DatabaseMigrator.memos.migrate(pool)
       let repairs = try MemoRepair(folder: folder).run(pool)
@@ -38,7 +39,7 @@ final class MemoDatabase: Sendable {
     if !repairs.isEmpty { changesElsewhere.tellOthers() }
   }
 
-  /// Changes something, and tells other processes.
+  /// Writes in a transaction, and notifies other processes.
   func write<Result: Sendable>(
     _ change: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
@@ -49,24 +50,24 @@ final class MemoDatabase: Sendable {
     return result
   }
 
-  /// Looks something up.
+  /// Reads from the database.
   func read<Result: Sendable>(
     _ query: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
     try await DatabaseFailure.naming(path) { try await pool.read(query) }
   }
 
-  /// Looks something up, and blocks the thread until it is there.
+  /// Reads from the database. Blocks the thread.
   func read<Result>(_ query: (Database) throws -> Result) throws -> Result {
     try DatabaseFailure.naming(path) { try pool.read(query) }
   }
 
-  /// The row of a memo, also of one that was deleted.
+  /// Returns the row of a memo, including a deleted one.
   func row(_ id: Memo.ID) async throws -> MemoRow? {
     try await read { try MemoRow.fetchOne($0, key: id.key) }
   }
 
-  /// Changes columns of a memo that was not deleted, and is not recorded on.
+  /// Changes columns of a memo that is not deleted and not being continued.
   func update(
     _ id: Memo.ID, _ assignment: @escaping @Sendable () -> ColumnAssignment
   ) async throws {
@@ -81,7 +82,7 @@ final class MemoDatabase: Sendable {
 }
 
 extension RepositoryFailure {
-  /// What a failure of the database means to somebody who has memos.
+  /// Creates the failure that the user of a memo sees for a database error.
   init(storing error: any Error) {
     self = error.tellsOfFullDisk ? .diskFull : Self(error)
   }

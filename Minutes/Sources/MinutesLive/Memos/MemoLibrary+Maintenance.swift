@@ -4,27 +4,30 @@ import GRDB
 import MinutesCore
 
 extension MemoLibrary {
-  /// For how long the WAV file of a memo stays when another file has taken its place: somebody may be listening to it.
+  /// How long the WAV file of an archived memo is kept, because a browser may be playing it.
   public static let originalsPeriod = Duration.seconds(600)
 
-  /// For how long what was deleted stays: longer than it can be restored from any page, also if the way from there takes a while.
+  /// How long a deleted memo is kept: longer than any page offers to restore it, plus the time of
+  /// the request.
   public static let deletedPeriod = Duration.seconds(90)
 
-  /// How long ``maintainRegularly(onProblem:)`` rests between two rounds.
+  /// The delay between two rounds of ``maintainRegularly(onProblem:)``.
   public static let maintenanceInterval = Duration.seconds(30)
 
-  /// Maintains the library at once and then every now and then, until the task is cancelled.
+  /// Maintains the library now and at regular intervals, until the task is cancelled.
   ///
-  /// - Parameter onProblem: Is told what has failed, each thing once. It is tried again the next time.
+  /// - Parameter onProblem: Called for each problem, once per message. The operation is retried in
+  ///   the next round.
   public func maintainRegularly(onProblem: @Sendable (String) -> Void) async {
     @Dependency(\.continuousClock) var clock
     @Dependency(\.date) var date
     var known: Set<String> = []
     var lastRound: Date?
-    // No timer: after a round that took long, the next one need not follow at once.
+    // The delay starts after a round, so that a long round is not followed by another one at once.
     repeat {
       let now = date.now
-      // A machine that was asleep heard nobody, and those who are still there have not been able to say so yet.
+      // After the machine was suspended, pages could not report yet that they follow their
+      // recordings.
       if let lastRound, now - Self.maintenanceInterval * 2 > lastRound { await store.touchAll() }
       for problem in await maintain(now: now) where known.insert(problem).inserted {
         onProblem(problem)
@@ -33,13 +36,13 @@ extension MemoLibrary {
     } while (try? await clock.sleep(for: Self.maintenanceInterval)) != nil
   }
 
-  /// Finishes recordings that were given up, brings new memos into the form in which they are kept, and removes what nobody
-  /// needs any more.
+  /// Finishes abandoned recordings, archives new memos, and deletes files that are no longer
+  /// needed.
   ///
-  /// It takes as long as it takes, and should be done every now and then, on a task of its own.
+  /// The duration is unbounded: call it regularly, on a task of its own.
   ///
-  /// - Parameter now: The time.
-  /// - Returns: What has failed. It is tried again the next time.
+  /// - Parameter now: The current time.
+  /// - Returns: The problems. The operations are retried in the next round.
   @discardableResult
   public func maintain(now: Date) async -> [String] {
     var problems: [String] = []
@@ -47,7 +50,7 @@ extension MemoLibrary {
       do {
         try await operation()
       } catch is CancellationError {
-        // Nothing has failed. It is done the next time.
+        // Cancellation is not a problem. The operation is repeated in the next round.
       } catch {
         problems.append(String(describing: error))
       }
@@ -56,7 +59,7 @@ extension MemoLibrary {
     let recovery = RecordingRecovery(folder: folder, database: database)
     for id in unrecovered.value.sorted() {
       let problem = LockIsolated<String?>(nil)
-      // Whoever goes on with it waits until it has been looked at.
+      // A page that resumes the recording waits for the end of its recovery.
       await trying {
         let isDone = try await archivist.changing(id) {
           let found = try await recovery.recover(id).problem
@@ -75,7 +78,7 @@ extension MemoLibrary {
     }
     await trying { try await archivist.removeOriginals(archivedBefore: now - Self.originalsPeriod) }
     problems += await sidecars.writeAll()
-    // What can't be removed keeps nothing else from being removed.
+    // Each memo is purged separately, so that one failure does not block the others.
     await trying {
       for id in try await deleted(before: now - Self.deletedPeriod) {
         await trying { try await purge(id, deletedBefore: now - Self.deletedPeriod) }
@@ -90,7 +93,7 @@ extension MemoLibrary {
     return problems
   }
 
-  /// The memos that were deleted before this time.
+  /// Returns the memos that were deleted before a time.
   private func deleted(before date: Date) async throws -> [Memo.ID] {
     try await database.read { database in
       try MemoRow
@@ -100,10 +103,11 @@ extension MemoLibrary {
     }
   }
 
-  /// Removes what was deleted before this time, unless somebody has restored it meanwhile.
+  /// Purges a memo that was deleted before a time, unless it was restored since.
   ///
-  /// First it can't be restored any more, then its sound goes, then its row. With the row before the sound, the next start would take
-  /// what is left for a recording that was cut off.
+  /// The order is: rule out that the memo is restored, delete its audio, delete its row. If the row
+  /// were deleted before the audio, the next start would recover the audio as an interrupted
+  /// recording.
   func purge(_ id: Memo.ID, deletedBefore date: Date) async throws {
     let purged = try await database.write {
       try MemoRow

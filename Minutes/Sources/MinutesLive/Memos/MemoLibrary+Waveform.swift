@@ -3,7 +3,7 @@ import Foundation
 import MinutesCore
 
 extension MemoLibrary {
-  /// What a memo looks like: from the file beside it, or else from its sound.
+  /// Returns the waveform of a memo from its peak file, or computes it from the audio.
   func waveform(of id: Memo.ID, capacity: Int) async throws -> Waveform {
     guard let row = try await database.row(id) else { throw RepositoryFailure.noSuchMemo }
     let files = folder.files(of: id)

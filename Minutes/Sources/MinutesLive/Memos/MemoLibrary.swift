@@ -3,24 +3,23 @@ public import Foundation
 import GRDB
 public import MinutesCore
 
-/// Everything that is kept in one folder: the memos, their sound, and the recordings that go on.
+/// The library in a data folder: memos, their audio, and recordings in progress.
 ///
-/// Several processes may have the same folder open. Each sees at once what the others change.
+/// Several processes may use the same folder. Each is notified of the changes of the others.
 public final class MemoLibrary: Sendable {
-  /// Where everything is.
+  /// The data folder.
   public let folder: DataFolder
 
-  /// What was found cut off when the library was opened, and is a memo now.
+  /// The memos that were recovered from interrupted recordings when the library was opened.
   public let recoveredMemos: [Memo]
 
-  /// What was found and could not be made a memo of, and why.
+  /// The recordings that could not be recovered when the library was opened, with the reasons.
   public let recoveryProblems: [String]
 
-  /// The rows of the database whose values no memo can have, a line for each: they were replaced when the library was
-  /// opened.
+  /// The rows with invalid values that were repaired when the library was opened, one message each.
   public var repairs: [String] { database.repairs }
 
-  /// What is tried again: recordings that were given up and could not be made memos of.
+  /// The recordings that could not be recovered yet. Each maintenance round retries them.
   let unrecovered: LockIsolated<Set<Memo.ID>>
 
   let database: MemoDatabase
@@ -34,11 +33,12 @@ public final class MemoLibrary: Sendable {
   let verifier: Verifier
   let standupSaver: StandupSaver
 
-  /// Opens the library in a folder, creates it where there is none, and finishes what was cut off.
+  /// Opens the library of a folder, creates it if it is missing, and recovers interrupted
+  /// recordings.
   ///
   /// - Parameters:
-  ///   - folder: The folder.
-  ///   - limits: The room that it may take. With less, nothing new is recorded.
+  ///   - folder: The data folder.
+  ///   - limits: The limits for its disk space. Beyond them no recording starts.
   public init(_ folder: DataFolder, limits: StorageLimits = .unlimited) async throws {
     self.folder = folder
     database = try MemoDatabase(folder)
@@ -62,27 +62,30 @@ public final class MemoLibrary: Sendable {
     unrecovered = LockIsolated(Set(outcomes.filter { $0.value.problem != nil }.keys))
   }
 
-  /// The door to the memos.
+  /// A client of the memos.
   public var repository: VoiceMemoRepository { .live(self) }
 
-  /// Where the sound of recordings goes.
+  /// A client that stores recordings in progress.
   public var recordingStore: RecordingStoreClient { RecordingStoreClient(store) }
 
-  /// The transcripts of the memos.
+  /// A client of the transcripts.
   public var transcripts: TranscriptClient { .live(self) }
 
-  /// Where the preferences are kept.
+  /// A client of the preferences.
   public var preferences: PreferencesClient { .live(self) }
 
-  /// Where the sound of a memo is, and of which kind it is.
+  /// Returns the audio file of a memo.
   ///
-  /// The file stays for ``originalsPeriod`` at least, also if another takes its place. Whoever has begun to read one kind
-  /// goes on with that: two of them have nothing in common but what is heard.
+  /// The file is kept for at least ``originalsPeriod``, even if it is replaced by another kind. A
+  /// browser that has started to read one kind must continue with it, because the bytes of two
+  /// kinds differ.
   ///
   /// - Parameters:
-  ///   - id: The memo.
-  ///   - kind: The kind that is wanted, whether it is there or not; `nil` for the one in which the memo is kept at this moment.
-  ///   - frameCount: How many frames are wanted: a recovered memo that went on has more now, and is another file. `nil` for any number.
+  ///   - id: The id of the memo.
+  ///   - kind: The wanted kind, whether the file exists or not; `nil` for the current kind.
+  ///   - frameCount: The wanted number of frames: a recovered memo that was continued has more, and
+  ///     is another file. `nil` for any number.
+  /// - Throws: ``RepositoryFailure/noSuchMemo``.
   public func sound(
     of id: Memo.ID, as kind: AudioKind? = nil, frameCount: Int? = nil
   ) async throws -> MemoSound {
@@ -94,7 +97,7 @@ public final class MemoLibrary: Sendable {
       url: folder.files(of: id).audio(kind), kind: kind, frameCount: row.frameCount)
   }
 
-  /// The title of a memo. Empty if it has none.
+  /// Returns the title of a memo. Empty if it has none.
   public func title(of id: Memo.ID) async throws -> String {
     guard let row = try await database.row(id), row.deletedAt == nil else {
       throw RepositoryFailure.noSuchMemo
@@ -102,7 +105,8 @@ public final class MemoLibrary: Sendable {
     return Memo.validTitle(row.title)
   }
 
-  /// Decodes the sound of a memo, and returns whether it is damaged. A memo that is not there is not damaged.
+  /// Decodes the audio of a memo, and returns whether it is damaged. Returns `false` for a missing
+  /// memo.
   public func isDamaged(_ id: Memo.ID) async -> Bool {
     guard let sound = try? await sound(of: id) else { return false }
     return await verifier.isDamaged(sound)

@@ -2,18 +2,18 @@ import Foundation
 import GRDB
 import MinutesCore
 
-/// Replaces values in the database that no memo can have, and sets aside the rows that had them.
+/// Replaces invalid values in the database, and keeps a copy of the rows that had them.
 struct MemoRepair {
-  /// A row with values that no memo can have.
+  /// A row with invalid values.
   struct InvalidRow {
-    /// The number of the row in SQLite.
+    /// The row id in SQLite.
     var number: Int64
-    /// The row, with valid values.
+    /// The row with valid replacements.
     var row: MemoRow
     /// The values that were replaced.
     var invalid: [ValueReader.Invalid]
 
-    /// The names and values that are invalid.
+    /// The columns and their invalid values.
     var description: String {
       let values =
         row.memoID == nil
@@ -25,7 +25,7 @@ struct MemoRepair {
 
   let folder: DataFolder
 
-  /// The rows with values that no memo can have.
+  /// Returns the rows with invalid values.
   static func invalidRows(in database: Database) throws -> [InvalidRow] {
     var rows: [InvalidRow] = []
     let cursor = try Row.fetchCursor(database, sql: "SELECT rowid AS rowNumber, * FROM memo")
@@ -40,15 +40,15 @@ struct MemoRepair {
 
   /// Repairs the database.
   ///
-  /// The values that were there stay in the table `setAside`. The sound is not touched: a recording whose row has no
-  /// valid id is found again as one without a row.
+  /// The original values are kept in the table `setAside`. The audio is not touched: a recording
+  /// whose row has no valid id is recovered like one without a row.
   ///
-  /// - Returns: A line for each row that was repaired.
+  /// - Returns: A message for each repaired row.
   func run(_ pool: DatabasePool) throws -> [String] {
     let rows = try pool.read { try Self.invalidRows(in: $0) }
     guard !rows.isEmpty else { return [] }
     return try pool.write { database in
-      // Another process may have repaired them since.
+      // Another process may have repaired the rows since.
       try Self.invalidRows(in: database).map { try repair($0, in: database) }
     }
   }
@@ -72,7 +72,7 @@ struct MemoRepair {
     return "Replaced invalid values in the database: \(invalid.description)."
   }
 
-  /// Keeps the row as it was, its values as SQL expresses them.
+  /// Copies the original row, with its values as SQL literals.
   private func setAside(_ number: Int64, in database: Database) throws {
     let columns = try database.columns(in: MemoRow.databaseTableName).map(\.name)
     let values = columns.map { "'\($0) = ' || quote(\"\($0)\")" }.joined(separator: " || ', ' || ")
@@ -81,7 +81,7 @@ struct MemoRepair {
       arguments: [number])
   }
 
-  /// Takes the sound's format and length from its file, because those of the row are invalid.
+  /// Reads the format and the length from the audio file, because those of the row are invalid.
   private func takeOver(soundOf id: Memo.ID, into row: inout MemoRow) {
     let files = folder.files(of: id)
     for kind in AudioKind.allCases {

@@ -3,15 +3,16 @@ import GRDB
 import MinutesCore
 
 extension MemoRow {
-  /// Reads a row with any values. SQLite keeps any value in any column, and a damaged database does.
+  /// Reads a row with arbitrary values: SQLite does not enforce the types of columns, and a damaged
+  /// database may contain anything.
   ///
-  /// A value that no memo can have is replaced by one that a memo can have, so nothing that reads a row has to expect it.
+  /// Invalid values are replaced by valid ones, so readers of a row need no checks.
   init(row: Row) {
     var reader = ValueReader(row)
     self.init(&reader)
   }
 
-  /// Reads a row, and notes the values that were replaced.
+  /// Reads a row, and records the values that were replaced.
   init(_ reader: inout ValueReader) {
     let format = reader.format
     self.init(
@@ -33,13 +34,13 @@ extension MemoRow {
   }
 }
 
-/// Reads the values of a row, and replaces those that no memo can have.
+/// Reads the values of a row, and replaces invalid ones.
 struct ValueReader {
   /// A value that was replaced.
   struct Invalid: Equatable {
-    /// The name of its column.
+    /// The name of the column.
     var column: String
-    /// The value, as SQL expresses it.
+    /// The value as an SQL literal.
     var value: String
   }
 
@@ -64,7 +65,7 @@ struct ValueReader {
     read(column, otherwise: replacement) { $0.integer.flatMap(Bounded<Kind>.init)?.value }
   }
 
-  /// Seconds since 1970, where there may be none.
+  /// Reads a time in seconds since 1970, or `nil`.
   mutating func time(_ column: String) -> Double? {
     read(column, otherwise: nil) { value in
       value.isNull
@@ -90,7 +91,7 @@ struct ValueReader {
     }
   }
 
-  /// How the samples are laid out: both values are valid together only.
+  /// The sample format. The sample rate and the channel count are validated together.
   var format: SoundFormat {
     mutating get {
       let channelCount = read("channelCount", otherwise: 1) {
@@ -104,7 +105,7 @@ struct ValueReader {
     }
   }
 
-  /// A column that an older database does not have yet has no invalid value.
+  /// Reads a column. A column that an older database lacks is not an invalid value.
   private mutating func read<Value>(
     _ column: String, otherwise replacement: Value, _ valid: (DatabaseValue) -> Value?
   ) -> Value {

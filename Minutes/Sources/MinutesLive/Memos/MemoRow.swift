@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import MinutesCore
 
-/// A memo as it lies in the database.
+/// A row of the table `memo`.
 struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
   static let databaseTableName = "memo"
 
-  /// In lower case, as its folder is called.
+  /// The id in lower case, which is also the name of the folder.
   var id: String
   var title = ""
   /// Seconds since 1970.
@@ -15,30 +15,33 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
   var channelCount: Int
   var frameCount: Int
   var position = 0.0
-  /// How fast it is played; 1 is as it was spoken.
+  /// The playback speed; 1 is the speed of the recording.
   var rate = 1.0
   var isRecovered = false
-  /// The duration of sound that was lost while it was recorded, in seconds.
+  /// The duration of lost sound, in seconds.
   var missingDuration = 0.0
-  /// How the sound is kept.
+  /// The kind of the current audio file.
   var audio = AudioKind.wav
-  /// Seconds since 1970. `nil` if it was not deleted; ``isPurged`` if it can't be restored any more.
+  /// Seconds since 1970. `nil` if the memo is not deleted; ``isPurged`` if it can't be restored any
+  /// more.
   var deletedAt: Double?
-  /// Whether it is recorded again, after it was recovered: it is no memo until that has ended.
+  /// Whether a recovered recording is being continued. The memo is hidden until that ends.
   var isOngoing = false
-  /// When the sound was brought into another form, and the WAV file can go. Seconds since 1970.
+  /// The time at which the audio was archived, in seconds since 1970. `nil` if there is no WAV file
+  /// to delete.
   var archivedAt: Double?
 
-  /// What ``deletedAt`` is from the moment when the sound goes.
+  /// The value of ``deletedAt`` from the moment at which the audio is deleted.
   static let isPurged = 0.0
 
-  /// The id of the memo. `nil` if the row has none that a folder can have: no part of the app sees such a row.
+  /// The id of the memo. `nil` if it is not a valid one; the rest of the app does not see such a
+  /// row.
   var memoID: Memo.ID? {
     guard let memoID = UUID(uuidString: id), memoID.key == id else { return nil }
     return memoID
   }
 
-  /// The memo, where the row has an id of one.
+  /// The memo. `nil` if the row has no valid id.
   var memo: Memo? {
     guard let memoID else { return nil }
     return Memo(
@@ -53,13 +56,13 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
     )
   }
 
-  /// Deletes the row of a memo, and that of its transcript.
+  /// Deletes the row of a memo and the row of its transcript.
   static func remove(_ id: Memo.ID, from database: Database) throws {
     try MemoRow.deleteOne(database, key: id.key)
     try database.execute(sql: "DELETE FROM transcript WHERE memo = ?", arguments: [id.key])
   }
 
-  /// What somebody sees: the newest first.
+  /// The rows in the list of memos, the newest first.
   static var listed: QueryInterfaceRequest<MemoRow> {
     filter(Column("deletedAt") == nil && !Column("isOngoing"))
       .order(Column("date").desc, Column("id"))
@@ -79,13 +82,13 @@ extension MemoRow {
 }
 
 extension Memo {
-  /// A memo whose row was made here.
+  /// Creates the memo of a row with a valid id.
   init(_ id: ID, _ row: MemoRow) {
     self = row.memo ?? Memo(id: id, duration: 0)
   }
 }
 
 extension Memo.ID {
-  /// How the memo is called in the database, and its folder.
+  /// The name of the memo in the database and of its folder.
   var key: String { uuidString.lowercased() }
 }

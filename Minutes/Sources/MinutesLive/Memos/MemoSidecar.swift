@@ -2,7 +2,8 @@ import BoundedNumbers
 import Foundation
 import MinutesCore
 
-/// The copy of a row in `memo.json`, beside the audio: ``RecordingRecovery`` makes a lost row from it.
+/// The copy of a row in `memo.json`, next to the audio. ``RecordingRecovery`` restores a lost row
+/// from it.
 struct MemoSidecar: Codable, Equatable {
   var title: String
   /// Seconds since 1970.
@@ -11,7 +12,7 @@ struct MemoSidecar: Codable, Equatable {
   var position: Double
   var rate: Double
   var isRecovered: Bool
-  /// The duration of sound that was lost while it was recorded, in seconds. Sidecars of earlier versions have none.
+  /// The duration of lost sound, in seconds. Sidecars of earlier versions have none.
   var missingDuration: Double?
   /// Seconds since 1970.
   var deletedAt: Double?
@@ -29,9 +30,9 @@ struct MemoSidecar: Codable, Equatable {
     deletedAt = row.deletedAt
   }
 
-  /// Reads the sidecar of a memo. `nil` if there is none, or a malformed one.
+  /// Reads the sidecar of a memo. Returns `nil` if the file is missing or malformed.
   ///
-  /// - Throws: A ``FileFailure`` if the file cannot be read.
+  /// - Throws: ``FileFailure`` if the file cannot be read.
   init?(at url: URL) throws {
     guard
       let data = try url.bytesIfPresent(),
@@ -47,10 +48,10 @@ struct MemoSidecar: Codable, Equatable {
     try url.writeDurably(encoder.encode(self))
   }
 
-  /// When the recording started.
+  /// The time at which the recording started.
   var memoDate: Date { Date(timeIntervalSince1970: date) }
 
-  /// Whether the numbers can be those of a memo. The file may have been edited or damaged.
+  /// Whether the numbers are valid for a memo. The file may have been edited or damaged.
   private var isPlausible: Bool {
     Bounded<RecordingTime>(date) != nil
       && deletedAt.map { Bounded<RecordingTime>($0) != nil } != false
@@ -62,14 +63,14 @@ struct MemoSidecar: Codable, Equatable {
 }
 
 extension MemoRow {
-  /// Takes over all that the audio does not say.
+  /// Restores the values that the audio file does not contain.
   mutating func restore(from sidecar: MemoSidecar) {
     title = sidecar.title
     position = sidecar.position
     rate = sidecar.rate
     missingDuration = sidecar.missingDuration ?? missingDuration
     deletedAt = sidecar.deletedAt
-    // It was complete when the row was there: nothing was cut off since.
+    // The number of frames is unchanged, so the recording was complete when the row was stored.
     if sidecar.frameCount == frameCount { isRecovered = sidecar.isRecovered }
   }
 }

@@ -2,18 +2,19 @@ import Foundation
 import GRDB
 import MinutesCore
 
-/// Keeps the sidecars of memos up to date with their rows.
+/// Updates the sidecars of memos after changes of their rows.
 ///
-/// A row is committed first; a sidecar that cannot be written does not make the change fail, and is written later.
+/// A row is committed before its sidecar is written. If writing the sidecar fails, the change still
+/// succeeds, and the sidecar is written later.
 actor MemoSidecars {
   private let folder: DataFolder
   private let database: MemoDatabase
   private nonisolated let executor = FileExecutor("sidecars")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The memos whose sidecars may be behind.
+  /// The memos whose sidecars may be outdated.
   private var outdated: Set<Memo.ID> = []
-  /// Whether those are known: after a start, the sidecars of all memos may be behind.
+  /// Whether ``outdated`` is complete: after a start, every sidecar may be outdated.
   private var isOutdatedKnown = false
 
   init(folder: DataFolder, database: MemoDatabase) {
@@ -21,18 +22,19 @@ actor MemoSidecars {
     self.database = database
   }
 
-  /// Writes the sidecar of a memo at once: for changes that users would miss.
+  /// Writes the sidecar of a memo now: for changes that a user would miss.
   func write(_ id: Memo.ID) {
     writeLater(id)
     try? writeNow(id)
   }
 
-  /// Writes the sidecar of a memo with the next maintenance: for changes that come every few seconds.
+  /// Writes the sidecar of a memo in the next maintenance round: for changes that occur every few
+  /// seconds.
   func writeLater(_ id: Memo.ID) {
     outdated.insert(id)
   }
 
-  /// Writes all sidecars that are behind, and returns the failures. They are tried again.
+  /// Writes all outdated sidecars and returns the problems. They are retried.
   func writeAll() -> [String] {
     var problems: [String] = []
     if !isOutdatedKnown {
@@ -76,7 +78,7 @@ actor MemoSidecars {
     outdated.remove(id)
   }
 
-  // Only when the revision has changed: the words of an hour take a megabyte.
+  // Written only when the revision changes: the words of an hour take a megabyte.
   private func writeTranscript(of id: Memo.ID, to url: URL) throws {
     let row = try database.read { try TranscriptRow.fetchOne($0, id, withWords: true) }
     if let json = row?.json { try url.writeDurably(Data(json.utf8)) }

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// Where the sound of a memo is at some moment, and what it is.
+/// The audio file of a memo at a point in time.
 public struct MemoSound: Equatable, Sendable {
-  /// The file.
+  /// The URL of the file.
   public var url: URL
 
-  /// How the sound is kept there.
+  /// The kind of the file.
   public var kind: AudioKind
 
-  /// How many frames the memo has.
+  /// The number of frames of the memo.
   public var frameCount: Int
 }

@@ -3,7 +3,8 @@ import GRDB
 public import MinutesCore
 
 extension PreferencesClient {
-  /// The preferences of a library. Those that can't be read or kept are those of a new installation.
+  /// The preferences of a library. The defaults replace preferences that can't be read; errors of
+  /// an update are ignored.
   public static func live(_ library: MemoLibrary) -> Self {
     let database = library.database
     return Self(

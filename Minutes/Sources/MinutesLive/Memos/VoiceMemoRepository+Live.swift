@@ -83,7 +83,8 @@ extension VoiceMemoRepository {
 }
 
 extension MemoLibrary {
-  /// For how long pages that come offer to restore what was deleted. Whoever takes the offer has ``VoiceMemoRepository/undoPeriod`` to do
-  /// so; that and the way to the server fit into ``deletedPeriod``.
+  /// How long a new page offers to restore a deleted memo. The user then has
+  /// ``VoiceMemoRepository/undoPeriod`` to accept; that and the request to the server fit into
+  /// ``deletedPeriod``.
   static let offeringPeriod = Duration.seconds(60)
 }
