@@ -1,11 +1,11 @@
-/// How sound is kept in a file: what its name ends with.
+/// The kind of an audio file. The raw value is the file name extension.
 public enum AudioKind: String, CaseIterable, Codable, Sendable {
-  /// Every sample as it came, in a file that another program can read at any time.
+  /// Lossless. Other programs can read the file during the recording.
   case wav
 
-  /// Every sample as it came, in about half the room.
+  /// Lossless, about half the size of a WAV file.
   case flac
 
-  /// In a twentieth of the room, and not every sample as it came.
+  /// Lossy, a twentieth of the size of a WAV file.
   case opus
 }

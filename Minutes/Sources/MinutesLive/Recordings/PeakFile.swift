@@ -2,14 +2,15 @@ import BoundedNumbers
 import Foundation
 import MinutesCore
 
-/// The peaks of a recording in a file: 8 bytes that say what it is, then 6 bytes for each peak.
+/// The peak file of a recording: 8 bytes of magic, then 6 bytes for each peak.
 ///
-/// Nothing depends on it: it is not synchronised, and made anew from the sound if it is not what it should be.
+/// The file is a cache: it is not synchronised, and is computed again from the audio if it is
+/// missing or incomplete.
 enum PeakFile {
   static let magic = Data("peaks 1\n".utf8)
   static let bytesPerPeak = 6
 
-  /// The bytes of peaks: lowest and highest sample, and the root of the mean square, of 16 bits each.
+  /// Encodes peaks: the lowest sample, the highest sample and the root mean square, 16 bits each.
   static func encode(_ peaks: [SoundPeak]) -> Data {
     var data = Data(capacity: peaks.count * bytesPerPeak)
     for peak in peaks {
@@ -22,7 +23,7 @@ enum PeakFile {
     return data
   }
 
-  /// The peaks in a file. `nil` if there is none, or if it is something else.
+  /// Reads the peaks of a file. Returns `nil` if the file is missing or has another format.
   static func read(_ url: URL) -> [SoundPeak]? {
     guard let data = try? Data(contentsOf: url), data.starts(with: magic) else { return nil }
     return data.withUnsafeBytes { bytes in

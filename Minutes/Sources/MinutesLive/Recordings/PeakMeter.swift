@@ -1,7 +1,7 @@
 import Foundation
 import MinutesCore
 
-/// Finds the peaks of sound that comes in pieces of any size.
+/// Computes the peaks of sound that arrives in chunks of any size.
 struct PeakMeter {
   let format: SoundFormat
 
@@ -18,12 +18,13 @@ struct PeakMeter {
     framesUntilPeak = Self.end(ofPeak: 0, format)
   }
 
-  /// Where a peak ends, in frames. Rates that are no multiple of 20 have peaks of different lengths, so that none drifts.
+  /// Returns the last frame of a peak. At sample rates that are not a multiple of 20, peaks differ
+  /// in length, so that their times do not drift.
   private static func end(ofPeak number: Int, _ format: SoundFormat) -> Int {
     (number + 1) * format.sampleRate / 20
   }
 
-  /// Hears whole frames, and returns the peaks that they have completed.
+  /// Processes complete frames, and returns the peaks that they complete.
   mutating func hear(_ bytes: UnsafeRawBufferPointer) -> [SoundPeak] {
     var peaks: [SoundPeak] = []
     var offset = 0
@@ -40,7 +41,7 @@ struct PeakMeter {
     return peaks
   }
 
-  /// The peak that is not complete yet. `nil` if nothing has come since the last one.
+  /// The incomplete peak. `nil` if no sound has arrived since the last peak.
   var unfinished: SoundPeak? { samples > 0 ? peak : nil }
 
   private var peak: SoundPeak {

@@ -4,22 +4,22 @@ import Foundation
 struct RecordingFiles: Equatable, Sendable {
   let folder: URL
 
-  /// Is there as long as the recording is no memo.
+  /// The mark of a recording that is not a memo yet.
   var mark: URL { folder.appendingPathComponent("started.json") }
 
-  /// A copy of what the database knows of the memo.
+  /// A copy of the memo's database row.
   var sidecar: URL { folder.appendingPathComponent("memo.json") }
 
   /// A copy of the transcript.
   var transcript: URL { folder.appendingPathComponent("transcript.json") }
 
-  /// The sound as it came.
+  /// The recorded audio.
   var wav: URL { audio(.wav) }
 
-  /// What it looks like.
+  /// The peaks of the waveform.
   var peaks: URL { folder.appendingPathComponent("peaks") }
 
-  /// The sound in some form.
+  /// The audio file of a kind.
   func audio(_ kind: AudioKind) -> URL {
     folder.appendingPathComponent("audio").appendingPathExtension(kind.rawValue)
   }

@@ -2,13 +2,13 @@ import BoundedNumbers
 import Foundation
 import MinutesCore
 
-/// What is written down when a recording starts, so that nobody has to guess if it is cut off.
+/// The metadata that is stored when a recording starts, for its recovery.
 struct RecordingMark: Codable, Equatable {
   var id: UUID
   private var date: Date
   var sampleRate: Int
   var channelCount: Int
-  /// The duration of sound that was lost so far, in seconds. Marks of earlier versions have none.
+  /// The duration of lost sound so far, in seconds. Marks of earlier versions have none.
   var missingDuration: TimeInterval?
 
   init(id: UUID, date: Date, format: SoundFormat, missingDuration: TimeInterval = 0) {
@@ -23,12 +23,12 @@ struct RecordingMark: Codable, Equatable {
     SoundFormat(sampleRate: sampleRate, channelCount: channelCount)
   }
 
-  /// The start of the recording. `nil` if the file has no valid one.
+  /// The start of the recording. `nil` if the stored date is invalid.
   var startDate: Date? {
     Bounded<RecordingTime>(date.timeIntervalSince1970).map { Date(timeIntervalSince1970: $0.value) }
   }
 
-  /// Reads the mark of a recording. `nil` if there is none, or a malformed one.
+  /// Reads the mark of a recording. Returns `nil` if the file is missing or malformed.
   init?(at url: URL) throws {
     guard
       let data = try url.bytesIfPresent(),

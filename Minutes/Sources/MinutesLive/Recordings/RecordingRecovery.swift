@@ -2,31 +2,32 @@ import Foundation
 import GRDB
 import MinutesCore
 
-/// Finds what was cut off, and finishes it. It never deletes anything, and leaves a file alone that is as it should be.
+/// Recovers interrupted recordings as memos. It deletes no recording, and does not write to an
+/// intact file.
 struct RecordingRecovery: Sendable {
   let folder: DataFolder
   let database: MemoDatabase
 
-  /// What has become of a folder.
+  /// The result for one folder.
   enum Outcome: Equatable {
-    /// It is a memo already. If it has a mark, that is removed.
+    /// The folder has a memo. A leftover mark is removed.
     case isMemo
-    /// It is recorded at this moment, by this process or another one.
+    /// This process or another one is recording.
     case isOngoing
-    /// It has no sound.
+    /// The folder has no audio.
     case isEmpty
-    /// It is a memo now; if it was cut off, it is marked as recovered.
+    /// The folder became a memo. If the recording was interrupted, it is marked as recovered.
     case recovered(Memo)
-    /// It could not be looked at, or not be saved.
+    /// The folder could not be read, or the memo not be saved.
     case failed(String)
 
-    /// Why it could not be made a memo of.
+    /// The reason why there is no memo.
     var problem: String? {
       if case .failed(let problem) = self { problem } else { nil }
     }
   }
 
-  /// Looks at every folder. One that fails does not keep the others from being found.
+  /// Checks every folder. A failure in one does not affect the others.
   func run() async throws -> [Memo.ID: Outcome] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.recordings.path)
     var outcomes: [Memo.ID: Outcome] = [:]
@@ -37,7 +38,9 @@ struct RecordingRecovery: Sendable {
     return outcomes
   }
 
-  /// Looks at one folder. Throws only if it is given up.
+  /// Checks one folder.
+  ///
+  /// - Throws: `CancellationError` only.
   func recover(_ id: Memo.ID) async throws -> Outcome {
     do {
       return try await outcome(of: id)
@@ -66,12 +69,12 @@ struct RecordingRecovery: Sendable {
         return .failed("\(files.wav.path) does not say what its samples are.")
       }
       let frameCount = try repair(wav, format)
-      // The row of the memo must not be on the disk before the names and the samples that it counts.
+      // The row must not be on disk before the directory entries and the samples that it refers to.
       try files.folder.createFolder()
       try files.folder.synchronizeFolder()
       if frameCount > 0 {
         found = Sound(format: format, frameCount: frameCount, kind: .wav)
-        // A finished recording has no mark, and a header with all of its samples.
+        // A finished recording has no mark, and a header with the full length.
         found?.isCutOff =
           FileManager.default.fileExists(atPath: files.mark.path)
           || header?.dataSize != frameCount * format.bytesPerFrame
@@ -97,7 +100,7 @@ struct RecordingRecovery: Sendable {
     recovered.isOngoing = false
     if let duration = mark?.missingDuration { recovered.missingDuration = duration }
     let saved = recovered
-    // Peaks are not synchronized while a recording goes on. They are made anew from the audio.
+    // Peaks are not synchronized during a recording. They are computed again from the audio.
     if sound.isCutOff { try files.peaks.removeFile() }
     let isNew = row == nil
     let transcript = isNew ? transcript(in: files) : nil
@@ -108,7 +111,7 @@ struct RecordingRecovery: Sendable {
           id, from: transcript, revision: sidecar?.transcriptRevision, in: database)
       }
     }
-    // If it fails, maintenance writes it.
+    // If this fails, maintenance writes the sidecar.
     try? MemoSidecar(saved).write(to: files.sidecar)
     try files.mark.removeFile()
     return saved.deletedAt == nil ? .recovered(Memo(id, saved)) : .isMemo
@@ -133,11 +136,12 @@ struct RecordingRecovery: Sendable {
     var isCutOff = false
   }
 
-  /// Brings the header up to date if it is not, and returns how many frames there are.
+  /// Corrects the header, synchronizes the file, and returns the number of frames.
   ///
-  /// What counts is which samples are there, not what the header says. Part of a frame at the end stays, and is not counted.
+  /// The samples in the file count, not the length in the header. An incomplete frame at the end
+  /// stays and is not counted.
   private func repair(_ wav: DurableFile, _ format: SoundFormat) throws -> Int {
-    // A larger file is none that was recorded here; its header can express no more.
+    // A larger file was not recorded here, and the header can't express its length.
     let size = min(max(0, try wav.size() - WAVHeader.size), WAVHeader.maximumDataSize)
     let frameCount = size / format.bytesPerFrame
     guard frameCount > 0 else { return 0 }
@@ -145,12 +149,13 @@ struct RecordingRecovery: Sendable {
     if try wav.read(count: WAVHeader.size, at: 0) != header.encoded {
       try wav.write(header.encoded, at: 0)
     }
-    // The process that has written the samples may have been killed before they were on the disk.
+    // The process that wrote the samples may have been killed before they were synchronized.
     try wav.synchronize()
     return frameCount
   }
 
-  /// The sound of a memo whose row is gone, as when an older database was put back.
+  /// Returns the audio of an archived memo whose row is missing, for example after an older
+  /// database was restored.
   private func archivedSound(_ files: RecordingFiles) throws -> Sound? {
     for kind in [AudioKind.flac, .opus] {
       let url = files.audio(kind)
@@ -164,7 +169,7 @@ struct RecordingRecovery: Sendable {
 }
 
 extension RecordingFiles {
-  /// When the recording was changed the last time: the best that is known of one without a mark.
+  /// Returns the modification date, the best estimate for a recording without a mark.
   func date() throws -> Date {
     try folder.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate
       ?? Date(timeIntervalSince1970: 0)

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import MinutesCore
 
-/// The recordings that go on in this process.
+/// The recordings in progress in this process.
 actor RecordingStore {
   private let folder: DataFolder
   private let database: MemoDatabase
@@ -12,16 +12,17 @@ actor RecordingStore {
   private let limits: StorageLimits
   private var writers: [Memo.ID: RecordingWriter] = [:]
   private var opening: [Memo.ID: Task<Void, any Error>] = [:]
-  /// What ends recordings at this moment: whoever wants to have one of them waits for it.
+  /// The tasks that finish or discard recordings. Other operations on these recordings wait for
+  /// them.
   private var endings: [Memo.ID: Task<Void, Never>] = [:]
-  /// The recordings that somebody has used or followed since it was looked, and when that was.
+  /// The recordings that a page has used since the last check, and the times of last use.
   private var used: Set<Memo.ID> = []
   private var lastUse: [Memo.ID: Date] = [:]
 
-  /// How long nobody follows a recording before it is closed, in seconds.
+  /// The time in seconds after which a recording that no page follows is closed.
   static let idlePeriod: TimeInterval = 600
 
-  /// How much room there has to be to go on with a memo, in bytes: for less than a second of sound.
+  /// The free space in bytes that is required to continue a memo: less than a second of sound.
   private static let smallestRoom = 1 << 16
 
   init(
@@ -36,7 +37,7 @@ actor RecordingStore {
     self.sidecars = sidecars
   }
 
-  /// Starts a recording, or takes up one that was cut off, also if it was made a memo since.
+  /// Starts a recording, or resumes an interrupted one, even if it has become a memo since.
   func begin(_ id: Memo.ID, date: Date, format: SoundFormat) async throws -> StoredRecording {
     while true {
       await ended(id)
@@ -44,11 +45,11 @@ actor RecordingStore {
         try Self.check(writer.format, is: format)
         used.insert(id)
         let stored = await writer.stored
-        // Somebody may have ended it meanwhile.
+        // Another caller may have ended the recording during the suspension.
         if let stored, writers[id] === writer, endings[id] == nil { return stored }
         continue
       }
-      // Opening takes several steps, and nobody else may begin between them.
+      // Opening suspends several times. Concurrent callers wait for the same task.
       let task =
         opening[id]
         ?? Task {
@@ -70,11 +71,12 @@ actor RecordingStore {
     if let row {
       guard row.isRecovered || row.isOngoing else { throw RecorderFailure.noSuchRecording }
       guard row.deletedAt == nil else { throw RecorderFailure.memoDeleted }
-      // Nothing is hidden that could not go on.
+      // Checked first, so that a memo is not hidden when it can't be continued.
       try folder.database.requireRoom(for: Self.smallestRoom)
       try await restoreSound(row)
     } else if mark == nil {
-      // With a quota all files are counted. Acknowledgements of other recordings do not wait for that.
+      // A quota requires the size of all files. Detached, so that acknowledgements of other
+      // recordings do not wait.
       try await Task.detached { [limits, folder] in try limits.check(folder) }.value
     }
     let writer = RecordingWriter(
@@ -85,9 +87,9 @@ actor RecordingStore {
       folder: folder
     )
     try Self.check(writer.format, is: format)
-    // What has a row has had sound: it does not begin anew.
+    // A recording with a row had audio, so missing files are an error.
     _ = try await writer.open(mayBeNew: row == nil)
-    // From here on nobody else has the file.
+    // The writer now holds the lock on the file.
     if row != nil { try await markAsOngoing(id) }
     return writer
   }
@@ -101,12 +103,12 @@ actor RecordingStore {
     return receipt
   }
 
-  /// Notes that somebody follows the recording: it may be paused.
+  /// Records that a page follows the recording, for example during a pause.
   func touch(_ id: Memo.ID) {
     if writers[id] != nil { used.insert(id) }
   }
 
-  /// Notes the duration of sound that was lost so far, also of a recording that is a memo already.
+  /// Stores the duration of lost sound so far, also for a recording that is already a memo.
   func noteMissing(_ id: Memo.ID, _ duration: TimeInterval) async throws {
     await ended(id)
     if let writer = writers[id] { return try await writer.noteMissing(duration) }
@@ -116,14 +118,17 @@ actor RecordingStore {
     await sidecars.writeLater(id)
   }
 
-  /// Takes it that somebody follows each of the recordings.
+  /// Treats all recordings as followed by a page.
   func touchAll() {
     used.formUnion(writers.keys)
   }
 
-  /// Makes a memo of a recording, of which so many frames were sent.
+  /// Finishes a recording as a memo.
   ///
-  /// - Parameter isRecovered: Whether the recording was cut off, and is finished for whoever was recording.
+  /// - Parameters:
+  ///   - sent: The number of frames that the browser has sent.
+  ///   - isRecovered: Whether the recording was interrupted and is now finished for its page.
+  /// - Throws: ``RecorderFailure/missingSound(expectedFrame:)`` if fewer frames are stored.
   func finish(
     _ id: Memo.ID, frameCount sent: Int, isRecovered: Bool = false
   ) async throws -> Memo {
@@ -159,14 +164,15 @@ actor RecordingStore {
       try row.save(database)
       return row
     }
-    // Until here it can be asked for again.
+    // Until here a failed call can be repeated.
     await close(writer)
     await sidecars.write(id)
     try folder.files(of: id).mark.removeFile()
     return Memo(id, row)
   }
 
-  /// Finishes a recording that is a memo already: whoever asked has not heard of it, or nobody had sent anything to it for a while.
+  /// Finishes a recording that is already a memo, because an earlier acknowledgement was lost or
+  /// because the recording was closed as idle.
   private func finishClosed(
     _ id: Memo.ID, frameCount sent: Int, isRecovered: Bool
   ) async throws -> Memo {
@@ -186,9 +192,9 @@ actor RecordingStore {
     return memo
   }
 
-  /// Throws a recording away.
+  /// Deletes a recording.
   func discard(_ id: Memo.ID) async throws {
-    // Whoever begins it at this moment has done so first.
+    // Waits for a concurrent `begin`, which came first.
     _ = try? await opening[id]?.value
     await ended(id)
     guard let writer = writers[id] else { return try await discardClosed(id) }
@@ -197,12 +203,13 @@ actor RecordingStore {
 
   private func discard(_ writer: RecordingWriter) async throws {
     forget(writer.id)
-    // A row without its sound is worse than the other way round: what is left of that is found again.
+    // The row is deleted first: audio without a row is recovered at the next start, a row without
+    // audio is an error.
     try await database.write { [id = writer.id] in try MemoRow.remove(id, from: $0) }
     try await writer.discard()
   }
 
-  /// Throws a recording away to which nobody had sent anything for a while, or that was begun by a process that is no more.
+  /// Deletes a recording that was closed as idle or was started by an earlier process.
   private func discardClosed(_ id: Memo.ID) async throws {
     try await archivist.keepingAway(from: id) {
       let files = folder.files(of: id)
@@ -224,7 +231,7 @@ actor RecordingStore {
     lastUse[id] = nil
   }
 
-  /// Ends a recording while others who want to have it wait. It is done to its end, also if whoever wants it is gone.
+  /// Ends a recording while other callers wait. Not cancelled with the caller.
   private func ending<Result: Sendable>(
     _ id: Memo.ID, _ operation: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
@@ -236,7 +243,7 @@ actor RecordingStore {
     return try await task.value
   }
 
-  /// Returns when nobody is ending a recording.
+  /// Waits until no task is ending the recording.
   private func ended(_ id: Memo.ID) async {
     while let ending = endings[id] { await ending.value }
   }
@@ -246,9 +253,9 @@ actor RecordingStore {
     forget(writer.id)
   }
 
-  /// Closes recordings that nobody has sent anything to or followed for a while, and returns them.
+  /// Closes the recordings that no page has used for ``idlePeriod``, and returns them.
   ///
-  /// They are memos that were cut off, then, and may go on when somebody begins them again.
+  /// Maintenance then recovers them as memos. A later `begin` continues them.
   func closeIdle(now: Date) async -> [Memo.ID] {
     var closed: [Memo.ID] = []
     for (id, writer) in writers {
@@ -257,19 +264,19 @@ actor RecordingStore {
         let date = lastUse[id], now.timeIntervalSince(date) >= Self.idlePeriod,
         writers[id] === writer, endings[id] == nil
       else { continue }
-      // Nothing is thrown here.
+      // The operation does not throw.
       try? await ending(id) { await self.close(writer) }
       closed.append(id)
     }
     return closed
   }
 
-  /// Makes the WAV file again that a memo which was recovered goes on with.
+  /// Restores the WAV file of a recovered memo that is continued.
   private func restoreSound(_ row: MemoRow) async throws {
     guard row.audio != .wav else { return }
     guard let id = row.memoID else { throw RecorderFailure.noSuchRecording }
     let files = folder.files(of: id)
-    // The one that it came in may be there still, and is the same then.
+    // The original WAV file may still exist, with the same samples.
     let size = (try? DurableFile(files.wav).size()) ?? 0
     if size < WAVHeader.size + row.frameCount * (row.format?.bytesPerFrame ?? 2) {
       try await Transcoder().restore(files.audio(row.audio), to: files.wav)

@@ -1,7 +1,7 @@
 import MinutesCore
 
 extension RecordingStoreClient {
-  /// Keeps sound in files, and tells failures in words that can be shown.
+  /// Stores recordings in files. Errors are converted to ``RecorderFailure``.
   init(_ store: RecordingStore) {
     @Sendable func telling<Result>(
       _ operation: () async throws -> Result

@@ -1,11 +1,12 @@
 import Foundation
 import MinutesCore
 
-/// Puts the sound of one recording on disk, chunk by chunk.
+/// Writes the chunks of one recording to disk.
 ///
-/// A chunk is acknowledged when its samples have arrived on the disk. The header of the file is then brought up to date, so the file
-/// can be read by any program at any time. Only the header of a process that is killed between the two is behind, by
-/// samples that nobody was promised; and after a power cut, by the last chunk: ``RecordingRecovery`` looks at the samples.
+/// A chunk is acknowledged after its samples are synchronized. The header is then updated, so that
+/// any program can read the file during the recording. If the process is killed between the two,
+/// the header lacks samples that were never acknowledged; after a power failure it may lack the
+/// last chunk. ``RecordingRecovery`` relies on the samples, not on the header.
 actor RecordingWriter {
   nonisolated let id: Memo.ID
   nonisolated let date: Date
@@ -15,28 +16,29 @@ actor RecordingWriter {
 
   private let files: RecordingFiles
   private var state: State?
-  /// The duration of sound that was lost before it came here, in seconds.
+  /// The duration of sound that was lost before it reached the server, in seconds.
   private(set) var missingDuration: TimeInterval
-  /// The duration that the mark has.
+  /// The duration that is stored in the mark.
   private var markedMissingDuration: TimeInterval
 
-  /// How much more sound is lost before the mark is written again, in seconds: each time costs two `fsync`, on a machine
-  /// that is too busy already.
+  /// The additional loss in seconds after which the mark is written again. Each write costs two
+  /// `fsync` on a machine that is already too busy.
   static let missingDurationStep: TimeInterval = 1
 
-  /// What an open recording has.
+  /// The state of an open recording.
   private struct State {
     let wav: DurableFile
     let peakFile: DurableFile
     var peakFileSize: Int
-    /// Whether the peak file describes the samples: otherwise it is made anew when it is needed.
+    /// Whether the peak file matches the samples. Otherwise it is computed again on demand.
     var hasValidPeaks = true
     var meter: PeakMeter
     var waveform: Waveform
-    /// What is in the file.
+    /// The number of frames in the file.
     var frameCount: Int
-    /// What this process has written and is known to have arrived on the disk: it is never touched again. What another one has written is
-    /// replaced if it is sent again: whoever still has it was not told that it is safe.
+    /// The number of frames that this process has written and synchronized. They are never
+    /// overwritten. Frames of an earlier process are overwritten if they are sent again: the
+    /// browser still has them, because they were not acknowledged.
     var safeFrameCount: Int
   }
 
@@ -53,9 +55,10 @@ actor RecordingWriter {
     executor = FileExecutor("recording")
   }
 
-  /// Creates the files of the recording, or opens those that are there. Does nothing if it was opened before.
+  /// Creates the files of the recording, or opens existing ones. Has no effect if the recording is
+  /// already open.
   ///
-  /// - Parameter mayBeNew: Whether the files are created if there are none.
+  /// - Parameter mayBeNew: Whether missing files are created.
   func open(mayBeNew: Bool = true) throws -> StoredRecording {
     if state == nil {
       if FileManager.default.fileExists(atPath: files.wav.path) {
@@ -69,7 +72,7 @@ actor RecordingWriter {
     return stored!
   }
 
-  /// What there is of the recording. `nil` if it is not open.
+  /// The stored part of the recording. `nil` if it is not open.
   var stored: StoredRecording? {
     state.map {
       StoredRecording(
@@ -77,7 +80,7 @@ actor RecordingWriter {
     }
   }
 
-  /// Puts a chunk on disk, and returns when it is there.
+  /// Writes a chunk to disk and returns after it is synchronized.
   func append(_ chunk: SoundChunk) throws -> SoundReceipt {
     guard var state else { throw RecorderFailure.noSuchRecording }
     guard chunk.firstFrame >= 0, chunk.samples.count.isMultiple(of: format.bytesPerFrame) else {
@@ -100,7 +103,8 @@ actor RecordingWriter {
     return SoundReceipt(frameCount: state.safeFrameCount, peaks: peaks)
   }
 
-  /// Throws if another sender has been promised that other samples are safe.
+  /// Throws if the chunk overlaps acknowledged frames with other samples, which means that it comes
+  /// from another page.
   private func checkSender(of chunk: SoundChunk, upTo end: Int, _ state: State) throws {
     guard end > chunk.firstFrame else { return }
     let size = (end - chunk.firstFrame) * format.bytesPerFrame
@@ -109,9 +113,9 @@ actor RecordingWriter {
     guard known == chunk.samples.prefix(size) else { throw RecorderFailure.recordedElsewhere }
   }
 
-  /// Notes the duration of sound that was lost so far.
+  /// Stores the duration of lost sound so far.
   ///
-  /// A process that recovers the recording finds the first loss in the mark, and later ones to within a second.
+  /// The mark contains the first loss at once, and later losses to within a second.
   func noteMissing(_ duration: TimeInterval) throws {
     guard state != nil else { throw RecorderFailure.noSuchRecording }
     missingDuration = duration
@@ -131,21 +135,22 @@ actor RecordingWriter {
     RecordingMark(id: id, date: date, format: format, missingDuration: missingDuration)
   }
 
-  /// Returns when everything is on disk as it will stay, and how many frames there are.
+  /// Synchronizes the complete recording and returns its number of frames.
   func complete() throws -> Int {
     guard var state else { throw RecorderFailure.noSuchRecording }
     if let peak = state.meter.unfinished { writePeaks([peak], &state) }
     try writeHeader(state)
     try state.wav.synchronize()
-    // After a power cut they could have zeros for peaks, and would show silence. Without them they are made anew.
+    // After a power failure the peak file could contain zeros and show silence. Without the file,
+    // the peaks are computed again.
     do { try state.peakFile.synchronize() } catch { state.hasValidPeaks = false }
     if !state.hasValidPeaks { try? files.peaks.removeFile() }
     return state.frameCount
   }
 
-  /// Lets go of the files. Others may have them now.
+  /// Closes the files and releases the lock.
   func close() {
-    // The mark may be gone: then the recording is a memo, or discarded.
+    // A missing mark means that the recording is a memo, or was discarded.
     if state != nil, markedMissingDuration != missingDuration,
       FileManager.default.fileExists(atPath: files.mark.path)
     {
@@ -154,7 +159,7 @@ actor RecordingWriter {
     state = nil
   }
 
-  /// Ends the recording, and removes what there is of it.
+  /// Closes the recording and deletes its folder.
   func discard() throws {
     state = nil
     try files.folder.removeFolder()
@@ -163,14 +168,14 @@ actor RecordingWriter {
   private func write(
     _ bytes: UnsafeRawBufferPointer, from firstFrame: Int, _ state: inout State
   ) throws -> [SoundPeak] {
-    // What is safe is never touched again.
+    // Acknowledged frames are never overwritten.
     let start = max(firstFrame, state.safeFrameCount)
     let tail = UnsafeRawBufferPointer(
       rebasing: bytes[((start - firstFrame) * format.bytesPerFrame)...])
     let end = start + tail.count / format.bytesPerFrame
     try state.wav.write(tail, at: WAVHeader.size + start * format.bytesPerFrame)
     try state.wav.synchronize()
-    // Sound that is sent again takes the place of bytes whose peaks are known: zeros, after a power cut.
+    // The frames replace bytes whose peaks are already stored, such as zeros after a power failure.
     if start < state.frameCount { state.hasValidPeaks = false }
     let newFrames = max(0, end - state.frameCount)
     state.safeFrameCount = end
@@ -191,7 +196,7 @@ actor RecordingWriter {
   }
 
   private func writePeaks(_ peaks: [SoundPeak], _ state: inout State) {
-    // They are made anew from the sound if they are missing: no reason not to keep the sound.
+    // An error is ignored: missing peaks are computed again from the audio.
     do {
       try state.peakFile.write(PeakFile.encode(peaks), at: state.peakFileSize)
     } catch {
@@ -204,7 +209,7 @@ actor RecordingWriter {
     do {
       try mark.write(to: files.mark)
     } catch {
-      // Nothing was begun. A folder with something in it stays.
+      // Nothing was started. `rmdir` fails if the folder is not empty.
       rmdir(files.folder.path)
       throw error
     }
@@ -220,7 +225,7 @@ actor RecordingWriter {
   private func reopened() throws -> State {
     let wav = try DurableFile(files.wav)
     guard wav.lock() else { throw RecorderFailure.recordedElsewhere }
-    // The process that has created it may have been killed before the names were on the disk.
+    // The process that created the folder may have been killed before it was synchronized.
     try files.folder.createFolder()
     if !FileManager.default.fileExists(atPath: files.mark.path) {
       try mark.write(to: files.mark)
@@ -229,7 +234,8 @@ actor RecordingWriter {
     if size < WAVHeader.size {
       try wav.write(WAVHeader(format: format, dataSize: 0).encoded, at: 0)
     }
-    // Who has written it may have been killed before it was on the disk; whoever sends the rest is told that it is.
+    // The process that wrote the samples may have been killed before they were synchronized, and
+    // the browser is about to receive their acknowledgement.
     try wav.synchronize()
     let dataSize = min(max(0, size - WAVHeader.size), WAVHeader.maximumDataSize)
     let state = try opened(wav, frameCount: dataSize / format.bytesPerFrame)
