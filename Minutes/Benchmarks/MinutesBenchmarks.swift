@@ -90,7 +90,7 @@ struct MinutesBenchmarks {
         used.processorSeconds, Usage.now.residentKilobytes))
   }
 
-  /// Noise of some loudness: nothing that is easy to keep.
+  /// Returns quiet noise, which compresses badly.
   private static func noise(_ seed: Int) -> Data {
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
     var data = Data(capacity: framesPerChunk * 2)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this process has used of the machine.
+/// The elapsed time, processor time and memory of this process.
 struct Usage {
   var seconds: Double
   var processorSeconds: Double

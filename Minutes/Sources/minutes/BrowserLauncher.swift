@@ -1,15 +1,15 @@
 import Foundation
 
-/// Opens addresses in the browser that somebody prefers.
+/// Opens a URL in the default browser of the user.
 enum BrowserLauncher {
   static func open(_ address: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["xdg-open", address]
     process.standardError = FileHandle.nullDevice
-    // The access token is nobody else's business.
+    // The environment is inherited by other programs, which must not see the access token.
     process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "MINUTES_TOKEN" }
-    // Who has no desktop reads the address.
+    // An error is ignored: without a desktop, the user opens the printed address.
     try? process.run()
   }
 }

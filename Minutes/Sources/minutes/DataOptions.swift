@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import MinutesLive
 
-/// Where the data is, for every command that needs it.
+/// The option for the data folder, shared by the commands.
 struct DataOptions: ParsableArguments {
   @Option(
     help:

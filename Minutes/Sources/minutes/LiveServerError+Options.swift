@@ -2,7 +2,7 @@ import ArgumentParser
 import LiveServer
 
 extension LiveServerError {
-  /// The same error with the way out in options of `minutes serve`.
+  /// Returns the error with its remedy in options of `minutes serve`.
   func naming(options: SecurityOptions) -> any Error {
     switch self {
     case .portInUse(let port):

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command.
+/// The command `minutes`.
 @main
 struct MinutesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -7,7 +7,7 @@ import MinutesCore
 import MinutesLive
 import MinutesWeb
 
-/// What is served: the app, the sound of its memos, and its previews.
+/// The routes of the server: the app, the audio of its memos, and its previews.
 @MainActor
 struct MinutesSite {
   let library: MemoLibrary
@@ -73,8 +73,9 @@ struct MinutesSite {
 
   private func makePage(for request: PageRequest) async -> MinutesPage {
     var state = AppFeature.State()
-    // The page is whole from the beginning: a name that somebody is just typing finds its memo again, on whichever server. That the memos can't
-    // be looked up is told when it is tried again.
+    // The memos are loaded before the first render, so that after a reconnect to another server an
+    // input field finds its memo again. An error is ignored: the feature loads the memos again and
+    // reports it.
     state.playback = Playback.State(memos: try? await library.repository.fetchAll())
     state.standups = await makeStandups()
     state.keyHelp.hasLetterKeys = await library.preferences.load().hasLetterKeys
@@ -84,8 +85,8 @@ struct MinutesSite {
       store: library.recordingStore, worklet: MinutesAssets.workletURL)
     let loudspeaker = BrowserLoudspeaker(isDamaged: { [library] in await library.isDamaged($0) }) {
       [library] id in
-      // A browser asks for parts of what is at an address: what is there stays what it is. A memo that goes on after it was
-      // recovered is another file of the same kind.
+      // Browsers request byte ranges, so the content at an address must not change. A recovered
+      // memo that was continued is another file of the same kind, hence the number of frames.
       let sound = try await library.sound(of: id)
       return "/memos/\(id.uuidString)/sound/\(sound.kind.rawValue)?frames=\(sound.frameCount)"
     }
