@@ -3,7 +3,7 @@ import Foundation
 import LiveServer
 import MinutesLive
 
-/// Whom the app is served to.
+/// The options for addresses, origins, TLS and the access token.
 struct SecurityOptions: ParsableArguments {
   @Option(
     help: """
@@ -67,7 +67,7 @@ struct SecurityOptions: ParsableArguments {
       """)
   }
 
-  /// What is missing if others are to reach the app, and how to get it.
+  /// Returns the error for a host that requires TLS and an access token.
   static func missing(toListenOn host: String) -> ValidationError {
     ValidationError(
       """

@@ -77,7 +77,7 @@ struct ServeCommand: AsyncParsableCommand {
       try await run(server)
       await opened.value?.flush()
     } catch LiveServerError.workerFailed(let status, _) where (1...127).contains(status) {
-      // The worker has said why.
+      // The worker has printed its error.
       throw ExitCode(Int32(truncatingIfNeeded: status))
     } catch let error as LiveServerError {
       throw error.naming(options: securityOptions)
@@ -103,7 +103,8 @@ struct ServeCommand: AsyncParsableCommand {
       print("Found a recording, and can't finish it: \(problem)")
     }
     if let archive { try await remember(archive, in: library) }
-    // A worker prints this, and may be killed before its buffer is full.
+    // The output of a worker is buffered, and the worker may be killed before the buffer is
+    // written.
     fflush(nil)
     return library
   }
@@ -112,13 +113,13 @@ struct ServeCommand: AsyncParsableCommand {
     Task {
       await library.maintainRegularly {
         print($0)
-        // Whoever looks after it may read it through a pipe.
+        // Output to a pipe is buffered.
         fflush(nil)
       }
     }
   }
 
-  /// Starts the work that needs no page.
+  /// Starts the background tasks of the library.
   private func work(
     in library: MemoLibrary, _ speechServer: SpeechServer?
   ) throws -> [Task<Void, Never>] {

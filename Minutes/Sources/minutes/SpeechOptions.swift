@@ -4,7 +4,7 @@ import LiveServer
 import MinutesCore
 import MinutesLive
 
-/// The speech server that the user has set up.
+/// The options for a speech server.
 struct SpeechOptions: ParsableArguments {
   @Option(
     help: """
@@ -44,7 +44,7 @@ struct SpeechOptions: ParsableArguments {
     }
   }
 
-  /// The server. `nil` if there is none.
+  /// Returns the speech server. `nil` if none is configured.
   func server() throws -> SpeechServer? {
     guard let speechURL else { return nil }
     do {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import MinutesLive
 
-/// The room that recordings may take.
+/// The options that limit the disk space of recordings.
 struct StorageOptions: ParsableArguments {
   @Option(
     help: """

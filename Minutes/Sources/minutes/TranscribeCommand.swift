@@ -89,7 +89,7 @@ struct TranscribeCommand: AsyncParsableCommand {
     if hasFailed { throw ExitCode.failure }
   }
 
-  /// The sound, and the title of the memo.
+  /// Returns the audio file of an argument, and the title of the memo or the name of the file.
   private func source(_ file: String) async throws -> (URL, title: String) {
     if !FileManager.default.fileExists(atPath: file), let id = UUID(uuidString: file) {
       let library = try await MemoLibrary(options.folder)
@@ -145,7 +145,7 @@ struct TranscribeCommand: AsyncParsableCommand {
 extension TranscriptFormat: ExpressibleByArgument {}
 extension SpeechEngines.Choice: ExpressibleByArgument {}
 
-/// The progress on a terminal. Elsewhere it shows nothing.
+/// A progress bar on a terminal. Prints nothing elsewhere.
 private struct ProgressBar {
   private static let width = 30
 
