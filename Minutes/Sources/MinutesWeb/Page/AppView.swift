@@ -3,16 +3,16 @@ import Foundation
 import LiveHTML
 import MinutesCore
 
-/// The app: its places, and the way from one to the other.
+/// The app: header, tabs, dialogs and alerts.
 struct AppView: Component {
   let store: StoreOf<AppFeature>
 
   @Environment(\.timeZone) private var timeZone
 
-  /// Whether the page shows how it is without a connection, though it has one.
+  /// Whether a preview shows the page as if it were disconnected.
   var isLost = false
 
-  /// Whether this browser has given an access token.
+  /// Whether this browser has authenticated with an access token, and can log out.
   var canLogOut = false
 
   var body: some HTML {
@@ -46,14 +46,14 @@ struct AppView: Component {
         }
       }
     }
-    // Wherever somebody is: a memo may be heard there, too.
+    // Attached to `main`, because media keys work in both tabs.
     .on("machine-key") { event in
       guard let id = event.detail["id"]?.string.flatMap(Memo.ID.init(uuidString:)),
         let key = Playback.Action.MachineKey(event.detail)
       else { return }
       store.send(.playback(.view(.machineKeyPressed(key, id))))
     }
-    // Wherever somebody is: what has happened in the other place matters as well.
+    // Attached to `main`, because an alert of one tab is shown in the other one, too.
     .alert(store.scope(\.recording, action: \.recording), \.alert, action: \.alert)
     .alert(store.scope(\.playback, action: \.playback), \.alert, action: \.alert)
     .alert(store.scope(\.standups, action: \.standups), \.alert, action: \.alert)

@@ -2,11 +2,12 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// What is said while there is no connection. The page has it from the beginning: nothing new reaches it then.
+/// The banner of a disconnected page. It is part of the page from the start, because a disconnected
+/// page receives no patches.
 struct ConnectionView: Component {
   let store: StoreOf<Recording>
 
-  /// Whether it is shown anyway.
+  /// Whether a preview shows the banner while the page is connected.
   var isPreview = false
 
   var body: some HTML {
@@ -25,7 +26,8 @@ struct ConnectionView: Component {
             "The recording is kept, and sent after reconnecting.", of: mode, in: .stopping)
         }
       }
-      // The page shows it where it hears something, and nothing else can end that.
+      // The page's script shows this button while the page records and no other stop button is
+      // visible.
       button(.type(.button), .data("recorder", "stop"), .hidden) { "Stop recording" }
     }
   }

@@ -2,8 +2,8 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// The question whether the recording that the page hears is to be thrown away. The page's own script asks it, with or without a connection
-/// (`Runtime/recorder.js`).
+/// The dialog that asks whether the recording of this page is discarded. The page's script opens
+/// it, connected or not (`Runtime/recorder.js`).
 struct DiscardQuestion: Component {
   private let question = ConfirmationDialogState<RecordingMemo.Action.ConfirmationDialog>
     .discardRecording

@@ -1,8 +1,10 @@
 import LiveHTML
 
-/// How to allow the microphone, in words for the browser that shows the page. It is opened by the page's own script.
+/// The dialog that explains how to allow the microphone in the current browser. The page's script
+/// opens it.
 struct MicrophoneHelp: Component {
-  /// The browser that it is shown for, as the script calls it. Where it is `nil`, the script finds out, and opens it.
+  /// The browser of a preview, by the name that the script uses. If `nil`, the script detects the
+  /// browser and opens the dialog.
   var browser: String?
 
   var body: some HTML {

@@ -1,14 +1,14 @@
 public import LiveHTML
 
-/// What the pages of the app load besides themselves. A server has to serve it.
+/// The static files that the pages of the app load. A server has to serve them.
 public enum MinutesAssets {
-  /// Everything.
+  /// All static files.
   public static let all = [icon, script, style, worklet]
 
-  /// Where the script is that listens in browsers without `MediaStreamTrackProcessor`.
+  /// The URL of the audio worklet, for browsers without `MediaStreamTrackProcessor`.
   public static var workletURL: String { worklet.url }
 
-  /// What all pages of the app say about themselves.
+  /// The head that all pages of the app share.
   public static var head: PageHead {
     PageHead(
       title: "Minutes",
@@ -33,7 +33,7 @@ public enum MinutesAssets {
     stroke-linecap="round"/></svg>
     """)
 
-  /// One module: its parts know each other by name.
+  /// The parts are concatenated to one module, so that they share a scope.
   static let script = Asset(
     "minutes.js",
     PackageResources.chunks_js + PackageResources.capture_js + PackageResources.hearing_js

@@ -16,13 +16,13 @@ public struct MinutesPage: Page {
 
   @Environment(\.browser) private var browser
 
-  /// The cookie in which the page notes the time zone of the browser, by its name in the database of time zones.
+  /// The name of the cookie that contains the time zone of the browser, as an IANA name.
   public static let timeZoneCookie = "minutes-time-zone"
 
-  /// Where the form to log out is sent.
+  /// The path to which the log-out form is submitted.
   public static let logOutPath = "/log-out"
 
-  /// Where the transcript of a memo is as a file.
+  /// Returns the path at which the transcript of a memo can be downloaded.
   ///
   /// - Parameter format: The format of the file.
   public nonisolated static func transcriptPath(
@@ -55,7 +55,7 @@ public struct MinutesPage: Page {
     self.canLogOut = canLogOut
   }
 
-  /// Style sheets, scripts, and the address of what is seen.
+  /// The style sheets, the scripts, the title, and the path of the selected tab.
   public var head: PageHead {
     var head = MinutesAssets.head
     head.title = title
@@ -77,7 +77,7 @@ public struct MinutesPage: Page {
     }
   }
 
-  /// Goes to one of the places.
+  /// Selects the tab of a path.
   public func open(_ path: String) {
     let tab = AppFeature.State.Tab(path: path)
     store.send(.tabSelected(tab))
@@ -85,7 +85,7 @@ public struct MinutesPage: Page {
     beginning.begin { store.send(.task) }
   }
 
-  /// The app.
+  /// The app in the time zone and the locale of the user.
   public var body: some HTML {
     @Dependency(\.locale) var localeOfServer
     AppView(store: connectedStore, canLogOut: canLogOut)
@@ -93,7 +93,7 @@ public struct MinutesPage: Page {
       .environment(\.locale, locale ?? localeOfServer)
   }
 
-  /// Clients of the browser can't know it before the page is in it.
+  /// Connects the clients of the browser. The browser is known only when the page is rendered.
   private var connectedStore: StoreOf<AppFeature> {
     if let browser {
       microphone.connect(to: browser)

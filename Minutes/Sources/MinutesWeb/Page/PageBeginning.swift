@@ -1,4 +1,4 @@
-/// Has something happen once in the life of a page.
+/// Runs a closure once in the lifetime of a page.
 @MainActor
 final class PageBeginning {
   private var hasBegun = false

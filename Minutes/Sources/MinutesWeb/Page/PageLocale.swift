@@ -10,7 +10,7 @@ private enum LocaleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The locale in which the page writes dates.
+  /// The locale in which the page formats dates.
   var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
@@ -18,7 +18,7 @@ extension EnvironmentValues {
 }
 
 extension Locale {
-  /// The language that a browser prefers. `nil` if it names none that is known.
+  /// The first language of an `Accept-Language` header. `nil` if it is unknown.
   ///
   /// - Parameter acceptLanguage: The value of the header `Accept-Language`: `de-AT,de;q=0.9,en;q=0.8`.
   public init?(acceptLanguage: String) {

@@ -10,7 +10,7 @@ private enum TimeZoneKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Where somebody reads the times.
+  /// The time zone in which the page formats times.
   var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }

@@ -1,7 +1,7 @@
 public import MinutesCore
 
 extension AudioPlayerClient {
-  /// Plays with the loudspeaker of a browser.
+  /// A player that uses the audio output of a browser.
   public static func live(_ loudspeaker: BrowserLoudspeaker) -> Self {
     Self(
       play: { request in

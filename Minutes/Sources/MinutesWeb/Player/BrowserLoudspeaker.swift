@@ -2,21 +2,22 @@ public import Foundation
 import LiveHTML
 public import MinutesCore
 
-/// The loudspeaker of the browser that shows a page.
+/// The audio player of the browser that shows a page.
 @MainActor
 public final class BrowserLoudspeaker {
   private var browser: Browser?
   private let address: @Sendable (Memo.ID) async throws -> String
   private let isDamaged: @Sendable (Memo.ID) async -> Bool
-  /// What is played, as it is now.
+  /// The memo that is playing, with its current position, speed and loop.
   private var playing: PlaybackRequest?
 
-  /// Creates the loudspeaker of a page.
+  /// Creates the player of a page.
   ///
   /// - Parameters:
-  ///   - isDamaged: Decodes the sound of a memo and returns whether it is damaged. It runs while the memo is played.
-  ///   - address: Where the sound of a memo is at this moment. What is there stays as it is for a while, also if there
-  ///     is another address since.
+  ///   - isDamaged: Decodes the audio of a memo and returns whether it is damaged. Runs during
+  ///     playback.
+  ///   - address: Returns the current URL of a memo's audio. The content at an earlier URL stays
+  ///     available for a while.
   public init(
     isDamaged: @escaping @Sendable (Memo.ID) async -> Bool = { _ in false },
     address: @escaping @Sendable (Memo.ID) async throws -> String
@@ -25,7 +26,7 @@ public final class BrowserLoudspeaker {
     self.address = address
   }
 
-  /// Says which browser it is.
+  /// Sets the browser of the page.
   func connect(to browser: Browser) {
     self.browser = browser
   }
@@ -46,7 +47,8 @@ public final class BrowserLoudspeaker {
       while true {
         do {
           let address = try await address(request.id)
-          // What was there a moment ago was brought into another form: it goes on in that. Nothing else is tried twice.
+          // The audio was converted to another kind, so playback continues with the new URL. The
+          // same URL twice is an error.
           guard address != lastAddress else { throw PlaybackFailure.notFound }
           lastAddress = address
           try await play(steered(request), at: address, to: listener)
@@ -58,7 +60,7 @@ public final class BrowserLoudspeaker {
       }
     } catch {
       var failure = PlaybackFailure(inBrowser: error)
-      // Browsers do not tell a damaged file from one of an unknown kind.
+      // Browsers report the same error for a damaged file and for an unsupported format.
       if failure == .unsupported, await verification.valueOrCancelled { failure = .damaged }
       listener.finish(throwing: failure)
     }
@@ -77,7 +79,7 @@ public final class BrowserLoudspeaker {
     }
   }
 
-  /// What was asked for, with all that was asked for since.
+  /// Returns the request with all later changes of position, speed and loop.
   private func steered(_ request: PlaybackRequest) -> PlaybackRequest {
     playing.flatMap { $0.id == request.id ? $0 : nil } ?? request
   }
@@ -106,7 +108,7 @@ public final class BrowserLoudspeaker {
 }
 
 extension Task where Failure == Never {
-  /// The result. If the task that waits is cancelled, so is this one.
+  /// The result of the task. Cancelling the waiting task cancels this task.
   fileprivate var valueOrCancelled: Success {
     get async {
       await withTaskCancellationHandler {

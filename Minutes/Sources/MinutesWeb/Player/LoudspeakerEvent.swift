@@ -1,7 +1,7 @@
 import BoundedNumbers
 import MinutesCore
 
-/// What a page tells while it plays.
+/// An event of the player in the page.
 struct LoudspeakerEvent: Decodable, Sendable {
   var kind: String
   var position: Bounded<SoundPosition>?

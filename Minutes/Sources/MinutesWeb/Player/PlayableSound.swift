@@ -1,7 +1,7 @@
 import Foundation
 import MinutesCore
 
-/// What a page is to play, and how.
+/// A playback request, encoded for the page's script.
 struct PlayableSound: Encodable {
   var id: String
   var url: String

@@ -2,7 +2,7 @@ import LiveHTML
 import MinutesCore
 
 extension PlaybackFailure {
-  /// What a browser says when it does not play, in words for the person who wanted it to.
+  /// Converts a playback error of a browser.
   init(inBrowser error: any Error) {
     switch error {
     case BrowserError.failed("NotAllowedError", _): self = .notAllowedYet

@@ -1,6 +1,6 @@
 import LiveHTML
 
-/// The help that the page's script opens, as one of the browsers shows it.
+/// The microphone help for one browser.
 struct HelpPreview: Component {
   let browser: String
 

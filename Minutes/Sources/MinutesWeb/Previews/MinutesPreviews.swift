@@ -3,7 +3,7 @@ import Foundation
 public import LiveHTML
 import MinutesCore
 
-/// Every screen of the app, in every state that it can be in.
+/// Previews of every screen in every state.
 @MainActor
 public func minutesPreviews(path: String) -> PreviewCatalog {
   var head = MinutesAssets.head

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import MinutesCore
 
-/// The app in a prepared state, with dependencies that keep nothing.
+/// Creates a store with a prepared state and dependencies that store nothing.
 @MainActor
 func previewStore(
   _ prepare: (inout AppFeature.State) -> Void = { _ in }
@@ -27,7 +27,7 @@ func previewStore(
   }
 }
 
-/// The app while it records.
+/// Creates a store with a recording in progress.
 @MainActor
 func recordingStore(
   _ prepare: (inout RecordingMemo.State) -> Void = { _ in }
@@ -52,7 +52,7 @@ var previewRecording: RecordingMemo.State {
   return recording
 }
 
-/// The app where memos are heard.
+/// Creates a store with the list of memos.
 @MainActor
 func memosStore(
   _ memos: [Memo],
@@ -71,7 +71,7 @@ func memosStore(
   }
 }
 
-/// The app with the transcript of a memo.
+/// Creates a store with the transcript of a memo.
 @MainActor
 func transcriptStore(
   _ record: TranscriptRecord, _ prepare: (inout VoiceMemo.State) -> Void = { _ in },
@@ -107,7 +107,7 @@ extension SoundPeak {
   static let loud = SoundPeak(minimum: -1, maximum: 1, rms: 0.6)
 }
 
-/// What speech looks like, more or less: words, and pauses between them.
+/// Returns peaks that resemble speech: words with pauses between them.
 func previewPeaks(_ count: Int, seed: UInt8) -> [SoundPeak] {
   var random = UInt32(truncatingIfNeeded: seed) &* 2_654_435_761 | 1
   func next() -> Float {
