@@ -1,7 +1,7 @@
 public import MinutesCore
 
 extension AudioRecorderClient {
-  /// Records with the microphone of a browser.
+  /// A recorder that uses the microphone of a browser.
   public static func live(_ microphone: BrowserMicrophone) -> Self {
     Self(
       recordPermission: {

@@ -1,7 +1,8 @@
 import LiveHTML
 
 extension Browser {
-  /// Does something with a page, again if the page was rendered anew meanwhile: its script is the same, and hears on.
+  /// Repeats an operation on a page when the page was rendered again in between. The script of the
+  /// page is the same and continues to record.
   func persistently<Value>(_ operation: () async throws -> Value) async throws -> Value {
     while true {
       do {

@@ -4,10 +4,11 @@ import Foundation
 import LiveHTML
 public import MinutesCore
 
-/// The microphone of the browser that shows a page, and the way of its sound to where it is kept.
+/// The microphone of the browser that shows a page, and the upload of its sound to the store.
 ///
-/// A recording belongs to the page that hears it, not to its session here: it goes on while there is no connection, and the next
-/// session of the page takes it up (``current()``). The browser keeps each piece of sound until it is on disk here.
+/// A recording belongs to the page that captures it, not to a session: it continues while the page
+/// is disconnected, and the next session of the page resumes it (``current()``). The browser keeps
+/// each chunk until the server has acknowledged it.
 @MainActor
 public final class BrowserMicrophone {
   private var browser: Browser?
@@ -19,19 +20,19 @@ public final class BrowserMicrophone {
   /// Creates the microphone of a page.
   ///
   /// - Parameters:
-  ///   - store: Where the sound goes.
-  ///   - worklet: Where the script is that listens in browsers without `MediaStreamTrackProcessor`.
+  ///   - store: The storage of the sound.
+  ///   - worklet: The URL of the audio worklet, for browsers without `MediaStreamTrackProcessor`.
   public init(store: RecordingStoreClient, worklet: String) {
     self.store = store
     self.worklet = worklet
   }
 
-  /// Says which browser it is.
+  /// Sets the browser of the page.
   func connect(to browser: Browser) {
     self.browser = browser
   }
 
-  /// Tells whether the microphone may be used, now and whenever that changes.
+  /// Yields the current permission, then each change.
   func tellPermission(to observer: AsyncStream<RecorderPermission>.Continuation) async {
     defer { observer.finish() }
     try? await browser?.persistently {
@@ -46,14 +47,15 @@ public final class BrowserMicrophone {
     (try? await browser?.call("recorder.request", returning: Bool.self)) ?? false
   }
 
-  /// The recording that the page hears, or has heard and nobody has finished. Sound that pages have left behind that are no more is looked
-  /// after as well.
+  /// Returns the recording in progress on the page, or one that has ended there and is not
+  /// finished. Also starts to save the unsaved sound of closed pages.
   func current() async -> OngoingRecording? {
     guard let browser else { return nil }
     var ongoing: OngoingRecording?
     let heard = await heardRecordings("recorder.current", in: browser).first
     if let heard, let id = heard.memoID, let format = heard.format {
-      // What can't be taken up now is shown all the same: nobody is recorded who does not see it. Why it can't will be told.
+      // A recording that can't be resumed in the store is still shown: the user must see that the
+      // page records. Its events report the error.
       let stored =
         (try? await store.begin(id: id, date: heard.date, format: format))
         ?? StoredRecording(id: id, date: heard.date, format: format, frameCount: 0)
@@ -73,7 +75,7 @@ public final class BrowserMicrophone {
 
   func start(_ id: Memo.ID, date: Date) async throws {
     let browser = try connectedBrowser
-    // What could not be saved the last time has another chance.
+    // Sound that could not be saved earlier is tried again.
     lookAfterLeftovers()
     do {
       let heard = try await browser.call(
@@ -87,14 +89,16 @@ public final class BrowserMicrophone {
       try Task.checkCancellation()
       follow(stored, in: browser)
     } catch {
-      // Nobody is recorded who does not see it, or does not wait for it any more. What was cancelled can't tell the browser: this can.
+      // A recording that is not shown, or whose start was cancelled, must not continue. An
+      // unstructured task, because the cancelled one could not call the browser.
       await Task {
         do {
           try await tell("recorder.cancel", id)
           do { try await store.discard(id: id) } catch RecorderFailure.noSuchRecording {}
           try await browser.call("recorder.forget", id.uuidString)
         } catch {
-          // Another session of the page may go on with it: nothing is thrown away that the page hears.
+          // Another session of the page may continue the recording, so sound that the page captures
+          // is not deleted.
         }
       }
       .value
@@ -102,7 +106,7 @@ public final class BrowserMicrophone {
     }
   }
 
-  /// What happens in a recording from now on.
+  /// Adds an observer of the events of a recording.
   func events(of id: Memo.ID, to observer: AsyncStream<RecorderEvent>.Continuation) {
     guard let recording, recording.id == id else { return observer.finish() }
     recording.observe(observer)
@@ -118,8 +122,11 @@ public final class BrowserMicrophone {
     try await tell("recorder.resume", id)
   }
 
-  /// Ends the recording when everything is on disk. The browser keeps it until ``forget(_:)``. If that can't be, there is a memo of what is, and the rest stays in the browser: it is
-  /// looked after as what other pages have left behind.
+  /// Stops the recording. Returns when all of its sound is on disk.
+  ///
+  /// The browser keeps the recording until ``forget(_:)``. If some of the sound can't be saved, the
+  /// saved part becomes a memo, and the rest stays in the browser and is saved like the sound of
+  /// closed pages.
   func stop(_ id: Memo.ID) async throws -> Memo {
     let browser = try connectedBrowser
     let end = try await telling {
@@ -138,7 +145,7 @@ public final class BrowserMicrophone {
     } catch {
       let kept = recording?.frameCount ?? 0
       recording = nil
-      // The page goes on with it in another session, if only this one has ended.
+      // If only this session has ended, another session of the page continues the recording.
       if error as? BrowserError != .sessionEnded {
         _ = try? await store.recover(id: id, frameCount: kept)
       }
@@ -147,7 +154,8 @@ public final class BrowserMicrophone {
     }
   }
 
-  /// Lets the browser forget a recording. If it is not told, a later session finishes the recording again.
+  /// Removes a recording from the browser. If this fails, a later session finishes the recording
+  /// again.
   func forget(_ id: Memo.ID) async {
     try? await tell("recorder.forget", id)
   }
@@ -157,17 +165,19 @@ public final class BrowserMicrophone {
       do {
         try await recording.finish()
       } catch RecorderFailure.noSuchRecording {
-        // It may be a memo already, and a session that is no more has not heard of it.
+        // The recording may already be a memo, and the session that finished it ended before the
+        // acknowledgement.
       }
     }
-    // A memo that does not say what is missing is better than none.
+    // An error is ignored: the memo matters more than its report of lost sound.
     if end.missingDuration > 0 {
       try? await store.noteMissing(id: id, duration: end.missingDuration)
     }
     return try await store.finish(id: id, frameCount: end.frameCount)
   }
 
-  /// Throws the recording away. If the server can't do that now, it does it later, as it finishes what was left behind.
+  /// Discards the recording. If the server can't delete it now, it is deleted later, with the
+  /// unsaved sound of closed pages.
   func cancel(_ id: Memo.ID) async throws {
     try await tell("recorder.cancel", id)
     await recording?.end()
@@ -175,20 +185,21 @@ public final class BrowserMicrophone {
     do {
       try await store.discard(id: id)
     } catch RecorderFailure.noSuchRecording {
-      // There is nothing any more.
+      // The recording is already deleted.
     } catch {
-      // The page hears nothing any more, and the browser has nothing but that it is to be thrown away.
+      // The page has stopped capturing, and the browser remembers that the recording is to be
+      // deleted.
       return lookAfterLeftovers()
     }
     try? await tell("recorder.forget", id)
   }
 
-  /// Shows how to allow the microphone in this browser.
+  /// Opens the help on how to allow the microphone in this browser.
   public func showSettings() async {
     try? await browser?.call("settings.show")
   }
 
-  /// Makes memos of what is left in the browser, and tries it again as long as the page is there.
+  /// Saves the sound that is left in the browser, with retries as long as the page exists.
   private func lookAfterLeftovers() {
     guard let browser else { return }
     let previous = leftovers
@@ -212,7 +223,7 @@ public final class BrowserMicrophone {
     }
   }
 
-  /// What the page says that it hears, or that others have heard.
+  /// Returns the recordings that the page reports.
   private func heardRecordings(_ question: String, in browser: Browser) async -> [HeardRecording] {
     let answer = try? await browser.persistently {
       try await browser.call(question, returning: [HeardRecording].self)

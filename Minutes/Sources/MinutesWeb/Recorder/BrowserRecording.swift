@@ -4,7 +4,7 @@ import Foundation
 import LiveHTML
 import MinutesCore
 
-/// Takes the sound of one recording from the browser to the disk, and tells what it learns of it.
+/// Uploads the sound of one recording from the browser to the store, and reports its events.
 @MainActor
 final class BrowserRecording {
   let id: Memo.ID
@@ -18,17 +18,17 @@ final class BrowserRecording {
   private var touching: Task<Void, Never>?
   private var isKeptByBrowser = true
   private var isMuted = false
-  /// The duration of sound that the browser lost so far, in seconds.
+  /// The duration of sound that the browser has lost so far, in seconds.
   private var missingDuration: TimeInterval = 0
-  /// Whether the page hears nothing until it is told to, or somebody presses the button there. `nil` until it says so.
+  /// Whether the recording is paused on the page. `nil` until the page reports it.
   private var isPaused: Bool?
-  /// Why the recording is to be stopped, if it is.
+  /// The event that ended the recording. `nil` while it continues.
   private var ending: RecorderEvent?
 
-  /// How many frames are on disk.
+  /// The number of frames on disk.
   private(set) var frameCount: Int
 
-  /// How often the store is told that the recording is followed: much more often than it would give it up.
+  /// The interval of keep-alive calls to the store, far below its idle timeout.
   static let touchInterval = Duration.seconds(60)
 
   init(
@@ -42,7 +42,7 @@ final class BrowserRecording {
     self.store = store
   }
 
-  /// How much is on disk, in seconds.
+  /// The duration that is on disk, in seconds.
   var duration: TimeInterval { Double(frameCount) / Double(format.sampleRate) }
 
   func start() {
@@ -51,13 +51,13 @@ final class BrowserRecording {
     touching = Task { await touch() }
   }
 
-  /// Returns when the browser has sent everything, and throws if not everything could be kept.
+  /// Waits for the end of the upload. Throws if some of the sound could not be saved.
   func finish() async throws {
     defer { cancel() }
     try await upload?.value
   }
 
-  /// Takes nothing any more, and returns when nothing is on its way to the disk.
+  /// Cancels the upload, and waits until no chunk is being written.
   func end() async {
     cancel()
     _ = await upload?.result
@@ -85,7 +85,7 @@ final class BrowserRecording {
   }
 
   private func tellEnding(_ event: RecorderEvent) {
-    // Why it is over at all was said first.
+    // Only the first reason is reported.
     guard ending == nil else { return }
     ending = event
     tell(event)
@@ -95,10 +95,10 @@ final class BrowserRecording {
     defer { touching?.cancel() }
     do {
       try await browser.persistently { try await takeAllFrames() }
-      // What is cancelled looks as if it had come to its end.
+      // A cancelled stream ends without an error.
       try Task.checkCancellation()
     } catch RecorderFailure.noSuchRecording {
-      // It is a memo already, and nobody here has heard of that. Whoever stops it does.
+      // The recording is already a memo, unknown to this session. Stopping it returns the memo.
       tellEnding(.stopped)
       throw RecorderFailure.noSuchRecording
     } catch {
@@ -108,22 +108,22 @@ final class BrowserRecording {
   }
 
   private func takeAllFrames() async throws {
-    // What the store refuses is tried again from where the store is, once.
+    // A refused upload is repeated once, from the frame that the store expects.
     var refusedFrame: Int?
     while true {
       do {
         return try await takeFrames()
       } catch RecorderFailure.noSuchRecording where refusedFrame != frameCount {
-        // Who throws it away does not want another one.
+        // A cancelled recording must not begin again.
         try Task.checkCancellation()
-        // It was made a memo meanwhile, and may go on.
+        // The store has closed the recording as idle. It can be continued.
         refusedFrame = frameCount
         frameCount = try await store.begin(id: id, date: date, format: format).frameCount
       } catch RecorderFailure.missingSound(let expectedFrame) where refusedFrame != expectedFrame {
         refusedFrame = expectedFrame
         frameCount = expectedFrame
       } catch BrowserError.failed("MissingSoundError", let frame) {
-        // Another page may have sent it meanwhile.
+        // Another page may have sent the missing frames.
         let stored = try await store.begin(id: id, date: date, format: format)
         let missing = Bounded<SoundFrameCount>(parsing: frame)?.value ?? frameCount
         guard stored.frameCount > missing else {
@@ -154,13 +154,13 @@ final class BrowserRecording {
       for try await event in events {
         tell(event)
         guard event.kind == "missing" else { continue }
-        // It is noted again when the recording ends.
+        // An error is ignored: the duration is stored again at the end of the recording.
         try? await store.noteMissing(id: id, duration: missingDuration)
       }
     }
   }
 
-  /// Nothing is sent in a pause, and nobody has given it up.
+  /// Keeps the recording alive in the store during a pause, when no sound is sent.
   private func touch() async {
     @Dependency(\.continuousClock) var clock
     while (try? await clock.sleep(for: Self.touchInterval)) != nil { await store.touch(id: id) }
@@ -190,7 +190,8 @@ final class BrowserRecording {
 }
 
 extension SoundChunk {
-  /// What a page sends: the number of the first frame in eight bytes, the least significant first, and the samples.
+  /// Decodes a chunk of a page: the number of the first frame in eight bytes, little-endian, then
+  /// the samples.
   init?(_ bytes: [UInt8]) {
     guard bytes.count > 8 else { return nil }
     let first = bytes[..<8].reversed().reduce(0 as UInt64) {

@@ -2,16 +2,16 @@ import BoundedNumbers
 import Foundation
 import MinutesCore
 
-/// What a page says of a recording that has ended.
+/// The page's report about a recording that has ended.
 struct HeardEnd: Decodable, Sendable {
-  /// How many frames were heard.
+  /// The number of captured frames.
   var frameCount: Int
-  /// The duration of sound that was lost, in seconds.
+  /// The duration of lost sound, in seconds.
   var missing: Double?
 
   var missingDuration: TimeInterval { MicrophoneEvent.duration(missing) }
 
-  /// Reads what the page says. Pages that were opened on an earlier version say only how many frames were heard.
+  /// Decodes the report. Pages of an earlier version send only the number of frames.
   init(from decoder: any Decoder) throws {
     if let frameCount = try? decoder.singleValueContainer().decode(Bounded<SoundFrameCount>.self) {
       self.frameCount = frameCount.value
@@ -25,28 +25,28 @@ struct HeardEnd: Decodable, Sendable {
   private enum CodingKeys: String, CodingKey { case frameCount, missing }
 }
 
-/// What a page knows of a recording that it hears, or that another one has heard.
+/// The page's description of a recording that it captures, or that another page has captured.
 struct HeardRecording: Decodable, Sendable {
   var id: String
-  /// Seconds since 1970, by the clock of the browser's machine.
+  /// Seconds since 1970, by the clock of the browser.
   private var startedAt: Double
   var sampleRate: Int
   var isPaused: Bool
   private var frameCount: Int?
-  /// Whether it has come to its end. What an older script has left behind does not say.
+  /// Whether the recording has ended. `nil` in descriptions by an older script.
   var isOver: Bool?
-  /// Whether somebody has thrown it away.
+  /// Whether the user has discarded the recording.
   var isCancelled: Bool?
-  /// The duration of sound that was lost so far, in seconds. Older scripts do not say it.
+  /// The duration of lost sound so far, in seconds. `nil` in descriptions by an older script.
   var missing: Double?
 
   var missingDuration: TimeInterval { MicrophoneEvent.duration(missing) }
   var memoID: Memo.ID? { UUID(uuidString: id) }
-  /// No clock is so wrong that the sound is not kept: the nearest possible date is used.
+  /// The date is clamped, because a wrong clock is no reason to refuse the sound.
   var date: Date {
     Date(timeIntervalSince1970: Bounded<RecordingTime>(clamping: startedAt).value)
   }
-  /// How many frames were heard so far.
+  /// The number of frames captured so far.
   var heardFrameCount: Int? { frameCount.map { Bounded<SoundFrameCount>(clamping: $0).value } }
   var format: SoundFormat? { SoundFormat(sampleRate: sampleRate) }
 }

@@ -1,10 +1,10 @@
-/// What a page tells of a recording that it hears.
+/// An event of a recording on a page.
 struct MicrophoneEvent: Decodable, Sendable {
   var kind: String
-  /// The duration of sound that was lost so far, in seconds: with `missing`.
+  /// The duration of lost sound so far, in seconds. Only with `missing`.
   var seconds: Double?
 
-  /// A duration that a page reports, or the nearest one that a recording can have: from 0 to 24 hours.
+  /// Clamps a duration that a page reports to 0 to 24 hours.
   static func duration(_ seconds: Double?) -> Double {
     guard let seconds, seconds > 0 else { return 0 }
     return min(seconds, 86_400)

@@ -2,7 +2,7 @@ import LiveHTML
 import MinutesCore
 
 extension RecorderFailure {
-  /// What a browser says when it does not hear anything, in words for the person who wanted it to.
+  /// Converts a capture error of a browser.
   init(inBrowser error: any Error) {
     switch error {
     case BrowserError.failed("NotAllowedError", let message):

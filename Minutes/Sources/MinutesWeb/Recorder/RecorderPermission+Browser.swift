@@ -1,7 +1,7 @@
 import MinutesCore
 
 extension RecorderPermission {
-  /// What the page's script calls it.
+  /// Creates the permission from its name in the page's script.
   init(inBrowser name: String) {
     switch name {
     case "allowed": self = .allowed

@@ -3,21 +3,21 @@ import Foundation
 import LiveHTML
 import MinutesCore
 
-/// What is left in a browser of recordings that nobody finishes: their pages were closed or loaded again, or their browser was killed, or
-/// it could not be saved when they were stopped.
+/// The unsaved recordings in a browser: their pages were closed, reloaded or killed, or they could
+/// not be saved when they were stopped.
 @MainActor
 struct RecordingLeftovers {
   let browser: Browser
   let store: RecordingStoreClient
 
-  /// How long after a failure it is tried again. Each time it is twice as long, up to ten minutes.
+  /// The delay before the first retry. It doubles with each failure, up to ten minutes.
   static let firstPause = Duration.seconds(30)
 
   private enum Outcome { case finished, split, failed }
 
-  /// Makes memos of everything, and returns when nothing is left, or the page is gone.
+  /// Saves everything as memos. Returns when nothing is left, or when the task is cancelled.
   ///
-  /// - Parameter followed: The recording that somebody else takes care of.
+  /// - Parameter followed: Returns the recording that the page itself follows. It is skipped.
   func finish(except followed: @MainActor () -> Memo.ID?) async {
     @Dependency(\.continuousClock) var clock
     var pause = Self.firstPause
@@ -52,7 +52,7 @@ struct RecordingLeftovers {
     return outcome
   }
 
-  /// Throws away what somebody has thrown away when the server was not there to hear of it.
+  /// Deletes a recording that the user discarded while the server was not reachable.
   private func discard(_ id: Memo.ID) async -> Outcome {
     do {
       try await store.discard(id: id)
@@ -80,7 +80,8 @@ struct RecordingLeftovers {
       let recording = BrowserRecording(stored, browser: browser, store: store)
       recording.start()
       try await recording.finish()
-      // Some were stopped, and only the server was not there to hear of it.
+      // The user may have stopped the recording while the server was not reachable. Then it is
+      // complete.
       if heard.isOver == true, recording.frameCount >= heard.heardFrameCount ?? 0 {
         _ = try await store.finish(id: id, frameCount: recording.frameCount)
       } else {
@@ -90,10 +91,10 @@ struct RecordingLeftovers {
     } catch RecorderFailure.nothingRecorded {
       return .finished
     } catch BrowserError.sessionEnded {
-      // The page goes on with it, in another session.
+      // Another session of the page continues with it.
       return .failed
     } catch {
-      // What there is of it is seen, whatever becomes of the rest.
+      // The stored part becomes a memo, whatever happens to the rest.
       _ = try? await store.recover(id: id, frameCount: 0)
       switch RecorderFailure(inBrowser: error) {
       case .memoDeleted, .missingSound, .tooLong: return await split(id)
@@ -102,9 +103,9 @@ struct RecordingLeftovers {
     }
   }
 
-  /// Looks whether a memo has everything that was heard. What it has not becomes a memo of its own.
+  /// Checks whether a memo has all captured frames. Missing ones become a memo of their own.
   private func finishMemo(_ id: Memo.ID, frameCount: Int?) async -> Outcome {
-    // What an older script has left behind does not say how much there is.
+    // Descriptions by an older script have no number of frames.
     guard let frameCount else { return await split(id) }
     do {
       _ = try await store.finish(id: id, frameCount: frameCount)
@@ -118,12 +119,13 @@ struct RecordingLeftovers {
     }
   }
 
-  /// What can't go on with a recording becomes one of its own, which is found in the next round.
+  /// Turns sound that can't be appended to its recording into a recording of its own, which the
+  /// next round saves.
   private func split(_ id: Memo.ID) async -> Outcome {
     do {
       let hasMoved = try await browser.call(
         "recorder.split", id.uuidString, returning: Bool.self)
-      // What has no sound any more is only forgotten.
+      // Without any sound left, the recording is only removed.
       return hasMoved ? .split : .finished
     } catch {
       return .failed

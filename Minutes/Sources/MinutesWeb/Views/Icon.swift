@@ -1,6 +1,6 @@
 import LiveHTML
 
-/// A picture on a button. It says nothing to those who can't see it: the button has a name.
+/// An icon on a button. It is hidden from screen readers: the button has a label.
 enum Icon {
   static let delete = icon(
     #"<path d="M4 6h16M9 6V4h6v2M6.5 6l1 14h9l1-14M10 10v6.5M14 10v6.5" class="line"></path>"#)

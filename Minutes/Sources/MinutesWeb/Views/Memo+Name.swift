@@ -4,13 +4,13 @@ import LiveHTML
 import MinutesCore
 
 extension Memo {
-  /// When it was recorded, in the time zone and the language of the browser.
+  /// The time of recording in the time zone and the language of the browser.
   var dateText: String {
     @Environment(\.locale) var locale
     @Environment(\.timeZone) var timeZone
     return dateText(locale: locale, timeZone: timeZone)
   }
 
-  /// What it is called, or when it was recorded.
+  /// The title, or the time of recording if there is none.
   var name: String { hasName ? title : dateText }
 }

@@ -3,7 +3,7 @@ import Foundation
 import MinutesCore
 
 extension TimeInterval {
-  /// As clocks show it: `0:07`, `1:02:05`.
+  /// The duration as a clock: `0:07`, `1:02:05`.
   var clockText: String {
     let seconds = wholeSeconds
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
@@ -12,7 +12,7 @@ extension TimeInterval {
       : "\(minutes):\((seconds % 60).twoDigits)"
   }
 
-  /// As it is said: `7 seconds`, `1 hour 2 minutes 5 seconds`.
+  /// The duration in words: `7 seconds`, `1 hour 2 minutes 5 seconds`.
   var spokenText: String {
     let seconds = wholeSeconds
     let parts = [
@@ -22,7 +22,7 @@ extension TimeInterval {
     return said.isEmpty ? "0 seconds" : said.joined(separator: " ")
   }
 
-  /// A whole number of seconds for any value, also for one that no recording has.
+  /// The duration in whole seconds. Also accepts values that no recording has.
   private var wholeSeconds: Int {
     Int(clamping: Bounded<SoundPosition>(clamping: isFinite ? self : 0).value)
   }

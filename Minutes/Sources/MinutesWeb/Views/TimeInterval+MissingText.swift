@@ -8,6 +8,6 @@ extension TimeInterval {
     return "\(amount) of sound are missing: this computer was busy or asleep."
   }
 
-  /// The duration in tenths of a second: at least one, because something is missing.
+  /// The duration in tenths of a second, at least one.
   private var tenths: Int { Swift.max(1, Int(clamping: (self * 10).rounded())) }
 }

@@ -6,7 +6,7 @@ import MinutesCore
 struct WaveformPicture: HTML {
   let waveform: Waveform
 
-  /// For how many columns there is room.
+  /// The maximum number of columns.
   let width: Int
 
   static func _render(_ html: Self, into writer: inout HTMLWriter) {
@@ -27,7 +27,7 @@ struct WaveformPicture: HTML {
   private var path: String {
     var path = ""
     for (index, peak) in waveform.columns.enumerated() {
-      // Quiet speech is to be seen as well.
+      // The square root keeps quiet speech visible.
       let height = max(1, Int(clamping: peak.magnitude.squareRoot() * 49))
       path += "M\(index).5 \(50 - height)v\(2 * height)"
     }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// The way to bring back the memo that was deleted last.
+/// The offer to restore the memo that was deleted last.
 struct DeletedMemoView: Component {
   let store: StoreOf<Playback>
 

@@ -4,7 +4,7 @@ import LiveHTML
 import MinutesCore
 
 extension Playback.Action.Key {
-  /// What the page's script tells: the name that browsers give to the key.
+  /// Creates the key from `KeyboardEvent.key`.
   init?(_ name: String?) {
     switch name {
     case "ArrowLeft": self = .leftArrow
@@ -16,7 +16,7 @@ extension Playback.Action.Key {
 }
 
 extension Playback.Action.MachineKey {
-  /// What the page's script tells.
+  /// Creates the key from the detail of the page's event `machine-key`.
   init?(_ detail: JSONValue) {
     let seconds = detail["seconds"]?.number
     switch detail["key"]?.string {

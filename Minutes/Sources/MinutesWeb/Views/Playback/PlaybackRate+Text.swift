@@ -2,6 +2,6 @@ import BoundedNumbers
 import MinutesCore
 
 extension PlaybackRate {
-  /// `1`, `0.75`.
+  /// The factor as text: `1`, `0.75`.
   var text: String { value == value.rounded() ? "\(Int(clamping: value))" : "\(value)" }
 }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// The place where memos are found and heard.
+/// The tab with the list of memos.
 struct PlaybackView: Component {
   let store: StoreOf<Playback>
 
@@ -32,7 +32,7 @@ struct PlaybackView: Component {
       } else {
         ul(.class("memos")) {
           ForEach(store.scope(\.memos, action: \.memos)) { memo in
-            // By its name another server's page finds what somebody is typing in it.
+            // The id lets a page that reconnects to another server find the input field again.
             li(.id("memo-\(memo.id)")) { VoiceMemoView(store: memo) }
           }
         }

@@ -3,7 +3,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// What can be done with a memo besides playing it.
+/// The controls of a memo, except the play button.
 struct VoiceMemoControls: Component {
   let store: StoreOf<VoiceMemo>
 

@@ -3,7 +3,7 @@ import Foundation
 import LiveHTML
 import MinutesCore
 
-/// What a memo is called, when it was recorded, and how long it is.
+/// The title, the date and the duration of a memo.
 struct VoiceMemoHeader: Component {
   let store: StoreOf<VoiceMemo>
 
@@ -22,7 +22,7 @@ struct VoiceMemoHeader: Component {
         .enterKeyHint("done")
       )
       .onInput { store.send(.view(.titleTextFieldChanged($0))) }
-      // The page's script leaves the field at Enter and Escape.
+      // The page's script blurs the input field on Enter and Escape.
       .onBlur { store.send(.view(.titleTextFieldBlurred)) }
       div(.class("facts")) {
         time(.dateTime(store.memo.date.ISO8601Format()), .lang(language)) { store.memo.dateText }

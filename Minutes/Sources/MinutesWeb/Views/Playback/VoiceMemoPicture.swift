@@ -2,7 +2,8 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// What a memo looks like. It stands by itself, so that it is not drawn anew whenever the position moves.
+/// The waveform of a memo. A component of its own, so that it does not render again when the
+/// position changes.
 struct VoiceMemoPicture: Component {
   let store: StoreOf<VoiceMemo>
 

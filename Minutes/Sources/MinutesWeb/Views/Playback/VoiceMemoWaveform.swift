@@ -4,7 +4,7 @@ import Foundation
 import LiveHTML
 import MinutesCore
 
-/// What a memo looks like, and where it is played. It is a slider: whoever clicks it goes on from there.
+/// The waveform of a memo with a slider for the playback position.
 struct VoiceMemoWaveform: Component {
   let store: StoreOf<VoiceMemo>
 
@@ -39,7 +39,7 @@ struct VoiceMemoWaveform: Component {
     }
   }
 
-  /// Seconds in steps of the slider.
+  /// Rounds seconds to the steps of the slider.
   private func tenths(_ seconds: Double, _ rule: FloatingPointRoundingRule) -> Double {
     (seconds * 10).rounded(rule) / 10
   }

@@ -1,10 +1,11 @@
 import LiveHTML
 import MinutesCore
 
-/// A piece of text that is shown in some modes of a recording.
+/// A text that is visible in some modes of a recording.
 ///
-/// A page that hears a recording itself knows first what becomes of it, and says so at its root, in `data-hearing`: the style
-/// sheet goes by that then, and not by what the server has said (`Runtime/hearing.js`).
+/// A page that records knows the mode before the server does, and sets it as `data-hearing` on its
+/// root. The style sheet then uses that attribute, not the mode of the last render
+/// (`Runtime/hearing.js`).
 struct ModeText: Component {
   let text: String
   let mode: RecordingMemo.State.Mode
@@ -29,7 +30,7 @@ struct ModeText: Component {
 }
 
 extension RecordingMemo.State.Mode {
-  /// What the page calls it.
+  /// The value of `data-hearing` for the mode.
   fileprivate var hearing: String? {
     switch self {
     case .cancelling: "cancelled"

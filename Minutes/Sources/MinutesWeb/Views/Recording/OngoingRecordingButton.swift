@@ -3,7 +3,7 @@ import Foundation
 import LiveHTML
 import MinutesCore
 
-/// Says in other places that something is recorded, and leads there.
+/// The button in other tabs that shows a recording in progress and leads to it.
 struct OngoingRecordingButton: Component {
   let store: StoreOf<AppFeature>
 

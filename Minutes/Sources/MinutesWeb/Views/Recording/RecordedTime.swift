@@ -1,14 +1,15 @@
 import Foundation
 import LiveHTML
 
-/// How long a recording is, as clocks show it.
+/// The duration of a recording, formatted as a clock.
 struct RecordedTime: Component {
-  /// How much of it is on disk, in seconds.
+  /// The duration that is on disk, in seconds.
   let duration: TimeInterval
 
   var body: some HTML {
     span(.class("saved")) { duration.clockText }
-    // The page's own clock, while nobody tells it how much is saved (`Runtime/hearing.js`).
+    // The clock of the page's script, visible while the server does not report the saved duration
+    // (`Runtime/hearing.js`).
     span(.class("heard"), .hidden) {}
   }
 }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// How long the recording is, and what happens with it.
+/// The duration and the mode of a recording.
 struct RecordingClock: Component {
   let store: StoreOf<RecordingMemo>
 

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// The ways to pause a recording and to end it.
+/// The buttons that pause and end a recording.
 struct RecordingControls: Component {
   let store: StoreOf<RecordingMemo>
 

@@ -3,7 +3,7 @@ import Foundation
 import LiveHTML
 import MinutesCore
 
-/// A recording that goes on.
+/// A recording in progress.
 struct RecordingMemoView: Component {
   let store: StoreOf<RecordingMemo>
 

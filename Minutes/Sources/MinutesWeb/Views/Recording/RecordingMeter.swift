@@ -3,7 +3,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// How loud the microphone hears something.
+/// The level meter of the microphone.
 struct RecordingMeter: Component {
   let store: StoreOf<RecordingMemo>
 

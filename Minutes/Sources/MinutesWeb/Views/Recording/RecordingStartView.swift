@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// The button that starts a recording, and what is in its way.
+/// The button that starts a recording, with hints about the permission.
 struct RecordingStartView: Component {
   let store: StoreOf<Recording>
 

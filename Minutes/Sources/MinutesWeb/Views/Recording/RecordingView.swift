@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// The place where memos are recorded.
+/// The tab that records memos.
 struct RecordingView: Component {
   let store: StoreOf<Recording>
 

@@ -2,13 +2,14 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// What is wrong with a recording, and what can be done about it.
+/// The warnings about a recording, with remedies.
 struct RecordingWarnings: Component {
   let store: StoreOf<RecordingMemo>
 
   var body: some HTML {
     div(.class("warnings"), .role("status")) {
-      // What the server knows of the sound is what it was when the connection was lost.
+      // The style sheet hides these while the page is disconnected, because the server's data about
+      // the sound is outdated then.
       div(.class("sound")) {
         if store.isMuted {
           p {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// What the recording looks like so far.
+/// The waveform of the recording so far.
 struct RecordingWaveform: Component {
   let store: StoreOf<RecordingMemo>
 
