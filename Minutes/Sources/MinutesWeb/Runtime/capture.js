@@ -1,4 +1,4 @@
-// Hears a microphone, sample by sample, without what browsers do to voices in calls.
+// Captures a microphone sample by sample, without the voice processing of browsers.
 
 const faithfully = {
   autoGainControl: false,
@@ -8,36 +8,36 @@ const faithfully = {
 };
 
 const openMicrophone = () => {
-  // Only pages from this machine and encrypted ones may use a microphone.
+  // Browsers expose microphones only to pages from localhost or over HTTPS.
   if (!navigator.mediaDevices) {
     throw new DOMException("The browser lets only http://localhost and https:// use a microphone.", "SecurityError");
   }
   return navigator.mediaDevices.getUserMedia({ audio: faithfully });
 };
 
-/** Several channels as one. */
+/** Mixes several channels down to one. */
 const mixed = (channels) => {
   if (channels.length === 1) return channels[0];
   return channels[0].map((_, index) => channels.reduce((sum, channel) => sum + channel[index], 0) / channels.length);
 };
 
 /**
- * Hears a microphone until it is told to `stop`. `flush` returns when everything was given that was said before.
+ * Captures a microphone until `stop` is called. `flush` waits for the sound from before the call.
  *
- * @param hear Is given samples between -1 and 1, and how many there are a second.
- * @param fail Is given why nothing is heard any more.
+ * @param hear Called with samples between -1 and 1, and the sample rate.
+ * @param fail Called with the error that ends the capture.
  */
 const listenTo = (stream, worklet, hear, fail) =>
   globalThis.MediaStreamTrackProcessor ? listenDirectly(stream, hear, fail) : listenThroughContext(stream, worklet, hear);
 
-/** Gets every sample, also when the machine has a lot to do. Only Chromium can do it. */
+/** Captures every sample, also on a busy machine. Supported by Chromium only. */
 const listenDirectly = (stream, hear, fail) => {
   const [track] = stream.getAudioTracks();
-  // 20 seconds: what the page does meanwhile costs no sample.
+  // A buffer of 20 seconds: a page that is blocked for a shorter time loses no sample.
   const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: 2000 }).readable.getReader();
   let flush = null;
   let isDone = false;
-  // How much later than it is said something is here at the earliest, on two clocks that need not go alike. In microseconds.
+  // The minimum latency of sound in microseconds, as the difference of two clocks that may drift.
   let delay = Infinity;
   const now = () => performance.now() * 1000;
   const read = async () => {
@@ -73,14 +73,14 @@ const listenDirectly = (stream, hear, fail) => {
   };
 };
 
-/** Waits for what was said before, and no longer than it comes. */
+/** Waits for sound that is still buffered, until none arrives for 300 ms. */
 class Flush {
   #timer = 0;
   ended = new Promise((end) => { this.end = end; });
 
   constructor() { this.note(); }
 
-  /** Something has come. */
+  /** Extends the timeout, because sound has arrived. */
   note() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.end, 300);
@@ -109,7 +109,7 @@ const listenThroughContext = async (stream, worklet, hear) => {
       flush = null;
     }
   };
-  // What leads nowhere is not heard. It is silent.
+  // A node is processed only if it is connected to the destination. Its output is silence.
   source.connect(node).connect(context.destination);
   return {
     flush: () => {
@@ -127,13 +127,13 @@ const listenThroughContext = async (stream, worklet, hear) => {
 
 const noSound = () => new DOMException("The browser does not get any sound from this machine.", "NotReadableError");
 
-// Without one the clock of an audio context stands still.
+// Without an audio output the clock of an audio context stands still.
 const noOutput = () => new DOMException(
   "This browser finds no audio output, and without one it does not pass on the microphone. Connect or switch on a loudspeaker or "
     + "headphones, and try again.",
   "InvalidStateError");
 
-/** Some browsers never say that there is no way to hear anything. */
+/** Rejects after a timeout, because some browsers never report that no sound is available. */
 const withLimit = (promise, milliseconds, error = noSound) => Promise.race([
   promise,
   new Promise((_, reject) => setTimeout(() => reject(error()), milliseconds)),

@@ -1,13 +1,13 @@
-// Keeps what was heard in the browser until the server has it on disk: whatever happens to the page meanwhile.
+// Stores captured sound in the browser until the server has acknowledged it.
 
-/** The chunks of recordings, by the number of the first frame in each, and what is known of the recordings. */
+/** The chunks of recordings, keyed by their first frame, and the descriptions of the recordings. */
 class ChunkStore {
   #opening = null;
 
-  /** Whether the database was there once: chunks may be in it. */
+  /** Whether the database was ever opened, so that it may contain chunks. */
   #hasOpened = false;
 
-  /** Chunks that the database did not take. They are safe only as long as the page is there. */
+  /** Chunks that could not be stored in the database. They are lost with the page. */
   #unkept = new Map();
 
   #open() {
@@ -19,7 +19,7 @@ class ChunkStore {
       };
       request.onsuccess = () => {
         this.#hasOpened = true;
-        // Whoever takes the site's data away closes it: the next chunk opens it again.
+        // Clearing the site data closes the database. The next chunk opens it again.
         request.result.onclose = () => { this.#opening = null; };
         fulfill(request.result);
       };
@@ -29,7 +29,7 @@ class ChunkStore {
     return this.#opening;
   }
 
-  /** Does something in one transaction, and returns what it has asked for when it is safe. */
+  /** Runs a transaction. Returns the result of its request after the transaction is complete. */
   async #transact(names, mode, work) {
     const database = await this.#open();
     return new Promise((fulfill, reject) => {
@@ -42,24 +42,24 @@ class ChunkStore {
 
   #rangeOf(id, first = 0) { return IDBKeyRange.bound([id, first], [id, Infinity]); }
 
-  /** Keeps what is known of a recording. */
+  /** Stores the description of a recording. */
   describe(description) {
     return this.#transact(["recordings"], "readwrite", (store) => store.put(description));
   }
 
-  /** What is known of a recording. */
+  /** Returns the description of a recording. */
   description(id) {
     return this.#transact(["recordings"], "readonly", (store) => store.get(id));
   }
 
-  /** What is known of all recordings. */
+  /** Returns the descriptions of all recordings. */
   descriptions() {
     return this.#transact(["recordings"], "readonly", (store) => store.getAll());
   }
 
   /**
-   * Keeps a chunk, and what is known of its recording: one is not found without the other. If the database can't, it is kept in memory, and
-   * this throws.
+   * Stores a chunk and the description of its recording in one transaction. If that fails, keeps
+   * the chunk in memory and throws.
    */
   async keep(description, first, data) {
     const { id } = description;
@@ -70,12 +70,12 @@ class ChunkStore {
       this.#unkept.get(id).set(first, { first, data });
       throw error;
     }
-    // Now there may be room for some of what was refused.
+    // There may be room now for chunks that could not be stored earlier.
     const refused = () => [...(this.#unkept.get(id)?.values() ?? [])].slice(0, 40);
     if (refused().length) await this.#put(description, refused).then((kept) => this.#forgetUnkept(id, kept), () => {});
   }
 
-  /** Whether the database has all chunks of a recording that the server does not have. */
+  /** Whether all unacknowledged chunks of a recording are in the database. */
   keepsAll(id) { return !this.#unkept.get(id)?.size; }
 
   async #put(description, chooseChunks) {
@@ -92,26 +92,30 @@ class ChunkStore {
     for (const { first } of chunks) this.#unkept.get(id)?.delete(first);
   }
 
-  /** Up to so many chunks that begin with a frame or after it, in order. */
+  /** Returns up to `count` chunks from a frame on, in order. */
   async read(id, first, count) {
     const kept = await this.#transact(["chunks"], "readonly", (store) => store.getAll(this.#rangeOf(id, first), count))
       .catch((error) => {
         if (this.#hasOpened) throw error;
         return [];
       });
-    // Not before: what is refused meanwhile would not be seen.
+    // Read after the database: a chunk that is refused during the transaction would be missed
+    // before.
     const unkept = [...(this.#unkept.get(id)?.values() ?? [])].filter((chunk) => chunk.first >= first);
     const chunks = new Map([...kept, ...unkept].map((chunk) => [chunk.first, chunk]));
     return [...chunks.values()].sort((one, other) => one.first - other.first).slice(0, count);
   }
 
-  /** Forgets a chunk that is safe elsewhere. */
+  /** Deletes an acknowledged chunk. */
   async forgetChunk(id, first) {
     this.#unkept.get(id)?.delete(first);
     await this.#transact(["chunks"], "readwrite", (store) => store.delete([id, first])).catch(() => {});
   }
 
-  /** Makes a recording of its own of what there is of another one, whose beginning is elsewhere. Tells whether there is anything. */
+  /**
+   * Moves the chunks of a recording whose beginning is elsewhere to a recording of their own.
+   * Returns whether there are any.
+   */
   async split(description, id) {
     const [{ first: beginning } = {}] = await this.read(description.id, 0, 1);
     if (beginning === undefined) return false;
@@ -119,7 +123,7 @@ class ChunkStore {
       const put = ({ first, data }) => store.put({ first: first - beginning, data }, [id, first - beginning]);
       const startedAt = description.startedAt + beginning / description.sampleRate;
       const frameCount = description.frameCount - beginning;
-      // It was cut off, whoever has stopped it.
+      // Its beginning is missing, so it counts as interrupted even if the user has stopped it.
       recordings.put({ ...description, id, startedAt, frameCount, isOver: false });
       for (const chunk of this.#unkept.get(description.id)?.values() ?? []) put(chunk);
       store.openCursor(this.#rangeOf(description.id)).onsuccess = ({ target: { result: cursor } }) => {
@@ -133,7 +137,10 @@ class ChunkStore {
     return true;
   }
 
-  /** Forgets the chunks of a recording that was thrown away, and keeps what is known of it until the server has done so, too. */
+  /**
+   * Deletes the chunks of a discarded recording, and keeps its description until the server has
+   * deleted the recording.
+   */
   async discard(description) {
     this.#unkept.delete(description.id);
     await this.#transact(["recordings", "chunks"], "readwrite", (recordings, chunks) => {
@@ -142,7 +149,7 @@ class ChunkStore {
     }).catch(() => {});
   }
 
-  /** Forgets a recording and all of its chunks. */
+  /** Deletes the description and the chunks of a recording. */
   async forget(id) {
     this.#unkept.delete(id);
     await this.#transact(["recordings", "chunks"], "readwrite", (recordings, chunks) => {

@@ -1,17 +1,17 @@
-// What the page shows of its recording by itself: the server may not be there to say it.
+// Shows the state of the page's own recording, also while the server is not reachable.
 
-/** How long the server may not answer before the page says so, in milliseconds. */
+/** How long the server may not respond before the page says so, in milliseconds. */
 const patience = 1500;
 
 const root = document.documentElement;
 
-/** The recording that the page hears, or has heard and the server does not know that it is over. */
+/** The recording of this page, until the server knows that it has ended. */
 let hearing = null;
 
-/** How loud the last of it was, from 0 to 1. */
+/** The level of the last sound, from 0 to 1. */
 let level = 0;
 
-/** Says at the root what becomes of a recording. The style sheet shows what belongs to that. */
+/** Sets the state of a recording as an attribute of the root, which the style sheet uses. */
 const showHearing = (recording) => {
   if (!recordings.has(recording.id)) return;
   hearing = recording;
@@ -22,7 +22,7 @@ const showHearing = (recording) => {
   showPieces();
 };
 
-/** Shows on what is there, or has just come, what the page knows of its recording. */
+/** Updates the elements of the recording, including new ones, with the state on the page. */
 const showPieces = () => {
   if (!hearing) return;
   const isOver = hearing.isCancelled || !!hearing.reason;
@@ -30,7 +30,7 @@ const showPieces = () => {
   showHeard();
 };
 
-/** The server knows better now. */
+/** Removes the attribute: from now on the server's state of the recording is shown. */
 const showNoHearing = (id) => {
   if (hearing?.id !== id) return;
   hearing = null;
@@ -39,14 +39,14 @@ const showNoHearing = (id) => {
 
 const piecesOf = ({ id }, selector) => document.querySelectorAll(`[data-recording="${id}"] :is(${selector})`);
 
-/** Notes how loud something was, on the server's scale: nothing is heard below -60 dB. */
+/** Records the level of samples on the scale of the server: 0 is -60 dB or less. */
 const noteLevel = (samples) => {
   const magnitude = samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0) / 32768;
   level = Math.min(Math.max(1 + Math.log10(magnitude) / 3, 0), 1);
   showHeard();
 };
 
-/** Shows how much was heard, and how loud it was, until the server has all of it. */
+/** Shows the captured duration and the level until the server has all of the sound. */
 const showHeard = () => {
   if (!hearing || root.dataset.ahead === undefined) return;
   const time = clockText(hearing.frameCount / hearing.sampleRate);
@@ -64,17 +64,20 @@ const clockText = (duration) => {
   return hours ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds % 60)}` : `${minutes}:${twoDigits(seconds % 60)}`;
 };
 
-// A connection that is lost for a moment is not worth a word, and one that is tried again and again is lost all the time. One that is
-// there is worth nothing if the server does not say that it has what was sent.
+// A short interruption of the connection is not shown. Repeated attempts to connect count as one
+// interruption. An open connection without acknowledgements counts as interrupted, too.
 let lostAt = performance.now();
 
-/** Since when the server has said nothing, though there is something that it does not have; `null` if it has everything. */
+/**
+ * The time since which the server has acknowledged nothing, although sound is pending; `null` if
+ * none is pending.
+ */
 let silentSince = null;
 
-/** When the page has known last that it has heard more than the server has; `null` for as good as never. */
+/** The last time at which sound was pending; `null` if that is over. */
 let aheadAt = null;
 
-/** The server has so much of a recording. */
+/** Records that the server has acknowledged a recording up to a frame. */
 const noteSaved = (recording, frameCount) => {
   if (!recording) return;
   recording.savedFrameCount = Math.max(recording.savedFrameCount, frameCount);
@@ -86,11 +89,11 @@ const noteConnection = () => {
   const now = performance.now();
   lostAt = root.dataset.connection === "open" ? null : lostAt ?? now;
   const missing = hearing && !hearing.isCancelled ? hearing.frameCount - hearing.savedFrameCount : 0;
-  // What is thrown away is not missed. Whether the server is there is not known by that.
+  // A discarded recording has no pending sound, which says nothing about the connection.
   if (!hearing?.isCancelled) silentSince = missing > 0 ? silentSince ?? now : null;
   const isAlone = [lostAt, silentSince].some((time) => time !== null && now - time >= patience);
   root.toggleAttribute("data-alone", isAlone);
-  // When the server has caught up, it takes a moment until that is seen.
+  // The rendered duration takes a moment to follow the last acknowledgement.
   if (isAlone || missing > hearing?.sampleRate) aheadAt = now;
   if (aheadAt !== null && now - aheadAt > patience) aheadAt = null;
   root.toggleAttribute("data-ahead", aheadAt !== null);

@@ -1,34 +1,43 @@
-// Finds sound that the browser has lost. No browser reports it: less sound comes than time passes.
+// Detects sound that the browser has lost. Browsers do not report losses: the total duration of
+// sound lags behind the clock.
 
-/** The length of the periods that are compared, in milliseconds. Sound that is late comes within two of them. */
+/**
+ * The length of the compared periods, in milliseconds. Delayed sound arrives within two of them.
+ */
 const lossPeriod = 2000;
 
-/** The shortest loss that differs from late sound, in seconds. */
+/** The shortest loss that differs from delayed sound, in seconds. */
 const smallestLoss = 0.05;
 
-/** The largest difference between the clocks of the sound card and of the machine, in seconds per second. */
+/**
+ * The largest drift between the clocks of the sound card and of the machine, in seconds per second.
+ */
 const clockTolerance = 0.0005;
 
-// In the place of lost sound, an audio context may give silence: exact zeros between two edges that no room has.
+// An audio context may insert silence for lost sound: exact zeros between two edges, which no real
+// room produces.
 
-/** The shortest and the longest of these gaps, in seconds. */
+/** The shortest and the longest such gap, in seconds. */
 const [shortestGap, longestGap] = [0.003, 2];
 
-/** The lowest magnitude of the samples at the edges. */
+/** The minimum magnitude of the samples at the edges. */
 const gapEdge = 0.003;
 
-/** The number of samples at an edge that are looked at. */
+/** The number of samples that are checked at an edge. */
 const gapEdgeLength = 8;
 
 class GapFinder {
   #before = 0;
   #zeros = 0;
 
-  /** The gap of which the second edge is looked at, in frames, and how many of its samples have come. */
+  /**
+   * The length in frames of the gap whose second edge is being checked, and the number of samples
+   * checked.
+   */
   #gap = 0;
   #after = 0;
 
-  /** The length of the gaps that end in these samples, in seconds. */
+  /** Returns the total length of the gaps that end in the samples, in seconds. */
   find(samples, sampleRate) {
     let frames = 0;
     for (const sample of samples) {
@@ -48,14 +57,14 @@ class GapFinder {
       } else if (++this.#after >= gapEdgeLength) {
         this.#gap = 0;
       }
-      // Falls to a third within the length of an edge.
+      // Decays to a third within the length of an edge.
       this.#before = Math.max(magnitude, this.#before * 0.87);
     }
     return frames / sampleRate;
   }
 }
 
-/** Compares the sound that comes with the time that passes. */
+/** Compares the duration of sound with the elapsed time. */
 class LossWatch {
   #lostBefore = 0;
   #lost = 0;
@@ -65,22 +74,25 @@ class LossWatch {
   #heard = 0;
   #periodStart = 0;
 
-  /** How late sound was at least in this period, in the one before, and before anything was lost; in seconds. */
+  /**
+   * The minimum delay of sound in the current period, in the one before, and before any loss; in
+   * seconds.
+   */
   #lateNow = Infinity;
   #lateBefore = Infinity;
   #usual = null;
 
-  /** The duration of the sound that was lost so far, in seconds. */
+  /** The total duration of lost sound so far, in seconds. */
   get missing() {
     return this.#lostBefore + this.#lost + (this.#gaps > smallestLoss ? this.#gaps : 0);
   }
 
   /**
-   * Notes that sound has come, or that none has.
+   * Records that sound has arrived, or that time has passed without any.
    *
    * @param duration The length of the sound in seconds.
    * @param now The time in milliseconds.
-   * @returns Whether the duration of the lost sound has changed.
+   * @returns Whether the duration of lost sound has changed.
    */
   note(duration, now) {
     if (this.#start === null) {
@@ -100,16 +112,18 @@ class LossWatch {
     return hasChanged;
   }
 
-  /** Looks for silence in the place of lost sound. Returns as `note` does. */
+  /** Looks for inserted silence. Returns the same as `note`. */
   findGaps(samples, sampleRate) {
     const before = this.missing;
     this.#gaps += this.#gapFinder.find(samples, sampleRate);
     return this.missing !== before;
   }
 
-  /** Ends or interrupts the comparison: what comes next begins a new one. Returns as `note` does. */
+  /**
+   * Ends or interrupts the comparison: the next sound starts a new one. Returns the same as `note`.
+   */
   rest(now) {
-    // Less than that is no measure.
+    // A shorter period is too inaccurate.
     const hasChanged = this.#start !== null && now - this.#periodStart >= lossPeriod / 4 && this.#compare(this.#lateNow);
     this.#start = this.#usual = null;
     this.#lostBefore += this.#lost;
@@ -128,7 +142,7 @@ class LossWatch {
       return false;
     }
     const before = this.#lost;
-    // Sound that was taken for lost may come after all.
+    // Sound that was considered lost may still arrive.
     this.#lost = before + difference > smallestLoss ? before + difference : 0;
     this.#usual = late - this.#lost;
     return this.#lost !== before;

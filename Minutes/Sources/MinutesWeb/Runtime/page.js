@@ -1,6 +1,6 @@
-// What a page of Minutes does by itself.
+// The page's own behaviour: keyboard shortcuts, time zone, help, visibility.
 
-// Keys that concern the page and not what has the focus: told to the element that wants them, as an event of its own.
+// Keys for the page, not for the focused element, are dispatched as an event to `[data-keys]`.
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   const place = document.querySelector("[data-keys]");
@@ -12,7 +12,8 @@ document.addEventListener("keydown", (event) => {
   place.dispatchEvent(new CustomEvent("memo-key", { detail: key, bubbles: true }));
 });
 
-// A key that a button names in `aria-keyshortcuts` clicks it, unless the user is typing. Held down it counts once.
+// A key that a button names in `aria-keyshortcuts` clicks it, unless the user is typing. Key repeat
+// is ignored.
 document.addEventListener("keydown", (event) => {
   const { key, target, repeat } = event;
   if (event.defaultPrevented || repeat || event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/i.test(key)) return;
@@ -36,7 +37,7 @@ document.addEventListener("focusin", ({ target }) => {
   if (target.matches("input.title")) nameBefore = target.value;
 });
 document.addEventListener("keydown", ({ isComposing, key, target }) => {
-  // With an input method these keys choose characters.
+  // An input method uses these keys to choose characters.
   if (!target.matches("input.title") || isComposing || !["Enter", "Escape"].includes(key)) return;
   if (key === "Escape" && target.value !== nameBefore) {
     target.value = nameBefore;
@@ -45,8 +46,8 @@ document.addEventListener("keydown", ({ isComposing, key, target }) => {
   target.blur();
 });
 
-// Whoever does something wants to know now whether the server is there again, and not in a while. What the browser says when it is online
-// again has the connection tried at once. Not before the button is up: what it was pressed on may be made anew.
+// After user input, a lost connection is retried at once: the runtime does so on the event
+// `online`. Not before `keyup` and `click`, because a new render could replace the pressed element.
 let triedAt = 0;
 for (const name of ["keyup", "click"]) {
   addEventListener(name, () => {
@@ -56,8 +57,8 @@ for (const name of ["keyup", "click"]) {
   }, true);
 }
 
-// Times are those of the place where they are read. The server knows it from the second page on: the first one is loaded again, if it is
-// elsewhere than the server.
+// Times are shown in the time zone of the browser. The server knows it from a cookie, so the first
+// page reloads if its offset differs.
 const timeZoneCookie = (() => {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return `minutes-time-zone=${encodeURIComponent(timeZone)}`;
@@ -69,9 +70,9 @@ const noteTimeZone = () => {
   const shown = document.querySelector("[data-utc-offset]")?.dataset.utcOffset;
   if (shown && isTimeZoneNoted() && Number(shown) !== -new Date().getTimezoneOffset()) location.reload();
 };
-try { noteTimeZone(); } catch { /* Whoever takes no cookies reads the server's times. */ }
+try { noteTimeZone(); } catch { /* Without cookies the page shows times in the server's time zone. */ }
 
-/** Shows how to allow the microphone in this browser. */
+/** Opens the help on how to allow the microphone in this browser. */
 Live.register("settings.show", () => {
   const help = document.getElementById("microphone-help");
   const { userAgent } = navigator;
@@ -80,7 +81,8 @@ Live.register("settings.show", () => {
   if (!help.open) help.showModal();
 });
 
-// Elements that want to know when they come into sight say so by an attribute. They take it away when they know enough.
+// Elements with `data-in-sight` receive an event when they become visible. The server removes the
+// attribute when it needs no further events.
 const inSight = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
     if (!isIntersecting) continue;
@@ -90,7 +92,7 @@ const inSight = new IntersectionObserver((entries) => {
 });
 
 const watchForSight = () => {
-  // What has just come does not know how much was heard.
+  // New elements do not show the captured duration yet.
   showPieces();
   for (const element of document.querySelectorAll("[data-in-sight]")) {
     if (watched.has(element)) continue;

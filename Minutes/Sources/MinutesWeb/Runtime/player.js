@@ -1,10 +1,10 @@
-// What the server can do with the loudspeaker: one memo at a time.
+// The player that the server controls. It plays one memo at a time.
 
 const audio = new Audio();
 audio.preload = "metadata";
 audio.preservesPitch = true;
 
-/** What is played, and what is played again and again of it. */
+/** The id of the memo that is playing, and the range that is repeated. */
 let played = null;
 
 const steer = (id, work) => { if (played?.id === id) work(); };
@@ -30,9 +30,9 @@ Live.register("player.play", async function* (request, call) {
   setRate(request.rate);
   on("ended", () => {
     if (!mine.loop) return tell({ kind: "finished" });
-    // It comes before the clock has seen a loop that ends where the memo does.
+    // `ended` can precede the check of a loop that ends with the memo.
     audio.currentTime = mine.loop[0];
-    // Whoever pauses at that moment has not failed.
+    // An `AbortError` means that playback was paused in between.
     audio.play().catch((error) => error.name === "AbortError" || tell({ kind: "failed", error }));
   });
   on("error", () => tell({ kind: "failed" }));
@@ -58,7 +58,7 @@ Live.register("player.play", async function* (request, call) {
   showOnMachine(request);
   try {
     await audio.play().catch(async (error) => {
-      // Whoever pauses before it is heard has paused.
+      // An `AbortError` means that playback was paused before it started.
       if (error.name !== "AbortError") throw await explained(error, url);
     });
     for (;;) {
@@ -81,7 +81,10 @@ Live.register("player.play", async function* (request, call) {
   }
 });
 
-/** Pauses, and says whether that memo was heard. The server is told as when the machine has paused: whether or not it is there, nobody hears on who does not want to. */
+/**
+ * Pauses a memo without waiting for the server, which receives the same event as after a media key.
+ * Returns whether the memo was playing.
+ */
 const pauseHere = (id) => {
   if (!id || played?.id !== id || audio.paused) return false;
   audio.pause();
@@ -90,11 +93,14 @@ const pauseHere = (id) => {
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-player]");
-  // Nothing is heard all of a sudden when the server is back.
+  // Without a connection the click is dropped, so that playback does not start when the server is
+  // back.
   if (button && (pauseHere(button.dataset.player) || root.dataset.alone !== undefined)) event.stopPropagation();
 }, true);
 
-/** Browsers say the same of a file that is not there as of one that they can't play. */
+/**
+ * Distinguishes a missing file from an unsupported one, for which browsers report the same error.
+ */
 const explained = async (error, url) => {
   if (error?.name === "NotAllowedError" || error?.name === "AbortError") return error;
   if (/CUBEB|audio (?:device|output|renderer|sink)/i.test(error?.message)) return new DOMException("", "NoOutputError");
@@ -102,12 +108,12 @@ const explained = async (error, url) => {
   return ok ? new DOMException(error?.message ?? "", "NotSupportedError") : new DOMException("", "NotFoundError");
 };
 
-/** Keys and the lock screen of the machine. */
+/** Registers media keys and shows the memo on the lock screen. */
 const showOnMachine = ({ id, title }) => {
   if (!navigator.mediaSession) return;
   navigator.mediaSession.metadata = new MediaMetadata({ title, artist: "Minutes" });
   navigator.mediaSession.playbackState = "playing";
-  // Nothing is played, and nothing moves, that the page does not know of.
+  // Media keys for a memo that is not playing go to the server, which owns the playback state.
   const ask = (key, seconds) => document.querySelector("[data-machine-keys]")
     ?.dispatchEvent(new CustomEvent("machine-key", { detail: { id, key, seconds } }));
   const goTo = (position) => { audio.currentTime = Math.max(0, position); };
@@ -120,13 +126,13 @@ const showOnMachine = ({ id, title }) => {
     seekto: ({ seekTime }) => (played ? goTo(seekTime) : ask("seek", seekTime)),
   };
   for (const [name, action] of Object.entries(actions)) {
-    try { navigator.mediaSession.setActionHandler(name, action); } catch { /* Not every browser has every key. */ }
+    try { navigator.mediaSession.setActionHandler(name, action); } catch { /* Not every browser supports every action. */ }
   }
 };
 
 const showPosition = () => {
   const { currentTime, duration, playbackRate } = audio;
-  // It may be a little behind the end.
+  // `currentTime` can slightly exceed the duration.
   const position = Math.min(currentTime, duration);
   if (duration < Infinity) navigator.mediaSession?.setPositionState?.({ duration, playbackRate, position });
 };

@@ -1,12 +1,18 @@
-// What the server can do with the microphone, and whoever is at the page.
+// The recorder that the server and the user control.
 
-/** The recordings that this page hears, or has heard and the server has not finished: by their names, in the order of their beginnings. */
+/**
+ * The recordings of this page that the server has not finished, by id, in the order of their
+ * starts.
+ */
 const recordings = new Map();
 
-/** What has come of the last question for the microphone, for the recording that starts next. */
+/** The result of the last permission prompt, for the next recording. */
 let asked = null;
 
-/** How many chunks may be on their way: a connection that comes back is not flooded. */
+/**
+ * The maximum number of unacknowledged chunks, so that an upload after a reconnect does not flood
+ * the connection.
+ */
 const chunksInFlight = 40;
 
 const recordingOf = (id) => {
@@ -16,9 +22,9 @@ const recordingOf = (id) => {
 
 const permissions = { denied: "denied", granted: "allowed", prompt: "undetermined" };
 
-// What it is now, and whenever somebody changes it in the settings.
+// Yields the current permission, then each change in the settings.
 Live.register("recorder.permission", async function* (call) {
-  // Not every browser tells.
+  // Not every browser supports this query.
   const status = await navigator.permissions?.query({ name: "microphone" }).catch(() => null);
   yield permissions[status?.state ?? "prompt"];
   while (status && !call.signal.aborted) {
@@ -31,7 +37,7 @@ Live.register("recorder.permission", async function* (call) {
   }
 });
 
-// Whoever asks wants to record: what was opened is kept for that, and so is the reason why nothing was.
+// The stream that the prompt has opened, or its error, is kept for the recording that follows.
 Live.register("recorder.request", async () => {
   const answer = { opening: openMicrophone() };
   asked = answer;
@@ -44,7 +50,7 @@ Live.register("recorder.request", async () => {
     }, 5000);
     return true;
   } catch (error) {
-    // Whoever closes the question has not said no. Starting says what has happened.
+    // A dismissed prompt is not a refusal. The start of the recording reports it.
     const isNo = error.name === "NotAllowedError" && !/dismiss/i.test(error.message);
     if (isNo) asked = null;
     return !isNo;
@@ -55,7 +61,7 @@ Live.register("recorder.start", async (id, startedAt, worklet, call) => {
   if ([...recordings.values()].some(({ isOver }) => !isOver)) {
     throw new DOMException("This page records already.", "InvalidStateError");
   }
-  // What the server does not have is not to be taken away if the browser needs room.
+  // Asks the browser not to evict unacknowledged sound when it needs disk space.
   navigator.storage?.persist?.().catch(() => {});
   showNoHearing(hearing?.id);
   const opening = asked?.opening ?? openMicrophone();
@@ -67,7 +73,7 @@ Live.register("recorder.start", async (id, startedAt, worklet, call) => {
   return recording.description;
 });
 
-// The one that is heard, or else the last one that was.
+// Returns the recording in progress, or else the last one that has ended.
 Live.register("recorder.current", () => {
   const all = [...recordings.values()].filter(({ isCancelled }) => !isCancelled);
   const recording = all.find(({ isOver }) => !isOver) ?? all.at(-1);
@@ -78,7 +84,7 @@ Live.register("recorder.pause", (id) => recordingOf(id).pause());
 Live.register("recorder.resume", (id) => recordingOf(id).resume());
 Live.register("recorder.events", (id, call) => recordingOf(id).events(call.signal));
 
-/** Ends a recording, and tells how many frames were heard and how much sound was lost. */
+/** Ends a recording. Returns the number of captured frames and the duration of lost sound. */
 Live.register("recorder.stop", async (id) => {
   const recording = recordings.get(id);
   await recording?.end("stopped");
@@ -87,7 +93,7 @@ Live.register("recorder.stop", async (id) => {
   return { frameCount, missing };
 });
 
-// What was heard is gone at once. That somebody has thrown it away is known until the server has done so, too.
+// Deletes the sound at once. The description stays until the server has deleted the recording, too.
 Live.register("recorder.cancel", async (id) => {
   const recording = recordings.get(id);
   if (recording) return recording.discard();
@@ -95,7 +101,7 @@ Live.register("recorder.cancel", async (id) => {
   if (description) await chunkStore.discard(description);
 });
 
-/** The server has a memo of it, or has thrown it away. */
+/** Called when the server has saved the recording as a memo, or has deleted it. */
 Live.register("recorder.forget", (id) => forget(id));
 
 const forget = async (id) => {
@@ -105,7 +111,9 @@ const forget = async (id) => {
   recordings.delete(id);
 };
 
-/** Recordings that are over and that nobody has finished, of this page and of pages that are no more. */
+/**
+ * Returns the recordings that have ended and are not finished, of this page and of closed pages.
+ */
 Live.register("recorder.leftovers", async () => {
   const held = new Set(((await navigator.locks?.query())?.held ?? []).map(({ name }) => name));
   const descriptions = await chunkStore.descriptions().catch(() => []);
@@ -115,27 +123,29 @@ Live.register("recorder.leftovers", async () => {
   ];
 });
 
-// The server has not what comes before: what there is becomes another recording. Tells whether there is anything.
+// Makes a recording of the chunks whose predecessors the server lacks. Returns whether there are
+// any.
 Live.register("recorder.split", async (id) => {
   const description = recordings.get(id)?.description ?? await chunkStore.description(id);
   return chunkStore.split(description, crypto.randomUUID().toUpperCase());
 });
 
-// Sends everything that the server has not acknowledged, until the recording is over. It is told how far the server is: what comes next
-// must not leave anything out.
+// Uploads all unacknowledged sound until the recording ends. `from` is the first frame that the
+// server lacks; the chunks must follow it without a gap.
 Live.register("recorder.upload", async (id, from, call) => {
   const flying = new Set();
   let next = from;
   let place = 0;
   let isMissing = false;
   noteSaved(recordings.get(id), from);
-  // Once, and not for each chunk: an hour has 36,000.
+  // One listener for the whole upload, not one for each chunk: an hour has 36,000.
   call.signal.addEventListener("abort", () => recordings.get(id)?.wake(), { once: true });
   while (!call.signal.aborted) {
     const recording = recordings.get(id);
     const isOver = recording?.isOver ?? true;
     const chunks = await chunkStore.read(id, place, chunksInFlight);
-    // What is not there may be just on its way into the database; the second time it is missing.
+    // A missing chunk may be on its way into the database. It is an error only if it is missing
+    // twice.
     const wasMissing = isMissing;
     isMissing = chunks[0]?.first > next;
     if (isMissing && wasMissing) break;
@@ -162,8 +172,8 @@ Live.register("recorder.upload", async (id, from, call) => {
   if (isMissing) throw Object.assign(new Error(String(next)), { name: "MissingSoundError" });
 });
 
-// Who pauses, ends or throws away a recording means this moment, also if the server is not there, or has to be started again. It is told as
-// what happens in the recording: so what one session does not hear, the next one does.
+// The buttons take effect at once, also while the server is not reachable. The server learns of it
+// from the events of the recording, so that the next session receives what this one misses.
 const carryOut = {
   cancel: (recording) => askWhetherToDiscard(recording),
   stop: (recording) => recording.end("stopped"),
@@ -180,11 +190,11 @@ document.addEventListener("click", (event) => {
   if (!recording.reason && !recording.isCancelled) carryOut[button.dataset.recorder](recording);
 }, true);
 
-// The question is the page's own: nobody else could ask it without the server, or take it back.
+// The dialog belongs to the page, because the server may not be reachable to open or close it.
 const askWhetherToDiscard = (recording) => {
   const question = document.getElementById("discard-question").cloneNode(true);
   question.removeAttribute("id");
-  // Whatever the server makes of the page, this is not touched.
+  // A child of the root is outside the rendered body, so no render removes it.
   root.append(question);
   recording.question = question;
   question.addEventListener("close", () => {
@@ -195,12 +205,12 @@ const askWhetherToDiscard = (recording) => {
   question.showModal();
 };
 
-// Whoever leaves a recording that is not safe without the page is asked.
+// Asks for confirmation before leaving the page while sound would be lost with it.
 addEventListener("beforeunload", (event) => {
   if ([...recordings.values()].some(({ id, isOver }) => !isOver || !chunkStore.keepsAll(id))) event.preventDefault();
 });
 
-// Whoever leaves all the same leaves the last chunk behind.
+// When the page is left, the incomplete chunk is stored.
 addEventListener("pagehide", () => {
   for (const recording of recordings.values()) recording.cut();
 });

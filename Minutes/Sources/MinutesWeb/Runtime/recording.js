@@ -1,36 +1,36 @@
-// A recording belongs to the page that hears it, not to its session on the server: it goes on while there is no
-// connection, and whoever serves the page next is asked to take it from where the last one stopped.
+// A recording belongs to the page that captures it, not to a session on the server: it continues
+// while the page is disconnected, and the next session of the page resumes the upload.
 
-/** How long a chunk is, in seconds: what is lost at most if the browser is killed. */
+/** The length of a chunk in seconds, which is the most that is lost if the browser is killed. */
 const chunkDuration = 0.1;
 
-/** How long a microphone that is open may give nothing, in milliseconds. */
+/** How long an open microphone may deliver no sound before the start fails, in milliseconds. */
 const silencePeriod = 10_000;
 
 const lockName = (id) => `minutes.recording.${id}`;
 
 class Recording {
-  /** Whether everything that was heard is kept, and nothing will come any more. */
+  /** Whether the capture has ended and all of its sound is stored. */
   isOver = false;
 
-  /** What has ended it, or ends it now. */
+  /** The reason why the recording ends or has ended. */
   reason = null;
 
-  /** The dialog that asks whether it is to be thrown away. */
+  /** The open confirmation dialog for discarding the recording. */
   question = null;
 
-  /** Whether somebody has thrown it away. */
+  /** Whether the user has discarded the recording. */
   isCancelled = false;
 
   isPaused = false;
   isMuted = false;
 
-  /** Whether the browser keeps what the server does not have yet. If not, it is lost with the page. */
+  /** Whether all unacknowledged sound is in the database. If not, it is lost with the page. */
   isKept = true;
 
   sampleRate = 0;
 
-  /** How many frames were heard, and how many of them the server has. */
+  /** The number of captured frames, and the number that the server has acknowledged. */
   frameCount = 0;
   savedFrameCount = 0;
 
@@ -44,7 +44,7 @@ class Recording {
     this.startedAt = startedAt;
   }
 
-  /** Returns when the first sample is heard. If the signal comes before, nobody waits for that any more. */
+  /** Returns when the first sample arrives. Fails when the signal is aborted before that. */
   async start(stream, worklet, signal) {
     this.stream = stream;
     this.#lock();
@@ -71,36 +71,39 @@ class Recording {
         track.addEventListener("ended", () => fail(new DOMException("The microphone is gone.", "NotReadableError")));
         signal.addEventListener("abort", () => fail(signal.reason));
       }), silencePeriod);
-      // It may have come at the same moment.
+      // The signal may have been aborted at the same moment.
       signal.throwIfAborted();
     } catch (error) {
       await this.discard();
       await chunkStore.forget(this.id);
       throw error;
     }
-    // It may have ended at the same moment.
+    // The recording may have ended at the same moment.
     if (this.reason || this.isOver) return;
     this.#lossTimer = setInterval(() => { if (this.#isWatched) this.#noteHeard(0); }, 1000);
     document.addEventListener("visibilitychange", this.#keepAwake);
     this.#keepAwake();
   }
 
-  // What says that others need not look after the recording any more.
+  // Releases the lock.
   #isFree = false;
   #free = null;
 
-  /** Other tabs know by it that somebody looks after the recording. The browser frees it when the page goes, however it goes. */
+  /**
+   * Holds a lock, which tells other tabs that this page uploads the recording. The browser releases
+   * it when the page is closed or killed.
+   */
   #lock() {
     navigator.locks?.request(lockName(this.id), () => this.#isFree || new Promise((free) => { this.#free = free; }));
   }
 
-  /** Nothing is left of it that somebody would have to look after. */
+  /** Releases the lock, because the recording is finished or discarded. */
   free() {
     this.#isFree = true;
     this.#free?.();
   }
 
-  /** The first samples are there: now it is known how many there are in a second. */
+  /** Called with the first samples, which determine the sample rate. */
   async #begin(sampleRate) {
     this.sampleRate = sampleRate;
     this.#chunk = new Int16Array(Math.round(sampleRate * chunkDuration));
@@ -116,7 +119,7 @@ class Recording {
   #hear(samples) {
     if (this.isOver || ((this.isPaused || this.reason) && !this.#isFlushing)) return;
     for (const sample of samples) {
-      // The way back of what Chromium does with samples of 16 bits: so they are what they were.
+      // Inverse of Chromium's int16-to-float scaling, so samples round-trip exactly.
       const value = Math.round(sample < 0 ? sample * 32768 : sample * 32767);
       this.#chunk[this.#filled++] = Math.max(-32768, Math.min(32767, value));
       if (this.#filled === this.#chunk.length) this.cut();
@@ -126,7 +129,7 @@ class Recording {
   #loss = new LossWatch();
   #lossTimer = 0;
 
-  /** The duration of the sound that the browser has lost, in seconds. */
+  /** The duration of lost sound, in seconds. */
   get missing() { return this.#loss.missing; }
 
   /** Whether sound is expected. */
@@ -136,14 +139,14 @@ class Recording {
     if (this.#loss.note(duration, performance.now())) this.#tellLoss();
   }
 
-  /** No sound is expected for a while, or any more. */
+  /** Called when no sound is expected, for a while or at all. */
   #restLoss() {
     if (this.#loss.rest(performance.now())) this.#tellLoss();
   }
 
   #tellLoss() { this.#tell({ kind: "missing", seconds: this.missing }); }
 
-  /** Makes a chunk of what was heard since the last one. */
+  /** Stores the sound since the last chunk as a new chunk. */
   cut() {
     if (!this.#filled) return;
     const first = this.frameCount;
@@ -168,16 +171,16 @@ class Recording {
     this.#tell({ kind: isKept ? "kept" : "notKept" });
   }
 
-  // What waits for the next chunk.
+  // The uploads that wait for the next chunk.
   #waiting = new Set();
 
-  /** Has those go on who wait for the next chunk. */
+  /** Resumes the uploads that wait for the next chunk. */
   wake() {
     for (const go of this.#waiting) go();
     this.#waiting.clear();
   }
 
-  /** Returns when there is another chunk, or none will come any more, or somebody is not to wait for it any longer. */
+  /** Waits for the next chunk, the end of the recording, or the end of the upload. */
   async nextChunk() {
     if (!this.isOver) await new Promise((go) => this.#waiting.add(go));
   }
@@ -186,10 +189,16 @@ class Recording {
   #isFlushing = false;
   #rest = Promise.resolve();
 
-  /** Whether somebody has stopped it, and the next chunk is the last one. Other ends may be those of the page. */
+  /**
+   * Whether the user has stopped the recording and the next chunk is the last one. Other endings
+   * may leave it incomplete.
+   */
   #isWhole = false;
 
-  /** Hears what was said before somebody has pressed a button, and was waiting all that time because the page was busy. */
+  /**
+   * Captures the sound from before the button was pressed that is still buffered because the page
+   * was busy.
+   */
   async #hearRest() {
     this.#isFlushing = true;
     await this.#listener?.flush();
@@ -221,7 +230,7 @@ class Recording {
 
   #ending = null;
 
-  /** Hears nothing any more. What was heard stays until the server has it. */
+  /** Stops capturing. The sound is kept until the server has acknowledged it. */
   end(reason) {
     this.#ending ??= this.#end(reason);
     return this.#ending;
@@ -233,9 +242,9 @@ class Recording {
     this.#restLoss();
     showHearing(this);
     this.#setHeard(false);
-    // A pause has no rest but its own.
+    // A paused recording is already being flushed.
     await (this.isPaused ? this.#rest : this.#hearRest());
-    // Somebody may have thrown it away meanwhile.
+    // The user may have discarded the recording in the meantime.
     if (this.isOver) return;
     this.#isWhole = reason === "stopped";
     this.cut();
@@ -251,7 +260,10 @@ class Recording {
 
   #discarding = null;
 
-  /** Hears nothing any more, and keeps nothing but that it was thrown away. */
+  /**
+   * Stops capturing, and deletes the recording except for its description, which marks it as
+   * discarded.
+   */
   discard() {
     this.#discarding ??= this.#discard();
     return this.#discarding;
@@ -274,7 +286,7 @@ class Recording {
     for (const track of this.stream.getTracks()) track.enabled = isHeard;
   }
 
-  /** Gives the microphone back. What it has heard and nobody has asked for is gone. */
+  /** Releases the microphone. Sound that is still buffered is discarded. */
   #release() {
     this.#listener?.stop();
     clearInterval(this.#lossTimer);
@@ -285,7 +297,10 @@ class Recording {
 
   #awake = null;
 
-  /** A phone that goes to sleep hears nothing. The browser lets it whenever nobody sees the page. */
+  /**
+   * Keeps the screen on, because a sleeping phone captures nothing. Browsers release the wake lock
+   * when the page is hidden.
+   */
   #keepAwake = () => {
     if (document.hidden || this.isPaused || this.reason || this.isOver) return;
     this.#letSleep();
@@ -295,7 +310,7 @@ class Recording {
   async #letSleep() {
     const awake = this.#awake;
     this.#awake = null;
-    // It may be on its way.
+    // The request for the wake lock may be pending.
     (await awake)?.release();
   }
 
@@ -307,7 +322,7 @@ class Recording {
     this.#tell(null);
   }
 
-  /** What is wrong now, and what happens from now on. */
+  /** Yields the current state, then each event. */
   async *events(signal) {
     const queue = [];
     let wake = () => {};

@@ -1,4 +1,4 @@
-// Hands what a microphone hears to the page, in pieces that are not too small.
+// Passes the sound of a microphone to the page, in blocks of 512 samples.
 
 registerProcessor("microphone", class extends AudioWorkletProcessor {
   #channels = [];
@@ -6,7 +6,7 @@ registerProcessor("microphone", class extends AudioWorkletProcessor {
 
   constructor() {
     super();
-    // Whoever wants everything that was said so far gets the piece that is not full yet, and is told that this was all.
+    // On a message, posts the incomplete block, and then `null` to mark its end.
     this.port.onmessage = () => {
       if (this.#filled) this.port.postMessage(this.#channels.map((samples) => samples.slice(0, this.#filled)));
       this.#filled = 0;
