@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Kills the process at a given count, as a power button would: nothing is closed, nothing written to its end.
+/// Kills the process at a given count with `SIGKILL`, so that nothing is flushed or closed.
 final class Countdown: Sendable {
   private let remaining: Mutex<Int?>
 

@@ -1,11 +1,12 @@
 import Foundation
 import MinutesLive
 
-/// Runs a ``Lifetime`` again and again. In the first one the first system call with a file fails, in the second one the second, and so on.
+/// Repeats a ``Lifetime``. In the first run the first system call on a file fails, in the second
+/// run the second one, and so on.
 ///
 /// The process must have been started with the file journal (`Tests/FileJournal`).
 struct FailingCalls {
-  /// The code of `errno`.
+  /// The error code of the failing calls (`errno`).
   var code: Int32
 
   func run(in path: String) async throws {

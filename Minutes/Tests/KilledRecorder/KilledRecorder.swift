@@ -2,15 +2,15 @@ import Foundation
 import MinutesCore
 import MinutesLive
 
-/// Does what a server does, in a process that may be killed, and tells each step on standard output.
+/// Runs the steps of a server in a process that a test can kill, and prints each step.
 ///
-/// The plan is JSON in the first argument.
+/// The first argument is a ``Plan`` as JSON.
 @main
 struct KilledRecorder {
   static func main() async throws {
     let plan = try JSONDecoder().decode(Plan.self, from: Data(CommandLine.arguments[1].utf8))
     if let limit = plan.largestFile {
-      // Otherwise writing too much would be a signal, and not an error.
+      // Turns a write beyond the limit into an error instead of a signal.
       signal(SIGXFSZ, SIG_IGN)
       var limits = rlimit(rlim_cur: rlim_t(limit), rlim_max: rlim_t(limit))
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limits)
@@ -68,7 +68,7 @@ struct KilledRecorder {
       try await Task.sleep(for: .seconds(600))
     }
     if plan.archives {
-      // Twice: to bring it into another form, and, later, to remove the first one.
+      // The first round archives the memo, the second one deletes the WAV file.
       let now = Date(timeIntervalSince1970: 1_234_567_890)
       for time in [now, now + 3_600] {
         for problem in await library.maintain(now: time) { tell("problem", problem) }

@@ -2,7 +2,7 @@ import Foundation
 import MinutesCore
 import MinutesLive
 
-/// All that can happen to memos, step by step, with each acknowledgement on standard output.
+/// All operations on memos, step by step, with each acknowledgement on standard output.
 ///
 /// One memo is recorded, renamed, played and archived, one is deleted, one is discarded.
 final class Lifetime {
@@ -26,13 +26,13 @@ final class Lifetime {
   private var openLibrary: MemoLibrary?
   private var acknowledged: [Memo.ID: Int] = [:]
 
-  /// - Parameter attempts: How often a step is tried, as a user or a browser does after a failure.
+  /// - Parameter attempts: How often a step is tried, like a user or a browser that retries.
   init(_ folder: DataFolder, attempts: Int = 1) {
     self.folder = folder
     self.attempts = attempts
   }
 
-  /// Runs the steps up to this one.
+  /// Runs the steps up to and including the given one.
   func run(to last: Step = .discard) async throws {
     for step in Step.allCases[...Step.allCases.firstIndex(of: last)!] {
       KilledRecorder.tell("trying", step.rawValue)
@@ -76,18 +76,18 @@ final class Lifetime {
       do {
         try await library.recordingStore.discard(id: Self.discarded)
       } catch RecorderFailure.noSuchRecording {
-        // An attempt that failed has done it.
+        // An earlier attempt has discarded it.
       }
     }
   }
 
-  /// Sends all that was not acknowledged, as a browser does.
+  /// Sends all unacknowledged sound, like a browser.
   private func record(_ id: Memo.ID, frameCount: Int) async throws {
     let store = openLibrary!.recordingStore
     do {
       _ = try await store.begin(id: id, date: Self.date, format: Signal.format)
     } catch RecorderFailure.noSuchRecording {
-      // A process that was killed has finished it.
+      // A killed process has finished it.
       return
     }
     while true {

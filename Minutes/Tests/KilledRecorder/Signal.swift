@@ -1,12 +1,13 @@
 import Foundation
 import MinutesCore
 
-/// Sound of which every sample is known: whoever reads it back can tell what is missing.
+/// Test sound in which each sample is determined by its position, so that a reader detects missing
+/// samples.
 enum Signal {
   static let format = SoundFormat(sampleRate: 48_000)!
 
   static func sample(_ frame: Int) -> Int16 {
-    // A tone, and noise in which no two places look alike.
+    // A tone plus noise, so that no two passages are equal.
     let tone = 8_000 * sin(Double(frame) * 0.05)
     var hash = UInt64(truncatingIfNeeded: frame) &* 0x9E37_79B9_7F4A_7C15
     hash ^= hash >> 29

@@ -6,10 +6,10 @@ import Testing
   @Test(arguments: [
     ("", ""), ("Groceries", "Groceries"), ("Für Ä 🎻", "Für Ä 🎻"), ("a\0b\u{7F}\u{9F}\nc", "abc"),
     (String(repeating: "x", count: 2_000), String(repeating: "x", count: 200)),
-    // Not cut through the middle of a character.
+    // Not cut in the middle of a character.
     (String(repeating: "x", count: 199) + "🎻", String(repeating: "x", count: 199)),
     (String(repeating: "🎻", count: 101), String(repeating: "🎻", count: 100)),
-    // One character.
+    // A single character.
     ("e" + String(repeating: "\u{301}", count: 2_000), ""),
   ])
   func `text becomes a name`(text: String, title: String) {

@@ -1,9 +1,9 @@
 import LiveFuzzing
 
-/// Values at the edges of what numbers, texts and ids can be.
+/// Generates boundary values of numbers, texts and ids.
 struct Boundary {
   var chance: Chance
-  /// The ids of memos and recordings that the server knows.
+  /// The ids of memos and recordings that exist on the server.
   var ids: [String] = []
 
   static let numbers = [
@@ -32,11 +32,11 @@ struct Boundary {
   ]
 
   mutating func number() -> String {
-    // No number in JSON: it ends the connection.
+    // Invalid JSON, which ends the connection.
     chance.hits(oneIn: 2_000) ? chance.pick(["NaN", "1e400", "-"]) : chance.pick(Self.numbers)
   }
 
-  /// A text in JSON, now and then a long one.
+  /// A JSON string, sometimes a long one.
   mutating func text() -> String {
     if chance.hits(oneIn: 60) {
       return
@@ -52,7 +52,7 @@ struct Boundary {
     return chance.pick(ids)
   }
 
-  /// Any value in JSON.
+  /// Any JSON value.
   mutating func value() -> String {
     switch chance.number(below: 6) {
     case 0: number()
@@ -62,7 +62,7 @@ struct Boundary {
     }
   }
 
-  /// A page's report of a recording.
+  /// A page's description of a recording.
   mutating func recording(_ id: String) -> String {
     let rate = chance.hits(oneIn: 3) ? chance.pick(Self.rates) : "48000"
     let start = chance.hits(oneIn: 3) ? number() : "1234567890"
@@ -74,7 +74,7 @@ struct Boundary {
       """
   }
 
-  /// A chunk of sound, behind the number of its first frame.
+  /// A chunk of sound, after the number of its first frame.
   mutating func chunk(from expected: Int) -> [UInt8] {
     let first = chance.hits(oneIn: 4) ? chance.pick(Self.frames) : UInt64(expected)
     var bytes = (0..<8).map { UInt8(truncatingIfNeeded: first >> (8 * $0)) }
@@ -82,7 +82,7 @@ struct Boundary {
     return chance.hits(oneIn: 20) ? chance.bytes(upTo: 12) : bytes
   }
 
-  /// A request for the sound of a memo, or for a page with an odd cookie.
+  /// A request for the audio of a memo, or for a page with an unusual cookie.
   mutating func request() -> (path: String, fields: [String]) {
     let number = number().filter { $0 != "\"" }
     if chance.hits(oneIn: 3) {

@@ -1,16 +1,16 @@
 import Foundation
 import LiveFuzzing
 
-/// Sends `minutes serve` what its scripts send, with values that no browser has, and fails if the server crashes, answers
-/// with an error, hangs or grows, or if what is stored afterwards is invalid.
+/// Sends `minutes serve` the messages of its scripts with boundary values. Fails if the server
+/// crashes, responds with an error, hangs or grows, or if a stored value is invalid afterwards.
 ///
 /// usage: MinutesFuzzer [COUNT [SEED]]
 @main
 struct MinutesFuzzer {
-  /// After how many parts of it all memory is looked at.
+  /// The number of parts. Memory is measured after each.
   private static let parts = 4
 
-  /// By how many kilobytes the server may grow after the first part.
+  /// The growth in kilobytes that is allowed after the first part.
   private static let tolerance = 65_536
 
   static func main() async {
@@ -31,7 +31,7 @@ struct MinutesFuzzer {
 
   private static func run(_ count: Int, seed: UInt64, _ folder: URL) async throws {
     let server = try MinutesProcess(folder: folder)
-    // The sessions of one browser are bounded.
+    // The number of sessions of one browser is limited.
     let cookie = try OpenedPage(FuzzTarget(port: server.port, cookie: "")).cookie
     let target = FuzzTarget(port: server.port, cookie: cookie)
     var first: Int?

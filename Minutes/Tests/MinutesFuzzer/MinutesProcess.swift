@@ -2,22 +2,22 @@ import Foundation
 import LiveFuzzing
 import Synchronization
 
-/// `minutes serve` on a folder, in a process of its own.
+/// `minutes serve` for a folder, as a child process.
 final class MinutesProcess {
   private let process = Process()
   let port: Int
 
   var number: Int32 { process.processIdentifier }
 
-  /// The program beside this one.
+  /// The executable next to this one.
   private static let program = URL(fileURLWithPath: CommandLine.arguments[0])
     .deletingLastPathComponent()
     .appendingPathComponent("minutes")
 
-  /// Starts it, and waits until it listens.
+  /// Starts the process and waits until it listens.
   init(folder: URL) throws {
     process.executableURL = Self.program
-    // In this process, not in a worker: a supervisor would start it again after a crash.
+    // Without a worker, because a supervisor would restart it after a crash.
     process.arguments = ["serve", "--port", "0", "--workers", "0", "--data", folder.path]
     let output = Pipe()
     process.standardOutput = output
@@ -34,18 +34,18 @@ final class MinutesProcess {
       throw Failure(what: "minutes serve names no address: \(text)")
     }
     self.port = port
-    // Later output is dropped.
+    // Later output is discarded.
     output.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
   }
 
   private static let running = Mutex<Set<Int32>>([])
 
-  /// Kills every server that runs.
+  /// Kills all running servers.
   static func killAll() {
     for number in running.withLock(\.self) { kill(number, SIGKILL) }
   }
 
-  /// Throws if the process has ended, or if one of its pages is answered with an error.
+  /// Throws if the process has ended, or if one of its pages responds with an error.
   func check() throws {
     guard process.isRunning else {
       throw Failure(what: "minutes serve has crashed: \(process.terminationStatus)")
@@ -53,7 +53,7 @@ final class MinutesProcess {
     for path in ["/", "/memos"] { _ = try OpenedPage(FuzzTarget(port: port, cookie: ""), at: path) }
   }
 
-  /// Ends it in good order.
+  /// Terminates the process.
   func stop() throws {
     process.terminate()
     process.waitUntilExit()
@@ -63,7 +63,8 @@ final class MinutesProcess {
     }
   }
 
-  /// Throws if the doctor finds an invalid value in the database, or a recording without its sound.
+  /// Throws if `minutes doctor` finds an invalid value in the database, or a recording without its
+  /// audio.
   static func examine(_ folder: URL) throws {
     let doctor = Process()
     doctor.executableURL = program

@@ -1,12 +1,12 @@
-/// What a page has that something can be done with: read from its HTML and from patches.
+/// Reads the events and calls of a page from its HTML and patches.
 struct PageReader {
-  /// The events that elements offer, by the numbers of the elements.
+  /// The events that elements listen for, by element number.
   private(set) var events: [(element: Int, name: String)] = []
-  /// The functions that the server has called and waits for.
+  /// The pending calls of the server to functions of the page.
   private(set) var calls: [(number: Int, name: String, id: String?)] = []
   private(set) var ids: Set<String> = []
 
-  /// Reads HTML, or messages that have some.
+  /// Reads HTML, or messages that contain HTML.
   mutating func read(_ bytes: [UInt8]) {
     var position = 0
     while position < bytes.count {
@@ -26,14 +26,14 @@ struct PageReader {
     if events.count > 4_000 { events.removeFirst(events.count - 2_000) }
   }
 
-  /// A call that is answered to its end.
+  /// Removes a call that was completed.
   mutating func end(_ number: Int) { calls.removeAll { $0.number == number } }
 
   private mutating func readElement(_ number: Int, _ bytes: [UInt8], _ start: Int) {
     let tag = bytes[start..<min(start + 600, bytes.count)].prefix { $0 != UInt8(ascii: ">") }
     guard let names = Self.text(behind: "data-on=", in: Array(tag)) else { return }
     for name in names.split(separator: " ") {
-      // Options stand behind the name.
+      // Options follow the name.
       let name = String(name.prefix { $0.isLetter || $0 == "-" })
       if !name.isEmpty { events.append((number, name)) }
     }
@@ -42,7 +42,7 @@ struct PageReader {
   private mutating func readCall(_ number: Int, _ bytes: [UInt8], _ start: Int) {
     let message = Array(bytes[start..<min(start + 200, bytes.count)])
     let parts = String(decoding: message, as: UTF8.self).split(separator: "\"", maxSplits: 5)
-    // Names of functions have a dot. Other lists begin in the same way.
+    // Function names contain a dot. Other lists start with the same characters.
     guard parts.count > 1, parts[1].contains("."), parts[1].allSatisfy({ $0.isLetter || $0 == "." })
     else { return }
     let isID = parts.count > 3 && parts[3].utf8.count == 36

@@ -1,6 +1,6 @@
 import LiveFuzzing
 
-/// Uses pages of Minutes as its scripts do, with values that no browser sends.
+/// Uses pages of Minutes like its scripts, with boundary values that no browser sends.
 struct PageRun {
   private var boundary: Boundary
   private let target: FuzzTarget
@@ -12,7 +12,7 @@ struct PageRun {
 
   /// The number of connections.
   private(set) var connections = 0
-  /// How often each status was answered; 0 for connections that were closed without an answer.
+  /// The number of responses by status; 0 for connections that were closed without a response.
   private(set) var answers: [Int: Int] = [:]
 
   init(seed: UInt64, target: FuzzTarget) {
@@ -23,7 +23,7 @@ struct PageRun {
   mutating func run(_ count: Int) throws {
     var remaining = count
     while remaining > 0 {
-      // A page may say 2,000 messages at once, and twice as many frames.
+      // The rate limit of a page is 2,000 messages at once, and twice as many frames.
       let length = min(remaining, 50 + boundary.chance.number(below: 1_200))
       remaining -= try converse(length)
       for _ in 0..<min(max(remaining, 0), 20) {
@@ -33,7 +33,7 @@ struct PageRun {
     }
   }
 
-  /// Uses one page, and returns how many messages it was sent.
+  /// Uses one page, and returns the number of messages sent.
   private mutating func converse(_ count: Int) throws -> Int {
     let page = try OpenedPage(target, at: boundary.chance.pick(["/", "/memos"]))
     let socket = try BlockingSocket(port: target.port)
@@ -48,7 +48,7 @@ struct PageRun {
     lastEvent = event
     var sent = 0
     for number in 0..<count {
-      // The server calls functions as soon as the socket is open, and after most events.
+      // The server calls functions when the socket opens, and after most events.
       if number % 4 == 0 { try listen(to: socket, for: 100, &reader) }
       Watch.note()
       guard !isClosed, socket.send(message(&reader)) else { break }
@@ -60,7 +60,7 @@ struct PageRun {
     return max(sent, 1)
   }
 
-  /// Takes everything that has come.
+  /// Reads all pending messages.
   private mutating func listen(
     to socket: BlockingSocket, for milliseconds: Int32, _ reader: inout PageReader
   ) throws {
@@ -78,7 +78,7 @@ struct PageRun {
     boundary.ids = Array(reader.ids.sorted().suffix(20))
   }
 
-  /// The next message: an event of an element, or an answer to a call.
+  /// Returns the next message: an event of an element, or the response to a call.
   private mutating func message(_ reader: inout PageReader) -> [UInt8] {
     let answersCall = !reader.calls.isEmpty && boundary.chance.hits(oneIn: 2)
     if answersCall {
@@ -86,7 +86,7 @@ struct PageRun {
       return answer(call.number, call.name, call.id ?? boundary.id(), &reader)
     }
     guard !reader.events.isEmpty else { return text("[9]") }
-    // Most of what came last is still on the page.
+    // Most of the latest elements are still on the page.
     let events = boundary.chance.hits(oneIn: 4) ? reader.events : Array(reader.events.suffix(40))
     let (element, name) = boundary.chance.pick(events)
     lastEvent += 1

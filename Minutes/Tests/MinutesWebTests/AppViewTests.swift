@@ -172,7 +172,7 @@ struct AppViewTests {
   @Test func whoeverWaitsForTheMicrophoneMayGiveUp() throws {
     let store = recordingStore { $0.mode = .starting }
     let page = TestPage(Shown(store: store))
-    // It keeps the focus until it can be used.
+    // The disabled button keeps the focus.
     #expect(try page.find(.button("Stop")).attributes["aria-disabled"] == "true")
     try page.click(.button("Stop"))
     #expect(store.recording.recordingMemo?.mode == .starting)

@@ -13,7 +13,7 @@ import Testing
   private let addresses = LockIsolated<[String]>([])
   private let played = LockIsolated<[JSONValue]>([])
 
-  /// A loudspeaker that finds the memo at one address after the other, and at the last one in the end.
+  /// Returns a player whose memo has one address after the other, and then keeps the last one.
   private func player(_ addresses: String...) -> AudioPlayerClient {
     let remaining = LockIsolated(addresses)
     let loudspeaker = BrowserLoudspeaker { _ in
@@ -26,7 +26,7 @@ import Testing
   private func number(_ name: String) -> [JSONValue?] { played.value.map { $0[name] } }
 
   @Test func whatWasBroughtIntoAnotherFormGoesOnInThat() async throws {
-    // Given a file that goes while it is played
+    // Given a file that is deleted during playback
     page.functions["player.play"] = { [page, played] arguments in
       played.withValue { $0.append(arguments[0]) }
       guard played.value.count == 1 else { return .object(["kind": .string("finished")]) }
@@ -39,7 +39,7 @@ import Testing
     var events: [AudioPlayerEvent] = []
     for try await event in player("/wav", "/flac").play(request) { events.append(event) }
 
-    // Then it goes on where it was, and as fast
+    // Then playback continues at the same position and speed
     #expect(events == [.moved(to: 12), .finished])
     #expect(number("url") == [.string("/wav"), .string("/flac")])
     #expect(number("position") == [.number(3), .number(12)])

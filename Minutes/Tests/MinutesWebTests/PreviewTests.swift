@@ -16,7 +16,7 @@ import Testing
   }
 )
 struct PreviewTests {
-  /// What is to be read in each of them, and in no other way than there.
+  /// The text that identifies each preview.
   private let texts = [
     "Record": "Press the button and speak.",
     "Record, and Whisper can be installed": "Install Whisper…",

@@ -21,7 +21,7 @@ import Testing
   }
 )
 struct UntrustedNumberTests {
-  /// Texts that a client can send from an input, and no browser does.
+  /// Texts that a client can send from an input, but no browser does.
   nonisolated static let texts = [
     "nan", "-nan", "inf", "-inf", "infinity", "1e300", "-1e300", "1e19", "-1e19", "-0", "", "\0",
     "0x1p1023", "9223372036854775808", String(repeating: "9", count: 5_000),
@@ -36,7 +36,7 @@ struct UntrustedNumberTests {
     let memo = store.playback.memos[0]
     #expect((0...memo.memo.duration).contains(memo.position))
     #expect(PlaybackSpeed.bounds.contains(memo.rate.value))
-    // The page is still there.
+    // The page still works.
     _ = try page.find(.role("slider"))
   }
 

@@ -69,14 +69,14 @@ import Testing
     changed.position = 40
     told.yield([changed, .song])
 
-    // Then what is heard stays as it is
+    // Then playback on this page is not affected
     await store.receive(\.memosLoaded) {
       $0.memos[id: UUID(1)]?.memo = changed
       $0.memos.append(VoiceMemo.State(memo: .song))
     }
     #expect(store.state.memos[id: UUID(1)]?.position == 3)
 
-    // And what is deleted elsewhere falls silent
+    // And a memo that is deleted elsewhere stops playing
     told.yield([.song])
     await store.receive(\.memosLoaded) {
       $0.memos.remove(id: UUID(1))
@@ -106,7 +106,7 @@ import Testing
       $0.memos[id: UUID(1)]?.rate = PlaybackRate(2)
     }
 
-    // But not what this page has chosen before.
+    // But a change of this page is not reverted.
     for rate in [PlaybackRate(3), PlaybackRate(0.5)] {
       await store.send(.memos(.element(id: UUID(1), action: .view(.rateSelected(rate))))) {
         $0.memos[id: UUID(1)]?.rate = rate
@@ -214,7 +214,7 @@ import Testing
     #expect(calls.value == ["delete", "restore"])
     await store.send(.view(.undoButtonTapped))
 
-    // And no longer
+    // And not after that
     await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped))))
     await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
       $0.memos.remove(id: UUID(1))
@@ -239,7 +239,7 @@ import Testing
       $0.deletedMemo = .groceries
     }
 
-    // Then keys concern another one, whatever the repository tells meanwhile
+    // Then keys act on another memo, regardless of updates from the repository
     await store.send(.memosLoaded([.song]))
     await store.send(.view(.keyPressed(.space)))
     await store.receive(\.memos[id: UUID(2)].view.playButtonTapped) {
@@ -269,7 +269,7 @@ import Testing
     }
     await store.receive(\.deletedMemoFound, .groceries) { $0.deletedMemo = .groceries }
 
-    // As long as after deleting it
+    // For the same period as after a deletion on this page
     await clock.advance(by: .seconds(9))
     await store.send(.view(.undoButtonTapped)) { $0.deletedMemo = nil }
     await store.receive(\.reloadData)
@@ -294,7 +294,7 @@ import Testing
     }
     await store.receive(\.memos[id: UUID(2)].delegate.playbackStarted) { $0.selection = UUID(2) }
 
-    // What is heard already, or is gone, it does not concern.
+    // A memo that is playing or deleted ignores media keys.
     await store.send(.view(.machineKeyPressed(.play, UUID(2))))
     await store.send(.view(.machineKeyPressed(.play, UUID(7))))
     await store.send(.memos(.element(id: UUID(2), action: .pause))) {
@@ -306,7 +306,7 @@ import Testing
   }
 
   @Test func whatThisPageHasKeptDoesNotTakeItBack() async {
-    // Given a position that was kept
+    // Given a position that was saved
     let store = makeStore(memos: [.groceries])
     await store.send(.memos(.element(id: UUID(1), action: .view(.seeked(to: 15))))) {
       $0.memos[id: UUID(1)]?.position = 15
@@ -319,7 +319,7 @@ import Testing
       $0.memos[id: UUID(1)]?.sentPositions = [15]
     }
 
-    // And one after it, before the page hears of the first
+    // And a second one, before the page is notified of the first
     await store.send(.memos(.element(id: UUID(1), action: .view(.seeked(to: 30))))) {
       $0.memos[id: UUID(1)]?.position = 30
       $0.memos[id: UUID(1)]?.isSeeking = true
@@ -331,7 +331,7 @@ import Testing
       $0.memos[id: UUID(1)]?.sentPositions = [15, 30]
     }
 
-    // When it does, then it stays where it is
+    // When the first notification arrives, then the page keeps its position
     var first = Memo.groceries
     first.position = 15
     await store.send(.memosLoaded([first])) { $0.memos[id: UUID(1)]?.memo = first }
@@ -342,7 +342,7 @@ import Testing
       $0.memos[id: UUID(1)]?.sentPositions = []
     }
 
-    // And hears of others again, but not while somebody goes elsewhere here.
+    // And it adopts positions of other pages again, but not while the user moves the slider.
     await store.send(.memosLoaded([first])) {
       $0.memos[id: UUID(1)]?.memo = first
       $0.memos[id: UUID(1)]?.position = 15

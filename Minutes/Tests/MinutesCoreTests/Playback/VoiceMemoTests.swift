@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test func wherePeopleComeToRestIsKept() async {
-    // Given a slider that somebody moves
+    // Given a slider that the user moves
     let store = makeStore()
     await store.send(.view(.seeked(to: 10))) {
       $0.position = 10
@@ -200,7 +200,7 @@ import Testing
     await clock.advance(by: .milliseconds(499))
     #expect(positions.value == [])
 
-    // When it rests, then that is kept, and none of the steps
+    // When the slider rests, then the final position is saved, and no intermediate one
     await clock.advance(by: .milliseconds(1))
     await store.receive(\.seekingEnded) {
       $0.isSeeking = false
@@ -231,7 +231,7 @@ import Testing
     await clock.advance(by: .milliseconds(800))
     await store.receive(\.playerEvent.moved, 41) { $0.position = 41 }
 
-    // Pausing does not wait.
+    // Pausing saves the position at once.
     await store.send(.pause) {
       $0.mode = .notPlaying
       $0.rememberedPosition = 41
@@ -318,7 +318,7 @@ import Testing
       $0.unsavedTitle = nil
     }
     #expect(names.value == ["Go"])
-    // Nothing was typed.
+    // Without a change nothing is saved.
     await store.send(.view(.titleTextFieldBlurred))
     #expect(names.value == ["Go"])
   }
@@ -387,7 +387,7 @@ import Testing
     await store.send(.transcript(.view(.wordTapped(paragraph, 0))))
     await store.receive(\.transcript.delegate.wordTapped, 20)
 
-    // Then the memo is played from there, and the word is marked
+    // Then playback starts there, and the word is marked
     await store.receive(\.delegate.playbackStarted)
     #expect(store.state.mode == .playing)
     #expect(requests.value.map(\.position) == [20])
@@ -395,7 +395,7 @@ import Testing
     await store.send(.playerEvent(.moved(to: 21.2)))
     #expect(store.state.spokenPosition == 21.2)
 
-    // And when another one is clicked, it goes on from there
+    // And a click on another word moves playback to it
     await store.send(
       .transcript(.view(.wordTapped(TranscriptParagraph.ID(segment: 0, word: 0), 1))))
     await store.receive(\.transcript.delegate.wordTapped, 1)

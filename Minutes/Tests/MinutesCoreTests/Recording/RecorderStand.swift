@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import MinutesCore
 
-/// A recorder that a test tells what to hear, and that tells the test what was asked of it.
+/// A recorder that is controlled by a test and records its calls.
 struct RecorderStand: Sendable {
   let calls = LockIsolated<[String]>([])
   let time = LockIsolated<TimeInterval?>(nil)

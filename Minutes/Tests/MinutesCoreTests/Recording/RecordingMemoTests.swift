@@ -33,12 +33,12 @@ import Testing
     await store.send(.start)
     await store.receive(\.started) { $0.mode = .recording }
 
-    // When the recorder has nothing to say yet, and then counts samples
+    // When the recorder reports no time at first, and then counts samples
     await clock.advance(by: .milliseconds(250))
     stand.time.setValue(0.2)
     await clock.advance(by: .milliseconds(250))
 
-    // Then its time is shown, and not how often somebody has looked
+    // Then the page shows the time of the recorder, not the number of polls
     await store.receive(\.timeUpdated, 0.2) { $0.duration = 0.2 }
 
     stand.time.setValue(0.5)
@@ -177,7 +177,7 @@ import Testing
     await store.send(.event(.stopped)) { $0.mode = .stopping }
     await store.receive(\.stopped)
     await store.receive(\.delegate.didFinish)
-    // Whoever has pressed the button hears of it, too.
+    // The button has no further effect.
     await store.send(.event(.stopped))
     #expect(stand.calls.value == ["stop"])
   }
@@ -191,12 +191,12 @@ import Testing
   }
 
   @Test func nobodyWaitsForAMicrophoneForEver() async {
-    // Given a microphone that gives nothing
+    // Given a microphone that never opens
     let store = makeStore()
     store.dependencies.audioRecorder.startRecording = { _, _ in try await Task.never() }
     await store.send(.start)
 
-    // When somebody has waited long enough, then there is nothing to be asked
+    // When the user cancels, then there is no confirmation dialog
     await store.send(.view(.cancelButtonTapped)) { $0.mode = .cancelling }
     await store.receive(\.cancelled)
     await store.receive(\.delegate.didCancel)
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test func aMicrophoneThatOpensWhenNobodyWaitsForItAnyMoreIsClosed() async {
-    // Given a microphone that opens in the moment when somebody gives it up
+    // Given a microphone that opens at the moment when the user cancels
     let store = makeStore()
     store.dependencies.audioRecorder.startRecording = { [calls = stand.calls] _, _ in
       calls.withValue { $0.append("start") }
@@ -213,7 +213,7 @@ import Testing
     }
     await store.send(.start)
 
-    // When it is given up, then the recorder hears of it
+    // When the user cancels, then the recorder deletes the recording
     await store.send(.view(.cancelButtonTapped)) { $0.mode = .cancelling }
     await store.receive(\.cancelled)
     await store.receive(\.delegate.didCancel)
@@ -232,7 +232,7 @@ import Testing
   func `captions are shown while they come, and a failure of them does not end the recording`()
     async
   {
-    // Given a recording whose speech is recognized
+    // Given a recording with captions
     let engine = SpeechEngineInfo(name: "Whisper", model: "tiny.en", quality: .good)
     let (speech, spoken) = AsyncThrowingStream.makeStream(of: SpeechResult.self)
     let store = makeStore(underWay)
@@ -242,7 +242,7 @@ import Testing
     await store.send(.start)
     await store.receive(\.captionsEngine) { $0.captions.engine = engine }
 
-    // When words come, and better ones
+    // When partial and final results arrive
     let partial = SpeechResult(
       segments: [TranscriptSegment(id: 0, words: .spoken("hello word"))], isFinal: false)
     spoken.yield(partial)
@@ -256,7 +256,7 @@ import Testing
     #expect(store.state.captions.partialText == "")
     #expect(store.state.captions.finalSegments.text == "Hello, world.")
 
-    // Then a failure is shown beside the words, and the recording goes on
+    // Then a failure is shown next to the words, and the recording continues
     let failure = SpeechFailure("The speech engine has stopped.")
     spoken.finish(throwing: failure)
     await store.receive(\.captions.failure, failure) { $0.captions.failure = failure }

@@ -176,7 +176,7 @@ import Testing
     ]
   )
   func whatIsNotSavedYetIsTold(reason: RecorderFailure, message: String) async {
-    // Given a recording of which the end cannot be saved
+    // Given a recording whose end cannot be saved
     var state = state(.allowed)
     state.recordingMemo = RecordingMemo.State(
       ongoing: OngoingRecording(id: UUID(0), date: .recordingStart, duration: 1))
@@ -189,7 +189,7 @@ import Testing
     }
     await store.receive(\.recordingMemo.stopped)
 
-    // Then it is said where that is, and what becomes of it
+    // Then an alert says where the sound is and how it is saved
     await store.receive(\.recordingMemo.delegate.didFail) {
       $0.recordingMemo = nil
       $0.alert = AlertState {
@@ -223,16 +223,16 @@ import Testing
   }
 
   @Test func aPageThatComesBackFindsItsRecording() async {
-    // Given a recording that was started on a page that is no more
+    // Given a recording that was started in an earlier session
     let ongoing = OngoingRecording(
       id: UUID(42), date: .recordingStart, duration: 83.5, isPaused: false,
       waveform: Waveform([.silence]))
     let store = makeStore(recorder: stand.client(permission: .allowed, current: ongoing))
 
-    // When the page comes back
+    // When the page connects again
     let task = await store.send(.view(.task)) { $0.isLookingForRecording = true }
 
-    // Then it shows the recording, with the right time, and follows it
+    // Then it shows the recording with its time, and follows it
     await store.receive(\.permissionUpdated, .allowed) { $0.audioRecorderPermission = .allowed }
     await store.receive(\.ongoingRecordingLookedUp) {
       $0.isLookingForRecording = false
@@ -247,14 +247,14 @@ import Testing
     await store.receive(\.recordingMemo.timeUpdated, 84.25) { $0.recordingMemo?.duration = 84.25 }
     #expect(stand.calls.value == [])
 
-    // And when it goes, the recording is left alone
+    // And the end of the session does not affect the recording
     await task.cancel()
     #expect(stand.calls.value == [])
   }
 
   @Test(arguments: [nil, OngoingRecording(id: UUID(42), date: .recordingStart, duration: 83.5)])
   func whoeverIsQuickerThanThePageWaitsForIt(ongoing: OngoingRecording?) async {
-    // Given a page that has not said yet whether it records
+    // Given a page that has not reported yet whether it records
     let (answers, page) = AsyncStream.makeStream(of: OngoingRecording?.self)
     var recorder = stand.client(permission: .allowed)
     recorder.current = { await answers.first { _ in true } ?? nil }
@@ -262,10 +262,10 @@ import Testing
     let task = await store.send(.view(.task)) { $0.isLookingForRecording = true }
     await store.receive(\.permissionUpdated, .allowed) { $0.audioRecorderPermission = .allowed }
 
-    // When somebody wants to record
+    // When the user taps the record button
     await store.send(.view(.recordButtonTapped)) { $0.isRecordingWanted = true }
 
-    // Then it goes on with what it records, and else does it now
+    // Then the page resumes its recording, or else starts a new one
     page.yield(ongoing)
     await store.receive(\.ongoingRecordingLookedUp) {
       $0.isLookingForRecording = false
@@ -291,7 +291,7 @@ import Testing
     await store.receive(\.preferencesLoaded)
     await store.send(.view(.recordButtonTapped)) { $0.alert = .permissionRequired }
 
-    // Whoever allows the microphone meanwhile has answered.
+    // Allowing the microphone dismisses the alert.
     stand.permissions.continuation.yield(.allowed)
     await store.receive(\.permissionUpdated, .allowed) {
       $0.audioRecorderPermission = .allowed
@@ -309,7 +309,7 @@ import Testing
     await store.receive(\.ongoingRecordingLookedUp) { $0.isLookingForRecording = false }
     await store.receive(\.preferencesLoaded) { $0.tour = RecordingTour.State() }
 
-    // Practising does not touch the recorder
+    // The practice recording does not use the recorder
     await store.send(.tour(.presented(.view(.recordButtonTapped)))) {
       $0.tour?.step = .practice
       $0.tour?.recordingMemo = RecordingMemo.State(id: UUID(0), date: .recordingStart)
@@ -335,7 +335,7 @@ import Testing
     }
     #expect(stand.calls.value == [])
 
-    // And it is shown once
+    // And the tour is shown once
     await store.send(.tour(.presented(.view(.doneButtonTapped))))
     await store.receive(\.tour.delegate.didEnd) { $0.tour = nil }
     #expect(preferences.value == Preferences(hasSeenTour: true))

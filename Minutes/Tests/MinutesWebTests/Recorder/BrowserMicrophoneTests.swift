@@ -29,12 +29,12 @@ struct BrowserMicrophoneTests {
     }
   }
 
-  /// Waits until something is so. Nothing here needs anything but its turn.
+  /// Waits for a condition by yielding.
   private func wait(until isSo: () -> Bool) async {
     while !isSo() { await Task.yield() }
   }
 
-  /// Lets time pass until something is so.
+  /// Advances the clock until a condition holds.
   private func advance(until isSo: () -> Bool) async {
     while !isSo() { await clock.advance(by: RecordingLeftovers.firstPause) }
   }
@@ -43,7 +43,7 @@ struct BrowserMicrophoneTests {
     Data(frames.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] })
   }
 
-  /// A recording of chunks of 100 frames that the server does not have.
+  /// Creates a recording of unacknowledged chunks of 100 frames.
   private func recording(
     _ frames: Range<Int>, isOver: Bool = false
   ) -> HearingPage.Recording {
@@ -64,7 +64,7 @@ struct BrowserMicrophoneTests {
     for await event in events where event == expected { break }
   }
 
-  /// What whoever listens now is told of what has happened before.
+  /// Returns the events that a new observer receives at once.
   private func toldAtOnce(by microphone: BrowserMicrophone) async -> [RecorderEvent] {
     let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
     microphone.events(of: id, to: observer)
@@ -76,11 +76,11 @@ struct BrowserMicrophoneTests {
 
   @Test func whatTheServerCouldNotSaveStaysInTheBrowserUntilItCan() async throws {
     try await using {
-      // Given a recording of which much is only in the browser
+      // Given a recording with much unacknowledged sound
       page.recordings = [recording(0..<1_000)]
       let microphone = makeMicrophone()
 
-      // When one chunk fails while it is sent
+      // When storing a chunk fails
       stand.chunksBeforeFailure.setValue(3)
       stand.failures.setValue(["append": [.diskFull, .diskFull]])
       let ongoing = try #require(await microphone.current())
@@ -89,14 +89,14 @@ struct BrowserMicrophoneTests {
         try await microphone.stop(id)
       }
 
-      // Then there is a memo of what was saved, and the rest is where it was
+      // Then the stored part is a memo, and the rest stays in the browser
       await wait { kept?.isMemo == true && stand.failures.value["append"] == [] }
       #expect(kept?.frameCount == 300)
       #expect(kept?.isRecovered == true)
       await wait { page.recordings.first?.chunks.count == 7 }
       #expect(!page.calls.contains("forget 1"))
 
-      // And it is whole as soon as there is room.
+      // And the memo is completed when there is space.
       await advance { page.recordings.isEmpty }
       #expect(kept == StoreStand.Kept(samples: sound(0..<1_000), isMemo: true))
     }
@@ -122,18 +122,18 @@ struct BrowserMicrophoneTests {
 
   @Test func whatWasStoppedWhenTheServerWentAwayIsFinishedByTheNextOne() async throws {
     try await using {
-      // Given a page that has stopped, and nobody has heard of it
+      // Given a page that has stopped, unknown to any server
       page.recordings = [recording(0..<500, isOver: true)]
       let microphone = makeMicrophone()
 
-      // When it comes to another server, then that is told
+      // When it connects to another server, then that server is notified
       let ongoing = try #require(await microphone.current())
       let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
       microphone.events(of: ongoing.id, to: observer)
       var iterator = events.makeAsyncIterator()
       while await iterator.next() != .stopped {}
 
-      // And it is saved as if nothing had happened.
+      // And the recording is finished as usual.
       let memo = try await microphone.stop(id)
       #expect(!memo.isRecovered)
       #expect(kept?.samples == sound(0..<500))
@@ -149,13 +149,13 @@ struct BrowserMicrophoneTests {
       page.recordings[0].missing = 0.25
       let microphone = makeMicrophone()
 
-      // Then a new session knows it and notes it
+      // Then a new session reads the duration and stores it
       let ongoing = try #require(await microphone.current())
       #expect(ongoing.missingDuration == 0.25)
       await listen(to: microphone, until: .missing(0.25))
       await wait { kept?.missingDuration == 0.25 }
 
-      // And the memo says how much it is in the end
+      // And the memo has the final duration
       page.recordings[0].missing = 0.5
       let memo = try await microphone.stop(id)
       #expect(memo.missingDuration == 0.5)
@@ -197,7 +197,7 @@ struct BrowserMicrophoneTests {
 
   @Test func whatIsAMemoAlreadyIsTheMemoThatItIs() async throws {
     try await using {
-      // Given a memo of which the page has not heard: it still has the last chunk
+      // Given a memo whose acknowledgement was lost, so that the page still has the last chunk
       page.recordings = [recording(400..<500, isOver: true)]
       stand.recordings.setValue([
         id: StoreStand.Kept(samples: sound(0..<500), isMemo: true)
@@ -205,7 +205,7 @@ struct BrowserMicrophoneTests {
       let microphone = makeMicrophone()
       _ = await microphone.current()
 
-      // Then nothing has failed
+      // Then there is no error
       let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
       microphone.events(of: id, to: observer)
       var iterator = events.makeAsyncIterator()
@@ -236,7 +236,7 @@ struct BrowserMicrophoneTests {
       await listen(to: secondMicrophone, until: .stopped)
       #expect(try await secondMicrophone.stop(id) == memo)
 
-      // And no session finds it after that.
+      // And later sessions do not find it.
       await secondMicrophone.forget(id)
       #expect(await makeMicrophone().current() == nil)
     }
@@ -256,28 +256,28 @@ struct BrowserMicrophoneTests {
 
   @Test func whatHasFailedBeforeAnybodyListenedIsToldAllTheSame() async throws {
     await using {
-      // Given a server that cannot take up a recording, which somebody has been told
+      // Given a server that cannot resume a recording, and an observer that was notified
       page.recordings = [recording(100..<500)]
       let microphone = makeMicrophone()
       stand.failures.setValue(["begin": [.diskFull, .diskFull]])
       _ = await microphone.current()
       await listen(to: microphone, until: .failed(.diskFull))
 
-      // When somebody else listens, then the true reason is told
+      // When another observer is added, then it receives the same error
       #expect(await toldAtOnce(by: microphone).last == .failed(.diskFull))
     }
   }
 
   @Test func whatIsHeardWhenNobodyWaitsForItIsHeardNoMore() async throws {
     await using {
-      // Given a page that is shown anew while it opens the microphone
+      // Given a page that is rendered again while it opens the microphone
       let microphone = makeMicrophone()
       page.willCall = { [page] name in
         if name == "start" { try? page.renderAnew() }
       }
       await #expect(throws: RecorderFailure.self) { try await microphone.start(id, date: date) }
 
-      // Then it does not record without anybody seeing it
+      // Then the recording is cancelled, because no session shows it
       await wait { page.calls.contains("cancel 1") }
       #expect(page.recordings.isEmpty)
     }
@@ -285,7 +285,7 @@ struct BrowserMicrophoneTests {
 
   @Test func whatAnotherSessionMayGoOnWithIsNotThrownAway() async {
     await using {
-      // Given a page that has another server's attention when its recording has been started
+      // Given a page that moves to another server while its recording starts
       let microphone = makeMicrophone()
       stand.recordings.setValue([id: StoreStand.Kept(samples: sound(0..<500))])
       page.willCall = { [page] name in
@@ -293,7 +293,7 @@ struct BrowserMicrophoneTests {
       }
       await #expect(throws: RecorderFailure.self) { try await microphone.start(id, date: date) }
 
-      // Then nothing is thrown away.
+      // Then the recording is not deleted.
       #expect(kept?.samples == sound(0..<500))
     }
   }
@@ -319,17 +319,17 @@ struct BrowserMicrophoneTests {
 
   @Test func whatWasThrownAwayStaysThrownAway() async throws {
     try await using {
-      // Given a recording that a server could not throw away
+      // Given a recording that the server fails to delete
       page.recordings = [recording(0..<500)]
       let microphone = makeMicrophone()
       _ = await microphone.current()
       await wait { kept?.frameCount == 500 }
       stand.failures.setValue(["discard": [.diskFull]])
-      // When somebody throws it away, then that is no failure: it is looked after.
+      // When the user discards it, then there is no error: the deletion is retried.
       try await microphone.cancel(id)
       #expect(page.recordings.isEmpty)
 
-      // And the browser has nothing of it, but knows that it is to be thrown away; and so it is.
+      // And the browser keeps only the mark that it is discarded, until it is deleted.
       await wait { page.leftovers.isEmpty }
       #expect(kept == nil)
     }
@@ -337,12 +337,12 @@ struct BrowserMicrophoneTests {
 
   @Test func whatHasLostItsBeginningIsAMemoOfItsOwn() async throws {
     await using {
-      // Given what a page has left behind, for a server that has nothing of it
+      // Given chunks of a closed page whose recording the server lacks
       page.leftovers = [recording(700..<1_000)]
       let microphone = makeMicrophone()
       #expect(await microphone.current() == nil)
 
-      // Then what there is of it is a memo, and nothing stays in the browser
+      // Then they become a memo, and nothing stays in the browser
       await wait { page.leftovers.isEmpty }
       let memos = stand.recordings.value.filter { $0.value.isMemo && $0.value.frameCount > 0 }
       #expect(memos.map(\.value.samples) == [sound(700..<1_000)])
@@ -352,12 +352,12 @@ struct BrowserMicrophoneTests {
 
   @Test func whatAMemoHasNotGotIsAMemoOfItsOwn() async throws {
     await using {
-      // Given a memo that was finished by somebody else, and more of its sound in the browser
+      // Given a memo that was finished elsewhere, and further chunks in the browser
       stand.recordings.setValue([id: StoreStand.Kept(samples: sound(0..<700), isMemo: true)])
       page.leftovers = [recording(600..<1_000)]
       _ = await makeMicrophone().current()
 
-      // Then nothing of it is lost
+      // Then no sound is lost
       await wait { page.leftovers.isEmpty }
       #expect(kept?.samples == sound(0..<700))
       let others = stand.recordings.value.filter { $0.key != id && $0.value.isMemo }
@@ -378,7 +378,7 @@ struct BrowserMicrophoneTests {
 
   @Test func whatIsBeingFinishedAtTheMomentIsLookedAtLater() async throws {
     await using {
-      // Given a store that somebody else is finishing the recording in
+      // Given a recording that another caller is finishing
       page.leftovers = [recording(0..<300)]
       stand.failures.setValue(["append": [.noSuchRecording]])
       stand.chunksBeforeFailure.setValue(1)
@@ -404,14 +404,14 @@ struct BrowserMicrophoneTests {
 
   @Test func whatHasNoSoundAnyMoreIsForgottenOnce() async {
     await using {
-      // Given what is known of a recording whose sound is gone, and that the browser does not let go of
+      // Given a description without sound that the browser fails to delete
       page.leftovers = [recording(0..<0)]
       page.forgetsNothing = true
       stand.failures.setValue(["begin": Array(repeating: .memoDeleted, count: 100)])
       _ = await makeMicrophone().current()
       await wait { page.calls.contains("forget 1") }
 
-      // Then it does not go round and round
+      // Then there is no endless loop
       for _ in 0..<1_000 { await Task.yield() }
       #expect(page.calls.filter { $0 == "split 1" }.count == 1)
     }
@@ -426,7 +426,7 @@ struct BrowserMicrophoneTests {
       let microphone = makeMicrophone()
       _ = await microphone.current()
 
-      // Then that is told, and not asked for again and again
+      // Then the error is reported without a retry
       let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
       microphone.events(of: id, to: observer)
       var iterator = events.makeAsyncIterator()
@@ -437,28 +437,28 @@ struct BrowserMicrophoneTests {
 
   @Test func whatAPageGoesOnWithIsNoMemoWhenItsSessionEnds() async {
     await using {
-      // Given what is sent from what a page has left behind
+      // Given an upload of a closed page's recording
       page.leftovers = [recording(0..<1_000)]
       page.willCall = { [page] name in
         if name == "upload" { page.end() }
       }
 
-      // When the session ends, and not the recording
+      // When the session ends, but not the recording
       _ = await makeMicrophone().current()
       await wait { page.calls.contains("upload 1") }
       for _ in 0..<1_000 { await Task.yield() }
 
-      // Then whoever comes next goes on with it
+      // Then the recording is left for the next session
       #expect(kept?.isMemo == false)
     }
   }
 
   @Test func whatWasPausedBeforeAnybodyListenedIsToldAllTheSame() async {
     await using {
-      // Given a page that goes on with a recording
+      // Given a page that continues a recording
       page.recordings = [recording(0..<0)]
       page.willCall = { [page] name in
-        // When somebody pauses after it was asked for
+        // When the user pauses between two calls
         if name == "events" { page.recordings[0].isPaused = true }
       }
       let microphone = makeMicrophone()
@@ -466,7 +466,7 @@ struct BrowserMicrophoneTests {
       #expect(ongoing?.isPaused == false)
       await listen(to: microphone, until: .paused)
 
-      // Then whoever listens later hears of it
+      // Then a later observer is notified
       #expect(await toldAtOnce(by: microphone) == [.paused])
     }
   }
@@ -478,7 +478,7 @@ struct BrowserMicrophoneTests {
       _ = await microphone.current()
       await advance { stand.touches.value >= 20 }
 
-      // But whoever has gone does not follow it.
+      // But a page whose session has ended does not follow it.
       let (events, observer) = AsyncStream.makeStream(of: RecorderEvent.self)
       microphone.events(of: id, to: observer)
       page.end()

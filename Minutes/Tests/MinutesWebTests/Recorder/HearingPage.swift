@@ -3,57 +3,57 @@ import Foundation
 import LiveHTML
 import MinutesCore
 
-/// A page that hears something, as its server sees it: what the page's script does is done here.
+/// A simulated page that records, with the functions of the page's script.
 @MainActor
 final class HearingPage {
-  /// What the page knows of a recording.
+  /// The page's state of a recording.
   struct Recording {
     var id: String
     var isOver = false
     var isPaused = false
     var isCancelled = false
     var frameCount = 0
-    /// The duration of sound that was lost, in seconds.
+    /// The duration of lost sound, in seconds.
     var missing = 0.0
-    /// What the server has not acknowledged, by the first frame of each.
+    /// The unacknowledged chunks, by their first frame.
     var chunks: [Int: Data] = [:]
   }
 
-  /// The recordings of the page, and those that other pages have left behind.
+  /// The recordings of this page, and those of closed pages.
   var recordings: [Recording] = []
   var leftovers: [Recording] = []
 
-  /// Which functions were called, with the recording that was meant.
+  /// The calls so far, with the ids of the recordings.
   private(set) var calls: [String] = []
 
-  /// What is done before a function is called.
+  /// Called before each function.
   var willCall: (String) -> Void = { _ in }
 
-  /// Whether the browser's database does not let go of anything.
+  /// Whether deleting from the browser's database has no effect.
   var forgetsNothing = false
 
   private let session = LiveSession(EmptyPage())
   private var lastEvent = 0
   private var lastPatch = 0
-  /// What is on its way to the server, by the numbers of the calls.
+  /// The unacknowledged frames, by call number.
   private var uploads: [Int: (id: String, frames: [Int])] = [:]
 
   var browser: Browser { session.browser }
 
   init() {
     session.connect { [weak self] message in
-      // The session must not be called from here.
+      // Asynchronous, because the session must not be called from its own callback.
       Task { @MainActor in self?.receive(message) }
     }
     lastPatch = session.lastPatch
   }
 
-  /// The page is shown anew: what was asked of it is not answered any more.
+  /// Renders the page again, so that pending calls fail.
   func renderAnew() throws {
     try session.receive(Array("[0,1,\"\",\(lastPatch)]".utf8))
   }
 
-  /// The server forgets the page.
+  /// Ends the session.
   func end() { session.end() }
 
   private func receive(_ message: [UInt8]) {

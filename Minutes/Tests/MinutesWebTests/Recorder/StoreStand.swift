@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import MinutesCore
 
-/// A store that keeps everything in memory, and refuses what a test wants it to.
+/// An in-memory store that fails on demand.
 final class StoreStand: Sendable {
   struct Kept: Equatable {
     var samples = Data()
@@ -14,9 +14,9 @@ final class StoreStand: Sendable {
 
   let recordings = LockIsolated<[Memo.ID: Kept]>([:])
   let touches = LockIsolated(0)
-  /// What fails, by the name of what is done and the number of times that it does.
+  /// The failures of the next calls, by operation.
   let failures = LockIsolated<[String: [RecorderFailure]]>([:])
-  /// How many chunks are taken before the failures of `append` begin.
+  /// The number of chunks that are accepted before the failures of `append` begin.
   let chunksBeforeFailure = LockIsolated(0)
 
   private func fail(_ name: String) throws {
