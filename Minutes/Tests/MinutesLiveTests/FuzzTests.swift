@@ -2,7 +2,7 @@
   import Foundation
   import Testing
 
-  /// A part of `make fuzz`, in a process of its own.
+  /// A short run of `make fuzz`, as a child process.
   @Suite(.timeLimit(.minutes(5))) struct FuzzTests {
     @Test func `boundary values from a browser neither crash the server nor are stored`()
       async throws

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `database that others may read becomes private`() async throws {
-    // given: what an earlier version has made
+    // given: a database of an earlier version
     try makeOpenFolder()
     let database = temporary.folder.database
     try DatabaseQueue(path: database.path).close()
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `names that were stored long ago are limited`() async throws {
-    // given: what an earlier version may have kept
+    // given: a title that an earlier version may have stored
     let library = try await MemoLibrary(temporary.folder)
     let format = try #require(SoundFormat(sampleRate: 48_000))
     var row = MemoRow(id: UUID(), date: .distantPast, format: format, frameCount: 1)

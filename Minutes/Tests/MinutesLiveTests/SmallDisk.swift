@@ -2,7 +2,7 @@ import Foundation
 
 @testable import MinutesLive
 
-/// A small disk, in memory, that is gone after the test.
+/// A small in-memory disk that exists for the duration of a test.
 final class SmallDisk: Sendable {
   let folder: DataFolder
 
@@ -19,7 +19,7 @@ final class SmallDisk: Sendable {
   }
 
   deinit {
-    // Files may be open still: the disk goes when the last one is closed.
+    // Detached, because files may still be open: the disk is removed when the last one is closed.
     umount2(folder.url.path, Int32(MNT_DETACH))
     try? FileManager.default.removeItem(at: folder.url)
   }

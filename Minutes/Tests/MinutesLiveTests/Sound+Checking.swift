@@ -5,7 +5,8 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-/// Checks that a memo has the signal from its beginning, sample by sample, and that each part of its file is as it should be.
+/// Checks that a memo has the signal from its beginning, sample by sample, and that each of its
+/// files is valid.
 func expectSignal(
   _ memo: Memo, in library: MemoLibrary, frameCount: Int,
   sourceLocation: SourceLocation = #_sourceLocation

@@ -13,14 +13,14 @@ struct Program {
   var url: URL
   var arguments: [String]
 
-  /// Names an executable of this package.
+  /// Creates a program from an executable of this package.
   init(product: String, _ arguments: String...) {
     let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     self.url = products.appending(path: product)
     self.arguments = arguments
   }
 
-  /// Names an installed program.
+  /// Creates a program from an installed executable.
   init(_ name: String, _ arguments: [String]) {
     self.url = URL(filePath: "/usr/bin/env")
     self.arguments = [name] + arguments
@@ -33,7 +33,7 @@ struct Program {
     var errors: String
   }
 
-  /// Waits for the end of the program.
+  /// Runs the program to its end.
   func run() async throws -> Result {
     let process = Process()
     process.executableURL = self.url

@@ -33,7 +33,7 @@ import Testing
     let wav = temporary.folder.files(of: memo.id).wav
     #expect(try await library.sound(of: memo.id).kind == .wav)
 
-    // The WAV file stays as long as somebody may be listening to it.
+    // The WAV file stays while a browser may be playing it.
     #expect(await library.maintain(now: now) == [])
     #expect(try await library.sound(of: memo.id).kind == .flac)
     try await expectSignal(memo, in: library, frameCount: 48_000)
@@ -48,29 +48,29 @@ import Testing
   func `rate that FLAC does not have stays as it came`(rate: Int, kind: AudioKind) async throws {
     let format = try #require(SoundFormat(sampleRate: rate))
     let (library, memo) = try await recorded(format: format)
-    // It is not tried again and again.
+    // There are no retries.
     for _ in 1...2 { #expect(await library.maintain(now: now) == []) }
     #expect(try await library.sound(of: memo.id).kind == kind)
   }
 
   @Test func whoeverHasBegunToReadGoesOnWithTheSameBytes() async throws {
-    // Given somebody who has read the beginning of a memo
+    // Given a browser that has read the beginning of a memo
     let (library, memo) = try await recorded()
     let first = try await library.sound(of: memo.id)
     #expect(first.frameCount == 48_000)
     let bytes = try Data(contentsOf: first.url)
 
-    // When it is brought into another form
+    // When the memo is archived
     #expect(await library.maintain(now: now) == [])
     #expect(try await library.sound(of: memo.id).kind == .flac)
 
-    // Then the rest of what they have begun is where it was, as long as it is promised
+    // Then the rest of the original file stays available for the guaranteed period
     #expect(await library.maintain(now: now + 599) == [])
     let rest = try await library.sound(of: memo.id, as: first.kind)
     #expect(rest == first)
     #expect(try Data(contentsOf: rest.url) == bytes)
 
-    // And nobody hears what was deleted
+    // And a deleted memo is not available
     try await withDependencies {
       $0.date.now = now
     } operation: {
@@ -92,7 +92,7 @@ import Testing
         await library.maintainRegularly { Issue.record("\($0)") }
       }
     }
-    // The work is done by other threads: it takes a while, but no time passes on the clock.
+    // Other threads do the work, while the test clock stands still.
     while try await library.sound(of: memo.id).kind == .wav { await Task.yield() }
 
     let next = try await record(in: library)
@@ -120,7 +120,7 @@ import Testing
         await library.maintainRegularly { problem in problems.withValue { $0.append(problem) } }
       }
     }
-    // It looks at the time when a round begins, and when it ends.
+    // A round reads the date twice, at its start and at its end.
     while looks.value < 5 { await clock.advance(by: MemoLibrary.maintenanceInterval) }
     task.cancel()
     await task.value
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func whoeverGoesOnRecordingDoesNotWaitForIt() async throws {
-    // Given a memo that was cut off and is brought into another form
+    // Given an interrupted recording that is being archived
     let library = try await MemoLibrary(temporary.folder)
     let store = library.recordingStore
     let id = UUID()
@@ -141,7 +141,7 @@ import Testing
     let copy = temporary.folder.files(of: id).audio(.flac).appendingPathExtension("new")
     while !FileManager.default.fileExists(atPath: copy.path) { await Task.yield() }
 
-    // When somebody goes on with it, then it is given up, and nothing has failed
+    // When a page continues it, then archiving is cancelled without a problem
     let stored = try await store.begin(id: id, date: now, format: Signal.format)
     #expect(stored.frameCount == frameCount)
     #expect(await maintenance.value == [])
@@ -150,7 +150,7 @@ import Testing
     let memo = try await store.finish(id: id, frameCount: frameCount + 4_800)
     #expect(memo.duration == 60.1)
 
-    // And it is done later.
+    // And the memo is archived later.
     #expect(try await library.sound(of: id).kind == .wav)
     #expect(await library.maintain(now: now) == [])
     #expect(try await library.sound(of: id).kind == .flac)
@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test func whatOpusLeavesOutBecomesFLAC() async throws {
-    // Given a memo that is nothing but the offset of a cheap sound card
+    // Given a memo with nothing but the DC offset of a cheap sound card
     let library = try await MemoLibrary(temporary.folder)
     let samples = Data((0..<5 * 48_000).flatMap { _ in [UInt8(300 & 0xFF), UInt8(300 >> 8)] })
     let id = UUID()
@@ -185,10 +185,10 @@ import Testing
       id: id, chunk: SoundChunk(firstFrame: 0, samples: samples))
     _ = try await library.recordingStore.finish(id: id, frameCount: 5 * 48_000)
 
-    // When somebody wants Opus
+    // When the archive format is Opus
     await library.preferences.update { $0.archiveFormat = .opus }
 
-    // Then it is kept all the same, and nothing is left of what was tried
+    // Then the memo is archived as FLAC, and the attempt leaves no files behind
     #expect(await library.maintain(now: now) == [])
     let sound = try await library.sound(of: id)
     #expect(sound.kind == .flac)
@@ -215,7 +215,7 @@ import Testing
 
   @Test(.enabled(if: SmallDisk.isPossible, "Only root can make a small disk."))
   func whatCanWaitTakesNoRoomFromThoseWhoRecord() async throws {
-    // Given a memo on a disk with little room
+    // Given a memo on a disk with little free space
     let disk = try SmallDisk(megabytes: 8)
     let ballast = disk.folder.url.appendingPathComponent("ballast")
     try Data(count: 5 << 20).write(to: ballast)
@@ -223,14 +223,14 @@ import Testing
     let memo = try await record(in: library)
     let files = disk.folder.files(of: memo.id)
 
-    // When it is to be brought into another form, then it stays as it is
+    // When it is archived, then it stays a WAV file
     #expect(
       await library.maintain(now: now) == [
         "Could not create \(files.audio(.flac).path).new: No space left on device."
       ])
     #expect(try await library.sound(of: memo.id).kind == .wav)
 
-    // Until there is room.
+    // Until there is enough space.
     try FileManager.default.removeItem(at: ballast)
     #expect(await library.maintain(now: now) == [])
     #expect(try await library.sound(of: memo.id).kind == .flac)
@@ -240,7 +240,7 @@ import Testing
     let (library, memo) = try await recorded()
     let wav = temporary.folder.files(of: memo.id).wav
     let copy = temporary.folder.files(of: memo.id).audio(.flac).appendingPathExtension("new")
-    // Whoever damages a header makes other programs see less.
+    // With a damaged header, decoders see fewer frames.
     let file = try DurableFile(wav)
     try file.write(WAVHeader(format: Signal.format, dataSize: 2_000).encoded, at: 0)
     let problems = await library.maintain(now: now)

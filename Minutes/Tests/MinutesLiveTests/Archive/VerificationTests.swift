@@ -6,7 +6,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-/// Damage of files that nothing else would notice.
+/// Damage of audio files that only verification detects.
 @Suite(.timeLimit(.minutes(5))) struct VerificationTests {
   private let temporary = TemporaryFolder()
   private let now = Date(timeIntervalSince1970: 1_234_567_890)
@@ -63,7 +63,7 @@ import Testing
     #expect(try FLACDigest.read(url) != nil)
     #expect(await !library.isDamaged(memo.id))
     #expect(await verification() == Finding("Verification", "1 recording is intact"))
-    // Only when it is asked for.
+    // Only on request.
     #expect(await !Doctor(temporary.folder).findings().contains { $0.subject == "Verification" })
   }
 
@@ -114,7 +114,7 @@ import Testing
 
   @Test func `a file that can't be opened at this moment is not taken for damaged`() async throws {
     let (library, memo, url) = try await archived()
-    // Also the superuser may not open a file of a name that is too long.
+    // A file name that is too long is refused even for the superuser.
     let failure = #expect(throws: SoundFileFailure.self) {
       _ = try SoundFileReader(URL(fileURLWithPath: "/" + String(repeating: "a", count: 300)))
     }

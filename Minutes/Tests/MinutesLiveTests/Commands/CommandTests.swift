@@ -5,7 +5,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-/// Messages of the command to an operator.
+/// Messages of the command to the operator.
 @Suite(.timeLimit(.minutes(5))) struct CommandTests {
   private let temporary = TemporaryFolder()
 
@@ -47,12 +47,12 @@ import Testing
     #expect(served.output.contains("`minutes doctor`"))
     #expect(!served.output.contains("SQL") && !served.output.contains("PRAGMA"))
 
-    // The doctor names the way out.
+    // The doctor names the remedy.
     let examined = try await run("doctor", "--data", data)
     #expect(examined.status == 1)
     #expect(examined.output.contains("minutes doctor --rebuild --data '\(data)'"))
 
-    // It works: all is as it was, and nothing is deleted.
+    // The remedy restores everything and deletes nothing.
     let rebuilt = try await run("doctor", "--rebuild", "--data", data)
     #expect(rebuilt.status == 0, "\(rebuilt.output)")
     #expect(rebuilt.output.contains("Database: 1 memo"))

@@ -33,7 +33,7 @@ import Testing
     )
     #expect(findings["Room"] != nil)
     #expect(findings["Database"] == nil)
-    // Nothing was made.
+    // The doctor creates no files.
     #expect(!FileManager.default.fileExists(atPath: temporary.folder.url.path))
   }
 

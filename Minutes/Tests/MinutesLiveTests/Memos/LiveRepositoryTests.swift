@@ -26,7 +26,7 @@ import Testing
     let old = try await record(in: library, at: now)
     let new = try await record(in: library, at: now + 1)
     #expect(try await library.repository.fetchAll() == [new, old])
-    // And the next process finds the same.
+    // And the next process lists the same memos.
     #expect(try await MemoLibrary(temporary.folder).repository.fetchAll() == [new, old])
   }
 
@@ -62,7 +62,7 @@ import Testing
     // When it is opened
     let library = try await MemoLibrary(temporary.folder)
 
-    // Then nothing of it has changed
+    // Then its values are unchanged
     #expect(
       try await library.repository.fetchAll() == [
         Memo(
@@ -109,7 +109,7 @@ import Testing
         try await library.repository.delete(id: memo.id)
       }
     }
-    // A page that comes offers it for ten seconds, and it must be there until then.
+    // A new page offers to restore it for ten seconds, so it must be kept for at least as long.
     for (seconds, memo) in [(1.0, memos[1]), (60, memos[1]), (61, nil)] {
       #expect(try await lastDeleted(in: library, at: now + seconds) == memo)
     }
@@ -136,7 +136,7 @@ import Testing
 
   @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
   func whatCannotBeRemovedKeepsNothingElseFromBeingRemoved() async throws {
-    // Given two memos that were deleted, and something in the folder of one that nobody knows
+    // Given two deleted memos, one with an unknown item in its folder
     let library = try await MemoLibrary(temporary.folder)
     let memos = [
       try await record(in: library, at: now), try await record(in: library, at: now + 1),
@@ -146,13 +146,13 @@ import Testing
     let first = folders.sorted { $0.path < $1.path }[0]
     try first.appendingPathComponent("strange").createFolder()
 
-    // Then the other one goes
+    // Then the other one is purged
     #expect(await library.maintain(now: now + 91).count == 2)
     for folder in folders { #expect(!FileManager.default.fileExists(atPath: folder.path)) }
     let left = try FileManager.default.contentsOfDirectory(atPath: temporary.folder.recordings.path)
     #expect(left == ["\(first.lastPathComponent).removed"])
 
-    // And nobody gets a memo back whose sound is gone.
+    // And a memo without its audio can't be restored.
     for memo in memos {
       await #expect(throws: RepositoryFailure.noSuchMemo) {
         try await library.repository.restore(id: memo.id)
@@ -162,13 +162,13 @@ import Testing
 
   @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
   func whatIsRestoredInTheLastMomentStays() async throws {
-    // Given a memo that is about to be removed, and is restored
+    // Given a memo that is restored just before it is purged
     let library = try await MemoLibrary(temporary.folder)
     let memo = try await record(in: library, at: now)
     try await library.repository.delete(id: memo.id)
     try await library.repository.restore(id: memo.id)
 
-    // Then it is not removed
+    // Then it is not purged
     try await library.purge(memo.id, deletedBefore: now + 90)
     #expect(try await library.repository.fetchAll() == [memo])
     let sound = try await library.sound(of: memo.id)
@@ -181,14 +181,14 @@ import Testing
   }
 
   @Test func theSoundAtAnAddressStaysWhatItIs() async throws {
-    // Given an address that somebody got before the memo went on
+    // Given the address of a memo before it was continued
     let library = try await MemoLibrary(temporary.folder)
     let memo = try await record(in: library, at: now)
     let sound = try await library.sound(of: memo.id)
     #expect(
       try await library.sound(of: memo.id, as: .wav, frameCount: sound.frameCount) == sound)
 
-    // Then nothing else is there
+    // Then the address is not found
     await #expect(throws: RepositoryFailure.noSuchMemo) {
       try await library.sound(of: memo.id, as: .wav, frameCount: sound.frameCount - 1)
     }
@@ -231,7 +231,7 @@ import Testing
         try String.fetchOne(database, sql: "PRAGMA synchronous"),
       ]
     }
-    // 2 is FULL.
+    // 2 stands for FULL.
     #expect(settings == ["wal", "2"])
   }
 

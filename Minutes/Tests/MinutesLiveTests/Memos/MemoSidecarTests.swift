@@ -36,7 +36,7 @@ import Testing
     try await library!.repository.setRate(id: id, rate: PlaybackRate(1.5))
     let untouched = try await record(library!).id
     if let format { await library!.preferences.update { $0.archiveFormat = format } }
-    // Without a form, only the sidecars are written.
+    // Without an archive format, only the sidecars are written.
     if format == nil {
       #expect(await library!.sidecars.writeAll() == [])
     } else {
@@ -97,7 +97,7 @@ import Testing
     #expect(try await rebuilt.repository.fetchAll() == [])
     try await rebuilt.repository.restore(id: memo.id)
     #expect(try await rebuilt.repository.fetchAll() == [memo])
-    // A restored memo is not deleted by the next rebuild.
+    // The next rebuild must not delete a restored memo.
     #expect(try MemoSidecar(at: temporary.folder.files(of: memo.id).sidecar)?.deletedAt == nil)
   }
 
@@ -133,12 +133,12 @@ import Testing
     let library = try await MemoLibrary(temporary.folder)
     let memo = try await record(library)
     let url = temporary.folder.files(of: memo.id).sidecar
-    // A folder in the place of the file.
+    // A folder in place of the file.
     try url.removeFile()
     try url.createFolder()
     try await library.repository.rename(id: memo.id, title: "Interview")
     #expect(try await library.repository.fetchAll().map(\.title) == ["Interview"])
-    // It is reported, and tried again.
+    // The problem is reported, and the sidecar is written later.
     #expect(await library.sidecars.writeAll().contains { $0.contains(url.path) })
     #expect(rmdir(url.path) == 0)
     #expect(await library.sidecars.writeAll() == [])

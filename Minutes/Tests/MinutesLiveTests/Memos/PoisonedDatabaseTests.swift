@@ -16,7 +16,7 @@ struct PoisonedDatabaseTests {
   private let date = Date(timeIntervalSince1970: 1_234_567_890)
   private let frameCount = 4_800
 
-  /// Values that no memo can have, and the columns that they are put into.
+  /// Invalid values of memos, and their columns.
   static let poison: [(column: String, value: String)] = [
     ("position", "1e300"), ("position", "9e999"), ("position", "-9e999"), ("position", "-1"),
     ("position", "'far away'"), ("position", "x'00FF'"),
@@ -41,7 +41,7 @@ struct PoisonedDatabaseTests {
     return try await store.finish(id: id, frameCount: frameCount)
   }
 
-  /// Writes as a damaged disk, an older version or another program may.
+  /// Writes like a damaged disk, an older version or another program.
   private func execute(_ sql: String) throws {
     let queue = try DatabaseQueue(path: temporary.folder.database.path)
     try queue.writeWithoutTransaction {
@@ -64,19 +64,19 @@ struct PoisonedDatabaseTests {
   @Test(arguments: PoisonedDatabaseTests.poison.indices)
   func `an invalid value is replaced at the next start and kept aside`(index: Int) async throws {
     let (column, value) = Self.poison[index]
-    // Given two memos, one with a value that no memo can have
+    // Given two memos, one with an invalid value
     var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
     let poisoned = try await record(in: library!)
     let other = try await record(in: library!)
     library = nil
     try execute("UPDATE memo SET \(column) = \(value) WHERE id = '\(poisoned.id.key)'")
 
-    // Then the doctor names it
+    // Then the doctor reports it
     let problem = try #require(await finding("Database"))
     #expect(problem.result.contains("\(poisoned.id.key): \(column) = "), "\(problem)")
     #expect(problem.remedy?.hasPrefix("Start Minutes") == true)
 
-    // And the next start replaces it: everything else of the memo is what it was
+    // And the next start replaces it, without a change to the rest of the memo
     let restarted = try await MemoLibrary(temporary.folder)
     #expect(restarted.repairs.count == 1)
     let memos = try await restarted.repository.fetchAll()
@@ -90,7 +90,7 @@ struct PoisonedDatabaseTests {
     #expect(await restarted.maintain(now: date) == [])
     #expect(try setAside().first?.contains("\(column) = ") == true)
 
-    // And then nothing is left to be repaired
+    // And no further repair is needed
     #expect(await finding("Database") == Finding("Database", "2 memos"))
     #expect(try await MemoLibrary(temporary.folder).repairs == [])
   }
@@ -134,7 +134,7 @@ struct PoisonedDatabaseTests {
     #expect(restarted.repairs.count == 1)
     #expect(restarted.recoveredMemos.map(\.id) == [memo.id])
     #expect(Set(try await restarted.repository.fetchAll().map(\.id)) == [memo.id, other.id])
-    // Its name is not lost.
+    // The title is kept.
     #expect(try setAside().first?.contains("Groceries") == true)
   }
 

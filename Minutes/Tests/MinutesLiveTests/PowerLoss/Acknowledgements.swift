@@ -5,13 +5,14 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-/// The steps of a ``Lifetime`` that were begun and acknowledged, and the check that a disk agrees with them.
+/// The steps of a ``Lifetime`` that were started and acknowledged, and the check that a disk agrees
+/// with them.
 struct Acknowledgements: Hashable {
   private var begun: Set<Lifetime.Step> = []
   private var done: Set<Lifetime.Step> = []
   private var frameCount = 0
 
-  /// Learns from a line of the process.
+  /// Reads a line of the process.
   mutating func learn(_ line: String) {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     guard words.count == 2 else { return }
@@ -23,14 +24,14 @@ struct Acknowledgements: Hashable {
     }
   }
 
-  /// All steps are done.
+  /// All steps, acknowledged.
   static var all: Self {
     Self(
       begun: Set(Lifetime.Step.allCases), done: Set(Lifetime.Step.allCases),
       frameCount: Lifetime.frameCount)
   }
 
-  /// Opens the folder, goes on with it as a user and a browser do, and returns each promise that is broken.
+  /// Opens the folder, continues like a user and a browser, and returns each violated guarantee.
   func violations(in folder: DataFolder) async -> [String] {
     var violations: [String] = []
     do {
@@ -77,7 +78,7 @@ struct Acknowledgements: Hashable {
     expect(!done.contains(.discard) || !ids.contains(Lifetime.discarded), "It stays discarded.")
   }
 
-  /// Sends what a browser still has, archives, and checks that everything is there in the end.
+  /// Sends the unacknowledged sound, archives, and checks that everything is there at the end.
   private func goOn(_ library: MemoLibrary, _ violations: inout [String]) async throws {
     func expect(_ isTrue: Bool, _ promise: String) { if !isTrue { violations.append(promise) } }
     let store = library.recordingStore
@@ -89,7 +90,7 @@ struct Acknowledgements: Hashable {
           id: Lifetime.kept, chunk: SoundChunk(firstFrame: frameCount, samples: rest))
       }
     } catch RecorderFailure.noSuchRecording {
-      // It is finished.
+      // The recording is finished already.
     }
     let memo = try await store.finish(id: Lifetime.kept, frameCount: Lifetime.frameCount)
     expect(!memo.isRecovered, "What goes on is not recovered in the end.")

@@ -3,15 +3,15 @@ import Testing
 
 @testable import MinutesLive
 
-/// The changes of files that a process makes, in their order: written by the library in `Tests/FileJournal`.
+/// The file operations of a process in their order, recorded by the library in `Tests/FileJournal`.
 struct FileJournal {
   /// A change of a file or folder, or a line on standard output.
   struct Entry {
     var operation: String
     var inode: UInt64
-    /// Where bytes are written, or how long a file becomes.
+    /// The offset of a write, or the new length of a file.
     var number: Int
-    /// Paths below the root. Two of them for a renaming.
+    /// The paths below the root: two for a rename.
     var paths: [String]
     var bytes: [UInt8]
 
@@ -20,7 +20,7 @@ struct FileJournal {
 
   var entries: [Entry] = []
 
-  /// Reads a journal of changes below a folder.
+  /// Reads a journal of the changes below a folder.
   init(_ url: URL, root: URL) throws {
     let data = [UInt8](try Data(contentsOf: url))
     var rest = data[...]
@@ -39,7 +39,7 @@ struct FileJournal {
     }
   }
 
-  /// The environment of a process that keeps a journal.
+  /// Returns the environment of a process that records a journal.
   static func environment(root: URL, journal: URL? = nil) async throws -> [String: String] {
     var environment = [
       "LD_PRELOAD": try await library.value.path, "FILE_JOURNAL_ROOT": root.path,
@@ -48,7 +48,7 @@ struct FileJournal {
     return environment
   }
 
-  /// The compiled library, beside the tests.
+  /// The compiled library, next to the tests.
   private static let library = Task {
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../FileJournal/FileJournal.c").standardizedFileURL
@@ -59,14 +59,15 @@ struct FileJournal {
     let result = try await compiler.run()
     try #require(
       result.status == 0, "clang, which comes with Swift, is needed: \(result.errors)")
-    // Other processes may be using the one that is there.
+    // Renamed, because other processes may be using the existing library.
     let library = products.appendingPathComponent("FileJournal.so")
     try #require(rename(new.path, library.path) == 0)
     return library
   }
 }
 
-/// A folder for a test that synchronizes often: in memory where that is possible, because only the order matters.
+/// A folder for a test that synchronizes often: in memory if possible, because only the order of
+/// operations matters.
 final class MemoryFolder: Sendable {
   let url: URL
 

@@ -6,10 +6,10 @@ import Testing
 @testable import MinutesLive
 
 @Suite(.serialized, .timeLimit(.minutes(10))) struct PowerLossTests {
-  /// A journal of a ``Lifetime``, and the disk that it has left.
+  /// Returns the journal of a ``Lifetime``, and the resulting disk.
   ///
-  /// - Parameter kill: Before which change of a file a first process is killed. A second one runs in the same folder,
-  ///   and only its entries are cuts.
+  /// - Parameter kill: The number of the file change before which a first process is killed. A
+  ///   second process runs in the same folder, and the cuts are among its entries only.
   private func journal(
     kill: Int? = nil, to last: Lifetime.Step = .discard
   ) async throws -> (FileJournal, firstCut: Int, VolatileDisk.Image) {
@@ -34,7 +34,8 @@ import Testing
     return (try FileJournal(file, root: root.url), firstCut, try VolatileDisk.image(of: root.url))
   }
 
-  /// Disks after a power cut behind each entry, with the acknowledgements before the next one.
+  /// Returns the disks after a power failure behind each entry, with the acknowledgements up to the
+  /// next one.
   private func cuts(
     _ journal: FileJournal, from firstCut: Int
   ) -> [(name: String, image: VolatileDisk.Image, acknowledgements: Acknowledgements)] {
@@ -88,7 +89,7 @@ import Testing
     await expectPromises(behind: cuts)
   }
 
-  /// The numbers of the changes from the folder of the first memo to the one behind its row.
+  /// Returns the numbers of the changes from the folder of the first memo to the one after its row.
   private func changesOfTheFirstMemo() async throws -> ClosedRange<Int> {
     let root = try MemoryFolder()
     let folder = root.url.appendingPathComponent("data")
@@ -167,7 +168,7 @@ import Testing
     #expect(number > 200)
   }
 
-  /// Whether a message names the thing that has failed, and has no SQL.
+  /// Whether a message names the failed thing, and contains no SQL.
   private static func isClear(_ message: String) -> Bool {
     let isNamed = message.contains("/") || message.contains("disk is full")
     return isNamed && !message.contains("SQL") && !message.contains("PRAGMA")

@@ -1,27 +1,29 @@
 import Foundation
 
-/// A disk that may lose all that was not synchronized: it replays a ``FileJournal``, and shows what a power cut leaves.
+/// A simulated disk that may lose unsynchronized changes. It replays a ``FileJournal`` and returns
+/// the content after a power failure.
 ///
-/// It is stricter than the usual file systems. Each write, and each name in a folder, may be on the disk or not, whatever came
-/// before or after it, until `fdatasync` of the file or `fsync` of the folder. A renaming is atomic.
+/// It is stricter than common file systems: until `fdatasync` of the file or `fsync` of the folder,
+/// each write and each directory entry may be lost, regardless of earlier and later ones. A rename
+/// is atomic.
 struct VolatileDisk {
-  /// The fate of all changes that were not synchronized.
+  /// The loss of unsynchronized changes.
   enum Loss: Hashable {
     /// Nothing is lost, as after a kill.
     case nothing
     case everything
-    /// Files have their names and are as long as before the last synchronization.
+    /// Files have their names, and their lengths as of the last synchronization.
     case data
-    /// Files have their names and lengths, and zeros for bytes.
+    /// Files have their names and lengths, with zeros for bytes.
     case dataButNotLength
     case names
-    /// Of each last write, the beginning is there.
+    /// Only the first part of each last write remains.
     case halfOfTheLastWrite
-    /// Each write and each name meets a fate of its own.
+    /// Each write and each name is lost or kept at random.
     case random(seed: UInt64)
   }
 
-  /// The content of a disk: the bytes of files by their paths, and `nil` for folders.
+  /// The content of a disk: the bytes of files by path, and `nil` for folders.
   typealias Image = [String: [UInt8]?]
 
   private enum Change {
@@ -35,7 +37,7 @@ struct VolatileDisk {
     var changes: [Change] = []
     var names: [String: Int] = [:]
     var currentNames: [String: Int] = [:]
-    /// Names that get a node, or lose theirs, at once.
+    /// Directory entries that are added or removed atomically.
     var nameChanges: [[(name: String, node: Int?)]] = []
   }
 
@@ -76,7 +78,7 @@ struct VolatileDisk {
     }
   }
 
-  /// Returns the disk after a power cut.
+  /// Returns the content of the disk after a power failure.
   func image(_ loss: Loss) -> Image {
     var image: Image = [:]
     var random = SeededGenerator(seed: 0)
@@ -99,7 +101,7 @@ struct VolatileDisk {
       for (name, node) in change { names[name] = node }
     }
     for (name, node) in names.sorted(by: { $0.key < $1.key }) {
-      // SQLite makes it again when the first connection opens.
+      // SQLite creates it again when the first connection opens.
       if name.hasSuffix("-shm") { continue }
       let path = path.isEmpty ? name : "\(path)/\(name)"
       if nodes[node].isFolder {
@@ -159,7 +161,8 @@ struct VolatileDisk {
     }
   }
 
-  /// The bytes of a write before a border of sectors, or half of them where there is none.
+  /// Returns the number of bytes of a write before a sector boundary, or half of them if there is
+  /// none.
   private static func firstPart(of count: Int, at offset: Int) -> Int {
     let border = (offset + count / 2) / 512 * 512
     return border > offset ? border - offset : count / 2
@@ -200,7 +203,7 @@ struct VolatileDisk {
 }
 
 extension VolatileDisk {
-  /// Puts an image into an empty folder.
+  /// Writes an image to an empty folder.
   static func write(_ image: Image, to url: URL) throws {
     for (path, bytes) in image.sorted(by: { $0.key < $1.key }) {
       let target = url.appendingPathComponent(path)
@@ -212,7 +215,7 @@ extension VolatileDisk {
     }
   }
 
-  /// Reads what is in a folder.
+  /// Reads the content of a folder.
   static func image(of url: URL) throws -> Image {
     var image: Image = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: url.path)

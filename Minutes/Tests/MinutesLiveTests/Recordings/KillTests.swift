@@ -6,7 +6,8 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-/// What is left when a process is killed. The bound is a second; what is lost is a chunk at most, and none that was acknowledged.
+/// The recovery after a kill. At most one chunk is lost, and no acknowledged one; the documented
+/// limit is a second.
 @Suite(.timeLimit(.minutes(5))) struct KillTests {
   private let temporary = TemporaryFolder()
   private let id = UUID(uuidString: "00000000-0000-0000-0000-00000000002A")!
@@ -23,7 +24,7 @@ import Testing
     let pause = Int.random(in: 0..<20_000, using: &random)
     let count = LockIsolated(0)
 
-    // When it is killed somewhere behind one of its acknowledgements
+    // When it is killed after one of its acknowledgements
     let process = try RecorderProcess(plan(10)) { line, process in
       guard line.hasPrefix("kept") else { return }
       count.withValue { $0 += 1 }
@@ -33,7 +34,7 @@ import Testing
     }
     #expect(await process.waitUntilKilled())
 
-    // Then the next one finds it
+    // Then the next process recovers the recording
     let library = try await MemoLibrary(temporary.folder)
     let memo = try #require(library.recoveredMemos.first)
     #expect(memo.isRecovered)
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func whatWasAcknowledgedSurvivesAKillBeforeEachChange() async throws {
-    // Given a recording of three chunks, which is finished, and archived
+    // Given a recording of three chunks that is finished and archived
     var plan = plan(0.3)
     plan.archives = true
     var kills = 0
@@ -62,7 +63,7 @@ import Testing
       isKilled = await process.waitUntilKilled()
       #expect(!process.lines.contains { $0.hasPrefix("failed") || $0.hasPrefix("problem") })
 
-      // Then there is a memo with everything that was acknowledged
+      // Then a memo has everything that was acknowledged
       let library = try await MemoLibrary(temporary.folder)
       #expect(library.recoveryProblems == [])
       let memos = try await library.repository.fetchAll()
@@ -77,7 +78,7 @@ import Testing
       try await expectSignal(memo, in: library, frameCount: frameCount)
       if process.last("finished") > 0 { #expect(!memo.isRecovered) }
 
-      // And whatever was interrupted is done the next time
+      // And the next maintenance completes interrupted operations
       let now = Date(timeIntervalSince1970: 1_234_567_890)
       #expect(await library.maintain(now: now) == [])
       #expect(await library.maintain(now: now + 3_600) == [])
@@ -85,7 +86,7 @@ import Testing
       try await expectSignal(memo, in: library, frameCount: frameCount)
       let files = try FileManager.default.contentsOfDirectory(
         atPath: temporary.folder.files(of: id).folder.path)
-      // The peaks of a recording that was cut off are made when they are needed.
+      // The peaks of an interrupted recording are computed on demand.
       let durable = files.filter { $0 != "peaks" }.sorted()
       #expect(durable == ["audio.flac", "memo.json"], "after \(kills - 1) changes")
     }
@@ -109,7 +110,7 @@ import Testing
     #expect(await process.wait(for: "finished"))
     #expect(await !process.waitUntilKilled())
 
-    // Then nothing is missing, and nothing was cut off in the end
+    // Then the memo is complete and not marked as recovered
     let library = try await MemoLibrary(temporary.folder)
     let memo = try #require(try await library.repository.fetchAll().first)
     #expect(!memo.isRecovered)
@@ -122,7 +123,7 @@ import Testing
     let process = try RecorderProcess(plan)
     #expect(await process.wait(for: "waiting"))
 
-    // While it is recorded it is no memo, and nobody else can record it
+    // During the recording there is no memo, and no other process can record it
     let library = try await MemoLibrary(temporary.folder)
     #expect(library.recoveredMemos == [])
     #expect(try await library.repository.fetchAll() == [])
@@ -137,13 +138,13 @@ import Testing
   }
 
   @Test func aFullDiskEndsARecordingAndLosesNothing() async throws {
-    // Given a disk on which a file can have 400,000 bytes
+    // Given a file size limit of 400,000 bytes
     var plan = plan(10)
     plan.largestFile = 400_000
     let process = try RecorderProcess(plan)
     #expect(await !process.waitUntilKilled())
 
-    // Then the recorder says so, and has acknowledged what is there
+    // Then the recorder reports the error, and has acknowledged what it stored
     #expect(process.lines.last == "failed diskFull")
     let kept = process.last("kept")
     #expect(kept == 4_800 * 41)
@@ -163,14 +164,14 @@ import Testing
     var plan = plan(60)
     plan.folder = disk.folder.url.path
 
-    // When more is recorded than it has room for
+    // When more is recorded than fits
     let process = try RecorderProcess(plan)
     #expect(await !process.waitUntilKilled())
     #expect(process.lines.last == "failed diskFull")
     let kept = process.last("kept")
     #expect(kept > 48_000)
 
-    // Then everything that was acknowledged is there when somebody has made room
+    // Then everything acknowledged is recovered when there is space again
     try FileManager.default.removeItem(at: ballast)
     let library = try await MemoLibrary(disk.folder)
     let memo = try #require(library.recoveredMemos.first)

@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import KilledRecorder
 
-/// A process that records, and may be killed.
+/// A child process that records and can be killed.
 ///
 /// Its output is read on a thread of its own: see ``Program``.
 final class RecorderProcess {
@@ -11,12 +11,12 @@ final class RecorderProcess {
   private var unread: AsyncStream<String>.Iterator
   private let ends: AsyncStream<Void>
 
-  /// What it has told so far.
+  /// The lines of its output so far.
   private(set) var lines: [String] = []
 
   /// - Parameters:
-  ///   - environment: What is added to the environment of this process.
-  ///   - onLine: Called for each line at once, on the thread that reads, with the process.
+  ///   - environment: Additional environment variables of the process.
+  ///   - onLine: Called for each line on the thread that reads it, with the process id.
   init(
     _ plan: Plan, environment: [String: String] = [:],
     onLine: @escaping @Sendable (String, pid_t) -> Void = { _, _ in }
@@ -49,7 +49,7 @@ final class RecorderProcess {
     }
   }
 
-  /// Waits for a line that begins like this. `false` if the process has ended without it.
+  /// Waits for a line with a prefix. Returns `false` if the process ends without one.
   func wait(for prefix: String, count: Int = 1) async -> Bool {
     while lines.count(where: { $0.hasPrefix(prefix) }) < count {
       guard await readMore() else { return false }
@@ -57,7 +57,7 @@ final class RecorderProcess {
     return true
   }
 
-  /// Waits for the end, and returns whether it was a kill.
+  /// Waits for the end of the process, and returns whether it was killed.
   func waitUntilKilled() async -> Bool {
     while await readMore() {}
     for await _ in ends {}
@@ -66,7 +66,7 @@ final class RecorderProcess {
 
   func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
 
-  /// The largest number that was told with this word. 0 if there was none.
+  /// Returns the largest number that was printed after a word. 0 if there is none.
   func last(_ word: String) -> Int {
     lines.filter { $0.hasPrefix(word + " ") }
       .compactMap { Int($0.dropFirst(word.count + 1)) }.max() ?? 0

@@ -13,7 +13,7 @@ import Testing
   private let date = Date(timeIntervalSince1970: 1_234_567_890)
   private var files: RecordingFiles { temporary.folder.files(of: id) }
 
-  /// What a process leaves behind that was killed while it recorded.
+  /// Creates the files of a process that was killed during a recording.
   private func leave(_ wav: Data?, mark: Bool = true) throws {
     try files.folder.createFolder()
     if mark {
@@ -38,7 +38,7 @@ import Testing
     try await expectSignal(
       memo, in: library, frameCount: frameCount, sourceLocation: sourceLocation)
     #expect(!FileManager.default.fileExists(atPath: files.mark.path))
-    // It is found once.
+    // It is recovered only once.
     #expect(try await MemoLibrary(temporary.folder).recoveredMemos == [])
     return library
   }
@@ -85,7 +85,7 @@ import Testing
     #expect(library.recoveredMemos == [])
     #expect(library.recoveryProblems == [])
     #expect(FileManager.default.fileExists(atPath: files.mark.path))
-    // It can go on.
+    // It can be continued.
     let store = library.recordingStore
     let begun = try await store.begin(id: id, date: .distantPast, format: Signal.format)
     #expect(begun.frameCount == 0)
@@ -112,7 +112,7 @@ import Testing
     let library = try await recovered(1_000)
     #expect(library.recoveredMemos.map(\.missingDuration) == [0.25])
 
-    // When it goes on, then that is not forgotten.
+    // The duration is kept when the recording is continued.
     let store = library.recordingStore
     _ = try await store.begin(id: id, date: date, format: Signal.format)
     _ = try await store.append(
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func whatWasRecoveredMayGoOn() async throws {
-    // Given a memo that was cut off, found, renamed, and archived
+    // Given an interrupted recording that was recovered, renamed and archived
     try leave(header(0) + Signal.samples(0..<1_000))
     let library = try await recovered(1_000)
     try await library.repository.rename(id: id, title: "Interview")
@@ -139,7 +139,7 @@ import Testing
     #expect(await library.maintain(now: date + 3_600) == [])
     #expect(!FileManager.default.fileExists(atPath: files.wav.path))
 
-    // When the browser comes back with the rest
+    // When the browser sends the rest
     let store = library.recordingStore
     let begun = try await store.begin(id: id, date: .now, format: Signal.format)
     #expect(begun.frameCount == 1_000)
@@ -149,7 +149,7 @@ import Testing
       id: id, chunk: SoundChunk(firstFrame: 900, samples: Signal.samples(900..<5_000)))
     let memo = try await store.finish(id: id, frameCount: 5_000)
 
-    // Then it is whole
+    // Then the memo is complete
     #expect(!memo.isRecovered)
     #expect(memo.title == "Interview")
     try await expectSignal(memo, in: library, frameCount: 5_000)
@@ -160,41 +160,41 @@ import Testing
   }
 
   @Test func whatIsSaidToBeThereIsOnTheDisk() async throws {
-    // Given sound that a killed process has written, and nobody knows whether it is on the disk
+    // Given sound of a killed process that may not be on disk yet
     try leave(header(0) + Signal.samples(0..<1_000))
     let library = try await MemoLibrary(temporary.folder)
     let changes = LockIsolated<[String]>([])
 
-    // When the browser asks how much there is
+    // When the browser asks for the number of stored frames
     let begun = try await FileOperation.$willPerform.withValue({ change in
       changes.withValue { $0.append(change) }
     }) {
       try await library.recordingStore.begin(id: id, date: date, format: Signal.format)
     }
 
-    // Then it is there
+    // Then they are on disk
     #expect(begun.frameCount == 1_000)
     #expect(changes.value.contains("save \(files.wav.path)"))
   }
 
   @Test func whatWasLostWithThePowerIsTakenFromTheBrowser() async throws {
-    // Given zeros, as some file systems leave them where something was written and not saved
+    // Given zeros, as some file systems leave them in place of unsynchronized data
     try leave(header(800) + Signal.samples(0..<800) + Data(count: 400))
     let library = try await MemoLibrary(temporary.folder)
     let store = library.recordingStore
     let begun = try await store.begin(id: id, date: date, format: Signal.format)
     #expect(begun.frameCount == 1_000)
 
-    // When the browser sends what was not acknowledged
+    // When the browser sends its unacknowledged sound
     let rest = SoundChunk(firstFrame: 700, samples: Signal.samples(700..<1_200))
     #expect(try await store.append(id: id, chunk: rest).frameCount == 1_200)
 
-    // Then nothing is missing
+    // Then no sample is missing
     let memo = try await store.finish(id: id, frameCount: 1_200)
     try await expectSignal(memo, in: library, frameCount: 1_200)
   }
 
-  /// A memo that was cut off and is only there as FLAC.
+  /// Returns a library with an interrupted recording that exists only as FLAC.
   private func archived() async throws -> MemoLibrary {
     try leave(header(0) + Signal.samples(0..<1_000))
     let library = try await recovered(1_000)
@@ -206,7 +206,7 @@ import Testing
 
   @Test(.enabled(if: SmallDisk.isPossible, "Only root can make a small disk."))
   func aMemoThatHasNoRoomToGoOnStaysAsItIs() async throws {
-    // Given a memo that was cut off and archived, on a disk with little room
+    // Given an interrupted and archived recording on a disk with little free space
     let disk = try SmallDisk(megabytes: 8)
     let library = try await MemoLibrary(disk.folder)
     let store = library.recordingStore
@@ -219,7 +219,7 @@ import Testing
     let ballast = disk.folder.url.appendingPathComponent("ballast")
     try Data(count: 5 << 20).write(to: ballast)
 
-    // When its page wants to go on with it, then it is not hidden, and nothing is left behind
+    // When its page continues it, then the memo is not hidden, and no files are left behind
     await #expect(throws: RecorderFailure.diskFull) {
       try await store.begin(id: id, date: date, format: Signal.format)
     }
@@ -229,7 +229,7 @@ import Testing
       atPath: disk.folder.files(of: id).folder.path)
     #expect(names.sorted() == ["audio.flac", "memo.json", "peaks"])
 
-    // And it goes on when there is room.
+    // And it is continued when there is space.
     try FileManager.default.removeItem(at: ballast)
     #expect(try await store.begin(id: id, date: date, format: Signal.format).frameCount == 1_000)
   }
@@ -254,17 +254,17 @@ import Testing
   }
 
   @Test func aMemoThatGoesOnInAnEmptyFileIsTakenFromTheOtherOne() async throws {
-    // Given a memo that goes on, of whose sound only the archived form is there
+    // Given a continued memo of which only the archive file has audio
     let library = try await archived()
     try leave(header(0))
     try await markAsOngoing(in: library)
 
-    // When the process is started anew, then it is not hidden for ever
+    // When the process restarts, then the memo is recovered
     let found = try await MemoLibrary(temporary.folder)
     let memo = try #require(found.recoveredMemos.first)
     try await expectSignal(memo, in: found, frameCount: 1_000)
 
-    // And it goes on with everything.
+    // And it continues with all of its samples.
     let store = found.recordingStore
     #expect(try await store.begin(id: id, date: date, format: Signal.format).frameCount == 1_000)
     _ = try await store.append(
@@ -307,7 +307,7 @@ import Testing
   }
 
   @Test func nothingStaysOfTheFormInWhichItWasBefore() async throws {
-    // Given a memo that was archived, and recorded on
+    // Given a memo that was archived and then continued
     let library = try await archived()
     let store = library.recordingStore
     _ = try await store.begin(id: id, date: date, format: Signal.format)
@@ -315,12 +315,12 @@ import Testing
       id: id, chunk: SoundChunk(firstFrame: 1_000, samples: Signal.samples(1_000..<9_600)))
     _ = try await store.finish(id: id, frameCount: 9_600)
 
-    // When it is archived in another form
+    // When it is archived in another format
     await library.preferences.update { $0.archiveFormat = .opus }
     #expect(await library.maintain(now: date) == [])
     #expect(await library.maintain(now: date + 3_600) == [])
 
-    // Then the shorter one is gone
+    // Then the shorter archive file is deleted
     let names = try FileManager.default.contentsOfDirectory(atPath: files.folder.path)
     #expect(names.sorted() == ["audio.opus", "memo.json", "peaks"])
   }
@@ -354,7 +354,7 @@ import Testing
     let found = try await MemoLibrary(temporary.folder)
     let memo = try #require(found.recoveredMemos.first)
     #expect(memo.id == id)
-    // The sidecar says when it was recorded, and that it was recovered before its row was lost.
+    // The sidecar has the date, and the mark from before the row was lost.
     #expect(memo.date == date)
     #expect(memo.isRecovered)
     try await expectSignal(memo, in: found, frameCount: 1_000)

@@ -54,7 +54,7 @@ import Testing
     #expect(memo.missingDuration == 0.5)
     #expect(try await library.repository.fetchAll() == [memo])
 
-    // It may be heard of later.
+    // A loss may be reported after the end.
     try await store.noteMissing(id: id, duration: 0.75)
     #expect(try await library.repository.fetchAll().map(\.missingDuration) == [0.75])
     #expect(await library.maintain(now: Date(timeIntervalSince1970: 1_234_567_890)) == [])
@@ -92,7 +92,7 @@ import Testing
     for frames in [0..<100, 0..<100, 100..<200, 50..<250, 0..<10] {
       _ = try await store.append(id: id, chunk: chunk(frames))
     }
-    // What is safe is not touched any more, and nobody else is told that something else is safe.
+    // Acknowledged frames are not overwritten, and other samples for them are refused.
     let silence = SoundChunk(firstFrame: 0, samples: Data(count: 400))
     await #expect(throws: RecorderFailure.recordedElsewhere) {
       try await store.append(id: id, chunk: silence)
@@ -117,7 +117,7 @@ import Testing
     StorageLimits(minimumFreeSpace: 1 << 60), StorageLimits(minimumFreeSpace: 0, maximumSize: 1),
   ])
   func `recording is refused before the disk is full`(limits: StorageLimits) async throws {
-    // given: a recording that goes on
+    // given: a recording in progress
     let (_, first) = try await begun()
     _ = try await first.append(id: id, chunk: chunk(0..<100))
     try await first.discard(id: id)
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func `file that cannot be written leaves nothing behind`() throws {
-    // given: a folder in the place of the file
+    // given: a folder in place of the file
     let place = temporary.folder.url.appendingPathComponent("started.json")
     try place.appendingPathComponent("x").createFolder()
     // when
@@ -249,7 +249,7 @@ import Testing
     let (library, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<1_000))
 
-    // Somebody may pause for a while.
+    // A pause does not close the recording.
     #expect(await library.maintain(now: date) == [])
     #expect(await library.maintain(now: date + 599) == [])
     _ = try await store.append(id: id, chunk: chunk(1_000..<2_000))
@@ -257,7 +257,7 @@ import Testing
     #expect(await library.maintain(now: date + 1_199) == [])
     #expect(try await library.repository.fetchAll() == [])
 
-    // But not for ever.
+    // But an idle recording is closed in the end.
     #expect(await library.maintain(now: date + 1_200) == [])
     let recovered = try #require(try await library.repository.fetchAll().first)
     #expect(recovered.isRecovered)
@@ -266,11 +266,11 @@ import Testing
       try await store.append(id: id, chunk: chunk(2_000..<3_000))
     }
 
-    // Whoever comes back then begins it again.
+    // A page that returns begins it again.
     let again = try await store.begin(id: id, date: date, format: Signal.format)
     #expect(again.frameCount == 2_000)
     _ = try await store.append(id: id, chunk: chunk(2_000..<3_000))
-    // The memo is in use meanwhile: nothing removes its sound.
+    // During that time its audio can't be deleted.
     await #expect(throws: RepositoryFailure.noSuchMemo) {
       try await library.repository.delete(id: id)
     }
@@ -281,7 +281,7 @@ import Testing
     try await expectSignal(memo, in: library, frameCount: 3_000)
   }
 
-  /// A recording that nobody has followed for ten minutes, and that is a memo therefore.
+  /// Returns a recording that was closed as idle after ten minutes, and became a memo.
   private func givenUp() async throws -> (MemoLibrary, RecordingStoreClient) {
     let (library, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<1_000))
@@ -305,11 +305,12 @@ import Testing
   }
 
   @Test func whoeverPausesWhileTheMachineSleepsIsNotGivenUpWhenItWakes() async throws {
-    // Given a paused recording, and a machine that falls asleep for an hour after it has looked
+    // Given a paused recording, and a machine that is suspended for an hour after a maintenance
+    // round
     let (library, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<1_000))
     let clock = TestClock()
-    // It looks at the time when a round begins, and when it ends.
+    // A round reads the date twice, at its start and at its end.
     let looks = LockIsolated(0)
     let task = Task {
       await withDependencies {
@@ -325,11 +326,11 @@ import Testing
       }
     }
 
-    // When it looks again, then the recording goes on
+    // When the next round runs, then the recording continues
     while looks.value < 5 { await clock.advance(by: MemoLibrary.maintenanceInterval) }
     #expect(try await library.repository.fetchAll() == [])
 
-    // But not for ever, if nobody comes
+    // But it is closed in the end if no page follows it
     while try await library.repository.fetchAll().isEmpty {
       await clock.advance(by: MemoLibrary.maintenanceInterval)
     }
@@ -343,7 +344,7 @@ import Testing
     let memo = try await store.finish(id: id, frameCount: 1_000)
     #expect(!memo.isRecovered)
     #expect(try await library.repository.fetchAll() == [memo])
-    // But what misses its end was.
+    // A recording without its end was interrupted.
     let (other, otherStore) = (library, store)
     await #expect(throws: RecorderFailure.noSuchRecording) {
       try await otherStore.finish(id: id, frameCount: 1_001)
@@ -374,7 +375,7 @@ import Testing
   }
 
   @Test func whatCouldNotBecomeAMemoIsTriedAgain() async throws {
-    // Given recordings that are given up, when nothing can be written into the database
+    // Given idle recordings, and a database that refuses writes
     let (library, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<1_000))
     let other = UUID(uuidString: "00000000-0000-0000-0000-00000000002B")!
@@ -394,7 +395,7 @@ import Testing
     #expect(await library.maintain(now: date + 630).count == 1)
     #expect(await next.maintain(now: date + 630).count == 1)
 
-    // When it can be
+    // When the database accepts writes again
     try await library.database.pool.write { try $0.execute(sql: "DROP TRIGGER full") }
     #expect(await library.maintain(now: date + 660) == [])
     #expect(await next.maintain(now: date + 660) == [])
@@ -423,7 +424,7 @@ import Testing
   }
 
   @Test func whoeverGoesOnWithWhatIsBeingFinishedLosesNothing() async throws {
-    // Given a recording that somebody makes a memo of, which takes a while
+    // Given a recording that is being finished, which takes a while
     let (library, store) = try await begun()
     _ = try await store.append(id: id, chunk: chunk(0..<1_000))
     let gate = DispatchSemaphore(value: 0)
@@ -445,7 +446,7 @@ import Testing
     }
     while !isCompleting.value { await Task.yield() }
 
-    // When its page sends on meanwhile
+    // When its page sends more sound at the same time
     let going = Task {
       await #expect(throws: RecorderFailure.noSuchRecording) {
         try await store.append(id: id, chunk: chunk(1_000..<2_000))
@@ -457,7 +458,7 @@ import Testing
     gate.signal()
     try await holding.value
 
-    // Then it goes on with what is a memo by then
+    // Then the page continues the new memo
     #expect(try await recovering.value.isRecovered)
     #expect(try await going.value == 2_000)
     let memo = try await store.finish(id: id, frameCount: 2_000)
@@ -466,7 +467,7 @@ import Testing
   }
 
   @Test func whoeverGoesOnWithWhatIsBeingClosedIsNoOtherProcess() async throws {
-    // Given a recording that is closed since nobody follows it, while its last chunk is on its way to the disk
+    // Given a recording that is closed as idle while its last chunk is being written
     let (library, store) = try await begun()
     let gate = DispatchSemaphore(value: 0)
     let isSaving = LockIsolated(false)
@@ -484,7 +485,7 @@ import Testing
     let closing = Task { await library.store.closeIdle(now: date + 600) }
     for _ in 0..<1_000 { await Task.yield() }
 
-    // When somebody begins it again, then it goes on
+    // When a page begins it again, then it continues
     let beginning = Task {
       try await store.begin(id: id, date: date, format: Signal.format).frameCount
     }

@@ -12,7 +12,7 @@ import Testing
     #expect(header.encoded.count == WAVHeader.size)
     #expect(WAVHeader(header.encoded) == header)
 
-    // Another reader of such files agrees.
+    // Another decoder reads the same values.
     let temporary = TemporaryFolder()
     try temporary.folder.url.createFolder()
     let url = temporary.folder.url.appendingPathComponent("sound.wav")
