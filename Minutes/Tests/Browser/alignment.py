@@ -9,13 +9,14 @@ import subprocess
 
 import numpy as np
 
-# A block is found if it correlates so well with a place in the recording.
+# The correlation from which on a block counts as found.
 _SIMILARITY = 0.9
 
 
 @dataclasses.dataclass
 class Alignment:
-    """Where each block of the played sound is in the recording: frames behind its own place, `None` if it is missing."""
+    """The offset of each block of the played sound in the recording, in frames; `None` if the block
+    is missing."""
 
     lags: list[int | None]
     rate: int
@@ -31,12 +32,12 @@ class Alignment:
 
     @property
     def lost(self) -> float:
-        """The duration of the sound that is missing between blocks, in seconds."""
+        """The duration of missing sound between blocks, in seconds."""
         return -sum(step for step in self._steps if step < 0) / self.rate
 
     @property
     def inserted(self) -> float:
-        """The duration of the sound that is too much between blocks, in seconds."""
+        """The duration of inserted sound between blocks, in seconds."""
         return sum(step for step in self._steps if step > 0) / self.rate
 
     def __str__(self) -> str:
@@ -47,13 +48,14 @@ class Alignment:
 
 
 def resampled(file: pathlib.Path, rate: int) -> np.ndarray:
-    """The samples of a file at another rate: WebKitGTK records 44,100 samples a second, whatever the microphone gives."""
+    """Resamples a file: WebKitGTK records 44,100 samples a second, whatever the microphone
+    delivers."""
     raw = subprocess.run(["sox", file, "-r", str(rate), "-t", "s16", "-"], check=True, stdout=subprocess.PIPE).stdout
     return np.frombuffer(raw, np.int16)
 
 
 def align(played: np.ndarray, heard: np.ndarray, rate: int, seconds: float = 0.1) -> Alignment:
-    """Looks for each block near the place where the one before was found."""
+    """Looks for each block near the offset of the block before."""
     played, heard = played.astype(float), heard.astype(float)
     length = round(rate * seconds)
     lags: list[int | None] = []
@@ -64,7 +66,7 @@ def align(played: np.ndarray, heard: np.ndarray, rate: int, seconds: float = 0.1
             lag = _find(block, heard, 0, len(heard), start)
         else:
             near = start + last
-            # Not farther than it must be: that takes longer.
+            # Starts with a narrow range, because a wide one takes longer.
             for reach in [length // 2, rate, 12 * rate]:
                 lag = _find(block, heard, near - reach, near + length + reach, start)
                 if lag is not None:

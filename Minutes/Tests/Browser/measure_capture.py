@@ -19,7 +19,7 @@ from webkit import WebKitPage
 
 SECONDS = int(os.environ.get("SECONDS") or 60)
 LOAD = int(os.environ.get("LOAD") or os.cpu_count() or 2)
-# With the real-time priority of desktops, and without.
+# With and without the real-time priority of desktops.
 REALTIME = (os.environ.get("REALTIME") or "yes no").split()
 BROWSERS = sys.argv[1:] or ["chromium", "firefox", "webkit"]
 
@@ -43,7 +43,7 @@ class Measurement(MinutesCase):
             busy = subprocess.Popen([sys.executable, "-c", "while True: pass"])
             self.addCleanup(busy.wait)
             self.addCleanup(busy.kill)
-        # A program that only records, beside the browser: PulseAudio itself must not lose sound.
+        # A control recording without a browser: PulseAudio itself must not lose sound.
         beside = self.folder / "beside.raw"
         recorder = sound.listen(beside)
         note = getattr(self, f"record_in_{self.browser}")(sound, noise)
@@ -89,7 +89,7 @@ class Measurement(MinutesCase):
         player = sound.play(noise)
         self.threads = self.kit.threads() if self.kit else ""
         self.assertEqual(player.wait(), 0)
-        # The last of it is on its way.
+        # The last chunks may be in transit.
         time.sleep(3)
 
 

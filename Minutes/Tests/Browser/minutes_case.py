@@ -1,4 +1,5 @@
-"""Minutes, in a folder of its own, and a Chromium that hears a file."""
+"""Test cases with a Minutes server in a folder of its own, and a Chromium whose microphone plays a
+file."""
 
 import array
 import atexit
@@ -20,7 +21,7 @@ from playwright.sync_api import BrowserContext, Page, Playwright, sync_playwrigh
 PACKAGE = pathlib.Path(__file__).resolve().parent.parent.parent
 COMMAND = pathlib.Path(os.environ.get("MINUTES") or PACKAGE / ".build/debug/minutes")
 
-# Everything here happens on this machine. What has not happened by then will not happen.
+# Everything runs on this machine: an expected change that takes longer will not occur.
 PATIENCE = 20_000
 
 KEPT_IN_BROWSER = """
@@ -35,7 +36,8 @@ KEPT_IN_BROWSER = """
   })
 """
 
-# The page's own script keeps the track to itself; and the microphone can be kept from opening.
+# Exposes the microphone track, which the page's script does not, and can prevent that the
+# microphone opens.
 KEEP_TRACK = """
   const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   navigator.mediaDevices.getUserMedia = async (wishes) => {
@@ -58,14 +60,14 @@ def driver() -> Playwright:
 
 
 def speech(folder: pathlib.Path, text: str) -> pathlib.Path:
-    """Something that is said, as the fake microphone wants it: 44,100 samples a second, and silence at the end."""
+    """Synthesizes speech for the fake microphone: 44,100 samples a second, with silence at the end."""
     raw, file = folder / "raw.wav", folder / "speech.wav"
     subprocess.run(["espeak-ng", "-v", "en-us", "-s", "150", "-w", raw, text], check=True)
     subprocess.run(["sox", raw, "-r", "44100", "-c", "1", "-b", "16", file, "pad", "0", "0.5"], check=True)
     return file
 
 
-# In the place of what the microphone hears.
+# Replaces the sound of the microphone.
 _NOISE = """
   globalThis.MediaStreamTrackProcessor = class {
     constructor() {
@@ -88,7 +90,8 @@ _NOISE = """
 
 
 def noise(seconds: int, speed: int) -> str:
-    """A script that makes a page hear noise for so long, so many times as fast as it would be."""
+    """Returns a script that replaces the microphone by noise, for a duration and at a multiple of
+    real time."""
     return _NOISE.replace("SECONDS", str(seconds)).replace("SPEED", str(speed))
 
 
@@ -99,7 +102,8 @@ def samples(file: pathlib.Path) -> tuple[int, array.array]:
 
 
 class MinutesCase(unittest.TestCase):
-    """A test with a server of its own. What a page complains about fails it, unless it is expected."""
+    """A test with a server of its own. Errors and warnings in the console fail it, unless they are
+    expected."""
 
     def setUp(self) -> None:
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="minutes-test-"))
@@ -115,7 +119,7 @@ class MinutesCase(unittest.TestCase):
 
     # The server
 
-    # Speech recognition takes a core, and most tests do without.
+    # Speech recognition occupies a core, and most tests do not need it.
     speech_options: tuple[str, ...] = ("--no-speech",)
 
     def start_server(self, *arguments: str, workers: int = 0) -> None:
@@ -133,7 +137,7 @@ class MinutesCase(unittest.TestCase):
             + [*self.speech_options, *arguments],
             stdout=log,
             stderr=subprocess.STDOUT,
-            # Writing more than a file may have is an error, and no signal.
+            # A write beyond the file size limit is an error instead of a signal.
             restore_signals=False,
         )
         end = time.monotonic() + 30
@@ -154,7 +158,7 @@ class MinutesCase(unittest.TestCase):
         self.server.wait()
 
     def limit_files(self, size: int | None) -> None:
-        """Lets no file of the server become larger than this, as if the disk had no room for it."""
+        """Limits the size of the server's files, to simulate a full disk."""
         limit = resource.RLIM_INFINITY if size is None else size
         resource.prlimit(self.server.pid, resource.RLIMIT_FSIZE, (limit, resource.RLIM_INFINITY))
 
@@ -172,7 +176,7 @@ class MinutesCase(unittest.TestCase):
     def open_browser(
         self, microphone: pathlib.Path | None, *arguments: str, allows: bool = True, **environment: str
     ) -> BrowserContext:
-        """A browser of its own, with a profile that outlives it."""
+        """Opens a browser with a profile that survives it."""
         arguments = ("--mute-audio", *arguments)
         if microphone:
             arguments += (
@@ -195,7 +199,7 @@ class MinutesCase(unittest.TestCase):
     def open_page(
         self, context: BrowserContext, path: str = "/", script: str | None = None, address: str | None = None
     ) -> Page:
-        """Opens a page, in which a script runs before its own."""
+        """Opens a page, and runs a script in it before the page's own script."""
         page = context.new_page()
         if script:
             page.add_init_script(script)
@@ -206,7 +210,7 @@ class MinutesCase(unittest.TestCase):
         return page
 
     def kill_browser(self) -> None:
-        """Kills every process of the browser that has this test's profile."""
+        """Kills every process of the browser with this test's profile."""
         profile = f"--user-data-dir={self.folder / 'profile'}".encode()
         for process in pathlib.Path("/proc").glob("[0-9]*"):
             try:
@@ -216,7 +220,7 @@ class MinutesCase(unittest.TestCase):
                 continue
 
     def note_console(self, text: str) -> None:
-        """Notes what the browser has kept from a page that is not allowed to do it."""
+        """Records messages about a request that the page's policy has blocked."""
         if "Security Policy" in text or "Permissions" in text:
             self.complaints.append(text)
 
@@ -228,16 +232,16 @@ class MinutesCase(unittest.TestCase):
         page.get_by_text("Recording", exact=True).wait_for()
 
     def recordings_in_browser(self, page: Page) -> list[dict]:
-        """What the browser knows of recordings that nobody has finished."""
+        """Returns the descriptions of unfinished recordings in the browser."""
         return page.evaluate(KEPT_IN_BROWSER, "recordings")
 
     def chunks_in_browser(self, page: Page) -> list[tuple[int, int]]:
-        """What the browser keeps: the first frame of each chunk, and the frame behind it."""
+        """Returns the chunks in the browser: the first frame of each, and the frame after it."""
         chunks = page.evaluate(KEPT_IN_BROWSER, "chunks")
         return [(chunk["first"], chunk["first"] + chunk["data"] // 2) for chunk in chunks]
 
     def wait_until(self, page: Page, is_so: Callable[[], object]) -> None:
-        """Waits until something is so that the page has to be asked for several times."""
+        """Polls the page until a condition holds."""
         for _ in range(PATIENCE // 50):
             if is_so():
                 return
@@ -245,7 +249,7 @@ class MinutesCase(unittest.TestCase):
         self.fail("It does not become so.")
 
     def wait_for_clock(self, page: Page, seconds: int) -> None:
-        """Waits until so much is recorded."""
+        """Waits until the clock of the recording reaches a time."""
         page.wait_for_function(
             """seconds => {
               // A session that has just begun has not found the recording yet.
@@ -255,24 +259,24 @@ class MinutesCase(unittest.TestCase):
             arg=seconds,
         )
 
-    # What is kept
+    # Memos
 
     def expect_in_one_piece(self, lags: list[int | None]) -> None:
-        """Expects that nothing is missing in between."""
-        # What is said while the microphone opens, half a second at most, is not heard.
+        """Expects that no block between the first and the last one is missing."""
+        # Sound from before the microphone is open, half a second at most, is not recorded.
         beginning = next((index for index, lag in enumerate(lags) if lag is not None), len(lags))
         self.assertLessEqual(beginning, 3, lags)
         self.assertGreater(len(lags[beginning:]), 4, lags)
         self.assertEqual(len(set(lags[beginning:])), 1, f"Something is missing in between: {lags}")
 
     def expect_everything(self, said: pathlib.Path, seconds: float) -> None:
-        """Expects one memo that has everything, without a gap, from the first word on and for so long."""
+        """Expects one memo with all of the sound, without a gap, from the first word on."""
         rate, expected = samples(said)
         [file] = self.recordings()
         _, heard = samples(file)
         self.assertGreaterEqual(len(heard) / rate, seconds)
         lags = self.blocks(heard, expected[: len(heard)], rate)
-        # The last ones may have been said after the end.
+        # The last blocks may have been played after the end of the recording.
         while lags and lags[-1] is None:
             lags.pop()
         self.expect_in_one_piece(lags)
@@ -281,7 +285,7 @@ class MinutesCase(unittest.TestCase):
         return sorted(self.data.glob("recordings/*/audio.wav"))
 
     def blocks(self, heard: array.array, said: array.array, rate: int) -> list[int | None]:
-        """How far each quarter of a second with speech is from where it was; `None` for one that is not there."""
+        """Returns the offset of each quarter of a second with speech; `None` for a missing one."""
         length = rate // 4
         sound = heard.tobytes()
         lags: list[int | None] = []

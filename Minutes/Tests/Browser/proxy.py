@@ -1,4 +1,4 @@
-"""A way to the server that can be cut."""
+"""A proxy in front of the server whose connections a test can cut."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import time
 
 
 class Proxy:
-    """Passes on what comes to its port, until it is cut: then it ends all connections, and refuses new ones."""
+    """Forwards connections until it is cut: then it closes all of them and refuses new ones."""
 
     def __init__(self, port: int) -> None:
         self._server_port = port
@@ -16,7 +16,7 @@ class Proxy:
         self._open: set[socket.socket] = set()
         self._listener: socket.socket | None = None
         self.port = 0
-        # How many bytes the server gets a second. `None` for as many as there are.
+        # The upload limit in bytes per second. `None` for no limit.
         self.rate: int | None = None
         self.mend()
 
@@ -26,7 +26,7 @@ class Proxy:
         threading.Thread(target=self._accept, args=[self._listener], daemon=True).start()
 
     def cut(self) -> None:
-        # Closing alone does not wake whoever waits for a connection.
+        # Closing the listener does not interrupt `accept`; a shutdown does.
         self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()
         with self._lock:
@@ -66,7 +66,7 @@ class Proxy:
     @staticmethod
     def _end(connection: socket.socket) -> None:
         try:
-            # Whoever reads from it hears of it.
+            # A shutdown wakes the thread that reads from the connection.
             connection.shutdown(socket.SHUT_RDWR)
         except OSError:
             pass

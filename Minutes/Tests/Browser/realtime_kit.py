@@ -9,7 +9,8 @@ import subprocess
 import tempfile
 import time
 
-# Everybody may own names and call methods. RealtimeKit asks polkit, which allows everything to root.
+# Every user may own names and call methods. RealtimeKit asks polkit, which allows everything to
+# root.
 _CONFIGURATION = """
 <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
   "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -34,12 +35,13 @@ _CONFIGURATION = """
 
 
 def without_realtime(folder: pathlib.Path) -> dict[str, str]:
-    """An environment without a system bus: programs get no real-time priority."""
+    """Returns an environment without a system bus, so that programs get no real-time priority."""
     return {"DBUS_SYSTEM_BUS_ADDRESS": f"unix:path={folder / 'no-bus'}"}
 
 
 class RealtimeKit:
-    """A system bus of its own with polkit and RealtimeKit, as root. Other users have that of their desktop."""
+    """A private system bus with polkit and RealtimeKit, for root. Other users have the one of their
+    desktop."""
 
     def __init__(self, folder: pathlib.Path) -> None:
         self.environment: dict[str, str] = {}
@@ -48,7 +50,8 @@ class RealtimeKit:
         self._log = folder / "rtkit.log"
         if os.geteuid() != 0:
             return
-        # polkit has a user of its own, who enters no test's folder, and sandboxed processes of browsers reach no abstract sockets.
+        # polkit runs as a user that cannot enter the test's folder, and sandboxed browsers cannot
+        # connect to abstract sockets. Hence a socket in /run.
         self._folder = pathlib.Path(tempfile.mkdtemp(prefix="minutes-bus-", dir="/run"))
         self._folder.chmod(0o755)
         address = f"unix:path={self._folder}/socket"
@@ -60,7 +63,7 @@ class RealtimeKit:
             self._await("org.freedesktop.DBus")
             self._start("/usr/lib/polkit-1/polkitd", "--no-debug")
             self._await("org.freedesktop.PolicyKit1")
-            # It may not write to files, so its log goes through a pipe.
+            # The daemon may not write to files, so its log goes through a pipe.
             keeper = self._start("tee", str(self._log), stdin=subprocess.PIPE)
             self._start("/usr/libexec/rtkit-daemon", "--stderr", stdout=keeper.stdin, stderr=keeper.stdin)
             keeper.stdin.close()
@@ -84,7 +87,7 @@ class RealtimeKit:
             time.sleep(0.1)
 
     def threads(self) -> str:
-        """The names of the threads that have real-time priority by RealtimeKit now, with their priorities."""
+        """Returns the threads with real-time priority from RealtimeKit, and their priorities."""
         if not self._log.exists():
             return "not known"
         granted = [line.split()[4] for line in self._log.read_text().splitlines() if "Successfully made thread" in line]

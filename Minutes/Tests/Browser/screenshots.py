@@ -1,4 +1,4 @@
-"""Takes the pictures of the app that are in the documentation: `make screenshots`."""
+"""Takes the screenshots in the documentation: `make screenshots`."""
 
 import os
 import pathlib
@@ -9,14 +9,14 @@ from minutes_case import MinutesCase, driver
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent.parent.parent / "Documentation" / "Pictures"
 
-# What is seen, and the preview that shows it.
+# The names of the screenshots, and their previews.
 SCREENS = {"recording": "recording", "memos": "memo-playing"}
 SIZES = {390: 844, 1440: 800}
 
 
 class Screenshots(MinutesCase):
     def runTest(self) -> None:
-        # Times are the same everywhere.
+        # Times do not depend on the machine.
         os.environ["TZ"] = "UTC"
         self.start_server()
         FOLDER.mkdir(parents=True, exist_ok=True)
@@ -29,7 +29,7 @@ class Screenshots(MinutesCase):
                 )
                 for screen, preview in SCREENS.items():
                     page = self.open_page(context, f"/previews/{preview}")
-                    # Nobody has pressed a key yet.
+                    # Without a focus ring.
                     page.evaluate("document.activeElement.blur()")
                     file = FOLDER / f"minutes-{screen}-{width}-{scheme}.png"
                     page.screenshot(path=file, animations="disabled", caret="hide")

@@ -1,4 +1,4 @@
-"""A microphone without hardware: PulseAudio's null sink, which browsers hear as a microphone."""
+"""A virtual microphone: the monitor of a PulseAudio null sink."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def missing() -> list[str]:
 
 
 class SoundPath:
-    """A sound server of its own: a microphone that hears what is played into it, and a loudspeaker that nobody hears."""
+    """A private sound server with a virtual microphone and a silent loudspeaker."""
 
     def __init__(self, folder: pathlib.Path) -> None:
         self._folder = folder / "pulse"
@@ -32,7 +32,7 @@ class SoundPath:
             "PULSE_STATE_PATH": str(self._folder),
             "PULSE_COOKIE": str(self._folder / "cookie"),
         }
-        # Some clients find their configuration by these only.
+        # Some clients find the configuration only through these variables.
         environment = {**os.environ, **self.environment, "HOME": str(self._folder), "XDG_RUNTIME_DIR": str(self._folder)}
         self._process = subprocess.Popen(
             [
@@ -71,10 +71,10 @@ class SoundPath:
         ).returncode
 
     def noise(self, seconds: int) -> pathlib.Path:
-        """A file with noise that is nowhere like anywhere else, as low as a voice."""
+        """Writes a file with noise that does not repeat, in the frequency range of a voice."""
         file = self._folder / "noise.wav"
         form = ["-r", str(RATE), "-b", "16", "-c", "1"]
-        # The same noise each time.
+        # Deterministic noise.
         effects = ["synth", str(seconds), "whitenoise", "sinc", "-4000", "vol", "0.2"]
         subprocess.run(["sox", "-R", "-n", *form, file, *effects], check=True)
         return file

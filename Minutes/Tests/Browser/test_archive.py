@@ -1,4 +1,4 @@
-"""What was recorded is brought into another form, and nobody hears of it."""
+"""Archiving a memo does not affect its playback."""
 
 import pathlib
 import re
@@ -36,7 +36,7 @@ class ArchiveTests(MinutesCase):
         asked: list[str] = []
 
         def lose(route: Route) -> None:
-            # It has gone when the browser asks for it at last.
+            # The WAV file is deleted before the browser requests it.
             self.wait_for_file("audio.flac")
             asked.append(route.request.url)
             route.fulfill(status=404)
@@ -56,7 +56,7 @@ class ArchiveTests(MinutesCase):
         page.get_by_role("button", name=re.compile("^Pause ")).click()
         page.wait_for_function("() => player.paused")
 
-        # Whoever has begun with the first file finds the rest of that.
+        # A browser that has started with the WAV file gets the rest of it.
         rest = page.request.get(asked[0], headers={"Range": "bytes=100000-199999"})
         self.assertEqual(rest.status, 206)
         self.assertEqual(rest.body(), wav.read_bytes()[100_000:200_000])

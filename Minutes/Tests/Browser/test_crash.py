@@ -1,4 +1,4 @@
-"""The process that serves the pages crashes while a page records, and the next one goes on with everything."""
+"""The worker crashes during a recording, and the next worker continues it without loss."""
 
 import os
 import pathlib
@@ -16,14 +16,14 @@ TEXT = (
     "How much wood would a woodchuck chuck, if a woodchuck could chuck wood."
 )
 
-# How long the page may be without a connection, in seconds. On a quiet machine it is less than one; this is a bound for machines
-# that are busy.
+# The longest accepted time without a connection, in seconds. On an idle machine it is below one;
+# this bound is for busy machines.
 LONGEST_GAP = 30
 
 
 class CrashTests(MinutesCase):
     def worker(self) -> int:
-        """The process that serves the pages. The server itself only holds the port."""
+        """Returns the process that serves the pages. The server itself only listens."""
         tasks = pathlib.Path(f"/proc/{self.server.pid}/task").glob("*/children")
         [worker] = [int(child) for task in tasks for child in task.read_text().split()]
         return worker
@@ -31,7 +31,7 @@ class CrashTests(MinutesCase):
     def crash(self, page: Page) -> None:
         worker = self.worker()
         start = time.monotonic()
-        # It is the signal of a trap.
+        # Swift traps raise this signal.
         os.kill(worker, signal.SIGILL)
         page.wait_for_selector("html:not([data-connection=open])", state="attached")
         page.wait_for_selector("html[data-connection=open]", state="attached")
@@ -48,7 +48,7 @@ class CrashTests(MinutesCase):
         self.skip_tour(page)
         other = self.open_page(context, "/memos")
         self.record(page)
-        # A page that loses its connection again within 5 s looks for the next one less often.
+        # A page whose connection is lost again within 5 s waits longer before it reconnects.
         for seconds in (2, 9):
             self.wait_for_clock(page, seconds)
             self.crash(page)
@@ -58,7 +58,7 @@ class CrashTests(MinutesCase):
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
         self.expect_everything(said, 11)
         expect(page.locator(".badge")).to_have_count(0)
-        # The page that only looks sees the memo as well.
+        # A page that does not record lists the memo as well.
         expect(other.get_by_role("button", name=re.compile("^Play "))).to_have_count(1)
         log = (self.folder / "server.log").read_text()
         self.assertEqual(log.count("SIGILL"), 2, log)

@@ -1,4 +1,4 @@
-"""A disk that is full ends a recording, and loses nothing of it."""
+"""A full disk ends a recording without loss."""
 
 import os
 import re
@@ -26,7 +26,7 @@ class FullDiskTests(MinutesCase):
         page = self.open_page(self.open_browser(said))
         self.skip_tour(page)
 
-        # There is room for about five seconds.
+        # Room for about five seconds of sound.
         ballast = self.data / "ballast"
         status = os.statvfs(self.data)
         ballast.write_bytes(bytes(status.f_bavail * status.f_frsize - 450_000))
@@ -34,7 +34,7 @@ class FullDiskTests(MinutesCase):
         page.get_by_text("The disk is full.").wait_for()
         page.get_by_role("button", name="OK").click()
 
-        # When there is room again, the next page finishes it.
+        # When there is space again, the next page finishes the recording.
         ballast.unlink()
         page.reload()
         page.get_by_role("tab", name="Memos").click()

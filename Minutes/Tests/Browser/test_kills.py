@@ -1,4 +1,5 @@
-"""The server is killed at random moments of a recording, and nothing is lost. KILLS=... says how often."""
+"""The server is killed at random moments of a recording without loss. KILLS=... sets the number of
+kills."""
 
 import os
 import random
@@ -16,7 +17,7 @@ TEXT = (
 )
 SECONDS = 10
 
-# Up to which frame the browser keeps something that the server has not acknowledged.
+# Returns the end of the unacknowledged sound in the browser, as a frame.
 FRAMES_KEPT_BY_BROWSER = """
   () => new Promise((tell) => {
     indexedDB.open("minutes").onsuccess = ({ target: { result: database } }) => {

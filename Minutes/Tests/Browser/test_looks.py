@@ -1,4 +1,4 @@
-"""What axe-core says of every screen of the app, in every state, on a phone and on a desk, in light and in dark."""
+"""Accessibility of every screen in every state (axe-core), on phones and desktops, light and dark."""
 
 import unittest
 
@@ -25,7 +25,7 @@ class LooksTests(MinutesCase):
                         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                         results = Axe().run(page)
                         self.assertEqual(results.violations_count, 0, results.generate_report())
-                        # Nobody has to push the page to and fro.
+                        # The page does not scroll horizontally.
                         self.assertLessEqual(page.evaluate("() => document.documentElement.scrollWidth"), width)
 
     def test_clock_and_buttons_are_visible_together_in_landscape(self) -> None:

@@ -1,4 +1,4 @@
-"""The page tells lost sound from late sound, with clocks and samples that a test makes up."""
+"""Loss detection distinguishes lost sound from late sound, with simulated clocks and samples."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from minutes_case import PACKAGE, MinutesCase
 
 SCRIPT = PACKAGE / "Sources/MinutesWeb/Runtime/loss.js"
 
-# Chunks of 0.1 s. `lateness` tells how late each one comes, in seconds; `null` that it is lost.
+# Chunks of 0.1 s. `lateness` returns the delay of a chunk in seconds; `null` for a lost one.
 WATCH = """
   const watch = new LossWatch();
   const hear = (count, lateness, first = 0) => {
@@ -43,7 +43,7 @@ FIND = """
 
 RECORDING = PACKAGE / "Sources/MinutesWeb/Runtime/recording.js"
 
-# A recording without a microphone, on a clock of the test's own. `advance` calls what is called each second.
+# A recording without a microphone, on a simulated clock. `advance` runs the timer of each second.
 RECORD = """
   let time = 0;
   const timers = new Set();
@@ -126,7 +126,7 @@ class LossTests(MinutesCase):
         for lateness in [
             "() => 0",
             "() => random() * 0.3",
-            # The page does nothing for five seconds.
+            # The page is blocked for five seconds.
             "(due) => (due > 20 && due < 25 ? 25 - due : 0)",
             # The first sound is late.
             "(due) => (due < 1.5 ? 1.5 - due : 0)",
@@ -142,7 +142,7 @@ class LossTests(MinutesCase):
             self.assertAlmostEqual(lost, 0.4, delta=0.06, msg=jitter)
 
     def test_small_losses_add_up(self) -> None:
-        # 2.7 ms a second: sound that is late and never comes in time again.
+        # 2.7 ms a second: the delay grows and is never made up.
         self.assertAlmostEqual(self.missing("hear(1200, (due) => Math.floor(due) * 0.0027)"), 0.32, delta=0.13)
 
     def test_sound_that_is_lost_at_the_end_of_a_recording(self) -> None:
@@ -151,7 +151,7 @@ class LossTests(MinutesCase):
 
     def test_a_microphone_that_gives_nothing_any_more(self) -> None:
         self.assertGreater(self.missing("hear(300, (due) => (due > 10 ? null : 0))"), 10)
-        # If it comes after all, nothing is missing.
+        # Late sound that arrives in the end is not missing.
         self.assertLess(self.missing("hear(600, (due) => (due > 10 && due < 30 ? 30 - due : 0))"), 0.01)
 
     def test_a_pause_is_not_lost(self) -> None:
@@ -160,7 +160,7 @@ class LossTests(MinutesCase):
 
     def test_silence_with_sharp_edges_is_a_gap(self) -> None:
         self.assertAlmostEqual(self.evaluate(f"{FIND} return find(sound(4800), silence(4800), sound(4800))"), 0.1, places=3)
-        # In pieces of any size.
+        # In chunks of any size.
         pieces = "find(sound(4800), ...Array.from({ length: 48 }, () => silence(100)), sound(3), sound(4797))"
         self.assertAlmostEqual(self.evaluate(f"{FIND} return {pieces}"), 0.1, places=3)
 
@@ -170,7 +170,7 @@ class LossTests(MinutesCase):
             "sound(4800), silence(100), sound(4800)",
             "sound(4800), silence(48000 * 3), sound(4800)",
             "silence(4800), sound(4800), silence(4800)",
-            # A gate that opens or closes slowly.
+            # Sound that fades out or in.
             "sound(4800, (index) => 0.2 * (1 - index / 4800)), silence(4800), sound(4800)",
             "sound(4800), silence(4800), sound(4800, (index) => index < 100 ? 0.001 : 0.2)",
         ]:

@@ -27,7 +27,7 @@ SECONDS_ON_CLOCK = """
 
 
 def require(programs: list[str]) -> None:
-    """Skips a test where programs are missing that only Debian's packages are known to have."""
+    """Skips a test if programs are missing, because they are only known from Debian's packages."""
     if not programs:
         return
     message = f"These programs are not installed: {', '.join(programs)}."
@@ -76,7 +76,8 @@ class OtherBrowser:
         return found
 
     def expect_played(self, found: Alignment) -> None:
-        """Expects the sound as it was played. These browsers lose some while the machine is busy, and must report it."""
+        """Expects the played sound. These browsers lose some on a busy machine, and must report the
+        loss."""
         self.assertGreater(len(found.lags) - found.missing, len(found.lags) / 2, found.lags)
         if found.lost > 0.3 or found.missing > 10:
             self.assertTrue(self.page.has("text", "Incomplete"), f"Lost sound is not reported: {found}")
@@ -96,7 +97,7 @@ class OtherBrowser:
         self.assertFalse(self.page.has("text", "Recovered"))
         self.expect_played(self.alignment(noise))
 
-        # And the memo is heard.
+        # And the memo can be played.
         self.page.click("button", "Play ", exact=False)
         self.page.wait_for("button", "Pause ", exact=False)
         self.page.wait_until("document.querySelector('.times span').textContent === '0:02'")
@@ -116,9 +117,9 @@ class OtherBrowser:
         time.sleep(1)
         self.stop_recording()
         found = self.alignment(noise)
-        # Longer than the wait between the two clicks, and shorter than the rest of the sound.
+        # Longer than the delay between the two clicks, and shorter than the rest of the sound.
         self.assertGreater(found.lost, 2.2, found.lags)
-        # A pause is no loss.
+        # A pause is not reported as a loss.
         reported = self.page.evaluate("return document.querySelector('.recovered p')?.textContent ?? ''")
         seconds = float(re.match(r"[0-9.]*", reported)[0] or 0)
         self.assertLess(seconds, found.lost - 2, found.lags)

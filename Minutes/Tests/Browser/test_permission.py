@@ -1,4 +1,4 @@
-"""What happens when the microphone may not be used, is not there, or goes away."""
+"""The microphone is denied, missing or disconnected."""
 
 import re
 import unittest
@@ -10,7 +10,7 @@ from minutes_case import MinutesCase, speech
 TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
 
 
-# The microphone opens, and not a sample comes.
+# The microphone opens and delivers no sample.
 SILENT = """
   globalThis.MediaStreamTrackProcessor = class {
     constructor() { this.readable = new ReadableStream({ pull: () => new Promise(() => {}) }); }
@@ -49,7 +49,7 @@ class PermissionTests(MinutesCase):
         self.assertEqual(self.recordings(), [])
 
     def test_dismissed(self) -> None:
-        # Nobody answers in a browser without a window: it closes the question.
+        # A browser without a window dismisses the permission prompt.
         self.start_server()
         context = self.open_browser(speech(self.folder, TEXT), allows=False)
         self.set_permission(context, "prompt")
@@ -71,7 +71,7 @@ class PermissionTests(MinutesCase):
         page.get_by_role("button", name="Record", exact=True).click()
         page.get_by_role("button", name="Show me how", exact=True).wait_for()
 
-        # The page notices, and takes it for an answer.
+        # The page observes the permission, so the alert disappears.
         self.set_permission(context, "granted")
         page.get_by_text("Press the button and speak.", exact=True).wait_for()
         page.get_by_role("button", name="Show me how", exact=True).wait_for(state="hidden")
@@ -106,7 +106,7 @@ class PermissionTests(MinutesCase):
         page.get_by_role("button", name="Record", exact=True).wait_for()
         page.wait_for_function("() => heard.length > 0 && heard.every((track) => track.readyState === 'ended')")
 
-        # Nor has anybody to wait for ever.
+        # And without a cancellation the start fails after a timeout.
         page.get_by_role("button", name="Record", exact=True).click()
         page.get_by_text("The microphone could not be opened.").wait_for()
         page.get_by_role("button", name="OK").click()

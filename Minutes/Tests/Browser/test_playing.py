@@ -1,4 +1,4 @@
-"""A memo is heard from where somebody wants, as fast as they want, and is called what they want."""
+"""Playback of a memo: position, speed, loop and title."""
 
 import re
 import shutil
@@ -10,7 +10,7 @@ from minutes_case import MinutesCase, speech
 
 TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
 
-# How fast the memo is heard, and what is heard now.
+# Records the playback speed and the position.
 PLAYER = """
   const { play } = HTMLMediaElement.prototype;
   HTMLMediaElement.prototype.play = function () { globalThis.player = this; return play.call(this); };
@@ -25,7 +25,7 @@ PLAYER = """
 
 class PlayingTests(MinutesCase):
     def open_memos(self, *lengths: int) -> Page:
-        """Opens a page with memos of so many seconds, the last one at the top."""
+        """Opens a page with memos of the given durations in seconds, the last one at the top."""
         self.start_server()
         context = self.open_browser(speech(self.folder, TEXT))
         page = self.open_page(context, script=PLAYER)
@@ -51,7 +51,7 @@ class PlayingTests(MinutesCase):
         page = self.open_memos(6)
         slider = page.get_by_role("slider")
         box = slider.bounding_box()
-        # Before it is played, too.
+        # Also before playback.
         page.mouse.click(box["x"] + box["width"] * 0.5, box["y"] + box["height"] / 2)
         expect(page.locator(".times span").first).to_have_text("0:03")
         page.get_by_role("button", name=re.compile("^Play ")).click()
@@ -61,7 +61,7 @@ class PlayingTests(MinutesCase):
         self.wait_until(page, "player.currentTime < 2")
         self.assertTrue(self.is_playing(page))
 
-        # It is remembered where it stopped.
+        # The position is saved.
         page.get_by_role("button", name=re.compile("^Pause ")).click()
         self.wait_until(page, "player.paused")
         page.reload()
@@ -123,7 +123,7 @@ class PlayingTests(MinutesCase):
 
     def test_keys_of_the_machine(self) -> None:
         page = self.open_memos(5)
-        # As headsets and lock screens have them.
+        # The actions of headsets and lock screens.
         press = "([name, details]) => keys[name](details ?? {})"
         page.get_by_role("button", name=re.compile("^Play ")).click()
         self.wait_until(page, "globalThis.player?.currentTime > 0.2")
@@ -133,7 +133,7 @@ class PlayingTests(MinutesCase):
         page.evaluate(press, ["pause"])
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
         self.wait_until(page, "navigator.mediaSession.playbackState === 'paused'")
-        # Nothing is heard, and it goes elsewhere all the same; the page knows.
+        # A paused memo can be moved as well, and the page shows its position.
         page.evaluate(press, ["seekto", {"seekTime": 3}])
         expect(page.locator(".times span").first).to_have_text("0:03")
         page.get_by_role("tab", name="Record").click()
@@ -153,7 +153,7 @@ class PlayingTests(MinutesCase):
         self.wait_until(page, "player.playbackRate === 0.5")
         self.assertTrue(self.is_playing(page))
 
-        # Who comes back hears it like that.
+        # A reloaded page restores it.
         page.reload()
         page.wait_for_selector("html[data-connection=open]")
         expect(page.get_by_label("Speed")).to_have_value("0.5")
@@ -172,7 +172,7 @@ class PlayingTests(MinutesCase):
                     loads.append(request.url)
 
             page.on("request", note)
-            # The first page is not right, and loads itself again, once.
+            # The first page has the wrong time zone, and reloads once.
             page.reload()
             page.wait_for_function(
                 """() => {
@@ -189,7 +189,7 @@ class PlayingTests(MinutesCase):
 
     def test_whoever_pauses_before_it_is_heard_has_paused(self) -> None:
         page = self.open_memos(2)
-        # It takes a while until the sound is there.
+        # The sound loads slowly.
         page.route("**/sound/**", lambda route: (page.wait_for_timeout(1500), route.continue_()))
         page.reload()
         page.wait_for_selector("html[data-connection=open]")
@@ -234,7 +234,7 @@ class PlayingTests(MinutesCase):
         page.reload()
         expect(name).to_have_value("Groceries")
 
-        # Wherever in it somebody writes, and also if they leave it again.
+        # Wherever the user types, and also after leaving the field again.
         name.click()
         for key in ["Home", "ArrowRight", "ArrowRight"]:
             page.keyboard.press(key)
@@ -260,14 +260,14 @@ class PlayingTests(MinutesCase):
         expect(page.locator(".times span").first).to_have_text("0:04")
         page.keyboard.press("ArrowLeft")
         expect(page.locator(".times span").first).to_have_text("0:00")
-        # Whoever writes means the letters.
+        # In a text field the keys are text.
         name = page.get_by_label("Name of the memo")
         name.click()
         page.keyboard.type("a b")
         expect(name).to_have_value("a b")
         self.assertFalse(self.is_playing(page))
 
-        # The slider has its own keys.
+        # The slider handles its own keys.
         page.get_by_role("slider").focus()
         page.keyboard.press("ArrowRight")
         expect(page.locator(".times span").first).to_have_text("0:04")
@@ -288,7 +288,7 @@ class PlayingTests(MinutesCase):
         name.click()
         page.keyboard.type(" and a song")
         expect(name).to_have_value("Groceries and a song")
-        # Saved already.
+        # The title is saved already.
         page.wait_for_timeout(1000)
         page.keyboard.press("Escape")
         expect(name).not_to_be_focused()

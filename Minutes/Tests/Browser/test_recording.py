@@ -1,4 +1,4 @@
-"""What is said into the microphone is kept, sample by sample, and can be played."""
+"""Recording and playback, sample by sample."""
 
 import re
 import unittest
@@ -10,7 +10,7 @@ from minutes_case import MinutesCase, samples, speech
 TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
 
 
-# Counts who wants to hear that something is given up.
+# Counts the listeners for `abort`.
 COUNT_LISTENERS = """
   const listen = EventTarget.prototype.addEventListener;
   globalThis.abortListeners = 0;
@@ -47,7 +47,7 @@ class RecordingTests(MinutesCase):
         self.wait_for_clock(page, len(expected) // rate + 1)
         page.get_by_role("button", name="Stop").click()
 
-        # It is at the top of the list, and can be heard.
+        # The memo is at the top of the list, and can be played.
         page.get_by_role("tab", name="Memos", selected=True).wait_for()
         page.get_by_role("button", name=re.compile("^Play ")).click()
         page.get_by_role("button", name=re.compile("^Pause ")).wait_for()
@@ -60,7 +60,8 @@ class RecordingTests(MinutesCase):
         expect(page.get_by_text("Incomplete")).to_have_count(0)
 
     def test_a_browser_without_a_track_processor(self) -> None:
-        # All but Chromium: they hear through an AudioWorklet, which loses a little when the machine has a lot to do.
+        # Like browsers other than Chromium, which record through an AudioWorklet and lose a little
+        # sound on a busy machine.
         said = speech(self.folder, TEXT)
         rate, expected = samples(said)
         self.start_server()
@@ -97,7 +98,7 @@ class RecordingTests(MinutesCase):
         page.get_by_role("tab", name="Memos", selected=True).wait_for()
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
 
-        # It is in two pieces, and what was said in between is not in it.
+        # The recording has two parts, without the sound of the pause.
         rate, expected = samples(said)
         [file] = self.recordings()
         _, heard = samples(file)
@@ -118,7 +119,7 @@ class RecordingTests(MinutesCase):
         page = self.open_page(self.open_browser(speech(self.folder, TEXT)))
         page.get_by_role("button", name="Skip").focus()
         page.keyboard.press("Enter")
-        # Nothing behind the tour can have the focus.
+        # Elements behind the tour cannot have the focus.
         page.get_by_role("button", name="Skip").wait_for(state="detached")
         page.get_by_role("button", name="Record", exact=True).focus()
         page.keyboard.press("Enter")
@@ -147,7 +148,7 @@ class RecordingTests(MinutesCase):
         page.get_by_text("Paused", exact=True).wait_for()
         page.keyboard.press("p")
         page.get_by_text("Recording", exact=True).wait_for()
-        # In a dialog they mean nothing.
+        # Shortcuts are ignored in a dialog.
         page.get_by_role("button", name="Cancel").click()
         page.locator("dialog[open]").wait_for()
         page.keyboard.press("s")
@@ -156,7 +157,7 @@ class RecordingTests(MinutesCase):
         page.keyboard.press("s")
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
 
-        # In the name they are letters.
+        # In the title they are text.
         name = page.get_by_label("Name of the memo")
         name.click()
         page.keyboard.type("rps")

@@ -1,4 +1,4 @@
-"""Nothing is lost, whatever happens to the server, the page and the browser."""
+"""Recordings survive failures of the server, the page and the browser."""
 
 import re
 import signal
@@ -45,7 +45,7 @@ class SafetyTests(MinutesCase):
         page.wait_for_timeout(2000)
         self.start_server()
 
-        # The page has another session, and the recording goes on in it.
+        # The page has a new session, and the recording continues in it.
         page.wait_for_selector("html[data-connection=open]")
         self.wait_for_clock(page, 8)
         page.get_by_role("button", name="Stop").click()
@@ -120,7 +120,7 @@ class SafetyTests(MinutesCase):
         self.record(page)
         self.wait_for_clock(page, 3)
 
-        # Whoever has another page open is shown a recording that goes on as what it is: not as one that was cut off.
+        # Another page lists a recording in progress as such, not as an interrupted one.
         other = self.open_page(context, "/memos")
         other.wait_for_timeout(500)
         other.get_by_text("No memos yet").wait_for()
@@ -131,7 +131,7 @@ class SafetyTests(MinutesCase):
         self.expect_everything(said, 3)
 
     def expect_marked_as_recovered(self, page: Page) -> None:
-        """Expects that it is said, and to those who ask also why."""
+        """Expects a memo that is marked as recovered, with an explanation."""
         page.get_by_text("Recovered", exact=True).click()
         page.get_by_text("This recording was cut off").wait_for()
 
@@ -144,7 +144,7 @@ class SafetyTests(MinutesCase):
         self.record(page)
         self.wait_for_clock(page, 3)
 
-        # Also what has not reached the server is there when the browser comes back.
+        # Unacknowledged sound is saved when the browser starts again.
         self.kill_server()
         page.wait_for_timeout(1500)
         self.kill_browser()
@@ -152,7 +152,7 @@ class SafetyTests(MinutesCase):
         page = self.open_page(self.open_browser(said))
         page.get_by_role("tab", name="Memos").click()
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
-        # It is hidden while the rest comes.
+        # The memo is hidden while the rest is uploaded.
         page.wait_for_function("() => document.querySelector('.times span:last-child')?.textContent >= '0:04'")
         self.expect_marked_as_recovered(page)
         self.expect_everything(said, 4)

@@ -1,4 +1,4 @@
-"""What is said is shown while it is recorded, and is a document afterwards."""
+"""Captions during a recording, and the transcript afterwards."""
 
 import http.server
 import io
@@ -15,12 +15,12 @@ from minutes_case import PATIENCE, MinutesCase, speech
 
 TEXT = "The quick brown fox jumps over the lazy dog. She sells sea shells by the sea shore."
 
-# The words of the scripted engine: four a second, over and over.
+# The words of the scripted engine: four a second, repeated.
 WORDS = "remember the seven green apples and the bread".split()
 
 
 class Engine(http.server.BaseHTTPRequestHandler):
-    """A speech server that recognizes the same words in every sound."""
+    """A speech server that recognizes the same words in every recording."""
 
     def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
@@ -50,7 +50,7 @@ class TranscriptTests(MinutesCase):
         self.addCleanup(engine.shutdown)
         self.speech_options = ("--speech-url", f"http://127.0.0.1:{engine.server_port}")
         self.start_server()
-        # A pause of 1.5 s: then an utterance is over.
+        # A pause of 1.5 s ends an utterance.
         said, file = speech(self.folder, TEXT), self.folder / "utterance.wav"
         subprocess.run(["sox", said, file, "pad", "0", "1"], check=True)
         page = self.open_page(self.open_browser(file))
@@ -70,10 +70,10 @@ class TranscriptTests(MinutesCase):
     def test_captions_come_while_a_memo_is_recorded(self) -> None:
         page = self.open_app()
         self.record(page)
-        # The engine is given utterances that have ended.
+        # The engine receives only complete utterances.
         expect(page.locator(".captions")).to_contain_text("remember the seven", timeout=PATIENCE)
         expect(page.locator(".captions")).to_contain_text("Text by")
-        # The memo is named by its first words.
+        # The memo gets its title from its first words.
         page.get_by_role("button", name="Stop").click()
         expect(page.get_by_role("textbox", name=re.compile("^Name of"))).to_have_value(
             re.compile("^Remember the seven green apples")
@@ -138,7 +138,7 @@ class TranscriptTests(MinutesCase):
         missing = page.request.get(self.address + link.get_attribute("href").replace(".json", ".exe"))
         self.assertEqual(missing.status, 404)
 
-        # It is replaced after a question only.
+        # A new transcript replaces an edited one only after a confirmation.
         again = page.locator(".progress").get_by_role("button", name="Transcribe again")
         question = page.get_by_role("dialog", name="Replace the edited transcript?")
         again.click()

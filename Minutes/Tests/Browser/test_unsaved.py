@@ -1,4 +1,4 @@
-"""What could not be saved stays in the browser until it can be, and nothing of it is lost."""
+"""Sound that could not be saved stays in the browser until it is saved, without loss."""
 
 import re
 import shutil
@@ -25,7 +25,7 @@ class UnsavedTests(MinutesCase):
         return page
 
     def expect_whole(self, page: Page, seconds: float) -> None:
-        """Expects that there is one memo, that nobody says that it was cut off, and that the browser has nothing any more."""
+        """Expects one memo that is not marked as recovered, and no unsaved sound in the browser."""
         page.get_by_role("tab", name="Memos").click()
         expect(page.get_by_role("button", name=re.compile("^Play "))).to_have_count(1)
         expect(page.locator(".badge")).to_have_count(0)
@@ -37,7 +37,7 @@ class UnsavedTests(MinutesCase):
         self.record(page)
         self.wait_for_clock(page, 2)
 
-        # The sound finds no room any more, but all else does. Much is on its way.
+        # Only the audio file has no room to grow. Much of the sound is unacknowledged.
         self.limit_files(88_200 * 4)
         self.server.send_signal(signal.SIGSTOP)
         page.wait_for_timeout(4000)
@@ -47,11 +47,11 @@ class UnsavedTests(MinutesCase):
         chunks = self.chunks_in_browser(page)
         self.assertGreater(len(chunks), 10)
 
-        # There is a memo of what was saved.
+        # The saved part is a memo.
         page.get_by_role("tab", name="Memos").click()
         page.get_by_text("Recovered", exact=True).wait_for()
 
-        # And the next page makes it whole when there is room.
+        # And the next page completes it when there is space.
         self.limit_files(None)
         page.reload()
         page.wait_for_selector("html[data-connection=open]")
@@ -75,7 +75,7 @@ class UnsavedTests(MinutesCase):
         self.wait_for_clock(page, 3)
         page.get_by_role("button", name="Stop").click()
 
-        # Both are whole, on the same page.
+        # Both memos are complete, on the same page.
         page.get_by_role("tab", name="Memos", selected=True).wait_for()
         expect(page.get_by_role("button", name=re.compile("^Play "))).to_have_count(2)
         expect(page.locator(".badge")).to_have_count(0)
@@ -91,7 +91,7 @@ class UnsavedTests(MinutesCase):
         self.record(page)
         self.wait_for_clock(page, 1)
 
-        # Much is to be sent when somebody stops.
+        # Much sound is unacknowledged when the user stops.
         proxy.cut()
         page.wait_for_timeout(7000)
         proxy.rate = 150_000
@@ -104,11 +104,11 @@ class UnsavedTests(MinutesCase):
         self.assertGreater(len(self.chunks_in_browser(page)), 10)
         self.start_server()
 
-        # The page saves it with the next one.
+        # The page saves it along with the next recording.
         self.expect_whole_soon(page, 8)
 
     def expect_nothing_in_browser(self, page: Page) -> None:
-        """Expects that the browser forgets what is saved."""
+        """Expects that the browser has deleted all saved sound."""
         self.wait_until(page, lambda: not self.chunks_in_browser(page))
 
     def expect_whole_soon(self, page: Page, seconds: float) -> None:
@@ -121,11 +121,12 @@ class UnsavedTests(MinutesCase):
         self.wait_for_clock(page, 2)
         self.kill_server()
         page.wait_for_timeout(2000)
-        # What stops by itself does not say so, as a track that somebody else has stopped does.
+        # A track that is stopped by a script does not fire `ended`, so the test dispatches the
+        # event.
         page.evaluate("heard.dispatchEvent(new Event('ended'))")
         self.start_server()
 
-        # It is told, and everything is saved.
+        # The page reports it, and all sound is saved.
         page.get_by_text("The microphone is gone.").wait_for()
         page.get_by_role("button", name="OK").click()
         self.expect_whole_soon(page, 3)
@@ -141,7 +142,7 @@ class UnsavedTests(MinutesCase):
         page.get_by_role("button", name="Record", exact=True).wait_for()
         page.evaluate("() => { globalThis.opening = null; go(); }")
 
-        # Nobody is heard who does not see it.
+        # The microphone is released, because no session shows the recording.
         page.wait_for_function("() => globalThis.heard?.readyState === 'ended'")
         self.record(page)
         self.wait_for_clock(page, 2)
@@ -153,7 +154,7 @@ class UnsavedTests(MinutesCase):
         self.record(page)
         self.wait_for_clock(page, 2)
 
-        # The page has paused, whoever has heard of it, and the next server knows.
+        # The page has paused by itself, and the next server learns of it.
         self.server.send_signal(signal.SIGSTOP)
         page.get_by_role("button", name="Pause").click()
         self.wait_until(page, lambda: page.evaluate("() => globalThis.heard.enabled") is False)
@@ -166,7 +167,7 @@ class UnsavedTests(MinutesCase):
         page.get_by_role("button", name="Resume").click()
         self.wait_for_clock(page, 5)
 
-        # Also if it is not the one that was told.
+        # The same holds if the server that received the pause is killed.
         page.get_by_role("button", name="Pause").click()
         page.get_by_text("Paused", exact=True).wait_for()
         self.kill_server()
@@ -184,7 +185,7 @@ class UnsavedTests(MinutesCase):
         self.record(page)
         self.wait_for_clock(page, 2)
         self.server.send_signal(signal.SIGSTOP)
-        # Who thinks better of it is recorded on.
+        # Cancelling the dialog continues the recording.
         page.get_by_role("button", name="Cancel").click()
         page.get_by_role("button", name="Keep recording").click()
         self.assertEqual(page.evaluate("() => globalThis.heard.readyState"), "live")
@@ -195,7 +196,7 @@ class UnsavedTests(MinutesCase):
         self.kill_server()
         self.start_server()
 
-        # The next server hears of it.
+        # The next server deletes the recording.
         page.wait_for_selector("html[data-connection=open]")
         self.wait_until(page, lambda: not self.recordings_in_browser(page))
         page.get_by_role("tab", name="Memos").click()
@@ -217,7 +218,7 @@ class UnsavedTests(MinutesCase):
         self.expect_nothing_in_browser(page)
         page.get_by_role("button", name="Cancel").click()
         page.get_by_role("button", name="Throw away").wait_for()
-        # The server is killed before it hears that the page has thrown it away.
+        # The server is killed before it receives the deletion.
         proxy.rate = 30
         page.get_by_role("button", name="Throw away").click()
         self.wait_until(page, lambda: any(one.get("isCancelled") for one in self.recordings_in_browser(page)))
@@ -237,7 +238,7 @@ class UnsavedTests(MinutesCase):
         self.wait_for_clock(page, 2)
         self.kill_server()
         page.wait_for_timeout(1500)
-        # Some file systems leave zeros where something was written that was not saved.
+        # Some file systems leave zeros in place of unsynchronized data.
         [file] = self.recordings()
         with open(file, "ab") as sound:
             sound.write(bytes(2 * 44_100 // 2))

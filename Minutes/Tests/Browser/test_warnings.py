@@ -1,4 +1,4 @@
-"""Whoever records is told what is wrong."""
+"""Warnings during a recording."""
 
 import re
 import unittest
@@ -20,7 +20,7 @@ class WarningTests(MinutesCase):
         self.skip_tour(page)
         self.record(page)
         page.get_by_text(MUTED).wait_for(state="detached")
-        # Chromium's fake microphone has no switch.
+        # Chromium's fake microphone has no mute switch.
         page.evaluate("heard.dispatchEvent(new Event('mute'))")
         page.get_by_text(MUTED).wait_for()
         page.evaluate("heard.dispatchEvent(new Event('unmute'))")
@@ -36,7 +36,7 @@ class WarningTests(MinutesCase):
         said = re.compile("^0.[345] seconds of sound are missing: this computer was busy or asleep.")
         page.get_by_text(said).wait_for()
 
-        # Another server hears of it from the page, and one that is killed has noted it.
+        # The next server learns it from the page, and the killed one has stored it.
         self.kill_server()
         self.start_server()
         page.wait_for_selector("html[data-connection=open]")
@@ -53,13 +53,13 @@ class WarningTests(MinutesCase):
         context = self.open_browser(speech(self.folder, TEXT))
         page = self.open_page(context)
         self.skip_tour(page)
-        # Before anything is kept: Chromium does not look each time how much room there is.
+        # Set before the first chunk, because Chromium caches the quota.
         session = context.new_cdp_session(page)
         session.send("Storage.overrideQuotaForOrigin", {"origin": self.address, "quotaSize": 1})
         self.record(page)
         page.get_by_text(NO_ROOM).wait_for()
 
-        # The recording goes on, and reaches the server all the same.
+        # The recording continues, and reaches the server.
         self.wait_for_clock(page, 4)
         session.send("Storage.overrideQuotaForOrigin", {"origin": self.address})
         page.get_by_text(NO_ROOM).wait_for(state="detached")
@@ -79,7 +79,7 @@ class WarningTests(MinutesCase):
         self.kill_server()
         page.wait_for_timeout(1000)
 
-        # When there is room again, it is for everything: also for what was refused before.
+        # When there is room again, earlier chunks are stored as well.
         session.send("Storage.overrideQuotaForOrigin", {"origin": self.address})
         page.wait_for_timeout(1500)
         self.kill_browser()
@@ -96,18 +96,19 @@ class WarningTests(MinutesCase):
         self.skip_tour(page)
         self.record(page)
         page.wait_for_function("() => locks.held === 1 && locks.asked === 1")
-        # The browser gives it back when nobody sees the page, and does not take it by itself.
+        # The browser releases the lock when the page is hidden, and does not acquire it again.
         page.evaluate("locks.held = 0; document.dispatchEvent(new Event('visibilitychange'))")
         page.wait_for_function("() => locks.held >= 0 && locks.asked === 2")
         page.get_by_role("button", name="Pause").click()
         page.wait_for_function("() => locks.held <= 0")
         page.get_by_role("button", name="Resume").click()
         page.wait_for_function("() => locks.asked === 3")
-        # What is only in the browser stays there.
+        # Unacknowledged sound is not evicted.
         self.assertEqual(page.evaluate("locks.persisted"), 1)
 
 
-# In the place of what the microphone hears: 48,000 frames a second, without those between two times in seconds.
+# Replaces the sound of the microphone: 48,000 frames a second, without those between two times in
+# seconds.
 LOSE_SOUND = """
   globalThis.MediaStreamTrackProcessor = class {
     constructor() {

@@ -1,4 +1,4 @@
-"""What somebody does with a recording while the server is gone is done at once, and the next server hears of it."""
+"""Recording controls work while the server is not reachable, and the next server learns of it."""
 
 import re
 import signal
@@ -16,7 +16,7 @@ TEXT = (
 
 class WithoutServerTests(MinutesCase):
     def begin(self) -> Page:
-        """A page that records, and whose server is killed."""
+        """Opens a page that records, and kills its server."""
         self.said = speech(self.folder, TEXT)
         self.start_server()
         self.context = self.open_browser(self.said)
@@ -31,25 +31,25 @@ class WithoutServerTests(MinutesCase):
         page.wait_for_selector("html[data-connection=lost]")
 
     def frames_heard(self, page: Page) -> int:
-        """How much the browser has that the server does not."""
+        """Returns the end of the unacknowledged sound in the browser, as a frame."""
         return max((end for _, end in self.chunks_in_browser(page)), default=0)
 
     def frames_at_the_end(self, page: Page) -> int:
-        """How much was heard of a recording that is stopped."""
+        """Returns the number of frames of a stopped recording."""
         self.wait_until(page, lambda: self.recordings_in_browser(page)[0]["isOver"])
         [recording] = self.recordings_in_browser(page)
         return recording["frameCount"]
 
     def frames_at_the_pause(self, page: Page) -> int:
-        """How much was heard when nothing more comes."""
+        """Returns the number of frames when no more arrive."""
         self.wait_until(page, lambda: self.recordings_in_browser(page)[0]["isPaused"])
         [recording] = self.recordings_in_browser(page)
         return recording["frameCount"]
 
     def expect_memo(self, page: Page, frame_count: int) -> None:
-        """Expects one memo that has just so much, and that nobody says that it was cut off."""
+        """Expects one memo of exactly this length that is not marked as recovered."""
         page.get_by_role("tab", name="Memos", selected=True).wait_for()
-        # Before that, a server that was started anew shows what it had.
+        # Until then, a restarted server lists the recovered recording.
         self.wait_until(page, lambda: not self.recordings_in_browser(page))
         expect(page.get_by_role("button", name=re.compile("^Play "))).to_have_count(1)
         expect(page.locator(".badge")).to_have_count(0)
@@ -57,7 +57,7 @@ class WithoutServerTests(MinutesCase):
         self.assertEqual(len(samples(file)[1]), frame_count)
 
     def expect_nothing_heard(self, page: Page) -> None:
-        """Expects that the microphone is closed, without anything from the server."""
+        """Expects that the microphone is released, without a message from the server."""
         page.wait_for_function("() => globalThis.heard.readyState === 'ended'", timeout=1000)
 
     def test_stop_ends_a_recording_at_once(self) -> None:
@@ -67,12 +67,12 @@ class WithoutServerTests(MinutesCase):
 
         page.get_by_role("button", name="Stop").click()
 
-        # Nobody is heard any more, and it is seen.
+        # The microphone is released, and the page shows it.
         self.expect_nothing_heard(page)
         page.get_by_text("Saving…", exact=True).wait_for()
         page.get_by_text("The recording is kept, and sent after reconnecting.").wait_for()
         heard = self.frames_at_the_end(page)
-        # Who is not sure presses again.
+        # A second click has no effect.
         page.get_by_role("button", name="Stop").click(force=True)
         page.wait_for_timeout(1000)
         self.assertEqual(self.frames_heard(page), heard)
@@ -81,7 +81,7 @@ class WithoutServerTests(MinutesCase):
         self.expect_memo(page, heard)
         self.expect_everything(self.said, heard / 44_100)
         expect(page.get_by_text("This page has begun anew.")).to_have_count(0)
-        # What is recorded next is not taken for it.
+        # The next recording is a separate memo.
         page.get_by_role("tab", name="Record").click()
         self.record(page)
 
@@ -99,7 +99,7 @@ class WithoutServerTests(MinutesCase):
         page = self.begin()
         self.lose_server(page)
 
-        # By keyboard, and the focus stays.
+        # By keyboard; the focus stays.
         page.get_by_role("button", name="Pause").focus()
         page.keyboard.press("Enter")
         self.assertFalse(page.evaluate("() => globalThis.heard.enabled"))
@@ -115,7 +115,7 @@ class WithoutServerTests(MinutesCase):
         expect(page.get_by_role("button", name="Pause")).to_be_focused()
         self.wait_until(page, lambda: self.frames_heard(page) > heard + 44_100)
 
-        # And so it is when another server is there.
+        # And it stays so with the next server.
         page.keyboard.press("Enter")
         heard = self.frames_at_the_pause(page)
         self.start_server()
@@ -189,7 +189,7 @@ class WithoutServerTests(MinutesCase):
         self.server.send_signal(signal.SIGCONT)
         self.expect_memo(page, heard)
 
-        # Throwing away is no different.
+        # The same holds for discarding.
         page.get_by_role("tab", name="Record").click()
         page.evaluate("() => { globalThis.opening = new Promise((go) => { globalThis.go = go; }); }")
         page.get_by_role("button", name="Record", exact=True).click()
@@ -208,7 +208,7 @@ class WithoutServerTests(MinutesCase):
 
     def test_what_was_said_before_is_heard_by_a_page_that_was_busy(self) -> None:
         page = self.begin()
-        # The page can do nothing for a second and a half, and then the first thing that it hears of is that somebody has pressed.
+        # The page is blocked for 1.5 s, and the first event after that is the click.
         button = page.get_by_role("button", name="Stop")
         page.evaluate("""
           () => {

@@ -41,7 +41,7 @@ class Child:
         self.start_time = time.monotonic() - started
 
     def recognize(self, sound: numpy.ndarray, kind: str = "final") -> dict:
-        """The answer to a request."""
+        """Returns the response to a request."""
         samples = numpy.clip(sound * 32_768, -32_768, 32_767).astype("<i2").tobytes()
         header = {"id": 1, "kind": kind, "language": "en", "samples": len(samples) // 2}
         self.process.stdin.write(json.dumps(header).encode() + b"\n" + samples)
@@ -49,7 +49,7 @@ class Child:
         return json.loads(self.process.stdout.readline())
 
     def memory(self) -> int:
-        """The most memory that it has had, in MB."""
+        """The peak memory in MB."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return int(status.split("VmHWM:")[1].split()[0]) // 1_000
 
@@ -67,7 +67,7 @@ def read_clip(file: Path) -> numpy.ndarray:
 
 
 def telephone(sound: numpy.ndarray) -> numpy.ndarray:
-    """The sound after a telephone: 200 to 3,400 Hz, 8,000 samples a second, 8 bits (µ-law)."""
+    """Simulates a telephone: 200 to 3,400 Hz, 8,000 samples a second, 8 bits (µ-law)."""
     spectrum = numpy.fft.rfft(sound)
     frequencies = numpy.fft.rfftfreq(len(sound), 1 / RATE)
     spectrum[(frequencies > 3_400) | (frequencies < 200)] = 0
@@ -82,7 +82,7 @@ def telephone(sound: numpy.ndarray) -> numpy.ndarray:
 
 
 def noisy(sound: numpy.ndarray, seed: int) -> numpy.ndarray:
-    """The sound with white noise of a tenth of its power."""
+    """Adds white noise with a tenth of the power of the sound."""
     noise = numpy.random.default_rng(seed).normal(0, numpy.sqrt(numpy.mean(sound**2) / 10), len(sound))
     return sound + noise
 
