@@ -1,7 +1,7 @@
 import Foundation
 import MinutesLive
 
-/// A data folder that is gone after the test.
+/// A data folder that is deleted after the test.
 final class TemporaryFolder: Sendable {
   let folder = DataFolder(
     FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString))

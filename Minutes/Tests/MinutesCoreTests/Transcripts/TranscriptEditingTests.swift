@@ -141,7 +141,7 @@ import Testing
   }
 }
 
-/// The same random numbers each time.
+/// A deterministic pseudorandom number generator.
 private struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 

@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `a memo is transcribed while its transcript is open`() async {
-    // Given a transcript that is opened before there is one
+    // Given a transcript that is opened before it exists
     let (changes, told) = AsyncThrowingStream.makeStream(of: TranscriptRecord.self)
     let store = makeStore(TranscriptFeature.State(id: UUID(0)), changes: changes)
     let task = await store.send(.view(.task))
@@ -124,7 +124,7 @@ import Testing
     let store = makeStore()
     await store.send(.view(.wordTapped(second, 1)))
     await store.receive(\.delegate.wordTapped, 10)
-    // A click that was on its way while the text was changed
+    // A click that was in transit while the text was changed
     await store.send(.view(.wordTapped(second, 7)))
     await store.send(.view(.wordTapped(TranscriptParagraph.ID(segment: 8, word: 0), 0)))
   }
@@ -143,7 +143,7 @@ import Testing
     #expect(store.state.transcript?.isEdited == true)
     #expect(store.state.revision == 2)
 
-    // Then the change can be undone and made again, and each step is saved
+    // Then the change can be undone and redone, and each step is saved
     await store.send(.view(.undoButtonTapped))
     await store.receive(\.saved.success, 3)
     #expect(store.state.transcript == transcript)

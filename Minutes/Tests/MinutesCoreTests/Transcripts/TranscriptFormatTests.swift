@@ -135,10 +135,10 @@ import Testing
       TranscriptSegment(id: 0, words: words("\(text) \(long) end"))
     ])
 
-    // When it becomes subtitles
+    // When it is converted to subtitles
     let cues = transcript.cues
 
-    // Then all fit, and nothing is missing
+    // Then all limits hold, and no word is missing
     #expect(cues.allSatisfy { $0.lines.count <= 2 && $0.lines.allSatisfy { $0.count <= 42 } })
     #expect(cues.allSatisfy { $0.end - $0.start <= 7 && $0.start < $0.end })
     #expect(zip(cues, cues.dropFirst()).allSatisfy { $0.end <= $1.start })

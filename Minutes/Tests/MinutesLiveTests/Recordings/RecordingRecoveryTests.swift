@@ -254,7 +254,7 @@ import Testing
   }
 
   @Test func aMemoThatGoesOnInAnEmptyFileIsTakenFromTheOtherOne() async throws {
-    // Given a continued memo of which only the archive file has audio
+    // Given a continued memo whose audio exists only in the archive file
     let library = try await archived()
     try leave(header(0))
     try await markAsOngoing(in: library)

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `an utterance ends when a recording is paused`() async throws {
-    // Given a recording that is recognized
+    // Given a recording with captions
     captions.recognizer = engine.recognizer
     var results = captions.results(of: id).makeAsyncIterator()
     hear(0)
@@ -71,7 +71,7 @@ import Testing
       while !Task.isCancelled { await clock.advance(by: CaptionedRecording.pause) }
     }
 
-    // Then the session hears silence, once, and times go on where the recording does
+    // Then the session receives silence once, and times continue with the recording
     #expect(try await results.next()?.text == "1 2")
     waiting.cancel()
     await waiting.value
@@ -154,7 +154,7 @@ import Testing
     _ = try await store.finish(id: id, frameCount: 9_600)
     #expect(try await last(results)?.text == "1 2")
 
-    // And one that is thrown away, too
+    // And a recording that is discarded, too
     let other = UUID(1)
     _ = try await store.begin(id: other, date: date, format: Signal.format)
     let discarded = client.start(id: other)

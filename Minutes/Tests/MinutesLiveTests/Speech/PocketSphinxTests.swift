@@ -4,7 +4,7 @@ import Testing
 
 @testable import MinutesLive
 
-/// A clip that espeak-ng speaks.
+/// A clip of speech by espeak-ng.
 private enum SpokenClip {
   static let espeak = "/usr/bin/espeak-ng"
   static let canSpeak =
@@ -79,7 +79,7 @@ private enum SpokenClip {
     #expect(words.allSatisfy { $0.start < $0.end && $0.end <= clip.duration + 0.1 })
     #expect(zip(words, words.dropFirst()).allSatisfy { $0.end <= $1.start + 0.001 })
 
-    // And a recording that goes on has the same ones
+    // And a live session gives the same words
     let session = try await engine.makeSession()
     for piece in TestSound.pieces(clip.samples + TestSound.silence(1)) { session.append(piece) }
     session.finish()
@@ -88,7 +88,7 @@ private enum SpokenClip {
     #expect(last?.isFinal == true)
     #expect(last?.segments.isEmpty == false)
 
-    // And the stream leaves nothing behind in a decoder
+    // And the stream leaves no state behind in a decoder
     #expect(try await engine.recognize(clip, as: .recording) == words)
     #expect(try await engine.recognize(SpeechSound(samples: []), as: .final).isEmpty)
   }

@@ -36,7 +36,7 @@ import Testing
     // When it is resampled
     let result = try resample(samples, rate: rate)
 
-    // Then nothing but rounding is left
+    // Then only rounding errors remain
     #expect(result.allSatisfy { abs($0) <= 1 })
   }
 

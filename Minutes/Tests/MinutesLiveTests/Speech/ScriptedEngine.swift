@@ -2,7 +2,7 @@ import MinutesCore
 
 @testable import MinutesLive
 
-/// An engine whose answers a test gives, one by one.
+/// An engine whose results a test provides, one by one.
 final class ScriptedEngine: SpeechEngine {
   struct Request: Sendable {
     var sound: SpeechSound
@@ -43,7 +43,7 @@ final class ScriptedEngine: SpeechEngine {
   }
 }
 
-/// An engine that always answers the same.
+/// An engine that always returns the same result.
 struct ConstantEngine: SpeechEngine {
   var info = SpeechEngineInfo(name: "Constant", quality: .good)
   var text = "word"

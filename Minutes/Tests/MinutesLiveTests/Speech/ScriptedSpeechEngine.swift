@@ -4,7 +4,7 @@ import MinutesCore
 
 @testable import MinutesLive
 
-/// An engine whose sessions a test scripts: each piece of sound is a word.
+/// An engine with scripted sessions: each chunk of sound is a word.
 final class ScriptedSpeechEngine: SpeechEngine {
   let info = SpeechEngineInfo(name: "Script", quality: .good)
   let sessions = LockIsolated<[Session]>([])
@@ -53,12 +53,12 @@ final class ScriptedSpeechEngine: SpeechEngine {
     }
   }
 
-  /// The engine for recordings with 48,000 samples a second.
+  /// The recognizer for recordings with 48,000 samples a second.
   var recognizer: LiveCaptions.Recognizer {
     LiveCaptions.Recognizer(engine: self) { _ in Shortening() }
   }
 
-  /// Leaves a third of the length.
+  /// Reduces the sample rate to a third.
   private struct Shortening: SpeechSoundConverter {
     func convert(_ samples: Data) -> SpeechSound {
       SpeechSound(samples: Array(repeating: 0, count: samples.count / 6))

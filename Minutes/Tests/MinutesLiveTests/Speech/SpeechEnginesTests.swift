@@ -25,12 +25,12 @@ import Testing
     async let failed = engines.recognize(sound, as: .final)
     try #require(await requests.next()).fail("The child has ended.")
 
-    // Then the other one answers
+    // Then the next one is used
     #expect(try await failed.text == "draft")
     #expect(engines.notice == "Constant is used instead of Whisper. The child has ended.")
     #expect(engines.info.name == "Constant")
 
-    // And it is left alone for half a minute
+    // And the failed one is not tried for half a minute
     #expect(try await engines.recognize(sound, as: .final).text == "draft")
     time.withLock { $0 += .seconds(31) }
     async let again = engines.recognize(sound, as: .final)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MinutesLive
 
-/// A server of the transcription interface with responses of a test, in their order.
+/// A transcription server with scripted responses.
 private final class ScriptedServer: Sendable {
   struct Response {
     var status = 200
@@ -24,10 +24,10 @@ private final class ScriptedServer: Sendable {
   private let log = Log()
   private let waits = Mutex<[Duration]>([])
 
-  /// The requests with their heads, as text.
+  /// The requests so far, as text.
   var requests: [String] { log.requests.withLock { $0 } }
 
-  /// What the engine has waited between attempts.
+  /// The delays between the engine's attempts.
   var delays: [Duration] { waits.withLock { $0 } }
 
   init(_ responses: [Response]) throws {

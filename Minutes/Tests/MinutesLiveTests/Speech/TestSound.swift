@@ -2,7 +2,7 @@ import Foundation
 
 @testable import MinutesLive
 
-/// Sound that tests make.
+/// Generated sound.
 enum TestSound {
   static let rate = SpeechSound.sampleRate
 
@@ -26,7 +26,7 @@ enum TestSound {
     }
   }
 
-  /// Syllables of noise, four a second, as loud and as quiet as those of speech.
+  /// Syllables of noise, four a second, with the loudness of speech.
   static func speech(_ seconds: Double, seed: UInt64 = 7) -> [Int16] {
     noise(seconds, level: 8_000, seed: seed).enumerated().map { index, sample in
       let phase = Double(index % (rate / 4)) / Double(rate / 4)
@@ -40,7 +40,7 @@ enum TestSound {
     }
   }
 
-  /// The sound in pieces of a tenth of a second, as recordings come.
+  /// Splits sound into chunks of a tenth of a second, as in a recording.
   static func pieces(_ samples: [Int16], of count: Int = 1_600) -> [SpeechSound] {
     stride(from: 0, to: samples.count, by: count).map {
       SpeechSound(samples: Array(samples[$0..<min(samples.count, $0 + count)]))

@@ -13,7 +13,7 @@ import Testing
     var requests = engine.requests.makeAsyncIterator()
     var results = session.results.makeAsyncIterator()
 
-    // When somebody speaks for a second
+    // When speech lasts for a second
     for piece in TestSound.pieces(TestSound.speech(1.2)) { session.append(piece) }
     let partial = try #require(await requests.next())
     #expect(partial.kind == .partial)

@@ -26,7 +26,7 @@ import Testing
     // When they are detected
     let found = utterances(samples)
 
-    // Then each is whole
+    // Then each is complete
     try #require(found.count == 2)
     for (utterance, speech) in zip(found, [2.0...4.0, 6.0...7.0]) {
       let start = Double(utterance.start) / 16_000
@@ -69,7 +69,7 @@ import Testing
     #expect(found.count >= 3)
     #expect(found.allSatisfy { $0.sound.duration <= SpeechSound.maximumDuration })
     #expect(found.flatMap(\.sound.samples) == samples)
-    // At quiet places: the start of a syllable.
+    // Cut at quiet positions: the start of a syllable.
     for utterance in found.dropFirst() {
       let distance = Double(utterance.start % 4_000) / 4_000
       #expect(min(distance, 1 - distance) < 0.25)
@@ -97,7 +97,7 @@ import Testing
     // When they are cut
     let found = windows(samples)
 
-    // Then each has as much as there is room for
+    // Then each is as long as the limit allows
     #expect(found.allSatisfy { $0.sound.duration <= SpeechSound.maximumDuration })
     #expect(found.count == 10 || found.count == 15)
     #expect(found.reduce(0) { $0 + $1.sound.duration } > 270)

@@ -5,7 +5,7 @@ import MinutesCore
 @testable import KilledRecorder
 @testable import MinutesLive
 
-/// A library in a temporary folder, with memos that say something.
+/// A library in a temporary folder, with memos that contain speech.
 struct LibraryWithSpeech {
   let temporary = TemporaryFolder()
 
@@ -31,7 +31,7 @@ struct LibraryWithSpeech {
     return id
   }
 
-  /// The first record of a memo that fulfills a condition.
+  /// Returns the first record of a memo that satisfies a condition.
   func record(
     of id: Memo.ID, in library: MemoLibrary, _ isWanted: (TranscriptRecord) -> Bool
   ) async throws -> TranscriptRecord {

@@ -11,7 +11,7 @@ import Testing
 {
   private let stand = LibraryWithSpeech()
 
-  /// Transcribes with a script until an operation is over.
+  /// Transcribes with a scripted operation until another operation returns.
   private func transcribing(
     _ library: MemoLibrary, _ script: @escaping Transcriber.Operation,
     while operation: () async throws -> Void
@@ -75,7 +75,7 @@ import Testing
       _ = try await stand.record(of: id, in: library) { $0.state == .running(progress: 0.25) }
       try await library.transcripts.cancel(id: id)
       _ = try await stand.record(of: id, in: library) { $0.state == .cancelled }
-      // And have it done all the same
+      // And the user can request it again
       try await library.transcripts.transcribe(id: id)
       _ = try await stand.record(of: id, in: library) { $0.state == .running(progress: 0.25) }
     }

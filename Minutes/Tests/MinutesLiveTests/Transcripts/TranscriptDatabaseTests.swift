@@ -12,7 +12,7 @@ import Testing
   private let stand = LibraryWithSpeech()
   private var folder: DataFolder { stand.temporary.folder }
 
-  /// Transcribes the next memo that waits.
+  /// Transcribes the next waiting memo.
   private func transcribe(_ text: String, in library: MemoLibrary) async throws {
     let next = try await library.database.startNextTranscription()
     let request = try #require(next)
@@ -38,7 +38,7 @@ import Testing
     // When it is opened
     let library = try await stand.open()
 
-    // Then its memos wait, and are found by their titles
+    // Then its memos wait for transcription, and are found by their titles
     #expect(try await library.transcripts.record(id: UUID(1)) == TranscriptRecord())
     #expect(try await library.search("song") == [UUID(1)])
     let request = TranscriptionRequest(id: UUID(1), frameCount: 4_800)
@@ -86,7 +86,7 @@ import Testing
     let title = { try await library.repository.fetchAll().map(\.title) }
     #expect(try await title() == ["What to tell the landlord"])
 
-    // The name that was taken away stays away
+    // A title that was removed is not restored
     try await library.repository.rename(id: id, title: "")
     try await library.transcripts.transcribe(id: id)
     try await transcribe("nothing new", in: library)
@@ -132,7 +132,7 @@ import Testing
     #expect(
       try await library.transcripts.record(id: id)
         == TranscriptRecord(state: .done, transcript: edited, revision: 2))
-    // Nor is it transcribed again by itself
+    // And it is not transcribed again automatically
     #expect(try await library.database.startNextTranscription() == nil)
   }
 
@@ -198,10 +198,10 @@ import Testing
     _ = try await library!.transcripts.save(id: id, transcript: transcript, revision: 1)
     library = nil
 
-    // When its database is made anew
+    // When its database is rebuilt
     _ = try await DatabaseRebuild.run(folder, now: Date(timeIntervalSince1970: 1000))
 
-    // Then the text is there, can be found, and is not transcribed again
+    // Then the text is restored, can be found, and is not transcribed again
     let rebuilt = try await stand.open()
     #expect(
       try await rebuilt.transcripts.record(id: id)

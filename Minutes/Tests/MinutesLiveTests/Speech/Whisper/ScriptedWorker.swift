@@ -3,33 +3,33 @@ import Synchronization
 
 @testable import MinutesLive
 
-/// A child process that behaves as a test wants.
+/// A child process with scripted behaviour.
 enum ScriptedWorker: String, CaseIterable {
-  /// Answers each request with the number of its samples.
+  /// Responds to each request with the number of its samples.
   case answers
-  /// Answers an earlier request first.
+  /// Responds to an earlier request first.
   case answersLate
-  /// Answers with an error.
+  /// Responds with an error.
   case refuses
-  /// Answers with the names in its environment and the number of its open files.
+  /// Responds with the names in its environment and the number of its open files.
   case tellsWhatItHas
   /// Cannot load its model.
   case lacksPackage
-  /// Ends before it is ready.
+  /// Exits before it is ready.
   case endsAtStart
   /// Never becomes ready.
   case hangsAtStart
-  /// The first process ends when it has read a request, the next ones answer.
+  /// The first process exits after it has read a request, the next ones respond.
   case diesOnce
   case writesGarbageOnce
   case floodsWithBytesOnce
   case floodsWithLinesOnce
-  /// Each process ends when it has read a request.
+  /// Each process exits after it has read a request.
   case dies
-  /// Each process reads a request and does not answer.
+  /// Each process reads a request and does not respond.
   case hangs
 
-  /// - Parameter starts: A file that gets a byte with each start.
+  /// - Parameter starts: A file to which each start appends a byte.
   func launch(starts: URL) -> WhisperLaunch {
     WhisperLaunch(
       executable: URL(fileURLWithPath: "/usr/bin/env"),
@@ -90,7 +90,7 @@ enum ScriptedWorker: String, CaseIterable {
     """#
 }
 
-/// A clock on which timeouts never pass, or at once, and pauses pass at once.
+/// A clock on which short pauses pass at once, and timeouts never or at once.
 final class ScriptedClock: Clock {
   typealias Duration = Swift.Duration
 

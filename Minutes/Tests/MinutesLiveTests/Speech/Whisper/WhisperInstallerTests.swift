@@ -5,12 +5,12 @@ import Testing
 
 @testable import MinutesLive
 
-/// Installations on machines that lack something. Nothing is downloaded.
+/// Installations on machines with missing requirements. Nothing is downloaded.
 struct WhisperInstallerTests {
   private let temporary = TemporaryFolder()
   private var data: DataFolder { temporary.folder }
 
-  /// A machine on which everything works. pip leaves a small model.
+  /// A machine with all requirements. pip installs a small model.
   private func machine(
     pip: WhisperSystem.Result = .init(status: 0, output: ""),
     python: String =
@@ -51,7 +51,7 @@ struct WhisperInstallerTests {
     try await WhisperInstaller(data, system: machine).install(source)
   }
 
-  /// Installs on a machine that lacks something, and returns the sentence for the user.
+  /// Installs on a machine with a missing requirement, and returns the message for the user.
   private func failure(on machine: WhisperSystem) async throws -> String {
     let failure = await #expect(throws: SpeechFailure.self) { try await install(on: machine) }
     #expect(WhisperInstallation(data) == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MinutesLive
 
-/// The supervision of the child process, with children that behave as the test wants.
+/// The supervision of the child process, with scripted children.
 @Suite(.timeLimit(.minutes(2))) struct WhisperWorkerTests {
   private let starts = FileManager.default.temporaryDirectory
     .appendingPathComponent("starts-\(UUID().uuidString)")
@@ -16,7 +16,7 @@ import Testing
     WhisperWorker(script.launch(starts: starts), clock: clock)
   }
 
-  /// How many processes were started.
+  /// The number of started processes.
   private var startCount: Int { (try? Data(contentsOf: starts))?.count ?? 0 }
 
   @Test func `a started worker names its model`() async throws {
@@ -106,7 +106,7 @@ import Testing
     for _ in 1...3 {
       await #expect(throws: SpeechFailure.self) { try await worker.start() }
     }
-    // The pause after the third failure, 4 s, does not pass on this clock.
+    // The delay after the third failure, 4 s, does not pass on this clock.
     let failure = await #expect(throws: SpeechFailure.self) {
       try await worker.recognize(sound, isPartial: false)
     }
