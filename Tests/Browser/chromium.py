@@ -33,7 +33,8 @@ def browser() -> Browser:
 
 
 class BrowserCase(unittest.TestCase):
-    """A test that opens pages. What a page complains about fails it, unless it is expected."""
+    """A test that opens pages. Errors and warnings in the console fail it, unless they are
+    expected."""
 
     def setUp(self) -> None:
         self.complaints: list[str] = []
@@ -57,7 +58,7 @@ class BrowserCase(unittest.TestCase):
         self.assertEqual(self.complaints, [], "The page complains.")
 
     def expect_complaint(self, text: str) -> None:
-        """Takes back what the page has complained about with this text."""
+        """Removes the console messages with this text."""
         matches = [complaint for complaint in self.complaints if text in complaint]
         self.assertTrue(matches, f"Nothing was complained about with {text!r}, but {self.complaints}")
         self.complaints = [complaint for complaint in self.complaints if text not in complaint]

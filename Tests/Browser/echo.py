@@ -1,4 +1,4 @@
-"""A page with a button and a WebSocket that sends everything straight back: what a browser takes without any of ours."""
+"""A page with a button and a WebSocket that echoes each message: the baseline without the runtime."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Echo(http.server.BaseHTTPRequestHandler):
         self.close_connection = True
 
     def echo(self) -> None:
-        """Sends back short texts, until there is something else."""
+        """Echoes short texts until another frame arrives."""
         while len(head := self.rfile.read(2)) == 2 and head[0] == 0x81 and head[1] & 0x7F < 126:
             mask = self.rfile.read(4)
             text = bytes(byte ^ mask[index % 4] for index, byte in enumerate(self.rfile.read(head[1] & 0x7F)))
@@ -57,7 +57,7 @@ class Echo(http.server.BaseHTTPRequestHandler):
 
 
 def echo() -> str:
-    """Starts it; the address of its page. It ends with the process."""
+    """Starts the server, which ends with the process, and returns the address of its page."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Echo)
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -1,4 +1,4 @@
-"""Measures what somebody waits for, with a real server and a real browser, and prints a table."""
+"""Measures latencies and sizes with a real server and a real browser, and prints a table."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def open_page(address: str) -> Page:
 
 
 def measure_clicks(name: str, address: str):
-    """How long it takes from a click to the changed page."""
+    """The time from a click to the changed page."""
     page = open_page(address)
     page.evaluate(CLICK, CLICKS)
     by_script = page.evaluate("window.times")
@@ -98,7 +98,7 @@ def measure_clicks(name: str, address: str):
 
 
 def measure_patches(counter: Server):
-    """How many bytes the change of the counter takes."""
+    """The size of the patch of a counter, in bytes."""
     page = browser().new_page()
     frames: list[str] = []
     protocol = page.context.new_cdp_session(page)
@@ -118,7 +118,7 @@ def measure_patches(counter: Server):
 
 
 def measure_responses(counter: Server):
-    """How long the first answer takes, with a new connection each time."""
+    """The time to a complete response, with a new connection each time."""
     times = []
     for _ in range(REQUESTS):
         connection = http.client.HTTPConnection("127.0.0.1", counter.port)

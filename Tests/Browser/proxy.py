@@ -1,4 +1,4 @@
-"""A way to a server that can fall silent."""
+"""A proxy in front of a server that can stop forwarding."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import threading
 
 
 class Proxy:
-    """Hands on what is said on each connection, until it is told not to."""
+    """Forwards the data of each connection until a test stops it."""
 
     def __init__(self, port: int) -> None:
         self._target = port
@@ -24,7 +24,8 @@ class Proxy:
         self._thread.start()
 
     def fall_silent(self) -> None:
-        """The connections that there are stay open, and nothing arrives any more, as when a machine sleeps."""
+        """Stops forwarding on the current connections, which stay open, as when a machine is
+        suspended."""
         self._silenced |= set(self._pairs)
 
     def stop(self) -> None:

@@ -1,4 +1,4 @@
-"""A page in a browser that speaks the commands of WebDriver: Firefox and WebKit."""
+"""A page in a browser that is driven by WebDriver commands: Firefox and WebKit."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class RemotePage(abc.ABC):
 
     @abc.abstractmethod
     def command(self, name: str, **parameters: object) -> object:
-        """Sends a command of WebDriver, and returns its value."""
+        """Sends a WebDriver command, and returns its value."""
 
     def close(self) -> None:
         """Kills every process of the browser."""
@@ -92,7 +92,7 @@ class RemotePage(abc.ABC):
         return self.evaluate(_FIND, role, name, exact) is not None
 
     def click(self, role: str, name: str, exact: bool = True) -> None:
-        """Clicks as the mouse does."""
+        """Clicks with the mouse."""
 
         def press() -> bool:
             # A patch may replace the element between the two commands.

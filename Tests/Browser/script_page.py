@@ -1,4 +1,4 @@
-"""The script in a real browser, with a test in the place of the server."""
+"""The page's script in a real browser, with a test in place of the server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ADDRESS = "http://127.0.0.1:1/"
 
 
 class ScriptCase(BrowserCase):
-    """A test of the script alone."""
+    """A test of the script without a server."""
 
     page: Page
 
@@ -31,7 +31,7 @@ class ScriptCase(BrowserCase):
         is_connected: bool = True,
         has_clock: bool = False,
     ) -> Page:
-        """Opens a page with this body. `before` is a script that comes before everything else."""
+        """Opens a page with this body. `before` is a script that runs before all others."""
         self.patch_number = patch
         self.serve(body, head=head, patch=patch, event=event, version=version, state=state, texts=texts)
         self.requests: list[Request] = []
@@ -73,14 +73,15 @@ class ScriptCase(BrowserCase):
         state: str = "",
         texts: str = "{}",
     ) -> None:
-        """What whoever asks for the page gets from now on."""
+        """Sets the response to page requests from now on."""
         self.status = status
         self.document = f"""<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Test</title>{head}
 <script src="/live.js" defer data-session="{html.escape(session)}" data-epoch="{epoch}" data-patch="{patch}" data-event="{event}"
   data-version="{version}" data-state="{state}" data-texts="{html.escape(texts)}"></script></head><body>{body}</body></html>"""
 
     def connect(self, last_event: int = 0) -> None:
-        """Accepts the connection and says welcome. What the page has said first is left out."""
+        """Accepts the connection and sends the welcome message. The page's first messages are
+        dropped."""
         self.page.evaluate("server.open()")
         self.assertEqual(self.take()[:1], [[0, 1, "one", self.patch_number]])
         self.send([0, "one", last_event])
@@ -95,7 +96,7 @@ class ScriptCase(BrowserCase):
         self.send(message + [1] if answers else message)
 
     def take(self) -> list:
-        """What the page has said since this was last asked."""
+        """Returns the messages of the page since the last call."""
         return self.page.evaluate("server.take()")
 
     def drop(self, code: int = 1006) -> None:
@@ -107,7 +108,7 @@ class ScriptCase(BrowserCase):
         return self.page.evaluate("document.body.innerHTML")
 
     def focus(self) -> str:
-        """The id of what has the focus."""
+        """Returns the id of the focused element."""
         return self.page.evaluate("document.activeElement?.id ?? ''")
 
     def expect_body(self, markup: str) -> None:
@@ -115,7 +116,7 @@ class ScriptCase(BrowserCase):
 
 
 def on(number: int, events: str) -> str:
-    """The attributes of an element that tells of events."""
+    """The attributes of an element that listens for events."""
     return f'data-n="{number}" data-on="{html.escape(events)}"'
 
 

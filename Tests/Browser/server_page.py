@@ -23,12 +23,12 @@ class ServerCase(BrowserCase):
         return page
 
     def start(self, server: Server) -> Server:
-        """A server of this test alone. It ends with it."""
+        """Registers a server that ends with this test."""
         self.addCleanup(server.stop)
         return server
 
     def come_back(self, page: Page) -> None:
-        """Lets a page connect at once, and not only when it has been patient."""
+        """Makes a page reconnect at once, without its delay."""
         self.hurry(page)
         self.wait_until_live(page)
 
@@ -40,7 +40,7 @@ class ServerCase(BrowserCase):
             self.assertIn("navigation", str(error))
 
     def forgive_refused_connections(self) -> None:
-        """Browsers complain if nobody answers."""
+        """Removes console messages about refused connections."""
         self.complaints = [
             complaint
             for complaint in self.complaints
@@ -54,6 +54,6 @@ class ServerCase(BrowserCase):
         page.wait_for_function("path => location.pathname + location.search === path", arg=path)
 
     def expect_accessible(self, page: Page) -> None:
-        """Expects that the rules of axe-core find nothing."""
+        """Expects that axe-core finds no violation."""
         results = Axe().run(page)
         self.assertEqual(results.violations_count, 0, results.generate_report())

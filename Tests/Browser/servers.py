@@ -22,7 +22,8 @@ _servers: dict[str, Server] = {}
 
 
 class Server:
-    """A program of the package that serves pages, on a port that the system chooses unless it is given."""
+    """An executable of the package that serves pages, on a port of the system's choice unless one
+    is given."""
 
     def __init__(self, product: str, port: int = 0, **environment: str) -> None:
         self._product = product
@@ -62,16 +63,16 @@ class Server:
 
     @property
     def workers(self) -> list[int]:
-        """The processes that serve its pages, if it does not do so itself."""
+        """Returns the worker processes, which may be none."""
         tasks = pathlib.Path(f"/proc/{self._process.pid}/task").glob("*/children")
         return [int(child) for task in tasks for child in task.read_text().split()]
 
     def successor(self, **environment: str) -> Server:
-        """The same program, started again at the same address."""
+        """Starts the same executable again at the same address."""
         return Server(self._product, port=self.port, **{**self._environment, **environment})
 
     def kill(self) -> None:
-        """Lets it end at once, without a word."""
+        """Kills the server with SIGKILL."""
         self._process.kill()
         self.stop()
 
@@ -83,7 +84,7 @@ class Server:
 
 
 def server(product: str) -> Server:
-    """The server that is running; it ends with the tests."""
+    """Returns the running server; it ends with the tests."""
     if product not in _servers:
         _servers[product] = Server(product)
         atexit.register(_servers[product].stop)
@@ -91,7 +92,7 @@ def server(product: str) -> Server:
 
 
 def size_of_script(server: Server) -> int:
-    """How many bytes gzip -9 makes of the script that pages get."""
+    """Returns the size of the page's script after gzip -9, in bytes."""
     with urllib.request.urlopen(server.address) as document:
         path = re.search(r'src="(/assets/[^"]*/live\.js)"', document.read().decode())[1]
     with urllib.request.urlopen(server.address + path) as script:
@@ -99,7 +100,7 @@ def size_of_script(server: Server) -> int:
 
 
 def make_sounds(folder: str) -> None:
-    """Makes files with ten seconds of a soft hum each."""
+    """Creates files with ten seconds of a quiet hum each."""
     for number in range(1, 5):
         with wave.open(os.path.join(folder, f"{number}.wav"), "wb") as file:
             file.setnchannels(1)

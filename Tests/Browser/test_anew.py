@@ -1,4 +1,4 @@
-"""A page that is rendered anew keeps what somebody has done to it."""
+"""A new render of a page preserves the state of its elements."""
 
 import unittest
 

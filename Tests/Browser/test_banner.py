@@ -1,4 +1,4 @@
-"""A page says calmly what is going on with its connection."""
+"""The banner shows the state of the connection."""
 
 import json
 import unittest

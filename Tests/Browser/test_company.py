@@ -1,4 +1,4 @@
-"""Others, and networks that fall silent."""
+"""Several pages of one state, and connections without traffic."""
 
 import unittest
 

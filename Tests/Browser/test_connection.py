@@ -1,4 +1,4 @@
-"""Nothing is lost and nothing happens twice, whatever becomes of the connection."""
+"""Messages are neither lost nor applied twice when connections fail."""
 
 import unittest
 
@@ -18,7 +18,7 @@ class ConnectionTests(ScriptCase):
         return self.page.evaluate("document.documentElement.dataset.connection")
 
     def wait_for_connection(self, count: int) -> None:
-        """Lets the clock run until the page tries to connect for the given time."""
+        """Advances the clock until the page has tried to connect `count` times."""
         for _ in range(200):
             if self.count() == count:
                 return
@@ -26,7 +26,7 @@ class ConnectionTests(ScriptCase):
         self.fail(f"There have been {self.count()} connections.")
 
     def let_pass(self, seconds: int) -> None:
-        """Lets time pass in which the server says that it is there."""
+        """Advances the clock while the server sends heartbeats."""
         for _ in range(0, seconds, 10):
             self.page.clock.run_for(10_000)
             self.send([3, 0])

@@ -1,4 +1,4 @@
-"""The smallest example."""
+"""The counter example."""
 
 import unittest
 

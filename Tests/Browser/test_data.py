@@ -1,4 +1,4 @@
-"""Files, data both ways, several things one after the other."""
+"""Files, data in both directions, and consecutive calls."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""Everything by keyboard."""
+"""Tabs, hot keys, lists and options, by keyboard."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""Dialogs, by keyboard."""
+"""Dialogs by keyboard."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""What the page tells of."""
+"""Events that the page sends."""
 
 import unittest
 

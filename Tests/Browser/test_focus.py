@@ -1,4 +1,4 @@
-"""Where the focus goes when what has it goes, or when the server says."""
+"""The focus after its element is removed, and focus commands of the server."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""Back and forward."""
+"""Browser history: back and forward."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""Keys that are told wherever the focus is."""
+"""Keyboard shortcuts, regardless of the focus."""
 
 import unittest
 
@@ -7,7 +7,7 @@ from script_page import ScriptCase, on
 
 class HotKeyTests(ScriptCase):
     def keys(self) -> list:
-        """The numbers of the elements that were told, with the keys."""
+        """The elements that received a key, with the keys."""
         return [(message[3], message[5]["key"]) for message in self.take() if message[4].startswith("hotkey")]
 
     def press(self, *keys: str) -> None:

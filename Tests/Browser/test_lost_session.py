@@ -1,4 +1,4 @@
-"""The server does not know the session: the page gets another one, in place, and nothing is lost by it."""
+"""The server does not know the session: the page gets a new one in place, without loss."""
 
 import time
 import unittest
@@ -11,7 +11,7 @@ FIELD = f'<label>Title<input {on(1, "input")}></label>'
 
 class LostSessionCase(ScriptCase):
     def forget(self) -> None:
-        """Closes the connection because the session is not known, and waits for the next one."""
+        """Closes the connection because the session is unknown, and waits for the next connection."""
         self.page.evaluate("window.isOld = true")
         count = self.page.evaluate("server.count")
         self.drop(4000)
@@ -19,7 +19,7 @@ class LostSessionCase(ScriptCase):
         self.page.evaluate("server.open()")
 
     def is_old(self) -> bool:
-        """Whether the page has not been loaded again."""
+        """Whether the page was not reloaded."""
         return self.page.evaluate("!!window.isOld")
 
     def banner(self) -> str:
@@ -27,7 +27,8 @@ class LostSessionCase(ScriptCase):
         return self.page.evaluate("document.querySelector('live-status')?.textContent ?? ''")
 
     def expect_banner(self, text: str) -> None:
-        """Expects a banner that follows from the answer to a request, which the page's clock knows nothing of."""
+        """Expects a banner that depends on a response, which the page's simulated clock does not
+        control."""
         for _ in range(50):
             if text in self.banner():
                 return

@@ -1,4 +1,4 @@
-"""What a patch does to the page."""
+"""The operations of a patch."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""Lists move while something in them plays."""
+"""Moving list items does not interrupt media that plays in them."""
 
 import unittest
 

@@ -19,7 +19,7 @@ EXAMPLE = ROOT / "Examples/Processes/nginx.conf"
 
 
 class ProxyCase(ServerCase):
-    """Two processes, and nginx in front of them."""
+    """Two server processes behind nginx."""
 
     path = "/"
 
@@ -64,7 +64,7 @@ class ProxyCase(ServerCase):
         raise RuntimeError("nginx does not answer.")
 
     def open_pages(self) -> dict[str, list]:
-        """Opens pages, each in a browser of its own, until both processes have two; by the process."""
+        """Opens pages in separate browsers until each process has two. Returns them by process."""
         pages: dict[str, list] = {}
         while len(pages) < 2 or min(len(each) for each in pages.values()) < 2:
             page = self.new_page()
@@ -123,7 +123,7 @@ class ProcessTests(ProxyCase):
 
 
 class RestorableProcessTests(ProxyCase):
-    """Processes that have a folder of states in common, and the key of the cookies."""
+    """Processes that share a folder of restorable state and the key of the cookies."""
 
     path = "/letter"
 
@@ -162,7 +162,7 @@ class RestorableProcessTests(ProxyCase):
         self.forgive_lost_connections()
 
     def process_that_answers(self, page) -> str:
-        """The process that the next page of this browser comes from, which is that of its socket."""
+        """Returns the process that serves this browser's next page, and its socket."""
         document = page.context.request.get(self.address)
         return re.search(r'data-epoch="([^"]*)"', document.text())[1]
 

@@ -1,4 +1,4 @@
-"""Pages without a script, previews, and what axe-core says."""
+"""Pages without a script, previews, and accessibility (axe-core)."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""A server ends, in good order or at once, and another begins: open pages go on where they were."""
+"""A server is shut down or killed, and another one starts: open pages continue."""
 
 import tempfile
 import time

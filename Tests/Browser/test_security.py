@@ -1,4 +1,4 @@
-"""What pages of other servers, other browsers and injected markup can't do."""
+"""Requests of other sites and other browsers, and injected markup."""
 
 import http.server
 import pathlib
@@ -15,7 +15,7 @@ from servers import Server, server
 
 class SecurityTests(ServerCase):
     def other_site(self, html: str) -> str:
-        """The address of a page of another server."""
+        """The address of a page on another site."""
 
         class Handler(http.server.BaseHTTPRequestHandler):
             def do_GET(self):
@@ -34,7 +34,7 @@ class SecurityTests(ServerCase):
         return f"http://127.0.0.1:{other.server_port}/"
 
     def close_code(self, page: Page, address: str, session: str) -> int:
-        """What becomes of a socket that says hello."""
+        """Returns the close code of a socket after its first message; 0 if the server responds."""
         return page.evaluate(
             """([address, session]) => new Promise((fulfill) => {
               const socket = new WebSocket(`${address.replace("http", "ws")}/live?session=${session}`);
@@ -46,7 +46,7 @@ class SecurityTests(ServerCase):
         )
 
     def count_of_sessions(self) -> int:
-        """How many pages the server has opened."""
+        """Returns the number of sessions that the server has created."""
         with urllib.request.urlopen(server(self.product).address + "/metrics") as metrics:
             match = re.search(r"^live_sessions_opened_total (\d+)$", metrics.read().decode(), re.MULTILINE)
         return int(match[1]) if match else 0

@@ -1,4 +1,4 @@
-"""The list of things to do, used by keyboard only."""
+"""The todo list, by keyboard only."""
 
 import unittest
 

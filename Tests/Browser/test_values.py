@@ -1,4 +1,4 @@
-"""What somebody has entered stays, whatever arrives."""
+"""Text input is preserved when patches arrive."""
 
 import unittest
 
@@ -15,7 +15,7 @@ class ValueTests(ScriptCase):
         return self.page.evaluate("[document.activeElement.selectionStart, document.activeElement.selectionEnd]")
 
     def compose(self, text: str) -> None:
-        """Composes characters, and does not end."""
+        """Starts a composition and does not end it."""
         protocol = self.page.context.new_cdp_session(self.page)
         protocol.send("Input.imeSetComposition", {"text": text, "selectionStart": len(text), "selectionEnd": len(text)})
 

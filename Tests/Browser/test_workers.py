@@ -1,4 +1,4 @@
-"""A worker crashes, and another takes its place: open pages go on with their restorable state."""
+"""A worker crashes and is replaced: open pages continue with their restorable state."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Somebody writes while the page changes all the time."""
+"""Typing while the page changes continuously."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""WebKitGTK's MiniBrowser, driven by WebKitWebDriver, on a display that nobody sees (Xvfb)."""
+"""WebKitGTK's MiniBrowser, driven by WebKitWebDriver, on a virtual display (Xvfb)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def missing() -> list[str]:
 
 
 class Display:
-    """An X server without a screen."""
+    """A virtual X server."""
 
     def __init__(self) -> None:
         reader, writer = os.pipe()
