@@ -1,14 +1,14 @@
-// Tells the thread sanitizer of locks that it can't see; preloaded by `Scripts/thread-sanitizer`.
+// Reports contended locks to the thread sanitizer; preloaded by `Scripts/thread-sanitizer`.
 //
-// Where two threads want a `Mutex` at the same time, the library of Swift, which is not instrumented, has the kernel hand it
-// from the one to the other. Everything that the mutex guards would be reported then.
+// When two threads contend for a `Mutex`, the kernel hands it over inside Swift's library, which is not instrumented. Without
+// this library, the sanitizer would then report everything that the mutex guards as a race.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>
 #include <stdint.h>
 
-// The functions of the mutex's handle, as they are called: the handle is what `self` is in Swift.
+// The functions of the mutex's handle, with their calling convention: the handle is `self` in Swift.
 #define LOCK "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
 #define TRY_LOCK "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"
 #define UNLOCK "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
@@ -19,7 +19,7 @@ typedef SWIFT void Lock(uint32_t thread, SELF void *mutex);
 typedef SWIFT bool TryLock(SELF void *mutex);
 typedef SWIFT void Unlock(SELF void *mutex);
 
-// Missing in processes that are preloaded, too, but not instrumented.
+// Weak, because they are missing in preloaded processes that are not instrumented.
 __attribute__((weak)) void __tsan_acquire(void *address);
 __attribute__((weak)) void __tsan_release(void *address);
 
