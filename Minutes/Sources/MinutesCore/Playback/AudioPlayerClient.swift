@@ -5,8 +5,7 @@ public import Foundation
 @DependencyClient
 public struct AudioPlayerClient: Sendable {
   /// Plays a memo and returns its playback events. Cancelling the stream pauses playback.
-  ///
-  /// - Throws: ``PlaybackFailure``, from the stream.
+  /// The stream throws a ``PlaybackFailure``.
   public var play:
     @Sendable (_ request: PlaybackRequest) -> AsyncThrowingStream<AudioPlayerEvent, any Error> = {
       _ in .finished()

@@ -4,8 +4,7 @@ public import Foundation
 /// A client of the microphone and the storage of its sound.
 ///
 /// A recording continues whether or not its events are observed. At most one recording is active.
-///
-/// - Throws: ``RecorderFailure``, from every throwing endpoint.
+/// All errors are ``RecorderFailure``s.
 @DependencyClient
 public struct AudioRecorderClient: Sendable {
   /// The microphone permission: the current one, then each change. Does not prompt the user.
@@ -36,7 +35,8 @@ public struct AudioRecorderClient: Sendable {
 
   /// Stops the recording. Returns when all of its sound is on disk.
   ///
-  /// Until ``forgetRecording(id:)`` a later session finds the recording with ``current`` and is given the same memo.
+  /// Until ``forgetRecording(id:)``, a later session finds the recording with ``current``, and
+  /// stopping it returns the same memo.
   public var stopRecording: @Sendable (_ id: Memo.ID) async throws -> Memo
 
   /// Forgets a finished recording whose memo has been shown.

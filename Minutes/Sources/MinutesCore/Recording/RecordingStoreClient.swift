@@ -1,9 +1,7 @@
 public import ComposableArchitecture
 public import Foundation
 
-/// The storage of recordings in progress.
-///
-/// - Throws: ``RecorderFailure``, from every throwing endpoint.
+/// The storage of recordings in progress. All errors are ``RecorderFailure``s.
 ///
 /// An ``AudioRecorderClient`` stores its sound with it. Features do not use it directly.
 @DependencyClient

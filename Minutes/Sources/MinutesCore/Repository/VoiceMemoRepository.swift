@@ -5,8 +5,7 @@ public import Foundation
 ///
 /// Each endpoint changes one field, so that two pages that change different fields of a memo do not
 /// overwrite each other's changes.
-///
-/// - Throws: ``RepositoryFailure``, from every throwing endpoint.
+/// All errors are ``RepositoryFailure``s.
 @DependencyClient
 public struct VoiceMemoRepository: Sendable {
   /// Returns all memos, the newest first, without the deleted ones.

@@ -85,7 +85,8 @@ public final class MemoLibrary: Sendable {
   ///   - kind: The wanted kind, whether the file exists or not; `nil` for the current kind.
   ///   - frameCount: The wanted number of frames: a recovered memo that was continued has more, and
   ///     is another file. `nil` for any number.
-  /// - Throws: ``RepositoryFailure/noSuchMemo``.
+  /// - Throws: ``RepositoryFailure/noSuchMemo`` if the memo is missing, deleted or being continued, or
+  ///   has another number of frames.
   public func sound(
     of id: Memo.ID, as kind: AudioKind? = nil, frameCount: Int? = nil
   ) async throws -> MemoSound {

@@ -1,15 +1,15 @@
 import Foundation
 import MinutesCore
 
-/// The first bytes of a WAV file as recordings have them: what the samples are, and how many bytes of them there are.
+/// The header of a WAV file as recordings have it: the sample format and the size of the samples.
 struct WAVHeader: Equatable {
   var format: SoundFormat
   var dataSize: Int
 
-  /// How many bytes it takes. The samples come behind it.
+  /// The size of the header in bytes. The samples follow it.
   static let size = 44
 
-  /// How many bytes of samples a file can have at most: its sizes are 32-bit numbers.
+  /// The maximum size of the samples in bytes: the sizes in the header are 32-bit numbers.
   static let maximumDataSize = 0xFFFF_FFFF - (size - 8) - 3
 
   init(format: SoundFormat, dataSize: Int) {
@@ -17,7 +17,7 @@ struct WAVHeader: Equatable {
     self.dataSize = dataSize
   }
 
-  /// Reads a header of this kind. `nil` if it is of another kind, or none.
+  /// Reads a header. Returns `nil` if it is missing or differs from the headers of recordings.
   init?(_ data: Data) {
     let bytes = [UInt8](data.prefix(Self.size))
     guard bytes.count == Self.size else { return nil }
@@ -32,7 +32,7 @@ struct WAVHeader: Equatable {
     guard bytes[0..<4] == expected[0..<4], bytes[8..<40] == expected[8..<40] else { return nil }
   }
 
-  /// The bytes.
+  /// The encoded header.
   var encoded: Data {
     var data = Data("RIFF".utf8)
     func append(_ number: Int, _ count: Int) {

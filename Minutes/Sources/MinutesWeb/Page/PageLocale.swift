@@ -20,7 +20,7 @@ extension EnvironmentValues {
 extension Locale {
   /// The first language of an `Accept-Language` header. `nil` if it is unknown.
   ///
-  /// - Parameter acceptLanguage: The value of the header `Accept-Language`: `de-AT,de;q=0.9,en;q=0.8`.
+  /// - Parameter acceptLanguage: The value of the header field, such as `de-AT,de;q=0.9,en;q=0.8`.
   public init?(acceptLanguage: String) {
     // Browsers list languages in the order of preference.
     guard

@@ -74,7 +74,7 @@ let lostAt = performance.now();
  */
 let silentSince = null;
 
-/** The last time at which sound was pending; `null` if that is over. */
+/** The last time at which the page was ahead of the server; `null` if that is long enough ago. */
 let aheadAt = null;
 
 /** Records that the server has acknowledged a recording up to a frame. */

@@ -2,7 +2,8 @@ import BoundedNumbers
 import Foundation
 
 extension TimeInterval {
-  /// The sentence that reports this duration of sound as lost: `0.4 seconds of sound are missing: this computer was busy or asleep.`
+  /// A sentence that reports the duration as lost, such as
+  /// `0.4 seconds of sound are missing: this computer was busy or asleep.`
   var missingText: String {
     let amount = self < 10 ? "\(tenths / 10).\(tenths % 10) seconds" : rounded().spokenText
     return "\(amount) of sound are missing: this computer was busy or asleep."
