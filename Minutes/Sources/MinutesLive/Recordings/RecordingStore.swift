@@ -176,6 +176,8 @@ actor RecordingStore {
   private func finishClosed(
     _ id: Memo.ID, frameCount sent: Int, isRecovered: Bool
   ) async throws -> Memo {
+    // A page may show captions of a recording that was not opened again.
+    captions.finish(id)
     let memo = try await database.write { database in
       guard
         var row = try MemoRow.fetchOne(database, key: id.key), !row.isOngoing,
@@ -211,6 +213,7 @@ actor RecordingStore {
 
   /// Deletes a recording that was closed as idle or was started by an earlier process.
   private func discardClosed(_ id: Memo.ID) async throws {
+    captions.finish(id)
     try await archivist.keepingAway(from: id) {
       let files = folder.files(of: id)
       let row = try await database.row(id)

@@ -162,4 +162,31 @@ import Testing
     try await store.discard(id: other)
     #expect(try await last(discarded)?.isFinal == true)
   }
+
+  @Test func `captions of a recording that is closed end with it`() async throws {
+    // Given a recording that is a memo, and one that was closed because nobody followed it
+    let stand = LibraryWithSpeech()
+    let library = try await stand.open()
+    library.captions.recognizer = engine.recognizer
+    let client = SpeechClient.live(library.captions)
+    let store = library.recordingStore
+    let date = Date(timeIntervalSince1970: 1_234_567_890)
+    let ids = [UUID(1), UUID(2)]
+    for id in ids {
+      _ = try await store.begin(id: id, date: date, format: Signal.format)
+      _ = try await store.append(id: id, chunk: chunk(0))
+    }
+    _ = try await store.finish(id: ids[0], frameCount: 4_800)
+    _ = await library.store.closeIdle(now: date)
+    let idle = date.addingTimeInterval(RecordingStore.idlePeriod)
+    #expect(await library.store.closeIdle(now: idle) == [ids[1]])
+
+    // When their pages ask for captions, and end them without sound
+    let captions = ids.map { client.start(id: $0) }
+    _ = try await store.finish(id: ids[0], frameCount: 4_800)
+    try await store.discard(id: ids[1])
+
+    // Then the captions end
+    for results in captions { #expect(try await last(results) == nil) }
+  }
 }
