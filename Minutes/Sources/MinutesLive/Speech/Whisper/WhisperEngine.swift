@@ -11,7 +11,7 @@ final class WhisperEngine: SpeechEngine {
   let canTellSpeakersApart: Bool
 
   private let worker: WhisperWorker
-  private let queue = WorkQueue(width: 1)
+  let queue = WorkQueue(width: 1)
   private let language: String?
 
   /// - Parameter language: The code of the language that is spoken. `nil`: it is detected, if the model knows several.
@@ -61,11 +61,11 @@ final class WhisperEngine: SpeechEngine {
   }
 
   func makePartials() async throws -> (any UtterancePartials)? {
-    // Behind other requests: the worker takes one at a time.
-    try await queue.perform(.final) {
-      try await checkLanguage()
-      try await worker.start()
+    // The worker takes one request at a time, so its start waits for others. One that runs needs no request.
+    if await !worker.isReady {
+      try await queue.perform(.final) { _ = try await worker.start() }
     }
+    try await checkLanguage()
     return RepeatedPartials(engine: self)
   }
 

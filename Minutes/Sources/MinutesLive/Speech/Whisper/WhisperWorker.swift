@@ -39,6 +39,9 @@ actor WhisperWorker {
 
   var processIdentifier: pid_t? { process?.processIdentifier }
 
+  /// Whether the model is loaded.
+  var isReady: Bool { process != nil && model != nil }
+
   /// How long a worker is not started again after it has ended so many times: 1, 2, 4 … 60 s.
   static func pause(afterFailures count: Int) -> Duration {
     min(.seconds(60), .seconds(1) * (1 << min(6, max(0, count - 1))))

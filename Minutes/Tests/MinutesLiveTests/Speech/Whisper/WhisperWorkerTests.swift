@@ -183,6 +183,27 @@ import Testing
     #expect(try await english.recognize(sound, as: .final).text == "1600 final")
   }
 
+  @Test func `a recording that starts does not wait for requests of others`() async throws {
+    // Given a worker that is busy
+    let worker = worker(.hangs)
+    let engine = WhisperEngine(worker, model: "tiny.en")
+    _ = try await engine.makePartials()
+    let busy = Task { [sound] in try await engine.recognize(sound, as: .recording) }
+    while !engine.queue.isBusy { await Task.yield() }
+
+    // Then another recording has its session at once
+    #expect(try await engine.makePartials() != nil)
+    #expect(engine.queue.isBusy)
+    let stopping = Task {
+      while !Task.isCancelled {
+        await worker.stop()
+        await Task.yield()
+      }
+    }
+    _ = await busy.result
+    stopping.cancel()
+  }
+
   @Test func `a missing interpreter is a failure`() async throws {
     let launch = WhisperLaunch(executable: URL(fileURLWithPath: "/no/python"))
     let failure = await #expect(throws: SpeechFailure.self) {
