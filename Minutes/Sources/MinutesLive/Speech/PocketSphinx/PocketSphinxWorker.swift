@@ -1,32 +1,51 @@
 import Foundation
 import MinutesCore
 
-/// A decoder on a thread of its own.
+/// A decoder on a thread of its own, with a low priority.
 actor PocketSphinxWorker {
-  private nonisolated let executor = BackgroundExecutor("pocketsphinx")
+  private nonisolated let executor = FileExecutor("pocketsphinx")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  private let model: URL
+  private let thread: BackgroundThread<Decoding>
+
+  init(model: URL) {
+    thread = BackgroundThread("pocketsphinx") { Decoding(model: model) }
+  }
+
+  /// Loads the model, and forgets the utterance of another recording.
+  func prepare() throws { try thread.run { try $0.prepare() } }
+
+  func recognize(_ sound: SpeechSound) throws -> [TranscriptWord] {
+    try Task.checkCancellation()
+    return try thread.run { try $0.recognize(sound) }
+  }
+
+  /// Decodes the new sound of an utterance that goes on.
+  func words(of utterance: VoiceDetector.Utterance) throws -> [TranscriptWord] {
+    try thread.run { try $0.words(of: utterance) }
+  }
+}
+
+/// A decoder that is loaded when it is needed first.
+private struct Decoding {
+  let model: URL
   private var loaded: PocketSphinxDecoder?
   /// The utterance that goes on.
   private var streamed: (start: Int, count: Int)?
 
   init(model: URL) { self.model = model }
 
-  /// Loads the model, and forgets the utterance of another recording.
-  func prepare() throws {
+  mutating func prepare() throws {
     streamed = nil
     _ = try decoder()
   }
 
-  func recognize(_ sound: SpeechSound) throws -> [TranscriptWord] {
-    try Task.checkCancellation()
+  mutating func recognize(_ sound: SpeechSound) throws -> [TranscriptWord] {
     streamed = nil
     return try decoder().recognize(sound)
   }
 
-  /// Decodes the new sound of an utterance that goes on.
-  func words(of utterance: VoiceDetector.Utterance) throws -> [TranscriptWord] {
+  mutating func words(of utterance: VoiceDetector.Utterance) throws -> [TranscriptWord] {
     let decoder = try decoder()
     let samples = utterance.sound.samples
     var known = 0
@@ -40,7 +59,7 @@ actor PocketSphinxWorker {
     return decoder.words
   }
 
-  private func decoder() throws -> PocketSphinxDecoder {
+  private mutating func decoder() throws -> PocketSphinxDecoder {
     if let loaded { return loaded }
     let decoder = try PocketSphinxDecoder(model: model)
     loaded = decoder

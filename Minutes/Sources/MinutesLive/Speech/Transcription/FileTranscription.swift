@@ -99,9 +99,9 @@ extension Transcript {
   }
 }
 
-/// Reads a sound file window by window, on a thread of its own.
+/// Reads a sound file window by window, on a thread of its own with a low priority.
 actor WindowReader {
-  private nonisolated let executor = BackgroundExecutor("transcription")
+  private nonisolated let executor = FileExecutor("transcription")
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
   struct Step {
@@ -111,6 +111,19 @@ actor WindowReader {
     var position: Int
   }
 
+  private let thread: BackgroundThread<WindowSource>
+
+  init(_ url: URL) { thread = BackgroundThread("transcription") { WindowSource(url) } }
+
+  /// - Returns: The duration in seconds.
+  func open() throws -> Double { try thread.run { try $0.open() } }
+
+  /// The next window, or the next second or so without one. `nil` at the end.
+  func next() throws -> Step? { try thread.run { try $0.next() } }
+}
+
+/// A sound file, and the windows that are read of it.
+private struct WindowSource {
   private static let framesPerRead = 1 << 15
 
   private let url: URL
@@ -121,8 +134,7 @@ actor WindowReader {
 
   init(_ url: URL) { self.url = url }
 
-  /// - Returns: The duration in seconds.
-  func open() throws -> Double {
+  mutating func open() throws -> Double {
     do {
       let reader = try SoundFileReader(url)
       let resampler = try Resampler(
@@ -136,8 +148,7 @@ actor WindowReader {
     }
   }
 
-  /// The next window, or the next second or so without one. `nil` at the end.
-  func next() throws -> Step? {
+  mutating func next() throws -> WindowReader.Step? {
     if ready.isEmpty {
       guard let (reader, resampler) = source else { return nil }
       let samples: [Int16]
@@ -154,8 +165,8 @@ actor WindowReader {
         source = nil
       }
     }
-    guard !ready.isEmpty else { return Step(window: nil, position: position) }
+    guard !ready.isEmpty else { return WindowReader.Step(window: nil, position: position) }
     let window = ready.removeFirst()
-    return Step(window: window, position: ready.isEmpty ? position : window.end)
+    return WindowReader.Step(window: window, position: ready.isEmpty ? position : window.end)
   }
 }
