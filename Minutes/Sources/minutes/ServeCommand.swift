@@ -75,6 +75,8 @@ struct ServeCommand: AsyncParsableCommand {
     }
     do {
       try await run(server)
+      for task in background.value { task.cancel() }
+      await opened.value?.releaseTranscription()
       await opened.value?.flush()
     } catch LiveServerError.workerFailed(let status, _) where (1...127).contains(status) {
       // The worker has printed its error.

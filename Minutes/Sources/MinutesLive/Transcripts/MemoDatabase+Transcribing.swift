@@ -71,13 +71,17 @@ extension MemoDatabase {
   }
 
   /// Has the memos wait that a process was at when it ended, unless it has ended at the same memo too often.
-  func restartTranscriptions() async throws {
+  ///
+  /// - Parameter areInterrupted: Whether another process has ended. Otherwise this one could not go on, which is not counted.
+  func restartTranscriptions(areInterrupted: Bool = true) async throws {
     let failure = """
       The server has ended \(Self.maximumEndings) times while it transcribed this memo. Transcribe it again, or look into the log of the server.
       """
     try await write { database in
-      try database.execute(
-        sql: "UPDATE transcript SET endings = endings + 1 WHERE state = 'running'")
+      if areInterrupted {
+        try database.execute(
+          sql: "UPDATE transcript SET endings = endings + 1 WHERE state = 'running'")
+      }
       try database.execute(
         sql: """
           UPDATE transcript
@@ -93,11 +97,15 @@ extension MemoDatabase {
     }
   }
 
-  /// Notes that this process ends in an orderly way while it is at a memo.
-  func noteOrderlyEnd() async throws {
-    try await write {
-      try $0.execute(
-        sql: "UPDATE transcript SET endings = endings - 1 WHERE state = 'running'")
+  /// Has a memo wait again that this process does not go on with: it is not suspected to have ended the process.
+  func releaseTranscription(_ id: Memo.ID) async throws {
+    try await write { database in
+      try database.execute(
+        sql: """
+          UPDATE transcript
+          SET state = CASE WHEN isAttributing THEN 'done' ELSE 'waiting' END, isAttributing = 0, progress = 0
+          WHERE memo = ? AND state = 'running'
+          """, arguments: [id.key])
     }
   }
 

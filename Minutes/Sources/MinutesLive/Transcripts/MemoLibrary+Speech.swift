@@ -40,6 +40,9 @@ extension MemoLibrary {
       }, onProblem: onProblem)
   }
 
+  /// Leaves the memo to the next process that was being transcribed when the task of `transcribeMemos` was cancelled.
+  public func releaseTranscription() async { await transcriber.release() }
+
   /// Has pages offer to tell speakers apart from now on, if an engine can. Off unless this is called.
   public func tellSpeakersApart(with engines: SpeechEngines) {
     speakers.setValue(SpeakerRecognition(engines))

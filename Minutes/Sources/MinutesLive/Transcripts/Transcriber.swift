@@ -38,6 +38,8 @@ final class Transcriber: Sendable {
   private let database: MemoDatabase
   private let sidecars: MemoSidecars
   private let current = LockIsolated<(id: Memo.ID, cancel: @Sendable () -> Void)?>(nil)
+  /// The memo that the database says is being transcribed here.
+  private let underWay = LockIsolated<Memo.ID?>(nil)
 
   /// How long a process waits before it looks again whether another one has stopped to transcribe.
   static let lockInterval = Duration.seconds(30)
@@ -63,6 +65,7 @@ final class Transcriber: Sendable {
     onProblem: @Sendable (String) -> Void = { _ in }
   ) async {
     @Dependency(\.continuousClock) var clock
+    var isFirst = true
     var lastProblem: String?
     func report(_ problem: String) {
       if problem != lastProblem { onProblem(problem) }
@@ -71,7 +74,8 @@ final class Transcriber: Sendable {
     while !Task.isCancelled {
       do {
         if let lock = try FolderLock(path: folder.transcriberLock.path, isExclusive: true) {
-          try await database.restartTranscriptions()
+          try await database.restartTranscriptions(areInterrupted: isFirst)
+          isFirst = false
           for try await _ in database.transcriptionChanges() {
             while !Task.isCancelled, let request = try await database.startNextTranscription() {
               try await perform(request, transcribe, tellSpeakersApart)
@@ -81,9 +85,7 @@ final class Transcriber: Sendable {
           withExtendedLifetime(lock) {}
         }
       } catch is CancellationError {
-        // The task is cancelled, and the database refuses those.
-        await Task.detached { [database] in try? await database.noteOrderlyEnd() }.value
-        return
+        return await release()
       } catch let postponed as Postponed {
         report("Memos wait for a speech engine: \(postponed.failure.message)")
       } catch {
@@ -98,6 +100,15 @@ final class Transcriber: Sendable {
     current.withValue { if $0?.id == id { $0?.cancel() } }
   }
 
+  /// Has the memo wait that ``run(_:tellSpeakersApart:onProblem:)`` did not complete because its task was cancelled.
+  ///
+  /// It need not wait for `run`, which waits for a decoder that cannot be interrupted for seconds: the process may end before.
+  func release() async {
+    guard let id = underWay.value else { return }
+    // The database refuses tasks that are cancelled.
+    await Task.detached { [database] in try? await database.releaseTranscription(id) }.value
+  }
+
   private static let noSpeakers = SpeechFailure("Speakers are not told apart on this server.")
 
   private func perform(
@@ -105,6 +116,8 @@ final class Transcriber: Sendable {
     _ tellSpeakersApart: @escaping SpeakerOperation
   ) async throws {
     let id = request.id
+    underWay.setValue(id)
+    defer { if !Task.isCancelled { underWay.setValue(nil) } }
     do {
       switch request.work {
       case .words:
@@ -122,8 +135,10 @@ final class Transcriber: Sendable {
       }
       await sidecars.write(id)
     } catch is CancellationError {
-      // A user has ended it, and the database says so; or this process ends, and another one starts again.
+      // This process ends, and another one starts again.
       try Task.checkCancellation()
+      // A user has ended it, and the database says so; or has deleted the memo, which waits in case it is restored.
+      try await database.releaseTranscription(id)
     } catch let error as DatabaseFailure {
       throw error
     } catch {
@@ -135,7 +150,9 @@ final class Transcriber: Sendable {
           throw Postponed(failure: failure)
         }
         try await database.failTranscription(id, failure)
-      } catch is CancellationError {}
+      } catch is CancellationError {
+        try await database.releaseTranscription(id)
+      }
     }
   }
 

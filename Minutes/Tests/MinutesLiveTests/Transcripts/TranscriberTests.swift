@@ -129,18 +129,12 @@ import Testing
   @Test func `a memo that was being transcribed when the server ended is transcribed again`()
     async throws
   {
-    // Given a library whose process ends during a transcription
+    // Given a library whose process ends without notice during a transcription
     var library: MemoLibrary? = try await stand.open()
     let id = try await stand.record(in: library!)
-    try await transcribing(
-      library!,
-      { _, progress in
-        progress(0.5)
-        try await Task.never()
-      }
-    ) {
-      _ = try await stand.record(of: id, in: library!) { $0.state == .running(progress: 0.5) }
-    }
+    let request = try await library!.database.startNextTranscription()
+    #expect(request?.id == id)
+    try await library!.database.noteProgress(id, 0.5)
     library = nil
 
     // When it is opened again
@@ -197,10 +191,12 @@ import Testing
       try await library.database.restartTranscriptions()
       #expect(try await library.transcripts.record(id: id).state == .waiting)
     }
-    // An orderly end does not count
+    // An orderly end does not count, nor does a process that could not go on
     #expect(try await library.database.startNextTranscription()?.id == id)
-    try await library.database.noteOrderlyEnd()
+    try await library.database.releaseTranscription(id)
     try await library.database.restartTranscriptions()
+    #expect(try await library.database.startNextTranscription()?.id == id)
+    try await library.database.restartTranscriptions(areInterrupted: false)
     #expect(try await library.database.startNextTranscription()?.id == id)
     try await library.database.restartTranscriptions()
     guard case .failed(let failure) = try await library.transcripts.record(id: id).state else {
@@ -211,6 +207,57 @@ import Testing
     // The user may try again
     try await library.transcripts.transcribe(id: id)
     #expect(try await library.database.startNextTranscription()?.id == id)
+  }
+
+  @Test func `a server that ends as it should leaves its memo to the next one`() async throws {
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    for _ in 1...MemoDatabase.maximumEndings + 1 {
+      // Given a transcription that cannot be interrupted
+      let (gate, open) = AsyncStream.makeStream(of: Void.self)
+      let task = Task {
+        await library.transcriber.run { _, progress in
+          progress(0.5)
+          await Task { for await _ in gate {} }.value
+          return LibraryWithSpeech.transcript("late")
+        }
+      }
+      _ = try await stand.record(of: id, in: library) { $0.state == .running(progress: 0.5) }
+
+      // When the process ends, then the memo waits before the transcription has returned
+      task.cancel()
+      await library.transcriber.release()
+      #expect(try await library.transcripts.record(id: id) == TranscriptRecord())
+      open.finish()
+      await task.value
+    }
+  }
+
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1000)))
+  func `a deleted memo is no longer transcribed, and is when it is restored`() async throws {
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let (ended, end) = AsyncStream.makeStream(of: Void.self)
+    let calls = LockIsolated(0)
+    let script: Transcriber.Operation = { _, progress in
+      calls.withValue { $0 += 1 }
+      guard calls.value == 1 else { return LibraryWithSpeech.transcript("again") }
+      progress(0.25)
+      for await _ in gate {}
+      progress(0.5)
+      defer { end.finish() }
+      try await Task.never()
+    }
+    try await transcribing(library, script) {
+      _ = try await stand.record(of: id, in: library) { $0.state == .running(progress: 0.25) }
+      try await library.repository.delete(id: id)
+      open.finish()
+      for await _ in ended {}
+      try await library.repository.restore(id: id)
+      let record = try await stand.record(of: id, in: library) { $0.state == .done }
+      #expect(record.transcript?.text == "again")
+    }
   }
 
   @Test func `speakers are told apart without another transcription, and edits stay`() async throws
