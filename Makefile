@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup run build test test-chorale test-macros test-packages test-products test-minutes test-browser test-browser-pages test-browser-minutes soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech load screenshots counter todos
+.PHONY: help setup run build test test-chorale test-macros test-packages test-products test-minutes test-browser test-browser-pages test-browser-minutes soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
 
 # What only those get who ask for it is tested as well.
 TRAITS = CombineSchedulers,LiveServer,TLS
@@ -28,7 +28,8 @@ help:
 	@echo "make load     measure, in release mode, what many open pages cost the server; SECONDS=... seconds of clicks"
 	@echo "make bench-browser  measure, in release mode, what somebody waits for in a browser, and what a recording costs"
 	@echo "make bench-capture  record in each browser while every core is busy, and count the sound that is missing; SECONDS=... of sound, LOAD=... busy processes, BROWSERS=... of chromium, firefox and webkit, REALTIME=no without the real-time threads of desktops, REALTIME=yes only with them"
-	@echo "make bench-speech  install Whisper in .build, and measure its word errors, processor time and memory; CLIPS=... a folder with speech.tsv and wer, MODEL=... of 'minutes speech install'"
+	@echo "make bench-speech  install Whisper in .build, and measure word errors, processor time, memory, speakers and live captions, also of PocketSphinx and with 20 recordings; CLIPS=... a folder with speech.tsv and wer, MODEL=... of 'minutes speech install'"
+	@echo "make test-speech-server  install a server with the interface of OpenAI from PyPI in .build, and transcribe with it"
 
 setup:
 	@Scripts/setup
@@ -139,10 +140,21 @@ bench-capture: setup
 
 # In a data folder of its own, which stays for the next time.
 SPEECH_DATA = .build/speech-data
+SPEECH_CLIPS = $(or $(CLIPS),../shared/speech)
 bench-speech: setup
 	$(SWIFT) build $(MINUTES_PACKAGE) --product minutes
-	[ -d $(SPEECH_DATA)/speech/whisper ] || .build/debug/minutes speech install --yes --data $(SPEECH_DATA) --model $(or $(MODEL),tiny.en)
-	python3 -B Minutes/Tests/WhisperWorker/measure.py $(SPEECH_DATA) $(or $(CLIPS),../shared/speech)
+	$(SWIFT) build $(MINUTES_PACKAGE) --product MinutesBenchmarks
+	[ -f $(SPEECH_DATA)/speech/whisper/packages/resemblyzer/pretrained.pt ] || .build/debug/minutes speech install --yes --data $(SPEECH_DATA) --model $(or $(MODEL),tiny.en)
+	python3 -B Minutes/Tests/WhisperWorker/measure.py $(SPEECH_DATA) $(SPEECH_CLIPS)
+	[ ! -f $(SPEECH_CLIPS)/speech.tsv ] || python3 -B Minutes/Tests/WhisperWorker/measure_speakers.py .build/debug/minutes $(SPEECH_DATA) $(SPEECH_CLIPS)
+	[ ! -f $(SPEECH_CLIPS)/speech.tsv ] || for engine in whisper pocketsphinx; do \
+	  .build/debug/MinutesBenchmarks captions $(SPEECH_DATA) $(SPEECH_CLIPS) $$engine && \
+	  .build/debug/MinutesBenchmarks recordings $(SPEECH_DATA) $(SPEECH_CLIPS) $$engine 20 || exit 1; done
+
+test-speech-server: setup
+	$(SWIFT) build $(MINUTES_PACKAGE) --product minutes
+	[ -d $(SPEECH_DATA)/speech/whisper ] || .build/debug/minutes speech install --yes --data $(SPEECH_DATA)
+	python3 -B Minutes/Tests/SpeechServer/test_speech_server.py .build/debug/minutes $(SPEECH_DATA) .build/speech-server
 
 screenshots: setup
 	$(SWIFT) build --package-path Minutes --product minutes

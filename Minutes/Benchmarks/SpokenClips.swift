@@ -51,13 +51,8 @@ struct SpokenClips {
     }
   }
 
-  /// Quiet noise: a room is never silent.
   private mutating func appendPause() {
-    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-    for _ in 0..<Int(Self.pause * Double(Self.sampleRate)) {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      samples.append(Int16(truncatingIfNeeded: state >> 60) - 8)
-    }
+    samples += [Int16](repeating: 0, count: Int(Self.pause * Double(Self.sampleRate)))
   }
 
   /// The samples of a tenth of a second, or less at the end.

@@ -10,7 +10,7 @@ WORKER = Path(__file__).parents[2] / "Sources/MinutesLive/Speech/Whisper/Worker"
 sys.path.insert(0, str(WORKER))
 
 from voice import Voice  # noqa: E402
-from words import Word, fit_to_voice, group_words, make_words, token_starts  # noqa: E402
+from words import Word, fit_to_voice, group_words, make_words, settled, token_starts  # noqa: E402
 
 
 class GroupTests(unittest.TestCase):
@@ -53,6 +53,13 @@ class TimeTests(unittest.TestCase):
         word = Word(" ask", 0.1, 1.05, 1)
         fit_to_voice([word], voice)
         self.assertEqual((round(word.start, 3), round(word.end, 3)), (0.7, 1.05))
+
+    def test_uncertain_words_at_the_end_of_a_sound_that_goes_on_wait(self) -> None:
+        words = [Word(" one", 0, 0.4, 0.5), Word(" two", 0.5, 1.1, 0.99), Word(" th", 1.8, 2, 0.7)]
+        self.assertEqual(settled(words, 2), words[:2])
+        self.assertEqual(settled(words, 3.1), words)
+        self.assertEqual(settled(words[:1], 0.4), [])
+        self.assertEqual(settled([], 1), [])
 
     def test_a_word_without_a_voice_keeps_its_times(self) -> None:
         word = Word(" ask", 0.1, 5, 1)

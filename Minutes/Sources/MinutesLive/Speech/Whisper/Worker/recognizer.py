@@ -13,7 +13,7 @@ from filters import compression_ratio, is_loop, is_speech
 from spectrogram import FULL_FRAMES, HOP, SAMPLE_RATE, Spectrogram
 from vocabulary import Vocabulary
 from voice import VoiceDetector
-from words import Word, fit_to_voice, make_words, token_starts
+from words import Word, fit_to_voice, make_words, settled, token_starts
 
 PARTIAL_MARGIN = 800  # frames of silence behind a partial: with 100, every third short one becomes a loop
 BEAM_SIZE = 8  # with 5, four more of 199 words are wrong in telephone sound; the same words otherwise
@@ -102,6 +102,9 @@ class Recognizer:
             if speech_end - start < SHORTEST_REST:
                 break
         fit_to_voice(whole.words, voice)
+        if is_partial:
+            whole.words = settled(whole.words, len(sound) / SAMPLE_RATE)
+            whole.text = "".join(word.text for word in whole.words).strip()
         return whole
 
     def recognize_speech(

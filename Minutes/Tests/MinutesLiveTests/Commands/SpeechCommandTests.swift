@@ -1,0 +1,152 @@
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import MinutesLive
+
+/// `minutes transcribe`, `minutes speech`, and their options.
+@Suite(.timeLimit(.minutes(5))) struct SpeechCommandTests {
+  private let temporary = TemporaryFolder()
+  private var folder: URL { temporary.folder.url }
+
+  private func run(_ arguments: String...) async throws -> (status: Int32, output: String) {
+    var program = Program(product: "minutes")
+    program.arguments = arguments + ["--data", folder.path]
+    let result = try await program.run()
+    return (result.status, result.output + result.errors)
+  }
+
+  /// Installs a worker in the place of Whisper, which hears the same words in each sound.
+  private func installWorker() throws {
+    let worker = temporary.folder.whisper.appendingPathComponent("worker")
+    try worker.createFolder()
+    let program = """
+      import json, sys
+      print(json.dumps({"ready": 1, "model": "script", "sha256": "ab", "languages": ["en"]}), flush=True)
+      while line := sys.stdin.buffer.readline():
+          header = json.loads(line)
+          sys.stdin.buffer.read(2 * header["samples"])
+          answer = {"id": header["id"], "words": [[" Good", 0.1, 0.4, 0.9], [" morning", 0.4, 0.8, 0.9]]}
+          if header["kind"] == "speakers":
+              answer = {"id": header["id"], "voices": [[0, 1.6, [1, 0]]]}
+          print(json.dumps(answer), flush=True)
+      """
+    try Data(program.utf8).write(to: worker.appendingPathComponent("__main__.py"))
+    let speakers = temporary.folder.whisper.appendingPathComponent("packages/resemblyzer")
+    try speakers.createFolder()
+    try Data().write(to: speakers.appendingPathComponent("pretrained.pt"))
+    let python = try #require(WhisperSystem.live.pythons().first)
+    let record = WhisperInstallation.Record(
+      model: "script", sha256: "ab", modelFolder: folder.path, python: python.path,
+      pythonVersion: "3")
+    try JSONEncoder().encode(record)
+      .write(to: WhisperInstallation.record(in: temporary.folder.whisper))
+  }
+
+  /// A file with speech in a folder of its own.
+  private func makeSound(_ name: String) throws -> String {
+    let url = folder.appendingPathComponent(name)
+    try url.deletingLastPathComponent().createFolder()
+    let writer = try SoundFileWriter(
+      url, kind: .wav, format: try #require(SoundFormat(sampleRate: 16_000)))
+    try writer.write(TestSound.speech(2))
+    try writer.close()
+    return url.path
+  }
+
+  private static let canRun =
+    (try? WhisperRequirements.checkProcessor(WhisperSystem.live.cpuInfo())) != nil
+    && !WhisperSystem.live.pythons().isEmpty
+
+  @Test(.enabled(if: canRun, "The worker needs Python and a processor with AVX2."))
+  func `files are transcribed in each format, with speakers`() async throws {
+    try installWorker()
+    let sound = try makeSound("talk.wav")
+    #expect(try await run("transcribe", sound).output == "Good morning\n")
+    let subtitles = try await run("transcribe", sound, "--format", "srt", "--speakers", "2")
+    #expect(subtitles.status == 0)
+    #expect(subtitles.output.contains("\nSpeaker 1: Good morning\n"))
+
+    // In a folder each file has its name
+    let other = try makeSound("other/speech.wav")
+    let texts = folder.appendingPathComponent("texts")
+    try texts.createFolder()
+    #expect(try await run("transcribe", sound, other, "--output", texts.path).status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: texts.path)
+    #expect(names.sorted() == ["speech.txt", "talk.txt"])
+  }
+
+  @Test func `texts never replace each other`() async throws {
+    let texts = folder.appendingPathComponent("texts")
+    try texts.createFolder()
+    let files = [try makeSound("a/talk.wav"), try makeSound("b/talk.wav")]
+    let result = try await run("transcribe", files[0], files[1], "--output", texts.path)
+    #expect(result.status != 0)
+    #expect(result.output.contains("would both be in '\(texts.path)/talk.txt'"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: texts.path).isEmpty)
+  }
+
+  @Test func `a file that is not there is named, and the others are transcribed`() async throws {
+    let result = try await run("transcribe", "--engine", "pocketsphinx", "missing.wav")
+    #expect(result.status == 1)
+    #expect(result.output.hasPrefix("missing.wav: "))
+    #expect(result.output.contains("missing.wav cannot be read"))
+  }
+
+  @Test(arguments: [
+    (["--speakers", "9"], "--speakers is 9, and has to be a number from 2 to 8."),
+    (["--speech-language", "English"], "has to be a code of two or three letters"),
+    (["--speech-key-file", "key"], "name it with --speech-url"),
+    (["--engine", "whisper"], "Install it: minutes speech install"),
+    (["--engine", "server"], "Name one with --speech-url."),
+    (["--engine", "pocketsphinx", "--speech-language", "de"], "PocketSphinx knows English only."),
+    (["--engine", "server", "--speech-url", "host"], "is no address of a speech server"),
+  ])
+  func `wrong options are told in one sentence`(options: [String], sentence: String) async throws {
+    var program = Program(product: "minutes")
+    program.arguments = ["transcribe", "talk.wav", "--data", folder.path] + options
+    let result = try await program.run()
+    #expect(result.status != 0)
+    #expect(result.errors.contains(sentence), "\(result.errors)")
+  }
+
+  @Test func `a key does not go to another machine unencrypted`() async throws {
+    try folder.createFolder()
+    let key = folder.appendingPathComponent("key")
+    try Data("secret\n".utf8).write(to: key)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: key.path)
+    let result = try await run(
+      "transcribe", "talk.wav", "--speech-url", "http://asr.example.org", "--speech-key-file",
+      key.path)
+    #expect(result.status != 0)
+    #expect(result.output.contains("would reach 'asr.example.org' unencrypted"))
+    #expect(!result.output.contains("secret"))
+  }
+
+  @Test func `the status names the engine and the ways to a better one`() async throws {
+    let missing = try await run("speech", "status")
+    #expect(missing.status == 0)
+    #expect(missing.output.contains("Whisper is not installed."))
+    #expect(missing.output.contains("'minutes speech install' installs Whisper."))
+    try installWorker()
+    let installed = try await run("speech", "status")
+    #expect(installed.output.contains("Model:    script"))
+    #expect(installed.output.contains("Its interpreter or model is gone"))
+    try Data().write(to: folder.appendingPathComponent("model.bin"))
+    #expect(try await !run("speech", "status").output.contains("is gone"))
+    #expect(try await run("speech", "remove").output == "Whisper is removed.\n")
+    #expect(try await run("speech", "remove").output == "Whisper was not installed.\n")
+  }
+
+  @Test func `an installation that is under way is told in one sentence`() async throws {
+    try folder.createFolder()
+    let lock = try FolderLock(path: temporary.folder.installerLock.path, isExclusive: true)
+    let result = try await run("speech", "install", "--yes")
+    withExtendedLifetime(lock) {}
+    #expect(result.status != 0)
+    #expect(
+      result.output.contains("Error: Whisper is being installed or removed in \(folder.path)"))
+    #expect(!result.output.contains("SpeechFailure"))
+    #expect(try await run("speech", "status").status == 0)
+  }
+}
