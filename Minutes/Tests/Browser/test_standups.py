@@ -136,15 +136,20 @@ class StandupTests(MinutesCase):
         expect(page.get_by_text("No stand-ups yet")).to_be_visible()
         expect(other.get_by_text("No stand-ups yet")).to_be_visible()
 
-    def test_the_example_is_kept_after_a_restart(self) -> None:
+    def test_changes_are_kept_after_a_restart(self) -> None:
         self.start_server()
         page = self.open_page(self.open_browser(None), "/standups")
         page.get_by_role("button", name="Add an example").click()
-        page.get_by_role("link", name="Daily stand-up").wait_for()
+        page.get_by_role("link", name="Daily stand-up").click()
+        page.get_by_role("button", name="Edit").click()
+        page.get_by_label("Title").fill("Weekly stand-up")
+        page.get_by_role("button", name="Save").click()
+        page.get_by_role("heading", name="Weekly stand-up").wait_for()
+        # A change that waits for its second is saved at shutdown.
         self.stop_server()
         self.start_server()
         page.goto(self.address + "/standups")
-        expect(page.get_by_role("link", name="Daily stand-up")).to_be_visible()
+        expect(page.get_by_role("link", name="Weekly stand-up")).to_be_visible()
 
     def test_unreadable_data_is_told_and_kept(self) -> None:
         self.plan(16)

@@ -1,3 +1,5 @@
+import BoundedNumbers
+
 /// The speakers' times in a meeting: equal shares that add up to its length exactly.
 public struct MeetingSchedule: Equatable, Sendable {
   /// The length of the meeting.
@@ -27,7 +29,7 @@ public struct MeetingSchedule: Equatable, Sendable {
     guard duration > .zero else { return speakerCount - 1 }
     // Division by a duration is inexact: the neighbors are compared exactly.
     let share = elapsed / duration * Double(speakerCount)
-    var index = Int(min(max(share.rounded(.down), 0), Double(speakerCount - 1)))
+    var index = min(max(Int(clamping: share), 0), speakerCount - 1)
     if index + 1 < speakerCount, start(ofSpeaker: index + 1) <= elapsed { index += 1 }
     if index > 0, start(ofSpeaker: index) > elapsed { index -= 1 }
     return index

@@ -3,10 +3,15 @@ public import ComposableArchitecture
 /// A meeting of the past with its text by speakers. Its sound is the memo with the same id.
 @Reducer
 public struct PastMeeting: Sendable {
+  /// The state of the screen.
   @ObservableState
   public struct State: Equatable, Sendable {
+    /// The alert in front of the screen.
     @Presents public var alert: AlertState<Action.Alert>?
+    /// The meeting.
     public let meeting: Meeting
+
+    /// The stand-up of the meeting.
     public internal(set) var standup: Standup
 
     /// Creates the screen of a meeting.
@@ -16,6 +21,7 @@ public struct PastMeeting: Sendable {
     }
   }
 
+  /// The actions of the screen.
   public enum Action: Sendable {
     case alert(PresentationAction<Alert>)
     case delegate(Delegate)
@@ -39,6 +45,7 @@ public struct PastMeeting: Sendable {
   /// Creates the feature.
   public init() {}
 
+  /// The behavior of the screen.
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {

@@ -47,8 +47,9 @@ extension RecordMeeting {
     let speaker = state.speakerIndex
     state.clock.read(.now(of: clock))
     guard state.alert == nil else { return .none }
-    let newSpeakers = speaker..<state.speakerIndex
-    for index in newSpeakers.map({ $0 + 1 }) {
+    let newSpeakers = state.standup.attendees.indices
+      .filter { $0 > speaker && $0 <= state.speakerIndex }
+    for index in newSpeakers {
       let late = state.clock.elapsed - state.clock.schedule.start(ofSpeaker: index)
       state.beginTurn(of: index, at: state.clock.recorded - late)
     }

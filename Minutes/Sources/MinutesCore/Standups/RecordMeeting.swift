@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import ComposableArchitecture
 public import Foundation
 
@@ -7,8 +8,10 @@ public import Foundation
 /// held, but its sound is not recorded.
 @Reducer
 public struct RecordMeeting: Sendable {
+  /// The state of the screen.
   @ObservableState
   public struct State: Equatable, Sendable {
+    /// The alert in front of the screen.
     @Presents public var alert: AlertState<Action.Alert>?
 
     /// The time of the meeting.
@@ -32,6 +35,7 @@ public struct RecordMeeting: Sendable {
     /// The recording, as long as it goes on.
     public var recording: RecordingMemo.State?
 
+    /// The stand-up that is held.
     public let standup: Standup
 
     /// The text so far.
@@ -72,8 +76,8 @@ public struct RecordMeeting: Sendable {
     ) {
       self.init(standup: standup)
       clock = MeetingClock(
-        standup.schedule, elapsed: .seconds(meeting.elapsed + max(0, passed)),
-        recorded: .seconds(meeting.recorded + max(0, passed)))
+        standup.schedule, elapsed: .nearest(seconds: meeting.elapsed + max(0, passed)),
+        recorded: .nearest(seconds: meeting.recorded + max(0, passed)))
       date = meeting.date
       generation = meeting.generation + 1
       id = meeting.id
@@ -87,7 +91,7 @@ public struct RecordMeeting: Sendable {
     public var durationRemaining: Duration { clock.remaining }
 
     /// The time that the meeting has taken, in whole seconds.
-    public var secondsElapsed: Int { Int(clock.elapsed.components.seconds) }
+    public var secondsElapsed: Int { Int(clamping: clock.elapsed.components.seconds) }
 
     /// The position of the attendee who speaks.
     public var speakerIndex: Int { clock.speakerIndex }
@@ -102,6 +106,7 @@ public struct RecordMeeting: Sendable {
     }
   }
 
+  /// The actions of the screen.
   public enum Action: Sendable {
     case alert(PresentationAction<Alert>)
     case delegate(Delegate)
@@ -144,6 +149,7 @@ public struct RecordMeeting: Sendable {
   /// Creates the feature.
   public init() {}
 
+  /// The behavior of the screen.
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
@@ -199,6 +205,11 @@ public struct RecordMeeting: Sendable {
 }
 
 extension Duration {
+  /// The duration of so many seconds, or the nearest one that a recording can have.
+  static func nearest(seconds: TimeInterval) -> Self {
+    .nanoseconds(Int(clamping: Bounded<SoundPosition>(clamping: seconds).value * 1e9))
+  }
+
   /// The duration in seconds.
   var timeInterval: TimeInterval { self / .seconds(1) }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// A meeting that goes on, as it is saved every second: other pages show it, and after a crash it can be resumed or finished.
@@ -29,8 +30,8 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
   /// The text so far.
   public var transcript: MeetingTranscript
 
-  /// The time without a save after which the meeting counts as interrupted, in seconds.
-  public static let gracePeriod: TimeInterval = 5
+  /// The time without a save after which the meeting counts as interrupted.
+  public static let gracePeriod = Duration.seconds(5)
 
   /// Creates a running meeting.
   public init(
@@ -55,13 +56,43 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
     self.transcript = transcript
   }
 
+  /// Decodes a running meeting.
+  ///
+  /// - Throws: A `DecodingError` for numbers that no recording can have.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func time(_ key: CodingKeys) throws -> Date {
+      let date = try container.decode(Date.self, forKey: key)
+      guard let time = Bounded<RecordingTime>(date.timeIntervalSince1970) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container, debugDescription: "No recording has this date.")
+      }
+      return Date(timeIntervalSince1970: time.value)
+    }
+    id = try container.decode(Meeting.ID.self, forKey: .id)
+    standupID = try container.decode(Standup.ID.self, forKey: .standupID)
+    date = try time(.date)
+    elapsed = try container.decode(Bounded<SoundPosition>.self, forKey: .elapsed).value
+    recorded = try container.decode(Bounded<SoundPosition>.self, forKey: .recorded).value
+    isRecorded = try container.decode(Bool.self, forKey: .isRecorded)
+    generation = try container.decode(Bounded<MeetingGeneration>.self, forKey: .generation).value
+    savedAt = try time(.savedAt)
+    transcript = try container.decode(MeetingTranscript.self, forKey: .transcript)
+  }
+
   /// Whether the page that runs the meeting has stopped saving it.
   public func isInterrupted(at now: Date) -> Bool {
-    now.timeIntervalSince(savedAt) > Self.gracePeriod
+    now.timeIntervalSince(savedAt) > Self.gracePeriod.timeInterval
   }
 
   /// The meeting as it is kept.
   public var meeting: Meeting {
     Meeting(id: id, date: date, isRecorded: isRecorded, passages: transcript.passages)
   }
+}
+
+/// How often a meeting was resumed.
+enum MeetingGeneration: NumberKind {
+  /// Up to a billion times.
+  static let bounds = 0...1_000_000_000
 }

@@ -18,8 +18,10 @@ public struct StandupDetail: Sendable {
     }
   }
 
+  /// The state of the screen.
   @ObservableState
   public struct State: Equatable, Sendable {
+    /// The dialog or form in front of the stand-up.
     @Presents public var destination: Destination.State?
 
     /// Whether the running meeting was interrupted: its page does not save it any more.
@@ -31,14 +33,17 @@ public struct StandupDetail: Sendable {
     /// The meeting that goes on in another page, or was interrupted.
     public package(set) var runningMeeting: RunningMeeting?
 
+    /// The stand-up.
     public var standup: Standup
 
+    /// Creates the screen of a stand-up.
     public init(destination: Destination.State? = nil, standup: Standup) {
       self.standup = standup
       self.destination = destination
     }
   }
 
+  /// The actions of the screen.
   public enum Action: Sendable {
     case cancelEditStandupButtonTapped
     case delegate(Delegate)
@@ -68,6 +73,7 @@ public struct StandupDetail: Sendable {
   /// Creates the feature.
   public init() {}
 
+  /// The behavior of the screen.
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {

@@ -37,11 +37,11 @@ public struct StandupForm: Sendable {
 
     /// The length in minutes. Setting it keeps it between 5 and 30.
     public var minutes: Int {
-      get { Int(standup.duration.components.seconds) / 60 }
+      get { Int(clamping: standup.duration.components.seconds / 60) }
       set {
         let minutes = min(
           max(newValue, Standup.minutes.lowerBound), Standup.minutes.upperBound)
-        standup.duration = .seconds(60 * minutes)
+        standup.duration = .seconds(60) * minutes
       }
     }
 
@@ -62,6 +62,7 @@ public struct StandupForm: Sendable {
     }
   }
 
+  /// The actions of the screen.
   public enum Action: BindableAction, Sendable {
     case addAttendeeButtonTapped
     case binding(BindingAction<State>)
@@ -73,6 +74,7 @@ public struct StandupForm: Sendable {
   /// Creates the feature.
   public init() {}
 
+  /// The behavior of the screen.
   public var body: some ReducerOf<Self> {
     BindingReducer()
     Reduce { state, action in

@@ -76,7 +76,7 @@ extension Standups {
   /// Looks again when a running meeting should have been saved, and was not.
   private func watchForInterruption() -> Effect<Action> {
     .run { send in
-      try await clock.sleep(for: .seconds(RunningMeeting.gracePeriod + 1))
+      try await clock.sleep(for: RunningMeeting.gracePeriod + .seconds(1))
       await send(.interruptionChecked)
     }
     .cancellable(id: CancelID.interruption, cancelInFlight: true)

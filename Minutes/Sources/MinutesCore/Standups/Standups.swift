@@ -15,8 +15,10 @@ public struct Standups: Sendable {
     case recordMeeting(RecordMeeting)
   }
 
+  /// The state of the screen.
   @ObservableState
   public struct State: Equatable, Sendable {
+    /// The alert in front of the screen.
     @Presents public var alert: AlertState<Action.Alert>?
 
     /// Whether the stored stand-ups were loaded.
@@ -25,11 +27,13 @@ public struct Standups: Sendable {
     /// The reason why the stand-ups cannot be shown.
     public var loadError: String?
 
+    /// The screens on the list.
     public var path: StackState<Path.State>
 
     /// The meetings that run in any page, or were interrupted.
     public internal(set) var runningMeetings: [RunningMeeting] = []
 
+    /// The list.
     public var standupsList: StandupsList.State
 
     /// The ids of stored stand-ups that cannot be read.
@@ -41,6 +45,7 @@ public struct Standups: Sendable {
     /// The changes that are not on the disk yet, in their order.
     var unsaved: [StandupChange] = []
 
+    /// Creates the state of a page with these screens, before the stored stand-ups are loaded.
     public init(
       path: StackState<Path.State> = StackState(),
       standupsList: StandupsList.State = StandupsList.State()
@@ -59,6 +64,7 @@ public struct Standups: Sendable {
     }
   }
 
+  /// The actions of the screen.
   public enum Action: Sendable {
     case alert(PresentationAction<Alert>)
     case changesSaved([StandupChange])
@@ -94,6 +100,7 @@ public struct Standups: Sendable {
   /// Creates the feature.
   public init() {}
 
+  /// The behavior of the screen.
   public var body: some ReducerOf<Self> {
     CombineReducers {
       Scope(\.standupsList, action: \.standupsList) {

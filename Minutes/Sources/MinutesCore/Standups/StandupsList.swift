@@ -4,6 +4,7 @@ import Foundation
 /// The list of stand-ups.
 @Reducer
 public struct StandupsList: Sendable {
+  /// The state of the screen.
   @ObservableState
   public struct State: Equatable, Sendable {
     /// The form of a new stand-up.
@@ -19,6 +20,7 @@ public struct StandupsList: Sendable {
     }
   }
 
+  /// The actions of the screen.
   public enum Action: Sendable {
     case addButtonTapped
     case addExampleButtonTapped
@@ -32,6 +34,7 @@ public struct StandupsList: Sendable {
   /// Creates the feature.
   public init() {}
 
+  /// The behavior of the screen.
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {

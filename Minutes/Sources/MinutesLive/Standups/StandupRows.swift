@@ -39,7 +39,7 @@ struct StandupRows {
     record.standups.append(
       Standup(
         id: uuid, attendees: IdentifiedArray(attendees, uniquingIDsWith: { first, _ in first }),
-        duration: .seconds(seconds.value), theme: theme, title: text("title", row)))
+        duration: .seconds(1) * seconds.value, theme: theme, title: text("title", row)))
   }
 
   private mutating func read(meeting row: Row) {

@@ -120,7 +120,7 @@ func meetingStore(
   seconds: Int = 60, _ prepare: (inout RecordMeeting.State) -> Void = { _ in }
 ) -> StoreOf<AppFeature> {
   var standup = Standup.mock
-  standup.duration = .seconds(seconds)
+  standup.duration = .seconds(1) * seconds
   var meeting = RecordMeeting.State(standup: standup)
   prepare(&meeting)
   let isPrepared = meeting.alert != nil

@@ -262,6 +262,30 @@ import Testing
     await store.skipInFlightEffects(strict: false)
   }
 
+  @Test(arguments: [-1, 1e300, 1e19]) func `times that no meeting can have are refused`(
+    time: TimeInterval
+  ) throws {
+    func makeMeeting(elapsed: TimeInterval, savedAt: TimeInterval) -> RunningMeeting {
+      RunningMeeting(
+        id: UUID(0), standupID: UUID(100), date: .recordingStart, elapsed: elapsed, recorded: 1,
+        isRecorded: true, savedAt: Date(timeIntervalSince1970: savedAt),
+        transcript: MeetingTranscript())
+    }
+    let invalid = makeMeeting(elapsed: time, savedAt: 0)
+    let data = try JSONEncoder().encode(invalid)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(RunningMeeting.self, from: data)
+    }
+    if time > 0 {
+      let late = try JSONEncoder().encode(makeMeeting(elapsed: 1, savedAt: time))
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(RunningMeeting.self, from: late)
+      }
+    }
+    let resumed = RecordMeeting.State(resuming: invalid, of: .fixture(seconds: 60), passed: time)
+    #expect(resumed.secondsElapsed == (time > 0 ? 60 : 0))
+  }
+
   @Test func `a meeting that was interrupted goes on with its text`() async throws {
     // Given a meeting that was cut off in the second turn
     let store = makeStore()
