@@ -208,6 +208,25 @@ struct TranscriptViewTests {
     #expect(store.playback.memos[0].transcript?.failure == nil)
   }
 
+  @Test func `speakers are counted and named`() async throws {
+    // Given a transcript of two speakers
+    let store = transcriptStore(.previewWithSpeakers) {
+      $0.transcript?.showSpeakerCounts(2...8, chosen: 2)
+    }
+    let page = TestPage(Shown(store: store))
+    #expect(page.all(.text("Ada")).count >= 1)
+
+    // When the other one is named
+    try page.type("Grace", into: .label("Name of speaker 2"))
+    page.blur()
+    await page.settle()
+
+    // Then the paragraphs have the name
+    let paragraphs = try #require(store.playback.memos[0].transcript?.paragraphs)
+    #expect(Set(paragraphs.compactMap(\.speakerName)) == ["Ada", "Grace"])
+    try page.change(.role("combobox", name: "Speakers"), to: "")
+  }
+
   @Test func `captions say which engine goes on, and why`() throws {
     let store = recordingStore {
       $0.captions.engine = SpeechEngineInfo(name: "Whisper", model: "tiny.en", quality: .good)

@@ -103,6 +103,12 @@ extension TranscriptFeature.State {
     hasUnsavedChanges = true
   }
 
+  /// Offers to tell speakers apart.
+  package mutating func showSpeakerCounts(_ counts: ClosedRange<Int>, chosen: Int?) {
+    speakerCounts = counts
+    speakerCount = chosen
+  }
+
   /// Finds the matches of the query.
   mutating func search() {
     let query = TranscriptQuery(query)

@@ -30,6 +30,12 @@ public struct TranscriptFeature: Sendable {
     /// The progress of the transcription.
     public internal(set) var progress = TranscriptionState.waiting
 
+    /// The text that the user has typed for a paragraph that has changed since.
+    public internal(set) var unsavedText: String?
+
+    /// Whether the user has closed the transcript, and its last changes are still being saved.
+    public internal(set) var isClosing = false
+
     /// The number of speakers that the user has named. `nil`: speakers are not told apart.
     public internal(set) var speakerCount: Int?
 
@@ -38,12 +44,6 @@ public struct TranscriptFeature: Sendable {
 
     /// The reason why the memo waits although it is its turn. `nil` if it waits for its turn.
     public internal(set) var waitingReason: String?
-
-    /// The text that the user has typed for a paragraph that has changed since.
-    public internal(set) var unsavedText: String?
-
-    /// Whether the user has closed the transcript, and its last changes are still being saved.
-    public internal(set) var isClosing = false
 
     /// The text that is searched for.
     public internal(set) var query = ""

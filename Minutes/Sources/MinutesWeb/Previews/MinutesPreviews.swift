@@ -225,6 +225,17 @@ private func memoPreviews() -> [Preview] {
       store: transcriptStore(
         .preview, app: { $0.speechSetup = .preview(.installed(.preview())) }))
   }
+  Preview("Transcript, with speakers") {
+    AppView(
+      store: transcriptStore(.previewWithSpeakers) {
+        $0.transcript?.showSpeakerCounts(2...8, chosen: 2)
+      })
+  }
+  Preview("Transcript, waiting for an engine") {
+    AppView(
+      store: transcriptStore(
+        TranscriptRecord(waitingReason: "There is no speech engine. Install one.")))
+  }
   Preview("Transcript, waiting") { AppView(store: transcriptStore(TranscriptRecord())) }
   Preview("Transcript, running") {
     AppView(store: transcriptStore(TranscriptRecord(state: .running(progress: 0.4))))

@@ -85,6 +85,21 @@ func transcriptStore(
     }, app: prepareApp)
 }
 
+extension TranscriptRecord {
+  /// A transcript of two speakers, one of them with a name.
+  static let previewWithSpeakers: Self = {
+    var record = preview
+    let segments = record.transcript?.segments ?? []
+    for segment in segments.indices {
+      for word in segments[segment].words.indices {
+        record.transcript?.segments[segment].words[word].speaker = segment % 2
+      }
+    }
+    record.transcript?.speakerNames = [0: "Ada"]
+    return record
+  }()
+}
+
 /// The app with the dialog of the speech engine.
 @MainActor
 func speechStore(

@@ -367,8 +367,8 @@ import Testing
     let store = makeStore()
     store.exhaustivity = .off
     let transcript = Transcript.spoken((0, "buy milk"), (20, "and bread"))
-    store.dependencies.transcripts.speakerCounts = { nil }
     store.dependencies.speechClient = .off
+    store.dependencies.transcripts.speakerCounts = { nil }
     store.dependencies.transcripts.changes = { _ in
       let record = LockIsolated<TranscriptRecord?>(
         TranscriptRecord(state: .done, transcript: transcript, revision: 1))
@@ -415,6 +415,7 @@ import Testing
     store.exhaustivity = .off
     let transcript = Transcript.spoken((0, "buy milk"))
     store.dependencies.speechClient = .off
+    store.dependencies.transcripts.speakerCounts = { nil }
     store.dependencies.transcripts.changes = { _ in .finished() }
     store.dependencies.transcripts.save = { _, transcript, revision in
       for await _ in gate {}
@@ -454,6 +455,7 @@ import Testing
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let store = makeStore()
     store.dependencies.speechClient = .off
+    store.dependencies.transcripts.speakerCounts = { nil }
     store.exhaustivity = .off
     store.dependencies.transcripts.changes = { _ in .finished() }
     store.dependencies.transcripts.save = { _, _, revision in

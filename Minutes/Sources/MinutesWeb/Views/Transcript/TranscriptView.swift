@@ -88,7 +88,7 @@ struct TranscriptProgress: Component {
     case .cancelled: return "This memo is not transcribed."
     case .failed(let failure): return failure.message
     case .running: return "Transcribing…"
-    case .waiting: return "Waiting to be transcribed."
+    case .waiting: return store.waitingReason ?? "Waiting to be transcribed."
     case .done:
       if store.paragraphs.isEmpty { return "No speech was recognized." }
       return store.transcript?.engine?.qualityText ?? ""
@@ -166,12 +166,24 @@ extension AttributedHTML {
   }
 }
 
-/// The names of the speakers.
+/// The number of speakers, and their names.
 struct TranscriptSpeakers: Component {
   let store: StoreOf<TranscriptFeature>
 
   var body: some HTML {
     let speakers = store.transcript?.speakers ?? []
+    if let counts = store.speakerCounts {
+      label(.class("speaker-count")) {
+        "Speakers "
+        select(.value(store.speakerCount.map(String.init) ?? "")) {
+          option(.value(""), .selected(store.speakerCount == nil)) { "Not told apart" }
+          for count in counts {
+            option(.value("\(count)"), .selected(store.speakerCount == count)) { "\(count)" }
+          }
+        }
+        .onChange { store.send(.view(.speakerCountChanged(Int($0, radix: 10)))) }
+      }
+    }
     if !speakers.isEmpty {
       div(.class("speakers")) {
         for speaker in speakers {
