@@ -241,20 +241,30 @@ extension MemoDatabase {
   func finishSpeakers(
     _ request: TranscriptionRequest, _ count: Int, _ attribution: SpeakerAttribution
   ) async throws {
-    try await write { database in
-      guard
-        let row = try TranscriptRow.fetchOne(database, request.id, withWords: true),
-        row.state == .running
-      else { throw CancellationError() }
-      guard let transcript = try row.transcript().map(attribution.attribute) else { return }
-      try database.execute(
-        sql: """
-          UPDATE transcript
-          SET state = 'done', isRequested = 0, isAttributing = 0, progress = 1, endings = 0, revision = ?,
-            attributedCount = ?, json = ?
-          WHERE memo = ?
-          """,
-        arguments: [row.revision + 1, count, try transcript.json, request.id.key])
+    var isStored = false
+    while !isStored {
+      let row = try await read { try TranscriptRow.fetchOne($0, request.id, withWords: true) }
+      guard let row, row.state == .running, let transcript = try row.transcript() else {
+        throw CancellationError()
+      }
+      // Outside of the transaction, which recordings wait for; and again if the words have been edited since.
+      let json = try attribution.attribute(transcript).json
+      isStored = try await write { database in
+        guard
+          let new = try TranscriptRow.fetchOne(database, request.id, withWords: false),
+          new.state == .running
+        else { throw CancellationError() }
+        guard new.revision == row.revision else { return false }
+        try database.execute(
+          sql: """
+            UPDATE transcript
+            SET state = 'done', isRequested = 0, isAttributing = 0, progress = 1, endings = 0, revision = ?,
+              attributedCount = ?, json = ?
+            WHERE memo = ?
+            """,
+          arguments: [row.revision + 1, count, json, request.id.key])
+        return true
+      }
     }
   }
 
