@@ -28,7 +28,7 @@ def clip(folder: pathlib.Path, rate: int = 44_100) -> pathlib.Path:
         # A pause of more than 0.6 s ends an utterance.
         parts.append(folder / f"part-{source.name}")
         form = ["-r", str(rate), "-c", "1", "-b", "16"]
-        subprocess.run(["sox", source, *form, parts[-1], "pad", "0", "1.2"], check=True)
+        subprocess.run(["sox", source, *form, parts[-1], "vol", "0.9", "pad", "0", "1.2"], check=True)
     subprocess.run(["sox", *parts, file], check=True)
     return file
 
