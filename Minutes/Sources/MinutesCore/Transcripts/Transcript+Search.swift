@@ -20,9 +20,9 @@ struct TranscriptQuery: Equatable {
     var matches: [Range<Int>] = []
     var start = 0
     while start < words.count {
-      if let end = end(ofMatchAt: start, in: words) {
-        matches.append(start..<end)
-        start = end
+      if let count = lengthOfMatch(at: start, in: words) {
+        matches.append(start..<start + count)
+        start += count
       } else {
         start += 1
       }
@@ -30,8 +30,8 @@ struct TranscriptQuery: Equatable {
     return matches
   }
 
-  /// The position behind a match that begins at a word. `nil` if there is none.
-  private func end(ofMatchAt start: Int, in words: [TranscriptWord]) -> Int? {
+  /// The number of words of a match that begins at a word. `nil` if there is none.
+  private func lengthOfMatch(at start: Int, in words: [TranscriptWord]) -> Int? {
     var index = start
     for (number, key) in keys.enumerated() {
       var found = 0
@@ -52,7 +52,7 @@ struct TranscriptQuery: Equatable {
         index += 1
       }
     }
-    return index
+    return index - start
   }
 
   private enum Comparison {
