@@ -6,7 +6,8 @@ import Synchronization
 ///
 /// - The content is replaced by renaming a new file, which has been made durable: it is never torn.
 /// - Writers lock the folder (`flock`) and compare the file with the one that they have read or written last. If another
-///   process has replaced it, a change that is not based on its content is refused.
+///   process has replaced it, a change that is not based on its content is refused. On file systems without such locks
+///   the files are compared only.
 /// - The file that was read or written last is kept open, so that no other file gets its number (inode).
 /// - Changes are written in the background, at most one in ``interval`` unless a caller waits; one that is replaced
 ///   by a newer one before it is written is left out, and acknowledged with that.
@@ -34,9 +35,14 @@ final class DiskFile: StoredFile {
   private let state = Mutex(State())
   private let writing = Mutex(())
   private let queue: DispatchQueue
+  private let lockFolder: @Sendable (CInt) -> SystemError?
 
-  init(path: String) {
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - lockFolder: Locks an open folder, until it is closed.
+  init(path: String, lockFolder: @escaping @Sendable (CInt) -> SystemError? = FolderLock.lock) {
     self.path = path
+    self.lockFolder = lockFolder
     let url = URL(fileURLWithPath: path)
     folder = url.deletingLastPathComponent().path
     name = url.lastPathComponent
@@ -208,11 +214,8 @@ final class DiskFile: StoredFile {
         path, "its folder can't be opened", SystemError(code: errno))
     }
     defer { close(descriptor) }
-    while flock(descriptor, LOCK_EX) != 0 {
-      guard errno == EINTR else {
-        throw FileStorageError.unwritable(
-          path, "its folder can't be locked", SystemError(code: errno))
-      }
+    if let error = lockFolder(descriptor), !FolderLock.isUnsupported(error) {
+      throw FileStorageError.unwritable(path, "its folder can't be locked", error)
     }
     let result = try body()
     // The new name is durable as well.

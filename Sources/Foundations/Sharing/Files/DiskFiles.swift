@@ -11,6 +11,10 @@ final class DiskFiles: StoredFiles {
 
   var id: ObjectIdentifier { ObjectIdentifier(DiskFiles.self) }
 
+  func canonicalURL(of url: URL) -> URL {
+    URL(fileURLWithPath: Self.path(of: url), isDirectory: false)
+  }
+
   func file(at url: URL) -> any StoredFile { Self.file(atPath: Self.path(of: url)) }
 
   /// The file at a path: one object, however many keys use it.

@@ -70,6 +70,10 @@ private enum FileStorageDependency: DependencyKey {
 /// The files of a ``FileStorage``.
 protocol StoredFiles: Sendable {
   var id: ObjectIdentifier { get }
+
+  /// The one URL of a file that may be written in several ways.
+  func canonicalURL(of url: URL) -> URL
+
   func file(at url: URL) -> any StoredFile
 }
 

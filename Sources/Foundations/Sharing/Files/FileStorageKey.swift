@@ -16,8 +16,8 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     encode: @escaping @Sendable (Value) throws -> Data
   ) {
     self.storage = DependencyValues.current.defaultFileStorage
-    self.url = url
-    self.file = storage.files.file(at: url)
+    self.url = storage.files.canonicalURL(of: url)
+    self.file = storage.files.file(at: self.url)
     self.decode = decode
     self.encode = encode
   }

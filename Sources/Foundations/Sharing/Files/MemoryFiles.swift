@@ -13,6 +13,9 @@ final class MemoryFiles: StoredFiles {
 
   var id: ObjectIdentifier { ObjectIdentifier(contents) }
 
+  /// The URL itself: tests look for the file under it.
+  func canonicalURL(of url: URL) -> URL { url }
+
   func file(at url: URL) -> any StoredFile { File(files: self, url: url) }
 
   private final class File: StoredFile {
