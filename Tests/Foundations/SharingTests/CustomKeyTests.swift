@@ -123,7 +123,7 @@ struct CustomKeyTests {
     @Shared(value: "") var text
     $text = try await Shared(require: RemoteKey(remote: remote))
     #expect(text == "a")
-    #expect(try await SharedReader(require: RemoteKey(remote: remote)).wrappedValue == "a")
+    #expect(try await SharedReader(require: RemoteKey(remote: remote)).wrappedValue == "x")
 
     let empty = Remote(answers: [.success(nil)])
     await #expect(throws: SharedValueMissing.self) {

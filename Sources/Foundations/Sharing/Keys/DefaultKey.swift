@@ -53,6 +53,17 @@ extension _SharedKeyDefault: SharedKey where Base: SharedKey {
   }
 }
 
+// A property may know the key as `some SharedKey` only.
+
+extension _SharedKeyDefault: ImmediateKey where Base: ImmediateKey {
+  var slot: InMemorySlot { base.slot }
+}
+
+extension _SharedKeyDefault: VersionedKey where Base: VersionedKey {
+  var generation: Int { base.generation }
+  func saveNow() { base.saveNow() }
+}
+
 extension SharedReaderKey {
   /// A key of this type with a default value, so that properties need none:
   ///

@@ -18,7 +18,9 @@
 /// }
 /// ```
 ///
-/// The requirements are called on any thread, without a lock.
+/// The requirements are called on any thread. While the first property with a key calls ``load(context:continuation:)`` and
+/// ``subscribe(context:subscriber:)``, other threads that make a property with the same key wait for their return:
+/// an implementation must not wait for such a thread. A load that takes long returns, and resumes its continuation later.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the value.
   associatedtype Value: Sendable

@@ -4,6 +4,15 @@ public struct SharedValueMissing: Error, Sendable, CustomStringConvertible {
   public let description: String
 }
 
+extension SharedValueMissing {
+  init(_ key: some SharedReaderKey, _ location: KeyLocation) {
+    description = """
+      The key \(key.id) has no value, which \(location) requires. Save one first, or give the \
+      property a default value.
+      """
+  }
+}
+
 /// Loads the value of a key that must have one.
 func requiredValue<Key: SharedReaderKey>(
   of key: Key, _ location: KeyLocation
@@ -16,12 +25,6 @@ func requiredValue<Key: SharedReaderKey>(
         continuation.resume(with: result.map { UncheckedSendableValue($0) })
       })
   }
-  guard let value = value.value else {
-    throw SharedValueMissing(
-      description: """
-        The key \(key.id) has no value, which \(location) requires. Save one first, or give the \
-        property a default value.
-        """)
-  }
+  guard let value = value.value else { throw SharedValueMissing(key, location) }
   return value
 }

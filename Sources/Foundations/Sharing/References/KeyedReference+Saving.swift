@@ -4,19 +4,24 @@ extension KeyedReference {
   var saveError: (any Error)? { status.withLock(\.saveError) }
 
   /// Saves the newest value. Threads that change it at the same time leave the saving to the one that does so
-  /// already: values are saved in the order of the changes.
-  func saveChange(base: Int, to key: any SharedKey<Value>) {
-    let isFirst = status.withLock { status in
-      status.changes += 1
-      status.unsavedBase = min(status.unsavedBase ?? base, base)
-      defer { status.isSaving = true }
-      return !status.isSaving
-    }
-    guard isFirst else { return }
-    while let (changes, base) = status.withLock({ $0.takeUnsaved() }) {
-      save(to: key, base: base, .didSet) { [self] result in
-        finishSaving(result, through: changes, reportsIssue: true)
+  /// already: values are saved in the order of the changes. That thread saves once, and leaves the rest to a task:
+  /// otherwise it would save for as long as the others make changes.
+  func saveChange(base: Int?, to key: any SharedKey<Value>) {
+    guard let first = status.withLock({ $0.beginSaving(base: base) }) else { return }
+    save(first, to: key)
+    guard let second = status.withLock({ $0.takeUnsaved() }) else { return }
+    Task { [self] in
+      var next: KeyedReferenceStatus.Unsaved? = second
+      while let unsaved = next {
+        save(unsaved, to: key)
+        next = status.withLock { $0.takeUnsaved() }
       }
+    }
+  }
+
+  private func save(_ unsaved: KeyedReferenceStatus.Unsaved, to key: any SharedKey<Value>) {
+    save(to: key, base: unsaved.base, .didSet) { [self] result in
+      finishSaving(result, through: unsaved.changes, reportsIssue: true)
     }
   }
 
@@ -33,7 +38,7 @@ extension KeyedReference {
   ) {
     guard let versionedKey else {
       let changes = status.withLock(\.changes)
-      return save(to: key, base: 0, .userInitiated) { [weak self] result in
+      return save(to: key, base: nil, .userInitiated) { [weak self] result in
         self?.finishSaving(result, through: changes, reportsIssue: false)
         completion(result)
       }
@@ -53,7 +58,7 @@ extension KeyedReference {
   }
 
   private func save(
-    to key: some SharedKey<Value>, base: Int, _ context: SaveContext,
+    to key: some SharedKey<Value>, base: Int?, _ context: SaveContext,
     completion: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
     KeySaving.$current.withValue(KeySaving(reference: ObjectIdentifier(self), base: base)) {
@@ -117,8 +122,9 @@ struct KeySaving: Sendable {
   /// The reference whose key is saving. Announcements of the storage until then are no news to it.
   let reference: ObjectIdentifier
 
-  /// The generation of the stored content that the value is based on.
-  let base: Int
+  /// The generation of the stored content that the value is based on; `nil` if the key of the reference is not a
+  /// ``VersionedKey``, but a key of the app around one.
+  let base: Int?
 
   @TaskLocal static var current: KeySaving?
 }

@@ -28,12 +28,13 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
     self.key = key
     self.writableKey = key as? any SharedKey<Value>
     self.versionedKey = key as? any VersionedKey
-    self.slot = (key as? any ImmediateKey)?.slot
+    let slot = (key as? any ImmediateKey)?.slot
+    self.slot = slot
     self.initialValue = initialValue
     self.location = location
     self.place = location.description
     self.onRelease = onRelease
-    super.init(initialValue)
+    super.init(initialValue, savesAtOnce: slot != nil)
   }
 
   deinit {
@@ -42,16 +43,14 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
 
   override var persistence: (any SharedPersistence)? { self }
 
-  override func willWrite() -> Int { versionedKey?.generation ?? 0 }
+  override func willWrite() -> Int? { versionedKey?.generation }
 
   // Without the bookkeeping for keys that save later or may fail, half the time: benchmark "changing a shared value with
   // an in-memory key".
-  override var savesAtOnce: Bool { slot != nil }
-
   override func save(_ value: Value) -> (any Sendable)? { slot?.replace(with: value) }
 
-  override func didWrite(base: Int) {
-    if slot == nil, let writableKey { saveChange(base: base, to: writableKey) }
+  override func didWrite(base: Int?) {
+    if let writableKey { saveChange(base: base, to: writableKey) }
   }
 
   // MARK: Loading
@@ -59,16 +58,19 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
   /// Loads the value and follows it, once. A thread that comes second waits until the first has done so.
   ///
   /// - Parameter isLoaded: Whether the caller has loaded the value, or is about to.
-  func start(isLoaded: Bool = false) {
-    guard !isStarted.load(ordering: .acquiring) else { return }
-    startLock.withLock {
-      guard !isStarted.exchange(true, ordering: .acquiringAndReleasing) else { return }
+  /// - Returns: Whether this call has started it.
+  @discardableResult
+  func start(isLoaded: Bool = false) -> Bool {
+    guard !isStarted.load(ordering: .acquiring) else { return false }
+    return startLock.withLock {
+      guard !isStarted.exchange(true, ordering: .acquiringAndReleasing) else { return false }
       // The first value is no change.
       let subscription = SharedTestContext.$current.withValue(nil) {
         if !isLoaded { load(.initialValue(initialValue)) { _ in } }
         return follow(isLoaded ? .userInitiated : .initialValue(initialValue))
       }
       status.withLock { $0.subscription = subscription }
+      return true
     }
   }
 
@@ -82,7 +84,12 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
       })
   }
 
-  func load() async throws {
+  func load() async throws { _ = try await loadIfPresent() }
+
+  /// Loads the value.
+  ///
+  /// - Returns: Whether the key has one.
+  func loadIfPresent() async throws -> Bool {
     try await withCheckedThrowingContinuation { continuation in
       load(.userInitiated) { continuation.resume(with: $0) }
     }
@@ -90,7 +97,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
 
   private func load(
     _ context: LoadContext<Value>,
-    completion: @escaping @Sendable (Result<Void, any Error>) -> Void
+    completion: @escaping @Sendable (Result<Bool, any Error>) -> Void
   ) {
     setLoading { $0.loads += 1 }
     key.load(
@@ -100,7 +107,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
           finishLoading(result, reportsIssue: context.initialValue != nil)
           setLoading { $0.loads -= 1 }
         }
-        completion(result.map { _ in })
+        completion(result.map { $0 != nil })
       })
   }
 

@@ -8,8 +8,8 @@ struct KeyedReferenceStatus: Sendable {
   var isLoadingAnnounced = false
   var subscription: SharedSubscription?
   var isSaving = false
-  /// Set if there are changes that no save has been begun for.
-  var unsavedBase: Int?
+  /// The changes that no save has been begun for.
+  private var unsaved: Unsaved?
   var changes = 0
   var savedChanges = 0
   /// The changes that could not be saved, and are not discarded.
@@ -20,6 +20,14 @@ struct KeyedReferenceStatus: Sendable {
 }
 
 extension KeyedReferenceStatus {
+  /// Changes that are to be saved.
+  struct Unsaved: Sendable {
+    /// The number of changes up to these.
+    var changes: Int
+    /// The generation of the stored content that they are based on, if the storage has such.
+    var base: Int?
+  }
+
   /// The next step of `save()`.
   enum Step: Sendable {
     case done(Result<Void, any Error>)
@@ -28,14 +36,23 @@ extension KeyedReferenceStatus {
     case save(changes: Int)
   }
 
-  /// The changes that are to be saved next, and the generation of the stored content that they are based on.
-  mutating func takeUnsaved() -> (changes: Int, base: Int)? {
-    guard let base = unsavedBase else {
-      isSaving = false
-      return nil
-    }
-    unsavedBase = nil
-    return (changes, base)
+  /// Notes a change.
+  ///
+  /// - Returns: The changes to save, unless another thread is saving, which will save this one.
+  mutating func beginSaving(base: Int?) -> Unsaved? {
+    changes += 1
+    let earlier = unsaved?.base
+    unsaved = Unsaved(changes: changes, base: earlier.map { min($0, base ?? $0) } ?? base)
+    if isSaving { return nil }
+    isSaving = true
+    return takeUnsaved()
+  }
+
+  /// The changes that are to be saved next.
+  mutating func takeUnsaved() -> Unsaved? {
+    defer { unsaved = nil }
+    if unsaved == nil { isSaving = false }
+    return unsaved
   }
 
   /// Notes a save after which there is nothing else to do.

@@ -13,11 +13,14 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   private let lock = Mutex(())
   /// Where the value lies, for access under the lock. Checks for exclusive access would repeat what the lock does.
   let value: UnsafeMutablePointer<Value>
+  /// Whether changes by a caller are saved by ``save(_:)``, and not by ``didWrite(base:)``.
+  private let savesAtOnce: Bool
   private var changes: UInt64 = 0
   private let writer = Atomic<UInt>(0)
   private let observers = SharedObservation()
 
-  init(_ value: Value) {
+  init(_ value: Value, savesAtOnce: Bool = false) {
+    self.savesAtOnce = savesAtOnce
     self.value = .allocate(capacity: 1)
     self.value.initialize(to: value)
   }
@@ -80,19 +83,23 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   /// Locks the value for a change that is saved.
   ///
   /// - Returns: The argument of ``endWriting(base:)``.
-  final func beginWriting() -> Int {
-    let base = willWrite()
+  final func beginWriting() -> Int? {
+    let base = savesAtOnce ? nil : willWrite()
     beginChange()
     return base
   }
 
   /// Saves and announces the change. It may have been made in part, if the closure of the caller threw an error.
-  final func endWriting(base: Int) {
-    let old = savesAtOnce ? save(value.pointee) : nil
-    endChange()
-    // Released without the lock, because that may run code of the value.
-    withExtendedLifetime(old) {}
-    didWrite(base: base)
+  final func endWriting(base: Int?) {
+    if savesAtOnce {
+      let old = save(value.pointee)
+      endChange()
+      // Released without the lock, because that may run code of the value.
+      withExtendedLifetime(old) {}
+    } else {
+      endChange()
+      didWrite(base: base)
+    }
   }
 
   /// Changes the value without saving it, to what its key has loaded. A test need not mention that.
@@ -121,9 +128,6 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     SharedTestContext.tracker?.willChange(self, from: value.pointee, version: changes)
   }
 
-  /// Whether changes by a caller are saved by ``save(_:)``.
-  var savesAtOnce: Bool { false }
-
   /// Called after each change by a caller, under the lock: saves the value if that can neither fail nor wait.
   ///
   /// - Returns: The value that was saved before.
@@ -132,10 +136,10 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   /// Called before each change by a caller, without a lock.
   ///
   /// - Returns: The generation of the stored content that the change is based on, if the storage has such.
-  func willWrite() -> Int { 0 }
+  func willWrite() -> Int? { nil }
 
   /// Called after each change by a caller, without a lock.
-  func didWrite(base: Int) {}
+  func didWrite(base: Int?) {}
 
   private func acquire() {
     if lock._unsafeTryLock() { return }

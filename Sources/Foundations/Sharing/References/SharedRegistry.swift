@@ -35,6 +35,24 @@ final class SharedRegistry: Sendable {
     return reference
   }
 
+  /// The reference of a key that must have a value, with the value that the key has now.
+  ///
+  /// - Throws: The error of the key, or ``SharedValueMissing``.
+  func requiredReference<Key: SharedReaderKey>(
+    of key: Key, location: KeyLocation
+  ) async throws -> KeyedReference<Key.Value> {
+    let id = ID(key: AnyHashable(key.id), value: ObjectIdentifier(Key.Value.self))
+    if let reference: KeyedReference<Key.Value> = existing(id) {
+      guard try await reference.loadIfPresent() else { throw SharedValueMissing(key, location) }
+      return reference
+    }
+    let value = try await requiredValue(of: key, location)
+    let reference = insert(id, key, value, location)
+    // Another thread may have been faster, and have loaded an older value.
+    if !reference.start(isLoaded: true) { try await reference.load() }
+    return reference
+  }
+
   private func existing<Value>(_ id: ID) -> KeyedReference<Value>? {
     entries.withLock { $0[id]?.reference } as? KeyedReference<Value>
   }

@@ -86,6 +86,8 @@ extension SharedReader {
 
   /// Shares the value that a key loads, once it is loaded.
   ///
+  /// Other properties with the key get that value, too.
+  ///
   /// - Parameters:
   ///   - key: The key.
   ///   - fileID: Source location of the declaration, for errors that no caller receives.
@@ -100,11 +102,35 @@ extension SharedReader {
     line: UInt = #line,
     column: UInt = #column
   ) async throws where Value: Sendable {
-    let location = KeyLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let value = try await requiredValue(of: key, location)
     self.init(
-      SharedRegistry.current.reference(
-        of: key, initialValue: { value }, isLoaded: true, location: location))
+      try await SharedRegistry.current.requiredReference(
+        of: key,
+        location: KeyLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+  }
+
+  /// Shares the value that a key loads, once it is loaded, or the default value of the key if it has none.
+  ///
+  /// Other properties with the key get the loaded value, too.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - fileID: Source location of the declaration, for errors that no caller receives.
+  ///   - filePath: Source location of the declaration.
+  ///   - line: Source location of the declaration.
+  ///   - column: Source location of the declaration.
+  /// - Throws: The error of the key.
+  public init<Key: SharedReaderKey<Value>>(
+    require key: Key.Default,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async throws {
+    let reference = SharedRegistry.current.reference(
+      of: key.base, initialValue: key.makeValue, isLoaded: true,
+      location: KeyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    try await reference.load()
+    self.init(reference)
   }
 }
 
