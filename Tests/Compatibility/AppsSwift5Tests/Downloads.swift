@@ -330,7 +330,6 @@ final class DownloadTests: XCTestCase {
   @MainActor
   func testDebounce() async {
     let store = makeStore()
-    await store.send(\.albums[id: 1].closeTapped)
     await store.send(\.albums[id: 1].queryChanged, "a") { $0.albums[id: 1]?.query = "a" }
     await scheduler.advance(by: .milliseconds(200))
     await store.send(\.albums[id: 1].queryChanged, "ab") { $0.albums[id: 1]?.query = "ab" }

@@ -251,16 +251,6 @@ final class ChatTests: XCTestCase {
     events.continuation.yield(.closed(code: 1000, reason: nil))
     await store.receive(\.socket.closed) { $0.connectivity = .disconnected }
   }
-
-  @MainActor
-  func testDefaultEndpoints() async {
-    let client = SocketClient()
-    for await _ in await client.open(id: .init(1), url: URL(fileURLWithPath: "/"), protocols: []) {
-      XCTFail("There is no event.")
-    }
-    XCTAssertEqual(client.count(), 0)
-    XCTAssertEqual(client.name(of: .init("a")), "")
-  }
 }
 
 /// A clock that sleeps until it is cancelled.

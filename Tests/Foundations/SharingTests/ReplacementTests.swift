@@ -26,6 +26,7 @@ struct ReplacementTests {
     let copy = screen
     @Shared(.inMemory("second")) var second = 2
 
+    screen.$count.withLock { $0 = 7 }
     screen.replace(with: $second)
 
     #expect(copy.count == 2)
@@ -33,7 +34,7 @@ struct ReplacementTests {
     copy.$count.withLock { $0 = 3 }
     #expect(second == 3)
     @Shared(.inMemory("first")) var first = 0
-    #expect(first == 1)
+    #expect(first == 7)
   }
 
   @Test func `observers are told`() {
@@ -129,6 +130,15 @@ struct ContentionTests {
       }
     }
     #expect(first.wrappedValue == threads * 1_000)
+  }
+
+  @Test func `an element is read while the list is changed`() throws {
+    let list = Shared(value: [3, 4])
+    let element = try #require(Array(list).last)
+
+    list.withLock { $0.removeAll { [last = element.wrappedValue] in $0 == last } }
+
+    #expect(list.wrappedValue == [3])
   }
 
   @Test func `references of one key are made and released on several threads`() async {

@@ -42,12 +42,24 @@ public struct BindingState<Value> {
   }
 }
 
+#if StrictDeprecations
+  @available(*, deprecated)
+#endif
 extension BindingState: Equatable where Value: Equatable {}
 
+#if StrictDeprecations
+  @available(*, deprecated)
+#endif
 extension BindingState: Hashable where Value: Hashable {}
 
+#if StrictDeprecations
+  @available(*, deprecated)
+#endif
 extension BindingState: Sendable where Value: Sendable {}
 
+#if StrictDeprecations
+  @available(*, deprecated)
+#endif
 extension BindingState: Decodable where Value: Decodable {
   /// Decodes the value.
   public init(from decoder: any Decoder) throws {
@@ -55,6 +67,9 @@ extension BindingState: Decodable where Value: Decodable {
   }
 }
 
+#if StrictDeprecations
+  @available(*, deprecated)
+#endif
 extension BindingState: Encodable where Value: Encodable {
   /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
@@ -63,11 +78,17 @@ extension BindingState: Encodable where Value: Encodable {
   }
 }
 
+#if StrictDeprecations
+  @available(*, deprecated)
+#endif
 extension BindingState: CustomReflectable {
   /// The mirror of the value.
   public var customMirror: Mirror { Mirror(reflecting: self.wrappedValue) }
 }
 
+#if StrictDeprecations
+  @available(*, deprecated)
+#endif
 extension BindingState: CustomDumpRepresentable {
   /// The value.
   public var customDumpValue: Any { self.wrappedValue }
@@ -79,6 +100,11 @@ extension BindingAction {
   /// - Parameters:
   ///   - keyPath: A key path to the property, which begins with a dollar sign.
   ///   - value: The value.
+  #if StrictDeprecations
+    @available(
+      *, deprecated, message: "Mark the state '@ObservableState' and leave out '@BindingState'."
+    )
+  #endif
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<Root, BindingState<Value>>, _ value: Value
   ) -> Self {
@@ -92,6 +118,11 @@ extension BindableAction {
   /// - Parameters:
   ///   - keyPath: A key path to the property, which begins with a dollar sign.
   ///   - value: The value.
+  #if StrictDeprecations
+    @available(
+      *, deprecated, message: "Mark the state '@ObservableState' and leave out '@BindingState'."
+    )
+  #endif
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<State, BindingState<Value>>, _ value: Value
   ) -> Self {
@@ -102,6 +133,9 @@ extension BindableAction {
 /// A write to a property with ``BindingState``.
 ///
 /// `@unchecked Sendable` is safe: all properties are immutable; see `BindingWrite`.
+#if StrictDeprecations
+  @available(*, deprecated)
+#endif
 private final class BindingStateWrite<Root, Value: Equatable & Sendable>:
   BindingWrite<Root>, @unchecked Sendable
 {

@@ -68,21 +68,33 @@ public struct BindingViewState<Value> {
   }
 }
 
+#if StrictDeprecations
+  @available(*, deprecated)
+#endif
 extension BindingViewState: Equatable where Value: Equatable {
   /// Whether the values are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.wrappedValue == rhs.wrappedValue }
 }
 
+#if StrictDeprecations
+  @available(*, deprecated)
+#endif
 extension BindingViewState: Hashable where Value: Hashable {
   /// Hashes the value.
   public func hash(into hasher: inout Hasher) { hasher.combine(self.wrappedValue) }
 }
 
+#if StrictDeprecations
+  @available(*, deprecated)
+#endif
 extension BindingViewState: CustomReflectable {
   /// The mirror of the value.
   public var customMirror: Mirror { Mirror(reflecting: self.wrappedValue) }
 }
 
+#if StrictDeprecations
+  @available(*, deprecated)
+#endif
 extension BindingViewState: CustomDumpRepresentable {
   /// The value.
   public var customDumpValue: Any { self.wrappedValue }
@@ -122,6 +134,9 @@ public struct BindingViewStore<State> {
   }
 }
 
+#if StrictDeprecations
+  @available(*, deprecated)
+#endif
 extension ViewStore {
   /// Creates a view store of a part of a store's state that has properties with
   /// ``BindingViewState``.

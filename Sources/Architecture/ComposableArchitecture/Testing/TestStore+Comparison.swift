@@ -31,7 +31,9 @@ extension TestStore {
       case .on:
         let expected = try self.changing(before, by: update, ids: ids)
         // A shared value that its key has loaded may be mentioned.
-        let isIdle = update != nil && !expected.shared.isWritten && self.areSame(expected, before)
+        let isIdle =
+          update != nil && self.areSame(expected, before)
+          && !self.core.sharedChanges.hasLoaded(anyWrittenTo: expected.shared)
         if !self.areSame(expected, actual) {
           if self.areSame(expected, later) { return later.shared }
           let basis: WrongState<State>.Basis =

@@ -12,6 +12,7 @@ final class PartReference<Root, Value>: SharedReference<Value>, @unchecked Senda
 
   override var observation: SharedObservation { root.observation }
   override var persistence: (any SharedPersistence)? { root.persistence }
+  override var isBeingWritten: Bool { root.isBeingWritten }
   override func read() -> Value { root.read()[keyPath: keyPath] }
 
   override func write<Result, Failure: Error>(
@@ -33,12 +34,14 @@ final class ProjectionReference<Root, Value>: SharedReference<Value>, @unchecked
 
   override var observation: SharedObservation { root.observation }
   override var persistence: (any SharedPersistence)? { root.persistence }
+  override var isBeingWritten: Bool { root.isBeingWritten }
   override func read() -> Value { project(root.read()) }
 }
 
 /// A value that may disappear: that of an optional, or an element of a collection.
 ///
-/// When it has gone, it is read as it was last. A change is then made to this copy only.
+/// When it has gone, it is read as it was last. A change is then made to this copy only. While the current thread changes
+/// the optional or the collection, it is read as it was when it was last read or changed by this reference.
 final class LastingReference<Root, Value>: SharedReference<Value>, @unchecked Sendable {
   private struct Last: @unchecked Sendable {
     var value: Value
@@ -66,8 +69,11 @@ final class LastingReference<Root, Value>: SharedReference<Value>, @unchecked Se
 
   override var observation: SharedObservation { root.observation }
   override var persistence: (any SharedPersistence)? { root.persistence }
+  override var isBeingWritten: Bool { root.isBeingWritten }
 
   override func read() -> Value {
+    // In `$list.withLock { $0.remove(id: element.id) }`, the list can't be read.
+    if root.isBeingWritten { return lastValue }
     guard let value = find(root.read()) else { return lastValue }
     keep(value)
     return value

@@ -69,6 +69,8 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   // MARK: Writing
 
+  final override var isBeingWritten: Bool { writer.load(ordering: .relaxed) == Self.thread }
+
   final override func write<Result, Failure: Error>(
     _ operation: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -112,7 +114,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   private func beginChange(isNoted: Bool = true) {
     observers.willChange()
     acquire()
-    if isNoted, SharedTestContext.isUsed { noteInTest() }
+    if SharedTestContext.isUsed { noteInTest(isByKey: !isNoted) }
     changes += 1
     writer.store(Self.thread, ordering: .relaxed)
   }
@@ -124,8 +126,13 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   }
 
   @inline(never)
-  private func noteInTest() {
-    SharedTestContext.tracker?.willChange(self, from: value.pointee, version: changes)
+  private func noteInTest(isByKey: Bool) {
+    guard let tracker = SharedTestContext.tracker else { return }
+    if isByKey {
+      tracker.willLoad(self)
+    } else {
+      tracker.willChange(self, from: value.pointee, version: changes)
+    }
   }
 
   /// Called after each change by a caller, under the lock: saves the value if that can neither fail nor wait.

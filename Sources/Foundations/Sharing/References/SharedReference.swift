@@ -11,6 +11,9 @@ class SharedReference<Value>: @unchecked Sendable {
   /// This reference, if it stores its value.
   var storage: RootReference<Value>? { nil }
 
+  /// Whether the current thread is changing the value now.
+  var isBeingWritten: Bool { false }
+
   /// The present value. Not observed: see ``SharedObservation/access()``.
   func read() -> Value { fatalError("Abstract") }
 

@@ -6,6 +6,9 @@ package final class SharedChangeTracker: Sendable {
   /// The values that the test has asserted last, of everything that has changed since.
   private let entries = Mutex<[ObjectIdentifier: SharedSnapshot.Entry]>([:])
 
+  /// What keys have changed: a test may mention it, and need not.
+  private let loaded = Mutex<Set<ObjectIdentifier>>([])
+
   /// Creates a tracker without changes.
   package init() {}
 
@@ -16,6 +19,17 @@ package final class SharedChangeTracker: Sendable {
         entries[ObjectIdentifier(root)] = .init(root: root, value: value, version: version)
       }
     }
+  }
+
+  /// Notes that a key changes a value.
+  func willLoad(_ root: some SharedRoot) {
+    loaded.withLock { _ = $0.insert(ObjectIdentifier(root)) }
+  }
+
+  /// Whether a value has been written to a snapshot that a key has changed.
+  package func hasLoaded(anyWrittenTo snapshot: SharedSnapshot) -> Bool {
+    let written = snapshot.written
+    return loaded.withLock { loaded in written.contains(where: loaded.contains) }
   }
 
   /// The values that the test has asserted last, of everything that has changed since.

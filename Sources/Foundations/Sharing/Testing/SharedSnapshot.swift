@@ -60,8 +60,10 @@ package final class SharedSnapshot: Sendable {
     return try operation(&value)
   }
 
-  /// Whether values have been written to it.
-  package var isWritten: Bool { entries.withLock { $0.values.contains(where: \.isWritten) } }
+  /// What has been written to it.
+  var written: [ObjectIdentifier] {
+    entries.withLock { $0.compactMap { $1.isWritten ? $0 : nil } }
+  }
 
   /// Whether the values that have been written to this snapshot are those of another one.
   package func writesAgree(with other: SharedSnapshot) -> Bool {

@@ -18,8 +18,8 @@
       #expect(self.runner.count == 0)
     }
 
-    @Test func aPublisherIsMadeWhenItsEffectIsStarted() async {
-      // given: an effect that has been made
+    @Test func aPublisherIsMadeWithItsEffect() async {
+      // given: an effect that has been made with dependencies of its own
       let made = LockIsolated<[Int]>([])
       let effect = withDependencies {
         $0.uuid = .incrementing
@@ -31,10 +31,10 @@
           return [1].publisher
         }
       }
-      #expect(made.value == [])
+      #expect(made.value == [0])
       // when
       await self.runner.run(effect).finish()
-      // then: it sees the dependencies of the effect
+      // then: it is not made again
       #expect(made.value == [0])
       #expect(self.runner.received == [1])
     }
