@@ -65,6 +65,14 @@ struct InMemoryTests {
     #expect(reader == "Blob")
   }
 
+  @Test func `an optional value may have a default`() {
+    @Shared(.inMemory("optional")) var number: Int? = 1
+    #expect(number == 1)
+    $number.withLock { $0 = nil }
+    @Shared(.inMemory("optional")) var other: Int? = 2
+    #expect(other == nil)
+  }
+
   @Test func `values of one name and different types are apart`() {
     @Shared(.inMemory("x")) var number = 1
     @Shared(.inMemory("x")) var text = "a"

@@ -18,7 +18,8 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
 
   /// Loads the value from the storage.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    if let value = slot.value.withLock({ $0 }) as? Value {
+    // In two steps: for an optional type, the cast of a missing value would succeed.
+    if let stored = slot.value.withLock({ $0 }), let value = stored as? Value {
       continuation.resume(returning: value)
     } else {
       continuation.resumeReturningInitialValue()
