@@ -15,6 +15,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
   private let initialValue: Value
   let status = Mutex(KeyedReferenceStatus())
   private let startLock = NSRecursiveLock()
+  private let isStarting = Atomic(false)
   private let isStarted = Atomic(false)
   let location: KeyLocation
   /// The description of the location, which takes a microsecond to make.
@@ -63,7 +64,9 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
   func start(isLoaded: Bool = false) -> Bool {
     guard !isStarted.load(ordering: .acquiring) else { return false }
     return startLock.withLock {
-      guard !isStarted.exchange(true, ordering: .acquiringAndReleasing) else { return false }
+      // Set before for this thread, whose key may use the same key, and at the end for others, which need the loaded value.
+      guard !isStarting.exchange(true, ordering: .relaxed) else { return false }
+      defer { isStarted.store(true, ordering: .releasing) }
       // The first value is no change.
       let subscription = SharedTestContext.$current.withValue(nil) {
         if !isLoaded { load(.initialValue(initialValue)) { _ in } }
