@@ -196,7 +196,7 @@ class StandupTests(MinutesCase):
 
         # The transcript of the recording follows the sound.
         page.get_by_role("button", name="Transcript", exact=True).click()
-        expect(page.locator(".words .spoken")).to_have_count(1, timeout=PATIENCE)
+        expect(page.locator(".words [data-spoken]")).to_have_count(1, timeout=PATIENCE)
 
     def test_a_meeting_in_the_background_is_on_time(self) -> None:
         self.plan(12)

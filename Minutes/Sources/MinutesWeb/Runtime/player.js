@@ -37,12 +37,7 @@ Live.register("player.play", async function* (request, call) {
   });
   on("error", () => tell({ kind: "failed" }));
   // Also comes before `ended`, and when this page pauses.
-  on("pause", () => {
-    if (audio.ended || played !== mine || call.signal.aborted) return;
-    // The last position that was sent may be a quarter of a second old.
-    tell({ kind: "moved", position: audio.currentTime });
-    tell({ kind: "paused" });
-  });
+  on("pause", () => !audio.ended && played === mine && !call.signal.aborted && tell({ kind: "paused" }));
   on("seeked", () => tell({ kind: "moved", position: audio.currentTime }));
   const clock = setInterval(() => {
     const { currentTime: position } = audio;
