@@ -86,4 +86,13 @@ extension RepositoryFailure {
   init(storing error: any Error) {
     self = error.tellsOfFullDisk ? .diskFull : Self(error)
   }
+
+  /// Runs an operation on the storage, and throws its error as the failure that the user sees.
+  static func mapping<Result>(_ operation: () async throws -> Result) async throws -> Result {
+    do {
+      return try await operation()
+    } catch {
+      throw Self(storing: error)
+    }
+  }
 }

@@ -10,25 +10,27 @@ extension VoiceMemoRepository {
     let database = library.database
     return Self(
       fetchAll: {
-        try await telling {
+        try await RepositoryFailure.mapping {
           try await database.read { try MemoRow.listed.fetchAll($0) }.compactMap(\.memo)
         }
       },
       changes: { database.changes() },
       rename: { id, title in
         let title = Memo.validTitle(title)
-        try await telling { try await database.update(id) { Column("title").set(to: title) } }
+        try await RepositoryFailure.mapping {
+          try await database.update(id) { Column("title").set(to: title) }
+        }
         await library.sidecars.write(id)
       },
       setPosition: { id, position in
-        try await telling {
+        try await RepositoryFailure.mapping {
           let position = Bounded<SoundPosition>(clamping: position).value
           try await database.update(id) { Column("position").set(to: position) }
         }
         await library.sidecars.writeLater(id)
       },
       setRate: { id, rate in
-        try await telling {
+        try await RepositoryFailure.mapping {
           try await database.update(id) { Column("rate").set(to: rate.value) }
         }
         await library.sidecars.writeLater(id)
@@ -36,11 +38,13 @@ extension VoiceMemoRepository {
       delete: { id in
         @Dependency(\.date.now) var now
         let time = now.timeIntervalSince1970
-        try await telling { try await database.update(id) { Column("deletedAt").set(to: time) } }
+        try await RepositoryFailure.mapping {
+          try await database.update(id) { Column("deletedAt").set(to: time) }
+        }
         await library.sidecars.write(id)
       },
       restore: { id in
-        try await telling {
+        try await RepositoryFailure.mapping {
           let restored = try await database.write {
             try MemoRow
               .filter(key: id.key)
@@ -55,7 +59,7 @@ extension VoiceMemoRepository {
         @Dependency(\.date.now) var now
         let time =
           now.timeIntervalSince1970 - TimeInterval(MemoLibrary.offeringPeriod.components.seconds)
-        return try await telling {
+        return try await RepositoryFailure.mapping {
           try await database.read {
             try MemoRow
               .filter(Column("deletedAt") > time)
@@ -66,19 +70,11 @@ extension VoiceMemoRepository {
         }
       },
       waveform: { id, capacity in
-        try await telling { try await library.waveform(of: id, capacity: capacity) }
+        try await RepositoryFailure.mapping {
+          try await library.waveform(of: id, capacity: capacity)
+        }
       }
     )
-  }
-
-  private static func telling<Result>(
-    _ operation: () async throws -> Result
-  ) async throws -> Result {
-    do {
-      return try await operation()
-    } catch {
-      throw RepositoryFailure(storing: error)
-    }
   }
 }
 

@@ -4,29 +4,21 @@ extension MemoLibrary {
   /// The stand-ups of the library.
   public var standups: StandupsClient {
     StandupsClient(
-      load: { [database] in try await telling { try await database.standups() } },
+      load: { [database] in try await RepositoryFailure.mapping { try await database.standups() } },
       changes: { [database] in database.standupChanges() },
       save: { [standupSaver] changes in
-        try await telling { try await standupSaver.save(changes) }
+        try await RepositoryFailure.mapping { try await standupSaver.save(changes) }
       },
       runningMeetings: { [database] in database.runningMeetings() },
       saveRunning: { [database] meeting in
-        try await telling { try await database.saveRunning(meeting) }
+        try await RepositoryFailure.mapping { try await database.saveRunning(meeting) }
       },
       discardRunning: { [database] id in
-        try await telling { try await database.discardRunning(id) }
+        try await RepositoryFailure.mapping { try await database.discardRunning(id) }
       }
     )
   }
 
   /// Saves the changes of stand-ups that wait for their second. Call it before the process ends.
   public func flush() async { await standupSaver.flush() }
-}
-
-private func telling<Result>(_ operation: () async throws -> Result) async throws -> Result {
-  do {
-    return try await operation()
-  } catch {
-    throw RepositoryFailure(storing: error)
-  }
 }
