@@ -6,6 +6,9 @@ SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmar
 
 .PHONY: help setup run build test test-chorale test-macros test-packages test-products test-minutes test-browser test-browser-pages test-browser-minutes soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
 
+# `swift test`, with the failures repeated at the end.
+SWIFT_TEST = SWIFT="$(SWIFT)" Scripts/swift-test
+
 # What only those get who ask for it is tested as well.
 TRAITS = CombineSchedulers,LiveServer,TLS
 
@@ -59,21 +62,21 @@ test: test-chorale test-macros test-browser-pages test-minutes test-browser-minu
 
 test-chorale: setup
 	$(SWIFT) build --build-tests --traits $(TRAITS)
-	$(SWIFT) test --skip-build --parallel --traits $(TRAITS) --skip $(SERVERS)
-	$(SWIFT) test --skip-build --no-parallel --traits $(TRAITS) --skip $(SERVERS)
-	$(SWIFT) test --skip-build --traits $(TRAITS) --filter $(SERVERS)
+	$(SWIFT_TEST) --skip-build --parallel --traits $(TRAITS) --skip $(SERVERS)
+	$(SWIFT_TEST) --skip-build --no-parallel --traits $(TRAITS) --skip $(SERVERS)
+	$(SWIFT_TEST) --skip-build --traits $(TRAITS) --filter $(SERVERS)
 	Scripts/check-diagnostics
 
 # A test target that depends on a macro makes SwiftPM build all that the tests link a second time, as tools: so these are built apart.
 test-macros: setup
-	CHORALE_MACRO_TESTS=1 $(SWIFT) test --traits $(TRAITS)
+	CHORALE_MACRO_TESTS=1 $(SWIFT_TEST) --traits $(TRAITS)
 
 # What those get who ask for no trait.
 test-products: setup
 	$(SWIFT) build
 
 test-minutes: setup
-	$(SWIFT) test $(MINUTES_PACKAGE)
+	$(SWIFT_TEST) $(MINUTES_PACKAGE)
 
 # Packages of other people: those that the documents have them write, and those that depend on the originals as well.
 test-packages: setup
