@@ -21,7 +21,7 @@
         ("stateSavingDelay", self.stateSavingDelay, .zero),
       ] {
         guard minimum <= duration, duration <= Self.maximumDuration else {
-          throw .senselessValue(
+          throw .invalidValue(
             name, "\(duration)", rule: "from \(minimum) to \(Self.maximumDuration)")
         }
       }
@@ -44,14 +44,14 @@
         ("limits.byteBurst", self.limits.byteBurst, 1),
         ("limits.minimumTransferRate", self.limits.minimumTransferRate, 1),
       ] where number < minimum {
-        throw .senselessValue(name, "\(number)", rule: "\(minimum) or more")
+        throw .invalidValue(name, "\(number)", rule: "\(minimum) or more")
       }
       guard self.workers <= Self.maximumWorkers else {
-        throw .senselessValue("workers", "\(self.workers)", rule: "\(Self.maximumWorkers) or fewer")
+        throw .invalidValue("workers", "\(self.workers)", rule: "\(Self.maximumWorkers) or fewer")
       }
       let rate = self.limits.messagesPerSecond
       guard rate > 0, rate.isFinite else {
-        throw .senselessValue("limits.messagesPerSecond", "\(rate)", rule: "more than 0")
+        throw .invalidValue("limits.messagesPerSecond", "\(rate)", rule: "more than 0")
       }
     }
   }

@@ -27,7 +27,7 @@
     case unknownHost(String)
 
     /// A value of the configuration is out of range.
-    case senselessValue(String, String, rule: String)
+    case invalidValue(String, String, rule: String)
 
     /// Other users may read the folder that holds restorable state or the register of browsers.
     case unsafeFolder(String)
@@ -105,7 +105,7 @@
         '\(host)' is no address of this machine, so nothing can listen there. '127.0.0.1' is always one, and '0.0.0.0' are all: \
         'LiveServer.Configuration(host: "127.0.0.1")'.
         """
-      case .senselessValue(let name, let value, let rule):
+      case .invalidValue(let name, let value, let rule):
         "'\(name)' of 'LiveServer.Configuration' is \(value), and has to be \(rule)."
       case .unsafeFolder(let path):
         """

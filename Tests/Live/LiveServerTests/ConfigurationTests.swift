@@ -22,20 +22,20 @@
           """)
       #expect(
         await self.error(.init(security: .init(accessLifetime: .seconds(Int64.max))))
-          == .senselessValue(
+          == .invalidValue(
             "security.accessLifetime", "9.223372036854776e+18 seconds",
             rule: "from 1.0 seconds to 3153600000.0 seconds"))
       #expect(
         await self.error(.init(maximumMessageSize: -1))
-          == .senselessValue("maximumMessageSize", "-1", rule: "1 or more"))
+          == .invalidValue("maximumMessageSize", "-1", rule: "1 or more"))
       #expect(
-        await self.error(.init(workers: -1)) == .senselessValue("workers", "-1", rule: "0 or more"))
+        await self.error(.init(workers: -1)) == .invalidValue("workers", "-1", rule: "0 or more"))
       #expect(
         await self.error(.init(workers: 257))
-          == .senselessValue("workers", "257", rule: "256 or fewer"))
+          == .invalidValue("workers", "257", rule: "256 or fewer"))
       #expect(
         await self.error(.init(limits: .init(messagesPerSecond: .nan)))
-          == .senselessValue("limits.messagesPerSecond", "nan", rule: "more than 0"))
+          == .invalidValue("limits.messagesPerSecond", "nan", rule: "more than 0"))
     }
 
     #if TLS
