@@ -14,11 +14,11 @@ extension LiveServerError {
     case .portForbidden(let port):
       ValidationError(
         "Port \(port) is reserved for the administrator. Choose one from 1024 on: --port 8080")
-    case .noPort(let port):
+    case .invalidPort(let port):
       ValidationError(
         "There is no port \(port). Choose one from 1024 to 65535, or 0 for any that is free: --port 8080"
       )
-    case .noOrigin(let text):
+    case .invalidOrigin(let text):
       ValidationError(
         """
         '\(text)' is not an origin. Name the scheme, the host and, if it is not the default, the port: \

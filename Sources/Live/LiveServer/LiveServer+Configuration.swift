@@ -159,7 +159,7 @@
         if let token = self.security.accessToken, token.count < AccessToken.minimumLength {
           throw .weakAccessToken
         }
-        guard (0...65_535).contains(self.port) else { throw .noPort(self.port) }
+        guard (0...65_535).contains(self.port) else { throw .invalidPort(self.port) }
         try self.checkDurations()
         try self.checkNumbers()
       }

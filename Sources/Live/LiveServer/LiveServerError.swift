@@ -12,13 +12,13 @@
     case portForbidden(Int)
 
     /// The port number is out of range.
-    case noPort(Int)
+    case invalidPort(Int)
 
     /// The server can be reached from other machines, and it has no certificate or no access token.
     case unsafeHost(String)
 
     /// An origin in the configuration is malformed.
-    case noOrigin(String)
+    case invalidOrigin(String)
 
     /// The file with the key for cookies can't be used.
     case unusableKey(String, reason: String)
@@ -33,7 +33,7 @@
     case unsafeFolder(String)
 
     /// Two routes have the same path.
-    case routeTaken(String)
+    case duplicateRoute(String)
 
     /// Two routes overlap: one of them matches addresses of the other, or may do so.
     case routesOverlap(String)
@@ -88,9 +88,9 @@
         Port \(port) may only be used by the administrator. Choose one from 1024 on: \
         'LiveServer.Configuration(port: 8080)'.
         """
-      case .noPort(let port):
+      case .invalidPort(let port):
         "There is no port \(port). Choose one from 1024 to 65535, or 0 for any that is free."
-      case .noOrigin(let text):
+      case .invalidOrigin(let text):
         """
         '\(text)' is not where pages can come from. Name the scheme, the host and, if it is not the usual one, the port: \
         'LiveServer.Security(origins: ["https://minutes.example.org"])'.
@@ -123,7 +123,7 @@
         what is sent, and an access token, so that nobody else is let in: 'LiveServer.Security(accessToken: "…", \
         certificate: .files("certificate.pem", key: "key.pem"))'. Without them it listens on '127.0.0.1' only.
         """
-      case .routeTaken(let path):
+      case .duplicateRoute(let path):
         """
         Two routes lead to '\(path)', and only one of them could be taken. Give one of them another path; parameters such as '{id}' match \
         anything, whatever they are called, and '/assets/**' is for assets.

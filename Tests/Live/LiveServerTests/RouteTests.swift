@@ -35,9 +35,11 @@
         Route(first) { _ in nil }
         Route(second) { _ in nil }
       }
-      await #expect(throws: LiveServerError.routeTaken(second)) { try await server.run(until: []) }
+      await #expect(throws: LiveServerError.duplicateRoute(second)) {
+        try await server.run(until: [])
+      }
       #expect(
-        LiveServerError.routeTaken("/memos/{name}").description == """
+        LiveServerError.duplicateRoute("/memos/{name}").description == """
           Two routes lead to '/memos/{name}', and only one of them could be taken. Give one of them another path; parameters such as \
           '{id}' match anything, whatever they are called, and '/assets/**' is for assets.
           """)

@@ -6,7 +6,7 @@
     /// one of them.
     ///
     /// - Parameter site: The site that the routes are added to.
-    /// - Throws: ``LiveServerError/routeTaken(_:)``.
+    /// - Throws: ``LiveServerError/duplicateRoute(_:)``.
     @MainActor
     func check(at site: Site) throws(LiveServerError) {
       var known: Set<String> = []
@@ -19,7 +19,7 @@
           let path = route.path.description.replacing(#/\{[^}]*\}/#, with: "{}")
             .replacing(#/\/\*(?=\/|$)/#, with: "/{}")
           guard known.insert("\(route.method) \(path)").inserted else {
-            throw .routeTaken(route.path.description)
+            throw .duplicateRoute(route.path.description)
           }
         }
       }

@@ -17,7 +17,7 @@
       self.port = port
       var named: [Origin] = []
       for text in configuration.security.origins {
-        guard let origin = Origin(text) else { throw .noOrigin(text) }
+        guard let origin = Origin(text) else { throw .invalidOrigin(text) }
         named.append(origin)
       }
       self.named = named

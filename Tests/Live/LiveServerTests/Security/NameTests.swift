@@ -124,7 +124,7 @@
       let server = LiveServer(
         configuration: .init(port: 0, security: .init(origins: [text])), logger: .silent,
         routes: { TimerPage.route() })
-      await #expect(throws: LiveServerError.noOrigin(text)) { try await server.run(until: []) }
+      await #expect(throws: LiveServerError.invalidOrigin(text)) { try await server.run(until: []) }
     }
 
     @Test
@@ -221,7 +221,7 @@
     @Test
     func texts() {
       #expect(
-        LiveServerError.noOrigin("desk").description == """
+        LiveServerError.invalidOrigin("desk").description == """
           'desk' is not where pages can come from. Name the scheme, the host and, if it is not the usual one, the port: \
           'LiveServer.Security(origins: ["https://minutes.example.org"])'.
           """)
