@@ -63,7 +63,7 @@
       public var forwardingField: HTTPField.Name?
 
       /// Whether text responses are compressed for browsers that support it.
-      public var compressesAnswers: Bool
+      public var compressesResponses: Bool
 
       /// The log level of the access log, which has a line for each response: method, path, status,
       /// bytes and duration. `nil` disables it.
@@ -117,7 +117,7 @@
         workers: Int = 0,
         limits: Limits = Limits(),
         forwardingField: HTTPField.Name? = nil,
-        compressesAnswers: Bool = true,
+        compressesResponses: Bool = true,
         accessLog: Logger.Level? = nil,
         metrics: (any MetricsFactory)? = nil,
         simulatedLatency: Duration = .zero,
@@ -139,7 +139,7 @@
         self.workers = workers
         self.limits = limits
         self.forwardingField = forwardingField
-        self.compressesAnswers = compressesAnswers
+        self.compressesResponses = compressesResponses
         self.accessLog = accessLog
         self.metrics = metrics
         self.simulatedLatency = simulatedLatency

@@ -182,7 +182,7 @@
       let site = Site(
         registry: registry, gatekeeper: gatekeeper, dependencies: self.dependencies,
         configuration: self.configuration)
-      if self.configuration.compressesAnswers { router.add(middleware: Compression()) }
+      if self.configuration.compressesResponses { router.add(middleware: Compression()) }
       router.add(
         middleware: ProtectiveFields(self.configuration.security, names: gatekeeper.names))
       router.add(middleware: ErrorPages(logger: self.logger))

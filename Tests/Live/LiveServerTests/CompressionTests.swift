@@ -84,7 +84,7 @@
 
     @Test
     func notIfItIsNotWanted() async throws {
-      let answer = try await self.answer("/text", configuration: .init(compressesAnswers: false))
+      let answer = try await self.answer("/text", configuration: .init(compressesResponses: false))
       #expect(answer.headers["content-encoding"] == nil)
       #expect(answer.headers["vary"] == nil)
       #expect(answer.headers["x-compress"] == nil)

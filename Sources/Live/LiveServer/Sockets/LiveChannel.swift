@@ -115,7 +115,7 @@
       let pipeline = channel.pipeline.syncOperations
       var handlers: [any RemovableChannelHandler & ChannelHandler] = []
       handlers.append(ExchangeRecorder(sight: self.sight))
-      if self.configuration.compressesAnswers { handlers.append(Compression.handler()) }
+      if self.configuration.compressesResponses { handlers.append(Compression.handler()) }
       handlers.append(
         RequestGuard(limits: self.configuration.limits, sight: self.sight, logger: logger))
       handlers.append(HTTP1ToHTTPServerCodec(secure: self.encryption != nil))
