@@ -9,7 +9,7 @@ extension LiveSession {
 
     /// The message was applied, and the whole page was sent again, because its missed patches are
     /// not available.
-    case renderedAnew
+    case rerendered
 
     /// The message had been applied before, and was ignored.
     case repeated
@@ -139,7 +139,7 @@ extension LiveSession {
       // missed.
       self.browserHistory = BrowserHistory(path: nil)
       self.flush()
-      return .renderedAnew
+      return .rerendered
     }
   }
 }

@@ -78,7 +78,7 @@
         case .text(let bytes):
           let reception = try self.session(at: time)?.receive(
             message ?? LiveSession.Message(parsing: bytes))
-          if reception == .renderedAnew { self.served?.rate.charge(Self.costOfRendering) }
+          if reception == .rerendered { self.served?.rate.charge(Self.costOfRendering) }
         case .binary(let message):
           try self.session(at: time)?.receive(frame: message)
         case .closed:
