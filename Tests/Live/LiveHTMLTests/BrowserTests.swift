@@ -33,7 +33,7 @@ struct BrowserTests {
       try await browser.call("play")
     }
     page.functions["number"] = { _ in .string("x") }
-    await #expect(throws: BrowserError.unexpectedAnswer(function: "number")) {
+    await #expect(throws: BrowserError.unexpectedResponse(function: "number")) {
       let _: Int = try await browser.call("number")
     }
     page.session.end()
@@ -82,7 +82,7 @@ struct BrowserTests {
     for number in 1...1001 { page.tell(1, .element(.number(Double(number)))) }
     // then
     var received = 0
-    await #expect(throws: BrowserError.notTaken(function: "levels")) {
+    await #expect(throws: BrowserError.bufferOverflow(function: "levels")) {
       for try await _ in levels { received += 1 }
     }
     #expect(received == 1000)
@@ -109,7 +109,7 @@ struct BrowserTests {
       while try await iterator.next() != nil { received += 1 }
       Issue.record("Nothing was too much.")
     } catch {
-      #expect(error as? BrowserError == .notTaken(function: "texts"))
+      #expect(error as? BrowserError == .bufferOverflow(function: "texts"))
     }
     #expect(received == 5)
   }

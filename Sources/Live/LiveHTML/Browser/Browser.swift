@@ -34,7 +34,7 @@ public final class Browser {
     let json = try self.encode(arguments)
     let answer = try await self.answer(to: name, json)
     guard let value = answer.decoded(as: type) else {
-      throw BrowserError.unexpectedAnswer(function: name)
+      throw BrowserError.unexpectedResponse(function: name)
     }
     return value
   }
@@ -57,7 +57,7 @@ public final class Browser {
   ///   - type: The type of the values.
   /// - Returns: A stream of the values. Ending the iteration cancels the function. If more than
   ///   1,000 values or 4 MB wait to be consumed, the stream fails with
-  ///   ``BrowserError/notTaken(function:)``.
+  ///   ``BrowserError/bufferOverflow(function:)``.
   public func stream<Element: Decodable & Sendable>(
     _ name: String, _ arguments: any Encodable..., of type: Element.Type
   ) -> AsyncThrowingStream<Element, any Error> {
@@ -72,7 +72,7 @@ public final class Browser {
           BrowserCall(
             receive: { value in
               guard let element = value.decoded(as: type) else {
-                continuation.finish(throwing: BrowserError.unexpectedAnswer(function: name))
+                continuation.finish(throwing: BrowserError.unexpectedResponse(function: name))
                 return
               }
               if case .enqueued(let remaining) = continuation.yield(element),
@@ -80,7 +80,7 @@ public final class Browser {
               {
                 return
               }
-              continuation.finish(throwing: BrowserError.notTaken(function: name))
+              continuation.finish(throwing: BrowserError.bufferOverflow(function: name))
             },
             finish: { continuation.finish(throwing: $0) }))
       } catch {

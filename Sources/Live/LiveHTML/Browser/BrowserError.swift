@@ -5,10 +5,10 @@ public enum BrowserError: Error, Equatable, Sendable {
   case failed(name: String, message: String)
 
   /// The result can't be decoded as the expected type.
-  case unexpectedAnswer(function: String)
+  case unexpectedResponse(function: String)
 
   /// The function yields values faster than they are consumed.
-  case notTaken(function: String)
+  case bufferOverflow(function: String)
 
   /// The page was re-rendered completely, which cancels all calls.
   case pageLost
