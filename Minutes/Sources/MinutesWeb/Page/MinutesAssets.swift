@@ -20,7 +20,8 @@ public enum MinutesAssets {
         "description": "Records what you say, and keeps it on this machine.",
       ],
       statusTexts: [
-        .undone: "The server was started anew. Look whether the last thing that you did was done."
+        .restarted:
+          "The server was started anew. Look whether the last thing that you did was done."
       ]
     )
   }

@@ -20,5 +20,5 @@ public enum PageStatus: String, Hashable, Sendable, CaseIterable {
 
   /// The page has got another session, which has not received the last events: "This page has begun
   /// anew. Please check what you did last."
-  case undone
+  case restarted = "undone"
 }
