@@ -30,7 +30,8 @@ import Testing
     page.functions["player.play"] = { [page, played] arguments in
       played.withValue { $0.append(arguments[0]) }
       guard played.value.count == 1 else { return .object(["kind": .string("finished")]) }
-      page.tell(1, .element(.object(["kind": .string("moved"), "position": .number(12)])))
+      page.respond(
+        to: 1, with: .element(.object(["kind": .string("moved"), "position": .number(12)])))
       throw BrowserError.failed(name: "NotFoundError", message: "")
     }
 

@@ -348,17 +348,17 @@ public final class TestPage {
         continue
       }
       do {
-        self.tell(number, .value(try function(call[3].array ?? [])))
+        self.respond(to: number, with: .value(try function(call[3].array ?? [])))
       } catch BrowserError.failed(let name, let message) {
-        self.tell(number, .failure(name: name, message: message))
+        self.respond(to: number, with: .failure(name: name, message: message))
       } catch {
-        self.tell(number, .failure(name: "Error", message: "\(error)"))
+        self.respond(to: number, with: .failure(name: "Error", message: "\(error)"))
       }
     }
   }
 
   /// A response of a browser function.
-  public enum Telling: Sendable {
+  public enum BrowserResponse: Sendable {
     /// The function returns a value.
     case value(JSONValue)
     /// The function yields one of several values.
@@ -373,11 +373,11 @@ public final class TestPage {
   ///
   /// - Parameters:
   ///   - call: The number of the call, starting at 1.
-  ///   - telling: The response.
-  public func tell(_ call: Int, _ telling: Telling) {
+  ///   - response: The response.
+  public func respond(to call: Int, with response: BrowserResponse) {
     self.lastEvent += 1
     let (kind, values) =
-      switch telling {
+      switch response {
       case .value(let value): (4, [value])
       case .failure(let name, let message): (5, [.string(name), .string(message)])
       case .element(let value): (6, [value])

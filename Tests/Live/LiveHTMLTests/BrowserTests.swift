@@ -44,9 +44,9 @@ struct BrowserTests {
   func streams() async throws {
     let levels = browser.stream("levels", of: Double.self)
     page.session.flush()
-    page.tell(1, .element(.number(0.5)))
-    page.tell(1, .element(.number(1)))
-    page.tell(1, .end)
+    page.respond(to: 1, with: .element(.number(0.5)))
+    page.respond(to: 1, with: .element(.number(1)))
+    page.respond(to: 1, with: .end)
     var received: [Double] = []
     for try await level in levels { received.append(level) }
     #expect(received == [0.5, 1])
@@ -79,7 +79,7 @@ struct BrowserTests {
     let levels = browser.stream("levels", of: Int.self)
     page.session.flush()
     // when: the function yields more values than are consumed
-    for number in 1...1001 { page.tell(1, .element(.number(Double(number)))) }
+    for number in 1...1001 { page.respond(to: 1, with: .element(.number(Double(number)))) }
     // then
     var received = 0
     await #expect(throws: BrowserError.bufferOverflow(function: "levels")) {
@@ -97,12 +97,12 @@ struct BrowserTests {
     var iterator = texts.makeAsyncIterator()
     // when: values are consumed
     for _ in 1...10 {
-      page.tell(1, .element(.string(text)))
+      page.respond(to: 1, with: .element(.string(text)))
       let taken = try await iterator.next()
       #expect(taken == text)
     }
     // when: values are not consumed
-    for _ in 1...10 { page.tell(1, .element(.string(text))) }
+    for _ in 1...10 { page.respond(to: 1, with: .element(.string(text))) }
     // then
     var received = 0
     do {
@@ -177,7 +177,7 @@ struct BrowserTests {
     try await frames.send(Array(repeating: 1, count: 1 << 20))
     let waiting = Task { try await frames.send([2]) }
     await page.settle()
-    page.tell(1, .end)
+    page.respond(to: 1, with: .end)
     await #expect(throws: BrowserError.functionEnded) { try await waiting.value }
     await #expect(throws: BrowserError.functionEnded) { try await frames.send([3]) }
 
