@@ -100,7 +100,7 @@
       // Routes come first: they may create the folder that the key for cookies is in.
       let routes = try await self.routes()
       let port = ServerPort()
-      let patience = ShutdownPatience(
+      let shutdownDeadline = ShutdownDeadline(
         self.configuration.maximumShutdownDuration, on: self.dependencies.clock)
       let gatekeeper = try Gatekeeper(
         self.configuration, port: port, now: self.dependencies.now)
@@ -128,16 +128,16 @@
       }
       do {
         try await self.run(
-          ServiceToldToEnd(server) {
-            patience.begin()
+          ServiceWithShutdownHandler(server) {
+            shutdownDeadline.begin()
             // Pages that are notified of the shutdown may reconnect to another process at once.
             Task { @MainActor in registry.saveAll() }
           }, until: signals, for: self.configuration.maximumShutdownDuration, onStart: onStart)
       } catch {
-        await registry.endAll(by: patience.begin())
+        await registry.endAll(by: shutdownDeadline.begin())
         throw LiveServerError(error, configuration: self.configuration) ?? error
       }
-      await registry.endAll(by: patience.begin())
+      await registry.endAll(by: shutdownDeadline.begin())
     }
 
     /// Runs a service until it has shut down gracefully, also if the task is cancelled.

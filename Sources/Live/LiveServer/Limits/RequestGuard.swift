@@ -166,11 +166,11 @@
       // A client that is still sending can read the response only if the connection is not closed
       // at once.
       context.close(mode: .output, promise: nil)
-      context.eventLoop.scheduleTask(in: Self.patience) { bound.value.close(promise: nil) }
+      context.eventLoop.scheduleTask(in: Self.lingerTimeout) { bound.value.close(promise: nil) }
     }
 
     /// The time that a refused client may go on sending. Its data is discarded.
-    private static let patience = TimeAmount.seconds(2)
+    private static let lingerTimeout = TimeAmount.seconds(2)
   }
 
   extension HTTPResponseStatus {

@@ -74,8 +74,8 @@
         self.logger.warning(
           "A page was refused: there are too many.",
           metadata: ["limit": "\(error.rawValue)", "address": "\(visitor.address ?? "-")"])
-        let patience = self.configuration.unclaimedSessionLifetime.components.seconds
-        throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "\(max(1, patience))"])
+        let delay = self.configuration.unclaimedSessionLifetime.components.seconds
+        throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "\(max(1, delay))"])
       }
       // `open` counts the session itself.
       defer { self.places.giveBack(visitor) }

@@ -3,7 +3,7 @@
   import Synchronization
 
   /// The shutdown deadline of a server, which starts with the first call of ``begin()``.
-  final class ShutdownPatience: Sendable {
+  final class ShutdownDeadline: Sendable {
     private let deadline = Mutex<Deadline?>(nil)
     private let makeDeadline: @Sendable () -> Deadline
 
@@ -25,7 +25,7 @@
   }
 
   /// A service with a closure that is called when its graceful shutdown begins.
-  struct ServiceToldToEnd<Base: Service>: Service {
+  struct ServiceWithShutdownHandler<Base: Service>: Service {
     private let base: Base
     private let onEnd: @Sendable () -> Void
 
