@@ -111,14 +111,14 @@
       let encryption = try self.configuration.security.certificate.map {
         (certificate) throws(LiveServerError) in try Encryption(certificate)
       }
-      let sight = ServerSight(configuration: self.configuration, logger: self.logger)
-      let (registry, responder) = try await self.prepare(routes, sight, gatekeeper)
+      let metrics = ServerMetrics(configuration: self.configuration, logger: self.logger)
+      let (registry, responder) = try await self.prepare(routes, metrics, gatekeeper)
       let places = ConnectionPlaces(limits: self.configuration.limits)
       let server = ConnectionServer(
         source: source,
         connections: LiveChannel(
           responder: responder.responder(logger: self.quietLogger), registry: registry,
-          sight: sight, configuration: self.configuration, gatekeeper: gatekeeper,
+          metrics: metrics, configuration: self.configuration, gatekeeper: gatekeeper,
           encryption: encryption, places: places),
         logger: self.quietLogger
       ) { channel in
@@ -171,12 +171,13 @@
 
     @MainActor
     private func prepare(
-      _ routes: [Route], _ sight: ServerSight, _ gatekeeper: Gatekeeper
+      _ routes: [Route], _ metrics: ServerMetrics, _ gatekeeper: Gatekeeper
     ) throws -> (SessionRegistry, RouterResponder<SiteContext>) {
       let assets = [BrowserRuntime.script] + routes.flatMap(\.assets)
       let registry = SessionRegistry(
         configuration: self.configuration, version: self.version(with: assets),
-        signer: gatekeeper.signer, clock: self.dependencies.clock, logger: self.logger, sight: sight
+        signer: gatekeeper.signer, clock: self.dependencies.clock, logger: self.logger,
+        metrics: metrics
       )
       let router = Router(context: SiteContext.self)
       let site = Site(

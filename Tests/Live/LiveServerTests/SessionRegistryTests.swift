@@ -23,7 +23,7 @@
         limits: .init(sessionsPerBrowser: 2), stateStorage: self.storage)
       self.registry = SessionRegistry(
         configuration: configuration, version: "1", signer: self.signer, clock: self.clock,
-        logger: .silent, sight: ServerSight(configuration: configuration, logger: .silent))
+        logger: .silent, metrics: ServerMetrics(configuration: configuration, logger: .silent))
     }
 
     private func open() async throws -> SessionKey {
@@ -60,10 +60,10 @@
     func aSocketThatWasReplacedIsNotHeardAnyMore() async throws {
       // given: a socket with messages that arrive after another socket has taken over
       let key = try await self.open()
-      let sight = ServerSight(configuration: LiveServer.Configuration(), logger: .silent)
+      let metrics = ServerMetrics(configuration: LiveServer.Configuration(), logger: .silent)
       let sockets = (0..<2).map { _ in
         SocketConnection(
-          key, registry: self.registry, outbox: self.outbox(), sight: sight, logger: .silent)
+          key, registry: self.registry, outbox: self.outbox(), metrics: metrics, logger: .silent)
       }
       func say(_ text: String, on socket: Int) async {
         await sockets[socket].receive(.text(Array(text.utf8)), at: .now())

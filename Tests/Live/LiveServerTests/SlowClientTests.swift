@@ -18,8 +18,8 @@
     /// be isolated to the main actor.
     init() { self.channel = EmbeddedChannel() }
 
-    private var sight: ServerSight {
-      ServerSight(configuration: LiveServer.Configuration(metrics: self.metrics), logger: .silent)
+    private var serverMetrics: ServerMetrics {
+      ServerMetrics(configuration: LiveServer.Configuration(metrics: self.metrics), logger: .silent)
     }
 
     private func refusals(_ limit: String) -> Bool {
@@ -38,7 +38,7 @@
     @Test
     func `client that does not read is disconnected`() throws {
       // given
-      let handler = SlowClientHandler(limits: .init(), sight: self.sight, logger: .silent)
+      let handler = SlowClientHandler(limits: .init(), metrics: self.serverMetrics, logger: .silent)
       try self.channel.pipeline.syncOperations.addHandler(handler)
       try self.connect()
       self.channel.write(ByteBuffer(repeating: 0, count: 100_000), promise: nil)
@@ -56,7 +56,8 @@
     func `client that reads slowly stays connected while it keeps the minimum rate`() throws {
       // given
       let handler = SlowClientHandler(
-        limits: .init(writeTimeout: .seconds(10), minimumTransferRate: 1000), sight: self.sight,
+        limits: .init(writeTimeout: .seconds(10), minimumTransferRate: 1000),
+        metrics: self.serverMetrics,
         logger: .silent)
       try self.channel.pipeline.syncOperations.addHandler(handler)
       try self.connect()
@@ -80,7 +81,7 @@
     @Test
     func `client that has read everything stays connected`() throws {
       // given
-      let handler = SlowClientHandler(limits: .init(), sight: self.sight, logger: .silent)
+      let handler = SlowClientHandler(limits: .init(), metrics: self.serverMetrics, logger: .silent)
       try self.channel.pipeline.syncOperations.addHandler(handler)
       try self.connect()
       self.setWritable(false)
@@ -97,7 +98,8 @@
       // given
       try self.channel.pipeline.syncOperations.addHandler(
         RequestGuard(
-          limits: .init(bodyTimeout: .seconds(30), minimumTransferRate: 10), sight: self.sight,
+          limits: .init(bodyTimeout: .seconds(30), minimumTransferRate: 10),
+          metrics: self.serverMetrics,
           logger: .silent))
       try self.connect()
       let head = HTTPRequestHead(
@@ -131,7 +133,7 @@
     func `request that is complete has no deadline`() throws {
       // given
       try self.channel.pipeline.syncOperations.addHandler(
-        RequestGuard(limits: .init(), sight: self.sight, logger: .silent))
+        RequestGuard(limits: .init(), metrics: self.serverMetrics, logger: .silent))
       try self.connect()
       let head = HTTPRequestHead(
         version: .http1_1, method: .POST, uri: "/", headers: ["Content-Length": "1"])
@@ -157,7 +159,7 @@
       try self.channel.pipeline.syncOperations.addHandlers([
         reads,
         SocketHandler(
-          inbox: inbox, configuration: configuration, sight: self.sight, logger: .silent),
+          inbox: inbox, configuration: configuration, metrics: self.serverMetrics, logger: .silent),
       ])
       try self.connect()
       try self.channel.writeInbound(

@@ -13,17 +13,17 @@
     private let clock = TestClock()
     private let registry: SessionRegistry
     private let metrics = PrometheusMetrics()
-    private let sight: ServerSight
+    private let serverMetrics: ServerMetrics
     private let outbox = SocketOutbox(channel: EmbeddedChannel(), limit: 1 << 20, logger: .silent)
     private let signer = Signer(SecretKey(), isLasting: true, accessToken: nil)
 
     init() {
       let configuration = LiveServer.Configuration(
         limits: .init(bytesPerSecond: 1, byteBurst: 200), metrics: self.metrics)
-      self.sight = ServerSight(configuration: configuration, logger: .silent)
+      self.serverMetrics = ServerMetrics(configuration: configuration, logger: .silent)
       self.registry = SessionRegistry(
         configuration: configuration, version: "1", signer: self.signer, clock: self.clock,
-        logger: .silent, sight: self.sight)
+        logger: .silent, metrics: self.serverMetrics)
     }
 
     private func open() async throws -> SessionKey {
@@ -38,7 +38,8 @@
 
     private func connect(_ key: SessionKey) -> SocketConnection {
       SocketConnection(
-        key, registry: self.registry, outbox: self.outbox, sight: self.sight, logger: .silent)
+        key, registry: self.registry, outbox: self.outbox, metrics: self.serverMetrics,
+        logger: .silent)
     }
 
     @Test

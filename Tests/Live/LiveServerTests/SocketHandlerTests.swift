@@ -19,7 +19,7 @@
       try self.channel.pipeline.syncOperations.addHandler(
         SocketHandler(
           inbox: inbox, configuration: LiveServer.Configuration(),
-          sight: ServerSight(configuration: LiveServer.Configuration(), logger: .silent),
+          metrics: ServerMetrics(configuration: LiveServer.Configuration(), logger: .silent),
           logger: .silent))
     }
 

@@ -29,7 +29,7 @@
         self.reads,
         SocketHandler(
           inbox: inbox, configuration: configuration,
-          sight: ServerSight(configuration: configuration, logger: .silent), logger: .silent,
+          metrics: ServerMetrics(configuration: configuration, logger: .silent), logger: .silent,
           isVisitOver: { [isVisitOver] in isVisitOver.value }),
       ])
       try self.channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()

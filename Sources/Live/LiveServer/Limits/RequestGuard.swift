@@ -19,7 +19,7 @@
     private let limit: Int
     private let bodyTimeout: TimeAmount
     private let minimumTransferRate: Int
-    private let sight: ServerSight
+    private let metrics: ServerMetrics
     private let logger: Logger
     /// The number of requests whose responses have not ended.
     private var waiting = 0
@@ -39,11 +39,11 @@
       let logText: Logger.Message
     }
 
-    init(limits: LiveServer.Limits, sight: ServerSight, logger: Logger) {
+    init(limits: LiveServer.Limits, metrics: ServerMetrics, logger: Logger) {
       self.limit = limits.bodySize
       self.bodyTimeout = TimeAmount(limits.bodyTimeout)
       self.minimumTransferRate = limits.minimumTransferRate
-      self.sight = sight
+      self.metrics = metrics
       self.logger = logger
     }
 
@@ -134,7 +134,7 @@
     private func refuse(_ context: ChannelHandlerContext, _ refusal: Refusal) {
       self.refusal = refusal
       self.endReading()
-      self.sight.noteRefusal(refusal.limit)
+      self.metrics.noteRefusal(refusal.limit)
       self.logger.warning(refusal.logText, metadata: ["limit": "\(refusal.limit)"])
       if self.isAnswering, self.waiting <= 1 {
         // The response may never end, because its route waits for more of the body.

@@ -14,7 +14,7 @@
     private let configuration: LiveServer.Configuration
     let clock: any Clock<Duration>
     private let logger: Logger
-    private let sight: ServerSight
+    private let metrics: ServerMetrics
     private let version: String
     private let signer: Signer
     private let states: SessionStates
@@ -32,15 +32,15 @@
     ///   - signer: The signer of session tickets and names of restorable state.
     ///   - clock: The clock of all deadlines.
     ///   - logger: The logger for refusals and errors.
-    ///   - sight: The metrics.
+    ///   - metrics: The metrics.
     init(
       configuration: LiveServer.Configuration, version: String, signer: Signer,
-      clock: any Clock<Duration>, logger: Logger, sight: ServerSight
+      clock: any Clock<Duration>, logger: Logger, metrics: ServerMetrics
     ) {
       self.configuration = configuration
       self.clock = clock
       self.logger = logger
-      self.sight = sight
+      self.metrics = metrics
       self.version = version
       self.signer = signer
       self.states = SessionStates(configuration: configuration, clock: clock, logger: logger)
@@ -70,7 +70,7 @@
       do {
         try self.takePlace(for: visitor)
       } catch {
-        self.sight.noteRefusal(error.rawValue)
+        self.metrics.noteRefusal(error.rawValue)
         self.logger.warning(
           "A page was refused: there are too many.",
           metadata: ["limit": "\(error.rawValue)", "address": "\(visitor.address ?? "-")"])
@@ -120,7 +120,7 @@
         script: BrowserRuntime.script.url,
         session: self.signer.ticket(for: key, of: visitor.browser),
         version: self.version, state: stateKey?.description)
-      self.sight.noteDocument(time: start.duration(to: .now))
+      self.metrics.noteDocument(time: start.duration(to: .now))
       guard isLive else {
         session.end()
         return document
@@ -134,7 +134,7 @@
       self.places.keep(visitor)
       self.sessions[key] = served
       self.states.watch(served)
-      self.sight.noteOpened()
+      self.metrics.noteOpened()
       if !(page is SessionMonitorPage) { self.journal?.noteOpened(key, path: path) }
       session.onReport = { [weak self] report in self?.note(report, of: key) }
       self.expire(served, after: self.configuration.unclaimedSessionLifetime)
@@ -220,8 +220,8 @@
 
     private func note(_ report: LiveSession.Report, of key: SessionKey) {
       switch report {
-      case .event: self.sight.noteEvent()
-      case .patch(_, let size, let time): self.sight.notePatch(size: size, time: time)
+      case .event: self.metrics.noteEvent()
+      case .patch(_, let size, let time): self.metrics.notePatch(size: size, time: time)
       }
       self.journal?.note(report, of: key)
     }
@@ -239,7 +239,7 @@
       served.expiry?.task.cancel()
       guard self.sessions.removeValue(forKey: served.key) != nil else { return }
       self.places.giveBack(served.visitor)
-      self.sight.noteEnd()
+      self.metrics.noteEnd()
       self.journal?.noteEnd(served.key)
       served.session.flush()
       // State that was unsaved at disconnection was written then.

@@ -27,7 +27,7 @@
 
     let responder: Responder
     let registry: SessionRegistry
-    let sight: ServerSight
+    let metrics: ServerMetrics
     let configuration: LiveServer.Configuration
     let gatekeeper: Gatekeeper
     let encryption: Encryption?
@@ -42,7 +42,7 @@
       do throws(ConnectionPlaces.Refusal) {
         try self.places.take(for: address)
       } catch {
-        self.sight.noteRefusal(error.rawValue)
+        self.metrics.noteRefusal(error.rawValue)
         logger.warning(
           "A connection was closed: there are too many.",
           metadata: ["limit": "\(error.rawValue)", "address": "\(address ?? "-")"])
@@ -54,7 +54,7 @@
         let pipeline = channel.pipeline.syncOperations
         try pipeline.addHandler(
           SlowClientHandler(
-            limits: self.configuration.limits, sight: self.sight, logger: logger))
+            limits: self.configuration.limits, metrics: self.metrics, logger: logger))
         if let encryption { try encryption.encrypt(pipeline) }
         let language = channel.eventLoop.makePromise(of: Language.self)
         channel.closeFuture.whenComplete { _ in language.fail(ChannelError.ioOnClosedChannel) }
@@ -114,10 +114,10 @@
     ) throws -> (HTTPChannel, [any RemovableChannelHandler]) {
       let pipeline = channel.pipeline.syncOperations
       var handlers: [any RemovableChannelHandler & ChannelHandler] = []
-      handlers.append(ExchangeRecorder(sight: self.sight))
+      handlers.append(ExchangeRecorder(metrics: self.metrics))
       if self.configuration.compressesResponses { handlers.append(Compression.handler()) }
       handlers.append(
-        RequestGuard(limits: self.configuration.limits, sight: self.sight, logger: logger))
+        RequestGuard(limits: self.configuration.limits, metrics: self.metrics, logger: logger))
       handlers.append(HTTP1ToHTTPServerCodec(secure: self.encryption != nil))
       handlers.append(
         HTTPConnectionStateHandler(
@@ -134,12 +134,12 @@
     ) -> [any ChannelHandler] {
       let outbox = SocketOutbox(
         channel: channel, limit: self.configuration.maximumPendingBytes,
-        sight: self.sight, logger: logger)
+        metrics: self.metrics, logger: logger)
       let ticket = URI(head.uri).queryParameters["session"]
       let admission = self.gatekeeper.admission(head, ticket: ticket)
       let connection = admission.key.map {
         SocketConnection(
-          $0, registry: self.registry, outbox: outbox, sight: self.sight, logger: logger)
+          $0, registry: self.registry, outbox: outbox, metrics: self.metrics, logger: logger)
       }
       let inbox = SocketInbox(limit: self.configuration.maximumMessageSize) {
         channel.eventLoop.execute { channel.read() }
@@ -148,7 +148,7 @@
       }
       // Refused sockets are closed without reading.
       if let code = admission.refusal { outbox.close(.unknown(code)) }
-      self.sight.noteSocket(path: Self.socketPath)
+      self.metrics.noteSocket(path: Self.socketPath)
       var handlers: [any ChannelHandler] = [
         WebSocketFrameEncoder(),
         ByteToMessageHandler(
@@ -160,7 +160,7 @@
       }
       handlers.append(
         SocketHandler(
-          inbox: inbox, configuration: self.configuration, sight: self.sight, logger: logger,
+          inbox: inbox, configuration: self.configuration, metrics: self.metrics, logger: logger,
           isVisitOver: { [gatekeeper] in
             if case .session(_, let browser) = admission {
               !gatekeeper.hasAccess(browser)

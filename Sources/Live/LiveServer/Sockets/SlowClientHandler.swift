@@ -16,17 +16,17 @@
 
     private let timeout: TimeAmount
     private let minimumBytes: Int
-    private let sight: ServerSight
+    private let metrics: ServerMetrics
     private let logger: Logger
     private var writtenBytes = 0
     private var sentBytes = 0
     private var check: Scheduled<Void>?
 
-    init(limits: LiveServer.Limits, sight: ServerSight, logger: Logger) {
+    init(limits: LiveServer.Limits, metrics: ServerMetrics, logger: Logger) {
       self.timeout = TimeAmount(limits.writeTimeout)
       let seconds = limits.writeTimeout / .seconds(1)
       self.minimumBytes = Int(clamping: seconds * Double(limits.minimumTransferRate))
-      self.sight = sight
+      self.metrics = metrics
       self.logger = logger
     }
 
@@ -63,7 +63,7 @@
         self.sentBytes = sentBytes
         return self.scheduleCheck(context)
       }
-      self.sight.noteRefusal("writeTimeout")
+      self.metrics.noteRefusal("writeTimeout")
       self.logger.warning(
         "A connection was closed: the client does not read what it is sent.",
         metadata: [

@@ -11,7 +11,7 @@
     private let key: SessionKey
     private let registry: SessionRegistry
     private let outbox: SocketOutbox
-    private let sight: ServerSight
+    private let metrics: ServerMetrics
     private let logger: Logger
     private var served: ServedSession?
     private var isOver = false
@@ -25,13 +25,13 @@
     private static let largeSize = 16 * 1024
 
     nonisolated init(
-      _ key: SessionKey, registry: SessionRegistry, outbox: SocketOutbox, sight: ServerSight,
+      _ key: SessionKey, registry: SessionRegistry, outbox: SocketOutbox, metrics: ServerMetrics,
       logger: Logger
     ) {
       self.key = key
       self.registry = registry
       self.outbox = outbox
-      self.sight = sight
+      self.metrics = metrics
       self.logger = logger
     }
 
@@ -44,7 +44,7 @@
       guard !self.isOver else { return }
       if item.size > 0, let wait = self.served?.byteRate.wait(for: item.size, at: time) {
         let deadline = Deadline(after: wait, on: self.registry.clock)
-        if !self.isSlowedDown { self.sight.noteRefusal("bytesPerSecond") }
+        if !self.isSlowedDown { self.metrics.noteRefusal("bytesPerSecond") }
         self.isSlowedDown = true
         try? await deadline.wait()
       } else {
@@ -97,7 +97,7 @@
     private func session(at time: NIODeadline) -> LiveSession? {
       guard let served = self.served ?? self.claim() else { return nil }
       guard served.rate.take(at: time) else {
-        self.sight.noteRefusal("messagesPerSecond")
+        self.metrics.noteRefusal("messagesPerSecond")
         self.logger.warning(
           "A socket was closed: a page has sent too much.",
           metadata: ["limit": "messagesPerSecond"])

@@ -13,7 +13,7 @@
     private let inbox: SocketInbox
     private let maximumMessageSize: Int
     private let life: SocketLife
-    private let sight: ServerSight
+    private let metrics: ServerMetrics
     private let logger: Logger
     private var rate: MessageRate
     /// The rate of frames, which is separate: a message may be fragmented, with control frames
@@ -30,10 +30,10 @@
     private static let closeTimeout = TimeAmount.seconds(2)
 
     init(
-      inbox: SocketInbox, configuration: LiveServer.Configuration, sight: ServerSight,
+      inbox: SocketInbox, configuration: LiveServer.Configuration, metrics: ServerMetrics,
       logger: Logger, isVisitOver: @escaping @Sendable () -> Bool = { false }
     ) {
-      self.sight = sight
+      self.metrics = metrics
       self.logger = logger
       self.rate = MessageRate(limits: configuration.limits, at: .now())
       self.frameRate = MessageRate(limits: configuration.limits, times: 2, at: .now())
@@ -57,7 +57,7 @@
 
     func channelInactive(context: ChannelHandlerContext) {
       self.life.end()
-      self.sight.noteSocketEnd()
+      self.metrics.noteSocketEnd()
       self.inbox.put(.closed)
       context.fireChannelInactive()
     }
@@ -142,7 +142,7 @@
         self.logger.warning(
           "A socket was closed: what came was no message, or too large.",
           metadata: ["error": "\(error)"])
-        if error == .invalidFrameLength { self.sight.noteRefusal("maximumMessageSize") }
+        if error == .invalidFrameLength { self.metrics.noteRefusal("maximumMessageSize") }
       }
       context.close(promise: nil)
     }
@@ -180,7 +180,7 @@
       _ context: ChannelHandlerContext, _ limit: String, _ code: WebSocketErrorCode,
       _ reason: String
     ) {
-      self.sight.noteRefusal(limit)
+      self.metrics.noteRefusal(limit)
       self.logger.warning(
         "A socket was closed: a page has sent too much.", metadata: ["limit": "\(limit)"])
       self.close(context, code, reason: reason)

@@ -26,7 +26,7 @@
     private let state = Mutex(State())
     private let channel: any Channel
     private let limit: Int
-    private let sight: ServerSight?
+    private let metrics: ServerMetrics?
     private let logger: Logger
 
     /// Creates an empty outbox.
@@ -34,12 +34,12 @@
     /// - Parameters:
     ///   - channel: The socket.
     ///   - limit: The number of waiting bytes from which the next message closes the socket.
-    ///   - sight: The metrics that count refusals.
+    ///   - metrics: The metrics that count refusals.
     ///   - logger: The logger for refusals.
-    init(channel: any Channel, limit: Int, sight: ServerSight? = nil, logger: Logger) {
+    init(channel: any Channel, limit: Int, metrics: ServerMetrics? = nil, logger: Logger) {
       self.channel = channel
       self.limit = limit
-      self.sight = sight
+      self.metrics = metrics
       self.logger = logger
     }
 
@@ -64,7 +64,7 @@
         // Only messages that wait already count, so a single message may be larger than the limit.
         if state.pending > self.limit, size > 0 {
           state.isClosed = true
-          self.sight?.noteRefusal("maximumPendingBytes")
+          self.metrics?.noteRefusal("maximumPendingBytes")
           self.logger.warning(
             "A socket was closed: the browser does not take what it is sent.",
             metadata: ["limit": "maximumPendingBytes"])

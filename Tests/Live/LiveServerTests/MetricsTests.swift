@@ -10,7 +10,7 @@
   @testable import LiveServer
 
   @Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
-  struct SightTests {
+  struct MetricsTests {
     @Test
     func metricsOfPages() async throws {
       let metrics = PrometheusMetrics()

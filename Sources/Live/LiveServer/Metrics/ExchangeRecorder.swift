@@ -18,11 +18,11 @@
       var size = 0
     }
 
-    private let sight: ServerSight
+    private let metrics: ServerMetrics
     private var exchanges = CircularBuffer<Exchange>(initialCapacity: 1)
 
-    init(sight: ServerSight) {
-      self.sight = sight
+    init(metrics: ServerMetrics) {
+      self.metrics = metrics
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -52,7 +52,7 @@
     }
 
     private func tell(_ exchange: Exchange) {
-      self.sight.note(
+      self.metrics.note(
         HTTPExchange(
           method: exchange.method.rawValue, path: URI(exchange.uri).path, status: exchange.status,
           size: exchange.size, time: .nanoseconds((.now() - exchange.start).nanoseconds)))

@@ -3,7 +3,7 @@
   import Metrics
 
   /// The access log and the metrics of a server.
-  final class ServerSight: Sendable {
+  final class ServerMetrics: Sendable {
     private let logger: Logger
     private let accessLog: Logger.Level?
     private let factory: any MetricsFactory
