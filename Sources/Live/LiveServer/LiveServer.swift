@@ -104,7 +104,8 @@
         self.configuration.maximumShutdownDuration, on: self.dependencies.clock)
       let gatekeeper = try Gatekeeper(
         self.configuration, port: port, now: self.dependencies.now)
-      if let register = gatekeeper.register, let lifetime = gatekeeper.visits.cookieLifetime {
+      if let register = gatekeeper.register, let lifetime = gatekeeper.accessLifetime.cookieLifetime
+      {
         try register.removeAll(
           seenBefore: self.dependencies.now().addingTimeInterval(-Double(lifetime)))
       }

@@ -14,7 +14,7 @@
   struct SocketLifeTests {
     private let channel = EmbeddedChannel()
     private let reads = ReadCounter()
-    private let isVisitOver = LockIsolated(false)
+    private let isAccessExpired = LockIsolated(false)
 
     init() throws {
       let configuration = LiveServer.Configuration(
@@ -30,7 +30,7 @@
         SocketHandler(
           inbox: inbox, configuration: configuration,
           metrics: ServerMetrics(configuration: configuration, logger: .silent), logger: .silent,
-          isVisitOver: { [isVisitOver] in isVisitOver.value }),
+          isAccessExpired: { [isAccessExpired] in isAccessExpired.value }),
       ])
       try self.channel.connect(to: SocketAddress(ipAddress: "127.0.0.1", port: 1)).wait()
     }
@@ -82,14 +82,14 @@
     }
 
     @Test
-    func socketsEndWithTheVisit() throws {
+    func socketsCloseWhenAccessExpires() throws {
       // given
       try self.receive(.text)
       self.channel.embeddedEventLoop.advanceTime(by: .seconds(20))
       #expect(try self.takeFrame() == .ping)
       try self.receive(.pong)
       // when
-      self.isVisitOver.setValue(true)
+      self.isAccessExpired.setValue(true)
       self.channel.embeddedEventLoop.advanceTime(by: .seconds(20))
       // then: the browser has to reconnect, and is authenticated again
       #expect(try self.takeCloseCode() == 1013)

@@ -10,7 +10,7 @@
 
     /// Whether a browser still has access.
     func hasAccess(_ browser: KnownBrowser) -> Bool {
-      !self.visits.isOver(browser.end) && self.isRegistered(browser)
+      !self.accessLifetime.isExpired(browser.end) && self.isRegistered(browser)
     }
 
     private func isRegistered(_ browser: KnownBrowser) -> Bool {
@@ -50,10 +50,11 @@
       let known = self.signer.browser(fields: request.headers[values: .cookie], at: origin)
         .flatMap { self.isRegistered($0) ? $0 : nil }
       if let known { self.register?.note(known.id, seenAt: self.now()) }
-      if let known, !self.visits.isHalfOver(known.end) { return (known, nil) }
-      let browser = KnownBrowser(id: known?.id ?? SessionKey().description, end: self.visits.end)
+      if let known, !self.accessLifetime.isHalfExpired(known.end) { return (known, nil) }
+      let browser = KnownBrowser(
+        id: known?.id ?? SessionKey().description, end: self.accessLifetime.end)
       let cookie = self.signer.cookie(
-        for: browser, at: origin, lifetime: self.visits.cookieLifetime)
+        for: browser, at: origin, lifetime: self.accessLifetime.cookieLifetime)
       return (browser, cookie)
     }
 

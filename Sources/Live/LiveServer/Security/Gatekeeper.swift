@@ -7,7 +7,7 @@
   struct Gatekeeper: Sendable {
     let names: SiteNames
     let signer: Signer
-    let visits: Visits
+    let accessLifetime: AccessLifetime
     let register: AccessRegister?
     let now: @Sendable () -> Date
     private let mayBeFramed: Bool
@@ -24,9 +24,9 @@
       self.register = security.accessToken == nil ? nil : security.accessRegister
       self.now = now
       self.mayBeFramed = security.contentSources["frame-ancestors"] != nil
-      self.visits =
+      self.accessLifetime =
         security.accessToken == nil
-        ? .endless : .limited(Int(clamping: security.accessLifetime.components.seconds), now: now)
+        ? .unlimited : .limited(Int(clamping: security.accessLifetime.components.seconds), now: now)
     }
 
     /// Checks the host of a request and the origin of the page that sent it.

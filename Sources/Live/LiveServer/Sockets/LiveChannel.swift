@@ -161,7 +161,7 @@
       handlers.append(
         SocketHandler(
           inbox: inbox, configuration: self.configuration, metrics: self.metrics, logger: logger,
-          isVisitOver: { [gatekeeper] in
+          isAccessExpired: { [gatekeeper] in
             if case .session(_, let browser) = admission {
               !gatekeeper.hasAccess(browser)
             } else {

@@ -31,7 +31,7 @@
 
     init(
       inbox: SocketInbox, configuration: LiveServer.Configuration, metrics: ServerMetrics,
-      logger: Logger, isVisitOver: @escaping @Sendable () -> Bool = { false }
+      logger: Logger, isAccessExpired: @escaping @Sendable () -> Bool = { false }
     ) {
       self.metrics = metrics
       self.logger = logger
@@ -40,7 +40,7 @@
       self.inbox = inbox
       self.maximumMessageSize = configuration.maximumMessageSize
       self.life = SocketLife(
-        pingInterval: TimeAmount(configuration.pingInterval), isVisitOver: isVisitOver)
+        pingInterval: TimeAmount(configuration.pingInterval), isAccessExpired: isAccessExpired)
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -165,7 +165,7 @@
       switch step {
       case .ping: if !self.isClosing { self.send(.ping, ByteBuffer(), context) }
       case .giveUp: context.close(promise: nil)
-      case .askToComeBack: self.close(context, .unknown(SocketCloseCode.tryAgainLater))
+      case .closeToReconnect: self.close(context, .unknown(SocketCloseCode.tryAgainLater))
       }
     }
 

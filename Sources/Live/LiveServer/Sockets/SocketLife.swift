@@ -12,7 +12,7 @@
 
       /// The browser has sent no message in time, or its access has ended: it may reconnect and is
       /// authenticated again.
-      case askToComeBack
+      case closeToReconnect
     }
 
     /// Whether a frame has arrived since the last ping.
@@ -25,16 +25,16 @@
     var hasSpoken = false
 
     private let pingInterval: TimeAmount
-    private let isVisitOver: @Sendable () -> Bool
+    private let isAccessExpired: @Sendable () -> Bool
     private var pings: RepeatedTask?
     private var silence: Scheduled<Void>?
 
     /// The timeout for the first message.
     private static let maximumSilence = TimeAmount.seconds(10)
 
-    init(pingInterval: TimeAmount, isVisitOver: @escaping @Sendable () -> Bool) {
+    init(pingInterval: TimeAmount, isAccessExpired: @escaping @Sendable () -> Bool) {
       self.pingInterval = pingInterval
-      self.isVisitOver = isVisitOver
+      self.isAccessExpired = isAccessExpired
     }
 
     /// Starts the pings and the timeout.
@@ -52,7 +52,7 @@
       }
       self.silence = eventLoop.scheduleTask(in: Self.maximumSilence) {
         let (life, perform) = bound.value
-        if !life.hasSpoken { perform(.askToComeBack) }
+        if !life.hasSpoken { perform(.closeToReconnect) }
       }
     }
 
@@ -63,7 +63,7 @@
 
     private func nextStep() -> Step {
       guard self.isAlive || !self.isHeard else { return .giveUp }
-      guard !self.isVisitOver() else { return .askToComeBack }
+      guard !self.isAccessExpired() else { return .closeToReconnect }
       self.isAlive = false
       return .ping
     }

@@ -269,7 +269,7 @@
     }
 
     @Test
-    func visitsEnd() async throws {
+    func accessExpires() async throws {
       try await self.withGuardedServer { server in
         let cookie = try await self.cookie(server)
         func visit(_ cookie: String, after seconds: Double) async throws -> Answer {
@@ -297,7 +297,7 @@
     }
 
     @Test
-    func anotherTokenEndsAllVisits() async throws {
+    func anotherTokenRevokesAllAccess() async throws {
       let path = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         .path
       defer { try? FileManager.default.removeItem(atPath: path) }

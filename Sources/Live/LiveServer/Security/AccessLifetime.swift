@@ -2,9 +2,9 @@
   import Foundation
 
   /// The lifetime of a browser's access.
-  enum Visits: Sendable {
+  enum AccessLifetime: Sendable {
     /// Access lasts as long as the cookie.
-    case endless
+    case unlimited
 
     /// Access lasts for a number of seconds from the last time the browser opened a page.
     case limited(Int, now: @Sendable () -> Date)
@@ -12,7 +12,7 @@
     /// The expiry of access that begins or is extended now.
     var end: Int {
       switch self {
-      case .endless: 0
+      case .unlimited: 0
       case .limited(let lifetime, let now): now().secondsSince1970 + lifetime
       }
     }
@@ -21,22 +21,22 @@
     /// outlives the access, so that a browser that returns keeps its id.
     var cookieLifetime: Int? {
       switch self {
-      case .endless: nil
+      case .unlimited: nil
       case .limited(let lifetime, _): lifetime * 2
       }
     }
 
-    func isOver(_ end: Int) -> Bool {
+    func isExpired(_ end: Int) -> Bool {
       switch self {
-      case .endless: false
+      case .unlimited: false
       case .limited(_, let now): now().secondsSince1970 >= end
       }
     }
 
     /// Whether the browser should get a new cookie, because half of its time is over.
-    func isHalfOver(_ end: Int) -> Bool {
+    func isHalfExpired(_ end: Int) -> Bool {
       switch self {
-      case .endless: false
+      case .unlimited: false
       case .limited(let lifetime, let now): now().secondsSince1970 >= end - lifetime / 2
       }
     }
