@@ -102,9 +102,10 @@
       let port = ServerPort()
       let shutdownDeadline = ShutdownDeadline(
         self.configuration.maximumShutdownDuration, on: self.dependencies.clock)
-      let gatekeeper = try Gatekeeper(
+      let authenticator = try Authenticator(
         self.configuration, port: port, now: self.dependencies.now)
-      if let register = gatekeeper.register, let lifetime = gatekeeper.accessLifetime.cookieLifetime
+      if let register = authenticator.register,
+        let lifetime = authenticator.accessLifetime.cookieLifetime
       {
         try register.removeAll(
           seenBefore: self.dependencies.now().addingTimeInterval(-Double(lifetime)))
@@ -113,13 +114,13 @@
         (certificate) throws(LiveServerError) in try Encryption(certificate)
       }
       let metrics = ServerMetrics(configuration: self.configuration, logger: self.logger)
-      let (registry, responder) = try await self.prepare(routes, metrics, gatekeeper)
+      let (registry, responder) = try await self.prepare(routes, metrics, authenticator)
       let places = ConnectionPlaces(limits: self.configuration.limits)
       let server = ConnectionServer(
         source: source,
         connections: LiveChannel(
           responder: responder.responder(logger: self.quietLogger), registry: registry,
-          metrics: metrics, configuration: self.configuration, gatekeeper: gatekeeper,
+          metrics: metrics, configuration: self.configuration, authenticator: authenticator,
           encryption: encryption, places: places),
         logger: self.quietLogger
       ) { channel in
@@ -172,27 +173,27 @@
 
     @MainActor
     private func prepare(
-      _ routes: [Route], _ metrics: ServerMetrics, _ gatekeeper: Gatekeeper
+      _ routes: [Route], _ metrics: ServerMetrics, _ authenticator: Authenticator
     ) throws -> (SessionRegistry, RouterResponder<SiteContext>) {
       let assets = [BrowserRuntime.script] + routes.flatMap(\.assets)
       let registry = SessionRegistry(
         configuration: self.configuration, version: self.version(with: assets),
-        signer: gatekeeper.signer, clock: self.dependencies.clock, logger: self.logger,
+        signer: authenticator.signer, clock: self.dependencies.clock, logger: self.logger,
         metrics: metrics
       )
       let router = Router(context: SiteContext.self)
       let site = Site(
-        registry: registry, gatekeeper: gatekeeper, dependencies: self.dependencies,
+        registry: registry, authenticator: authenticator, dependencies: self.dependencies,
         configuration: self.configuration)
       if self.configuration.compressesResponses { router.add(middleware: Compression()) }
       router.add(
-        middleware: ProtectiveFields(self.configuration.security, names: gatekeeper.names))
+        middleware: ProtectiveFields(self.configuration.security, names: authenticator.names))
       router.add(middleware: ErrorPages(logger: self.logger))
-      router.add(middleware: Gate(gatekeeper: gatekeeper))
+      router.add(middleware: Gate(authenticator: authenticator))
       if let token = self.configuration.security.accessToken {
         router.add(
           middleware: AccessGate(
-            token: AccessToken(token, clock: self.dependencies.clock), gatekeeper: gatekeeper,
+            token: AccessToken(token, clock: self.dependencies.clock), authenticator: authenticator,
             openPaths: Set(routes.flatMap(\.openPaths)),
             forwardingField: self.configuration.forwardingField, logger: self.logger))
       }

@@ -10,7 +10,7 @@
   /// Responds to requests for pages and assets.
   struct Site: Sendable {
     let registry: SessionRegistry
-    let gatekeeper: Gatekeeper
+    let authenticator: Authenticator
     let dependencies: ServerDependencies
     let configuration: LiveServer.Configuration
 
@@ -35,7 +35,8 @@
     /// Whether a request comes from this machine.
     func isLocal(_ request: Request, _ context: SiteContext) -> Bool {
       context.isLocal(
-        request, names: self.gatekeeper.names, forwardingField: self.configuration.forwardingField)
+        request, names: self.authenticator.names,
+        forwardingField: self.configuration.forwardingField)
     }
 
     @MainActor
@@ -43,7 +44,7 @@
       _ request: Request, _ context: SiteContext,
       _ makePage: @MainActor @Sendable (PageRequest) async throws -> (any Page)?, isLive: Bool
     ) async throws -> Response {
-      let (browser, cookie) = try self.gatekeeper.welcome(request)
+      let (browser, cookie) = try self.authenticator.identify(request)
       let visitor = Visitor(
         browser, request, context, forwardingField: self.configuration.forwardingField)
       let request = PageRequest(

@@ -10,7 +10,7 @@
   /// not send the token again.
   struct AccessGate: RouterMiddleware {
     let token: AccessToken
-    let gatekeeper: Gatekeeper
+    let authenticator: Authenticator
 
     /// The paths that need no access token.
     let openPaths: Set<String>
@@ -34,7 +34,7 @@
       to request: Request, _ context: SiteContext, next: () async throws -> Response
     ) async throws -> Response {
       let address = context.address(of: request, forwardingField: self.forwardingField)
-      let browser = try self.gatekeeper.browser(request)
+      let browser = try self.authenticator.browser(request)
       // A request with a valid cookie skips this check, because a proxy may use the field
       // `Authorization` for itself, also in requests of browsers.
       if browser == nil, let text = Self.bearerToken(in: request) {
@@ -64,8 +64,8 @@
     ) throws -> Response {
       if let page = self.verdict(on: text, from: address) { return page.response }
       var response = self.onwards(request)
-      let (browser, cookie) = try self.gatekeeper.welcome(request)
-      try self.gatekeeper.grantAccess(browser, request)
+      let (browser, cookie) = try self.authenticator.identify(request)
+      try self.authenticator.grantAccess(browser, request)
       response.headers[.setCookie] = cookie
       return response
     }

@@ -26,7 +26,7 @@
 
   extension Site {
     fileprivate func logOut(_ request: Request) async throws -> Response {
-      let (browser, cookie) = try self.gatekeeper.logOut(request)
+      let (browser, cookie) = try self.authenticator.logOut(request)
       if let browser { await self.registry.endAll(of: browser.id) }
       return Response(
         status: .seeOther,

@@ -29,7 +29,7 @@
     let registry: SessionRegistry
     let metrics: ServerMetrics
     let configuration: LiveServer.Configuration
-    let gatekeeper: Gatekeeper
+    let authenticator: Authenticator
     let encryption: Encryption?
     let places: ConnectionPlaces
 
@@ -77,8 +77,8 @@
       for channel: any Channel, _ language: EventLoopPromise<Language>, logger: Logger
     ) -> UpgradeHandler.Plan {
       UpgradeHandler.Plan(
-        isSocket: { [gatekeeper] in
-          URI($0.uri).path == Self.socketPath && gatekeeper.admitsSocket($0)
+        isSocket: { [authenticator] in
+          URI($0.uri).path == Self.socketPath && authenticator.admitsSocket($0)
         },
         serveHTTP: {
           let (http, handlers) = try self.serveHTTP(on: channel, logger: logger)
@@ -136,7 +136,7 @@
         channel: channel, limit: self.configuration.maximumPendingBytes,
         metrics: self.metrics, logger: logger)
       let ticket = URI(head.uri).queryParameters["session"]
-      let admission = self.gatekeeper.admission(head, ticket: ticket)
+      let admission = self.authenticator.admission(head, ticket: ticket)
       let connection = admission.key.map {
         SocketConnection(
           $0, registry: self.registry, outbox: outbox, metrics: self.metrics, logger: logger)
@@ -161,9 +161,9 @@
       handlers.append(
         SocketHandler(
           inbox: inbox, configuration: self.configuration, metrics: self.metrics, logger: logger,
-          isAccessExpired: { [gatekeeper] in
+          isAccessExpired: { [authenticator] in
             if case .session(_, let browser) = admission {
-              !gatekeeper.hasAccess(browser)
+              !authenticator.hasAccess(browser)
             } else {
               false
             }

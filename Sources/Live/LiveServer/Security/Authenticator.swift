@@ -3,8 +3,8 @@
   import HTTPTypes
   import NIOHTTP1
 
-  /// The checks that decide which requests and which browsers a server accepts.
-  struct Gatekeeper: Sendable {
+  /// Authenticates browsers by their cookies, and checks the host and the origin of requests.
+  struct Authenticator: Sendable {
     let names: SiteNames
     let signer: Signer
     let accessLifetime: AccessLifetime

@@ -2,7 +2,7 @@
   import HTTPTypes
   import HummingbirdCore
 
-  extension Gatekeeper {
+  extension Authenticator {
     /// Returns the browser that the cookies identify, if it has access.
     func browser(cookies: [String], at origin: Origin) -> KnownBrowser? {
       self.signer.browser(fields: cookies, at: origin).flatMap { self.hasAccess($0) ? $0 : nil }
@@ -44,7 +44,7 @@
     ///
     /// A browser whose access has expired keeps its id, so its pages find their restorable state
     /// when the user logs in again.
-    func welcome(_ request: Request) throws(Refusal) -> (browser: KnownBrowser, cookie: String?) {
+    func identify(_ request: Request) throws(Refusal) -> (browser: KnownBrowser, cookie: String?) {
       let origin = try self.origin(of: request)
       // After access was revoked, the cookie may be in other hands, so its id is not used again.
       let known = self.signer.browser(fields: request.headers[values: .cookie], at: origin)
