@@ -192,7 +192,7 @@
       router.add(middleware: Gate(authenticator: authenticator))
       if let token = self.configuration.security.accessToken {
         router.add(
-          middleware: AccessGate(
+          middleware: AccessTokenMiddleware(
             token: AccessToken(token, clock: self.dependencies.clock), authenticator: authenticator,
             openPaths: Set(routes.flatMap(\.openPaths)),
             forwardingField: self.configuration.forwardingField, logger: self.logger))

@@ -8,7 +8,7 @@
 
   /// Authenticates browsers and other clients by the access token. A browser gets a cookie and need
   /// not send the token again.
-  struct AccessGate: RouterMiddleware {
+  struct AccessTokenMiddleware: RouterMiddleware {
     let token: AccessToken
     let authenticator: Authenticator
 
