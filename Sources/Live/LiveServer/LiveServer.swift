@@ -189,7 +189,7 @@
       router.add(
         middleware: ProtectiveFields(self.configuration.security, names: authenticator.names))
       router.add(middleware: ErrorPages(logger: self.logger))
-      router.add(middleware: Gate(authenticator: authenticator))
+      router.add(middleware: OriginCheckMiddleware(authenticator: authenticator))
       if let token = self.configuration.security.accessToken {
         router.add(
           middleware: AccessTokenMiddleware(

@@ -4,7 +4,7 @@
   import HummingbirdCore
 
   /// The middleware that refuses requests by their host, their origin and the page that sent them.
-  struct Gate<Context: RequestContext>: RouterMiddleware {
+  struct OriginCheckMiddleware<Context: RequestContext>: RouterMiddleware {
     let authenticator: Authenticator
 
     func handle(
