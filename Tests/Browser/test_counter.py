@@ -25,7 +25,7 @@ class CounterTests(ServerCase):
         with self.assertRaises(RuntimeError) as raised:
             Server("Counter", port=port)
         self.assertIn(
-            f"Error: Port {port} is in use by another program. End that, or choose another port:",
+            f"Error: Port {port} is in use by another program. Stop that program, or choose another port:",
             str(raised.exception),
         )
         self.assertNotIn("Fatal error", str(raised.exception))

@@ -46,7 +46,7 @@
             }
           } catch {
             self.logger.error(
-              "Connections can't be accepted any more.", metadata: ["error": "\(error)"])
+              "The server can no longer accept connections.", metadata: ["error": "\(error)"])
           }
         }
       } onGracefulShutdown: {

@@ -47,7 +47,7 @@
         until signals: [UnixSignal], onListening: @escaping @Sendable (Int) async -> Void
       ) async throws {
         self.logger.warning(
-          "There are workers on Linux only. Pages are served in this process, and a crash in one ends all."
+          "Workers are supported on Linux only. Pages are served in this process, so a crash in one ends all."
         )
         var server = self
         server.configuration.workers = 0

@@ -80,87 +80,87 @@
       switch self {
       case .portInUse(let port):
         """
-        Port \(port) is in use by another program. End that, or choose another port: \
+        Port \(port) is in use by another program. Stop that program, or choose another port: \
         'LiveServer.Configuration(port: \(port == 65_535 ? 8080 : port + 1))'.
         """
       case .portForbidden(let port):
         """
-        Port \(port) may only be used by the administrator. Choose one from 1024 on: \
+        Port \(port) is privileged: only the administrator may listen on it. Choose a port of 1024 or above: \
         'LiveServer.Configuration(port: 8080)'.
         """
       case .invalidPort(let port):
-        "There is no port \(port). Choose one from 1024 to 65535, or 0 for any that is free."
+        "\(port) is not a valid port. Choose a port from 1024 to 65535, or 0 for any free port."
       case .invalidOrigin(let text):
         """
-        '\(text)' is not where pages can come from. Name the scheme, the host and, if it is not the usual one, the port: \
+        '\(text)' is not a valid origin. Give the scheme, the host and, unless it is the default, the port: \
         'LiveServer.Security(origins: ["https://minutes.example.org"])'.
         """
       case .unusableKey(let path, let reason):
         """
-        The key for cookies in '\(path)' can't be used. \(reason). Remove the file, and a new key is made; \
-        browsers then get new cookies.
+        The key for cookies in '\(path)' can't be used. \(reason). If the file is removed, the server creates \
+        a new key, and browsers get new cookies.
         """
       case .unknownHost(let host):
         """
-        '\(host)' is no address of this machine, so nothing can listen there. '127.0.0.1' is always one, and '0.0.0.0' are all: \
-        'LiveServer.Configuration(host: "127.0.0.1")'.
+        '\(host)' is not an address of this machine, so the server can't listen on it. Use '127.0.0.1' for connections from this \
+        machine, or '0.0.0.0' for all of its addresses: 'LiveServer.Configuration(host: "127.0.0.1")'.
         """
       case .invalidValue(let name, let value, let rule):
-        "'\(name)' of 'LiveServer.Configuration' is \(value), and has to be \(rule)."
+        "'\(name)' of 'LiveServer.Configuration' is \(value), but must be \(rule)."
       case .unsafeFolder(let path):
         """
-        Nothing secret can be kept in the folder '\(path)', because others may read what is there. Allow it to nobody but the user who \
-        runs the server, 'chmod 700 \(path)', or name another folder; one that is not there is made.
+        The folder '\(path)' can't hold secrets, because other users may read it. Restrict it to the user that runs the server, \
+        'chmod 700 \(path)', or choose another folder; a missing folder is created.
         """
       case .noTLS(let path):
         """
-        The certificate '\(path)' can't be used, because this server was built without TLS. Add the trait 'TLS' where Package.swift \
-        names the package: '.package(name: "chorale", …, traits: ["LiveServer", "TLS"])'.
+        The certificate '\(path)' can't be used, because this server was built without TLS. Add the trait 'TLS' to the \
+        dependency in Package.swift: '.package(name: "chorale", …, traits: ["LiveServer", "TLS"])'.
         """
       case .unsafeHost(let host):
         """
-        The server would listen on '\(host)', where others can reach it. For that it needs a certificate, so that nobody else reads \
-        what is sent, and an access token, so that nobody else is let in: 'LiveServer.Security(accessToken: "…", \
-        certificate: .files("certificate.pem", key: "key.pem"))'. Without them it listens on '127.0.0.1' only.
+        The server would listen on '\(host)', which other machines can reach. It then needs a certificate, to encrypt connections, \
+        and an access token, to authenticate browsers: 'LiveServer.Security(accessToken: "…", \
+        certificate: .files("certificate.pem", key: "key.pem"))'. Without them, the server may listen on '127.0.0.1' only.
         """
       case .duplicateRoute(let path):
         """
-        Two routes lead to '\(path)', and only one of them could be taken. Give one of them another path; parameters such as '{id}' match \
-        anything, whatever they are called, and '/assets/**' is for assets.
+        Two routes have the path '\(path)', so one of them would never be used. Give one of them another path. Parameters such as \
+        '{id}' match any component, whatever their names, and '/assets/**' is reserved for assets.
         """
       case .routesOverlap(let reason):
         """
-        Two routes stand in each other's way. \(reason). Call what they have in common alike, as in '/memos/{id}' and \
+        Two routes overlap. \(reason). Use the same name for a parameter that they share, as in '/memos/{id}' and \
         '/memos/{id}/sound', or give one of them another path.
         """
       case .weakAccessToken:
         """
-        The access token could be guessed. Choose one with at least \(AccessToken.minimumLength) characters; \
-        'openssl rand -hex 16' makes one.
+        The access token is too short to be secure. Choose one with at least \(AccessToken.minimumLength) characters; \
+        'openssl rand -hex 16' generates one.
         """
       case .exposedSecret(let path):
         """
-        '\(path)' holds a secret, and every user of this machine may read it. Allow it to nobody but the user who runs the server: \
+        '\(path)' holds a secret, but other users of this machine may read it. Restrict it to the user that runs the server: \
         'chmod 600 \(path)'.
         """
       case .workerNotStarted(let reason):
         """
-        A worker process can't be started. \(reason). 'LiveServer.Configuration(workers: 0)' serves pages in this process.
+        A worker process can't be started. \(reason). To serve pages in this process, use 'LiveServer.Configuration(workers: 0)'.
         """
       case .workerFailed(_, let end):
         """
-        A worker process ended with \(end) before it accepted connections, and is not started again. Its own messages, before this one, \
-        say why. 'LiveServer.Configuration(workers: 0)' serves pages in this process, where a debugger finds it.
+        A worker process ended with \(end) before it accepted connections, and is not restarted. Its own messages, above this one, give \
+        the reason. To debug it, serve pages in this process: 'LiveServer.Configuration(workers: 0)'.
         """
       case .secondServerWithWorkers:
         """
-        The program runs two servers with workers, and each worker would start both. Give all but one of them \
+        The program runs two servers with workers, and each worker would start both. Configure all but one of them with \
         'LiveServer.Configuration(workers: 0)'.
         """
       case .unusableCertificate(let path, let reason):
         """
-        '\(path)' can't be used to encrypt connections. \(reason). A certificate and its private key are needed, each in a file in the \
-        PEM format.
+        '\(path)' can't be used to encrypt connections. \(reason). A certificate and its private key are required, each in a file \
+        in PEM format.
         """
       }
     }

@@ -18,7 +18,7 @@
     func valuesThatMakeNoSense() async {
       #expect(
         await self.error(.init(pingInterval: .zero))?.description == """
-          'pingInterval' of 'LiveServer.Configuration' is 0.0 seconds, and has to be from 0.001 seconds to 3153600000.0 seconds.
+          'pingInterval' of 'LiveServer.Configuration' is 0.0 seconds, but must be from 0.001 seconds to 3153600000.0 seconds.
           """)
       #expect(
         await self.error(.init(security: .init(accessLifetime: .seconds(Int64.max))))
@@ -48,8 +48,8 @@
           security: .init(accessToken: "correct horse battery", certificate: own.files))
         #expect(
           await self.error(configuration)?.description == """
-            '192.0.2.1' is no address of this machine, so nothing can listen there. '127.0.0.1' is always one, and '0.0.0.0' are all: \
-            'LiveServer.Configuration(host: "127.0.0.1")'.
+            '192.0.2.1' is not an address of this machine, so the server can't listen on it. Use '127.0.0.1' for connections from this \
+            machine, or '0.0.0.0' for all of its addresses: 'LiveServer.Configuration(host: "127.0.0.1")'.
             """)
       }
     #else
@@ -59,8 +59,8 @@
         let configuration = LiveServer.Configuration(security: .init(certificate: own.files))
         #expect(
           await self.error(configuration)?.description == """
-            The certificate '\(own.certificate)' can't be used, because this server was built without TLS. Add the trait 'TLS' where \
-            Package.swift names the package: '.package(name: "chorale", …, traits: ["LiveServer", "TLS"])'.
+            The certificate '\(own.certificate)' can't be used, because this server was built without TLS. Add the trait 'TLS' to the \
+            dependency in Package.swift: '.package(name: "chorale", …, traits: ["LiveServer", "TLS"])'.
             """)
       }
     #endif

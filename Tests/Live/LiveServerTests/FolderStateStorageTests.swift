@@ -74,8 +74,8 @@
       }
       #expect(
         error?.description == """
-          Nothing secret can be kept in the folder '\(folder.path)', because others may read what is there. Allow it to nobody but the \
-          user who runs the server, 'chmod 700 \(folder.path)', or name another folder; one that is not there is made.
+          The folder '\(folder.path)' can't hold secrets, because other users may read it. Restrict it to the user that runs the server, \
+          'chmod 700 \(folder.path)', or choose another folder; a missing folder is created.
           """)
       // when
       try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)

@@ -20,7 +20,7 @@
         let answer = try await ask(
           server.port, "/", method: "POST", headers: ["Content-Length": "11"])
         #expect(answer.status == 413)
-        #expect(answer.text == "What was sent is too large: there may be 10 bytes.\n")
+        #expect(answer.text == "The request body is too large: the limit is 10 bytes.\n")
         #expect(answer.headers["connection"] == "close")
         try await Wire.connect(to: server.port) { wire in
           try await wire.send(
@@ -75,7 +75,7 @@
         #expect(
           answer.text.contains(
             """
-            <h1>503</h1><p>There are too many pages open at the moment. Close some, or try again in a little while.</p>
+            <h1>503</h1><p>Too many pages are open. Close some, or try again later.</p>
             """))
       }
     }

@@ -61,7 +61,7 @@
         Meter(label: "calls", factory: metrics).set(2)
       } matching: { issue in
         issue.description.contains(
-          "The metric 'calls' is a gauge here and something else elsewhere: give it another name.")
+          "The metric 'calls' is a gauge here and of another kind elsewhere. Use another name.")
       }
       #expect(metrics.text() == "# TYPE calls counter\ncalls 1\n")
     }

@@ -40,8 +40,8 @@
       }
       #expect(
         LiveServerError.duplicateRoute("/memos/{name}").description == """
-          Two routes lead to '/memos/{name}', and only one of them could be taken. Give one of them another path; parameters such as \
-          '{id}' match anything, whatever they are called, and '/assets/**' is for assets.
+          Two routes have the path '/memos/{name}', so one of them would never be used. Give one of them another path. Parameters such as \
+          '{id}' match any component, whatever their names, and '/assets/**' is reserved for assets.
           """)
     }
 
@@ -55,7 +55,7 @@
       await #expect(throws: error) { try await server.run(until: []) }
       #expect(
         error.description == """
-          Two routes stand in each other's way. Route /memos/{id} overrides /memos/**. Call what they have in common alike, as in \
+          Two routes overlap. Route /memos/{id} overrides /memos/**. Use the same name for a parameter that they share, as in \
           '/memos/{id}' and '/memos/{id}/sound', or give one of them another path.
           """)
     }

@@ -240,7 +240,7 @@
         }
         #expect(
           LiveServerError.portInUse(8080).description == """
-            Port 8080 is in use by another program. End that, or choose another port: \
+            Port 8080 is in use by another program. Stop that program, or choose another port: \
             'LiveServer.Configuration(port: 8081)'.
             """)
       }
@@ -256,9 +256,9 @@
       }
       #expect(
         LiveServerError.unsafeHost("0.0.0.0").description == """
-          The server would listen on '0.0.0.0', where others can reach it. For that it needs a certificate, so that nobody else reads \
-          what is sent, and an access token, so that nobody else is let in: 'LiveServer.Security(accessToken: "…", \
-          certificate: .files("certificate.pem", key: "key.pem"))'. Without them it listens on '127.0.0.1' only.
+          The server would listen on '0.0.0.0', which other machines can reach. It then needs a certificate, to encrypt connections, \
+          and an access token, to authenticate browsers: 'LiveServer.Security(accessToken: "…", \
+          certificate: .files("certificate.pem", key: "key.pem"))'. Without them, the server may listen on '127.0.0.1' only.
           """)
     }
 
@@ -269,7 +269,7 @@
         _ = Route("/live") { _ in nil }
       } matching: {
         $0.comments.first?.rawValue
-          == "Nobody can open a page at '/live': that is the address of the sockets of all pages. Choose another one."
+          == "The path '/live' is reserved for the sockets of pages, so no browser can open a page there. Choose another path."
       }
     }
 

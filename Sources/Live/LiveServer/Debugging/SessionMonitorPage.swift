@@ -40,9 +40,9 @@
             }
           }
         }
-        h2 { "What has happened last" }
+        h2 { "Latest events" }
         table {
-          thead { Self.heads("Session", "What", "Bytes", "Rendered in") }
+          thead { Self.heads("Session", "Event", "Bytes", "Rendered in") }
           tbody {
             ForEach(store.summary.entries) { entry in
               tr {

@@ -102,15 +102,15 @@
     private var tooLarge: Refusal {
       Refusal(
         limit: "bodySize", status: .payloadTooLarge,
-        text: "What was sent is too large: there may be \(self.limit) bytes.\n",
-        logText: "A request has brought too much; its connection is closed.")
+        text: "The request body is too large: the limit is \(self.limit) bytes.\n",
+        logText: "A request was refused: its body is too large.")
     }
 
     private var tooSlow: Refusal {
       Refusal(
         limit: "bodyTimeout", status: .requestTimeout,
-        text: "What was sent has taken too long.\n",
-        logText: "A request was refused: its body has taken too long.")
+        text: "The request body took too long to arrive.\n",
+        logText: "A request was refused: its body took too long to arrive.")
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

@@ -107,7 +107,7 @@
       }
       if series == nil {
         reportIssue(
-          "The metric '\(label)' is a \(kind) here and something else elsewhere: give it another name."
+          "The metric '\(label)' is a \(kind) here and of another kind elsewhere. Use another name."
         )
       }
       return series

@@ -34,7 +34,7 @@
       do {
         return try await self.storage.state(for: name)
       } catch {
-        self.report("What a page wants to find again can't be read.", error)
+        self.report("Restorable state of a page can't be read.", error)
         return nil
       }
     }
@@ -124,7 +124,7 @@
           // A failing storage must not block the page.
           served.noteTriedSave(number)
           guard !Task.isCancelled else { return }
-          if attempt == 1 { self.report("What a page wants to find again can't be kept.", error) }
+          if attempt == 1 { self.report("Restorable state of a page can't be saved.", error) }
           guard attempt < Self.attempts,
             (try? await Deadline(after: delay, on: self.clock).wait()) != nil
           else { break }
@@ -147,7 +147,7 @@
       do {
         try await Task { [storage] in try await storage.remove(predecessor) }.value
       } catch {
-        self.report("What a page has found again can't be removed.", error)
+        self.report("Restorable state that is no longer needed can't be deleted.", error)
       }
     }
 
@@ -158,14 +158,14 @@
         guard state.count <= self.configuration.maximumStateSize else {
           self.logger.error(
             """
-            What a page wants to find again has \(state.count) bytes, and is not kept. Say less in 'restorableState', or \
-            allow more: 'LiveServer.Configuration(maximumStateSize: …)'.
+            The restorable state of a page has \(state.count) bytes, which is too large to be saved. Return less from \
+            'restorableState', or raise the limit: 'LiveServer.Configuration(maximumStateSize: …)'.
             """)
           return nil
         }
         return state
       } catch {
-        self.report("What a page wants to find again can't be encoded.", error)
+        self.report("Restorable state of a page can't be encoded.", error)
         return nil
       }
     }
@@ -182,7 +182,7 @@
           do {
             try await storage.removeAll(olderThan: lifetime)
           } catch {
-            self?.report("What nobody has come back to can't be removed.", error)
+            self?.report("Expired restorable state can't be deleted.", error)
           }
           guard (try? await Deadline(after: interval, on: clock).wait()) != nil else { return }
         }
@@ -219,7 +219,7 @@
       timeout.cancel()
       guard !self.writes.isEmpty else { return }
       self.logger.error(
-        "The server ends before it is kept what pages want to find again.",
+        "The server shuts down before the restorable state of all pages is saved.",
         metadata: ["pages": "\(self.writes.count)"])
       for write in self.writes.values { write.cancel() }
     }

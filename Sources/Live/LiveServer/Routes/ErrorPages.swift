@@ -33,7 +33,7 @@
         return self.response(.badRequest, to: request)
       } catch {
         self.logger.error(
-          "A request has failed.",
+          "A request failed.",
           metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
         return self.response(.internalServerError, to: request)
       }
@@ -46,8 +46,8 @@
         switch status {
         case .notFound: "There is nothing at this address."
         case .serviceUnavailable:
-          "There are too many pages open at the moment. Close some, or try again in a little while."
-        case .internalServerError: "Something has gone wrong here. It has been noted."
+          "Too many pages are open. Close some, or try again later."
+        case .internalServerError: "The server failed to respond. The error is in its log."
         default: status.reasonPhrase
         }
       return self.response(status, sentence, fields, to: request)
@@ -61,7 +61,7 @@
         <!DOCTYPE html><html lang="en"><head><meta charset="utf-8">\
         <meta name="viewport" content="width=device-width, initial-scale=1">\
         <title>\(status.code)</title></head><body><main><h1>\(status.code)</h1><p>\(sentence)</p>\
-        <p><a href="/">To the first page</a></p></main></body></html>
+        <p><a href="/">Home page</a></p></main></body></html>
         """
       let response = Response(
         status: status, headers: .document + fields,

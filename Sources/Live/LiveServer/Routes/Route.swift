@@ -37,7 +37,7 @@
       if path == LiveChannel.socketPath {
         reportIssue(
           """
-          Nobody can open a page at '\(path)': that is the address of the sockets of all pages. Choose another one.
+          The path '\(path)' is reserved for the sockets of pages, so no browser can open a page there. Choose another path.
           """,
           fileID: fileID, filePath: filePath, line: line, column: column)
       }

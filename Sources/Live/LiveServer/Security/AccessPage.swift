@@ -23,9 +23,9 @@
 
     private var sentence: String {
       switch self {
-      case .asking: "Whoever has set up this server knows its access token."
-      case .wrong: "That is not the access token."
-      case .tooManyTries: "There have been too many wrong tries. Wait a minute."
+      case .asking: "Enter the access token of this server. Its operator can give it to you."
+      case .wrong: "The access token is wrong."
+      case .tooManyTries: "Too many wrong access tokens. Try again in a minute."
       }
     }
 

@@ -78,7 +78,7 @@
         return nil
       case .wrong:
         self.logger.warning(
-          "Somebody has given a wrong access token.", metadata: ["address": "\(address ?? "-")"])
+          "A client sent a wrong access token.", metadata: ["address": "\(address ?? "-")"])
         return .wrong
       case .tooManyTries:
         return .tooManyTries

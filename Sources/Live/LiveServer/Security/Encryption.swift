@@ -20,7 +20,7 @@
         }
         guard !chain.isEmpty else {
           throw .unusableCertificate(
-            certificate.certificate, reason: "It does not hold a certificate")
+            certificate.certificate, reason: "It contains no certificate")
         }
         self.context = try Self.read(certificate.key) {
           var configuration = TLSConfiguration.makeServerConfiguration(

@@ -30,21 +30,21 @@
     var sentence: String {
       switch self {
       case .noHost:
-        "The request does not say which server it is for: the field 'Host' is missing, or there are several."
+        "The request does not name one server: the field 'Host' is missing or repeated."
       case .foreignHost(let host, let suggestion, let advice):
         """
-        This server does not go by the name '\(Self.shortened(host))'. Open \(advice)/ instead; or, if it should go by that name, say so \
-        where it is configured: LiveServer.Security(origins: ["\(Self.shortened(suggestion))"]).
+        This server is not configured for the host '\(Self.shortened(host))'. Open \(advice)/ instead, or add the host to the \
+        server's configuration: LiveServer.Security(origins: ["\(Self.shortened(suggestion))"]).
         """
       case .foreignOrigin(let origin, let own):
         """
-        A page of '\(Self.shortened(origin))' has asked for what is only for pages of '\(own)'. If a proxy stands between, \
-        it has to pass on the field 'Host' as it is.
+        Request from a page of '\(Self.shortened(origin))' refused: only pages of '\(own)' are allowed. A proxy in front of \
+        the server must pass on the field 'Host' unchanged.
         """
       case .foreignPage:
-        "A page of another server has asked for this, and not to show it to somebody. A link to it may stand anywhere."
+        "Cross-site request refused. Links from other sites are allowed; subresource and form requests are not."
       case .noOrigin:
-        "A socket is only for pages of this server, and the request does not say where it comes from: the field 'Origin' is missing."
+        "WebSocket refused: only pages of this server may open a socket, and the field 'Origin' is missing."
       }
     }
 

@@ -53,13 +53,15 @@
       }
       defer { close(file) }
       let secrecy = FileSecrecy(descriptor: file)
-      guard secrecy?.isFile == true else { throw .unusableKey(path, reason: "It is no file") }
+      guard secrecy?.isFile == true else {
+        throw .unusableKey(path, reason: "It is not a regular file")
+      }
       guard secrecy?.isKept == true else {
-        throw .unusableKey(path, reason: "Others may read it")
+        throw .unusableKey(path, reason: "Other users may read it")
       }
       var bytes = [UInt8](repeating: 0, count: 33)
       guard read(file, &bytes, bytes.count) == 32 else {
-        throw .unusableKey(path, reason: "It does not hold 32 bytes")
+        throw .unusableKey(path, reason: "Its size is not 32 bytes")
       }
       return SecretKey(bytes[..<32])
     }

@@ -72,7 +72,7 @@
       } catch {
         self.metrics.noteRefusal(error.rawValue)
         self.logger.warning(
-          "A page was refused: there are too many.",
+          "A page was refused: there are too many sessions.",
           metadata: ["limit": "\(error.rawValue)", "address": "\(visitor.address ?? "-")"])
         let delay = self.configuration.unclaimedSessionLifetime.components.seconds
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "\(max(1, delay))"])
@@ -113,7 +113,8 @@
       let session = LiveSession(page, path: path, epoch: self.epoch, restoring: lost?.bytes)
       if let error = session.restorationError {
         self.logger.notice(
-          "A page begins without what was kept of it.", metadata: ["error": "\(error)"])
+          "A page starts without its restorable state, which can't be used.",
+          metadata: ["error": "\(error)"])
       }
       let stateKey = session.isRestorable ? SessionKey() : nil
       let document = session.document(

@@ -44,7 +44,7 @@
       } catch {
         self.metrics.noteRefusal(error.rawValue)
         logger.warning(
-          "A connection was closed: there are too many.",
+          "A connection was refused: there are too many connections.",
           metadata: ["limit": "\(error.rawValue)", "address": "\(address ?? "-")"])
         let language: EventLoopFuture<Language> = channel.eventLoop.makeFailedFuture(error)
         return channel.eventLoop.makeSucceededFuture(Value(channel: channel, language: language))

@@ -65,7 +65,7 @@
       }
       self.metrics.noteRefusal("writeTimeout")
       self.logger.warning(
-        "A connection was closed: the client does not read what it is sent.",
+        "A connection was closed: the client does not read the data sent to it.",
         metadata: [
           "limit": "writeTimeout", "address": "\(context.channel.remoteAddress?.network ?? "-")",
         ])

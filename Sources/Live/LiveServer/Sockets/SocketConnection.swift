@@ -86,7 +86,7 @@
         }
       } catch {
         self.logger.warning(
-          "A page has said what makes no sense; its connection is closed.",
+          "A socket was closed: the page sent an invalid message.",
           metadata: ["error": "\(error)"])
         self.end(.protocolError)
       }
@@ -99,7 +99,7 @@
       guard served.rate.take(at: time) else {
         self.metrics.noteRefusal("messagesPerSecond")
         self.logger.warning(
-          "A socket was closed: a page has sent too much.",
+          "A socket was closed: the page exceeded a limit.",
           metadata: ["limit": "messagesPerSecond"])
         self.end(.unknown(SocketCloseCode.policyViolation))
         return nil

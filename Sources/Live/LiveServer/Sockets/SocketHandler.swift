@@ -109,7 +109,7 @@
         self.unfinished = nil
         return self.refuse(
           context, "maximumMessageSize", .messageTooLarge,
-          "A message may have \(self.maximumMessageSize) bytes.")
+          "The limit of a message is \(self.maximumMessageSize) bytes.")
       }
       guard frame.fin else { return }
       self.unfinished = nil
@@ -140,7 +140,7 @@
       // `WebSocketProtocolErrorHandler`, further ahead in the pipeline, has sent the close frame.
       if let error = error as? NIOWebSocketError {
         self.logger.warning(
-          "A socket was closed: what came was no message, or too large.",
+          "A socket was closed: a frame was malformed or too large.",
           metadata: ["error": "\(error)"])
         if error == .invalidFrameLength { self.metrics.noteRefusal("maximumMessageSize") }
       }
@@ -172,7 +172,7 @@
     private func refuseMore(_ context: ChannelHandlerContext) {
       self.refuse(
         context, "messagesPerSecond", .unknown(SocketCloseCode.policyViolation),
-        "There are too many messages.")
+        "Too many messages.")
     }
 
     /// Closes the socket because a limit is exceeded.
@@ -182,7 +182,7 @@
     ) {
       self.metrics.noteRefusal(limit)
       self.logger.warning(
-        "A socket was closed: a page has sent too much.", metadata: ["limit": "\(limit)"])
+        "A socket was closed: the page exceeded a limit.", metadata: ["limit": "\(limit)"])
       self.close(context, code, reason: reason)
     }
 

@@ -66,7 +66,7 @@
           state.isClosed = true
           self.metrics?.noteRefusal("maximumPendingBytes")
           self.logger.warning(
-            "A socket was closed: the browser does not take what it is sent.",
+            "A socket was closed: the browser does not read its messages.",
             metadata: ["limit": "maximumPendingBytes"])
           state.items = [.close(.unknown(SocketCloseCode.tryAgainLater))]
         } else {

@@ -92,7 +92,7 @@
           throw LiveServerError.workerFailed(status: exit.shellStatus, end: exit.description)
         case .restart(let delay):
           self.logger.error(
-            "A worker has ended and is started again. Its pages take up their restorable state.",
+            "A worker ended and is restarted. Its pages recover their restorable state.",
             metadata: ["worker": "\(index)", "process": "\(worker.id)", "end": "\(exit)"])
           try await Task.sleep(for: delay)
         }
@@ -114,7 +114,7 @@
             throw error
           }
           self.logger.error(
-            "A worker can't be started now. It is tried again.",
+            "A worker can't be started. The server tries again.",
             metadata: ["worker": "\(index)", "error": "\(error)"])
           try await Task.sleep(for: delay)
         }

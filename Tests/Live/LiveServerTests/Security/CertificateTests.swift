@@ -170,8 +170,8 @@
       #expect(
         LiveServerError.unusableCertificate("/key.pem", reason: "It is not there").description
           == """
-          '/key.pem' can't be used to encrypt connections. It is not there. A certificate and its private key are needed, each in a \
-          file in the PEM format.
+          '/key.pem' can't be used to encrypt connections. It is not there. A certificate and its private key are required, each in a \
+          file in PEM format.
           """)
     }
   }

@@ -127,12 +127,12 @@
       let pipe = folder.path + "/pipe"
       #expect(mkfifo(pipe, 0o600) == 0)
       let cases = [
-        (make("open", size: 32, permissions: 0o644), "Others may read it"),
-        (make("short", size: 31, permissions: 0o600), "It does not hold 32 bytes"),
-        (make("long", size: 33, permissions: 0o600), "It does not hold 32 bytes"),
+        (make("open", size: 32, permissions: 0o644), "Other users may read it"),
+        (make("short", size: 31, permissions: 0o600), "Its size is not 32 bytes"),
+        (make("long", size: 33, permissions: 0o600), "Its size is not 32 bytes"),
         (folder.path + "/none/key", "No such file or directory"),
-        (folder.path, "It is no file"),
-        (pipe, "It is no file"),
+        (folder.path, "It is not a regular file"),
+        (pipe, "It is not a regular file"),
       ]
       for (path, reason) in cases {
         let server = LiveServer(
@@ -143,9 +143,9 @@
         }
       }
       #expect(
-        LiveServerError.unusableKey("/key", reason: "Others may read it").description == """
-          The key for cookies in '/key' can't be used. Others may read it. Remove the file, and a new key is made; \
-          browsers then get new cookies.
+        LiveServerError.unusableKey("/key", reason: "Other users may read it").description == """
+          The key for cookies in '/key' can't be used. Other users may read it. If the file is removed, the server creates \
+          a new key, and browsers get new cookies.
           """)
     }
   }

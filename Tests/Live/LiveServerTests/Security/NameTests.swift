@@ -31,8 +31,8 @@
           #expect(
             answer.text.contains(
               """
-              <p>This server does not go by the name '\(name)'. Open http://localhost:\(server.port)/ instead; or, if it should go by that \
-              name, say so where it is configured: LiveServer.Security(origins: [&quot;http://\(name)&quot;]).</p>
+              <p>This server is not configured for the host '\(name)'. Open http://localhost:\(server.port)/ instead, or add the host to the \
+              server's configuration: LiveServer.Security(origins: [&quot;http://\(name)&quot;]).</p>
               """))
         }
       }
@@ -81,7 +81,7 @@
               try await wire.send("GET \(path) HTTP/1.1\r\n\(fields)\r\n\r\n")
               let answer = try await wire.receiveAnswer()
               #expect(answer.status == 400)
-              #expect(answer.text.contains("or there are several.</p>"))
+              #expect(answer.text.contains("is missing or repeated.</p>"))
             }
           }
         }
@@ -142,7 +142,7 @@
             #expect(answer.status == 403)
             #expect(
               answer.text.contains(
-                "<p>A page of '\(origin)' has asked for what is only for pages of '\(own)'. If a proxy"
+                "<p>Request from a page of '\(origin)' refused: only pages of '\(own)' are allowed. A proxy"
               ))
           }
           try await Wire.connect(to: server.port) { wire in
@@ -170,7 +170,7 @@
           let answer = try await ask(server.port, path, headers: Self.fields(source))
           #expect(answer.status == 403)
           #expect(
-            answer.text.contains("<p>A page of another server has asked for this, and not to"))
+            answer.text.contains("<p>Cross-site request refused. Links from other sites"))
         }
         #expect(!metrics.text().contains("live_sessions_opened_total 1"))
       }
@@ -222,7 +222,7 @@
     func texts() {
       #expect(
         LiveServerError.invalidOrigin("desk").description == """
-          'desk' is not where pages can come from. Name the scheme, the host and, if it is not the usual one, the port: \
+          'desk' is not a valid origin. Give the scheme, the host and, unless it is the default, the port: \
           'LiveServer.Security(origins: ["https://minutes.example.org"])'.
           """)
     }
