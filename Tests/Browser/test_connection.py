@@ -176,8 +176,8 @@ class ConnectionTests(ScriptCase):
     def test_what_the_server_can_make_nothing_of_is_not_said_again(self):
         self.open(BUTTON, has_clock=True)
         self.click()
-        self.send([4, "The message is not one of the protocol."])
-        self.expect_complaint("The message is not one of the protocol.")
+        self.send([4, "The message does not follow the protocol."])
+        self.expect_complaint("The message does not follow the protocol.")
         self.drop(1002)
         self.wait_for_connection(2)
         self.page.evaluate("server.open()")

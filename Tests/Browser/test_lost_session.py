@@ -258,12 +258,12 @@ class OtherVersionTests(LostSessionCase):
         for count in (1, 2, 3):
             self.assertEqual(self.page.evaluate("server.count"), count)
             self.page.evaluate("server.open()")
-            self.send([4, "The page speaks version 1 of the protocol, the server version 2."])
+            self.send([4, "The page uses version 1 of the protocol, the server version 2."])
             self.drop(1002)
             if count < 3:
                 self.page.clock.run_for(3_000)
         self.expect_loading()
-        self.expect_complaint("The page speaks version 1")
+        self.expect_complaint("The page uses version 1")
 
     def test_a_page_that_is_not_there_any_more(self):
         self.open(BUTTON, version="1.a")

@@ -18,11 +18,11 @@ extension TestPage {
     let matches = self.all(finder, includingHidden: includesHidden)
     guard matches.count == 1 else {
       let count =
-        matches.isEmpty ? "There is not" : "There is not only one, but \(matches.count) times"
+        matches.isEmpty ? "There is no match for" : "There are \(matches.count) matches for"
       let isHidden = matches.isEmpty && !self.all(finder, includingHidden: true).isEmpty
       throw FindingError(
         description: """
-          \(count) \(finder) on the page\(isHidden ? ", except where nobody comes to it" : ""):
+          \(count) \(finder) on the page\(isHidden ? ", except among hidden elements" : ""):
 
           \(self.document.body.outline())
           """)

@@ -238,7 +238,9 @@ public final class TestPage {
     let position = self.document.history.position + distance
     guard self.document.history.paths.indices.contains(position),
       let path = self.document.history.paths[position]
-    else { throw FindingError(description: "There is nothing \(distance) in the history.") }
+    else {
+      throw FindingError(description: "The history has no entry at a distance of \(distance).")
+    }
     self.document.history.position = position
     self.lastEvent += 1
     let message = "[3,\(self.lastEvent),\(self.lastPatch),\(position),\(jsonText(path))]"
@@ -260,7 +262,7 @@ public final class TestPage {
     do {
       return try self.session.receive(message.utf8)
     } catch {
-      self.report("The server refuses \(message): \(error)")
+      self.report("The session rejected the message \(message): \(error)")
       return nil
     }
   }
@@ -275,7 +277,8 @@ public final class TestPage {
 
   private func receive(_ message: [UInt8]) {
     guard let values = JSONValue(parsing: message)?.array, let code = values.first?.integer else {
-      return self.report("This is no message: \(String(decoding: message, as: UTF8.self))")
+      return self.report(
+        "The session sent a malformed message: \(String(decoding: message, as: UTF8.self))")
     }
     switch code {
     case 0:
@@ -284,7 +287,10 @@ public final class TestPage {
     case 1:
       guard values[1].integer == self.lastPatch + 1 else {
         // A repeated patch, because the server could not know that it had arrived.
-        if values[1].integer ?? 0 > self.lastPatch { self.report("A patch is missing.") }
+        if values[1].integer ?? 0 > self.lastPatch {
+          self.report(
+            "The session skipped a patch: \(values[1].integer ?? 0) after \(self.lastPatch).")
+        }
         return
       }
       self.patches.append(String(decoding: message, as: UTF8.self))
@@ -300,7 +306,7 @@ public final class TestPage {
     case 5:
       if let call = values[1].integer { self.acknowledgedFrames[call] = values[2].integer }
     default:
-      self.report("There is no message of the kind \(code).")
+      self.report("The session sent a message of the unknown kind \(code).")
     }
   }
 
@@ -435,7 +441,8 @@ public final class TestPage {
     let expected = fresh.body.outline(isNumbered: true)
     if shown != expected {
       self.report(
-        "The page is not what the server renders.\n\nShown:\n\(shown)\n\nRendered:\n\(expected)")
+        "The patched page differs from the server's rendering.\n\nShown:\n\(shown)\n\nRendered:\n\(expected)"
+      )
     }
     self.compareWithFreshPage()
   }

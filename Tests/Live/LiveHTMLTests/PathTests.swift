@@ -60,9 +60,9 @@ struct PathTests {
       try session.receive(#"[1,1,0,2,"click"]"#.utf8)
     } matching: {
       $0.comments.first?.rawValue == """
-        '//evil.example' can't be the address of a page, so the browser goes on showing the one before.
+        '//evil.example' can't be the address of a page, so the browser keeps showing the previous address.
 
-        'PageHead.path' begins with exactly one slash: what begins with two names another server.
+        'PageHead.path' must begin with exactly one slash: two slashes would begin the name of another server.
         """
     }
     // then: the patch has no other changes

@@ -38,9 +38,9 @@ struct PreviewTests {
     } matching: {
       $0.comments.map(\.rawValue) == [
         """
-        The previews 'A b' and 'A-B' have the same address, '/previews/a-b', where only the first one can be seen.
+        The previews 'A b' and 'A-B' have the same address, '/previews/a-b', which shows only the first one.
 
-        Give them names that differ in more than case, spaces and punctuation.
+        Use names that differ in more than case, spaces and punctuation.
         """
       ]
     }

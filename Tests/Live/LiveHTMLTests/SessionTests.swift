@@ -147,7 +147,7 @@ struct SessionTests {
     var messages: [String] = []
     session.connect { messages.append(String(decoding: $0, as: UTF8.self)) }
     #expect(throws: LiveSessionError.malformed) { try session.receive(message.utf8) }
-    #expect(messages == [#"[4,"The message is not one of the protocol."]"#])
+    #expect(messages == [#"[4,"The message does not follow the protocol."]"#])
   }
 
   @Test

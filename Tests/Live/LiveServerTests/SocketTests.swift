@@ -123,7 +123,7 @@
           try await wire.say("{}")
           #expect(
             try await wire.receiveFrame()
-              == .text("[4,\"The message is not one of the protocol.\"]"))
+              == .text("[4,\"The message does not follow the protocol.\"]"))
           #expect(try await wire.receiveFrame() == .close(1002))
         }
         // The session continues.

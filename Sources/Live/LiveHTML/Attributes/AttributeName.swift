@@ -18,9 +18,9 @@ enum AttributeName {
     else {
       reportIssue(
         """
-        '\(name)' can't be the name of an attribute: it was left out.
+        '\(name)' is not a valid name for a custom attribute. The attribute was omitted.
 
-        Handle events with modifiers like '.onClick'; 'data-n' and 'data-on' belong to the page itself.
+        To handle events, use modifiers such as '.onClick'. The names 'data-n' and 'data-on' are reserved.
         """
       )
       return false

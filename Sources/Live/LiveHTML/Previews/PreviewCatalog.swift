@@ -43,10 +43,10 @@ public struct PreviewCatalog {
       if let other = names.updateValue(preview.name, forKey: preview.address) {
         reportIssue(
           """
-          The previews '\(other)' and '\(preview.name)' have the same address, '\(path)/\(preview.address)', where only the \
-          first one can be seen.
+          The previews '\(other)' and '\(preview.name)' have the same address, '\(path)/\(preview.address)', which \
+          shows only the first one.
 
-          Give them names that differ in more than case, spaces and punctuation.
+          Use names that differ in more than case, spaces and punctuation.
           """, fileID: fileID, filePath: filePath, line: line, column: column)
       }
     }

@@ -13,7 +13,7 @@ struct RestorationMismatch: Error, Equatable, CustomStringConvertible {
   let kept: String
 
   var description: String {
-    "What was kept is of '\(self.kept)', and the page is '\(self.page)'."
+    "The stored state belongs to a page of type '\(self.kept)', but the page is of type '\(self.page)'."
   }
 }
 

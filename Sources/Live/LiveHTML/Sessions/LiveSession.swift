@@ -190,9 +190,9 @@ public final class LiveSession {
     self.refusedPath = path
     reportIssue(
       """
-      '\(path)' can't be the address of a page, so the browser goes on showing the one before.
+      '\(path)' can't be the address of a page, so the browser keeps showing the previous address.
 
-      'PageHead.path' begins with exactly one slash: what begins with two names another server.
+      'PageHead.path' must begin with exactly one slash: two slashes would begin the name of another server.
       """)
     return false
   }

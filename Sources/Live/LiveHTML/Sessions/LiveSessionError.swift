@@ -22,14 +22,14 @@ public enum LiveSessionError: Error, Equatable, CustomStringConvertible {
   /// A description for logs.
   public var description: String {
     switch self {
-    case .malformed: "The message is not one of the protocol."
+    case .malformed: "The message does not follow the protocol."
     case .missingEvent(let expected, let received):
-      "Event \(expected) was expected, and event \(received) has come."
-    case .unknownPatch(let number): "There has been no patch \(number)."
-    case .tooMuchData: "More binary data has come than the server can keep."
+      "Event \(expected) was expected, but event \(received) was received."
+    case .unknownPatch(let number): "Patch \(number) was acknowledged but never sent."
+    case .tooMuchData: "The browser sent more unacknowledged binary data than allowed."
     case .version(let version):
-      "The page speaks version \(version) of the protocol, the server version \(LiveSession.protocolVersion)."
-    case .ended: "The session is over."
+      "The page uses version \(version) of the protocol, the server version \(LiveSession.protocolVersion)."
+    case .ended: "The session has ended."
     }
   }
 }

@@ -68,7 +68,7 @@ class Boundary {
 
   /// Writes the content of the instance. Its reads are observed.
   func write(into writer: inout HTMLWriter) {
-    fatalError("A part of a page consists of something.")
+    fatalError("'\(Self.self)' must override 'write(into:)'.")
   }
 
   /// Takes over the component or element of another instance of the same kind.
@@ -76,7 +76,7 @@ class Boundary {
   /// - Returns: Whether this instance must be evaluated because of it; `nil` if the other one is of
   ///   another kind.
   func adopt(_ other: Boundary) -> Bool? {
-    fatalError("A part of a page is of a kind.")
+    fatalError("'\(Self.self)' must override 'adopt(_:)'.")
   }
 
   /// Evaluates the instance again after a change, and adds the differences to a patch.

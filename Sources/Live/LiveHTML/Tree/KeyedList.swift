@@ -171,9 +171,9 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     for index in repetitions where self.reported.insert(ids[index]).inserted {
       reportIssue(
         """
-        A 'ForEach' was given several elements with the id '\(ids[index])'; only the first is shown.
+        Several elements of a 'ForEach' have the id '\(ids[index])'; only the first is shown.
 
-        Ids must be unique among the elements of a list: they decide which row is which.
+        The ids of the elements of a list must be unique, because they identify its rows.
         """,
         fileID: rows.site.fileID, filePath: rows.site.filePath, line: rows.site.line,
         column: rows.site.column)

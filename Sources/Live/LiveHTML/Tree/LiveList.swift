@@ -24,14 +24,14 @@ class LiveList {
 
   /// Creates and mounts the rows.
   func mount(in boundary: Boundary) {
-    fatalError("A list is of a kind.")
+    fatalError("'\(Self.self)' must override 'mount(in:)'.")
   }
 
   /// Updates the rows to those of another list, and adds the differences to a patch.
   ///
   /// - Returns: `false` if the other list is not of the same kind.
   func update(from other: LiveList, in boundary: Boundary, by differ: Differ) -> Bool {
-    fatalError("A list is of a kind.")
+    fatalError("'\(Self.self)' must override 'update(from:in:by:)'.")
   }
 
   /// The number of DOM nodes of the rows.

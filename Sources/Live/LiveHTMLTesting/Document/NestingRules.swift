@@ -22,19 +22,19 @@ enum NestingRules {
   static func complaint(about name: String, in ancestors: [String]) -> String? {
     guard let parent = ancestors.last, !parent.isEmpty, parent != "template" else { return nil }
     if let parents = self.tableParents[name], !parents.contains(parent) {
-      return "<\(name)> stands in <\(parent)>."
+      return "<\(name)> must not be nested in <\(parent)>."
     }
     if self.tableParts.contains(parent), self.tableParents[name] == nil, name != "script" {
-      return "<\(name)> stands in <\(parent)>."
+      return "<\(name)> must not be nested in <\(parent)>."
     }
     let scope = ancestors.reversed().prefix { !["button", "td", "th", "caption"].contains($0) }
     if self.closesParagraph.contains(name), scope.contains("p") {
-      return "<\(name)> stands in <p>, which it closes."
+      return "<\(name)> must not be nested in <p>, which it closes."
     }
     if ["a", "button", "form"].contains(name), ancestors.contains(name) {
-      return "<\(name)> stands in <\(name)>."
+      return "<\(name)> must not be nested in <\(name)>."
     }
-    if name == "li", parent == "li" { return "<li> stands in <li>." }
+    if name == "li", parent == "li" { return "<li> must not be nested in <li>." }
     return nil
   }
 
@@ -43,6 +43,6 @@ enum NestingRules {
     guard self.tableParts.contains(parent),
       text.unicodeScalars.contains(where: { !$0.properties.isWhitespace })
     else { return nil }
-    return "Text stands in <\(parent)>."
+    return "Text must not be nested in <\(parent)>."
   }
 }

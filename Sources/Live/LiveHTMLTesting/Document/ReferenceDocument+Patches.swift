@@ -9,11 +9,11 @@ extension ReferenceDocument {
   func apply(_ operations: [JSONValue], mayShow: (PageNode, ShownValue) -> Bool) {
     for operation in operations {
       guard let values = operation.array, let code = values.first?.integer else {
-        self.complaints.append("\(operation) is no operation.")
+        self.complaints.append("\(operation) is not a valid operation.")
         continue
       }
       if !self.apply(code, values, mayShow: mayShow) {
-        self.complaints.append("Operation \(values) can't be carried out.")
+        self.complaints.append("Operation \(values) can't be applied.")
       }
     }
   }

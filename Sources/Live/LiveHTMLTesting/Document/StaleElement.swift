@@ -12,8 +12,8 @@ enum StaleElement {
       On a new page made from the same state:
       \(new)
 
-      Either it depends on something that is not observed, like the time, a random number or a global variable, or a \
-      change of the state was not noticed. Read only from a store, a model or the environment.
+      It depends on a value that is not observed, such as the time, a random number or a global variable, or a change \
+      of the state was missed. Read only from a store, a model or the environment.
       """
   }
 

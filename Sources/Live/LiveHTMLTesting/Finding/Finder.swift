@@ -22,7 +22,7 @@ public enum Finder: Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .role(let role, let name): name.map { "a \(role) named '\($0)'" } ?? "a \(role)"
-    case .label(let label): "something to enter that is labelled '\(label)'"
+    case .label(let label): "a form control labelled '\(label)'"
     case .text(let text): "an element with the text '\(text)'"
     case .id(let id): "an element with the id '\(id)'"
     }
