@@ -45,7 +45,7 @@ class BannerTests(ScriptCase):
         self.open("", has_clock=True)
         self.page.context.set_offline(True)
         self.lose()
-        expect(self.banner()).to_have_text("You are offline. What you enter is kept.")
+        expect(self.banner()).to_have_text("You are offline. Your input is kept.")
         self.page.context.set_offline(False)
         self.page.clock.run_for(2_000)
         expect(self.banner()).to_have_text("Connecting again …")
@@ -54,7 +54,7 @@ class BannerTests(ScriptCase):
         self.open("", has_clock=True)
         self.drop(4001)
         self.page.clock.run_for(2_000)
-        expect(self.banner()).to_have_text("This page goes on in another window.")
+        expect(self.banner()).to_have_text("This page is open in another window.")
 
     def test_a_browser_that_keeps_no_cookies(self):
         self.open("", is_connected=False, has_clock=True)
@@ -62,7 +62,7 @@ class BannerTests(ScriptCase):
         self.drop(4002)
         self.page.clock.run_for(20_000)
         expect(self.banner()).to_have_text(
-            "The server does not let this page in. Open it in another tab, and allow cookies."
+            "The server refused this page. Open it in another tab, and allow cookies."
         )
         self.assertEqual(self.page.evaluate("server.count"), 1)
 

@@ -77,7 +77,7 @@ class ConnectionTests(ScriptCase):
     def test_a_missing_patch_is_asked_for(self):
         self.open(BUTTON, has_clock=True)
         self.send([1, 2, 0, [[0, [1, 0], "c"]]])
-        self.expect_complaint("The page can't be changed as the server says.")
+        self.expect_complaint("A server message can't be applied.")
         self.expect_body(BUTTON)
         self.wait_for_connection(2)
 
@@ -191,7 +191,7 @@ class ConnectionTests(ScriptCase):
         self.open(BUTTON, is_connected=False, has_clock=True)
         self.page.evaluate("server.open()")
         self.send([0, "one", 9])
-        self.expect_complaint("The server knows later events.")
+        self.expect_complaint("The server acknowledged unsent events.")
         self.wait_for_connection(2)
         self.page.evaluate("server.open()")
         self.assertEqual(self.take(), [[0, 1, "", 0]])

@@ -118,7 +118,7 @@ class LostSessionTests(LostSessionCase):
         self.forget()
         self.send([0, "two", 0])
         self.assertEqual(self.take()[-1], [0, 1, "two", 0])
-        self.assertEqual(self.banner(), "This page has begun anew. Please check what you did last.")
+        self.assertEqual(self.banner(), "This page was restarted. Please check your last change.")
         self.page.clock.run_for(15_000)
         self.assertEqual(self.banner(), "")
 
@@ -163,7 +163,7 @@ class LostSessionTests(LostSessionCase):
                 self.page.wait_for_function("() => document.documentElement.dataset.connection === 'lost'")
                 self.page.clock.run_for(1_600)
                 self.assertEqual(
-                    self.banner(), "The server does not let this page in. Open it in another tab, and allow cookies."
+                    self.banner(), "The server refused this page. Open it in another tab, and allow cookies."
                 )
                 # The page is requested again after a delay; by then the user may have logged in in
                 # another tab.
@@ -232,7 +232,7 @@ class OtherVersionTests(LostSessionCase):
         self.send([0, "two", 0])
         self.assertEqual(self.take()[-1], [1, 1, 0, 1, "input", {"value": "much"}])
         self.send([3, 1])
-        self.assertIn("A new version of this page is there.", self.banner())
+        self.assertIn("A new version of this page is available.", self.banner())
         self.page.clock.run_for(10_000)
         self.assertTrue(self.is_old())
         self.page.get_by_label("Title").fill("")
@@ -246,7 +246,7 @@ class OtherVersionTests(LostSessionCase):
         self.serve(FIELD, epoch="two", version="2.a")
         self.come_back()
         self.page.wait_for_function("() => document.documentElement.dataset.connection === 'connecting'")
-        self.expect_banner("A new version of this page is there.")
+        self.expect_banner("A new version of this page is available.")
         self.page.clock.run_for(5_000)
         self.assertEqual(self.page.evaluate("server.count"), 1)
         self.assertTrue(self.is_old())

@@ -111,7 +111,7 @@ class OperationTests(ScriptCase):
         self.open('<p data-n="1">a</p>')
         self.page.evaluate("document.querySelector('p').innerHTML = '<font>translated</font>'")
         self.patch([0, [1, 0], "b"])
-        self.expect_complaint("The page can't be changed as the server says.")
+        self.expect_complaint("A server message can't be applied.")
         self.page.wait_for_function("() => server.count === 2")
         self.page.evaluate("server.open()")
         self.assertEqual(self.take(), [[0, 1, "", 1]])

@@ -136,7 +136,7 @@ class RestartTests(ServerCase):
         expect(finished.get_by_role("listitem")).to_have_text(["Photo"])
         # Reloading this one would lose input.
         self.wait_until_live(unfinished)
-        expect(unfinished.locator("live-status")).to_contain_text("A new version of this page is there.")
+        expect(unfinished.locator("live-status")).to_contain_text("A new version of this page is available.")
         expect(unfinished.locator("#told")).to_have_text("/Not yet")
         self.expect_same_page(unfinished)
         unfinished.get_by_label("Text").fill("")

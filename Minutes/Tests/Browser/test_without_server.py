@@ -80,7 +80,7 @@ class WithoutServerTests(MinutesCase):
         self.start_server()
         self.expect_memo(page, heard)
         self.expect_everything(self.said, heard / 44_100)
-        expect(page.get_by_text("This page has begun anew.")).to_have_count(0)
+        expect(page.get_by_text("This page was restarted.")).to_have_count(0)
         # The next recording is a separate memo.
         page.get_by_role("tab", name="Record").click()
         self.record(page)

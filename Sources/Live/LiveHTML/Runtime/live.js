@@ -905,7 +905,7 @@
       try {
         hear(data);
       } catch (error) {
-        console.error("The page can't be changed as the server says.", error);
+        console.error("A server message can't be applied.", error);
         isLost = true;
         lose();
       }
@@ -941,7 +941,7 @@
     switch (kind) {
       case 0:
         // Another page has used the session, so this one is outdated.
-        if (values[1] > lastEvent) throw new Error("The server knows later events.");
+        if (values[1] > lastEvent) throw new Error("The server acknowledged unsent events.");
         noteOpen();
         forgetEvents(values[1]);
         repeat(unseenEvents);
@@ -967,7 +967,7 @@
         noteAnswered(values[0]);
         break;
       case 4:
-        console.error("The server refuses what the page says:", values[0]);
+        console.error("The server rejected a message:", values[0]);
         isLost = isRefused = true;
         refusals++;
         break;
@@ -1061,11 +1061,11 @@
 
   const texts = {
     lost: "Connecting again …",
-    offline: "You are offline. What you enter is kept.",
-    elsewhere: "This page goes on in another window.",
-    barred: "The server does not let this page in. Open it in another tab, and allow cookies.",
-    update: "A new version of this page is there. It is loaded as soon as nothing is lost by it.",
-    undone: "This page has begun anew. Please check what you did last.",
+    offline: "You are offline. Your input is kept.",
+    elsewhere: "This page is open in another window.",
+    barred: "The server refused this page. Open it in another tab, and allow cookies.",
+    update: "A new version of this page is available. It loads when no input would be lost.",
+    undone: "This page was restarted. Please check your last change.",
     ...JSON.parse(page.texts ?? "{}"),
   };
 
