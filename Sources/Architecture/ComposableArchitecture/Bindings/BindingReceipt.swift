@@ -44,8 +44,8 @@ final class BindingReceipt: @unchecked Sendable {
         Action:
       \(description)
 
-      The feature\(Self.list(locations)) ignores what views write. Put "\(self.reducer)" into its body, before \
-      what reacts to the new value.
+      The feature\(Self.list(locations)) ignores values that views write. Put "\(self.reducer)" into its \
+      body, before the reducer that reacts to the new value.
       """
     guard let location = locations.first else { return reportIssue(text) }
     location.report(text)
@@ -59,7 +59,7 @@ final class BindingReceipt: @unchecked Sendable {
 
   private static func list(_ locations: [FeatureLocation]) -> String {
     if locations.isEmpty { return "" }
-    return ", put together at \(locations.map { "\"\($0)\"" }.joined(separator: " or ")),"
+    return ", composed at \(locations.map { "\"\($0)\"" }.joined(separator: " or ")),"
   }
 }
 

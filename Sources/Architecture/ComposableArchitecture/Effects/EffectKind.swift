@@ -25,8 +25,7 @@ enum EffectKind {
       """
     case .debounce, .throttle:
       """
-      A clock should throw nothing but a "CancellationError" while it is waited on: mend it, or give \
-      the effect another one.
+      A clock must throw only a "CancellationError" while it sleeps: fix the clock, or use another one.
       """
     }
   }

@@ -26,12 +26,11 @@ struct EffectLabel: Sendable {
     let name = self.kind == .run ? self.name.map { " (named \"\($0)\")" } ?? "" : ""
     reportIssue(
       """
-      \(self.kind)\(name) returned from "\(self.fileID):\(self.line)" threw an error that nobody \
-      caught:
+      \(self.kind)\(name) returned from "\(self.fileID):\(self.line)" threw an unhandled error:
 
       \(self.dump(of: error))
 
-      The effect has ended without its feature knowing why. \(self.kind.adviceOnErrors)
+      The effect has ended, and its feature was not notified. \(self.kind.adviceOnErrors)
       """,
       fileID: self.fileID,
       filePath: self.filePath,
@@ -47,9 +46,8 @@ struct EffectLabel: Sendable {
 
       \(self.dump(of: action))
 
-      Nothing can cancel or await what comes of it. Do not let "send" outlive the operation of the \
-      effect: instead of starting a "Task", use "async let" or a task group, which the operation \
-      waits for.
+      The action and its effects can't be cancelled or awaited. "send" must not outlive the operation of the \
+      effect: instead of starting a "Task", use "async let" or a task group, which the operation awaits.
       """,
       fileID: self.fileID,
       filePath: self.filePath,

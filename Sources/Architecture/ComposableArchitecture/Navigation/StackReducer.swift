@@ -90,7 +90,7 @@ struct _StackReducer<Parent: Reducer, Destination: Reducer>: Reducer {
         if places.contains(id, in: &state) {
           location.reportMissingState(
             operation: "forEach", action: action,
-            what: "there was an element with the id that it is to have already")
+            what: "an element with the new id already existed")
         } else {
           location.reportUnexpectedID(id, of: action)
           places.elements.modify(&state) { $0.pushReceived(element, id: id) }

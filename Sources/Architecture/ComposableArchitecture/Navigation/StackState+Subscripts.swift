@@ -29,9 +29,9 @@ extension StackState {
         if isTesting { return self.push(newValue, id: id) }
         reportIssue(
           """
-          Can't assign an element at the id \(id): there is none in the stack.
+          Can't assign an element at the id \(id): the stack has no such element.
 
-          Use "append" to put a new one on top.
+          Use "append" to push a new element.
           """,
           fileID: fileID,
           filePath: filePath,
@@ -102,7 +102,7 @@ extension StackState {
       let name = CaseTable.name(of: self.values[index])
       reportIssue(
         """
-        Can't modify unrelated case "\(name)": the element \(id) of the stack is in it\
+        Can't modify unrelated case "\(name)": the element \(id) of the stack is in this case\
         \(path.caseName.map { ", and not in \"\($0)\"" } ?? "").
         """,
         fileID: fileID,

@@ -109,10 +109,10 @@ final class ObservationTree {
   private func stop() -> Never {
     fatalError(
       """
-      The store of "\(String(reflecting: self.stateType))", or of a part of it, was read while its reducer was at \
-      work, which changes the state where it lies.
+      The store of "\(String(reflecting: self.stateType))", or of a part of it, was read while its reducer \
+      was running, which changes the state in place.
 
-      Hand what is needed of the state to whatever the reducer calls, or read the store in an effect.
+      Pass the required state to the functions that the reducer calls, or read the store in an effect.
       """
     )
   }

@@ -53,10 +53,9 @@ public struct DismissEffect: Sendable {
       A feature called "dismiss" at "\(fileID):\(line)", but it is not presented.
 
       • It must run in the "ifLet" of a presenter with "@Presents" state, or in the "forEach" of one with a \
-      stack. A root feature has nobody to take it away.
+      stack. A root feature has no presenter to remove it.
 
-      • "dismiss" must be called in one of its effects, within "Effect.run", and not in a task of somebody \
-      else.
+      • "dismiss" must be called in one of its effects, within "Effect.run", and not in an unrelated task.
 
       To test the feature by itself, override the dependency: "$0.dismiss = DismissEffect { … }".
       """,

@@ -102,7 +102,7 @@ public struct PresentationState<State> {
       guard let value = self.wrappedValue else { return }
       reportIssue(
         """
-        Can't modify unrelated case "\(CaseTable.name(of: value))": what is presented is in it\
+        Can't modify unrelated case "\(CaseTable.name(of: value))": the presented state is in this case\
         \(path.caseName.map { ", and not in \"\($0)\"" } ?? "").
         """,
         fileID: fileID,

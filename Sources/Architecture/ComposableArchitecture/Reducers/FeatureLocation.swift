@@ -44,13 +44,13 @@ struct FeatureLocation: Sendable {
       The action was ignored. Usual reasons:
 
       • A parent reducer removed or replaced the child's state before this reducer ran. Put \
-      "\(operation)" before what changes that state, so that the child sees its actions first.
+      "\(operation)" before the reducer that changes that state, so that the child receives its actions first.
 
-      • An effect of the child went on after the child was gone. Effects are cancelled with their \
-      feature, so this one was probably started by the parent: cancel it, or ignore the action.
+      • An effect sent the action after the child was removed. Effects are cancelled with their feature, so \
+      the parent probably started this one: cancel it, or ignore the action.
 
-      • A view, or a test, sent the action when its child was not there. Send actions only from views \
-      of state that is there; a test puts it there first.
+      • A view or a test sent the action while the child had no state. Send actions only from views of \
+      existing state; a test must create the state first.
       """
     )
   }
@@ -78,7 +78,7 @@ struct FeatureLocation: Sendable {
         Expected id:
           \(expected)
 
-      The element was pushed. A test sends the id that comes next: ids count the elements that the test has pushed.
+      The element was pushed anyway. A test must send the expected id: ids count the elements that the test has pushed.
       """
     )
   }

@@ -130,8 +130,8 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
         Action:
       \(description)
 
-      The action is processed after the other one. A reducer, and what it calls, must not send actions to its store: \
-      return an effect that sends the action.
+      The action is processed after the other one. A reducer, and the functions that it calls, must not send \
+      actions to its store. Return an effect that sends the action.
       """
     )
   }

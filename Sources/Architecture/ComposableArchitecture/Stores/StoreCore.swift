@@ -30,7 +30,7 @@ class StoreCore<State, Action> {
   /// Calls `body` once, with the state, for reading. Override it if the state may have no address.
   func lend(_ body: (UnsafeMutablePointer<State>) -> Void) {
     guard let address = self.address else {
-      fatalError("The state of '\(Self.self)' lies nowhere: override 'lend(_:)' there.")
+      fatalError("'\(Self.self)' must override 'lend(_:)'.")
     }
     body(address)
   }

@@ -28,8 +28,8 @@ import Testing
                 "Blob"
               )
 
-          The feature, put together at "ComposableArchitectureTests/BindingFailureTests.swift:\#(line)", ignores \#
-          what views write. Put "BindingReducer()" into its body, before what reacts to the new value.
+          The feature, composed at "ComposableArchitectureTests/BindingFailureTests.swift:\#(line)", ignores \#
+          values that views write. Put "BindingReducer()" into its body, before the reducer that reacts to the new value.
           """#)
     }
     #expect(store.name == "")
@@ -57,8 +57,8 @@ import Testing
               "Hello"
             )
 
-        The feature, put together at "ComposableArchitectureTests/BindingFailureTests.swift:\#(line)", ignores \#
-        what views write. Put "BindingReducer(action: \.view)" into its body, before what reacts to the new value.
+        The feature, composed at "ComposableArchitectureTests/BindingFailureTests.swift:\#(line)", ignores \#
+        values that views write. Put "BindingReducer(action: \.view)" into its body, before the reducer that reacts to the new value.
         """#)
     }
   }
@@ -75,8 +75,8 @@ import Testing
       issue.sourceLocation?.line == Panel.line
         && issue.description.contains(
           """
-          The feature, put together at "ComposableArchitectureTests/BindingFailureTests.swift:\(Panel.line)", \
-          ignores what views write.
+          The feature, composed at "ComposableArchitectureTests/BindingFailureTests.swift:\(Panel.line)", \
+          ignores values that views write.
           """)
     }
   }

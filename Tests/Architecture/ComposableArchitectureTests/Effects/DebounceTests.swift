@@ -73,12 +73,12 @@ struct DebounceTests {
       [issue.description].withoutLines[0].hasSuffix(
         """
         An "Effect.debounce" returned from "ComposableArchitectureTests/DebounceTests.swift" threw an \
-        error that nobody caught:
+        unhandled error:
 
           BrokenClock.Failure()
 
-        The effect has ended without its feature knowing why. A clock should throw nothing but a \
-        "CancellationError" while it is waited on: mend it, or give the effect another one.
+        The effect has ended, and its feature was not notified. A clock must throw only a \
+        "CancellationError" while it sleeps: fix the clock, or use another one.
         """
       )
     }

@@ -94,7 +94,7 @@ struct RunTests {
       escaped.value?(1)
     } matching: {
       $0.description.contains("sent an action after it had ended")
-        && $0.description.contains(#"Do not let "send" outlive the operation"#)
+        && $0.description.contains(#""send" must not outlive the operation"#)
     }
     #expect(runner.received == [1])
   }

@@ -73,7 +73,7 @@ import Testing
     withKnownIssue {
       _ = store.send(.path(.push(id: 0, state: .detail(Editor.State()))))
     } matching: {
-      $0.description.contains("there was an element with the id that it is to have already")
+      $0.description.contains("an element with the new id already existed")
     }
     #expect(store.path.count == 2)
   }

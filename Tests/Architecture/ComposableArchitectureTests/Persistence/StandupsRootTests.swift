@@ -130,12 +130,12 @@ import Testing
     #expect(
       failures.withoutLines == [
         """
-        An "Effect.run" returned from "ComposableArchitectureTests/StandupsRoot.swift" threw an error \
-        that nobody caught:
+        An "Effect.run" returned from "ComposableArchitectureTests/StandupsRoot.swift" threw an unhandled \
+        error:
 
           StandupsRootTests.DiskFull()
 
-        The effect has ended without its feature knowing why. Handle the error with the "catch" \
+        The effect has ended, and its feature was not notified. Handle the error with the "catch" \
         parameter of "run", or with "do" and "catch" inside of it, and send an action if the feature \
         should react.
         """

@@ -45,7 +45,8 @@ import Testing
       } matching: { issue in
         // then
         issue.description.hasSuffix(
-          #"Can't modify unrelated case "editor": what is presented is in it, and not in "alert"."#)
+          #"Can't modify unrelated case "editor": the presented state is in this case, and not in "alert"."#
+        )
       }
     }
     #expect(presentation.wrappedValue == .editor(Editor.State(title: "Memo")))

@@ -30,7 +30,7 @@ import Testing
     #expect(
       failures == [
         """
-        The state has changed after the test sent Scores.Action.addTapped, but no closure says so:
+        The state has changed after the test sent Scores.Action.addTapped, but no closure asserts the change:
 
               Scores.State(
             -   score: 0,
@@ -44,7 +44,7 @@ import Testing
               )
 
           - expected: the state before, as "send" at AppTests/ScoresTests.swift:10 has no closure
-          + actual: what the feature made of the state upon the action
+          + actual: the state that the feature produced for the action
         """
       ])
   }
@@ -67,7 +67,7 @@ import Testing
       await store.send(.nothingTapped) { $0.$score.withLock { $0 = 0 } }
     }
     #expect(failures.count == 1)
-    #expect(failures.first?.contains("changes nothing, and nothing has changed") == true)
+    #expect(failures.first?.contains("changes nothing, and neither does the feature") == true)
   }
 
   @Test func `changes of effects are part of the next step`() async {
@@ -96,12 +96,12 @@ import Testing
     #expect(
       failures == [
         """
-        When the store finished, shared state had changed, but no closure said so:
+        When the store finished, shared state had changes that no closure asserts:
 
             - 0
             + 7
 
-          - expected: the values that the test knows
+          - expected: the values that the test has asserted
           + actual: the values that the feature and its effects have set
 
         Change them in the closure of "send", "receive" or "assert", as in \

@@ -205,7 +205,7 @@ import Testing
     } matching: {
       $0.comments.map(\.rawValue) == [
         """
-        Can't modify unrelated case "recordMeeting": the element #0 of the stack is in it, and not in \
+        Can't modify unrelated case "recordMeeting": the element #0 of the stack is in this case, and not in \
         "detail".
         """
       ]

@@ -67,9 +67,9 @@ import Testing
   #endif
 
   private static let explanation = """
-    PageHolder.State", or of a part of it, was read while its reducer was at work, which changes the state where it lies.
+    PageHolder.State", or of a part of it, was read while its reducer was running, which changes the state in place.
 
-    Hand what is needed of the state to whatever the reducer calls, or read the store in an effect.
+    Pass the required state to the functions that the reducer calls, or read the store in an effect.
     """
 }
 

@@ -60,11 +60,11 @@ import Testing
         """
         The test sent Visit.Action.said to a dismissed test store. The action was not processed.
 
-        The feature has called "dismiss", upon which its presenter removes it: in the app it receives no more \
-        actions, and its effects have been cancelled.
+        The feature called "dismiss". In the app, its presenter then removes it: it receives no more \
+        actions, and its effects are cancelled.
 
-        If it should have stayed, find out why it called "dismiss". Otherwise remove this "send"; "isDismissed" tells \
-        whether the feature has dismissed itself.
+        If it should not be dismissed yet, check why it called "dismiss". Otherwise remove this "send"; \
+        "isDismissed" is true after the feature has dismissed itself.
         """
       ])
   }

@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct EffectFailureTests {
   private let advice = """
-    Have them end as they do in the app: move the clock they wait on, send the action that cancels \
+    End them as the app does: advance the clock they wait for, send the action that cancels \
     them, or cancel the task that "send" returned. If they may take longer, give "finish" a longer \
     "timeout". If the test is not about them, use "skipInFlightEffects" or turn "exhaustivity" off.
     """
@@ -19,11 +19,11 @@ import Testing
     #expect(
       failures == [
         """
-        The effects of the store have not finished, and will not before the test does something: all of \
-        them wait for the test.
+        The effects of the store have not finished, and can't until the test acts: all of them wait for the \
+        test.
 
-            an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
-            "forgotten" of Facts, made at App/Facts.swift:42, started upon Facts.Action.forgottenTapped
+            an effect of Facts, created at App/Facts.swift:53, started by Facts.Action.startTapped
+            "forgotten" of Facts, created at App/Facts.swift:42, started by Facts.Action.forgottenTapped
 
         \(self.advice)
         """
@@ -41,13 +41,13 @@ import Testing
     #expect(
       failures == [
         """
-        The effects of the store have not finished within 0.001 seconds. These are still out:
+        The effects of the store have not finished within 0.001 seconds. These are still running:
 
-            "far" of Facts, made at App/Facts.swift:38, started upon Facts.Action.farTapped
+            "far" of Facts, created at App/Facts.swift:38, started by Facts.Action.farTapped
 
         These wait for the test:
 
-            an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
+            an effect of Facts, created at App/Facts.swift:53, started by Facts.Action.startTapped
 
         \(self.advice)
         """
@@ -68,17 +68,17 @@ import Testing
     #expect(
       failures == [
         """
-        The effects of the action have not finished, and will not before the test does something: all \
-        of them wait for the test.
+        The effects of the action have not finished, and can't until the test acts: all of them wait for the \
+        test.
 
-            an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
+            an effect of Facts, created at App/Facts.swift:53, started by Facts.Action.startTapped
 
         \(self.advice)
         """,
         """
-        The effects of the action have not finished within 0.001 seconds. These are still out:
+        The effects of the action have not finished within 0.001 seconds. These are still running:
 
-            "far" of Facts, made at App/Facts.swift:38, started upon Facts.Action.farTapped
+            "far" of Facts, created at App/Facts.swift:38, started by Facts.Action.farTapped
 
         \(self.advice)
         """,
@@ -94,9 +94,9 @@ import Testing
       remarks == [
         Remark(
           text: """
-            The test store was let go of while effects were running:
+            The test store was released while effects were running:
 
-                an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
+                an effect of Facts, created at App/Facts.swift:53, started by Facts.Action.startTapped
 
             \(self.advice)
             """,
@@ -123,11 +123,11 @@ import Testing
     #expect(
       failures == [
         """
-        The effects of the store have not finished, and will not before the test does something: all of \
-        them wait for the test.
+        The effects of the store have not finished, and can't until the test acts: all of them wait for the \
+        test.
 
         \(String(repeating: """
-              an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
+              an effect of Facts, created at App/Facts.swift:53, started by Facts.Action.startTapped
 
           """, count: 10))    and 2 more
 
@@ -148,12 +148,12 @@ import Testing
       remarks == [
         Remark(
           text: """
-            The effects of the store have not finished within 0.0 seconds. These are still out:
+            The effects of the store have not finished within 0.0 seconds. These are still running:
 
-                an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
+                an effect of Facts, created at App/Facts.swift:53, started by Facts.Action.startTapped
 
-            Effects of the store go on without a pause, like a timer on an immediate clock or a loop that yields \
-            until something happens. Give the test a "TestClock", have the effect wait for what it needs, or \
+            Effects of the store never become idle, like a timer on an immediate clock or a loop that yields \
+            until a condition holds. Use a "TestClock" in the test, let the effect wait for an event, or \
             send the action that cancels it.
             """,
           place: "AppTests/FactsTests.swift:10", severity: .error)
@@ -171,12 +171,12 @@ import Testing
     #expect(
       failures == [
         """
-        There are no received actions to skip. Leave "skipReceivedActions" out, or make it \
-        "skipReceivedActions(strict: false)" if there need not be any.
+        There are no received actions to skip. Remove "skipReceivedActions", or use \
+        "skipReceivedActions(strict: false)" if there may be none.
         """,
         """
-        There are no running effects to skip. Leave "skipInFlightEffects" out, or make it \
-        "skipInFlightEffects(strict: false)" if there need not be any.
+        There are no running effects to skip. Remove "skipInFlightEffects", or use \
+        "skipInFlightEffects(strict: false)" if there may be none.
         """,
       ])
   }

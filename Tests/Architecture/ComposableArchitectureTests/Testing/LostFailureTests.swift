@@ -25,7 +25,7 @@
 
           - expected: the state before, changed by the closure of "send" at \
         UnlinkedTests/UnlinkedTests.swift:18
-          + actual: what the feature made of the state upon the action
+          + actual: the state that the feature produced for the action
 
         """
       #expect(errors.contains(text + reason))

@@ -139,20 +139,20 @@ import Testing
     #expect(
       failures == [
         """
-        The test expects to receive "end", but it did not come, and will not before the test does \
-        something: all effects wait for the test.
+        The test expects to receive "end", but it was not received, and can't be until the test acts: all \
+        effects wait for the test.
 
-            "work" of String, made at App/Work.swift:7, started upon String
+            "work" of String, created at App/Work.swift:7, started by String
 
-        Move the clock they wait on before "receive".
+        Advance the clock they wait for before "receive".
         """,
         """
-        The effects of the action have not finished, and will not before the test does something: all \
-        of them wait for the test.
+        The effects of the action have not finished, and can't until the test acts: all of them wait for the \
+        test.
 
-            "work" of String, made at App/Work.swift:7, started upon String
+            "work" of String, created at App/Work.swift:7, started by String
 
-        Have them end as they do in the app: move the clock they wait on, send the action that cancels \
+        End them as the app does: advance the clock they wait for, send the action that cancels \
         them, or cancel the task that "send" returned. If they may take longer, give "finish" a longer \
         "timeout". If the test is not about them, use "skipInFlightEffects" or turn "exhaustivity" off.
         """,
@@ -292,10 +292,10 @@ import Testing
     #expect(
       failures == [
         """
-        The test expects to receive "1", but it did not come within 0.001 seconds. These effects are \
-        still out:
+        The test expects to receive "1", but it was not received within 0.001 seconds. These effects are still \
+        running:
 
-            "work" of String, made at App/Work.swift:7, started upon String
+            "work" of String, created at App/Work.swift:7, started by String
 
         If they may take longer, give "receive" a longer "timeout".
         """

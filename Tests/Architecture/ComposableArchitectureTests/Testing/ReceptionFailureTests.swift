@@ -13,13 +13,13 @@ import Testing
     #expect(
       failures == [
         """
-        The test expects to receive an action, but another one came:
+        The test expects to receive an action, but the store received another one:
 
             - Facts.Action.resetDone
             + Facts.Action.factLoaded("0 is good")
 
           - expected: by "receive" at AppTests/FactsTests.swift:11
-          + received: sent by "fact" of Facts, made at App/Facts.swift:30
+          + received: sent by "fact" of Facts, created at App/Facts.swift:30
         """
       ])
   }
@@ -40,13 +40,13 @@ import Testing
     #expect(
       failures == [
         """
-        The test expects to receive an action, but another one came:
+        The test expects to receive an action, but the store received another one:
 
             - Facts.Action.factLoaded("0 is bad")
             + Facts.Action.factLoaded("0 is good")
 
           - expected: by "receive" at AppTests/FactsTests.swift:11
-          + received: sent by "fact" of Facts, made at App/Facts.swift:30
+          + received: sent by "fact" of Facts, created at App/Facts.swift:30
         """
       ])
   }
@@ -60,10 +60,10 @@ import Testing
     #expect(
       failures == [
         """
-        The test expects to receive \\.resetDone, but another action came:
+        The test expects to receive \\.resetDone, but the store received another action:
 
             Facts.Action.factLoaded("0 is good")
-              sent by "fact" of Facts, made at App/Facts.swift:30
+              sent by "fact" of Facts, created at App/Facts.swift:30
         """
       ])
   }
@@ -77,10 +77,10 @@ import Testing
     #expect(
       failures == [
         """
-        The test expects to receive an action that the closure accepts, but another action came:
+        The test expects to receive an action that the closure accepts, but the store received another action:
 
             Facts.Action.resetDone
-              sent on upon Facts.Action.resetTapped
+              sent in response to Facts.Action.resetTapped
         """
       ])
   }
@@ -99,14 +99,14 @@ import Testing
     #expect(
       failures == [
         """
-        The test expects to receive an action, but another one came. This is the nearest of the 3 that \
-        came, number 2:
+        The test expects to receive an action, but the store received another one. This is the nearest of the 3 received \
+        actions, number 2:
 
             - Facts.Action.factLoaded("2 is bad")
             + Facts.Action.factLoaded("2 is good")
 
           - expected: by "receive" at AppTests/FactsTests.swift:11
-          + received: sent on upon Facts.Action.twoFactsTapped
+          + received: sent in response to Facts.Action.twoFactsTapped
         """
       ])
   }
@@ -125,14 +125,14 @@ import Testing
     #expect(
       failures == [
         """
-        The test expects to receive an action, but another one came:
+        The test expects to receive an action, but the store received another one:
 
               // Not equal but no difference detected:
             - Twins.State(name: "Blob")
             + Twins.State(name: "Blob")
 
           - expected: by "receive" at AppTests/TwinsTests.swift:11
-          + received: sent on upon Twins.State
+          + received: sent in response to Twins.State
         """
       ])
   }
@@ -158,21 +158,21 @@ import Testing
     #expect(
       failures == [
         """
-        The test expects to receive an action, but another one came:
+        The test expects to receive an action, but the store received another one:
 
             - "last"
             + "next"
 
           - expected: by "receive" at AppTests/WorkTests.swift:11
-          + received: sent on by an effect
+          + received: sent by an effect
         """,
         """
-        The effects of the store have not finished, and will not before the test does something: all of \
-        them wait for the test.
+        The effects of the store have not finished, and can't until the test acts: all of them wait for the \
+        test.
 
-            "last" of String, made at App/Work.swift:7
+            "last" of String, created at App/Work.swift:7
 
-        Have them end as they do in the app: move the clock they wait on, send the action that cancels \
+        End them as the app does: advance the clock they wait for, send the action that cancels \
         them, or cancel the task that "send" returned. If they may take longer, give "finish" a longer \
         "timeout". If the test is not about them, use "skipInFlightEffects" or turn "exhaustivity" off.
         """,
@@ -192,12 +192,12 @@ import Testing
     #expect(
       failures == [
         """
-        The test expects to receive \\.ticked. It came, but not as the next action; before it there came:
+        The test expects to receive \\.ticked. It was received, but not as the next action. These actions came first:
 
             Facts.Action.factLoaded("0 is good")
-              sent by "fact" of Facts, made at App/Facts.swift:30
+              sent by "fact" of Facts, created at App/Facts.swift:30
 
-        Actions are received in the order in which they come. Receive these first, or turn \
+        Actions must be received in order. Receive these first, or turn \
         "exhaustivity" off if the test is not about them.
         """
       ])
@@ -260,16 +260,16 @@ import Testing
         """
         The test expects to receive \
         Facts.Action.factLoaded("good good good good good good good good good good good…, \
-        but it did not come, and nothing more will: no effect is running.
+        but it was not received, and no effect is running that could send it.
         """,
         """
         The test expects to receive \\.factLoaded with \
         "good good good good good good good good good good good good good good good goo…, \
-        but it did not come, and nothing more will: no effect is running.
+        but it was not received, and no effect is running that could send it.
         """,
         #"""
-        The test expects to receive \.factLoaded with """ 1 is good, 2 is better """, but it did not come, \#
-        and nothing more will: no effect is running.
+        The test expects to receive \.factLoaded with """ 1 is good, 2 is better """, but it was not received, \#
+        and no effect is running that could send it.
         """#,
       ])
   }
@@ -283,12 +283,12 @@ import Testing
     #expect(
       failures == [
         """
-        The test expects to receive \\.factLoaded with "0 is good", but it did not come, and nothing more \
-        will: no effect is running.
+        The test expects to receive \\.factLoaded with "0 is good", but it was not received, and no effect \
+        is running that could send it.
         """,
         """
-        The test expects to receive Facts.Action.factLoaded("0 is good"), but it did not come, and \
-        nothing more will: no effect is running.
+        The test expects to receive Facts.Action.factLoaded("0 is good"), but it was not received, and no \
+        effect is running that could send it.
         """,
       ])
   }
@@ -303,12 +303,12 @@ import Testing
     #expect(
       failures == [
         """
-        The test expects to receive \\.ticked, but it did not come, and will not before the test does \
-        something: all effects wait for the test.
+        The test expects to receive \\.ticked, but it was not received, and can't be until the test acts: \
+        all effects wait for the test.
 
-            an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
+            an effect of Facts, created at App/Facts.swift:53, started by Facts.Action.startTapped
 
-        Move the clock they wait on before "receive".
+        Advance the clock they wait for before "receive".
         """
       ])
   }
@@ -325,10 +325,10 @@ import Testing
     #expect(
       failures == [
         """
-        The test expects to receive \\.farDone, but it did not come within 0.001 seconds. These effects \
-        are still out:
+        The test expects to receive \\.farDone, but it was not received within 0.001 seconds. These effects are \
+        still running:
 
-            "far" of Facts, made at App/Facts.swift:38, started upon Facts.Action.farTapped
+            "far" of Facts, created at App/Facts.swift:38, started by Facts.Action.farTapped
 
         If they may take longer, give "receive" a longer "timeout".
         """
@@ -344,13 +344,13 @@ import Testing
     #expect(
       failures == [
         """
-        The test expects to receive \\.ticked, but it did not come, and nothing more will: no effect is \
-        running.
+        The test expects to receive \\.ticked, but it was not received, and no effect is running that could \
+        send it.
 
         Received, but not expected:
 
             Facts.Action.factLoaded("0 is good")
-              sent by "fact" of Facts, made at App/Facts.swift:30
+              sent by "fact" of Facts, created at App/Facts.swift:30
         """
       ])
   }
@@ -364,10 +364,10 @@ import Testing
     #expect(
       failures == [
         """
-        Before the test sends Facts.Action.incrementTapped, it must receive the actions that have come:
+        Before the test sends Facts.Action.incrementTapped, it must receive these actions:
 
             Facts.Action.factLoaded("0 is good")
-              sent by "fact" of Facts, made at App/Facts.swift:30
+              sent by "fact" of Facts, created at App/Facts.swift:30
 
         Receive them with "receive", skip them with "skipReceivedActions", or turn "exhaustivity" off if \
         the test is not about them.
@@ -387,7 +387,7 @@ import Testing
         The test finishes, but has not received these actions:
 
             Facts.Action.resetDone
-              sent on upon Facts.Action.resetTapped
+              sent in response to Facts.Action.resetTapped
 
         Receive them with "receive", skip them with "skipReceivedActions", or turn "exhaustivity" off if \
         the test is not about them.
@@ -407,11 +407,11 @@ import Testing
       remarks == [
         Remark(
           text: """
-            The test store was let go of, but the test has not received these actions:
+            The test store was released, but the test has not received these actions:
 
             \(String(repeating: """
                   Facts.Action.ticked
-                    sent by an effect of Facts, made at App/Facts.swift:53
+                    sent by an effect of Facts, created at App/Facts.swift:53
 
               """, count: 10))    and 2 more
 

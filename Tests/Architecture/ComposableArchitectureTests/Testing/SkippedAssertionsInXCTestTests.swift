@@ -31,12 +31,12 @@
                 )
 
             - expected: the state before, changed by the closure of "send", if it has one
-            + actual: what the feature made of the state upon the action
+            + actual: the state that the feature produced for the action
           AppTests/FactsTests.swift:12: note: Not asserted, as the test is not exhaustive: the store \
           received these actions:
 
               Facts.Action.resetDone
-                sent on upon Facts.Action.resetTapped
+                sent in response to Facts.Action.resetTapped
 
           """)
     }

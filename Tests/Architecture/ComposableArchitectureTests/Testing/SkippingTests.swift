@@ -69,7 +69,7 @@ import Testing
             Not asserted, as the test is not exhaustive: the store received these actions:
 
                 Facts.Action.factLoaded("0 is good")
-                  sent by "fact" of Facts, made at App/Facts.swift:30
+                  sent by "fact" of Facts, created at App/Facts.swift:30
             """,
           place: "AppTests/FactsTests.swift:11", severity: .warning),
         Remark(
@@ -86,7 +86,7 @@ import Testing
                   )
 
               - expected: the state before, changed by the closure of "send", if it has one
-              + actual: what the feature made of the state upon the action
+              + actual: the state that the feature produced for the action
             """,
           place: "AppTests/FactsTests.swift:11", severity: .warning),
         Remark(
@@ -94,14 +94,14 @@ import Testing
             Not asserted, as the test is not exhaustive: the store received these actions:
 
                 Facts.Action.ticked
-                  sent by an effect of Facts, made at App/Facts.swift:53
+                  sent by an effect of Facts, created at App/Facts.swift:53
             """,
           place: "AppTests/FactsTests.swift:13", severity: .warning),
         Remark(
           text: """
             Not asserted, as the test is not exhaustive: these effects have not ended:
 
-                an effect of Facts, made at App/Facts.swift:53, started upon Facts.Action.startTapped
+                an effect of Facts, created at App/Facts.swift:53, started by Facts.Action.startTapped
             """,
           place: "AppTests/FactsTests.swift:5", severity: .warning),
       ])
@@ -121,9 +121,9 @@ import Testing
             Not asserted, as the test is not exhaustive: the store received these actions:
 
                 Facts.Action.ticked
-                  sent on upon Facts.Action.twoFactsTapped
+                  sent in response to Facts.Action.twoFactsTapped
                 Facts.Action.factLoaded("2 is good")
-                  sent on upon Facts.Action.twoFactsTapped
+                  sent in response to Facts.Action.twoFactsTapped
             """,
           place: "AppTests/FactsTests.swift:11", severity: .warning)
       ])

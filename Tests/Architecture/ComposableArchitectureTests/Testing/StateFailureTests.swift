@@ -25,7 +25,7 @@ import Testing
 
               - expected: the state before, changed by the closure of "send" at \
             AppTests/FactsTests.swift:10
-              + actual: what the feature made of the state upon the action
+              + actual: the state that the feature produced for the action
             """,
           place: "AppTests/FactsTests.swift:10", severity: .error)
       ])
@@ -40,7 +40,7 @@ import Testing
     #expect(
       failures == [
         """
-        The state has changed after the test sent Facts.Action.incrementTapped, but no closure says so:
+        The state has changed after the test sent Facts.Action.incrementTapped, but no closure asserts the change:
 
               Facts.State(
             -   count: 0,
@@ -51,7 +51,7 @@ import Testing
               )
 
           - expected: the state before, as "send" at AppTests/FactsTests.swift:10 has no closure
-          + actual: what the feature made of the state upon the action
+          + actual: the state that the feature produced for the action
         """
       ])
   }
@@ -79,7 +79,7 @@ import Testing
               )
 
           - expected: the state before, changed by the closure of "receive" at AppTests/FactsTests.swift:11
-          + actual: what the feature made of the state upon the action, sent by "fact" of Facts, made at \
+          + actual: the state that the feature produced for the action, sent by "fact" of Facts, created at \
         App/Facts.swift:30
         """
       ])
@@ -106,7 +106,7 @@ import Testing
               )
 
           - expected: the state before, changed by the closure of "receive" at AppTests/FactsTests.swift:11
-          + actual: what the feature made of the state upon the action, sent on upon \
+          + actual: the state that the feature produced for the action, sent in response to \
         Facts.Action.resetTapped
         """
       ])
@@ -157,7 +157,7 @@ import Testing
               )
 
           - expected: the actual state, changed by the closure of "send" at AppTests/FactsTests.swift:10
-          + actual: what the feature made of the state upon the action
+          + actual: the state that the feature produced for the action
         """
       ])
   }
@@ -183,7 +183,7 @@ import Testing
               )
 
           - expected: the state before, as the closure of "send" at AppTests/FactsTests.swift:10 leaves it
-          + actual: what the feature made of the state upon the action
+          + actual: the state that the feature produced for the action
         """
       ])
   }
@@ -196,14 +196,14 @@ import Testing
     #expect(
       failures == [
         """
-        The state has changed after the test sent Twins.Action.changed, but no closure says so:
+        The state has changed after the test sent Twins.Action.changed, but no closure asserts the change:
 
             Both states look like this, but '==' of Twins.State says that they differ:
 
             Twins.State(name: "Blob")
 
           - expected: the state before, as "send" at AppTests/TwinsTests.swift:10 has no closure
-          + actual: what the feature made of the state upon the action
+          + actual: the state that the feature produced for the action
         """
       ])
   }
@@ -217,11 +217,11 @@ import Testing
     #expect(
       failures == [
         """
-        The closure of "send" at AppTests/FactsTests.swift:10 changes nothing, and nothing has changed: \
-        the state after the test sent Facts.Action.stopTapped is the state before.
+        The closure of "send" at AppTests/FactsTests.swift:10 changes nothing, and neither does the feature: \
+        the state after the test sent Facts.Action.stopTapped equals the previous state.
 
-        A closure tells what is different. Leave it out if nothing is, or set in it what the feature \
-        should have changed.
+        A closure makes the changes that the test expects. Remove it if none are expected, or make the \
+        missing change in it.
         """
       ])
   }

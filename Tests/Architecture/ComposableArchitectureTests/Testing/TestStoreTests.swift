@@ -204,9 +204,9 @@ import Testing
       remarks == [
         Remark(
           text: """
-            Opaque.State is not 'Equatable', so this test compares states by their dumps. What a dump \
-            does not show is not compared, and large states take long. Make it conform to 'Equatable' \
-            if you can.
+            Opaque.State is not 'Equatable', so this test compares states by their dumps. Differences that a \
+            dump does not show are missed, and large states are slow to compare. Make it conform to \
+            'Equatable' if possible.
             """,
           place: "AppTests/OpaqueTests.swift:10", severity: .warning),
         Remark(
@@ -219,7 +219,7 @@ import Testing
 
               - expected: the state before, as the closure of "send" at AppTests/OpaqueTests.swift:11 \
             leaves it
-              + actual: what the feature made of the state upon the action
+              + actual: the state that the feature produced for the action
             """,
           place: "AppTests/OpaqueTests.swift:11", severity: .error),
       ])

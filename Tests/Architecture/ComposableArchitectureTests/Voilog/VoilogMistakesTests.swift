@@ -17,8 +17,8 @@ import Testing
     #expect(
       failures.withoutLines == [
         """
-        The state has changed after the test sent MyFeature.Action.view.buttonTapped, but no closure says \
-        so:
+        The state has changed after the test sent MyFeature.Action.view.buttonTapped, but no closure asserts \
+        the change:
 
               MyFeature.State(
                 data: nil,
@@ -30,7 +30,7 @@ import Testing
 
           - expected: the state before, as "send" at \
         ComposableArchitectureTests/VoilogMistakesTests.swift has no closure
-          + actual: what the feature made of the state upon the action
+          + actual: the state that the feature produced for the action
         """
       ])
   }
@@ -43,10 +43,10 @@ import Testing
     #expect(
       failures.withoutLines == [
         """
-        The test store was let go of, but the test has not received these actions:
+        The test store was released, but the test has not received these actions:
 
             MyFeature.Action.delegate(.completed)
-              sent on upon MyFeature.Action.view.buttonTapped
+              sent in response to MyFeature.Action.view.buttonTapped
 
         Receive them with "receive", skip them with "skipReceivedActions", or turn \
         "exhaustivity" off if the test is not about them.
@@ -69,13 +69,13 @@ import Testing
     #expect(
       failures.withoutLines == [
         """
-        The test expects to receive VoilogMistakesTests.Action.second. It came, but not as the \
-        next action; before it there came:
+        The test expects to receive VoilogMistakesTests.Action.second. It was received, but not as the next \
+        action. These actions came first:
 
             VoilogMistakesTests.Action.first
-              sent on upon VoilogMistakesTests.Action.start
+              sent in response to VoilogMistakesTests.Action.start
 
-        Actions are received in the order in which they come. Receive these first, or turn \
+        Actions must be received in order. Receive these first, or turn \
         "exhaustivity" off if the test is not about them.
         """
       ])
@@ -101,7 +101,7 @@ import Testing
 
           - expected: the state before, changed by the closure of "send" at \
         ComposableArchitectureTests/VoilogMistakesTests.swift
-          + actual: what the feature made of the state upon the action
+          + actual: the state that the feature produced for the action
         """
       ])
   }
@@ -114,12 +114,12 @@ import Testing
     #expect(
       failures.withoutLines == [
         """
-        The closure of "send" at ComposableArchitectureTests/VoilogMistakesTests.swift changes \
-        nothing, and nothing has changed: the state after the test sent \
-        MyFeature.Action.view.noOp is the state before.
+        The closure of "send" at ComposableArchitectureTests/VoilogMistakesTests.swift changes nothing, and \
+        neither does the feature: the state after the test sent \
+        MyFeature.Action.view.noOp equals the previous state.
 
-        A closure tells what is different. Leave it out if nothing is, or set in it what the \
-        feature should have changed.
+        A closure makes the changes that the test expects. Remove it if none are expected, or make the \
+        missing change in it.
         """
       ])
   }
@@ -136,7 +136,7 @@ import Testing
         The test finishes, but has not received these actions:
 
             MyFeature.Action.dataLoadComplete(result: .success("data"))
-              sent by an effect of MyFeature, made at \
+              sent by an effect of MyFeature, created at \
         ComposableArchitectureTests/MyFeature.swift
 
         Receive them with "receive", skip them with "skipReceivedActions", or turn \
@@ -154,8 +154,8 @@ import Testing
     #expect(
       failures.withoutLines == [
         """
-        The test expects to receive MyFeature.Action.timerTicked, but it did not come, and \
-        nothing more will: no effect is running.
+        The test expects to receive MyFeature.Action.timerTicked, but it was not received, and no effect is \
+        running that could send it.
         """
       ])
   }
@@ -171,13 +171,13 @@ import Testing
     #expect(
       failures.withoutLines == [
         """
-        The test expects to receive MyFeature.Action.timerTicked, but it did not come, and \
-        will not before the test does something: all effects wait for the test.
+        The test expects to receive MyFeature.Action.timerTicked, but it was not received, and can't be \
+        until the test acts: all effects wait for the test.
 
-            an effect of MyFeature, made at ComposableArchitectureTests/MyFeature.swift, \
-        started upon MyFeature.Action.view.startTimer
+            an effect of MyFeature, created at ComposableArchitectureTests/MyFeature.swift, \
+        started by MyFeature.Action.view.startTimer
 
-        Move the clock they wait on before "receive".
+        Advance the clock they wait for before "receive".
         """
       ])
   }

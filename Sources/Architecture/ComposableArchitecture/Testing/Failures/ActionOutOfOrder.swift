@@ -5,12 +5,12 @@ struct ActionOutOfOrder {
 
   var text: String {
     """
-    The test expects to receive \(self.expectation). It came, but not as the next action; before it \
-    there came:
+    The test expects to receive \(self.expectation). It was received, but not as the next action. These \
+    actions came first:
 
     \(self.earlier)
 
-    Actions are received in the order in which they come. Receive these first, or turn "exhaustivity" \
+    Actions must be received in order. Receive these first, or turn "exhaustivity" \
     off if the test is not about them.
     """
   }

@@ -4,9 +4,9 @@ struct ComparisonByDump {
 
   var text: String {
     """
-    \(ShortTypeName(self.type)) is not 'Equatable', so this test compares states by their dumps. What \
-    a dump does not show is not compared, and large states take long. Make it conform to \
-    'Equatable' if you can.
+    \(ShortTypeName(self.type)) is not 'Equatable', so this test compares states by their dumps. Differences \
+    that a dump does not show are missed, and large states are slow to compare. Make it conform to \
+    'Equatable' if possible.
     """
   }
 }

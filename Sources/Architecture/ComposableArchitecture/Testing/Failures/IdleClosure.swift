@@ -4,11 +4,11 @@ struct IdleClosure {
 
   var text: String {
     """
-    The closure of "\(self.step.call)" at \(self.step.location) changes nothing, and nothing has \
-    changed: the state \(self.step.moment) is the state before.
+    The closure of "\(self.step.call)" at \(self.step.location) changes nothing, and neither does the \
+    feature: the state \(self.step.moment) equals the previous state.
 
-    A closure tells what is different. Leave it out if nothing is, or set in it what the feature \
-    should have changed.
+    A closure makes the changes that the test expects. Remove it if none are expected, or make the missing \
+    change in it.
     """
   }
 }

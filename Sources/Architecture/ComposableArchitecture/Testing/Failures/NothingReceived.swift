@@ -13,20 +13,20 @@ struct NothingReceived {
 
   private var reason: String {
     if self.effects.isEmpty {
-      return "it did not come, and nothing more will: no effect is running."
+      return "it was not received, and no effect is running that could send it."
     }
     switch self.patience {
     case .untilTestActs:
       return """
-        it did not come, and will not before the test does something: all effects wait for the test.
+        it was not received, and can't be until the test acts: all effects wait for the test.
 
         \(EffectList(self.effects))
 
-        Move the clock they wait on before "receive".
+        Advance the clock they wait for before "receive".
         """
     case .duration(let duration):
       return """
-        it did not come within \(duration). These effects are still out:
+        it was not received within \(duration). These effects are still running:
 
         \(OutstandingEffects(self.effects))
 

@@ -7,13 +7,13 @@ enum NothingToSkip {
     switch self {
     case .actions:
       """
-      There are no received actions to skip. Leave "skipReceivedActions" out, or make it \
-      "skipReceivedActions(strict: false)" if there need not be any.
+      There are no received actions to skip. Remove "skipReceivedActions", or use \
+      "skipReceivedActions(strict: false)" if there may be none.
       """
     case .effects:
       """
-      There are no running effects to skip. Leave "skipInFlightEffects" out, or make it \
-      "skipInFlightEffects(strict: false)" if there need not be any.
+      There are no running effects to skip. Remove "skipInFlightEffects", or use \
+      "skipInFlightEffects(strict: false)" if there may be none.
       """
     }
   }

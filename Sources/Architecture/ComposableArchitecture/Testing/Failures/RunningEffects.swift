@@ -25,26 +25,26 @@ struct RunningEffects {
     switch self.moment {
     case .finish(let what, .untilTestActs):
       """
-      The effects of \(what) have not finished, and will not before the test does something: all of \
-      them wait for the test.
+      The effects of \(what) have not finished, and can't until the test acts: all of them wait for the \
+      test.
       """
     case .finish(let what, .duration(let duration)):
-      "The effects of \(what) have not finished within \(duration). These are still out:"
+      "The effects of \(what) have not finished within \(duration). These are still running:"
     case .release:
-      "The test store was let go of while effects were running:"
+      "The test store was released while effects were running:"
     }
   }
 
   private var advice: String {
     guard !self.areRestless else {
       return """
-        Effects of the store go on without a pause, like a timer on an immediate clock or a loop that yields \
-        until something happens. Give the test a "TestClock", have the effect wait for what it needs, or send \
+        Effects of the store never become idle, like a timer on an immediate clock or a loop that yields \
+        until a condition holds. Use a "TestClock" in the test, let the effect wait for an event, or send \
         the action that cancels it.
         """
     }
     return """
-      Have them end as they do in the app: move the clock they wait on, send the action that cancels \
+      End them as the app does: advance the clock they wait for, send the action that cancels \
       them, or cancel the task that "send" returned. If they may take longer, give \
       "finish" a longer "timeout". If the test is not about them, use "skipInFlightEffects" or turn \
       "exhaustivity" off.

@@ -18,11 +18,11 @@ struct SharedChanges {
 
   var text: String {
     """
-    \(self.headline) shared state had changed, but no closure said so:
+    \(self.headline) shared state had changes that no closure asserts:
 
     \(indented(self.differences))
 
-      - expected: the values that the test knows
+      - expected: the values that the test has asserted
       + actual: the values that the feature and its effects have set
 
     Change them in the closure of "send", "receive" or "assert", as in \

@@ -16,7 +16,7 @@ struct UnexpectedAction<State, Action> {
       let difference = diff(expected, self.nearest.action)
     else { return self.textWithoutDifference }
     return """
-      The test expects to receive an action, but another one came\(self.place):
+      The test expects to receive an action, but the store received another one\(self.place):
 
       \(indented(difference))
 
@@ -27,7 +27,7 @@ struct UnexpectedAction<State, Action> {
 
   private var textWithoutDifference: String {
     """
-    The test expects to receive \(self.expectation.description), but another action came\(self.place):
+    The test expects to receive \(self.expectation.description), but the store received another action\(self.place):
 
     \(ActionList([self.nearest]))
     """
@@ -35,6 +35,7 @@ struct UnexpectedAction<State, Action> {
 
   private var place: String {
     self.count == 1
-      ? "" : ". This is the nearest of the \(self.count) that came, number \(self.position + 1)"
+      ? ""
+      : ". This is the nearest of the \(self.count) received actions, number \(self.position + 1)"
   }
 }

@@ -23,11 +23,11 @@ struct UnreceivedActions {
   private var headline: String {
     switch self.moment {
     case .send(let action):
-      "Before the test sends \(ActionLabel(action).text), it must receive the actions that have come:"
+      "Before the test sends \(ActionLabel(action).text), it must receive these actions:"
     case .finish:
       "The test finishes, but has not received these actions:"
     case .release:
-      "The test store was let go of, but the test has not received these actions:"
+      "The test store was released, but the test has not received these actions:"
     }
   }
 }

@@ -38,7 +38,7 @@ struct WrongState<State> {
     case .idleClosure:
       "The state has changed \(self.step.moment), but the closure of \"\(self.step.call)\" changes nothing"
     case .noClosure:
-      "The state has changed \(self.step.moment), but no closure says so"
+      "The state has changed \(self.step.moment), but no closure asserts the change"
     }
   }
 

@@ -11,8 +11,8 @@ extension ActionSender: CustomStringConvertible {
   var description: String {
     switch self {
     case .effect(let effect): "sent by \(EffectName(effect))"
-    case .reducer(let cause?): "sent on upon \(ActionLabel(cause).text)"
-    case .reducer(nil): "sent on by an effect"
+    case .reducer(let cause?): "sent in response to \(ActionLabel(cause).text)"
+    case .reducer(nil): "sent by an effect"
     }
   }
 }

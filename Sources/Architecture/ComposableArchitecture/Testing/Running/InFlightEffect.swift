@@ -9,7 +9,7 @@ struct InFlightEffect {
 
 extension InFlightEffect: CustomStringConvertible {
   var description: String {
-    let cause = self.cause.map { ", started upon \(ActionLabel($0).text)" } ?? ""
+    let cause = self.cause.map { ", started by \(ActionLabel($0).text)" } ?? ""
     return "\(EffectName(self.effect))\(cause)"
   }
 }

@@ -15,7 +15,7 @@ struct TestStep {
     Self(call: "send", location: location) {
       (
         "after the test sent \(ActionLabel(action).text)",
-        "what the feature made of the state upon the action"
+        "the state that the feature produced for the action"
       )
     }
   }
@@ -26,7 +26,7 @@ struct TestStep {
     Self(call: "receive", location: location) {
       (
         "after the store received \(ActionLabel(received.action).text)",
-        "what the feature made of the state upon the action, \(received.sender)"
+        "the state that the feature produced for the action, \(received.sender)"
       )
     }
   }
