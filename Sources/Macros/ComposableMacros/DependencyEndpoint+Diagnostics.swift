@@ -15,7 +15,7 @@ extension MacroExpansionContext {
       diagnose(
         DependencyMacroDiagnostic(
           "EndpointConstant",
-          "'\(name)' is a constant, which no test can override; make it a 'var'"),
+          "'\(name)' is a constant, which tests can't override; make it a 'var'"),
         at: variable.bindingSpecifier,
         fixIts: [
           FixIt(
@@ -63,7 +63,7 @@ extension MacroExpansionContext {
       DependencyMacroDiagnostic(
         "EndpointDefaultRequired",
         """
-        Default value required for non-throwing closure '\(endpoint.plainName)': nothing says which \
+        Default value required for non-throwing closure '\(endpoint.plainName)': without one, it is unknown which \
         '\(result)' a test gets that calls it without overriding it; write '= \(closure)'
         """),
       at: endpoint.binding,

@@ -72,7 +72,7 @@ enum ObservableStateDiagnostic {
         id: "wrappedProperty",
         text: """
           '@ObservableState' does not observe '\(property.name)', which '@\(wrapper.plainName)' stores: \
-          mark it '@ObservationStateIgnored' if that is meant
+          mark it '@ObservationStateIgnored' if this is intended
           """,
         severity: .warning
       ),
@@ -118,7 +118,7 @@ enum ObservableStateDiagnostic {
       message: Message(
         id: "notInObservableState",
         text: """
-          '@\(attribute.plainName)' means something only for a stored variable of a struct that is marked \
+          '@\(attribute.plainName)' applies only to a stored variable of a struct that is marked \
           '@ObservableState'
           """,
         severity: severity

@@ -20,7 +20,7 @@ enum PresentsDiagnostic {
     Diagnostic(
       node: attribute,
       message: Message(
-        id: "notStored", text: "'@Presents' needs a stored variable of an instance")
+        id: "notStored", text: "'@Presents' can be applied only to a stored instance property")
     )
   }
 
@@ -29,7 +29,7 @@ enum PresentsDiagnostic {
     return Diagnostic(
       node: keyword,
       message: Message(
-        id: "constant", text: "'@Presents' needs a variable: what is presented goes away again"),
+        id: "constant", text: "'@Presents' needs a variable, which is set to 'nil' on dismissal"),
       fixIts: [
         FixIt(
           message: Message(id: "var", text: "Replace 'let' with 'var'"),
@@ -49,8 +49,8 @@ enum PresentsDiagnostic {
       message: Message(
         id: "observers",
         text: """
-          '@Presents' does not call 'willSet' and 'didSet': react to the change in the reducer, with \
-          'onChange(of:)' for one
+          '@Presents' does not call 'willSet' and 'didSet': react to the change in the reducer, for example \
+          with 'onChange(of:)'
           """)
     )
   }
@@ -63,7 +63,7 @@ enum PresentsDiagnostic {
       message: Message(
         id: "notOptional",
         text:
-          "'@Presents' needs a variable whose type is written out and optional, like 'Child.State?'"
+          "'@Presents' needs an explicit optional type, like 'Child.State?'"
       ),
       fixIts: property.binding.typeAnnotation.map { annotation in
         let optional = annotation.type.asOptional

@@ -25,8 +25,8 @@ enum ReducerCaseDiagnostic {
       message: Message(
         id: "bothMarks",
         text: """
-          '@ReducerCaseIgnored' is for cases without actions, and '@ReducerCaseEphemeral' for cases that \
-          go away upon one: remove one of them
+          '@ReducerCaseIgnored' is for cases without actions, and '@ReducerCaseEphemeral' for cases that any \
+          action dismisses: remove one of them
           """
       ),
       fixIts: [.removing(attribute, from: declaration.attributes)]

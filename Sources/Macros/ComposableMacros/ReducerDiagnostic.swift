@@ -26,7 +26,7 @@ enum ReducerDiagnostic {
       message: Message(
         id: "reduceBesidesBody",
         text: """
-          'reduce(into:action:)' is run instead of 'body', which is never asked for: move the logic \
+          'reduce(into:action:)' is called instead of 'body', which is never used: move the logic \
           into a 'Reduce' in 'body'
           """,
         severity: .warning
@@ -63,8 +63,8 @@ enum ReducerDiagnostic {
       message: Message(
         id: "methodNotRun",
         text: """
-          '\(method.name.text)(\(labels.joined()))' is not run: a feature's logic is in a 'body', or in a \
-          method 'reduce(into:action:)'
+          '\(method.name.text)(\(labels.joined()))' is never called: a feature's logic belongs in a 'body', \
+          or in a method 'reduce(into:action:)'
           """,
         severity: .warning
       )
@@ -91,7 +91,7 @@ enum ReducerDiagnostic {
         id: "unclearCase",
         text: """
           '@Reducer' needs one feature, without a label, in the case '\(element.name.text)': mark it \
-          '@ReducerCaseIgnored' if what it carries is state
+          '@ReducerCaseIgnored' if its value is state
           """
       ),
       fixIts: fixIts

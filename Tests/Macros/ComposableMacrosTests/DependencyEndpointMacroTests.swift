@@ -107,7 +107,7 @@ extension DependencyMacroTests {
         diagnostics: [
           DiagnosticSpec(
             message: """
-              Default value required for non-throwing closure 'status': nothing says which 'Status' a \
+              Default value required for non-throwing closure 'status': without one, it is unknown which 'Status' a \
               test gets that calls it without overriding it; write '= { _ in <#Status#> }'
               """,
             line: 3,
@@ -138,7 +138,7 @@ extension DependencyMacroTests {
           """,
         diagnostics: [
           DiagnosticSpec(
-            message: "'stop' is a constant, which no test can override; make it a 'var'",
+            message: "'stop' is a constant, which tests can't override; make it a 'var'",
             line: 3,
             column: 3,
             fixIts: [FixItSpec(message: "Replace 'let' with 'var'")])

@@ -150,7 +150,7 @@ import Testing
         DiagnosticSpec(
           message: """
             '@ObservableState' does not observe 'volume', which '@Clamped' stores: mark it \
-            '@ObservationStateIgnored' if that is meant
+            '@ObservationStateIgnored' if this is intended
             """,
           line: 3, column: 3, severity: .warning,
           fixIts: [FixItSpec(message: "Insert '@ObservationStateIgnored'")])
@@ -191,7 +191,7 @@ import Testing
 
   @Test func leavingOutWhatIsNoVariableOfObservableStateIsWarnedOf() {
     let message = """
-      '@ObservationStateIgnored' means something only for a stored variable of a struct that is marked \
+      '@ObservationStateIgnored' applies only to a stored variable of a struct that is marked \
       '@ObservableState'
       """
     expectDiagnostics(
@@ -217,7 +217,7 @@ import Testing
 
   @Test func trackingWhatIsNoVariableOfObservableStateIsRefused() {
     let message = """
-      '@ObservationStateTracked' means something only for a stored variable of a struct that is marked \
+      '@ObservationStateTracked' applies only to a stored variable of a struct that is marked \
       '@ObservableState'
       """
     expectDiagnostics(

@@ -15,7 +15,7 @@ import Testing
       [
         DiagnosticSpec(
           message:
-            "'@Presents' needs a variable whose type is written out and optional, like 'Child.State?'",
+            "'@Presents' needs an explicit optional type, like 'Child.State?'",
           line: 2, column: 3, fixIts: [FixItSpec(message: "Write '\(optional)'")])
       ],
       fixed: """
@@ -36,7 +36,7 @@ import Testing
       [
         DiagnosticSpec(
           message:
-            "'@Presents' needs a variable whose type is written out and optional, like 'Child.State?'",
+            "'@Presents' needs an explicit optional type, like 'Child.State?'",
           line: 2, column: 3)
       ]
     )
@@ -51,7 +51,7 @@ import Testing
         """,
       [
         DiagnosticSpec(
-          message: "'@Presents' needs a variable: what is presented goes away again",
+          message: "'@Presents' needs a variable, which is set to 'nil' on dismissal",
           line: 2, column: 13, fixIts: [FixItSpec(message: "Replace 'let' with 'var'")])
       ],
       fixed: """
@@ -75,7 +75,8 @@ import Testing
         """,
       [
         DiagnosticSpec(
-          message: "'@Presents' needs a stored variable of an instance", line: 2, column: 3)
+          message: "'@Presents' can be applied only to a stored instance property", line: 2,
+          column: 3)
       ]
     )
   }
@@ -90,8 +91,8 @@ import Testing
       [
         DiagnosticSpec(
           message: """
-            '@Presents' does not call 'willSet' and 'didSet': react to the change in the reducer, with \
-            'onChange(of:)' for one
+            '@Presents' does not call 'willSet' and 'didSet': react to the change in the reducer, for \
+            example with 'onChange(of:)'
             """,
           line: 2, column: 37)
       ]
@@ -109,10 +110,11 @@ import Testing
         """,
       [
         DiagnosticSpec(
-          message: "'@Presents' needs a variable: what is presented goes away again",
+          message: "'@Presents' needs a variable, which is set to 'nil' on dismissal",
           line: 3, column: 13, fixIts: [FixItSpec(message: "Replace 'let' with 'var'")]),
         DiagnosticSpec(
-          message: "'@Presents' needs a stored variable of an instance", line: 4, column: 3),
+          message: "'@Presents' can be applied only to a stored instance property", line: 4,
+          column: 3),
       ]
     )
   }

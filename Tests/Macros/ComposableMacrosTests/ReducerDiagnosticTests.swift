@@ -96,7 +96,7 @@ import Testing
       [
         DiagnosticSpec(
           message: """
-            'reduce(_:action:)' is not run: a feature's logic is in a 'body', or in a method \
+            'reduce(_:action:)' is never called: a feature's logic belongs in a 'body', or in a method \
             'reduce(into:action:)'
             """,
           line: 3, column: 8, severity: .warning)
@@ -118,7 +118,7 @@ import Testing
         DiagnosticSpec(
           message: """
             '@Reducer' needs one feature, without a label, in the case 'detail': mark it \
-            '@ReducerCaseIgnored' if what it carries is state
+            '@ReducerCaseIgnored' if its value is state
             """,
           line: 4, column: 8,
           fixIts: [FixItSpec(message: "Insert '@ReducerCaseIgnored'")])
@@ -171,8 +171,8 @@ import Testing
       [
         DiagnosticSpec(
           message: """
-            '@ReducerCaseIgnored' is for cases without actions, and '@ReducerCaseEphemeral' for cases that go \
-            away upon one: remove one of them
+            '@ReducerCaseIgnored' is for cases without actions, and '@ReducerCaseEphemeral' for cases that \
+            any action dismisses: remove one of them
             """,
           line: 3, column: 3,
           fixIts: [FixItSpec(message: "Remove '@ReducerCaseIgnored'")])

@@ -309,7 +309,7 @@ struct ReducerExpansionTests {
       diagnostics: [
         DiagnosticSpec(
           message:
-            "'reduce(into:action:)' is run instead of 'body', which is never asked for: move the logic into a 'Reduce' in 'body'",
+            "'reduce(into:action:)' is called instead of 'body', which is never used: move the logic into a 'Reduce' in 'body'",
           line: 3, column: 8, severity: .warning)
       ]
     )
