@@ -46,7 +46,7 @@
         .eTag: "\"\(tag)\"",
       ]
       if !self.allowsScripts, ContentType.isDocument(self.servedType) {
-        headers[.contentSecurityPolicy] = ContentPolicy.ofStrangers
+        headers[.contentSecurityPolicy] = ContentPolicy.untrusted
       }
       if self.isDownload {
         // Names with non-ASCII characters need `filename*`; `filename` is for clients that don't

@@ -30,7 +30,7 @@
     }
 
     /// The policy of untrusted documents: an opaque origin, no scripts, and no external resources.
-    static let ofStrangers = """
+    static let untrusted = """
       sandbox; default-src 'none'; img-src data:; media-src data:; font-src data:; style-src 'unsafe-inline'; \
       frame-ancestors 'none'
       """
