@@ -81,7 +81,7 @@ extension Transcript {
         cue.speaker == speaker
         ? "" : cue.speaker.map { "\(self.name(ofSpeaker: $0).inOneLine): " } ?? ""
       speaker = cue.speaker
-      let text = name + cue.lines.joined(separator: "\n")
+      let text = (name + cue.lines.joined(separator: "\n")).subtitle
       parts.append("\(number + 1)\n\(times[0]) --> \(times[1])\n\(text)\n")
     }
     return parts.joined(separator: "\n")
@@ -196,6 +196,16 @@ extension String {
     }
     return text
   }
+
+  /// The text of a SubRip file, which knows no escapes. A word joiner, which has no width, keeps an arrow from being read as the times
+  /// of a cue, and `<i>` and `{\an8}` as markup.
+  fileprivate var subtitle: String {
+    replacing("-->", with: "--\(Self.wordJoiner)>")
+      .replacing(/<(?=[\p{L}\/])/, with: "<\(Self.wordJoiner)")
+      .replacing("{\\", with: "{\(Self.wordJoiner)\\")
+  }
+
+  private static let wordJoiner = "\u{2060}"
 
   fileprivate var webSubtitle: String {
     replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")

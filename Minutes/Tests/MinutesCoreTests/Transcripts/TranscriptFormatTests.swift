@@ -75,6 +75,31 @@ import Testing
         """)
   }
 
+  @Test func `text does not end a cue or become markup in subtitles`() {
+    // Given words that are an arrow, numbers and tags, and a speaker whose name has an arrow
+    let words: [TranscriptWord] = .spoken("00:01 --> <i>2</i> {\\an8} a---> <3", speaker: 0)
+    let transcript = Transcript(
+      segments: [TranscriptSegment(id: 0, words: words)], speakerNames: [0: "A --> B"])
+
+    // When they are exported
+    let subtitles = transcript.text(as: .srt)
+    let webSubtitles = transcript.text(as: .vtt)
+
+    // Then the only arrow is that between the times of each cue
+    for text in [subtitles, webSubtitles] {
+      let arrows = text.split(separator: "\n").filter { $0.contains("-->") }
+      #expect(arrows.allSatisfy { $0.wholeMatch(of: /[\d:.,]+ --> [\d:.,]+/) != nil })
+      #expect(arrows.count == transcript.cues.count)
+    }
+
+    // And nothing of the text is markup or is lost
+    #expect(subtitles.firstMatch(of: /<[a-z\/]|\{\\/) == nil)
+    #expect(
+      subtitles.replacing("\u{2060}", with: "").replacing("\n", with: " ")
+        .contains("A --> B: 00:01 --> <i>2</i> {\\an8} a---> <3"))
+    #expect(webSubtitles.contains("<v A --&gt; B>00:01 --&gt; &lt;i&gt;2"))
+  }
+
   @Test func `subtitles name a speaker where the speaker changes`() {
     var transcript = Transcript.spoken((0, "hello there"), (5, "good day"), (10, "thank you"))
     for (segment, speaker) in [0, 1, 1].enumerated() {
