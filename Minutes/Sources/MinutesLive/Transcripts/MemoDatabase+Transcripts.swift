@@ -94,27 +94,47 @@ extension MemoDatabase {
       sql: "DELETE FROM transcriptPart WHERE memo = ?", arguments: [id.key])
   }
 
-  /// Notes how many speakers a memo has. They are told apart before other memos are transcribed.
+  /// Notes how many speakers a memo has. They are told apart before other memos are transcribed. Without a number the words lose their
+  /// speakers.
   func setSpeakerCount(_ id: Memo.ID, _ count: Int?) async throws {
-    try await write { database in
-      guard
-        try MemoRow.listed.filter(key: id.key).fetchCount(database) == 1,
-        let row = try TranscriptRow.fetchOne(database, id, withWords: true)
-      else { throw RepositoryFailure.noSuchMemo }
-      try database.execute(
-        sql: "UPDATE transcript SET speakerCount = ? WHERE memo = ?", arguments: [count, id.key])
-      guard count == nil, var transcript = try row.transcript(), !transcript.speakers.isEmpty else {
-        return
+    var isNoted = false
+    // Again if the words have changed meanwhile.
+    while !isNoted {
+      // Outside of the transaction: for 10 h the words are 10 MB, and the writes of all recordings would wait.
+      let cleared = count == nil ? try await wordsWithoutSpeakers(id) : nil
+      isNoted = try await write { database in
+        guard
+          try MemoRow.listed.filter(key: id.key).fetchCount(database) == 1,
+          let row = try TranscriptRow.fetchOne(database, id, withWords: false)
+        else { throw RepositoryFailure.noSuchMemo }
+        guard count != nil || row.revision == cleared?.revision else { return false }
+        try database.execute(
+          sql: "UPDATE transcript SET speakerCount = ? WHERE memo = ?", arguments: [count, id.key])
+        guard let json = cleared?.json else { return true }
+        try database.execute(
+          sql:
+            "UPDATE transcript SET attributedCount = NULL, revision = ?, json = ? WHERE memo = ?",
+          arguments: [row.revision + 1, json, id.key])
+        return true
       }
-      for segment in transcript.segments.indices {
-        for word in transcript.segments[segment].words.indices {
-          transcript.segments[segment].words[word].speaker = nil
-        }
-      }
-      try database.execute(
-        sql: "UPDATE transcript SET attributedCount = NULL, revision = ?, json = ? WHERE memo = ?",
-        arguments: [row.revision + 1, try transcript.json, id.key])
     }
+  }
+
+  /// The transcript without speakers, as it is stored, and its revision. No transcript if it has no speakers.
+  private func wordsWithoutSpeakers(
+    _ id: Memo.ID
+  ) async throws -> (revision: Int, json: String?) {
+    let row = try await read { try TranscriptRow.fetchOne($0, id, withWords: true) }
+    guard let row else { throw RepositoryFailure.noSuchMemo }
+    guard var transcript = try row.transcript(), !transcript.speakers.isEmpty else {
+      return (row.revision, nil)
+    }
+    for segment in transcript.segments.indices {
+      for word in transcript.segments[segment].words.indices {
+        transcript.segments[segment].words[word].speaker = nil
+      }
+    }
+    return (row.revision, try transcript.json)
   }
 
   /// Has a memo transcribed before all others, also one that was transcribed.

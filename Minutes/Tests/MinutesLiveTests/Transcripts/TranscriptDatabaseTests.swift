@@ -79,6 +79,45 @@ import Testing
     #expect(try await library.transcripts.record(id: id).transcript == edited)
   }
 
+  @Test func `words lose their speakers, and an edit that is saved meanwhile stays`() async throws {
+    // Given a transcript with speakers
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    try await transcribe("hello world", in: library)
+    let record = try await library.transcripts.record(id: id)
+    var spoken = try #require(record.transcript)
+    for index in spoken.segments[0].words.indices {
+      spoken.segments[0].words[index].speaker = index
+    }
+    var revision = try await library.transcripts.save(
+      id: id, transcript: spoken, revision: record.revision)
+
+    for round in 1...10 {
+      // When an edit is saved while the speakers are removed
+      var edited = spoken
+      edited.segments[0].words[0].text = "edit\(round)"
+      edited.isEdited = true
+      let saving = Task { [edited, revision] in
+        try await library.transcripts.save(id: id, transcript: edited, revision: revision)
+      }
+      try await library.transcripts.setSpeakerCount(id: id, count: nil)
+      let isSaved: Bool
+      switch await saving.result {
+      case .success: isSaved = true
+      case .failure(let failure):
+        #expect(failure as? TranscriptFailure == .changedElsewhere)
+        isSaved = false
+      }
+
+      // Then the words have no speakers, and an edit that was saved is not lost
+      let result = try await library.transcripts.record(id: id)
+      #expect(result.transcript?.speakers == [])
+      #expect(result.transcript?.text.hasPrefix("edit\(round)") == isSaved)
+      revision = try await library.transcripts.save(
+        id: id, transcript: spoken, revision: result.revision)
+    }
+  }
+
   @Test func `an untitled memo is named once`() async throws {
     let library = try await stand.open()
     let id = try await stand.record(in: library)
