@@ -15,7 +15,8 @@ final class UtteranceSession: SpeechSession {
 
   fileprivate struct Draft {
     var id: Int
-    var words: [TranscriptWord]
+    var partial: PartialWords
+    var words: [TranscriptWord] { partial.words }
   }
 
   fileprivate struct State {
@@ -186,13 +187,14 @@ extension UtteranceSession.State {
     return drafts.count < count
   }
 
-  /// Replaces the partial result of an utterance, unless it has a final one.
+  /// Takes the next partial result of an utterance, unless it has a final one.
   fileprivate mutating func draft(_ id: Int, words: [TranscriptWord]) {
-    let isUnsettled = id == self.id || waiting.contains { $0.id == id }
-    // A result without words is one that the engine has rejected: the one before is better.
-    guard isUnsettled, !words.isEmpty || !drafts.contains(where: { $0.id == id }) else { return }
-    drafts.removeAll { $0.id == id }
-    drafts.append(UtteranceSession.Draft(id: id, words: words))
+    guard id == self.id || waiting.contains(where: { $0.id == id }) else { return }
+    if let index = drafts.firstIndex(where: { $0.id == id }) {
+      drafts[index].partial.replace(with: words)
+    } else {
+      drafts.append(UtteranceSession.Draft(id: id, partial: PartialWords(words)))
+    }
   }
 
   fileprivate mutating func isPartialDue(interval: Int) -> Bool {
