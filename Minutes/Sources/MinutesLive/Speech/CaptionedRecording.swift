@@ -107,7 +107,9 @@ final class CaptionedRecording: Sendable {
     let timeline = LockIsolated(CaptionTimeline())
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [self] in
-        for try await result in session.results { publish(timeline.value.placing(result)) }
+        for try await result in session.results {
+          publish(timeline.withValue { $0.placing(result) })
+        }
       }
       group.addTask { [self] in try await feed(session, pieces, format, timeline) }
       let watch = Task { await watchForPauses() }
@@ -181,40 +183,5 @@ final class CaptionedRecording: Sendable {
     }
     for listener in listeners { listener.finish(throwing: failure) }
     onEnd(self)
-  }
-}
-
-/// The places in a recording that the times of a session stand for. A session hears no sound that was left out, and a recording may have begun
-/// before its session.
-struct CaptionTimeline: Sendable {
-  private var pieces: [(session: TimeInterval, recording: TimeInterval)] = []
-  private var duration: TimeInterval = 0
-
-  /// The next sound is from there, in seconds from the start of the recording.
-  mutating func jump(to time: TimeInterval) {
-    pieces.append((duration, time))
-  }
-
-  /// The session has heard so many seconds more.
-  mutating func advance(by seconds: TimeInterval) { duration += seconds }
-
-  /// A result with times that count from the start of the recording.
-  func placing(_ result: SpeechResult) -> SpeechResult {
-    guard pieces.count > 1 || pieces.first.map({ $0.recording != 0 }) == true else { return result }
-    var result = result
-    for segment in result.segments.indices {
-      for word in result.segments[segment].words.indices {
-        let old = result.segments[segment].words[word]
-        result.segments[segment].words[word] = TranscriptWord(
-          old.text, start: place(old.start), end: place(old.end), confidence: old.confidence,
-          speaker: old.speaker, hasSpaceBefore: old.hasSpaceBefore)
-      }
-    }
-    return result
-  }
-
-  private func place(_ time: TimeInterval) -> TimeInterval {
-    let piece = pieces.last { $0.session <= time } ?? pieces.first ?? (0, 0)
-    return time - piece.session + piece.recording
   }
 }

@@ -3,35 +3,6 @@ import Foundation
 import MinutesCore
 import Synchronization
 
-/// Converts the sound of a recording to ``SpeechSound``, chunk by chunk.
-protocol SpeechSoundConverter {
-  /// Converts the next samples, laid out as the recording's `SoundFormat` says.
-  func convert(_ samples: Data) throws -> SpeechSound
-
-  /// Returns the sound that was held back.
-  func finish() throws -> SpeechSound
-}
-
-/// Converts sound with a ``Resampler``.
-struct ResamplingConverter: SpeechSoundConverter {
-  private let resampler: Resampler
-
-  init(_ format: SoundFormat) throws {
-    resampler = try Resampler(sampleRate: format.sampleRate, channelCount: format.channelCount)
-  }
-
-  func convert(_ samples: Data) throws -> SpeechSound {
-    let numbers = samples.withUnsafeBytes { bytes in
-      (0..<bytes.count / 2).map {
-        Int16(littleEndian: bytes.loadUnaligned(fromByteOffset: $0 * 2, as: Int16.self))
-      }
-    }
-    return try resampler.resample(numbers)
-  }
-
-  func finish() throws -> SpeechSound { try resampler.finish() }
-}
-
 /// Recognizes the recordings that pages show, while they go on.
 ///
 /// Nothing here waits: a recording hands over its sound after the sound is on the disk, and sound that an engine is too slow
@@ -109,17 +80,5 @@ final class LiveCaptions: Sendable {
   /// Ends the captions of a recording that has ended, with the words of its last sound.
   func finish(_ id: Memo.ID) {
     state.withLock { $0.recordings.removeValue(forKey: id) }?.finish()
-  }
-}
-
-extension SpeechClient {
-  /// Recognizes the recordings of a library.
-  static func live(_ captions: LiveCaptions) -> Self {
-    Self(
-      authorizationStatus: { captions.recognizer == nil ? .restricted : .authorized },
-      requestAuthorization: { captions.recognizer == nil ? .restricted : .authorized },
-      engine: { captions.recognizer?.engine.info },
-      start: { id in captions.results(of: id) }
-    )
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import MinutesLive
 
 @Suite(.timeLimit(.minutes(5))) struct LiveCaptionsTests {
-  private let engine = ScriptedSpeechEngine()
+  private let engine = WordPerChunkEngine()
   private let clock = TestClock()
   private let captions: LiveCaptions
   private let id = UUID(0)
@@ -103,7 +103,7 @@ import Testing
     // Given an engine whose sessions never start
     let gate = AsyncStream.makeStream(of: Void.self)
     struct Hanging: SpeechEngine {
-      let engine: ScriptedSpeechEngine
+      let engine: WordPerChunkEngine
       let gate: AsyncStream<Void>
       var info: SpeechEngineInfo { engine.info }
       func recognize(_: SpeechSound, as _: UtteranceKind) async throws -> [TranscriptWord] { [] }
@@ -124,7 +124,7 @@ import Testing
 
   @Test func `a failure is told, and the next page tries again`() async throws {
     let failure = SpeechFailure("The engine has no model.")
-    captions.recognizer = ScriptedSpeechEngine(failure: failure).recognizer
+    captions.recognizer = WordPerChunkEngine(failure: failure).recognizer
     let results = captions.results(of: id)
     hear(0)
     await #expect(throws: failure) { try await self.last(results) }
