@@ -14,17 +14,17 @@ final class WhisperEngine: SpeechEngine {
   let queue = WorkQueue(width: 1)
   private let language: String?
 
-  /// - Parameter language: The code of the language that is spoken. `nil`: it is detected, if the model knows several.
+  /// - Parameters:
+  ///   - info: The model and its quality.
+  ///   - language: The code of the language that is spoken. `nil`: it is detected, if the model knows several.
   init(
-    _ worker: WhisperWorker, model: String, language: String? = nil,
+    _ worker: WhisperWorker, _ info: SpeechEngineInfo, language: String? = nil,
     canTellSpeakersApart: Bool = true
   ) {
     self.worker = worker
+    self.info = info
     self.canTellSpeakersApart = canTellSpeakersApart
     self.language = language
-    info = SpeechEngineInfo(
-      name: "Whisper", model: model,
-      quality: WhisperChoice(rawValue: model) == nil ? .unknown : .good)
   }
 
   /// The engine that is installed in a data folder. Its worker starts with the first request.
@@ -35,7 +35,7 @@ final class WhisperEngine: SpeechEngine {
     self.init(
       WhisperWorker(installation.launch) { () throws(SpeechFailure) in
         try WhisperRequirements.checkProcessor(WhisperSystem.live.cpuInfo())
-      }, model: installation.record.model, language: language,
+      }, SpeechInstallationInfo(installation.record).engine, language: language,
       canTellSpeakersApart: installation.hasSpeakerModel)
   }
 

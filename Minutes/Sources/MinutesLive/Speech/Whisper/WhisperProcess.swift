@@ -12,18 +12,25 @@ final class WhisperProcess: Sendable {
 
   private let child: ChildProcess
   private let socket: Descriptor
+  private let errors: WhisperErrorOutput
   /// Writing waits for a child that does not read.
   private let writer = DispatchQueue(label: "minutes.whisper.input", qos: .utility)
 
-  private init(child: ChildProcess, socket: Descriptor, lines: AsyncStream<Data>) {
+  private init(
+    child: ChildProcess, socket: Descriptor, errors: WhisperErrorOutput, lines: AsyncStream<Data>
+  ) {
     self.child = child
     self.socket = socket
+    self.errors = errors
     self.lines = lines
   }
 
   deinit { child.kill() }
 
   var processIdentifier: pid_t? { child.pid.withLock { $0 } }
+
+  /// The last line of its standard error. It is complete when ``lines`` has ended.
+  var lastError: String? { errors.lastLine }
 
   func kill() { child.kill() }
 
@@ -51,18 +58,31 @@ final class WhisperProcess: Sendable {
       Thread.detachNewThread {
         let child: ChildProcess
         let socket: Descriptor
+        let errorEnd: Descriptor
         do {
-          (child, socket) = try ChildSocket().spawn(launch)
+          (child, socket, errorEnd) = try ChildSocket().spawn(launch)
         } catch {
           return continuation.resume(throwing: SpeechFailure(error))
         }
         let (lines, sink) = AsyncStream<Data>.makeStream(bufferingPolicy: .bufferingOldest(64))
+        let errors = WhisperErrorOutput { read(from: errorEnd) }
         continuation.resume(
-          returning: WhisperProcess(child: child, socket: socket, lines: lines))
+          returning: WhisperProcess(child: child, socket: socket, errors: errors, lines: lines))
         read(from: socket, to: sink)
         child.end()
+        errors.wait()
         sink.finish()
       }
+    }
+  }
+
+  /// The next bytes, and none at the end.
+  private static func read(from descriptor: Descriptor) -> Data {
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = Foundation.read(descriptor.number, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      return Data(buffer.prefix(max(0, count)))
     }
   }
 
@@ -121,32 +141,45 @@ private final class ChildProcess: Sendable {
 private struct ChildSocket {
   private let server: Descriptor
   private let child: Descriptor
+  /// The ends of the child's standard error.
+  private let errorOutput: Descriptor
+  private let errorInput: Descriptor
 
   init() throws(SpeechFailure) {
+    (server, child) = try Self.pair()
+    (errorOutput, errorInput) = try Self.pair()
+  }
+
+  private static func pair() throws(SpeechFailure) -> (Descriptor, Descriptor) {
     var sockets: [Int32] = [0, 0]
     let kind = Int32(truncatingIfNeeded: SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, kind, 0, &sockets) == 0 else { throw Self.failure(errno) }
-    (server, child) = (Descriptor(sockets[0]), Descriptor(sockets[1]))
+    guard socketpair(AF_UNIX, kind, 0, &sockets) == 0 else { throw failure(errno) }
+    return (Descriptor(sockets[0]), Descriptor(sockets[1]))
   }
 
   /// Starts the child with the other end as its standard input and output. It closes all other descriptors itself.
-  func spawn(_ launch: WhisperLaunch) throws(SpeechFailure) -> (ChildProcess, Descriptor) {
+  ///
+  /// - Returns: The child, the server's end, and the end from which the child's standard error is read.
+  func spawn(
+    _ launch: WhisperLaunch
+  ) throws(SpeechFailure) -> (ChildProcess, Descriptor, Descriptor) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, child.number, 0)
     posix_spawn_file_actions_adddup2(&actions, child.number, 1)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, errorInput.number, 2)
     var attributes = Self.attributes()
     defer { posix_spawnattr_destroy(&attributes) }
     var arguments = ([launch.executable.path] + launch.arguments).map { strdup($0) } + [nil]
     var environment = WhisperLaunch.environment.map { strdup($0) } + [nil]
     defer { for text in arguments + environment { free(text) } }
     var pid: pid_t = 0
-    let code = posix_spawn(
-      &pid, launch.executable.path, &actions, &attributes, &arguments, &environment)
+    let code = withExtendedLifetime((child, errorInput)) {
+      posix_spawn(&pid, launch.executable.path, &actions, &attributes, &arguments, &environment)
+    }
     guard code == 0 else { throw Self.failure(code, launch.executable.path) }
-    return (ChildProcess(pid: pid), server)
+    return (ChildProcess(pid: pid), server, errorOutput)
   }
 
   /// No signal is ignored or blocked, and those of the terminal go to the server only, which ends the child.

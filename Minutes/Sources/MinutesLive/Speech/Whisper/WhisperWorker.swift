@@ -75,7 +75,7 @@ actor WhisperWorker {
   }
 
   private func load(_ process: WhisperProcess) async throws -> WhisperModel {
-    var reason = "The Whisper worker has ended while it loaded its model."
+    var reason: String?
     let message = await reply(of: process, within: Self.startTimeout) { message in
       switch message {
       case .ready: return true
@@ -86,6 +86,8 @@ actor WhisperWorker {
       }
     }
     guard case .ready(let model) = message else {
+      let reason =
+        reason ?? "The Whisper worker has ended while it loaded its model\(Self.cause(process))."
       fail(reason)
       throw SpeechFailure(reason, cause: .engine)
     }
@@ -122,7 +124,7 @@ actor WhisperWorker {
         if let message = try await attempt(request) { return message }
       }
       throw SpeechFailure(
-        "The Whisper worker has ended twice at the same sound. Another engine has to recognize it.")
+        "\(reason) It has ended twice at the same sound. Another engine has to recognize it.")
     }.value
   }
 
@@ -152,7 +154,7 @@ actor WhisperWorker {
       failures = 0
       throw SpeechFailure("Whisper could not recognize a sound: \(text).")
     default:
-      fail("The Whisper worker has ended unexpectedly.")
+      fail("The Whisper worker has ended unexpectedly\(Self.cause(process)).")
       return nil
     }
   }
@@ -172,6 +174,11 @@ actor WhisperWorker {
       if isWanted(message) { return message }
     }
     return nil
+  }
+
+  /// The last words of a process that has ended: ": Segmentation fault".
+  private static func cause(_ process: WhisperProcess) -> String {
+    process.lastError.map { ": \($0)" } ?? ""
   }
 
   private func fail(_ reason: String) {

@@ -11,12 +11,14 @@ enum ScriptedWorker: String, CaseIterable {
   case answersLate
   /// Responds with an error.
   case refuses
-  /// Responds with the names in its environment and the number of its open files.
-  case tellsWhatItHas
+  /// Responds with the names in its environment.
+  case tellsItsEnvironment
   /// Cannot load its model.
   case lacksPackage
   /// Exits before it is ready.
   case endsAtStart
+  /// Writes 20,000 errors and exits before it is ready.
+  case complainsAtStart
   /// Never becomes ready.
   case hangsAtStart
   /// The first process exits after it has read a request, the next ones respond.
@@ -58,6 +60,10 @@ enum ScriptedWorker: String, CaseIterable {
 
     if name == "endsAtStart":
         sys.exit()
+    if name == "complainsAtStart":
+        for number in range(1, 20001):
+            print(f"line {number}", file=sys.stderr)
+        sys.exit(1)
     if name == "hangsAtStart":
         hang()
     if name == "lacksPackage":
@@ -68,7 +74,7 @@ enum ScriptedWorker: String, CaseIterable {
         header = json.loads(line)
         count = len(sys.stdin.buffer.read(2 * header["samples"])) // 2
         if name in ("dies", "diesOnce"):
-            sys.exit(1)
+            sys.exit("Illegal instruction")
         if name == "hangs":
             hang()
         if name == "writesGarbageOnce":
@@ -83,7 +89,7 @@ enum ScriptedWorker: String, CaseIterable {
             say(id=header["id"], error="ValueError: no sound")
         if name == "answersLate":
             say(id=header["id"] - 1, words=words("early"))
-        if name == "tellsWhatItHas":
+        if name == "tellsItsEnvironment":
             names = sorted(name for name in os.environ if name != "LC_CTYPE")
             say(id=header["id"], words=words(",".join(names)))
         say(id=header["id"], words=words(f"{count} {header['kind']}"))

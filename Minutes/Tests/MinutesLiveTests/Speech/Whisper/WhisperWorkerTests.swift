@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `the worker gets nothing of the server's environment`() async throws {
-    let words = try await worker(.tellsWhatItHas).recognize(sound, isPartial: false)
+    let words = try await worker(.tellsItsEnvironment).recognize(sound, isPartial: false)
     #expect(words.text == "HF_HUB_OFFLINE,OMP_NUM_THREADS")
   }
 
@@ -86,8 +86,22 @@ import Testing
     let failure = await #expect(throws: SpeechFailure.self) {
       try await worker.recognize(sound, isPartial: false)
     }
-    #expect(failure?.message.contains("twice at the same sound") == true)
+    #expect(
+      failure?.message
+        == "The Whisper worker has ended unexpectedly: Illegal instruction. It has ended twice at the same sound. Another engine has to recognize it."
+    )
     #expect(startCount == 2)
+  }
+
+  @Test func `a worker that writes many errors is not held up, and the last of them is kept`()
+    async throws
+  {
+    let failure = await #expect(throws: SpeechFailure.self) {
+      try await worker(.complainsAtStart).start()
+    }
+    #expect(
+      failure?.message
+        == "The Whisper worker has ended while it loaded its model: line 20000.")
   }
 
   @Test func `pauses before restarts grow to a minute`() {
@@ -131,7 +145,7 @@ import Testing
       try WhisperRequirements.checkProcessor("flags: fpu sse4_2")
     }
     let engines = SpeechEngines([
-      WhisperEngine(worker, model: "tiny.en"), ConstantEngine(text: "draft"),
+      WhisperEngine(worker, .tinyEnglish), ConstantEngine(text: "draft"),
     ])
     let result = try await engines.recognition(of: sound, as: .final)
     #expect(result.words.text == "draft")
@@ -149,7 +163,7 @@ import Testing
     script: ScriptedWorker, sentence: String
   ) async throws {
     let engines = SpeechEngines([
-      WhisperEngine(worker(script), model: "tiny.en"), ConstantEngine(text: "draft"),
+      WhisperEngine(worker(script), .tinyEnglish), ConstantEngine(text: "draft"),
     ])
     let result = try await engines.recognition(of: sound, as: .final)
     #expect(result.words.text == "draft")
@@ -161,7 +175,7 @@ import Testing
   {
     let launch = WhisperLaunch(executable: URL(fileURLWithPath: "/no/python"))
     let engines = SpeechEngines([
-      WhisperEngine(WhisperWorker(launch, clock: ScriptedClock()), model: "tiny.en"),
+      WhisperEngine(WhisperWorker(launch, clock: ScriptedClock()), .tinyEnglish),
       ConstantEngine(text: "draft"),
     ])
     let result = try await engines.recognition(of: sound, as: .final)
@@ -173,20 +187,20 @@ import Testing
   }
 
   @Test func `a language that the model does not know is told with the way out`() async throws {
-    let engine = WhisperEngine(worker(.answers), model: "tiny.en", language: "de")
+    let engine = WhisperEngine(worker(.answers), .tinyEnglish, language: "de")
     let failure = await #expect(throws: SpeechFailure.self) {
       try await engine.recognize(sound, as: .final)
     }
     #expect(failure?.message.contains("does not know the language 'de'") == true)
     #expect(failure?.cause == .engine)
-    let english = WhisperEngine(worker(.answers), model: "tiny.en", language: "en")
+    let english = WhisperEngine(worker(.answers), .tinyEnglish, language: "en")
     #expect(try await english.recognize(sound, as: .final).text == "1600 final")
   }
 
   @Test func `a recording that starts does not wait for requests of others`() async throws {
     // Given a worker that is busy
     let worker = worker(.hangs)
-    let engine = WhisperEngine(worker, model: "tiny.en")
+    let engine = WhisperEngine(worker, .tinyEnglish)
     _ = try await engine.makePartials()
     let busy = Task { [sound] in try await engine.recognize(sound, as: .recording) }
     while !engine.queue.isBusy { await Task.yield() }
@@ -242,4 +256,8 @@ import Testing
     // The thread that has started the process waits for its end.
     while kill(pid, 0) == 0 { await Task.yield() }
   }
+}
+
+extension SpeechEngineInfo {
+  fileprivate static let tinyEnglish = Self(name: "Whisper", model: "tiny.en", quality: .good)
 }
