@@ -115,7 +115,13 @@ struct PreviewTests {
     "Meeting to be ended after the last speaker?": "End meeting?",
     "Meeting, speech failed": "Speech recognition has stopped.",
     "Meeting, not recorded": "This meeting is not recorded.",
+    "Meeting, resumed and not recorded": "Save and end",
+    "Meeting, resumed, to be ended?":
+      "You are ending the meeting early. What would you like to do? If you discard it, the sound from before the interruption stays among the memos.",
+    "Meeting, resumed elsewhere": "The meeting was resumed on another page.",
+    "Meeting, finished elsewhere": "The meeting was finished on another page.",
     "Past meeting": "Blob Jr: And about the climate.",
+    "Past meeting, resumed": "Recording 2 of 2",
     "Past meeting, to be deleted?": "Delete this meeting?",
   ]
 

@@ -127,6 +127,15 @@ struct StandupsViewTests {
     #expect(throws: Never.self) { try page.find(.text("Delete this meeting?")) }
   }
 
+  @Test func `a meeting that was resumed has all of its recordings`() throws {
+    let store = resumedMeetingStore()
+    let page = TestPage(makePage(store))
+    #expect(throws: Never.self) { try page.find(.text("Recording 1 of 2")) }
+    #expect(throws: Never.self) { try page.find(.button("Play What to tell the landlord")) }
+    #expect(throws: Never.self) { try page.find(.text("Recording 2 of 2")) }
+    #expect(throws: Never.self) { try page.find(.button("Play Song")) }
+  }
+
   @Test func `theme colors have the contrast of WCAG AA`() throws {
     for theme in Theme.allCases {
       let color = try #require(

@@ -76,7 +76,9 @@ public struct AppFeature: Sendable {
       }
       guard
         case .recording(.ongoingRecordingLookedUp(let ongoing?)) = action,
-        let meeting = state.standups.runningMeetings.first(where: { $0.id == ongoing.id })
+        let meeting = state.standups.runningMeetings.first(where: { meeting in
+          meeting.recordings.contains { $0.id == ongoing.id }
+        })
       else { return recording.reduce(into: &state, action: action) }
       // The page records a meeting, not a memo.
       return .merge(

@@ -30,6 +30,7 @@ extension AudioRecorderClient {
       resumeRecording: { _ in await recorder.resume() },
       stopRecording: { id in await recorder.stop(id: id) },
       forgetRecording: { _ in },
+      recoverRecording: { _ in },
       cancelRecording: { _ in await recorder.cancel() }
     )
   }

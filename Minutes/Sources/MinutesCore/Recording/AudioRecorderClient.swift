@@ -42,6 +42,10 @@ public struct AudioRecorderClient: Sendable {
   /// Forgets a finished recording whose memo has been shown.
   public var forgetRecording: @Sendable (_ id: Memo.ID) async -> Void
 
+  /// Finishes a recording of another page, which is closed or has no connection, as a memo with the sound that has arrived.
+  /// Sound that is left in a browser is added when its next page is opened.
+  public var recoverRecording: @Sendable (_ id: Memo.ID) async -> Void
+
   /// Stops the recording and deletes it. Also accepts a recording that is still starting or has
   /// already ended.
   public var cancelRecording: @Sendable (_ id: Memo.ID) async throws -> Void

@@ -3,8 +3,10 @@ package import ComposableArchitecture
 extension AlertState where Action == RecordMeeting.Action.Alert {
   /// The question how the meeting is to end.
   ///
-  /// - Parameter isDiscardable: Whether it can be discarded: not after the last speaker.
-  package static func endMeeting(isDiscardable: Bool) -> Self {
+  /// - Parameters:
+  ///   - isDiscardable: Whether it can be discarded: not after the last speaker.
+  ///   - hasEarlierSound: Whether it has sound of before it was resumed on another page. That is not discarded.
+  package static func endMeeting(isDiscardable: Bool, hasEarlierSound: Bool = false) -> Self {
     Self {
       TextState("End meeting?")
     } actions: {
@@ -14,7 +16,11 @@ extension AlertState where Action == RecordMeeting.Action.Alert {
       }
       ButtonState(role: .cancel) { TextState("Resume") }
     } message: {
-      TextState("You are ending the meeting early. What would you like to do?")
+      TextState(
+        "You are ending the meeting early. What would you like to do?"
+          + (isDiscardable && hasEarlierSound
+            ? " If you discard it, the sound from before the interruption stays among the memos."
+            : ""))
     }
   }
 
@@ -34,11 +40,14 @@ extension AlertState where Action == RecordMeeting.Action.Alert {
   }
 
   /// The microphone could not be opened.
-  package static func recordingFailed(_ failure: RecorderFailure) -> Self {
+  ///
+  /// - Parameter isResumed: Whether the meeting has begun before, so that there is something to save.
+  package static func recordingFailed(_ failure: RecorderFailure, isResumed: Bool = false) -> Self {
     Self {
       TextState("This meeting is not recorded.")
     } actions: {
       ButtonState(action: .continueMeeting) { TextState("Continue without sound") }
+      if isResumed { ButtonState(action: .confirmSave) { TextState("Save and end") } }
       ButtonState(role: .destructive, action: .confirmDiscard) { TextState("Discard") }
     } message: {
       TextState(failure.message)

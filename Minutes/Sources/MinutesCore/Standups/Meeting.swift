@@ -1,18 +1,45 @@
+import BoundedNumbers
 public import Foundation
 
 /// A meeting of the past.
 public struct Meeting: Codable, Equatable, Identifiable, Sendable {
-  /// The id of the meeting. If the meeting was recorded, its memo has the same id.
+  /// The id of the meeting. A recording that begins with it has the same id.
   public let id: UUID
 
   /// When the meeting took place.
   public let date: Date
 
-  /// Whether the sound of the meeting was recorded: the memo may have been deleted since.
-  public var isRecorded: Bool
+  /// The recordings of the sound, in their order. Their memos may have been deleted since.
+  ///
+  /// A meeting that was resumed on another page has several: the sound of before may still be on its way from the first page.
+  public var recordings: [Recording]
 
   /// The text, divided by speakers. Empty if nothing was recognized.
   public var passages: [Passage]
+
+  /// A recording of a meeting.
+  public struct Recording: Codable, Equatable, Identifiable, Sendable {
+    /// The id of its memo.
+    public let id: Memo.ID
+
+    /// When the recording began, in seconds on the time line of the meeting's turns.
+    public var start: TimeInterval
+
+    /// Creates a recording.
+    public init(id: Memo.ID, start: TimeInterval = 0) {
+      self.id = id
+      self.start = start
+    }
+
+    /// Decodes a recording.
+    ///
+    /// - Throws: A `DecodingError` for a time that no recording can have.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      id = try container.decode(Memo.ID.self, forKey: .id)
+      start = try container.decode(Bounded<SoundPosition>.self, forKey: .start).value
+    }
+  }
 
   /// The words of an attendee in one turn.
   public struct Passage: Codable, Equatable, Sendable {
@@ -22,7 +49,8 @@ public struct Meeting: Codable, Equatable, Identifiable, Sendable {
     /// The words, in one line.
     public var text: String
 
-    /// When the turn began, in seconds from the start of the recording.
+    /// When the turn began, in seconds from the start of the first recording. The interruption before a further recording
+    /// does not count.
     public var start: TimeInterval
 
     /// Creates a passage.
@@ -37,11 +65,17 @@ public struct Meeting: Codable, Equatable, Identifiable, Sendable {
   public static let missingTranscript = "N/A"
 
   /// Creates a meeting.
-  public init(id: UUID, date: Date, isRecorded: Bool = false, passages: [Passage]) {
+  public init(id: UUID, date: Date, recordings: [Recording], passages: [Passage]) {
     self.id = id
     self.date = date
-    self.isRecorded = isRecorded
+    self.recordings = recordings
     self.passages = passages
+  }
+
+  /// Creates a meeting that was not interrupted.
+  public init(id: UUID, date: Date, isRecorded: Bool = false, passages: [Passage]) {
+    self.init(
+      id: id, date: date, recordings: isRecorded ? [Recording(id: id)] : [], passages: passages)
   }
 
   /// Creates a meeting with a text that is not divided by speakers.
@@ -50,6 +84,9 @@ public struct Meeting: Codable, Equatable, Identifiable, Sendable {
     self.init(
       id: id, date: date, passages: hasText ? [Passage(speaker: nil, text: transcript)] : [])
   }
+
+  /// Whether the sound of the meeting was recorded.
+  public var isRecorded: Bool { !recordings.isEmpty }
 
   /// The text in one line, or ``missingTranscript``.
   public var transcript: String {

@@ -7,7 +7,7 @@ public struct MeetingTranscript: Codable, Equatable, Sendable {
     /// The name of the attendee.
     public var speaker: String
 
-    /// When the turn began, in seconds from the start of the recording.
+    /// When the turn began, in seconds from the start of the first recording, without interruptions.
     public var start: TimeInterval
 
     /// Creates a turn.
@@ -34,7 +34,11 @@ public struct MeetingTranscript: Codable, Equatable, Sendable {
   }
 
   /// Replaces the words since the meeting began or was resumed.
-  mutating func update(_ result: SpeechResult) { segments = result.segments }
+  ///
+  /// - Parameter start: When the recording of the words began, in seconds on the time line of the turns.
+  mutating func update(_ result: SpeechResult, from start: TimeInterval = 0) {
+    segments = start == 0 ? result.segments : result.segments.map { $0.delayed(by: start) }
+  }
 
   /// Keeps the words so far beside those of a speech client that starts again.
   mutating func keepPassages() {

@@ -52,12 +52,11 @@ extension RecordMeeting {
     case .delegate(.didFail(let failure)):
       state.recording = nil
       if state.mode == .ending { return .merge(stop(), save(nil)) }
-      return show(.recordingFailed(failure), &state)
+      return show(.recordingFailed(failure, isResumed: state.generation > 0), &state)
 
     case .delegate(.didCancel):
       // It was thrown away where it is heard.
-      state.recording = nil
-      state.isRecorded = false
+      state.removeRecording()
       if state.mode == .ending { return .merge(stop(), save(nil)) }
       return show(.recordingEnded(because: .noSuchRecording), &state)
 
@@ -84,8 +83,7 @@ extension RecordMeeting {
     _ state: inout State, then tell: @escaping @Sendable (Send<Action>) async -> Void
   ) -> Effect<Action> {
     guard let id = state.recording?.id else { return .none }
-    state.recording = nil
-    state.isRecorded = false
+    state.removeRecording()
     return .run { send in
       // A recording that could not be thrown away is a memo later: nothing is lost.
       try? await audioRecorder.cancelRecording(id: id)
@@ -101,6 +99,13 @@ extension RecordMeeting {
 }
 
 extension RecordMeeting.State {
+  /// Has no link to the recording, because it is thrown away.
+  fileprivate mutating func removeRecording() {
+    guard let id = recording?.id else { return }
+    recordings.removeAll { $0.id == id }
+    recording = nil
+  }
+
   fileprivate mutating func stop(at reading: ClockReading) {
     if clock.hasBegun { clock.stop(reading) }
   }

@@ -6,7 +6,7 @@ extension RecordMeeting {
   func begin(_ state: inout State) -> Effect<Action> {
     guard state.mode == .waiting else { return .none }
     guard let recording = state.recording else { return start(&state) }
-    // The recording of a meeting that was interrupted goes on in its page.
+    // The recording of a meeting that was interrupted goes on in its page. Another page begins another one.
     guard recording.isUnderWay else { return .send(.recording(.start)) }
     return .merge(.send(.recording(.start)), start(&state))
   }
@@ -14,7 +14,7 @@ extension RecordMeeting {
   /// Runs the timer and speech recognition side by side.
   func start(_ state: inout State) -> Effect<Action> {
     state.mode = .running
-    if state.recording != nil { state.isRecorded = true }
+    state.addRecording()
     state.clock.start(.now(of: clock))
     // The microphone was opened under the question how the meeting is to end.
     if state.alert != nil { state.clock.stop(.now(of: clock)) }
@@ -100,6 +100,13 @@ extension RecordMeeting {
 }
 
 extension RecordMeeting.State {
+  /// Links the recording, which begins at this moment or goes on.
+  fileprivate mutating func addRecording() {
+    guard let recording, !recordings.contains(where: { $0.id == recording.id }) else { return }
+    recordings.append(
+      Meeting.Recording(id: recording.id, start: clock.recorded.timeInterval))
+  }
+
   /// Notes that the speaker of this moment begins to speak.
   mutating func beginTurn(at position: Duration) {
     beginTurn(of: speakerIndex, at: position)

@@ -26,14 +26,14 @@ public struct RecordMeeting: Sendable {
     /// The id that the meeting will have. `nil` if it is made when the meeting is saved.
     public var id: Meeting.ID?
 
-    /// Whether the sound is or was recorded.
-    public internal(set) var isRecorded = false
-
     /// The state of the meeting.
     public internal(set) var mode = Mode.waiting
 
     /// The recording, as long as it goes on.
     public var recording: RecordingMemo.State?
+
+    /// The recordings so far, in their order: several if the meeting was resumed on another page.
+    public internal(set) var recordings: [Meeting.Recording] = []
 
     /// The stand-up that is held.
     public let standup: Standup
@@ -68,7 +68,7 @@ public struct RecordMeeting: Sendable {
     ///
     /// - Parameters:
     ///   - meeting: The meeting as it was saved.
-    ///   - recording: Its recording, if the page still has it.
+    ///   - recording: Its recording, if the page still has it, or else another one that is to begin. `nil` for none.
     ///   - passed: The time since the meeting was saved, if the people in the room did not stop, in seconds.
     public init(
       resuming meeting: RunningMeeting, of standup: Standup, recording: RecordingMemo.State? = nil,
@@ -81,10 +81,18 @@ public struct RecordMeeting: Sendable {
       date = meeting.date
       generation = meeting.generation + 1
       id = meeting.id
-      isRecorded = meeting.isRecorded
+      recordings = meeting.recordings
       self.recording = recording
       transcript = meeting.transcript
       transcript.keepPassages()
+    }
+
+    /// Whether the sound is or was recorded.
+    public var isRecorded: Bool { !recordings.isEmpty }
+
+    /// Whether the meeting has sound of before it was resumed on another page.
+    public var hasEarlierSound: Bool {
+      recordings.contains { $0.id != recording?.id }
     }
 
     /// The time that is left.
@@ -101,7 +109,7 @@ public struct RecordMeeting: Sendable {
       guard let id, let date else { return nil }
       return RunningMeeting(
         id: id, standupID: standup.id, date: date, elapsed: clock.elapsed.timeInterval,
-        recorded: clock.recorded.timeInterval, isRecorded: isRecorded, generation: generation,
+        recorded: clock.recorded.timeInterval, recordings: recordings, generation: generation,
         savedAt: now, transcript: transcript)
     }
   }
@@ -167,7 +175,8 @@ public struct RecordMeeting: Sendable {
 
       case .endMeetingButtonTapped:
         guard state.mode != .ending, state.mode != .discarding else { return .none }
-        return show(.endMeeting(isDiscardable: true), &state)
+        return show(
+          .endMeeting(isDiscardable: true, hasEarlierSound: state.hasEarlierSound), &state)
 
       case .nextButtonTapped:
         return callNextSpeaker(&state)
@@ -187,7 +196,7 @@ public struct RecordMeeting: Sendable {
           .speechFailed(failure, isRecorded: state.recording != nil), &state)
 
       case .speechResult(let result):
-        state.transcript.update(result)
+        state.transcript.update(result, from: state.recordings.last?.start ?? 0)
         return .none
 
       case .timerTick:

@@ -15,11 +15,11 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
   /// The time that the meeting has taken, in seconds.
   public var elapsed: TimeInterval
 
-  /// The position in the recording, in seconds.
+  /// The time since the meeting began, with the time under alerts and without interruptions, in seconds.
   public var recorded: TimeInterval
 
-  /// Whether the sound is recorded.
-  public var isRecorded: Bool
+  /// The recordings of the sound, in their order. The last one may go on.
+  public var recordings: [Meeting.Recording]
 
   /// How often the meeting was resumed. Of two pages that run the same meeting, the one that resumed it later goes on.
   public var generation: Int
@@ -40,7 +40,7 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
     date: Date,
     elapsed: TimeInterval,
     recorded: TimeInterval,
-    isRecorded: Bool,
+    recordings: [Meeting.Recording],
     generation: Int = 0,
     savedAt: Date,
     transcript: MeetingTranscript
@@ -50,10 +50,28 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
     self.date = date
     self.elapsed = elapsed
     self.recorded = recorded
-    self.isRecorded = isRecorded
+    self.recordings = recordings
     self.generation = generation
     self.savedAt = savedAt
     self.transcript = transcript
+  }
+
+  /// Creates a running meeting that was not resumed on another page.
+  public init(
+    id: Meeting.ID,
+    standupID: Standup.ID,
+    date: Date,
+    elapsed: TimeInterval,
+    recorded: TimeInterval,
+    isRecorded: Bool,
+    generation: Int = 0,
+    savedAt: Date,
+    transcript: MeetingTranscript
+  ) {
+    self.init(
+      id: id, standupID: standupID, date: date, elapsed: elapsed, recorded: recorded,
+      recordings: isRecorded ? [Meeting.Recording(id: id)] : [], generation: generation,
+      savedAt: savedAt, transcript: transcript)
   }
 
   /// Decodes a running meeting.
@@ -74,11 +92,14 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
     date = try time(.date)
     elapsed = try container.decode(Bounded<SoundPosition>.self, forKey: .elapsed).value
     recorded = try container.decode(Bounded<SoundPosition>.self, forKey: .recorded).value
-    isRecorded = try container.decode(Bool.self, forKey: .isRecorded)
+    recordings = try container.decode([Meeting.Recording].self, forKey: .recordings)
     generation = try container.decode(Bounded<MeetingGeneration>.self, forKey: .generation).value
     savedAt = try time(.savedAt)
     transcript = try container.decode(MeetingTranscript.self, forKey: .transcript)
   }
+
+  /// Whether the sound is or was recorded.
+  public var isRecorded: Bool { !recordings.isEmpty }
 
   /// Whether the page that runs the meeting has stopped saving it.
   public func isInterrupted(at now: Date) -> Bool {
@@ -87,7 +108,7 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
 
   /// The meeting as it is kept.
   public var meeting: Meeting {
-    Meeting(id: id, date: date, isRecorded: isRecorded, passages: transcript.passages)
+    Meeting(id: id, date: date, recordings: recordings, passages: transcript.passages)
   }
 }
 

@@ -13,11 +13,17 @@ extension Standups {
 
     case .finishMeeting(let meeting):
       state.keep(meeting.meeting, of: meeting.standupID)
-      return .none
+      let title = state.standupsList.standups[id: meeting.standupID]?.title ?? ""
+      return finishRecordings(of: meeting, title: title)
 
     case .resumeMeeting(let meeting):
       guard case .detail(let detail) = state.path[id: id] else { return .none }
-      return push(RecordMeeting.State(resuming: meeting, of: detail.standup), &state)
+      // The sound of before may still be on its way from another browser, so this page begins a recording of its own.
+      let recording = RecordingMemo.State(id: uuid(), date: now)
+      return .merge(
+        finishRecordings(of: meeting, title: detail.standup.title),
+        push(
+          RecordMeeting.State(resuming: meeting, of: detail.standup, recording: recording), &state))
 
     case .standupUpdated(let standup):
       state.standupsList.standups[id: standup.id] = standup
@@ -56,7 +62,7 @@ extension Standups {
         return .none
       }
       let meeting = Meeting(
-        id: screen.id ?? uuid(), date: screen.date ?? now, isRecorded: screen.isRecorded,
+        id: screen.id ?? uuid(), date: screen.date ?? now, recordings: screen.recordings,
         passages: screen.transcript.passages)
       state.path[id: detailID, case: \.detail]?.standup.meetings.insert(meeting, at: 0)
       state.path[id: detailID, case: \.detail]?.newMeeting = meeting.id
@@ -66,12 +72,26 @@ extension Standups {
     }
   }
 
-  /// Gives the recording of a meeting the title of its stand-up.
+  /// Gives the recordings of a meeting the title of its stand-up.
   private func name(_ meeting: Meeting, of standup: Standup) -> Effect<Action> {
-    guard meeting.isRecorded, !standup.title.isEmpty else { return .none }
-    return .run { _ in
-      // Without a title the recording is named by its first words.
-      try? await voiceMemoRepository.rename(id: meeting.id, title: standup.title)
+    .run { _ in
+      for recording in meeting.recordings { await name(recording, standup.title) }
+    }
+  }
+
+  private func name(_ recording: Meeting.Recording, _ title: String) async {
+    // Without a title the recording is named by its first words.
+    guard !title.isEmpty else { return }
+    try? await voiceMemoRepository.rename(id: recording.id, title: title)
+  }
+
+  /// Makes memos of the recordings of an interrupted meeting.
+  private func finishRecordings(of meeting: RunningMeeting, title: String) -> Effect<Action> {
+    .run { _ in
+      for recording in meeting.recordings {
+        await audioRecorder.recoverRecording(id: recording.id)
+        await name(recording, title)
+      }
     }
   }
 
@@ -79,6 +99,11 @@ extension Standups {
   func resume(
     _ meeting: RunningMeeting, _ recording: OngoingRecording, _ state: inout State
   ) -> Effect<Action> {
+    guard meeting.recordings.last?.id == recording.id else {
+      // Another page goes on with the meeting, and records it.
+      state.alert = .meetingResumedElsewhere
+      return stopRecording(recording.id)
+    }
     guard !state.isRecordingMeeting,
       let standup = state.standupsList.standups[id: meeting.standupID]
     else { return .none }

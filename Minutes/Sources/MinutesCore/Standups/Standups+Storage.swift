@@ -9,8 +9,9 @@ extension Standups {
       return follow()
 
     case .recordLoaded(let record):
+      let leave = leaveMeeting(keptIn: record.standups, &state)
       state.show(record)
-      return .none
+      return leave
 
     case .loadFailed(let failure):
       state.loadError = failure.message
@@ -122,21 +123,43 @@ extension Standups {
     resumedIn meetings: [RunningMeeting], _ state: inout State
   ) -> Effect<Action> {
     guard
-      let id = state.path.ids.last, case .recordMeeting(let screen) = state.path[id: id],
+      case .recordMeeting(let screen) = state.path.last,
       meetings.contains(where: { $0.id == screen.id && $0.generation > screen.generation })
     else { return .none }
-    state.path.pop(from: id)
+    return leaveMeeting(screen, because: .meetingResumedElsewhere, &state)
+  }
+
+  /// Leaves a meeting that was finished in another page while this one had no connection.
+  private func leaveMeeting(
+    keptIn standups: IdentifiedArrayOf<Standup>, _ state: inout State
+  ) -> Effect<Action> {
+    guard
+      case .recordMeeting(let screen) = state.path.last, let meeting = screen.id,
+      screen.mode == .waiting || screen.mode == .running,
+      standups[id: screen.standup.id]?.meetings[id: meeting] != nil
+    else { return .none }
+    return leaveMeeting(screen, because: .meetingFinishedElsewhere, &state)
+  }
+
+  private func leaveMeeting(
+    _ screen: RecordMeeting.State, because alert: AlertState<Action.Alert>, _ state: inout State
+  ) -> Effect<Action> {
+    if let id = state.path.ids.last { state.path.pop(from: id) }
     state.isSavingMeeting = false
-    state.alert = .meetingResumedElsewhere
+    state.alert = alert
     return .merge(
       .cancel(id: CancelID.saveRunning),
-      .run { [recording = screen.recording?.id] _ in
-        guard let recording else { return }
-        _ = try await audioRecorder.stopRecording(id: recording)
-        await audioRecorder.forgetRecording(id: recording)
-      } catch: { _, _ in
-        // The browser keeps the sound, and its next page saves it.
-      })
+      screen.recording.map { stopRecording($0.id) } ?? .none)
+  }
+
+  /// Stops a recording that no screen shows. It stays as a memo.
+  func stopRecording(_ id: Memo.ID) -> Effect<Action> {
+    .run { _ in
+      _ = try await audioRecorder.stopRecording(id: id)
+      await audioRecorder.forgetRecording(id: id)
+    } catch: { _, _ in
+      // The browser keeps the sound, and its next page saves it.
+    }
   }
 }
 
@@ -173,6 +196,15 @@ extension Standups.State {
 }
 
 extension AlertState where Action == Standups.Action.Alert {
+  /// Another page has finished the meeting.
+  package static let meetingFinishedElsewhere = Self {
+    TextState("The meeting was finished on another page.")
+  } actions: {
+    ButtonState(role: .cancel) { TextState("OK") }
+  } message: {
+    TextState("This page had no connection. Its recording is among the memos.")
+  }
+
   /// Another page runs the meeting now.
   package static let meetingResumedElsewhere = Self {
     TextState("The meeting was resumed on another page.")

@@ -119,7 +119,8 @@ public struct Standups: Sendable {
         case .path(.element(let id, .recordMeeting(.delegate(let action)))):
           return reduce(into: &state, meeting: action, id)
 
-        case .path(.element(let id, .recordMeeting(.timerTick))):
+        case .path(.element(let id, .recordMeeting(.recording(.started(.success))))),
+          .path(.element(let id, .recordMeeting(.timerTick))):
           return saveRunning(state.path[id: id]?.recordMeeting, &state)
 
         case .path(.element(let id, .recordMeeting(.speechResult(let result)))) where result.isFinal:

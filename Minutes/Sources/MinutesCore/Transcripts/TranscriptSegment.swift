@@ -22,6 +22,17 @@ public struct TranscriptSegment: Codable, Equatable, Identifiable, Sendable {
 
   /// The words as a text in one line.
   public var text: String { words.text }
+
+  /// The segment with words that are spoken so many seconds later.
+  func delayed(by delay: TimeInterval) -> Self {
+    TranscriptSegment(
+      id: id,
+      words: words.map {
+        TranscriptWord(
+          $0.text, start: $0.start + delay, end: $0.end + delay, confidence: $0.confidence,
+          speaker: $0.speaker, hasSpaceBefore: $0.hasSpaceBefore)
+      })
+  }
 }
 
 extension Collection<TranscriptSegment> {

@@ -45,6 +45,7 @@ extension DatabaseMigrator {
     migrator.registerMigration("transcripts") { try createTranscripts(in: $0) }
     migrator.registerMigration("stand-ups") { try createStandups(in: $0) }
     migrator.registerMigration("speakers and parts of transcripts") { try addParts(in: $0) }
+    migrator.registerMigration("recordings of meetings") { try addRecordingsOfMeetings(in: $0) }
     return migrator
   }
 

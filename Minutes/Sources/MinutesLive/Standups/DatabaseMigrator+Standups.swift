@@ -27,4 +27,11 @@ extension DatabaseMigrator {
       table.column("json", .text).notNull()
     }
   }
+
+  /// Adds the recordings of meetings that were resumed on another page. `NULL` stands for the one with the id of the meeting.
+  static func addRecordingsOfMeetings(in database: Database) throws {
+    try database.alter(table: "meeting") { table in
+      table.add(column: "recordings", .text)
+    }
+  }
 }

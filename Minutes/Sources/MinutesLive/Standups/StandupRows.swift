@@ -48,7 +48,8 @@ struct StandupRows {
     guard
       let uuid = UUID(uuidString: id), let standupID = UUID(uuidString: standup),
       let time = Double.fromDatabaseValue(row["date"]).flatMap(Bounded<RecordingTime>.init),
-      let passages: [Meeting.Passage] = decode("passages", row)
+      let passages: [Meeting.Passage] = decode("passages", row),
+      let recordings = recordings(of: uuid, row)
     else {
       record.unreadable.append("meeting \(id)")
       return
@@ -58,8 +59,16 @@ struct StandupRows {
     record.standups[id: standupID]?.meetings.insert(
       Meeting(
         id: uuid, date: Date(timeIntervalSince1970: time.value),
-        isRecorded: Bool.fromDatabaseValue(row["isRecorded"]) ?? false, passages: passages),
+        recordings: recordings, passages: passages),
       at: 0)
+  }
+
+  private func recordings(of id: Meeting.ID, _ row: Row) -> [Meeting.Recording]? {
+    if let value = row["recordings"] as DatabaseValue?, !value.isNull {
+      return decode("recordings", row)
+    }
+    let isRecorded = Bool.fromDatabaseValue(row["isRecorded"]) ?? false
+    return isRecorded ? [Meeting.Recording(id: id)] : []
   }
 
   private func text(_ column: String, _ row: Row) -> String {
@@ -94,12 +103,13 @@ extension StandupChange {
     case .addMeeting(let meeting, let standup):
       try database.execute(
         sql: """
-          INSERT INTO meeting (id, standup, date, isRecorded, passages) VALUES (?, ?, ?, ?, ?)
+          INSERT INTO meeting (id, standup, date, isRecorded, recordings, passages)
+          VALUES (?, ?, ?, ?, ?, ?)
           ON CONFLICT (id) DO NOTHING
           """,
         arguments: [
           meeting.id.key, standup.key, meeting.date.timeIntervalSince1970, meeting.isRecorded,
-          try encoded(meeting.passages),
+          try encoded(meeting.recordings), try encoded(meeting.passages),
         ])
       try database.execute(
         sql: "DELETE FROM runningMeeting WHERE id = ?", arguments: [meeting.id.key])

@@ -72,7 +72,24 @@ func standupPreviews() -> [Preview] {
   Preview("Meeting, not recorded") {
     AppView(store: meetingStore { $0.alert = .recordingFailed(.noMicrophone) })
   }
+  Preview("Meeting, resumed and not recorded") {
+    AppView(
+      store: meetingStore { $0.alert = .recordingFailed(.noMicrophone, isResumed: true) })
+  }
+  Preview("Meeting, resumed, to be ended?") {
+    AppView(
+      store: meetingStore {
+        $0.alert = .endMeeting(isDiscardable: true, hasEarlierSound: true)
+      })
+  }
+  Preview("Meeting, resumed elsewhere") {
+    AppView(store: standupsStore { $0.alert = .meetingResumedElsewhere })
+  }
+  Preview("Meeting, finished elsewhere") {
+    AppView(store: standupsStore { $0.alert = .meetingFinishedElsewhere })
+  }
   Preview("Past meeting") { AppView(store: pastMeetingStore()) }
+  Preview("Past meeting, resumed") { AppView(store: resumedMeetingStore()) }
   Preview("Past meeting, to be deleted?") {
     AppView(store: pastMeetingStore { $0.alert = .deleteMeeting })
   }
@@ -133,14 +150,24 @@ func meetingStore(
   return store
 }
 
+/// The app with a meeting of the past that was interrupted, and has two recordings.
+@MainActor
+func resumedMeetingStore() -> StoreOf<AppFeature> {
+  pastMeetingStore(memos: [Memo.previews[0], Memo.previews[2]])
+}
+
 /// The app with a meeting of the past.
 @MainActor
 func pastMeetingStore(
+  memos: [Memo] = [Memo.previews[0]],
   _ prepare: (inout PastMeeting.State) -> Void = { _ in }
 ) -> StoreOf<AppFeature> {
   var standup = Standup.mock
   let meeting = Meeting(
-    id: Memo.previews[0].id, date: Memo.previews[0].date, isRecorded: true,
+    id: memos[0].id, date: memos[0].date,
+    recordings: memos.enumerated().map {
+      Meeting.Recording(id: $1.id, start: Double($0) * memos[0].duration)
+    },
     passages: [
       Meeting.Passage(speaker: "Blob", text: "We talked about the weather."),
       Meeting.Passage(speaker: "Blob Jr", text: "And about the climate.", start: 10),
@@ -149,7 +176,7 @@ func pastMeetingStore(
   var screen = PastMeeting.State(meeting: meeting, standup: standup)
   prepare(&screen)
   let store = memosStore(
-    [Memo.previews[0]],
+    memos,
     app: {
       $0.selectedTab = .standups
       $0.standups = Standups.State(record: StandupsRecord(standups: [standup]))

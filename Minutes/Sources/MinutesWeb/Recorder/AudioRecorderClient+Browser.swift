@@ -23,6 +23,7 @@ extension AudioRecorderClient {
       resumeRecording: { id in try await microphone.resume(id) },
       stopRecording: { id in try await microphone.stop(id) },
       forgetRecording: { id in await microphone.forget(id) },
+      recoverRecording: { id in await microphone.recover(id) },
       cancelRecording: { id in try await microphone.cancel(id) }
     )
   }

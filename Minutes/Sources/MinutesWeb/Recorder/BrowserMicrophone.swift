@@ -160,6 +160,15 @@ public final class BrowserMicrophone {
     try? await tell("recorder.forget", id)
   }
 
+  /// Finishes a recording of another page as a memo. If that page goes on with it, the memo is hidden until it has ended.
+  func recover(_ id: Memo.ID) async {
+    guard recording?.id != id else { return }
+    // An error is ignored: a recording that no page follows is recovered by the store later.
+    _ = try? await store.recover(id: id, frameCount: 0)
+    // The rest of the sound may be in this browser.
+    lookAfterLeftovers()
+  }
+
   private func finish(_ id: Memo.ID, _ end: HeardEnd) async throws -> Memo {
     if let recording, recording.id == id {
       do {

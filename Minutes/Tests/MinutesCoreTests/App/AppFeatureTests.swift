@@ -100,12 +100,19 @@ import Testing
     await task.cancel()
   }
 
-  @Test func `the recording of a meeting goes on as a meeting, not as a memo`() async {
+  @Test(arguments: [
+    [Meeting.Recording(id: UUID(42))],
+    // The page has resumed the meeting of another page
+    [Meeting.Recording(id: UUID(41)), Meeting.Recording(id: UUID(42), start: 2)],
+  ])
+  func `the recording of a meeting goes on as a meeting, not as a memo`(
+    recordings: [Meeting.Recording]
+  ) async {
     // Given a page that records a meeting, on a server that was started again
     let standup = Standup.fixture(attendees: ["Blob", "Blob Jr"], seconds: 60)
     let meeting = RunningMeeting(
-      id: UUID(42), standupID: standup.id, date: .recordingStart, elapsed: 3, recorded: 3,
-      isRecorded: true, savedAt: .recordingStart, transcript: MeetingTranscript())
+      id: recordings[0].id, standupID: standup.id, date: .recordingStart, elapsed: 3, recorded: 3,
+      recordings: recordings, savedAt: .recordingStart, transcript: MeetingTranscript())
     let ongoing = OngoingRecording(id: UUID(42), date: .recordingStart, duration: 3)
     let store = TestStore(
       initialState: {
@@ -134,6 +141,7 @@ import Testing
     #expect(store.state.recording.recordingMemo == nil)
     #expect(store.state.standups.location == .recordMeeting(standup.id))
     #expect(store.state.standups.path.last?.recordMeeting?.secondsElapsed == 3)
+    #expect(store.state.standups.path.last?.recordMeeting?.recordings == recordings)
     await store.skipInFlightEffects(strict: false)
   }
 }

@@ -38,6 +38,7 @@ struct RecorderStand: Sendable {
         return Memo(id: id, date: .recordingStart, duration: time.value ?? 0)
       },
       forgetRecording: { [calls] _ in calls.withValue { $0.append("forget") } },
+      recoverRecording: { [calls] _ in calls.withValue { $0.append("recover") } },
       cancelRecording: { _ in try call("cancel") }
     )
   }

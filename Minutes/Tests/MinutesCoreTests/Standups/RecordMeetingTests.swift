@@ -302,24 +302,74 @@ import Testing
     #expect(saved.isInterrupted(at: .recordingStart + 6))
     await task.cancel()
 
-    // When it is resumed
-    let resumed = TestStore(
-      initialState: RecordMeeting.State(resuming: saved, of: store.state.standup)
-    ) {
-      RecordMeeting()
-    } withDependencies: {
-      $0.continuousClock = clock
-      $0.soundEffect.play = {}
-    }
-    resumed.exhaustivity = .off
+    // When it is resumed in another page
+    let resumed = makeResumed(saved)
     #expect(resumed.state.secondsElapsed == 3)
     await resumed.send(.onTask)
-    await resumed.send(.speechResult(.words(["please"], from: 3)))
+    await resumed.receive(\.recording.started)
+    #expect(resumed.state.recordings == [Meeting.Recording(id: UUID(1), start: 3)])
+
+    // Then the words of its recording, which count from there, belong to the turn of that moment
+    await resumed.send(.speechResult(.words(["please", "go"], from: 0.5)))
     await clock.advance(by: .seconds(3))
     await resumed.receive(\.delegate.saveMeeting)
 
-    // Then it ends after the time that was left, with all of its text
+    // And it ends after the time that was left, with all of its text
     #expect(
-      resumed.state.transcript.passages.map(\.text) == ["Do some", "talking", "please"])
+      resumed.state.transcript.passages == [
+        Meeting.Passage(speaker: "Blob", text: "Do some", start: 0),
+        Meeting.Passage(speaker: "Blob Jr", text: "talking", start: 2),
+        Meeting.Passage(speaker: "Blob Jr", text: "please", start: 3),
+        Meeting.Passage(speaker: "Blob Sr", text: "go", start: 4),
+      ])
+    await resumed.skipInFlightEffects(strict: false)
+  }
+
+  private func makeResumed(
+    _ meeting: RunningMeeting, failure: RecorderFailure? = nil
+  ) -> TestStoreOf<RecordMeeting> {
+    let store = TestStore(
+      initialState: RecordMeeting.State(
+        resuming: meeting, of: .fixture(attendees: ["Blob", "Blob Jr", "Blob Sr"], seconds: 6),
+        recording: RecordingMemo.State(id: UUID(1), date: .recordingStart))
+    ) {
+      RecordMeeting()
+    } withDependencies: {
+      $0.audioRecorder = stand.client(failure: failure)
+      $0.continuousClock = clock
+      $0.soundEffect.play = {}
+      $0.speechClient = .off
+    }
+    store.exhaustivity = .off
+    return store
+  }
+
+  private let interrupted = RunningMeeting(
+    id: UUID(0), standupID: UUID(100), date: .recordingStart, elapsed: 3, recorded: 3,
+    isRecorded: true, savedAt: .recordingStart, transcript: MeetingTranscript())
+
+  @Test func `a meeting that is resumed without a microphone can be saved`() async {
+    let store = makeResumed(interrupted, failure: .permissionDenied)
+    await store.send(.onTask)
+    await store.receive(\.recording.delegate.didFail) {
+      $0.alert = .recordingFailed(.permissionDenied, isResumed: true)
+    }
+    #expect(store.state.recordings == [Meeting.Recording(id: UUID(0))])
+    await store.send(.alert(.presented(.confirmSave)))
+    await store.receive(\.delegate.saveMeeting)
+    #expect(store.isDismissed)
+  }
+
+  @Test func `the sound from before an interruption is not discarded`() async {
+    let store = makeResumed(interrupted)
+    await store.send(.onTask)
+    await store.receive(\.recording.started)
+    await store.send(.endMeetingButtonTapped) {
+      $0.alert = .endMeeting(isDiscardable: true, hasEarlierSound: true)
+    }
+    await store.send(.alert(.presented(.confirmDiscard)))
+    await store.receive(\.delegate.discardMeeting)
+    #expect(stand.calls.value == ["start", "cancel"])
+    #expect(store.state.recordings == [Meeting.Recording(id: UUID(0))])
   }
 }

@@ -207,16 +207,16 @@ import Testing
     #expect(store.state.location == .recordMeeting(standup.id))
     await clock.advance(by: .seconds(3))
     await store.skipReceivedActions(strict: false)
-    #expect(savedMeetings.value.map(\.elapsed) == [1, 2, 3])
+    #expect(savedMeetings.value.map(\.elapsed) == [0, 1, 2, 3])
     #expect(savedMeetings.value.last?.transcript.turns.map(\.speaker) == ["Blob", "Blob Jr"])
 
     // An utterance that has ended is saved at once
     var result = SpeechResult.words(["Hello"])
     await store.send(\.path[id: 1].recordMeeting.speechResult, result)
-    #expect(savedMeetings.value.count == 3)
+    #expect(savedMeetings.value.count == 4)
     result.isFinal = true
     await store.send(\.path[id: 1].recordMeeting.speechResult, result)
-    for _ in 0..<1_000 where savedMeetings.value.count == 3 { await Task.yield() }
+    for _ in 0..<1_000 where savedMeetings.value.count == 4 { await Task.yield() }
     #expect(savedMeetings.value.last?.transcript.passages.map(\.text) == ["Hello"])
 
     // The page is not left without a question
@@ -271,6 +271,11 @@ import Testing
     await store.receive(\.changesSaved)
     #expect(saved.value == [.addMeeting(running.meeting, standup.id)])
     #expect(store.state.path.first?.detail?.runningMeeting == nil)
+
+    // Then the sound that its page has left is a memo
+    for _ in 0..<1_000 where titles.value.isEmpty { await Task.yield() }
+    #expect(stand.calls.value == ["recover"])
+    #expect(titles.value == [running.id: "Point-Free"])
   }
 
   @Test func `a meeting of a closed page is not saved any more`() async {
@@ -278,12 +283,13 @@ import Testing
     await store.send(.opened(.detail(standup.id)))
     await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
     await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    await store.receive(\.runningMeetingSaved)
     await clock.advance(by: .seconds(1))
     await store.receive(\.runningMeetingSaved)
     isThere.setValue(false)
     await clock.advance(by: .seconds(2))
     await store.skipReceivedActions(strict: false)
-    #expect(savedMeetings.value.map(\.elapsed) == [1])
+    #expect(savedMeetings.value.map(\.elapsed) == [0, 1])
     await store.skipInFlightEffects(strict: false)
   }
 
@@ -305,18 +311,61 @@ import Testing
     await store.skipInFlightEffects(strict: false)
   }
 
-  @Test func `an interrupted meeting is resumed`() async {
+  @Test func `a page leaves a meeting that was finished in another page`() async {
+    let store = makeStore()
+    await store.send(.opened(.detail(standup.id)))
+    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
+    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    var held = standup
+    held.meetings = [Meeting(id: UUID(0), date: .recordingStart, isRecorded: true, passages: [])]
+    await store.send(.recordLoaded(StandupsRecord(standups: [held])))
+    #expect(store.state.location == .detail(standup.id))
+    #expect(store.state.alert == .meetingFinishedElsewhere)
+    #expect(store.state.path.first?.detail?.standup == held)
+    for _ in 0..<1_000 where stand.calls.value.count < 3 { await Task.yield() }
+    #expect(stand.calls.value == ["start", "stop", "forget"])
+    #expect(saved.value.isEmpty)
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `an interrupted meeting is resumed with sound`() async {
     let store = makeStore()
     now.setValue(.recordingStart + 60)
     await store.send(.opened(.detail(standup.id)))
     await store.send(.runningMeetingsLoaded([running]))
     await store.send(\.path[id: 0].detail.resumeInterruptedMeetingButtonTapped)
-    await store.receive(\.path[id: 1].recordMeeting.onTask)
+    await store.receive(\.path[id: 1].recordMeeting.recording.started)
     #expect(store.state.path.last?.recordMeeting?.secondsElapsed == 1)
+
+    // It is saved at once, with a recording of its own behind that of the page before
+    for _ in 0..<1_000 where savedMeetings.value.isEmpty { await Task.yield() }
+    let recordings = [
+      Meeting.Recording(id: running.id), Meeting.Recording(id: UUID(0), start: 1.5),
+    ]
+    #expect(savedMeetings.value.map(\.recordings) == [recordings])
+    #expect(savedMeetings.value.map(\.generation) == [1])
     await clock.advance(by: .seconds(3))
     await store.receive(\.path.popFrom)
-    #expect(saved.value == [.addMeeting(running.meeting, standup.id)])
+
+    // And kept with both
+    let meeting = Meeting(
+      id: running.id, date: running.date, recordings: recordings, passages: [])
+    #expect(saved.value == [.addMeeting(meeting, standup.id)])
+    #expect(Set(stand.calls.value) == ["recover", "start", "stop", "forget"])
+    for _ in 0..<1_000 where titles.value.count < 2 { await Task.yield() }
+    #expect(titles.value == [running.id: "Point-Free", UUID(0): "Point-Free"])
     await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `a page that records a meeting which another page has resumed stops`() async {
+    var resumed = running
+    resumed.recordings.append(Meeting.Recording(id: UUID(8), start: 2))
+    let store = makeStore()
+    let ongoing = OngoingRecording(id: running.id, date: running.date, duration: 3.5)
+    await store.send(.resumed(resumed, ongoing)) { $0.alert = .meetingResumedElsewhere }
+    #expect(store.state.location == .list)
+    for _ in 0..<1_000 where stand.calls.value.count < 2 { await Task.yield() }
+    #expect(stand.calls.value == ["stop", "forget"])
   }
 
   @Test func `a page that still records goes on with its meeting`() async {

@@ -122,7 +122,7 @@ import Testing
   @Test(arguments: [
     "UPDATE standup SET attendees = '[{'", "UPDATE standup SET theme = 'mauve'",
     "UPDATE standup SET seconds = 'long'", "UPDATE meeting SET passages = x'00ff'",
-    "UPDATE meeting SET date = 9e99",
+    "UPDATE meeting SET date = 9e99", "UPDATE meeting SET recordings = '[{'",
   ])
   func `unreadable rows are reported and never overwritten`(damage: String) async throws {
     let library = try await MemoLibrary(folder)
@@ -143,6 +143,22 @@ import Testing
     // Changes of others leave them as they are
     try await database.save([.plan(other)])
     #expect(try await database.rows() == damaged)
+  }
+
+  @Test func `a meeting has its recordings, also one of an earlier version`() async throws {
+    let library = try await MemoLibrary(folder)
+    let resumed = Meeting(
+      id: UUID(9), date: meeting.date,
+      recordings: [Meeting.Recording(id: UUID(9)), Meeting.Recording(id: UUID(10), start: 61.5)],
+      passages: [])
+    try await library.database.save([.plan(standup), .addMeeting(resumed, standup.id)])
+    #expect(try await library.standups.load().standups.first?.meetings == [resumed])
+
+    // An earlier version knew only one
+    try await library.database.write { try $0.execute(sql: "UPDATE meeting SET recordings = NULL") }
+    #expect(
+      try await library.standups.load().standups.first?.meetings[0].recordings
+        == [Meeting.Recording(id: UUID(9))])
   }
 
   @Test func `a folder of an earlier version has no stand-ups`() async throws {

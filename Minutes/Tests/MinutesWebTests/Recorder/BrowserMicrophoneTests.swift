@@ -120,6 +120,34 @@ struct BrowserMicrophoneTests {
     }
   }
 
+  @Test func `a recording of another page is finished, with its sound in this browser`() async {
+    await using {
+      // Given a recording whose page was closed, after some of its sound had arrived
+      stand.recordings.setValue([id: StoreStand.Kept(samples: sound(0..<200))])
+      page.leftovers = [recording(200..<500)]
+      let microphone = makeMicrophone()
+
+      // When the meeting is resumed or finished in this page
+      await microphone.recover(id)
+
+      // Then there is a memo at once, and soon with everything
+      #expect(kept == StoreStand.Kept(samples: sound(0..<200), isMemo: true, isRecovered: true))
+      await wait { page.leftovers.isEmpty }
+      #expect(kept == StoreStand.Kept(samples: sound(0..<500), isMemo: true, isRecovered: true))
+    }
+  }
+
+  @Test func `the page's own recording is not finished as one of another page`() async throws {
+    try await using {
+      page.recordings = [recording(0..<300)]
+      let microphone = makeMicrophone()
+      _ = try #require(await microphone.current())
+      await wait { kept?.frameCount == 300 }
+      await microphone.recover(id)
+      #expect(kept?.isMemo == false)
+    }
+  }
+
   @Test func whatWasStoppedWhenTheServerWentAwayIsFinishedByTheNextOne() async throws {
     try await using {
       // Given a page that has stopped, unknown to any server

@@ -33,11 +33,14 @@ struct PastMeetingView: Component {
   }
 
   @HTMLBuilder private var sound: some HTML {
-    h3 { "Recording" }
-    if let memo = playback.scope(\.memos, action: \.memos)[id: store.meeting.id] {
-      VoiceMemoView(store: memo)
-    } else if playback.isLoaded {
-      p(.class("hint")) { "The recording was deleted, or is still being saved." }
+    let recordings = store.meeting.recordings
+    for (index, recording) in recordings.enumerated() {
+      h3 { recordings.count == 1 ? "Recording" : "Recording \(index + 1) of \(recordings.count)" }
+      if let memo = playback.scope(\.memos, action: \.memos)[id: recording.id] {
+        VoiceMemoView(store: memo)
+      } else if playback.isLoaded {
+        p(.class("hint")) { "The recording was deleted, or is still being saved." }
+      }
     }
   }
 }
