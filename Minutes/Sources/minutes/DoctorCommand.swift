@@ -41,8 +41,10 @@ struct DoctorCommand: AsyncParsableCommand {
     if let count = rebuild.readRowCount {
       print("Read \(count == 1 ? "1 row" : "\(count) rows") of it.")
     }
-    let count = rebuild.memoCount == 1 ? "1 memo" : "\(rebuild.memoCount) memos"
-    print("Rebuilt \(options.folder.database.path) with \(count).")
+    let memos = rebuild.memoCount == 1 ? "1 memo" : "\(rebuild.memoCount) memos"
+    let standups =
+      rebuild.standupCount == 1 ? "1 stand-up" : "\(rebuild.standupCount) stand-ups"
+    print("Rebuilt \(options.folder.database.path) with \(memos) and \(standups).")
     for problem in rebuild.problems { print("Not rebuilt: \(problem)") }
   }
 }

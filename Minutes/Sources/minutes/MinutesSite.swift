@@ -58,8 +58,9 @@ struct MinutesSite {
   private func makeStandups() async -> Standups.State {
     guard let record = try? await library.standups.load() else { return Standups.State() }
     var meetings = library.standups.runningMeetings().makeAsyncIterator()
+    let running = (try? await meetings.next()) ?? RunningMeetingsRecord()
     return Standups.State(
-      record: record, runningMeetings: (try? await meetings.next()) ?? [])
+      record: record, runningMeetings: running.meetings, unreadableMeetings: running.unreadable)
   }
 
   /// Whisper is installed by users of this machine only: others could fill its disk.

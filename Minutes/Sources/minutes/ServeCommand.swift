@@ -75,15 +75,26 @@ struct ServeCommand: AsyncParsableCommand {
     }
     do {
       try await run(server)
-      for task in background.value { task.cancel() }
-      await opened.value?.releaseTranscription()
-      await opened.value?.flush()
-    } catch LiveServerError.workerFailed(let status, _) where (1...127).contains(status) {
-      // The worker has printed its error.
-      throw ExitCode(Int32(truncatingIfNeeded: status))
-    } catch let error as LiveServerError {
-      throw error.naming(options: securityOptions)
+      await end(opened.value, background.value)
+    } catch {
+      await end(opened.value, background.value)
+      switch error {
+      case LiveServerError.workerFailed(let status, _) where (1...127).contains(status):
+        // The worker has printed its error.
+        throw ExitCode(Int32(truncatingIfNeeded: status))
+      case let error as LiveServerError:
+        throw error.naming(options: securityOptions)
+      default:
+        throw error
+      }
     }
+  }
+
+  /// Ends the background tasks, and saves what waits to be saved.
+  private func end(_ library: MemoLibrary?, _ background: [Task<Void, Never>]) async {
+    for task in background { task.cancel() }
+    await library?.releaseTranscription()
+    await library?.flush()
   }
 
   private func openLibrary() async throws -> MemoLibrary {
@@ -103,6 +114,9 @@ struct ServeCommand: AsyncParsableCommand {
     }
     for problem in library.recoveryProblems {
       print("Found a recording, and can't finish it: \(problem)")
+    }
+    for problem in library.standupProblems {
+      print("Found the copy of a stand-up, and can't restore it: \(problem)")
     }
     if let archive { try await remember(archive, in: library) }
     // The output of a worker is buffered, and the worker may be killed before the buffer is

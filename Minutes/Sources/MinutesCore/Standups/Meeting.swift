@@ -17,6 +17,9 @@ public struct Meeting: Codable, Equatable, Identifiable, Sendable {
   /// The text, divided by speakers. Empty if nothing was recognized.
   public var passages: [Passage]
 
+  /// When who spoke. Empty if the meeting was not recorded, and for meetings of earlier versions.
+  public var turns: [MeetingTranscript.Turn]
+
   /// A recording of a meeting.
   public struct Recording: Codable, Equatable, Identifiable, Sendable {
     /// The id of its memo.
@@ -57,7 +60,17 @@ public struct Meeting: Codable, Equatable, Identifiable, Sendable {
     public init(speaker: String?, text: String, start: TimeInterval = 0) {
       self.speaker = speaker
       self.text = text
-      self.start = start
+      self.start = Bounded<SoundPosition>(clamping: start).value
+    }
+
+    /// Decodes a passage.
+    ///
+    /// - Throws: A `DecodingError` for a time that no recording can have.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      speaker = try container.decodeIfPresent(String.self, forKey: .speaker)
+      text = try container.decode(String.self, forKey: .text)
+      start = try container.decode(Bounded<SoundPosition>.self, forKey: .start).value
     }
   }
 
@@ -65,17 +78,25 @@ public struct Meeting: Codable, Equatable, Identifiable, Sendable {
   public static let missingTranscript = "N/A"
 
   /// Creates a meeting.
-  public init(id: UUID, date: Date, recordings: [Recording], passages: [Passage]) {
+  public init(
+    id: UUID, date: Date, recordings: [Recording], passages: [Passage],
+    turns: [MeetingTranscript.Turn] = []
+  ) {
     self.id = id
     self.date = date
     self.recordings = recordings
     self.passages = passages
+    self.turns = turns
   }
 
   /// Creates a meeting that was not interrupted.
-  public init(id: UUID, date: Date, isRecorded: Bool = false, passages: [Passage]) {
+  public init(
+    id: UUID, date: Date, isRecorded: Bool = false, passages: [Passage],
+    turns: [MeetingTranscript.Turn] = []
+  ) {
     self.init(
-      id: id, date: date, recordings: isRecorded ? [Recording(id: id)] : [], passages: passages)
+      id: id, date: date, recordings: isRecorded ? [Recording(id: id)] : [], passages: passages,
+      turns: turns)
   }
 
   /// Creates a meeting with a text that is not divided by speakers.

@@ -1,3 +1,4 @@
+import BoundedNumbers
 public import Foundation
 
 /// The text of a meeting that goes on, divided by speakers.
@@ -13,7 +14,16 @@ public struct MeetingTranscript: Codable, Equatable, Sendable {
     /// Creates a turn.
     public init(speaker: String, start: TimeInterval) {
       self.speaker = speaker
-      self.start = start
+      self.start = Bounded<SoundPosition>(clamping: start).value
+    }
+
+    /// Decodes a turn.
+    ///
+    /// - Throws: A `DecodingError` for a time that no recording can have.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      speaker = try container.decode(String.self, forKey: .speaker)
+      start = try container.decode(Bounded<SoundPosition>.self, forKey: .start).value
     }
   }
 

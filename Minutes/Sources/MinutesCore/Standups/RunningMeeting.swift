@@ -103,12 +103,30 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
 
   /// Whether the page that runs the meeting has stopped saving it.
   public func isInterrupted(at now: Date) -> Bool {
-    now.timeIntervalSince(savedAt) > Self.gracePeriod.timeInterval
+    // The clock of the machine may have been set back.
+    abs(now.timeIntervalSince(savedAt)) > Self.gracePeriod.timeInterval
   }
 
   /// The meeting as it is kept.
   public var meeting: Meeting {
-    Meeting(id: id, date: date, recordings: recordings, passages: transcript.passages)
+    Meeting(
+      id: id, date: date, recordings: recordings, passages: transcript.passages,
+      turns: isRecorded ? transcript.turns : [])
+  }
+}
+
+/// The stored meetings that run or were interrupted.
+public struct RunningMeetingsRecord: Equatable, Sendable {
+  /// The meetings, in the order of their ids.
+  public var meetings: [RunningMeeting]
+
+  /// The ids of stored meetings that cannot be read. A copy of each is kept when its meeting is saved again.
+  public var unreadable: [String]
+
+  /// Creates a record.
+  public init(meetings: [RunningMeeting] = [], unreadable: [String] = []) {
+    self.meetings = meetings
+    self.unreadable = unreadable
   }
 }
 

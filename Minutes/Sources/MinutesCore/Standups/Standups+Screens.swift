@@ -63,7 +63,8 @@ extension Standups {
       }
       let meeting = Meeting(
         id: screen.id ?? uuid(), date: screen.date ?? now, recordings: screen.recordings,
-        passages: screen.transcript.passages)
+        passages: screen.transcript.passages,
+        turns: screen.isRecorded ? screen.transcript.turns : [])
       state.path[id: detailID, case: \.detail]?.standup.meetings.insert(meeting, at: 0)
       state.path[id: detailID, case: \.detail]?.newMeeting = meeting.id
       guard let standup = state.path[id: detailID, case: \.detail]?.standup else { return .none }
@@ -131,7 +132,7 @@ extension Standups.State {
     guard var standup = standupsList.standups[id: id] else { return }
     change(&standup)
     standupsList.standups[id: id] = standup
-    showStandup(standup)
+    showStandups()
   }
 
   /// Adds a meeting to the history of its stand-up.
@@ -148,15 +149,21 @@ extension Standups.State {
     }
   }
 
-  /// Shows a stand-up as it is now on the screens that have it.
-  mutating func showStandup(_ standup: Standup) {
+  /// Shows the stand-ups of the list as they are now on the screens that have them.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of screens.
+  mutating func showStandups() {
     for id in path.ids {
       switch path[id: id] {
-      case .detail(let screen) where screen.standup.id == standup.id && screen.standup != standup:
+      case .detail(let screen):
+        guard let standup = standupsList.standups[id: screen.standup.id], standup != screen.standup
+        else { continue }
         path[id: id, case: \.detail]?.standup = standup
-      case .meeting(let screen) where screen.standup.id == standup.id && screen.standup != standup:
+      case .meeting(let screen):
+        guard let standup = standupsList.standups[id: screen.standup.id], standup != screen.standup
+        else { continue }
         path[id: id, case: \.meeting]?.standup = standup
-      default:
+      case .recordMeeting, nil:
         continue
       }
     }

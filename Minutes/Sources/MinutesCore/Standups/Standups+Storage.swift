@@ -6,7 +6,7 @@ extension Standups {
   func reduce(into state: inout State, storage action: Action) -> Effect<Action> {
     switch action {
     case .task:
-      return follow()
+      return follow(after: state)
 
     case .recordLoaded(let record):
       let leave = leaveMeeting(keptIn: record.standups, &state)
@@ -23,6 +23,10 @@ extension Standups {
       state.showRunningMeetings(at: now)
       return .merge(
         leave, meetings.isEmpty ? .cancel(id: CancelID.interruption) : watchForInterruption())
+
+    case .unreadableMeetingsFound(let ids):
+      state.unreadableMeetings = ids
+      return .none
 
     case .runningMeetingSaved:
       state.isSavingMeeting = false
@@ -55,7 +59,7 @@ extension Standups {
   }
 
   /// Shows the stored stand-ups, now and after each change.
-  private func follow() -> Effect<Action> {
+  private func follow(after state: State) -> Effect<Action> {
     .merge(
       .run { send in
         for try await record in standups.changes() { await send(.recordLoaded(record)) }
@@ -63,9 +67,14 @@ extension Standups {
         await send(.loadFailed(RepositoryFailure(error)))
       }
       .cancellable(id: CancelID.changes, cancelInFlight: true),
-      .run { send in
-        for try await meetings in standups.runningMeetings() {
-          await send(.runningMeetingsLoaded(meetings))
+      .run { [unreadable = state.unreadableMeetings] send in
+        var unreadable = unreadable
+        for try await record in standups.runningMeetings() {
+          if record.unreadable != unreadable {
+            unreadable = record.unreadable
+            await send(.unreadableMeetingsFound(record.unreadable))
+          }
+          await send(.runningMeetingsLoaded(record.meetings))
         }
       } catch: { error, send in
         await send(.loadFailed(RepositoryFailure(error)))
@@ -172,7 +181,7 @@ extension Standups.State {
     var standups = record.standups
     for change in unsaved { change.apply(to: &standups) }
     if standupsList.standups != standups { standupsList.standups = standups }
-    for standup in standups { showStandup(standup) }
+    showStandups()
     leaveDeletedScreens()
   }
 

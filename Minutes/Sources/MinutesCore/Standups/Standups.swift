@@ -39,6 +39,9 @@ public struct Standups: Sendable {
     /// The ids of stored stand-ups that cannot be read.
     public var unreadable: [String] = []
 
+    /// The ids of stored meetings that ran or were interrupted, and cannot be read.
+    public internal(set) var unreadableMeetings: [String] = []
+
     /// Whether the running meeting is being saved.
     var isSavingMeeting = false
 
@@ -56,12 +59,22 @@ public struct Standups: Sendable {
 
     /// Creates the state of a page that begins with the stored stand-ups.
     ///
-    /// - Parameter runningMeetings: The meetings that run in any page, or were interrupted.
-    public init(record: StandupsRecord, runningMeetings: [RunningMeeting] = []) {
+    /// - Parameters:
+    ///   - record: The stored stand-ups.
+    ///   - runningMeetings: The meetings that run in any page, or were interrupted.
+    ///   - unreadableMeetings: The ids of those that cannot be read.
+    public init(
+      record: StandupsRecord, runningMeetings: [RunningMeeting] = [],
+      unreadableMeetings: [String] = []
+    ) {
       self.init()
       self.runningMeetings = runningMeetings
+      self.unreadableMeetings = unreadableMeetings
       show(record)
     }
+
+    /// The number of stored stand-ups and meetings that cannot be read.
+    public var unreadableCount: Int { unreadable.count + unreadableMeetings.count }
   }
 
   /// The actions of the screen.
@@ -79,6 +92,7 @@ public struct Standups: Sendable {
     case savingFailed(RepositoryFailure)
     case standupsList(StandupsList.Action)
     case task
+    case unreadableMeetingsFound([String])
 
     /// Answers to alerts.
     @CasePathable
@@ -131,7 +145,7 @@ public struct Standups: Sendable {
 
         case .alert, .changesSaved, .interruptionChecked, .loadFailed, .path, .recordLoaded,
           .resumed, .runningMeetingSaved, .runningMeetingsLoaded, .savingFailed, .standupsList,
-          .task:
+          .task, .unreadableMeetingsFound:
           return .none
         }
       }

@@ -16,9 +16,8 @@ public struct StandupsClient: Sendable {
   public var save: @Sendable (_ changes: [StandupChange]) async throws -> Void
 
   /// The meetings that run, now and after each change, whichever page or process has made it.
-  public var runningMeetings: @Sendable () -> AsyncThrowingStream<[RunningMeeting], any Error> = {
-    .finished()
-  }
+  public var runningMeetings:
+    @Sendable () -> AsyncThrowingStream<RunningMeetingsRecord, any Error> = { .finished() }
 
   /// Saves a meeting that runs. A meeting that is not running any more stays as it is.
   public var saveRunning: @Sendable (_ meeting: RunningMeeting) async throws -> Void
@@ -57,7 +56,7 @@ extension StandupsClient: TestDependencyKey {
       load: { record },
       changes: { AsyncThrowingStream(yielding: record) },
       save: { _ in },
-      runningMeetings: { AsyncThrowingStream(yielding: running) },
+      runningMeetings: { AsyncThrowingStream(yielding: RunningMeetingsRecord(meetings: running)) },
       saveRunning: { _ in },
       discardRunning: { _ in }
     )

@@ -122,7 +122,9 @@ public struct Doctor: Sendable {
   }
 
   private var privacy: Finding {
-    let paths = [folder.database.path, folder.recordings.path, folder.cookieKey.path].filter {
+    let paths = [
+      folder.database.path, folder.recordings.path, folder.standups.path, folder.cookieKey.path,
+    ].filter {
       (DataFolder.permissions(of: $0) ?? 0) & 0o077 != 0
     }
     guard paths.isEmpty else {
@@ -145,12 +147,12 @@ public struct Doctor: Sendable {
     configuration.busyMode = .timeout(10)
     do {
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      let (problems, memos, invalid, standups) = try await queue.read {
+      let (problems, memos, invalid, standups) = try await queue.read { [folder] in
         (
           try String.fetchAll($0, sql: "PRAGMA integrity_check").filter { $0 != "ok" },
           try MemoRow.fetchAll($0),
           try MemoRepair.invalidRows(in: $0),
-          try $0.tableExists("standup") ? try StandupRows($0).record : StandupsRecord()
+          try StandupCheck(folder, $0)
         )
       }
       guard problems.isEmpty else {
@@ -165,30 +167,17 @@ public struct Doctor: Sendable {
             remedy: """
               Start Minutes: it replaces them with valid ones, and keeps the old ones in the table setAside of \(path)
               """),
-          sound(of: valid),
+          sound(of: valid), standups.finding,
         ]
         return isVerifying ? findings + [await verification(of: valid)] : findings
       }
       let count = memos.count == 1 ? "1 memo" : "\(memos.count) memos"
-      let findings = [Finding("Database", count), sound(of: memos), finding(standups)]
+      let findings = [Finding("Database", count), sound(of: memos), standups.finding]
       return isVerifying ? findings + [await verification(of: memos)] : findings
     } catch {
       let reason = (error as? DatabaseError)?.message ?? String(describing: error)
       return [Finding("Database", "\(path) cannot be read: \(reason)", remedy: mend)]
     }
-  }
-
-  private func finding(_ record: StandupsRecord) -> Finding {
-    guard record.unreadable.isEmpty else {
-      return Finding(
-        "Stand-ups", "cannot be read: \(record.unreadable.joined(separator: ", "))",
-        remedy: """
-          Restore \(folder.database.path) from a backup, or go on without them: these rows stay as they are, and \
-          nothing overwrites them.
-          """)
-    }
-    let count = record.standups.count
-    return Finding("Stand-ups", count == 1 ? "1 stand-up" : "\(count) stand-ups")
   }
 
   private func sound(of memos: [MemoRow]) -> Finding {

@@ -10,6 +10,9 @@ import MinutesCore
 /// recordings/<id>/memo.json     a copy of the memo's database row
 /// recordings/<id>/transcript.json  a copy of the transcript
 /// recordings/<id>/started.json  only during the recording
+/// standups/<id>/standup.json    a copy of the stand-up's database row
+/// standups/<id>/meeting-<id>.json  a copy of a meeting's row; running-<id>.json of one that runs
+/// standups/lock                 empty: locked while copies of stand-ups are written
 /// speech/whisper/               the speech engine, if it is installed
 /// access/                       the browsers that have given the access token
 /// cookies.key                   what the cookies of browsers are signed with
@@ -56,6 +59,9 @@ public struct DataFolder: Equatable, Sendable {
 
   /// The folder with the audio of the memos, one subfolder for each.
   public var recordings: URL { url.appendingPathComponent("recordings") }
+
+  /// The folder with the copies of stand-ups, one subfolder for each.
+  var standups: URL { url.appendingPathComponent("standups") }
 
   /// Returns the files of a memo.
   func files(of id: Memo.ID) -> RecordingFiles {

@@ -11,14 +11,17 @@ final class FolderLock: Sendable {
   }
 
   /// Locks a file, and creates it if it is missing. Returns `nil` if a conflicting lock is held.
-  init?(path: String, isExclusive: Bool) throws {
+  ///
+  /// - Parameter isWaiting: Whether the call waits for the end of a conflicting lock. Blocks the thread.
+  init?(path: String, isExclusive: Bool, isWaiting: Bool = false) throws {
     descriptor = try FileOperation.perform("create", path: path) {
       open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     }
     // Some network file systems do not support locks. `serve` works without them.
-    if flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0, errno == EWOULDBLOCK {
-      return nil
-    }
+    let operation = (isExclusive ? LOCK_EX : LOCK_SH) | (isWaiting ? 0 : LOCK_NB)
+    var result = flock(descriptor, operation)
+    while result != 0, errno == EINTR { result = flock(descriptor, operation) }
+    if result != 0, errno == EWOULDBLOCK { return nil }
   }
 
   deinit {

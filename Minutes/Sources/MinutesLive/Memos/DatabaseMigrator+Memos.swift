@@ -46,6 +46,9 @@ extension DatabaseMigrator {
     migrator.registerMigration("stand-ups") { try createStandups(in: $0) }
     migrator.registerMigration("speakers and parts of transcripts") { try addParts(in: $0) }
     migrator.registerMigration("recordings of meetings") { try addRecordingsOfMeetings(in: $0) }
+    migrator.registerMigration("speakers and deletions of meetings") {
+      try addMeetingSpeakers(in: $0)
+    }
     return migrator
   }
 

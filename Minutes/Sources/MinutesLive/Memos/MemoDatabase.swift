@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import GRDB
 import MinutesCore
@@ -7,8 +6,14 @@ import MinutesCore
 final class MemoDatabase: Sendable {
   let pool: DatabasePool
   let path: String
-  /// The queue on which observers are called.
-  let queue = DispatchQueue(label: "minutes.memos")
+  let observer: DatabaseObserver
+  /// The memos, for all pages of this process.
+  let memos: SharedObservation<[Memo]>
+  let standupReader = StandupReader()
+  /// The stand-ups, for all pages of this process.
+  let standupRecords: SharedObservation<StandupsRecord>
+  /// The meetings that run, for all pages of this process.
+  let runningMeetings: SharedObservation<RunningMeetingsRecord>
   /// A message for each row whose invalid values were repaired when the database was opened.
   let repairs: [String]
   private let changesElsewhere: ChangesElsewhere
@@ -36,6 +41,10 @@ final class MemoDatabase: Sendable {
       let repairs = try MemoRepair(folder: folder).run(pool)
       return (pool, try ChangesElsewhere(folder: folder, pool: pool, lock: lock), repairs)
     }
+    observer = DatabaseObserver(pool: pool, path: path)
+    memos = observer.shared { try MemoRow.listed.fetchAll($0).compactMap(\.memo) }
+    standupRecords = observer.shared(standupReader.standups)
+    runningMeetings = observer.shared(standupReader.runningMeetings)
     if !repairs.isEmpty { changesElsewhere.tellOthers() }
   }
 

@@ -77,7 +77,11 @@ extension MemoLibrary {
       }
     }
     await trying { try await archivist.removeOriginals(archivedBefore: now - Self.originalsPeriod) }
+    await trying {
+      for id in try await database.nameSpeakersOfMeetings() { await sidecars.writeLater(id) }
+    }
     problems += await sidecars.writeAll()
+    problems += await standupCopies.writeAll()
     // Each memo is purged separately, so that one failure does not block the others.
     await trying {
       for id in try await deleted(before: now - Self.deletedPeriod) {

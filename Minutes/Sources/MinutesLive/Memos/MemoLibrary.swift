@@ -16,8 +16,14 @@ public final class MemoLibrary: Sendable {
   /// The recordings that could not be recovered when the library was opened, with the reasons.
   public let recoveryProblems: [String]
 
-  /// The rows with invalid values that were repaired when the library was opened, one message each.
-  public var repairs: [String] { database.repairs }
+  /// The stand-ups and meetings beside the database that could not be restored when the library was opened: the reasons, and
+  /// the paths of the files in the data folder.
+  public var standupProblems: [String] {
+    standupRecovery.problems + standupRecovery.unreadable.map { "\($0) cannot be read." }
+  }
+
+  /// The rows that were repaired or restored when the library was opened, as messages.
+  public var repairs: [String] { database.repairs + standupRecovery.messages }
 
   /// The recordings that could not be recovered yet. Each maintenance round retries them.
   let unrecovered: LockIsolated<Set<Memo.ID>>
@@ -32,6 +38,8 @@ public final class MemoLibrary: Sendable {
   let transcriber: Transcriber
   let verifier: Verifier
   let standupSaver: StandupSaver
+  let standupCopies: StandupCopies
+  let standupRecovery: StandupRecovery.Outcome
 
   /// Opens the library of a folder, creates it if it is missing, and recovers interrupted
   /// recordings.
@@ -44,10 +52,16 @@ public final class MemoLibrary: Sendable {
     database = try MemoDatabase(folder)
     archivist = Archivist(folder: folder, database: database)
     verifier = Verifier()
-    standupSaver = StandupSaver(clock: ContinuousClock()) { [database] changes in
-      try await database.save(changes)
-    }
     sidecars = MemoSidecars(folder: folder, database: database)
+    standupRecovery = try await StandupRecovery(folder: folder, database: database).run()
+    database.standupReader.report(unreadableFiles: standupRecovery.unreadable)
+    standupCopies = StandupCopies(folder: folder, database: database)
+    standupSaver = StandupSaver(clock: ContinuousClock()) {
+      [database, sidecars, standupCopies] changes in
+      try await database.save(changes)
+      await standupCopies.write(changes)
+      await Self.nameSpeakersOfMeetings(database, sidecars)
+    }
     store = RecordingStore(
       folder: folder, database: database, archivist: archivist, sidecars: sidecars,
       captions: captions,
@@ -111,5 +125,17 @@ public final class MemoLibrary: Sendable {
   public func isDamaged(_ id: Memo.ID) async -> Bool {
     guard let sound = try? await sound(of: id) else { return false }
     return await verifier.isDamaged(sound)
+  }
+
+  /// Gives the words of meetings' recordings their speakers. If this fails, maintenance does it.
+  func nameSpeakersOfMeetings() async {
+    await Self.nameSpeakersOfMeetings(database, sidecars)
+  }
+
+  private static func nameSpeakersOfMeetings(
+    _ database: MemoDatabase, _ sidecars: MemoSidecars
+  ) async {
+    guard let changed = try? await database.nameSpeakersOfMeetings() else { return }
+    for id in changed { await sidecars.write(id) }
   }
 }

@@ -54,7 +54,7 @@ struct MemoRepair {
   }
 
   private func repair(_ invalid: InvalidRow, in database: Database) throws -> String {
-    try setAside(invalid.number, in: database)
+    try database.setAside(invalid.number, of: MemoRow.databaseTableName)
     try database.execute(sql: "DELETE FROM memo WHERE rowid = ?", arguments: [invalid.number])
     var row = invalid.row
     if row.memoID == nil, let id = UUID(uuidString: row.id) { row.id = id.key }
@@ -70,15 +70,6 @@ struct MemoRepair {
     }
     try row.insert(database)
     return "Replaced invalid values in the database: \(invalid.description)."
-  }
-
-  /// Copies the original row, with its values as SQL literals.
-  private func setAside(_ number: Int64, in database: Database) throws {
-    let columns = try database.columns(in: MemoRow.databaseTableName).map(\.name)
-    let values = columns.map { "'\($0) = ' || quote(\"\($0)\")" }.joined(separator: " || ', ' || ")
-    try database.execute(
-      sql: "INSERT INTO setAside (content) SELECT \(values) FROM memo WHERE rowid = ?",
-      arguments: [number])
   }
 
   /// Reads the format and the length from the audio file, because those of the row are invalid.

@@ -14,7 +14,7 @@ extension VoiceMemoRepository {
           try await database.read { try MemoRow.listed.fetchAll($0) }.compactMap(\.memo)
         }
       },
-      changes: { database.changes() },
+      changes: { database.memos.values() },
       rename: { id, title in
         let title = Memo.validTitle(title)
         try await RepositoryFailure.mapping {

@@ -34,4 +34,17 @@ extension DatabaseMigrator {
       table.add(column: "recordings", .text)
     }
   }
+
+  /// Adds who spoke when in a meeting, whether a transcript has these speakers, and the ids of deleted stand-ups and meetings.
+  static func addMeetingSpeakers(in database: Database) throws {
+    try database.alter(table: "meeting") { table in
+      table.add(column: "turns", .text).notNull().defaults(to: "[]")
+    }
+    try database.alter(table: "transcript") { table in
+      table.add(column: "hasMeetingSpeakers", .boolean).notNull().defaults(to: false)
+    }
+    try database.create(table: "deletedStandup") { table in
+      table.primaryKey("id", .text)
+    }
+  }
 }

@@ -10,112 +10,150 @@ enum StandupSeconds: NumberKind {
   static let bounds = 0...86_400
 }
 
-/// Reads stand-ups and meetings from rows with any values. A row that no stand-up or meeting can have is left as it is, and
-/// reported.
-struct StandupRows {
-  private(set) var record = StandupsRecord()
-  private var standupIDs: Set<String> = []
+/// The place of a stored stand-up in the order in which they were added.
+enum StandupPosition: NumberKind {
+  /// Up to a billion stand-ups.
+  static let bounds = 0...1_000_000_000
+}
 
-  /// Reads all rows.
-  init(_ database: Database) throws {
-    let rows = try Row.fetchAll(database, sql: "SELECT * FROM standup ORDER BY position")
-    for row in rows { read(standup: row) }
-    let meetings = try Row.fetchAll(database, sql: "SELECT * FROM meeting ORDER BY date, id")
-    for row in meetings { read(meeting: row) }
-  }
+/// The tables of stand-ups. Each row has a copy beside the database: see ``StandupFile``.
+enum StandupTable: String, CaseIterable {
+  case standup, meeting, runningMeeting
 
-  private mutating func read(standup row: Row) {
-    let id = text("id", row)
-    standupIDs.insert(id)
-    guard
-      let uuid = UUID(uuidString: id), record.standups[id: uuid] == nil,
-      let seconds = Int.fromDatabaseValue(row["seconds"]).flatMap(Bounded<StandupSeconds>.init),
-      let theme = Theme(rawValue: text("theme", row)),
-      let attendees: [Attendee] = decode("attendees", row)
-    else {
-      record.unreadable.append("standup \(id)")
-      return
+  /// The name of the entries, in messages.
+  var noun: String {
+    switch self {
+    case .standup: "standup"
+    case .meeting: "meeting"
+    case .runningMeeting: "running meeting"
     }
-    record.standups.append(
-      Standup(
-        id: uuid, attendees: IdentifiedArray(attendees, uniquingIDsWith: { first, _ in first }),
-        duration: .seconds(1) * seconds.value, theme: theme, title: text("title", row)))
-  }
-
-  private mutating func read(meeting row: Row) {
-    let id = text("id", row)
-    let standup = text("standup", row)
-    guard
-      let uuid = UUID(uuidString: id), let standupID = UUID(uuidString: standup),
-      let time = Double.fromDatabaseValue(row["date"]).flatMap(Bounded<RecordingTime>.init),
-      let passages: [Meeting.Passage] = decode("passages", row),
-      let recordings = recordings(of: uuid, row)
-    else {
-      record.unreadable.append("meeting \(id)")
-      return
-    }
-    // The meetings of a stand-up that cannot be read are as little lost as the stand-up is.
-    guard record.standups[id: standupID] != nil else { return }
-    record.standups[id: standupID]?.meetings.insert(
-      Meeting(
-        id: uuid, date: Date(timeIntervalSince1970: time.value),
-        recordings: recordings, passages: passages),
-      at: 0)
-  }
-
-  private func recordings(of id: Meeting.ID, _ row: Row) -> [Meeting.Recording]? {
-    if let value = row["recordings"] as DatabaseValue?, !value.isNull {
-      return decode("recordings", row)
-    }
-    let isRecorded = Bool.fromDatabaseValue(row["isRecorded"]) ?? false
-    return isRecorded ? [Meeting.Recording(id: id)] : []
-  }
-
-  private func text(_ column: String, _ row: Row) -> String {
-    String.fromDatabaseValue(row[column]) ?? ""
-  }
-
-  private func decode<Value: Decodable>(_ column: String, _ row: Row) -> Value? {
-    try? JSONDecoder().decode(Value.self, from: Data(text(column, row).utf8))
   }
 }
 
-extension StandupChange {
-  /// Makes the change in the database.
-  func apply(to database: Database) throws {
-    switch self {
-    case .plan(let standup):
-      try database.execute(
-        sql: """
-          INSERT INTO standup (id, title, seconds, theme, attendees) VALUES (?, ?, ?, ?, ?)
-          ON CONFLICT (id) DO UPDATE SET title = excluded.title, seconds = excluded.seconds,
-            theme = excluded.theme, attendees = excluded.attendees
-          """,
-        arguments: [
-          standup.id.key, standup.title, standup.duration.components.seconds,
-          standup.theme.rawValue, try encoded(Array(standup.attendees)),
-        ])
-    case .delete(let id):
-      for table in ["meeting", "runningMeeting"] {
-        try database.execute(sql: "DELETE FROM \(table) WHERE standup = ?", arguments: [id.key])
-      }
-      try database.execute(sql: "DELETE FROM standup WHERE id = ?", arguments: [id.key])
-    case .addMeeting(let meeting, let standup):
-      try database.execute(
-        sql: """
-          INSERT INTO meeting (id, standup, date, isRecorded, recordings, passages)
-          VALUES (?, ?, ?, ?, ?, ?)
-          ON CONFLICT (id) DO NOTHING
-          """,
-        arguments: [
-          meeting.id.key, standup.key, meeting.date.timeIntervalSince1970, meeting.isRecorded,
-          try encoded(meeting.recordings), try encoded(meeting.passages),
-        ])
-      try database.execute(
-        sql: "DELETE FROM runningMeeting WHERE id = ?", arguments: [meeting.id.key])
-    case .deleteMeeting(let id, _):
-      try database.execute(sql: "DELETE FROM meeting WHERE id = ?", arguments: [id.key])
+/// A stand-up, or a meeting of one, as a row and a file have it. Both may have any values: numbers that none can have are
+/// refused.
+enum StandupEntry: Equatable, Sendable {
+  case standup(Standup, position: Int)
+  case meeting(Meeting, Standup.ID)
+  case runningMeeting(RunningMeeting)
+
+  /// Reads a row. `nil` if it cannot be read.
+  init?(_ row: Row, of table: StandupTable) {
+    let reader = StandupRowReader(row: row)
+    switch table {
+    case .standup:
+      guard
+        let id = reader.id("id"),
+        let content = StandupContent(
+          attendees: reader.decoded("attendees"), position: Int.fromDatabaseValue(row["position"]),
+          seconds: Int.fromDatabaseValue(row["seconds"]), theme: reader.text("theme"),
+          title: reader.text("title"))
+      else { return nil }
+      self.init(id, content)
+    case .meeting:
+      guard
+        let id = reader.id("id"), let standup = reader.id("standup"),
+        let date = Double.fromDatabaseValue(row["date"]),
+        let passages: [Meeting.Passage] = reader.decoded("passages")
+      else { return nil }
+      // A database of an earlier version has no turns, and at most one recording.
+      let turns: [MeetingTranscript.Turn]? = row.hasColumn("turns") ? reader.decoded("turns") : []
+      let isRecorded = Bool.fromDatabaseValue(row["isRecorded"]) ?? false
+      let recordings: [Meeting.Recording]? =
+        row.hasValue("recordings")
+        ? reader.decoded("recordings") : isRecorded ? [Meeting.Recording(id: id)] : []
+      guard let turns, let recordings else { return nil }
+      self.init(
+        id, of: standup,
+        MeetingContent(date: date, passages: passages, recordings: recordings, turns: turns))
+    case .runningMeeting:
+      guard
+        let meeting: RunningMeeting = reader.decoded("json"), reader.id("id") == meeting.id,
+        reader.id("standup") == meeting.standupID,
+        // They decide which of two pages goes on.
+        Int.fromDatabaseValue(row["generation"]) == meeting.generation,
+        let savedAt = Double.fromDatabaseValue(row["savedAt"]),
+        abs(savedAt - meeting.savedAt.timeIntervalSince1970) < 1
+      else { return nil }
+      self = .runningMeeting(meeting)
     }
+  }
+
+  init?(_ id: Standup.ID, _ content: StandupContent) {
+    guard
+      let seconds = Bounded<StandupSeconds>(content.seconds),
+      let position = Bounded<StandupPosition>(content.position),
+      let theme = Theme(rawValue: content.theme),
+      // A save would drop an attendee with the id of another.
+      Set(content.attendees.map(\.id)).count == content.attendees.count
+    else { return nil }
+    let standup = Standup(
+      id: id,
+      attendees: IdentifiedArray(uniqueElements: content.attendees),
+      duration: .seconds(1) * seconds.value, theme: theme, title: content.title)
+    self = .standup(standup, position: position.value)
+  }
+
+  init?(_ id: Meeting.ID, of standup: Standup.ID, _ content: MeetingContent) {
+    guard let time = Bounded<RecordingTime>(content.date) else { return nil }
+    let meeting = Meeting(
+      id: id, date: Date(timeIntervalSince1970: time.value), recordings: content.recordings,
+      passages: content.passages, turns: content.turns)
+    self = .meeting(meeting, standup)
+  }
+}
+
+/// The content of a stand-up's row and file.
+struct StandupContent: Codable {
+  var attendees: [Attendee]
+  var position: Int
+  var seconds: Int
+  var theme: String
+  var title: String
+}
+
+extension StandupContent {
+  fileprivate init?(
+    attendees: [Attendee]?, position: Int?, seconds: Int?, theme: String, title: String
+  ) {
+    guard let attendees, let position, let seconds else { return nil }
+    self.init(
+      attendees: attendees, position: position, seconds: seconds, theme: theme, title: title)
+  }
+}
+
+/// The content of a meeting's row and file.
+struct MeetingContent: Codable {
+  /// Seconds since 1970.
+  var date: Double
+  var passages: [Meeting.Passage]
+  var recordings: [Meeting.Recording]
+  var turns: [MeetingTranscript.Turn]
+}
+
+/// Reads the columns of a row with any values.
+struct StandupRowReader {
+  let row: Row
+
+  func text(_ column: String) -> String {
+    String.fromDatabaseValue(row[column]) ?? ""
+  }
+
+  /// The id. `nil` if it is not written as this app writes it: such a row could not be changed.
+  func id(_ column: String) -> UUID? {
+    let text = text(column)
+    return UUID(uuidString: text).flatMap { $0.key == text ? $0 : nil }
+  }
+
+  func decoded<Value: Decodable>(_ column: String) -> Value? {
+    try? JSONDecoder().decode(Value.self, from: Data(text(column).utf8))
+  }
+}
+
+extension Row {
+  /// Whether there is a column with a value.
+  fileprivate func hasValue(_ column: String) -> Bool {
+    (self[column] as DatabaseValue?).map { !$0.isNull } ?? false
   }
 }
 

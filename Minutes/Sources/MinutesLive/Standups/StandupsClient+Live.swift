@@ -5,16 +5,18 @@ extension MemoLibrary {
   public var standups: StandupsClient {
     StandupsClient(
       load: { [database] in try await RepositoryFailure.mapping { try await database.standups() } },
-      changes: { [database] in database.standupChanges() },
+      changes: { [database] in database.standupRecords.values() },
       save: { [standupSaver] changes in
         try await RepositoryFailure.mapping { try await standupSaver.save(changes) }
       },
-      runningMeetings: { [database] in database.runningMeetings() },
-      saveRunning: { [database] meeting in
+      runningMeetings: { [database] in database.runningMeetings.values() },
+      saveRunning: { [database, standupCopies] meeting in
         try await RepositoryFailure.mapping { try await database.saveRunning(meeting) }
+        await standupCopies.writeLater(meeting)
       },
-      discardRunning: { [database] id in
+      discardRunning: { [database, standupCopies] id in
         try await RepositoryFailure.mapping { try await database.discardRunning(id) }
+        await standupCopies.removeRunning(id)
       }
     )
   }

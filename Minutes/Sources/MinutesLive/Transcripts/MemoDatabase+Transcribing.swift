@@ -9,15 +9,7 @@ extension MemoDatabase {
 
   /// Yields whenever memos or transcripts have changed, also at once.
   func transcriptionChanges() -> AsyncThrowingStream<Void, any Error> {
-    let observation = ValueObservation.tracking { try Self.nextRequest(in: $0) }
-    return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let observing = observation.start(in: pool, scheduling: .async(onQueue: queue)) { error in
-        continuation.finish(throwing: error)
-      } onChange: { _ in
-        continuation.yield()
-      }
-      continuation.onTermination = { _ in observing.cancel() }
-    }
+    observer.results(of: { _ = try Self.nextRequest(in: $0) }, failure: { $0 })
   }
 
   /// Takes the next memo that waits: one that was asked for, otherwise the newest. A memo that went on after its transcript was made
@@ -176,22 +168,30 @@ extension MemoDatabase {
   }
 
   /// Stores a new transcript, and names the memo if it has no name and was not transcribed before. The names of speakers stay.
+  /// The words of a meeting's recording get the speakers of the meeting.
   ///
   /// - Throws: A `CancellationError` if the transcription was ended by a user.
   func finishTranscription(_ request: TranscriptionRequest, _ new: Transcript) async throws {
     // An hour has a megabyte: encoded before the lock of the database is taken, and again only if a speaker was renamed since.
-    var transcript = new
-    transcript.speakerNames = try await speakerNames(of: request.id)
-    let (prepared, json) = (transcript, try transcript.json)
+    let meeting = try await meeting(recordedIn: request.id)
+    @Sendable func named(_ names: [Int: String]) -> Transcript {
+      var transcript = new
+      transcript.speakerNames = names
+      _ = meeting?.nameSpeakers(in: &transcript, of: request.id)
+      return transcript
+    }
+    let preparedNames = try await speakerNames(of: request.id)
+    let prepared = named(preparedNames)
+    let preparedJSON = try prepared.json
     try await write { database in
       guard
         let row = try TranscriptRow.fetchOne(database, request.id, withWords: false),
         row.state == .running
       else { throw CancellationError() }
-      var (transcript, json) = (prepared, json)
+      var (transcript, json) = (prepared, preparedJSON)
       let names = try Self.speakerNames(of: request.id, in: database)
-      if names != transcript.speakerNames {
-        transcript.speakerNames = names
+      if names != preparedNames {
+        transcript = named(names)
         json = try transcript.json
       }
       let isFirst = try Self.hasNoWords(request.id, in: database)
@@ -199,13 +199,13 @@ extension MemoDatabase {
         sql: """
           UPDATE transcript
           SET state = 'done', isRequested = 0, isEdited = 0, progress = 1, endings = 0, frameCount = ?, revision = ?,
-            attributedCount = NULL, text = ?, json = ?
+            attributedCount = NULL, hasMeetingSpeakers = ?, text = ?, json = ?
           WHERE memo = ?;
           DELETE FROM transcriptPart WHERE memo = ?
           """,
         arguments: [
-          request.frameCount, row.revision + 1, transcript.text, json, request.id.key,
-          request.id.key,
+          request.frameCount, row.revision + 1, meeting != nil, transcript.text, json,
+          request.id.key, request.id.key,
         ])
       if isFirst, let title = transcript.suggestedTitle {
         try database.execute(

@@ -13,24 +13,12 @@ extension MemoDatabase {
   func transcriptChanges(_ id: Memo.ID) -> AsyncThrowingStream<TranscriptRecord, any Error> {
     // The words are read again when the revision has changed only.
     let last = Mutex<TranscriptRecord?>(nil)
-    let observation =
-      ValueObservation
-      .tracking { database in
+    return observer.results(
+      of: { database in
         let record = try Self.record(id, in: database, after: last.withLock(\.self))
         last.withLock { $0 = record }
         return record
-      }
-      .removeDuplicates()
-    return AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let observing = observation.start(in: pool, scheduling: .async(onQueue: queue)) {
-        [path] error in
-        continuation.finish(
-          throwing: TranscriptFailure(storing: DatabaseFailure.naming(path, error)))
-      } onChange: { record in
-        continuation.yield(record)
-      }
-      continuation.onTermination = { _ in observing.cancel() }
-    }
+      }, isRepeated: ==, failure: { TranscriptFailure(storing: $0) })
   }
 
   /// - Parameter last: The record that was read before: its words are taken over if they are the same.
@@ -112,8 +100,9 @@ extension MemoDatabase {
           sql: "UPDATE transcript SET speakerCount = ? WHERE memo = ?", arguments: [count, id.key])
         guard let json = cleared?.json else { return true }
         try database.execute(
-          sql:
-            "UPDATE transcript SET attributedCount = NULL, revision = ?, json = ? WHERE memo = ?",
+          sql: """
+            UPDATE transcript SET attributedCount = NULL, hasMeetingSpeakers = 0, revision = ?, json = ? WHERE memo = ?
+            """,
           arguments: [row.revision + 1, json, id.key])
         return true
       }

@@ -126,6 +126,8 @@ final class Transcriber: Sendable {
         job.keep = { [database] in try await database.keep($0, of: request) }
         let transcript = try await result(of: id, job) { try await transcribe($0, $1) }
         try await database.finishTranscription(request, transcript)
+        // The meeting may have been kept since the words were prepared.
+        _ = try await database.nameSpeakersOfMeetings()
       case .speakers(let count):
         let job = Job(sound: folder.url, isRequested: true)
         let attribution = try await result(of: id, job) {

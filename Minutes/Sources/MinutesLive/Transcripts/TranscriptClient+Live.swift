@@ -31,6 +31,8 @@ extension TranscriptClient {
       },
       setSpeakerCount: { id, count in
         try await telling { try await database.setSpeakerCount(id, count) }
+        // Without a number, the words of a meeting have the speakers of the meeting again.
+        if count == nil { await library.nameSpeakersOfMeetings() }
         await library.sidecars.write(id)
       }
     )

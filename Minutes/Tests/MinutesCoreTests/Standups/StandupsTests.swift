@@ -228,7 +228,11 @@ import Testing
     await store.receive(\.changesSaved)
     let meeting = Meeting(
       id: UUID(0), date: .recordingStart, isRecorded: true,
-      passages: [Meeting.Passage(speaker: "Blob", text: "Hello")])
+      passages: [Meeting.Passage(speaker: "Blob", text: "Hello")],
+      turns: [
+        MeetingTranscript.Turn(speaker: "Blob", start: 0),
+        MeetingTranscript.Turn(speaker: "Blob Jr", start: 2),
+      ])
     #expect(saved.value == [.addMeeting(meeting, standup.id)])
     #expect(store.state.path.first?.detail?.standup.meetings == [meeting])
     #expect(store.state.path.first?.detail?.newMeeting == meeting.id)
@@ -349,7 +353,11 @@ import Testing
 
     // And kept with both
     let meeting = Meeting(
-      id: running.id, date: running.date, recordings: recordings, passages: [])
+      id: running.id, date: running.date, recordings: recordings, passages: [],
+      turns: [
+        MeetingTranscript.Turn(speaker: "Blob", start: 1.5),
+        MeetingTranscript.Turn(speaker: "Blob Jr", start: 2.5),
+      ])
     #expect(saved.value == [.addMeeting(meeting, standup.id)])
     #expect(Set(stand.calls.value) == ["recover", "start", "stop", "forget"])
     for _ in 0..<1_000 where titles.value.count < 2 { await Task.yield() }

@@ -25,7 +25,7 @@ struct StandupsListView: Component {
     } else if !store.isLoaded {
       div(.class("empty")) { p { "Looking for your stand-ups…" } }
     } else {
-      if !store.unreadable.isEmpty {
+      if store.unreadableCount > 0 {
         p(.class("failed"), .role("status")) {
           unreadableText
         }
@@ -55,9 +55,9 @@ struct StandupsListView: Component {
   }
 
   private var unreadableText: String {
-    store.unreadable.count == 1
+    store.unreadableCount == 1
       ? "1 stored entry can't be read, and is left as it is. `minutes doctor` names it."
-      : "\(store.unreadable.count) stored entries can't be read, and are left as they are. `minutes doctor` names them."
+      : "\(store.unreadableCount) stored entries can't be read, and are left as they are. `minutes doctor` names them."
   }
 
   private var addButton: some HTML {
