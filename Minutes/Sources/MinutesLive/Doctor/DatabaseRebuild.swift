@@ -90,7 +90,7 @@ public struct DatabaseRebuild: Sendable {
     for table in StandupTable.allCases {
       try? queue(folder).read { database in
         guard try database.tableExists(table.rawValue) else { return }
-        let rows = try Row.fetchCursor(database, sql: "SELECT * FROM \(table.rawValue)")
+        let rows = try Row.fetchCursor(database, sql: table.query(in: database))
         while let row = try rows.next() {
           guard let entry = StandupEntry(row, of: table) else {
             let id = StandupRowReader(row: row).text("id")

@@ -49,6 +49,9 @@ extension DatabaseMigrator {
     migrator.registerMigration("speakers and deletions of meetings") {
       try addMeetingSpeakers(in: $0)
     }
+    migrator.registerMigration("transcripts of running meetings") {
+      try createRunningTranscripts(in: $0)
+    }
     return migrator
   }
 

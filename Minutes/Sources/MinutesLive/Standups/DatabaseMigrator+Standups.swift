@@ -47,4 +47,20 @@ extension DatabaseMigrator {
       table.primaryKey("id", .text)
     }
   }
+
+  /// Creates the table with the transcripts of meetings that run, in parts: each second only the last ones are written.
+  static func createRunningTranscripts(in database: Database) throws {
+    try database.create(table: "runningTranscript") { table in
+      table.column("meeting", .text).notNull()
+      table.column("part", .integer).notNull()
+      table.column("text", .text).notNull()
+      table.primaryKey(["meeting", "part"])
+    }
+    try database.execute(
+      sql: """
+        CREATE TRIGGER runningTranscriptRemoved AFTER DELETE ON runningMeeting BEGIN
+          DELETE FROM runningTranscript WHERE meeting = old.id;
+        END;
+        """)
+  }
 }

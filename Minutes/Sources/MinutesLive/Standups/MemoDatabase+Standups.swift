@@ -18,16 +18,15 @@ extension MemoDatabase {
   /// Saves a meeting that runs, unless it is kept already, was discarded, or was resumed in another page, or its stand-up was
   /// deleted. A row that cannot be read is set aside before.
   func saveRunning(_ meeting: RunningMeeting) async throws {
-    let json = try encoded(meeting)
-    // Decoded outside of the transaction, which recordings wait for.
-    let isUnreadable = try await read { database in
-      let row = try Row.fetchOne(
-        database, sql: "SELECT * FROM runningMeeting WHERE id = ?", arguments: [meeting.id.key])
-      return row.map { StandupEntry($0, of: .runningMeeting) == nil } ?? false
+    let text = try RunningMeetingText(meeting)
+    // Outside of the transaction, which recordings wait for. Pages read the same rows, which are decoded once.
+    let isUnreadable = try await read { [standupReader] database in
+      try standupReader.runningMeetings(database).unreadable
+        .contains("\(StandupTable.runningMeeting.noun) \(meeting.id.key)")
     }
     try await write { database in
       if isUnreadable { try database.setAsideIfUnreadable(.runningMeeting, meeting.id) }
-      try database.save(meeting, json)
+      try database.save(meeting, text)
     }
   }
 

@@ -64,8 +64,8 @@ extension Database {
   ///
   /// The position in the recording says which of two states is newer: the clock of the machine may be set back.
   ///
-  /// - Parameter json: The encoded meeting.
-  func save(_ meeting: RunningMeeting, _ json: String) throws {
+  /// - Parameter text: The encoded meeting.
+  func save(_ meeting: RunningMeeting, _ text: RunningMeetingText) throws {
     try execute(
       sql: """
         INSERT INTO runningMeeting (id, standup, savedAt, generation, json)
@@ -80,8 +80,9 @@ extension Database {
         """,
       arguments: [
         meeting.id.key, meeting.standupID.key, meeting.savedAt.timeIntervalSince1970,
-        meeting.generation, json,
+        meeting.generation, text.json,
       ])
+    if changesCount > 0 { try text.saveTranscript(of: meeting.id, in: self) }
   }
 
   /// Notes that a stand-up or a meeting was deleted: a copy that could not be removed does not bring it back.
@@ -99,11 +100,15 @@ extension Database {
   func setAsideIfUnreadable(_ table: StandupTable, _ id: UUID) throws {
     guard
       let row = try Row.fetchOne(
-        self, sql: "SELECT rowid AS rowNumber, * FROM \(table.rawValue) WHERE id = ?",
-        arguments: [id.key]),
+        self, sql: "\(table.query(in: self)) WHERE id = ?", arguments: [id.key]),
       StandupEntry(row, of: table) == nil
     else { return }
     try setAside(row["rowNumber"], of: table.rawValue)
+    if table == .runningMeeting {
+      let parts = try Int64.fetchAll(
+        self, sql: "SELECT rowid FROM runningTranscript WHERE meeting = ?", arguments: [id.key])
+      for part in parts { try setAside(part, of: "runningTranscript") }
+    }
     try execute(
       sql: "DELETE FROM \(table.rawValue) WHERE rowid = ?", arguments: [row["rowNumber"]])
   }

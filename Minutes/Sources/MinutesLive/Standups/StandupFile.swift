@@ -106,7 +106,7 @@ struct StandupFile: Hashable, Sendable {
   func row(in database: Database) throws -> Content {
     guard
       let row = try Row.fetchOne(
-        database, sql: "SELECT * FROM \(table.rawValue) WHERE id = ?", arguments: [id.key])
+        database, sql: "\(table.query(in: database)) WHERE id = ?", arguments: [id.key])
     else { return .missing }
     return StandupEntry(row, of: table).map(Content.entry) ?? .unreadable
   }
@@ -165,7 +165,7 @@ extension StandupEntry {
     case .meeting(let meeting, let standup):
       try database.insert(meeting, of: standup)
     case .runningMeeting(let meeting):
-      try database.save(meeting, try encoded(meeting))
+      try database.save(meeting, try RunningMeetingText(meeting))
     }
   }
 }

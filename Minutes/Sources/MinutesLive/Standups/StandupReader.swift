@@ -95,7 +95,7 @@ extension StandupReader.Cache {
     var new: [String: StandupReader.Known] = [:]
     var entries: [(id: String, entry: StandupEntry?)] = []
     let rows = try Row.fetchCursor(
-      database, sql: "SELECT * FROM \(table.rawValue) ORDER BY \(order)")
+      database, sql: "\(table.query(in: database)) ORDER BY \(order)")
     while let row = try rows.next() {
       let id = StandupRowReader(row: row).text("id")
       var hasher = Hasher()

@@ -20,6 +20,19 @@ enum StandupPosition: NumberKind {
 enum StandupTable: String, CaseIterable {
   case standup, meeting, runningMeeting
 
+  /// The query of all rows. Those of running meetings have their transcript, unless the database is one of an earlier version.
+  func query(in database: Database) throws -> String {
+    guard self == .runningMeeting, try database.tableExists("runningTranscript") else {
+      return "SELECT rowid AS rowNumber, * FROM \(rawValue)"
+    }
+    return """
+      SELECT rowid AS rowNumber, *, (
+        SELECT group_concat(text, '') FROM (
+          SELECT text FROM runningTranscript WHERE meeting = runningMeeting.id ORDER BY part)) AS transcript
+      FROM runningMeeting
+      """
+  }
+
   /// The name of the entries, in messages.
   var noun: String {
     switch self {
@@ -68,13 +81,17 @@ enum StandupEntry: Equatable, Sendable {
         MeetingContent(date: date, passages: passages, recordings: recordings, turns: turns))
     case .runningMeeting:
       guard
-        let meeting: RunningMeeting = reader.decoded("json"), reader.id("id") == meeting.id,
+        var meeting: RunningMeeting = reader.decoded("json"), reader.id("id") == meeting.id,
         reader.id("standup") == meeting.standupID,
         // They decide which of two pages goes on.
         Int.fromDatabaseValue(row["generation"]) == meeting.generation,
         let savedAt = Double.fromDatabaseValue(row["savedAt"]),
         abs(savedAt - meeting.savedAt.timeIntervalSince1970) < 1
       else { return nil }
+      if row.hasValue("transcript") {
+        guard let transcript: MeetingTranscript = reader.decoded("transcript") else { return nil }
+        meeting.transcript = transcript
+      }
       self = .runningMeeting(meeting)
     }
   }

@@ -334,6 +334,7 @@ import Testing
     let setAside = try await restarted.database.read {
       try String.fetchAll($0, sql: "SELECT content FROM setAside")
     }
-    #expect(setAside.count == 1)
+    // The row, and the transcript of a meeting that runs
+    #expect(setAside.count == (damage.hasPrefix("running") ? 2 : 1))
   }
 }
