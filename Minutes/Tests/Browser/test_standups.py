@@ -4,6 +4,7 @@ import http.server
 import json
 import pathlib
 import re
+import shutil
 import sqlite3
 import subprocess
 import threading
@@ -12,7 +13,7 @@ import unittest
 
 from playwright.sync_api import Page, expect
 
-from minutes_case import PATIENCE, MinutesCase, speech
+from minutes_case import COMMAND, PATIENCE, MinutesCase, speech
 from test_transcripts import TEXT, Engine
 
 HUMAN_SPEECH = pathlib.Path(__file__).resolve().parents[4] / "shared/speech"
@@ -73,10 +74,11 @@ class StandupTests(MinutesCase):
         page.get_by_role("button", name=re.compile("^Pause ")).wait_for()
 
     def saved_meeting(self) -> str:
-        """The running meeting as it is in the database."""
+        """The transcript of the running meeting as it is in the database."""
         database = sqlite3.connect(self.data / "minutes.sqlite")
         try:
-            return "".join(json for (json,) in database.execute("SELECT json FROM runningMeeting"))
+            parts = database.execute("SELECT text FROM runningTranscript ORDER BY meeting, part")
+            return "".join(part for (part,) in parts)
         finally:
             database.close()
 
@@ -151,9 +153,25 @@ class StandupTests(MinutesCase):
         page.goto(self.address + "/standups")
         expect(page.get_by_role("link", name="Weekly stand-up")).to_be_visible()
 
+    def test_standups_survive_the_loss_of_their_database(self) -> None:
+        self.start_server()
+        page = self.open_page(self.open_browser(None), "/standups")
+        page.get_by_role("button", name="Add an example").click()
+        page.get_by_role("link", name="Daily stand-up").wait_for()
+        self.stop_server()
+        (self.data / "minutes.sqlite").write_text("no database")
+        command = [COMMAND, "doctor", "--rebuild", "--data", self.data]
+        rebuild = subprocess.run(command, capture_output=True, text=True, check=True)
+        self.assertIn("with 0 memos and 1 stand-up.", rebuild.stdout)
+        self.start_server()
+        page.goto(self.address + "/standups")
+        expect(page.get_by_role("link", name="Daily stand-up")).to_be_visible()
+
     def test_unreadable_data_is_told_and_kept(self) -> None:
         self.plan(16)
         self.stop_server()
+        # A copy would restore it.
+        shutil.rmtree(self.data / "standups", ignore_errors=True)
         with sqlite3.connect(self.data / "minutes.sqlite") as database:
             database.execute("UPDATE standup SET theme = 'mauve'")
         database.close()
@@ -197,6 +215,8 @@ class StandupTests(MinutesCase):
         # The transcript of the recording follows the sound.
         page.get_by_role("button", name="Transcript", exact=True).click()
         expect(page.locator(".words [data-spoken]")).to_have_count(1, timeout=PATIENCE)
+        # It has the speakers of the meeting.
+        expect(page.get_by_label("Name of speaker 1")).to_have_value("Ada", timeout=PATIENCE)
 
     def test_a_meeting_in_the_background_is_on_time(self) -> None:
         self.plan(12)
