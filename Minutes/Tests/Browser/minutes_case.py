@@ -153,6 +153,19 @@ class MinutesCase(unittest.TestCase):
         log.seek(position)
         self.fail(f"The server does not start: {log.read()}")
 
+    def start_other_server(self) -> str:
+        """Starts another server on the same data folder. Returns its address."""
+        server, port = self.server, self.port
+        self.server, self.port = None, 0
+        try:
+            self.start_server()
+            other = self.server
+            self.addCleanup(other.wait, timeout=20)
+            self.addCleanup(other.terminate)
+            return self.address
+        finally:
+            self.server, self.port = server, port
+
     def kill_server(self) -> None:
         self.server.send_signal(signal.SIGKILL)
         self.server.wait()
@@ -174,9 +187,14 @@ class MinutesCase(unittest.TestCase):
     # The browser
 
     def open_browser(
-        self, microphone: pathlib.Path | None, *arguments: str, allows: bool = True, **environment: str
+        self,
+        microphone: pathlib.Path | None,
+        *arguments: str,
+        allows: bool = True,
+        profile: str = "profile",
+        **environment: str,
     ) -> BrowserContext:
-        """Opens a browser with a profile that survives it."""
+        """Opens a browser with a profile that survives it. Other profiles are other users: they share nothing."""
         arguments = ("--mute-audio", *arguments)
         if microphone:
             arguments += (
@@ -186,7 +204,7 @@ class MinutesCase(unittest.TestCase):
             if allows:
                 arguments += ("--use-fake-ui-for-media-stream",)
         context = driver().chromium.launch_persistent_context(
-            str(self.folder / "profile"),
+            str(self.folder / profile),
             executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"),
             args=list(arguments),
             env={**os.environ, **environment},

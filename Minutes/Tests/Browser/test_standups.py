@@ -18,6 +18,9 @@ from test_transcripts import TEXT, Engine
 
 HUMAN_SPEECH = pathlib.Path(__file__).resolve().parents[4] / "shared/speech"
 
+RUNNING = "A meeting is running in another tab or browser."
+SAVE = "Save the text so far"
+
 ID = "00000000-0000-0000-0000-0000000000aa"
 
 
@@ -46,8 +49,8 @@ class StandupTests(MinutesCase):
         database.close()
         self.start_server()
 
-    def open_standup(self, microphone: pathlib.Path) -> Page:
-        page = self.open_page(self.open_browser(microphone), f"/standups/{ID}")
+    def open_standup(self, microphone: pathlib.Path, profile: str = "profile", address: str | None = None) -> Page:
+        page = self.open_page(self.open_browser(microphone, profile=profile), f"/standups/{ID}", address=address)
         page.get_by_role("button", name="Start meeting").wait_for()
         return page
 
@@ -72,6 +75,36 @@ class StandupTests(MinutesCase):
             expect(page.locator(".passages")).to_contain_text(text)
         page.get_by_role("button", name=re.compile("^Play ")).click()
         page.get_by_role("button", name=re.compile("^Pause ")).wait_for()
+
+    def resume(self, page: Page) -> None:
+        """Resumes the interrupted meeting, with a recording of its own."""
+        expect(page.locator(".running-meeting")).to_contain_text("A meeting was interrupted", timeout=PATIENCE)
+        page.get_by_role("button", name="Resume meeting").click()
+        page.wait_for_url("**/meeting")
+
+    def expect_recordings(self, page: Page, count: int) -> None:
+        """Expects one meeting in the history with so many recordings, of which each has sound."""
+        expect(page.locator(".history a")).to_have_count(1, timeout=PATIENCE)
+        page.locator(".history a").click()
+        plays = page.get_by_role("button", name=re.compile("^Play "))
+        expect(plays).to_have_count(count, timeout=PATIENCE)
+        self.assertEqual(len(self.durations()), count)
+        for duration in self.durations():
+            self.assertGreater(duration, 2)
+        for index in range(count):
+            plays.nth(index).click()
+            pause = page.get_by_role("button", name=re.compile("^Pause "))
+            pause.click()
+            expect(plays).to_have_count(count)
+
+    def durations(self) -> list[float]:
+        """The lengths of the memos in seconds, in the order in which they were begun."""
+        database = sqlite3.connect(self.data / "minutes.sqlite")
+        try:
+            query = "SELECT 1.0 * frameCount / sampleRate FROM memo WHERE NOT isOngoing ORDER BY date"
+            return [duration for (duration,) in database.execute(query)]
+        finally:
+            database.close()
 
     def saved_meeting(self) -> str:
         """The transcript of the running meeting as it is in the database."""
@@ -200,9 +233,9 @@ class StandupTests(MinutesCase):
         expect(page.locator(".meeting-text")).to_contain_text("remember the seven", timeout=PATIENCE)
 
         # Another browser shows it, and cannot start a second one.
-        expect(other.locator(".running-meeting")).to_contain_text("A meeting runs on another page.")
+        expect(other.locator(".running-meeting")).to_contain_text(RUNNING)
         expect(other.get_by_role("button", name="Start meeting")).to_have_count(0)
-        expect(other.locator(".running-meeting")).to_contain_text("Grace speaks", timeout=PATIENCE)
+        expect(other.locator(".running-meeting")).to_contain_text("Grace is speaking", timeout=PATIENCE)
 
         expect(page.locator(".history a")).to_have_count(1, timeout=PATIENCE)
         took = time.monotonic() - start
@@ -253,22 +286,103 @@ class StandupTests(MinutesCase):
         self.assertAlmostEqual(time.monotonic() - start, 24, delta=5)
         self.expect_meeting(page, "remember the seven")
 
-    def test_a_meeting_whose_page_is_gone_is_resumed_or_finished_elsewhere(self) -> None:
+    def test_a_meeting_whose_page_is_gone_is_resumed_with_sound(self) -> None:
         self.plan(60)
         page = self.open_standup(self.said())
         self.start(page)
         expect(page.locator(".meeting-times")).to_contain_text("0:03")
         other = self.open_page(page.context, f"/standups/{ID}")
-        expect(other.locator(".running-meeting")).to_contain_text("A meeting runs on another page.")
+        expect(other.locator(".running-meeting")).to_contain_text(RUNNING)
         page.close()
-        expect(other.locator(".running-meeting")).to_contain_text("A meeting was interrupted", timeout=PATIENCE)
-        other.get_by_role("button", name="Resume meeting").click()
+        self.resume(other)
         expect(other.locator(".speaker-now")).to_contain_text("Ada")
         other.get_by_role("button", name="Next speaker").click()
         expect(other.locator(".speaker-now")).to_contain_text("Grace")
-        other.get_by_role("button", name="End", exact=True).click()
+        expect(other.locator(".meeting-times")).to_contain_text("0:33")
+        other.get_by_role("button", name="Finish", exact=True).click()
         other.get_by_role("button", name="Save and end").click()
+        self.expect_recordings(other, 2)
+
+    def test_a_meeting_is_resumed_in_another_browser_after_a_crash_of_browser_and_server(self) -> None:
+        self.plan(60)
+        said = self.said()
+        page = self.open_standup(said)
+        self.start(page)
+        expect(page.locator(".meeting-times")).to_contain_text("0:03")
+        # The sound of a second is in the browser only.
+        self.kill_server()
+        page.wait_for_timeout(1000)
+        self.kill_browser()
+        self.start_server()
+
+        other = self.open_page(self.open_browser(said, profile="other"), f"/standups/{ID}")
+        self.resume(other)
+        expect(other.locator(".speaker-now")).to_contain_text("Ada")
+        expect(other.locator(".meeting-times")).to_contain_text("0:06")
+        other.get_by_role("button", name="End meeting").click()
+        other.get_by_role("button", name="Save and end").click()
+        self.expect_recordings(other, 2)
+        [before, _] = self.durations()
+
+        # The first browser has the rest of the first recording.
+        self.open_page(self.open_browser(said), "/memos")
+        self.wait_until(other, lambda: self.durations()[0] > before + 0.5)
+        self.assertEqual(len(self.durations()), 2)
+
+    def test_an_interrupted_meeting_is_finished_elsewhere_with_its_sound(self) -> None:
+        self.plan(60)
+        page = self.open_standup(self.said())
+        self.start(page)
+        expect(page.locator(".meeting-times")).to_contain_text("0:03")
+        other = self.open_standup(self.said(), profile="other")
+        page.close()
+        expect(other.locator(".running-meeting")).to_contain_text("A meeting was interrupted", timeout=PATIENCE)
+        other.get_by_role("button", name=SAVE).click()
+        self.expect_recordings(other, 1)
+
+    # Other browsers and other servers
+
+    def expect_others_to_see(self, page: Page, other: Page) -> None:
+        """Expects two pages of users who share nothing to see each other's stand-ups and meetings at once."""
+        # What one plans is in the list of the other.
+        other.goto(other.url.split("/standups")[0] + "/standups")
+        other.wait_for_selector("html[data-connection=open]")
+        page.get_by_role("button", name="Edit").click()
+        page.get_by_label("Title").fill("Weekly")
+        page.get_by_role("button", name="Save").click()
+        other.get_by_role("link", name="Weekly").wait_for()
+
+        # A meeting of one runs in the other, and cannot be touched there.
+        self.start(page)
+        expect(other.locator(".card")).to_contain_text("Meeting at 0:0", timeout=3000)
+        other.get_by_role("link", name="Weekly").click()
+        running = other.locator(".running-meeting")
+        expect(running).to_contain_text(RUNNING)
+        expect(running).to_contain_text("Ada is speaking")
+        expect(running.get_by_role("button")).to_have_count(0)
+        expect(other.get_by_role("button", name="Start meeting")).to_have_count(0)
+        page.get_by_role("button", name="Next speaker").click()
+        expect(running).to_contain_text("Grace is speaking", timeout=3000)
+
+        # The address of the meeting shows it in the other as well.
+        other.goto(other.url + "/meeting")
+        other.wait_for_selector("html[data-connection=open]")
+        expect(running).to_contain_text("Grace is speaking")
+        page.get_by_role("button", name="Finish", exact=True).click()
+        page.get_by_role("button", name="Save and end").click()
         expect(other.locator(".history a")).to_have_count(1)
+        self.expect_recordings(other, 1)
+
+    def test_two_browsers_see_each_others_meetings(self) -> None:
+        self.plan(60)
+        page = self.open_standup(self.said())
+        self.expect_others_to_see(page, self.open_standup(self.said(), profile="other"))
+
+    def test_two_servers_with_one_folder_see_each_others_meetings(self) -> None:
+        self.plan(60)
+        page = self.open_standup(self.said())
+        address = self.start_other_server()
+        self.expect_others_to_see(page, self.open_standup(self.said(), profile="other", address=address))
 
     def test_a_meeting_is_not_left_without_a_question(self) -> None:
         self.plan(60)

@@ -24,6 +24,19 @@ public struct AppFeature: Sendable {
     /// Where stand-ups are planned and held.
     public var standups = Standups.State()
 
+    /// The request about an interrupted meeting that came before the page had reported if it is recording.
+    var waitingRequest: Request?
+
+    /// A request of a stand-up's screen.
+    struct Request: Equatable, Sendable {
+      var screen: StackElementID
+      var request: StandupDetail.Action.Delegate
+
+      var action: StackActionOf<Standups.Path> {
+        .element(id: screen, action: .detail(.delegate(request)))
+      }
+    }
+
     /// The places.
     public enum Tab: String, CaseIterable, Sendable {
       case recording
@@ -71,22 +84,39 @@ public struct AppFeature: Sendable {
       SpeechSetup()
     }
     Reduce { state, action in
+      // A page records one thing.
+      if case .recording(.view(.recordButtonTapped)) = action, state.standups.isRecordingMeeting {
+        state.recording.alert = .meetingIsRecorded
+        return .none
+      }
+      var recordingAction = action
+      var effect = Effect<Action>.none
+      if case .recording(.ongoingRecordingLookedUp(let ongoing)) = action {
+        let request = state.waitingRequest
+        state.waitingRequest = nil
+        if let ongoing, let owner = state.owner(of: ongoing) {
+          // The page records a meeting, not a memo.
+          recordingAction = .recording(.ongoingRecordingLookedUp(nil))
+          if !owner.isShown { effect = .send(.standups(.resumed(owner.meeting, ongoing))) }
+        } else if let request {
+          effect = .send(.standups(.path(request.action)))
+        }
+      }
       let recording = Scope<State, Action, Recording>(\.recording, action: \.recording) {
         Recording()
       }
-      guard
-        case .recording(.ongoingRecordingLookedUp(let ongoing?)) = action,
-        let meeting = state.standups.runningMeetings.first(where: { meeting in
-          meeting.recordings.contains { $0.id == ongoing.id }
-        })
-      else { return recording.reduce(into: &state, action: action) }
-      // The page records a meeting, not a memo.
-      return .merge(
-        recording.reduce(into: &state, action: .recording(.ongoingRecordingLookedUp(nil))),
-        .send(.standups(.resumed(meeting, ongoing))))
+      return .merge(recording.reduce(into: &state, action: recordingAction), effect)
     }
-    Scope(\.standups, action: \.standups) {
-      Standups()
+    Reduce { state, action in
+      if case .standups(.path(.element(let id, .detail(.delegate(let request))))) = action,
+        state.postpones(request, of: id) || state.refuses(request)
+      {
+        return .none
+      }
+      let standups = Scope<State, Action, Standups>(\.standups, action: \.standups) {
+        Standups()
+      }
+      return standups.reduce(into: &state, action: action)
     }
     Scope(\.playback, action: \.playback) {
       Playback()
@@ -110,5 +140,51 @@ public struct AppFeature: Sendable {
         return .none
       }
     }
+  }
+}
+
+extension AppFeature.State {
+  /// Keeps a request about an interrupted meeting until the page has reported if it is recording: the meeting may be its own.
+  fileprivate mutating func postpones(
+    _ request: StandupDetail.Action.Delegate, of screen: StackElementID
+  ) -> Bool {
+    switch request {
+    case .discardMeeting, .finishMeeting, .resumeMeeting:
+      guard recording.isLookingForRecording else { return false }
+      waitingRequest = Request(screen: screen, request: request)
+      return true
+    case .deleteStandup, .standupUpdated, .startMeeting:
+      return false
+    }
+  }
+
+  /// Refuses to record a meeting while the page records a memo.
+  fileprivate mutating func refuses(_ request: StandupDetail.Action.Delegate) -> Bool {
+    switch request {
+    case .resumeMeeting, .startMeeting:
+      guard recording.recordingMemo != nil else { return false }
+      standups.alert = .memoIsRecorded
+      return true
+    case .deleteStandup, .discardMeeting, .finishMeeting, .standupUpdated:
+      return false
+    }
+  }
+
+  /// The meeting that a recording of this page belongs to, and whether the page shows it.
+  ///
+  /// `nil` if the recording is a memo. A recording whose meeting cannot be shown is a memo as well, so that it can be stopped.
+  fileprivate func owner(
+    of recording: OngoingRecording
+  ) -> (meeting: RunningMeeting, isShown: Bool)? {
+    if case .recordMeeting(let screen) = standups.path.last,
+      screen.recording?.id == recording.id,
+      let meeting = screen.runningMeeting(at: recording.date)
+    {
+      return (meeting, true)
+    }
+    let meeting = standups.runningMeetings.first { meeting in
+      meeting.recordings.contains { $0.id == recording.id }
+    }
+    return meeting.flatMap { standups.canResume($0) ? ($0, false) : nil }
   }
 }

@@ -1,6 +1,15 @@
 package import ComposableArchitecture
 
 extension AlertState where Action == Recording.Action.Alert {
+  /// The page records a meeting, so it cannot record a memo.
+  package static let meetingIsRecorded = Self {
+    TextState("End the meeting first.")
+  } actions: {
+    ButtonState(role: .cancel) { TextState("OK") }
+  } message: {
+    TextState("This page is running a meeting, which has a recording of its own.")
+  }
+
   /// The browser denies access to the microphone. The user has to allow it in the settings.
   package static let permissionRequired = Self {
     TextState("Permission is required to record voice memos.")

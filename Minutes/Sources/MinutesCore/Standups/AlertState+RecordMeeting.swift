@@ -5,12 +5,15 @@ extension AlertState where Action == RecordMeeting.Action.Alert {
   ///
   /// - Parameters:
   ///   - isDiscardable: Whether it can be discarded: not after the last speaker.
-  ///   - hasEarlierSound: Whether it has sound of before it was resumed on another page. That is not discarded.
-  package static func endMeeting(isDiscardable: Bool, hasEarlierSound: Bool = false) -> Self {
+  ///   - hasEarlierSound: Whether it has sound of a recording that has ended. That is not discarded.
+  ///   - isSavable: Whether there is anything to save.
+  package static func endMeeting(
+    isDiscardable: Bool, hasEarlierSound: Bool = false, isSavable: Bool = true
+  ) -> Self {
     Self {
       TextState("End meeting?")
     } actions: {
-      ButtonState(action: .confirmSave) { TextState("Save and end") }
+      if isSavable { ButtonState(action: .confirmSave) { TextState("Save and end") } }
       if isDiscardable {
         ButtonState(role: .destructive, action: .confirmDiscard) { TextState("Discard") }
       }
@@ -19,7 +22,7 @@ extension AlertState where Action == RecordMeeting.Action.Alert {
       TextState(
         "You are ending the meeting early. What would you like to do?"
           + (isDiscardable && hasEarlierSound
-            ? " If you discard it, the sound from before the interruption stays among the memos."
+            ? " If you discard it, the sound that is saved already stays among the memos."
             : ""))
     }
   }

@@ -30,8 +30,8 @@ public struct MeetingTranscript: Codable, Equatable, Sendable {
   /// The turns so far, in ascending order.
   public private(set) var turns: [Turn] = []
 
-  /// The passages from before the meeting was resumed: a speech client does not repeat them.
-  private var earlierPassages: [Meeting.Passage] = []
+  /// The words from before the meeting was resumed.
+  private var earlierSegments: [TranscriptSegment] = []
 
   private var segments: [TranscriptSegment] = []
 
@@ -50,20 +50,30 @@ public struct MeetingTranscript: Codable, Equatable, Sendable {
     segments = start == 0 ? result.segments : result.segments.map { $0.delayed(by: start) }
   }
 
-  /// Keeps the words so far beside those of a speech client that starts again.
-  mutating func keepPassages() {
-    earlierPassages = passages
+  /// Keeps the words so far beside those of a speech client that starts again, or repeats what it has recognized.
+  mutating func keepWords() {
+    let words = earlierWords
+    earlierSegments =
+      (words.isEmpty ? [] : [TranscriptSegment(id: 0, words: words)]) + segments
     segments = []
+  }
+
+  /// The words from before the meeting was resumed, up to the first one of the speech client: it may have recognized later
+  /// ones again.
+  private var earlierWords: [TranscriptWord] {
+    let words = earlierSegments.flatMap(\.words)
+    guard let start = segments.first(where: { !$0.words.isEmpty })?.start else { return words }
+    return words.filter { $0.start < start }
   }
 
   /// The text so far. A word belongs to the turn in which it starts.
   ///
   /// - Complexity: O(*n*), where *n* is the number of words.
   public var passages: [Meeting.Passage] {
-    var passages = earlierPassages
+    var passages: [Meeting.Passage] = []
     var turn = 0
-    for segment in segments {
-      for word in segment.words {
+    for words in [earlierWords] + segments.map(\.words) {
+      for word in words {
         while turn + 1 < turns.count, turns[turn + 1].start <= word.start { turn += 1 }
         while turn > 0, turns[turn].start > word.start { turn -= 1 }
         passages.append(

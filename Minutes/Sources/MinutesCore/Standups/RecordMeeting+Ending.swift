@@ -19,7 +19,7 @@ extension RecordMeeting {
     }
   }
 
-  /// Throws the meeting and its recording away.
+  /// Discards the meeting and its recording.
   func discard(_ state: inout State) -> Effect<Action> {
     guard state.mode != .ending, state.mode != .discarding else { return .none }
     state.stop(at: .now(of: clock))
@@ -43,19 +43,26 @@ extension RecordMeeting {
 
     case .delegate(.didFinish(let memo, let reason)):
       state.recording = nil
-      if state.mode == .ending { return .merge(stop(), save(memo)) }
+      if state.mode == .ending { return waitForSpeech(memo, &state) }
       // The meeting goes on without the microphone.
       return .merge(
         .run { _ in await audioRecorder.forgetRecording(id: memo.id) },
         show(.recordingEnded(because: reason), &state))
 
     case .delegate(.didFail(let failure)):
+      if failure == .nothingRecorded { state.removeRecording() }
       state.recording = nil
-      if state.mode == .ending { return .merge(stop(), save(nil)) }
-      return show(.recordingFailed(failure, isResumed: state.generation > 0), &state)
+      switch state.mode {
+      case .ending:
+        return .merge(stop(), save(nil, failure == .nothingRecorded ? nil : failure))
+      case .running:
+        return show(.recordingEnded(because: failure), &state)
+      case .discarding, .waiting:
+        return show(.recordingFailed(failure, isResumed: state.generation > 0), &state)
+      }
 
     case .delegate(.didCancel):
-      // It was thrown away where it is heard.
+      // It was discarded on the page that captures it.
       state.removeRecording()
       if state.mode == .ending { return .merge(stop(), save(nil)) }
       return show(.recordingEnded(because: .noSuchRecording), &state)
@@ -65,27 +72,46 @@ extension RecordMeeting {
     }
   }
 
+  /// Waits for the last words: the speech client recognizes them when the last sound is on the disk.
+  private func waitForSpeech(_ memo: Memo, _ state: inout State) -> Effect<Action> {
+    state.finishedMemo = memo
+    guard state.isRecognized else { return saveFinished(&state) }
+    return .run { send in
+      try await clock.sleep(for: Self.speechGracePeriod)
+      await send(.speechEnded)
+    }
+    .cancellable(id: CancelID.speechEnd)
+  }
+
+  /// Has the meeting saved if it waits for that.
+  func saveFinished(_ state: inout State) -> Effect<Action> {
+    guard state.mode == .ending, let memo = state.finishedMemo else { return .none }
+    state.finishedMemo = nil
+    return .merge(.cancel(id: CancelID.speechEnd), stop(), save(memo))
+  }
+
   private func stop() -> Effect<Action> {
     .merge(.cancel(id: CancelID.speech), .cancel(id: CancelID.timer))
   }
 
-  /// Has the meeting saved. The recorder keeps its recording until then.
-  private func save(_ memo: Memo?) -> Effect<Action> {
+  /// Has the meeting saved. The recorder forgets its recording after the parent was told.
+  private func save(_ memo: Memo?, _ failure: RecorderFailure? = nil) -> Effect<Action> {
     .run { send in
       await send(.delegate(.saveMeeting))
+      if let failure { await send(.delegate(.recordingUnfinished(failure))) }
       if let memo { await audioRecorder.forgetRecording(id: memo.id) }
       await dismiss()
     }
   }
 
-  /// Throws the recording away, also one that is just being started.
+  /// Discards the recording, also one that is just being started.
   private func abandon(
     _ state: inout State, then tell: @escaping @Sendable (Send<Action>) async -> Void
   ) -> Effect<Action> {
     guard let id = state.recording?.id else { return .none }
     state.removeRecording()
     return .run { send in
-      // A recording that could not be thrown away is a memo later: nothing is lost.
+      // A recording that could not be discarded is a memo later: nothing is lost.
       try? await audioRecorder.cancelRecording(id: id)
       await tell(send)
       await send(.recordingDiscarded)
@@ -99,7 +125,7 @@ extension RecordMeeting {
 }
 
 extension RecordMeeting.State {
-  /// Has no link to the recording, because it is thrown away.
+  /// Removes the link to the recording, because it is discarded.
   fileprivate mutating func removeRecording() {
     guard let id = recording?.id else { return }
     recordings.removeAll { $0.id == id }
@@ -107,6 +133,8 @@ extension RecordMeeting.State {
   }
 
   fileprivate mutating func stop(at reading: ClockReading) {
-    if clock.hasBegun { clock.stop(reading) }
+    guard clock.hasBegun else { return }
+    clock.stop(reading)
+    beginTurns()
   }
 }

@@ -8,7 +8,11 @@ extension RecordMeeting {
     guard let recording = state.recording else { return start(&state) }
     // The recording of a meeting that was interrupted goes on in its page. Another page begins another one.
     guard recording.isUnderWay else { return .send(.recording(.start)) }
-    return .merge(.send(.recording(.start)), start(&state))
+    return .merge(
+      .send(.recording(.start)),
+      // A meeting has no button that goes on with a paused recording.
+      recording.mode == .paused ? .send(.recording(.view(.resumeButtonTapped))) : .none,
+      start(&state))
   }
 
   /// Runs the timer and speech recognition side by side.
@@ -18,24 +22,29 @@ extension RecordMeeting {
     state.clock.start(.now(of: clock))
     // The microphone was opened under the question how the meeting is to end.
     if state.alert != nil { state.clock.stop(.now(of: clock)) }
-    state.beginTurn(at: state.clock.recorded)
+    state.beginTurns()
     return .merge(
       .run { send in
         for await _ in clock.timer(interval: Self.tick) { await send(.timerTick) }
       }
       .cancellable(id: CancelID.timer),
-      recognize(state)
+      recognize(&state)
     )
   }
 
   /// Listens to speech. The meeting does not depend on it.
-  private func recognize(_ state: State) -> Effect<Action> {
+  private func recognize(_ state: inout State) -> Effect<Action> {
     // A meeting that should be recorded and is not has no sound to be recognized. One that never had a recording has a
     // speech client that needs none, as in previews.
     guard state.recording != nil || state.id == nil else { return .none }
+    let isRecorded = state.recording != nil
+    state.isRecognized = isRecorded
     return .run { [id = state.recording?.id ?? state.standup.id] send in
-      guard await speechClient.requestAuthorization() == .authorized else { return }
-      for try await result in speechClient.start(id: id) { await send(.speechResult(result)) }
+      if await speechClient.requestAuthorization() == .authorized {
+        for try await result in speechClient.start(id: id) { await send(.speechResult(result)) }
+      }
+      // A recording has ended, and its last words are recognized.
+      if isRecorded { await send(.speechEnded) }
     } catch: { error, send in
       await send(.speechFailed(SpeechFailure(error)))
     }
@@ -44,30 +53,24 @@ extension RecordMeeting {
 
   /// Reads the clock: other attendees may have their turn, and the meeting may be over.
   func moveOn(_ state: inout State) -> Effect<Action> {
-    let speaker = state.speakerIndex
     state.clock.read(.now(of: clock))
     guard state.alert == nil else { return .none }
-    let newSpeakers = state.standup.attendees.indices
-      .filter { $0 > speaker && $0 <= state.speakerIndex }
-    for index in newSpeakers {
-      let late = state.clock.elapsed - state.clock.schedule.start(ofSpeaker: index)
-      state.beginTurn(of: index, at: state.clock.recorded - late)
-    }
+    let hasNewSpeaker = state.beginTurns()
     if state.clock.isOver { return end(&state) }
-    return newSpeakers.isEmpty ? .none : playSound()
+    return hasNewSpeaker ? playSound() : .none
   }
 
   func callNextSpeaker(_ state: inout State) -> Effect<Action> {
     guard state.mode == .running, state.alert == nil else { return .none }
+    state.clock.read(.now(of: clock))
+    // The time has called the same speaker since the last tick.
+    if state.beginTurns() { return playSound() }
     let next = state.speakerIndex + 1
     guard next < state.clock.schedule.speakerCount else {
       return show(.endMeeting(isDiscardable: false), &state)
     }
-    state.clock.read(.now(of: clock))
-    // The time may have called the same speaker at this moment.
-    guard state.speakerIndex < next else { return .none }
     state.clock.skip(toSpeaker: next)
-    state.beginTurn(at: state.clock.recorded)
+    state.beginTurns()
     return playSound()
   }
 
@@ -77,9 +80,10 @@ extension RecordMeeting {
 
   /// Shows an alert. The clock stands still under it.
   func show(_ alert: AlertState<Action.Alert>, _ state: inout State) -> Effect<Action> {
-    if state.mode == .running { state.clock.stop(.now(of: clock)) }
     state.alert = alert
-    return .none
+    guard state.mode == .running else { return .none }
+    state.clock.stop(.now(of: clock))
+    return state.beginTurns() ? playSound() : .none
   }
 
   /// Goes on after an alert.
@@ -87,7 +91,10 @@ extension RecordMeeting {
     switch state.mode {
     case .running:
       state.clock.start(.now(of: clock))
-      return .none
+      // Speech recognition has stopped under the alert.
+      guard let failure = state.untoldSpeechFailure else { return .none }
+      state.untoldSpeechFailure = nil
+      return show(.speechFailed(failure, isRecorded: state.recording != nil), &state)
     case .waiting:
       // The microphone could not be opened, and the meeting is held without it.
       guard state.recording == nil else { return .none }
@@ -107,15 +114,23 @@ extension RecordMeeting.State {
       Meeting.Recording(id: recording.id, start: clock.recorded.timeInterval))
   }
 
-  /// Notes that the speaker of this moment begins to speak.
-  mutating func beginTurn(at position: Duration) {
-    beginTurn(of: speakerIndex, at: position)
-  }
-
-  mutating func beginTurn(of index: Int, at position: Duration) {
-    guard standup.attendees.indices.contains(index) else { return }
-    transcript.beginTurn(
-      of: standup.attendees[index].displayName(at: index), at: position.timeInterval)
+  /// Begins the turns of all speakers whose time has come since the last call, at the moments at which it came.
+  ///
+  /// Every reading of the clock is followed by a call: a boundary may lie between the last tick and an alert.
+  ///
+  /// - Returns: Whether there are any.
+  @discardableResult
+  mutating func beginTurns() -> Bool {
+    let next = turnIndex.map { $0 + 1 } ?? 0
+    guard next <= speakerIndex else { return false }
+    for index in next...speakerIndex where standup.attendees.indices.contains(index) {
+      let late = clock.elapsed - clock.schedule.start(ofSpeaker: index)
+      transcript.beginTurn(
+        of: standup.attendees[index].displayName(at: index),
+        at: max(.zero, clock.recorded - late).timeInterval)
+    }
+    turnIndex = speakerIndex
+    return true
   }
 }
 

@@ -35,11 +35,26 @@ public struct RecordMeeting: Sendable {
     /// The recordings so far, in their order: several if the meeting was resumed on another page.
     public internal(set) var recordings: [Meeting.Recording] = []
 
+    /// The reason why speech is not recognized any more. `nil` while it is.
+    public internal(set) var speechFailure: SpeechFailure?
+
     /// The stand-up that is held.
     public let standup: Standup
 
     /// The text so far.
     public internal(set) var transcript = MeetingTranscript()
+
+    /// The memo of a meeting that waits for its last words.
+    var finishedMemo: Memo?
+
+    /// Whether the speech client may still recognize words of the recording.
+    var isRecognized = false
+
+    /// The position of the last attendee whose turn was begun.
+    var turnIndex: Int?
+
+    /// A speech failure that came under another alert.
+    var untoldSpeechFailure: SpeechFailure?
 
     /// The states of a meeting.
     public enum Mode: Equatable, Sendable {
@@ -49,7 +64,7 @@ public struct RecordMeeting: Sendable {
       case running
       /// The last sound goes to the disk.
       case ending
-      /// The recording is thrown away.
+      /// The recording is discarded.
       case discarding
     }
 
@@ -74,17 +89,20 @@ public struct RecordMeeting: Sendable {
       resuming meeting: RunningMeeting, of standup: Standup, recording: RecordingMemo.State? = nil,
       passed: TimeInterval = 0
     ) {
+      let standup = meeting.plan(of: standup)
       self.init(standup: standup)
+      let passedRunning = meeting.isPaused ? 0 : max(0, passed)
       clock = MeetingClock(
-        standup.schedule, elapsed: .nearest(seconds: meeting.elapsed + max(0, passed)),
+        standup.schedule, elapsed: .nearest(seconds: meeting.elapsed + passedRunning),
         recorded: .nearest(seconds: meeting.recorded + max(0, passed)))
       date = meeting.date
       generation = meeting.generation + 1
       id = meeting.id
       recordings = meeting.recordings
       self.recording = recording
+      turnIndex = meeting.turnIndex
       transcript = meeting.transcript
-      transcript.keepPassages()
+      transcript.keepWords()
     }
 
     /// Whether the sound is or was recorded.
@@ -107,10 +125,15 @@ public struct RecordMeeting: Sendable {
     /// The meeting as it is saved while it runs. `nil` if it has no id.
     public func runningMeeting(at now: Date) -> RunningMeeting? {
       guard let id, let date else { return nil }
-      return RunningMeeting(
+      var meeting = RunningMeeting(
         id: id, standupID: standup.id, date: date, elapsed: clock.elapsed.timeInterval,
         recorded: clock.recorded.timeInterval, recordings: recordings, generation: generation,
         savedAt: now, transcript: transcript)
+      meeting.attendees = Array(standup.attendees)
+      meeting.duration = standup.duration.timeInterval
+      meeting.isPaused = clock.hasBegun && !clock.isRunning
+      meeting.turnIndex = turnIndex
+      return meeting
     }
   }
 
@@ -123,6 +146,7 @@ public struct RecordMeeting: Sendable {
     case onTask
     case recording(RecordingMemo.Action)
     case recordingDiscarded
+    case speechEnded
     case speechFailed(SpeechFailure)
     case speechResult(SpeechResult)
     case timerTick
@@ -139,14 +163,18 @@ public struct RecordMeeting: Sendable {
     @CasePathable
     public enum Delegate: Equatable, Sendable {
       case discardMeeting
+      case recordingUnfinished(RecorderFailure)
       case saveMeeting
     }
   }
 
+  /// The longest time that an ended meeting waits for its last words.
+  static let speechGracePeriod = Duration.seconds(10)
+
   /// How often the clock is read.
   static let tick = Duration.seconds(1)
 
-  enum CancelID { case speech, timer }
+  enum CancelID { case speech, speechEnd, timer }
 
   @Dependency(\.audioRecorder) var audioRecorder
   @Dependency(\.continuousClock) var clock
@@ -175,8 +203,7 @@ public struct RecordMeeting: Sendable {
 
       case .endMeetingButtonTapped:
         guard state.mode != .ending, state.mode != .discarding else { return .none }
-        return show(
-          .endMeeting(isDiscardable: true, hasEarlierSound: state.hasEarlierSound), &state)
+        return show(state.endQuestion, &state)
 
       case .nextButtonTapped:
         return callNextSpeaker(&state)
@@ -190,8 +217,18 @@ public struct RecordMeeting: Sendable {
       case .recordingDiscarded:
         return leave()
 
+      case .speechEnded:
+        state.isRecognized = false
+        return saveFinished(&state)
+
       case .speechFailed(let failure):
-        guard state.mode == .running, state.alert == nil else { return .none }
+        state.isRecognized = false
+        state.speechFailure = failure
+        guard state.mode == .running else { return saveFinished(&state) }
+        guard state.alert == nil else {
+          state.untoldSpeechFailure = failure
+          return .none
+        }
         return show(
           .speechFailed(failure, isRecorded: state.recording != nil), &state)
 
@@ -210,6 +247,15 @@ public struct RecordMeeting: Sendable {
         // The meeting itself listens to speech.
         .dependency(\.speechClient, .off)
     }
+  }
+}
+
+extension RecordMeeting.State {
+  /// The question how the meeting is to end. Before it has begun, there is nothing to save.
+  var endQuestion: AlertState<RecordMeeting.Action.Alert> {
+    .endMeeting(
+      isDiscardable: true, hasEarlierSound: hasEarlierSound,
+      isSavable: mode != .waiting || recording == nil || generation > 0)
   }
 }
 

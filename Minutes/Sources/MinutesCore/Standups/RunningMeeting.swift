@@ -1,4 +1,5 @@
 import BoundedNumbers
+import ComposableArchitecture
 public import Foundation
 
 /// A meeting that goes on, as it is saved every second: other pages show it, and after a crash it can be resumed or finished.
@@ -29,6 +30,18 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
 
   /// The text so far.
   public var transcript: MeetingTranscript
+
+  /// The attendees as they were when the meeting began. Empty in meetings of earlier versions.
+  public var attendees: [Attendee] = []
+
+  /// The length of the meeting as it was when it began, in seconds. `nil` in meetings of earlier versions.
+  public var duration: TimeInterval?
+
+  /// Whether the time stands still under an alert.
+  public var isPaused = false
+
+  /// The position of the last attendee whose turn was begun. `nil` if none was.
+  public var turnIndex: Int?
 
   /// The time without a save after which the meeting counts as interrupted.
   public static let gracePeriod = Duration.seconds(5)
@@ -96,6 +109,20 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
     generation = try container.decode(Bounded<MeetingGeneration>.self, forKey: .generation).value
     savedAt = try time(.savedAt)
     transcript = try container.decode(MeetingTranscript.self, forKey: .transcript)
+    attendees = try container.decodeIfPresent([Attendee].self, forKey: .attendees) ?? []
+    duration = try container.decodeIfPresent(Bounded<SoundPosition>.self, forKey: .duration)?.value
+    isPaused = try container.decodeIfPresent(Bool.self, forKey: .isPaused) ?? false
+    turnIndex = try container.decodeIfPresent(Bounded<SpeakerNumber>.self, forKey: .turnIndex)?
+      .value
+  }
+
+  /// The stand-up with the attendees and the length that it had when the meeting began.
+  public func plan(of standup: Standup) -> Standup {
+    guard !attendees.isEmpty, let duration else { return standup }
+    var standup = standup
+    standup.attendees = IdentifiedArray(attendees, uniquingIDsWith: { first, _ in first })
+    standup.duration = .nearest(seconds: duration)
+    return standup
   }
 
   /// Whether the sound is or was recorded.

@@ -37,3 +37,24 @@ extension Standup {
     )
   }
 }
+
+extension MeetingTranscript {
+  /// A text of two speakers.
+  package static var preview: Self {
+    var transcript = Self()
+    transcript.beginTurn(of: "Blob", at: 0)
+    transcript.beginTurn(of: "Blob Jr", at: 3)
+    let words = "We talked about the weather, and about the climate.".split(separator: " ")
+    transcript.update(
+      SpeechResult(
+        segments: [
+          TranscriptSegment(
+            id: 0,
+            words: words.enumerated().map {
+              TranscriptWord(String($1), start: Double($0) * 0.6, end: Double($0 + 1) * 0.6)
+            })
+        ],
+        isFinal: true))
+    return transcript
+  }
+}

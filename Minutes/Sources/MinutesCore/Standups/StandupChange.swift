@@ -36,6 +36,20 @@ public enum StandupChange: Equatable, Sendable {
     return changes
   }
 
+  /// Whether a later change makes this one superfluous.
+  func isReplaced(by change: StandupChange) -> Bool {
+    switch (self, change) {
+    case (.plan(let old), .plan(let new)): old.id == new.id
+    case (.plan(let old), .delete(let id)): old.id == id
+    default: false
+    }
+  }
+
+  /// Whether the change adds the stand-up, or replaces it.
+  func adds(_ id: Standup.ID) -> Bool {
+    if case .plan(let standup) = self { standup.id == id } else { false }
+  }
+
   /// Makes the change.
   public func apply(to standups: inout IdentifiedArrayOf<Standup>) {
     switch self {

@@ -14,6 +14,7 @@ public struct StandupDetail: Sendable {
     @CasePathable
     public enum Alert: Equatable, Sendable {
       case confirmDeletion
+      case confirmDiscard
       case startWithoutTranscript
     }
   }
@@ -49,6 +50,7 @@ public struct StandupDetail: Sendable {
     case delegate(Delegate)
     case deleteButtonTapped
     case deleteMeetings(atOffsets: IndexSet)
+    case discardInterruptedMeetingButtonTapped
     case destination(PresentationAction<Destination.Action>)
     case editButtonTapped
     case finishInterruptedMeetingButtonTapped
@@ -60,6 +62,7 @@ public struct StandupDetail: Sendable {
     @CasePathable
     public enum Delegate: Equatable, Sendable {
       case deleteStandup(id: Standup.ID)
+      case discardMeeting(RunningMeeting)
       case finishMeeting(RunningMeeting)
       case resumeMeeting(RunningMeeting)
       case standupUpdated(Standup)
@@ -85,7 +88,8 @@ public struct StandupDetail: Sendable {
         return .none
 
       case .deleteButtonTapped:
-        state.destination = .alert(.deleteStandup)
+        let isHeld = state.runningMeeting != nil && !state.isInterrupted
+        state.destination = .alert(isHeld ? .meetingIsRunning : .deleteStandup)
         return .none
 
       case .deleteMeetings(let offsets):
@@ -98,10 +102,19 @@ public struct StandupDetail: Sendable {
           await dismiss()
         }
 
+      case .destination(.presented(.alert(.confirmDiscard))):
+        guard state.isInterrupted, let meeting = state.runningMeeting else { return .none }
+        return .send(.delegate(.discardMeeting(meeting)))
+
       case .destination(.presented(.alert(.startWithoutTranscript))):
         return .send(.delegate(.startMeeting))
 
       case .destination:
+        return .none
+
+      case .discardInterruptedMeetingButtonTapped:
+        guard state.isInterrupted, state.runningMeeting != nil else { return .none }
+        state.destination = .alert(.discardInterruptedMeeting)
         return .none
 
       case .editButtonTapped:
@@ -119,11 +132,12 @@ public struct StandupDetail: Sendable {
       case .saveStandupButtonTapped:
         guard let form = state.$destination[case: \.editStandup] else { return .none }
         let edited = form.confirmed
-        // Meetings may have been added while the form was open.
-        state.standup.attendees = edited.attendees
-        state.standup.duration = edited.duration
-        state.standup.theme = edited.theme
-        state.standup.title = edited.title
+        // Another page may have changed other fields while the form was open.
+        let original = form.original
+        if edited.attendees != original.attendees { state.standup.attendees = edited.attendees }
+        if edited.duration != original.duration { state.standup.duration = edited.duration }
+        if edited.theme != original.theme { state.standup.theme = edited.theme }
+        if edited.title != original.title { state.standup.title = edited.title }
         state.destination = nil
         return .none
 
@@ -162,6 +176,25 @@ extension AlertState where Action == StandupDetail.Destination.Alert {
     ButtonState(role: .cancel) { TextState("Keep") }
   } message: {
     TextState("Its past meetings are deleted with it. Their recordings stay among the memos.")
+  }
+
+  /// The question whether an interrupted meeting is to be discarded.
+  package static let discardInterruptedMeeting = Self {
+    TextState("Discard this meeting?")
+  } actions: {
+    ButtonState(role: .destructive, action: .confirmDiscard) { TextState("Discard") }
+    ButtonState(role: .cancel) { TextState("Keep") }
+  } message: {
+    TextState("Its text is deleted. Its recording stays among the memos.")
+  }
+
+  /// A stand-up cannot be deleted during its meeting.
+  package static let meetingIsRunning = Self {
+    TextState("A meeting of this stand-up is running.")
+  } actions: {
+    ButtonState(role: .cancel) { TextState("OK") }
+  } message: {
+    TextState("It can be deleted when the meeting has ended.")
   }
 
   /// The user does not allow speech recognition.

@@ -10,6 +10,9 @@ public struct StandupForm: Sendable {
     /// The field that has the focus.
     public var focus: Field?
 
+    /// The stand-up as it was when the form was opened.
+    public let original: Standup
+
     /// The stand-up as it was entered.
     public var standup: Standup
 
@@ -22,6 +25,7 @@ public struct StandupForm: Sendable {
     /// Creates a form. A stand-up without attendees gets one, whose name is to be entered.
     public init(focus: Field? = .title, standup: Standup) {
       self.focus = focus
+      original = standup
       self.standup = standup
       if self.standup.attendees.isEmpty {
         @Dependency(\.uuid) var uuid

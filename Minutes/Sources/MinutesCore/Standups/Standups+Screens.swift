@@ -11,6 +11,17 @@ extension Standups {
       state.standupsList.standups.remove(id: standupID)
       return .none
 
+    case .discardMeeting(let meeting):
+      state.runningMeetings.removeAll { $0.id == meeting.id }
+      state.showRunningMeetings(at: now)
+      return .merge(
+        finishRecordings(of: meeting, title: ""),
+        .run { _ in
+          try await standups.discardRunning(id: meeting.id)
+        } catch: { error, send in
+          await send(.savingFailed(RepositoryFailure(error), []))
+        })
+
     case .finishMeeting(let meeting):
       state.keep(meeting.meeting, of: meeting.standupID)
       let title = state.standupsList.standups[id: meeting.standupID]?.title ?? ""
@@ -44,6 +55,10 @@ extension Standups {
     if let meetingID = screen.id { state.runningMeetings.removeAll { $0.id == meetingID } }
     state.isSavingMeeting = false
     switch action {
+    case .recordingUnfinished(let failure):
+      state.alert = .recordingUnfinished(failure)
+      return .none
+
     case .discardMeeting:
       guard state.isLoaded, let meetingID = screen.id else { return .none }
       return .merge(
@@ -65,9 +80,12 @@ extension Standups {
         id: screen.id ?? uuid(), date: screen.date ?? now, recordings: screen.recordings,
         passages: screen.transcript.passages,
         turns: screen.isRecorded ? screen.transcript.turns : [])
-      state.path[id: detailID, case: \.detail]?.standup.meetings.insert(meeting, at: 0)
+      guard var standup = state.path[id: detailID, case: \.detail]?.standup else { return .none }
+      // A stand-up that was deleted during its meeting returns with this meeting only.
+      standup.meetings = state.standupsList.standups[id: standup.id]?.meetings ?? []
+      standup.meetings.insert(meeting, at: 0)
+      state.path[id: detailID, case: \.detail]?.standup = standup
       state.path[id: detailID, case: \.detail]?.newMeeting = meeting.id
-      guard let standup = state.path[id: detailID, case: \.detail]?.standup else { return .none }
       state.standupsList.standups[id: standup.id] = standup
       return .merge(.cancel(id: CancelID.saveRunning), name(meeting, of: standup))
     }
@@ -96,7 +114,7 @@ extension Standups {
     }
   }
 
-  /// Goes on with the meeting whose recording this page still has.
+  /// Goes on with the meeting whose recording this page still has. Leads to nothing if this page runs a meeting.
   func resume(
     _ meeting: RunningMeeting, _ recording: OngoingRecording, _ state: inout State
   ) -> Effect<Action> {
@@ -111,11 +129,11 @@ extension Standups {
     state.showDetail(standup.id, at: now)
     // The people in the room did not wait for the server.
     let passed = now.timeIntervalSince(meeting.savedAt)
-    return push(
-      RecordMeeting.State(
-        resuming: meeting, of: standup, recording: RecordingMemo.State(ongoing: recording),
-        passed: passed),
-      &state)
+    var screen = RecordMeeting.State(
+      resuming: meeting, of: standup, recording: RecordingMemo.State(ongoing: recording),
+      passed: passed)
+    if meeting.isPaused { screen.alert = screen.endQuestion }
+    return push(screen, &state)
   }
 
   private func push(_ screen: RecordMeeting.State, _ state: inout State) -> Effect<Action> {
@@ -175,12 +193,20 @@ extension Standups.State {
       guard case .recordMeeting(let meeting) = screen else { return nil }
       return meeting.id
     }
+    let interrupted = Set(runningMeetings.lazy.filter { $0.isInterrupted(at: now) }.map(\.id))
+    if interruptedMeetings != interrupted { interruptedMeetings = interrupted }
     for id in path.ids {
       guard case .detail(let screen) = path[id: id] else { continue }
-      let meeting = runningMeetings.first {
-        $0.standupID == screen.standup.id && !own.contains($0.id)
-      }
-      let isInterrupted = meeting?.isInterrupted(at: now) ?? false
+      // Of several, one that runs, and the newest.
+      let meeting =
+        runningMeetings
+        .filter { $0.standupID == screen.standup.id && !own.contains($0.id) }
+        .max {
+          ($0.isInterrupted(at: now) ? 0 : 1, $0.date) < (
+            $1.isInterrupted(at: now) ? 0 : 1, $1.date
+          )
+        }
+      let isInterrupted = meeting.map { interruptedMeetings.contains($0.id) } ?? false
       if screen.runningMeeting != meeting {
         path[id: id, case: \.detail]?.runningMeeting = meeting
       }

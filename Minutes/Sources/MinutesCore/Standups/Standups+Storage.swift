@@ -9,7 +9,9 @@ extension Standups {
       return follow(after: state)
 
     case .recordLoaded(let record):
+      if !state.unsaved.isEmpty { state.latestRecord = record }
       let leave = leaveMeeting(keptIn: record.standups, &state)
+      keepForm(ofStandupMissingIn: record.standups, &state)
       state.show(record)
       return leave
 
@@ -20,6 +22,8 @@ extension Standups {
     case .runningMeetingsLoaded(let meetings):
       state.runningMeetings = meetings
       let leave = leaveMeeting(resumedIn: meetings, &state)
+      // The stand-up of a meeting that has ended here may be deleted.
+      if state.isLoaded { state.leaveDeletedScreens() }
       state.showRunningMeetings(at: now)
       return .merge(
         leave, meetings.isEmpty ? .cancel(id: CancelID.interruption) : watchForInterruption())
@@ -44,14 +48,21 @@ extension Standups {
         guard let index = state.unsaved.firstIndex(of: change) else { continue }
         state.unsaved.remove(at: index)
       }
+      // Another page may have undone them in the same save.
+      if let record = state.latestRecord { state.show(record) }
+      if state.unsaved.isEmpty { state.latestRecord = nil }
       return .none
 
-    case .savingFailed(let failure):
+    case .savingFailed(let failure, let changes):
+      // A later change may have replaced them.
+      state.failedChanges += changes.filter {
+        state.unsaved.contains($0) && !state.failedChanges.contains($0)
+      }
       state.alert = .savingFailed(failure)
       return .none
 
-    case .alert(.presented(.saveAgain)):
-      return save(state.unsaved)
+    case .alert(.presented(.saveAgain)), .saveAgainButtonTapped:
+      return saveFailedChanges(&state)
 
     case .alert, .opened, .path, .standupsList:
       return .none
@@ -61,13 +72,11 @@ extension Standups {
   /// Shows the stored stand-ups, now and after each change.
   private func follow(after state: State) -> Effect<Action> {
     .merge(
-      .run { send in
+      persistently { send in
         for try await record in standups.changes() { await send(.recordLoaded(record)) }
-      } catch: { error, send in
-        await send(.loadFailed(RepositoryFailure(error)))
       }
       .cancellable(id: CancelID.changes, cancelInFlight: true),
-      .run { [unreadable = state.unreadableMeetings] send in
+      persistently { [unreadable = state.unreadableMeetings] send in
         var unreadable = unreadable
         for try await record in standups.runningMeetings() {
           if record.unreadable != unreadable {
@@ -76,11 +85,26 @@ extension Standups {
           }
           await send(.runningMeetingsLoaded(record.meetings))
         }
-      } catch: { error, send in
-        await send(.loadFailed(RepositoryFailure(error)))
       }
       .cancellable(id: CancelID.running, cancelInFlight: true)
     )
+  }
+
+  /// Does something again, some seconds after it has failed.
+  private func persistently(
+    _ operation: @escaping @Sendable (Send<Action>) async throws -> Void
+  ) -> Effect<Action> {
+    .run { send in
+      while true {
+        do {
+          return try await operation(send)
+        } catch {
+          try Task.checkCancellation()
+          await send(.loadFailed(RepositoryFailure(error)))
+        }
+        try await clock.sleep(for: Self.retryInterval)
+      }
+    }
   }
 
   /// Looks again when a running meeting should have been saved, and was not.
@@ -95,8 +119,21 @@ extension Standups {
   /// Saves the changes of a user. Before the stored stand-ups were loaded, nothing is saved.
   func save(_ changes: [StandupChange], _ state: inout State) -> Effect<Action> {
     guard state.isLoaded, !changes.isEmpty else { return .none }
+    for change in changes {
+      state.unsaved.removeAll { $0.isReplaced(by: change) }
+      state.failedChanges.removeAll { $0.isReplaced(by: change) }
+    }
     state.unsaved += changes
-    return save(changes)
+    state.failedChanges += changes
+    return saveFailedChanges(&state)
+  }
+
+  /// Saves the changes that failed and those that were just made.
+  private func saveFailedChanges(_ state: inout State) -> Effect<Action> {
+    let changes = state.failedChanges
+    state.failedChanges = []
+    state.latestRecord = nil
+    return changes.isEmpty ? .none : save(changes)
   }
 
   private func save(_ changes: [StandupChange]) -> Effect<Action> {
@@ -104,7 +141,7 @@ extension Standups {
       try await standups.save(changes: changes)
       await send(.changesSaved(changes))
     } catch: { error, send in
-      await send(.savingFailed(RepositoryFailure(error)))
+      await send(.savingFailed(RepositoryFailure(error), changes))
     }
   }
 
@@ -150,6 +187,23 @@ extension Standups {
     return leaveMeeting(screen, because: .meetingFinishedElsewhere, &state)
   }
 
+  /// Keeps what was entered in the form of a stand-up that another page has deleted: as a new stand-up.
+  private func keepForm(
+    ofStandupMissingIn standups: IdentifiedArrayOf<Standup>, _ state: inout State
+  ) {
+    guard
+      case .detail(let screen) = state.path.last, standups[id: screen.standup.id] == nil,
+      !state.unsaved.contains(where: { $0.adds(screen.standup.id) }),
+      let form = screen.$destination[case: \.editStandup]
+    else { return }
+    let entered = form.standup
+    state.standupsList.addStandup = StandupForm.State(
+      standup: Standup(
+        id: uuid(), attendees: entered.attendees, duration: entered.duration,
+        theme: entered.theme, title: entered.title))
+    state.alert = .standupDeletedElsewhere
+  }
+
   private func leaveMeeting(
     _ screen: RecordMeeting.State, because alert: AlertState<Action.Alert>, _ state: inout State
   ) -> Effect<Action> {
@@ -186,7 +240,7 @@ extension Standups.State {
   }
 
   /// Leaves the screens of deleted stand-ups and meetings, but not a meeting that runs here.
-  private mutating func leaveDeletedScreens() {
+  fileprivate mutating func leaveDeletedScreens() {
     guard !isRecordingMeeting else { return }
     for id in path.ids {
       let isThere =
@@ -205,6 +259,35 @@ extension Standups.State {
 }
 
 extension AlertState where Action == Standups.Action.Alert {
+  /// The sound of a meeting is not complete.
+  package static func recordingUnfinished(_ failure: RecorderFailure) -> Self {
+    Self {
+      TextState("The recording of the meeting is not complete.")
+    } actions: {
+      ButtonState(role: .cancel) { TextState("OK") }
+    } message: {
+      TextState(failure.message)
+    }
+  }
+
+  /// Another page has deleted the stand-up whose form is open.
+  package static let standupDeletedElsewhere = Self {
+    TextState("The stand-up was deleted on another page.")
+  } actions: {
+    ButtonState(role: .cancel) { TextState("OK") }
+  } message: {
+    TextState("Save the form to keep what you have entered as a new stand-up.")
+  }
+
+  /// The page records a memo, so it cannot record a meeting.
+  package static let memoIsRecorded = Self {
+    TextState("Stop the recording first.")
+  } actions: {
+    ButtonState(role: .cancel) { TextState("OK") }
+  } message: {
+    TextState("This page is recording a memo, and a meeting has a recording of its own.")
+  }
+
   /// Another page has finished the meeting.
   package static let meetingFinishedElsewhere = Self {
     TextState("The meeting was finished on another page.")

@@ -1,5 +1,5 @@
 public import ComposableArchitecture
-import Foundation
+public import Foundation
 
 /// The place where stand-ups are planned, held and looked up.
 ///
@@ -31,7 +31,7 @@ public struct Standups: Sendable {
     public var path: StackState<Path.State>
 
     /// The meetings that run in any page, or were interrupted.
-    public internal(set) var runningMeetings: [RunningMeeting] = []
+    public package(set) var runningMeetings: [RunningMeeting] = []
 
     /// The list.
     public var standupsList: StandupsList.State
@@ -42,8 +42,17 @@ public struct Standups: Sendable {
     /// The ids of stored meetings that ran or were interrupted, and cannot be read.
     public internal(set) var unreadableMeetings: [String] = []
 
+    /// The running meetings that were interrupted: their pages do not save them any more.
+    public internal(set) var interruptedMeetings: Set<Meeting.ID> = []
+
+    /// The changes that could not be saved, in their order. They are saved with the next change, or when the user tries again.
+    public package(set) var failedChanges: [StandupChange] = []
+
     /// Whether the running meeting is being saved.
     var isSavingMeeting = false
+
+    /// The stored stand-ups that came while changes were being saved. They may contain them already.
+    var latestRecord: StandupsRecord?
 
     /// The changes that are not on the disk yet, in their order.
     var unsaved: [StandupChange] = []
@@ -89,7 +98,8 @@ public struct Standups: Sendable {
     case resumed(RunningMeeting, OngoingRecording)
     case runningMeetingSaved
     case runningMeetingsLoaded([RunningMeeting])
-    case savingFailed(RepositoryFailure)
+    case saveAgainButtonTapped
+    case savingFailed(RepositoryFailure, [StandupChange])
     case standupsList(StandupsList.Action)
     case task
     case unreadableMeetingsFound([String])
@@ -100,6 +110,9 @@ public struct Standups: Sendable {
       case saveAgain
     }
   }
+
+  /// The time after which the stored stand-ups are read again when that has failed.
+  static let retryInterval = Duration.seconds(5)
 
   enum CancelID { case changes, interruption, running, saveRunning }
 
@@ -144,8 +157,8 @@ public struct Standups: Sendable {
           return open(location, &state)
 
         case .alert, .changesSaved, .interruptionChecked, .loadFailed, .path, .recordLoaded,
-          .resumed, .runningMeetingSaved, .runningMeetingsLoaded, .savingFailed, .standupsList,
-          .task, .unreadableMeetingsFound:
+          .resumed, .runningMeetingSaved, .runningMeetingsLoaded, .saveAgainButtonTapped,
+          .savingFailed, .standupsList, .task, .unreadableMeetingsFound:
           return .none
         }
       }

@@ -27,9 +27,17 @@ extension Standups.State {
     }
   }
 
+  /// Whether this page can go on with a meeting whose recording it still has.
+  func canResume(_ meeting: RunningMeeting) -> Bool {
+    !isRecordingMeeting && standupsList.standups[id: meeting.standupID] != nil
+  }
+
   /// Whether this page runs a meeting.
-  public var isRecordingMeeting: Bool {
-    if case .recordMeeting = path.last { true } else { false }
+  public var isRecordingMeeting: Bool { runningScreen != nil }
+
+  /// The meeting that this page runs.
+  package var runningScreen: RecordMeeting.State? {
+    if case .recordMeeting(let screen) = path.last { screen } else { nil }
   }
 }
 
@@ -50,6 +58,8 @@ extension Standups {
 
     case .newStandup:
       state.path = StackState()
+      // A stand-up that is entered before the stored ones are loaded could not be saved.
+      guard state.isLoaded else { return .none }
       return .send(.standupsList(.addButtonTapped))
 
     case .detail(let id), .recordMeeting(let id):
@@ -67,6 +77,9 @@ extension Standups {
         let standup = state.standupsList.standups[id: id],
         let meeting = standup.meetings[id: meetingID]
       else { return .none }
+      if let screen = state.path.ids.first {
+        state.path[id: screen, case: \.detail]?.newMeeting = nil
+      }
       state.path.append(.meeting(PastMeeting.State(meeting: meeting, standup: standup)))
       return .none
     }

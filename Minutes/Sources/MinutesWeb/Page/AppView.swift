@@ -21,7 +21,7 @@ struct AppView: Component {
       OngoingRecordingButton(store: store)
       OngoingMeetingButton(store: store)
     }
-    ConnectionView(store: store.scope(\.recording, action: \.recording), isPreview: isLost)
+    ConnectionView(store: store, isPreview: isLost)
     let speechSetup = store.scope(\.speechSetup, action: \.speechSetup)
     main(.data("machine-keys", ""), .data("utc-offset", "\(timeZone.secondsFromGMT() / 60)")) {
       Tabs(

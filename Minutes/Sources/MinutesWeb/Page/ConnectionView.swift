@@ -5,13 +5,14 @@ import MinutesCore
 /// The banner of a disconnected page. It is part of the page from the start, because a disconnected
 /// page receives no patches.
 struct ConnectionView: Component {
-  let store: StoreOf<Recording>
+  let store: StoreOf<AppFeature>
 
   /// Whether a preview shows the banner while the page is connected.
   var isPreview = false
 
   var body: some HTML {
-    let mode = store.recordingMemo?.mode ?? .starting
+    let meeting = store.standups.runningScreen
+    let mode = store.recording.recordingMemo?.mode ?? meeting?.recording?.mode ?? .starting
     div(.class("connection"), .class("lost", if: isPreview)) {
       p(.role("status")) {
         span {
@@ -24,6 +25,9 @@ struct ConnectionView: Component {
             in: .paused)
           ModeText(
             "The recording is kept, and sent after reconnecting.", of: mode, in: .stopping)
+          if meeting != nil {
+            " The meeting goes on: its time and its speaker are shown again after reconnecting."
+          }
         }
       }
       // The page's script shows this button while the page records and no other stop button is

@@ -18,12 +18,25 @@ func standupPreviews() -> [Preview] {
   }
   Preview("Stand-ups can't be shown") {
     AppView(
-      store: standupsStore([]) {
-        $0.loadError = "The data folder can't be read: permission denied."
+      store: previewStore {
+        $0.selectedTab = .standups
+        $0.standups = Standups.State()
+        $0.standups.loadError = "The data folder can't be read: permission denied."
       })
   }
   Preview("Stand-ups, some unreadable") {
     AppView(store: standupsStore { $0.unreadable = ["standup 1"] })
+  }
+  Preview("Stand-ups, changes not saved") {
+    AppView(store: standupsStore { $0.failedChanges = [.plan(.mock)] })
+  }
+  Preview("Stand-ups, meeting running") {
+    AppView(
+      store: standupsStore { standups in
+        var detail = StandupDetail.State(standup: .mock)
+        detail.showPreviewMeeting(isInterrupted: false)
+        standups.runningMeetings = detail.runningMeeting.map { [$0] } ?? []
+      })
   }
   Preview("Stand-ups not saved") {
     AppView(store: standupsStore { $0.alert = .savingFailed(.diskFull) })
@@ -35,7 +48,31 @@ func standupPreviews() -> [Preview] {
           standup: Standup(id: UUID(200), attendees: [Attendee(id: UUID(201))]))
       })
   }
+  Preview("New stand-up, 30 attendees") {
+    AppView(
+      store: standupsStore {
+        $0.standupsList.addStandup = StandupForm.State(
+          standup: Standup(
+            id: UUID(200),
+            attendees: IdentifiedArray(
+              uniqueElements: (1...30).map { Attendee(id: UUID($0), name: "Blob \($0)") }),
+            title: "All hands"))
+      })
+  }
   Preview("Stand-up") { AppView(store: detailStore()) }
+  Preview("Stand-up, deleted elsewhere") {
+    AppView(store: standupsStore { $0.alert = .standupDeletedElsewhere })
+  }
+  Preview("Stand-up, not to be deleted") {
+    AppView(store: detailStore { $0.destination = .alert(.meetingIsRunning) })
+  }
+  Preview("Stand-up, meeting to be discarded?") {
+    AppView(
+      store: detailStore {
+        $0.showPreviewMeeting(isInterrupted: true)
+        $0.destination = .alert(.discardInterruptedMeeting)
+      })
+  }
   Preview("Stand-up, edited") {
     AppView(
       store: detailStore { $0.destination = .editStandup(StandupForm.State(standup: .mock)) })
@@ -69,6 +106,24 @@ func standupPreviews() -> [Preview] {
           SpeechFailure("The speech engine has stopped."), isRecorded: true)
       })
   }
+  Preview("Meeting, waiting for the microphone") {
+    AppView(store: meetingStore(isStarted: false) { _ in })
+  }
+  Preview("Meeting, recording ended") {
+    AppView(store: meetingStore { $0.alert = .recordingEnded(because: .microphoneLost) })
+  }
+  Preview("Meeting, recording not complete") {
+    AppView(
+      store: standupsStore {
+        $0.alert = .recordingUnfinished(.unfinished(because: .diskFull))
+      })
+  }
+  Preview("Meeting, while a memo is recorded") {
+    AppView(store: standupsStore { $0.alert = .memoIsRecorded })
+  }
+  Preview("Memo, while a meeting is recorded") {
+    AppView(store: previewStore { $0.recording.alert = .meetingIsRecorded })
+  }
   Preview("Meeting, not recorded") {
     AppView(store: meetingStore { $0.alert = .recordingFailed(.noMicrophone) })
   }
@@ -87,6 +142,9 @@ func standupPreviews() -> [Preview] {
   }
   Preview("Meeting, finished elsewhere") {
     AppView(store: standupsStore { $0.alert = .meetingFinishedElsewhere })
+  }
+  Preview("Past meeting without text and sound") {
+    AppView(store: pastMeetingStore(memos: [], passages: []))
   }
   Preview("Past meeting") { AppView(store: pastMeetingStore()) }
   Preview("Past meeting, resumed") { AppView(store: resumedMeetingStore()) }
@@ -123,10 +181,14 @@ func detailStore(
 extension StandupDetail.State {
   /// Shows a meeting of another page.
   fileprivate mutating func showPreviewMeeting(isInterrupted: Bool) {
-    runningMeeting = RunningMeeting(
+    var meeting = RunningMeeting(
       id: UUID(300), standupID: standup.id, date: Date(timeIntervalSince1970: 1_234_567_890),
       elapsed: 23, recorded: 23, isRecorded: true,
-      savedAt: Date(timeIntervalSince1970: 1_234_567_913), transcript: MeetingTranscript())
+      savedAt: Date(timeIntervalSince1970: 1_234_567_913), transcript: .preview)
+    meeting.attendees = Array(standup.attendees)
+    meeting.duration = 60
+    meeting.turnIndex = 2
+    runningMeeting = meeting
     self.isInterrupted = isInterrupted
   }
 }
@@ -134,13 +196,14 @@ extension StandupDetail.State {
 /// The app with a meeting that runs.
 @MainActor
 func meetingStore(
-  seconds: Int = 60, _ prepare: (inout RecordMeeting.State) -> Void = { _ in }
+  seconds: Int = 60, isStarted: Bool = true,
+  _ prepare: (inout RecordMeeting.State) -> Void = { _ in }
 ) -> StoreOf<AppFeature> {
   var standup = Standup.mock
   standup.duration = .seconds(1) * seconds
   var meeting = RecordMeeting.State(standup: standup)
   prepare(&meeting)
-  let isPrepared = meeting.alert != nil
+  let isPrepared = meeting.alert != nil || !isStarted
   let store = standupsStore(
     [standup], path: [.detail(StandupDetail.State(standup: standup)), .recordMeeting(meeting)])
   // It runs, with the simulated voice.
@@ -160,18 +223,19 @@ func resumedMeetingStore() -> StoreOf<AppFeature> {
 @MainActor
 func pastMeetingStore(
   memos: [Memo] = [Memo.previews[0]],
+  passages: [Meeting.Passage] = [
+    Meeting.Passage(speaker: "Blob", text: "We talked about the weather."),
+    Meeting.Passage(speaker: "Blob Jr", text: "And about the climate.", start: 10),
+  ],
   _ prepare: (inout PastMeeting.State) -> Void = { _ in }
 ) -> StoreOf<AppFeature> {
   var standup = Standup.mock
   let meeting = Meeting(
-    id: memos[0].id, date: memos[0].date,
+    id: Memo.previews[0].id, date: Memo.previews[0].date,
     recordings: memos.enumerated().map {
-      Meeting.Recording(id: $1.id, start: Double($0) * memos[0].duration)
+      Meeting.Recording(id: $1.id, start: Double($0) * Memo.previews[0].duration)
     },
-    passages: [
-      Meeting.Passage(speaker: "Blob", text: "We talked about the weather."),
-      Meeting.Passage(speaker: "Blob Jr", text: "And about the climate.", start: 10),
-    ])
+    passages: passages)
   standup.meetings = [meeting]
   var screen = PastMeeting.State(meeting: meeting, standup: standup)
   prepare(&screen)

@@ -3,12 +3,22 @@ Live.register("meeting.confirm", () => {});
 
 // The sound that calls the next speaker of a meeting: two tones, made here, so that nothing has to be loaded.
 
-/** One for the page: browsers allow few. */
+/** One for the page: browsers allow few. Without a click or a key, browsers play nothing. */
 let chimeContext = null;
 
-Live.register("meeting.chime", async () => {
+const openChimes = () => {
   chimeContext ??= new AudioContext();
-  await chimeContext.resume();
+  return chimeContext.resume();
+};
+
+for (const event of ["pointerdown", "keydown"]) {
+  addEventListener(event, () => openChimes().catch(() => {}), { capture: true, once: true });
+}
+
+Live.register("meeting.chime", async () => {
+  // A chime that cannot be played now would be played with the next click.
+  const isOpen = await Promise.race([openChimes().then(() => true), new Promise((go) => setTimeout(go, 500))]);
+  if (!isOpen) return;
   const start = chimeContext.currentTime + 0.02;
   [659.25, 880].forEach((frequency, index) => {
     const tone = new OscillatorNode(chimeContext, { frequency });

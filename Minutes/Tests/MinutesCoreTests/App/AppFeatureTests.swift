@@ -144,4 +144,89 @@ import Testing
     #expect(store.state.standups.path.last?.recordMeeting?.recordings == recordings)
     await store.skipInFlightEffects(strict: false)
   }
+
+  private let running = RunningMeeting(
+    id: UUID(42), standupID: UUID(100), date: .recordingStart - 60, elapsed: 3, recorded: 3,
+    isRecorded: true, savedAt: .recordingStart - 57, transcript: MeetingTranscript())
+
+  private func makeInterruptedStore(_ recorder: AudioRecorderClient) -> TestStoreOf<AppFeature> {
+    let standup = Standup.fixture(attendees: ["Blob", "Blob Jr"], seconds: 600)
+    var state = AppFeature.State()
+    state.standups = Standups.State(
+      record: StandupsRecord(standups: [standup]), runningMeetings: [running])
+    let store = TestStore(initialState: state) {
+      AppFeature()
+    } withDependencies: {
+      $0.audioRecorder = recorder
+      $0.continuousClock = TestClock()
+      $0.date.now = .recordingStart
+      $0.preferences.load = { Preferences(hasSeenTour: true) }
+      $0.presence = .previewValue
+      $0.soundEffect.play = {}
+      $0.speechClient = .off
+      $0.standups = .mock(StandupsRecord(standups: [standup]), running: [running])
+      $0.uuid = .incrementing
+      $0.voiceMemoRepository = .mock(rename: { _, _ in })
+    }
+    store.exhaustivity = .off
+    return store
+  }
+
+  @Test(arguments: [true, false])
+  func `an interrupted meeting is resumed when it is known whether this page records it`(
+    isOwn: Bool
+  ) async {
+    // Given a page that is not known to record
+    var recorder = stand.client(permission: .allowed)
+    recorder.current = {
+      try? await Task.never()
+      return nil
+    }
+    let store = makeInterruptedStore(recorder)
+    await store.send(.standups(.opened(.detail(UUID(100)))))
+    await store.send(.standups(.runningMeetingsLoaded([running])))
+    await store.send(.recording(.view(.task)))
+
+    // When the meeting is resumed before the page has reported
+    await store.send(
+      .standups(
+        .path(.element(id: 0, action: .detail(.resumeInterruptedMeetingButtonTapped)))))
+    await store.receive(\.standups.path[id: 0].detail.delegate.resumeMeeting)
+    #expect(!store.state.standups.isRecordingMeeting)
+    await store.send(
+      .recording(
+        .ongoingRecordingLookedUp(
+          isOwn ? OngoingRecording(id: UUID(42), date: running.date, duration: 3) : nil)))
+
+    // Then it goes on with its own recording, or with another one
+    await store.receive(\.standups.path[id: 1].recordMeeting.onTask)
+    await store.skipReceivedActions(strict: false)
+    #expect(store.state.standups.path.count == 2)
+    #expect(store.state.recording.recordingMemo == nil)
+    #expect(
+      store.state.standups.path.last?.recordMeeting?.recording?.id == (isOwn ? UUID(42) : UUID(0)))
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `a page does not record a memo and a meeting at once`() async {
+    let store = makeInterruptedStore(stand.client(permission: .allowed))
+    await store.send(.recording(.view(.recordButtonTapped)))
+    await store.skipReceivedActions(strict: false)
+    await store.send(.recording(.view(.recordButtonTapped)))
+    await store.skipReceivedActions(strict: false)
+    #expect(store.state.recording.recordingMemo != nil)
+    await store.send(.standups(.opened(.detail(UUID(100)))))
+    await store.send(.standups(.path(.element(id: 0, action: .detail(.delegate(.startMeeting))))))
+    #expect(store.state.standups.alert == .memoIsRecorded)
+    #expect(!store.state.standups.isRecordingMeeting)
+    await store.skipInFlightEffects(strict: false)
+
+    let other = makeInterruptedStore(stand.client(permission: .allowed))
+    await other.send(.standups(.opened(.detail(UUID(100)))))
+    await other.send(.standups(.path(.element(id: 0, action: .detail(.delegate(.startMeeting))))))
+    await other.send(.recording(.view(.recordButtonTapped)))
+    #expect(other.state.recording.alert == .meetingIsRecorded)
+    #expect(other.state.recording.recordingMemo == nil)
+    await other.skipInFlightEffects(strict: false)
+  }
 }

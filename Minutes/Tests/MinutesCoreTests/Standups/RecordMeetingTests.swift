@@ -15,6 +15,7 @@ import Testing
     seconds: Int = 6,
     isRecorded: Bool = false,
     failure: RecorderFailure? = nil,
+    stopFailure: RecorderFailure? = nil,
     speech: @escaping @Sendable (Memo.ID) -> AsyncThrowingStream<SpeechResult, any Error> = { _ in
       .never
     },
@@ -29,6 +30,7 @@ import Testing
       RecordMeeting()
     } withDependencies: {
       $0.audioRecorder = stand.client(failure: failure)
+      if let stopFailure { $0.audioRecorder.stopRecording = { _ in throw stopFailure } }
       $0.continuousClock = clock
       $0.soundEffect.play = { [sounds] in sounds.withValue { $0 += 1 } }
       $0.speechClient.requestAuthorization = { authorization }
@@ -248,6 +250,73 @@ import Testing
     #expect(stand.calls.value == ["start", "cancel"])
   }
 
+  @Test(arguments: [false, true])
+  func `the last words are waited for, up to ten seconds`(isLate: Bool) async {
+    // Given a speech client that is behind
+    let (speech, results) = AsyncThrowingStream.makeStream(
+      of: SpeechResult.self, throwing: (any Error).self)
+    let store = makeStore(isRecorded: true, speech: { _ in speech }, authorization: .authorized)
+    await store.send(.onTask)
+    await store.receive(\.recording.started)
+    results.yield(.words(["Do"]))
+    await store.receive(\.speechResult)
+
+    // When the meeting has ended
+    await store.send(.endMeetingButtonTapped)
+    await store.send(.alert(.presented(.confirmSave)))
+    await store.receive(\.recording.delegate.didFinish)
+    #expect(!store.isDismissed)
+    if isLate {
+      await clock.advance(by: .seconds(10))
+    } else {
+      results.yield(.words(["Do", "some", "talking"]))
+      results.finish()
+      await store.receive(\.speechResult)
+    }
+
+    // Then it is saved with the words that have come
+    await store.receive(\.delegate.saveMeeting)
+    #expect(store.isDismissed)
+    #expect(store.state.transcript.passages.map(\.text) == [isLate ? "Do" : "Do some talking"])
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `speech that fails under an alert is told after it`() async {
+    let (speech, results) = AsyncThrowingStream.makeStream(
+      of: SpeechResult.self, throwing: (any Error).self)
+    let store = makeStore(speech: { _ in speech }, authorization: .authorized)
+    let task = await store.send(.onTask)
+    await store.send(.endMeetingButtonTapped)
+    results.finish(throwing: SpeechFailure("The engine has stopped."))
+    await store.receive(\.speechFailed)
+    await store.send(.alert(.dismiss)) {
+      $0.alert = .speechFailed(SpeechFailure("The engine has stopped."), isRecorded: false)
+    }
+    #expect(store.state.speechFailure == SpeechFailure("The engine has stopped."))
+    #expect(!store.state.clock.isRunning)
+    await task.cancel()
+  }
+
+  @Test func `a recording that fails at the end is told`() async {
+    let store = makeStore(isRecorded: true, stopFailure: .unfinished(because: .diskFull))
+    await store.send(.onTask)
+    await store.receive(\.recording.started)
+    await store.send(.endMeetingButtonTapped)
+    await store.send(.alert(.presented(.confirmSave)))
+    await store.receive(\.delegate.saveMeeting)
+    await store.receive(\.delegate.recordingUnfinished, .unfinished(because: .diskFull))
+    #expect(store.state.isRecorded)
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `before the microphone is open there is nothing to save`() async {
+    let store = makeStore(isRecorded: true)
+    await store.send(.endMeetingButtonTapped) {
+      $0.alert = .endMeeting(isDiscardable: true, isSavable: false)
+    }
+    #expect(store.state.alert?.buttons.map(\.role) == [.destructive, .cancel])
+  }
+
   @Test func `a lost microphone is told, and its sound is kept`() async {
     let store = makeStore(isRecorded: true)
     await store.send(.onTask)
@@ -318,8 +387,7 @@ import Testing
     #expect(
       resumed.state.transcript.passages == [
         Meeting.Passage(speaker: "Blob", text: "Do some", start: 0),
-        Meeting.Passage(speaker: "Blob Jr", text: "talking", start: 2),
-        Meeting.Passage(speaker: "Blob Jr", text: "please", start: 3),
+        Meeting.Passage(speaker: "Blob Jr", text: "talking please", start: 2),
         Meeting.Passage(speaker: "Blob Sr", text: "go", start: 4),
       ])
     await resumed.skipInFlightEffects(strict: false)

@@ -43,6 +43,37 @@ import Testing
     #expect(store.state.standup.meetings == Standup.mock.meetings)
   }
 
+  @Test func `an edit leaves the fields that another page has changed`() async {
+    let store = makeStore()
+    await store.send(.editButtonTapped)
+    await store.send(.destination(.presented(.editStandup(.set(\.standup.theme, .teal)))))
+    var changed = Standup.mock
+    changed.title = "Review"
+    let state = store.state
+    let later = TestStore(
+      initialState: {
+        var state = state
+        state.standup = changed
+        return state
+      }()
+    ) {
+      StandupDetail()
+    }
+    later.exhaustivity = .off
+    await later.send(.saveStandupButtonTapped)
+    changed.theme = .teal
+    #expect(later.state.standup == changed)
+  }
+
+  @Test func `a stand-up is not deleted during its meeting`() async {
+    var state = StandupDetail.State(standup: .mock)
+    state.runningMeeting = RunningMeeting(
+      id: UUID(7), standupID: Standup.mock.id, date: .recordingStart, elapsed: 1, recorded: 1,
+      isRecorded: true, savedAt: .recordingStart, transcript: MeetingTranscript())
+    let store = TestStore(initialState: state) { StandupDetail() }
+    await store.send(.deleteButtonTapped) { $0.destination = .alert(.meetingIsRunning) }
+  }
+
   @Test func `a cancelled edit changes nothing`() async {
     let store = makeStore()
     await store.send(.editButtonTapped)

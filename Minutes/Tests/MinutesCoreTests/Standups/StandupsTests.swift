@@ -112,12 +112,97 @@ import Testing
     #expect(saved.value.count == 1)
   }
 
-  @Test func `stand-ups that cannot be loaded are told`() async {
+  @Test func `a failed change does not undo a later one, and is saved with it`() async {
+    // Given a title that was not saved
+    failure.setValue(.diskFull)
+    let store = makeStore()
+    var first = standup
+    first.title = "First"
+    await store.send(.opened(.editStandup(standup.id)))
+    await store.receive(\.path[id: 0].detail.editButtonTapped)
+    await edit("First", in: store)
+    await store.receive(\.savingFailed)
+    await store.send(.alert(.dismiss))
+    #expect(store.state.failedChanges == [.plan(first)])
+
+    // When another title is saved
+    failure.setValue(nil)
+    await store.send(\.path[id: 0].detail.editButtonTapped)
+    await edit("Second", in: store)
+    await store.receive(\.changesSaved)
+
+    // Then the first one is forgotten
+    var second = standup
+    second.title = "Second"
+    #expect(saved.value == [.plan(second)])
+    await store.send(.recordLoaded(StandupsRecord(standups: [second])))
+    #expect(store.state.standupsList.standups == [second])
+    #expect(store.state.failedChanges.isEmpty)
+  }
+
+  @Test func `the later one of two changes in one save is shown`() async {
+    let store = makeStore()
+    await store.send(.opened(.editStandup(standup.id)))
+    await store.receive(\.path[id: 0].detail.editButtonTapped)
+    let isSaving = AsyncStream.makeStream(of: Void.self)
+    store.dependencies.standups.save = { _ in for await _ in isSaving.stream {} }
+    await edit("Mine", in: store)
+
+    // Given a record in which another page has changed the title behind this one
+    var theirs = standup
+    theirs.title = "Theirs"
+    await store.send(.recordLoaded(StandupsRecord(standups: [theirs])))
+    #expect(store.state.standupsList.standups[0].title == "Mine")
+    isSaving.continuation.finish()
+    await store.receive(\.changesSaved)
+    #expect(store.state.standupsList.standups == [theirs])
+  }
+
+  private func edit(_ title: String, in store: TestStoreOf<Standups>) async {
+    let form = StandupForm.Action.set(\.standup.title, title)
+    await store.send(
+      .path(.element(id: 0, action: .detail(.destination(.presented(.editStandup(form)))))))
+    await store.send(\.path[id: 0].detail.saveStandupButtonTapped)
+  }
+
+  @Test func `the form of a stand-up that is deleted elsewhere is kept as a new one`() async {
+    let store = makeStore()
+    await store.send(.opened(.editStandup(standup.id)))
+    await store.receive(\.path[id: 0].detail.editButtonTapped)
+    let form = StandupForm.Action.set(\.standup.title, "Typed")
+    await store.send(
+      .path(.element(id: 0, action: .detail(.destination(.presented(.editStandup(form)))))))
+    await store.send(.recordLoaded(StandupsRecord())) { $0.alert = .standupDeletedElsewhere }
+    #expect(store.state.location == .newStandup)
+    await store.send(.standupsList(.saveStandupButtonTapped))
+    await store.receive(\.changesSaved)
+    #expect(store.state.standupsList.standups.map(\.title) == ["Typed"])
+    #expect(store.state.standupsList.standups[0].id != standup.id)
+  }
+
+  @Test func `no form is opened before the stored stand-ups are loaded`() async {
     let store = makeStore(Standups.State())
-    await store.send(.loadFailed(.other("Permission denied."))) {
-      $0.loadError = "Permission denied."
+    await store.send(.opened(.newStandup))
+    #expect(store.state.location == .list)
+  }
+
+  @Test func `stand-ups that cannot be loaded are told, and loaded again later`() async {
+    let store = makeStore(Standups.State())
+    let count = LockIsolated(0)
+    store.dependencies.standups.changes = { [standup] in
+      AsyncThrowingStream { continuation in
+        if count.withValue({
+          $0 += 1; return $0
+        }) == 1 {
+          continuation.finish(throwing: RepositoryFailure.other("Permission denied."))
+        } else {
+          continuation.yield(StandupsRecord(standups: [standup]))
+        }
+      }
     }
     let task = await store.send(.task)
+    await store.receive(\.loadFailed) { $0.loadError = "Permission denied." }
+    await clock.advance(by: .seconds(5))
     await store.receive(\.recordLoaded) { $0.loadError = nil }
     await task.cancel()
   }
@@ -280,6 +365,55 @@ import Testing
     for _ in 0..<1_000 where titles.value.isEmpty { await Task.yield() }
     #expect(stand.calls.value == ["recover"])
     #expect(titles.value == [running.id: "Point-Free"])
+  }
+
+  @Test func `a stand-up that is deleted during its meeting returns with that meeting only`() async
+  {
+    var held = standup
+    held.meetings = [Meeting(id: UUID(9), date: .recordingStart, transcript: "Hello")]
+    let store = makeStore(Standups.State(record: StandupsRecord(standups: [held])))
+    await store.send(.opened(.detail(standup.id)))
+    await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
+    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+    await store.send(.recordLoaded(StandupsRecord()))
+    await store.send(\.path[id: 1].recordMeeting.endMeetingButtonTapped)
+    await store.send(\.path[id: 1].recordMeeting.alert.confirmSave)
+    await store.receive(\.path.popFrom)
+    #expect(store.state.standupsList.standups.map(\.meetings.count) == [1])
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `an interrupted meeting is discarded after a question`() async {
+    let store = makeStore()
+    now.setValue(.recordingStart + 60)
+    await store.send(.opened(.detail(standup.id)))
+    await store.send(.runningMeetingsLoaded([running]))
+    #expect(store.state.interruptedMeetings == [running.id])
+    await store.send(\.path[id: 0].detail.discardInterruptedMeetingButtonTapped)
+    await store.send(\.path[id: 0].detail.destination.alert.confirmDiscard)
+    await store.receive(\.path[id: 0].detail.delegate.discardMeeting)
+    #expect(store.state.path.first?.detail?.runningMeeting == nil)
+    for _ in 0..<1_000 where discarded.value.isEmpty { await Task.yield() }
+    #expect(discarded.value == [running.id])
+    #expect(saved.value.isEmpty)
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `a meeting that stood still goes on with its question`() async {
+    now.setValue(.recordingStart + 2)
+    var running = running
+    running.isPaused = true
+    let store = makeStore()
+    await store.send(
+      .resumed(
+        running, OngoingRecording(id: running.id, date: running.date, duration: 3.5)))
+    await store.receive(\.path[id: 1].recordMeeting.onTask)
+    await store.skipReceivedActions(strict: false)
+    let screen = store.state.path.last?.recordMeeting
+    #expect(screen?.alert == .endMeeting(isDiscardable: true))
+    #expect(screen?.secondsElapsed == 1)
+    #expect(screen?.clock.isRunning == false)
+    await store.skipInFlightEffects(strict: false)
   }
 
   @Test func `a meeting of a closed page is not saved any more`() async {

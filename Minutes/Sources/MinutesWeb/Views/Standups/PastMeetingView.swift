@@ -38,6 +38,8 @@ struct PastMeetingView: Component {
       h3 { recordings.count == 1 ? "Recording" : "Recording \(index + 1) of \(recordings.count)" }
       if let memo = playback.scope(\.memos, action: \.memos)[id: recording.id] {
         VoiceMemoView(store: memo)
+      } else if let message = playback.errorMessage {
+        p(.class("hint"), .role("alert")) { message }
       } else if playback.isLoaded {
         p(.class("hint")) { "The recording was deleted, or is still being saved." }
       }

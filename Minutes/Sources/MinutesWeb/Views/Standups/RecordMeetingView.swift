@@ -10,30 +10,24 @@ struct RecordMeetingView: Component {
   var body: some HTML {
     div(.class("meeting"), .class(store.standup.theme.styleClass)) {
       h2 { store.standup.name }
-      MeetingTimes(store: store)
+      RecordMeetingTimes(store: store)
       div(.class("ring-place")) {
-        SpeakerRing(store: store)
+        SpeakerRing(count: store.clock.schedule.speakerCount, index: store.speakerIndex)
         div(.class("speaker-now"), .role("status")) {
           switch store.mode {
           case .waiting: "Waiting for the microphone…"
           case .ending: "Saving…"
           case .discarding: "Discarding…"
-          case .running:
-            strong { name(store.speakerIndex) }
-            span { "is speaking" }
+          case .running: SpeakerNow(name: store.standup.name(ofSpeaker: store.speakerIndex))
           }
         }
       }
-      MeetingSpeech(store: store)
+      MeetingSound(store: store)
+      RecordMeetingText(store: store)
       div(.class("meeting-controls")) {
-        span {
-          "Speaker \(store.speakerIndex + 1) of \(store.clock.schedule.speakerCount)"
-          if store.speakerIndex + 1 < store.standup.attendees.count {
-            ". Next: \(name(store.speakerIndex + 1))"
-          }
-        }
+        MeetingOrder(standup: store.standup, index: store.speakerIndex)
         button(.type(.button), .aria("disabled", store.mode != .running)) {
-          store.speakerIndex + 1 < store.clock.schedule.speakerCount ? "Next speaker" : "End"
+          store.speakerIndex + 1 < store.clock.schedule.speakerCount ? "Next speaker" : "Finish"
         }
         .onClick { store.send(.nextButtonTapped) }
         button(.type(.button), .autofocus) { "End meeting" }
@@ -41,73 +35,44 @@ struct RecordMeetingView: Component {
       }
     }
   }
-
-  private func name(_ index: Int) -> String {
-    guard store.standup.attendees.indices.contains(index) else { return "Nobody" }
-    return store.standup.attendees[index].displayName(at: index)
-  }
 }
 
-/// The times of a meeting.
-private struct MeetingTimes: Component {
+/// The times of the meeting of this page.
+private struct RecordMeetingTimes: Component {
   let store: StoreOf<RecordMeeting>
 
   var body: some HTML {
-    let remaining = (store.durationRemaining / .seconds(1)).rounded(.up)
-    div(.class("meeting-times")) {
-      progress(
-        .max(store.clock.schedule.duration / .seconds(1)), .value(Double(store.secondsElapsed)),
-        .aria("label", "Elapsed time")
-      ) {}
-      p {
-        span { "Elapsed " }
-        time { TimeInterval(store.secondsElapsed).clockText }
-      }
-      p {
-        span { "Remaining " }
-        time { remaining.clockText }
-      }
-    }
+    MeetingTimes(
+      elapsed: TimeInterval(store.secondsElapsed),
+      duration: store.clock.schedule.duration / .seconds(1))
   }
 }
 
-/// The speakers as parts of a ring, of which those that have spoken are filled.
-private struct SpeakerRing: Component {
+/// The text of the meeting of this page.
+private struct RecordMeetingText: Component {
   let store: StoreOf<RecordMeeting>
 
-  var body: some HTML {
-    let count = store.clock.schedule.speakerCount
-    let share = 100 / Double(count)
-    let gap = count > 1 ? min(1.2, share / 4) : 0
-    RawHTML(
-      #"<svg class="ring" viewBox="0 0 100 100" aria-hidden="true">"#
-        + (0..<count).map { index in
-          let state =
-            index < store.speakerIndex ? "done" : index == store.speakerIndex ? "now" : "later"
-          let length = text(share - gap)
-          return """
-            <circle class="\(state)" cx="50" cy="50" r="44" pathLength="100" \
-            stroke-dasharray="\(length) \(text(100 - share + gap))" \
-            stroke-dashoffset="\(text(-share * Double(index)))"></circle>
-            """
-        }.joined() + "</svg>")
-  }
-
-  private func text(_ number: Double) -> String { "\((number * 100).rounded() / 100)" }
+  var body: some HTML { MeetingText(passages: store.transcript.passages) }
 }
 
-/// The text of a meeting so far.
-private struct MeetingSpeech: Component {
+/// Whether the meeting is heard and transcribed.
+private struct MeetingSound: Component {
   let store: StoreOf<RecordMeeting>
 
   var body: some HTML {
-    div(.class("meeting-text"), .role("log"), .aria("label", "Text of the meeting"), .tabIndex(0)) {
-      // The screen has room for the latest turns. The meeting keeps all of them.
-      for passage in store.transcript.passages.suffix(3) {
-        p {
-          if let speaker = passage.speaker { strong { "\(speaker): " } }
-          passage.text
+    div(.class("meeting-sound")) {
+      if let recording = store.scope(\.recording, action: \.recording) {
+        if recording.isUnderWay {
+          div(.data("recording", recording.id.uuidString)) {
+            RecordingMeter(store: recording)
+            RecordingWarnings(store: recording)
+          }
         }
+      } else if store.mode == .running, store.id != nil {
+        p(.role("status")) { "The meeting is not being recorded." }
+      }
+      if store.mode == .running, store.speechFailure != nil {
+        p(.role("status")) { "The meeting is not being transcribed." }
       }
     }
   }

@@ -3,7 +3,7 @@ import MinutesCore
 
 extension Standup {
   /// The title, or a text for a stand-up without one.
-  var name: String { title.isEmpty ? "Stand-up without a name" : title }
+  var name: String { title.isEmpty ? "Untitled stand-up" : title }
 
   /// The number of attendees in words.
   var attendeesText: String {

@@ -75,22 +75,46 @@ private struct RunningMeetingView: Component {
   let store: StoreOf<StandupDetail>
 
   var body: some HTML {
-    div(.class("running-meeting"), .role("status")) {
-      if store.isInterrupted {
-        p { "A meeting was interrupted at \(meeting.elapsed.clockText). Its text is kept." }
+    if store.isInterrupted {
+      div(.class("running-meeting")) {
+        p(.role("status")) {
+          "A meeting was interrupted at \(meeting.elapsed.clockText), on \(meeting.meeting.dateText). "
+          meeting.isRecorded ? "Its text and its sound are kept." : "Its text is kept."
+        }
         div(.class("answers")) {
           button(.type(.button), .class("primary")) { "Resume meeting" }
             .onClick { store.send(.resumeInterruptedMeetingButtonTapped) }
-          button(.type(.button)) { "Save what there is" }
+          button(.type(.button)) { "Save the text so far" }
             .onClick { store.send(.finishInterruptedMeetingButtonTapped) }
-        }
-      } else {
-        p { "A meeting runs on another page." }
-        p {
-          "\(meeting.elapsed.clockText) of \((store.standup.duration / .seconds(1)).clockText)"
-          if let turn = meeting.transcript.turns.last { ", \(turn.speaker) speaks" }
+          button(.type(.button)) { "Discard" }
+            .onClick { store.send(.discardInterruptedMeetingButtonTapped) }
         }
       }
+    } else {
+      RunningMeetingScreen(meeting: meeting, plan: meeting.plan(of: store.standup))
     }
   }
+}
+
+/// A meeting that another page runs, without buttons.
+private struct RunningMeetingScreen: Component {
+  let meeting: RunningMeeting
+  let plan: Standup
+
+  var body: some HTML {
+    div(.class("meeting running-meeting"), .class(plan.theme.styleClass)) {
+      p { "A meeting is running in another tab or browser." }
+      MeetingTimes(elapsed: meeting.elapsed, duration: plan.duration / .seconds(1))
+      div(.class("ring-place")) {
+        SpeakerRing(count: plan.schedule.speakerCount, index: index)
+        div(.class("speaker-now"), .role("status")) {
+          SpeakerNow(name: plan.name(ofSpeaker: index))
+        }
+      }
+      MeetingText(passages: meeting.transcript.passages)
+      MeetingOrder(standup: plan, index: index)
+    }
+  }
+
+  private var index: Int { meeting.turnIndex ?? 0 }
 }

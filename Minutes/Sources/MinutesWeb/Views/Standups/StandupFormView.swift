@@ -74,7 +74,6 @@ struct StandupFormView: Component {
       }
     }
     .onSubmit { _ in save() }
-    .onKey("Escape") { _ in cancel() }
   }
 }
 
@@ -91,8 +90,8 @@ private struct AttendeeField: Component {
       .type(.text), .id("attendee-\(attendee.id)"), .aria("label", "Attendee \(index + 1)"),
       .value(attendee.name), .placeholder("Name"), .maxLength(Memo.maximumTitleLength),
       .autocomplete("off"), .enterKeyHint("next"), .autofocus(hasFocus),
-      // The page's script moves the focus to a field that was there before.
-      .when(hasFocus, .data("focused", ""))
+      // The page's script moves the focus to a field that was there before, also if it has moved it there before.
+      .when(hasFocus, .data("focused", "\(store.standup.attendees.count)"))
     )
     .onInput { text in store.standup.attendees[id: attendee.id]?.name = text }
     .onKey("Enter", preventsDefault: true) { _ in store.send(.addAttendeeButtonTapped) }

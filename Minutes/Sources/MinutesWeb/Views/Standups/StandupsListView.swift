@@ -11,11 +11,11 @@ struct StandupsListView: Component {
   }
 
   var body: some HTML {
-    if let form = list.scope(\.addStandup, action: \.addStandup) {
+    if store.isLoaded, let form = list.scope(\.addStandup, action: \.addStandup) {
       StandupFormView(
         store: form, title: "New stand-up", save: { list.send(.saveStandupButtonTapped) },
         cancel: { list.send(.cancelStandupButtonTapped) })
-    } else if let message = store.loadError {
+    } else if !store.isLoaded, let message = store.loadError {
       div(.class("empty"), .role("alert")) {
         h2 { "The stand-ups can't be shown" }
         p { message }
@@ -23,7 +23,7 @@ struct StandupsListView: Component {
         button(.type(.button)) { "Try again" }.onClick { store.send(.task) }
       }
     } else if !store.isLoaded {
-      div(.class("empty")) { p { "Looking for your stand-ups…" } }
+      div(.class("empty")) { p { "Loading stand-ups…" } }
     } else {
       if store.unreadableCount > 0 {
         p(.class("failed"), .role("status")) {
@@ -81,7 +81,11 @@ private struct StandupCard: Component {
         span { standup.attendeesText }
         span { standup.lengthText }
         if let meeting = store.runningMeetings.first(where: { $0.standupID == standup.id }) {
-          span(.class("running")) { "Meeting at \(meeting.elapsed.clockText)" }
+          if store.interruptedMeetings.contains(meeting.id) {
+            span { "Interrupted meeting" }
+          } else {
+            span(.class("running")) { "Meeting at \(meeting.elapsed.clockText)" }
+          }
         }
       }
     }

@@ -10,6 +10,7 @@ struct StandupsView: Component {
 
   var body: some HTML {
     section(.class("standups"), .aria("label", "Stand-ups")) {
+      StandupsStatus(store: standups)
       NavigationStack(standups, \.path, action: \.path) {
         StandupsListView(store: standups)
       } destination: { screen in
@@ -23,6 +24,25 @@ struct StandupsView: Component {
             store: meeting, playback: store.scope(\.playback, action: \.playback),
             open: { standups.send(.opened($0)) })
         }
+      }
+    }
+  }
+}
+
+/// The problems that concern every screen.
+private struct StandupsStatus: Component {
+  let store: StoreOf<Standups>
+
+  var body: some HTML {
+    if store.isLoaded, let message = store.loadError {
+      p(.class("failed"), .role("status")) {
+        "Changes by other pages are not shown at the moment: \(message)"
+      }
+    }
+    if !store.failedChanges.isEmpty, store.alert == nil {
+      div(.class("failed"), .role("status")) {
+        p { "Some changes are not saved." }
+        button(.type(.button)) { "Save again" }.onClick { store.send(.saveAgainButtonTapped) }
       }
     }
   }
