@@ -38,4 +38,21 @@ struct RequiredValueTests {
     numbers.withLock { $0 = [1] }
     #expect(try await SharedReader(require: key).wrappedValue == [1])
   }
+
+  @Test func `a key with a default needs no value where only its protocol is known`() async throws {
+    func required(_ key: some SharedKey<[Int]>) async throws -> Shared<[Int]> {
+      try await Shared(require: key)
+    }
+    let key = InMemoryKey<[Int]>.Default[.inMemory("numbers"), default: [0]]
+    let numbers = try await required(key)
+    #expect(numbers.wrappedValue == [0])
+    numbers.withLock { $0 = [1] }
+    #expect(try await required(key).wrappedValue == [1])
+  }
+
+  @Test func `an error is thrown although the key has a default`() async {
+    let remote = Remote(answers: [.failure(Failure(number: 1))])
+    let key = RemoteKey.Default[RemoteKey(remote: remote), default: "default"]
+    await #expect(throws: Failure.self) { try await Shared(require: key) }
+  }
 }

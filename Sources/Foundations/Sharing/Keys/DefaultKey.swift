@@ -53,6 +53,15 @@ extension _SharedKeyDefault: SharedKey where Base: SharedKey {
   }
 }
 
+/// A key that has a default value.
+protocol DefaultedKey<Value>: SharedReaderKey {
+  var defaultValue: Value { get }
+}
+
+extension _SharedKeyDefault: DefaultedKey {
+  var defaultValue: Base.Value { makeValue() }
+}
+
 // A property may know the key as `some SharedKey` only.
 
 extension _SharedKeyDefault: ImmediateKey where Base: ImmediateKey {

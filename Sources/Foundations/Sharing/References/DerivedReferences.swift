@@ -16,9 +16,11 @@ final class PartReference<Root, Value>: SharedReference<Value>, @unchecked Senda
   override func read() -> Value { root.read()[keyPath: keyPath] }
 
   override func write<Result, Failure: Error>(
-    _ operation: (inout Value) throws(Failure) -> Result
+    at location: KeyLocation, _ operation: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try root.write { root throws(Failure) in try operation(&root[keyPath: keyPath]) }
+    try root.write(at: location) { root throws(Failure) in
+      try operation(&root[keyPath: keyPath])
+    }
   }
 }
 
@@ -90,7 +92,7 @@ final class LastingReference<Root, Value>: SharedReference<Value>, @unchecked Se
   }
 
   override func write<Result, Failure: Error>(
-    _ operation: (inout Value) throws(Failure) -> Result
+    at location: KeyLocation, _ operation: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var result: Swift.Result<Result, Failure>?
     var new: Value?
@@ -102,7 +104,7 @@ final class LastingReference<Root, Value>: SharedReference<Value>, @unchecked Se
       }
       new = value
     }
-    let isFound = root.write { root in change(&root, perform) }
+    let isFound = root.write(at: location) { root in change(&root, perform) }
     if !isFound {
       var copy = lastValue
       perform(&copy)

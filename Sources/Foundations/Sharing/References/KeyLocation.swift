@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// The declaration that has created a reference, for messages.
+/// The declaration that has created a reference, or the change of a value, for messages.
 struct KeyLocation: Sendable, CustomStringConvertible {
   let fileID: StaticString
   let filePath: StaticString
@@ -12,6 +12,16 @@ struct KeyLocation: Sendable, CustomStringConvertible {
   /// Reports an error that no caller receives.
   func report(_ error: any Error) {
     reportIssue(error, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Reports a change of a value within another change of it.
+  func reportNestedChange(_ type: Any.Type) {
+    reportIssue(
+      """
+      A shared value of type '\(type)' is changed within its own 'withLock'. This change is discarded: make it through \
+      the argument of the outer closure.
+      """,
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Reports that a file is used with two types of values.

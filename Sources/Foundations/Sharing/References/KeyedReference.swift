@@ -35,7 +35,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, SharedPersist
     self.location = location
     self.place = location.description
     self.onRelease = onRelease
-    super.init(initialValue, savesAtOnce: slot != nil)
+    super.init(initialValue, hasKey: true, savesAtOnce: slot != nil)
   }
 
   deinit {

@@ -12,16 +12,30 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   // generic classes are not specialised: 300 ns, benchmark "reading a shared value".
   private let lock = Mutex(())
   /// Where the value lies, for access under the lock. Checks for exclusive access would repeat what the lock does.
+  /// During a change the value before it follows, if that is kept.
   let value: UnsafeMutablePointer<Value>
+  /// Whether the value before a change is kept until its end, for reads by its closure.
+  private let keepsOldValue: Bool
   /// Whether changes by a caller are saved by ``save(_:)``, and not by ``didWrite(base:)``.
   private let savesAtOnce: Bool
   private var changes: UInt64 = 0
   private let writer = Atomic<UInt>(0)
   private let observers = SharedObservation()
 
-  init(_ value: Value, savesAtOnce: Bool = false) {
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - hasKey: Whether the value is saved.
+  ///   - savesAtOnce: Whether ``save(_:)`` does that.
+  init(_ value: Value, hasKey: Bool = false, savesAtOnce: Bool = false) {
     self.savesAtOnce = savesAtOnce
-    self.value = .allocate(capacity: 1)
+    // A saved value is copied anyway. Without a key, a large collection is changed in place: a copy would make each
+    // change take as long as the collection is.
+    #if DEBUG
+      self.keepsOldValue = true
+    #else
+      self.keepsOldValue = hasKey || _isPOD(Value.self)
+    #endif
+    self.value = .allocate(capacity: 2)
     self.value.initialize(to: value)
   }
 
@@ -37,7 +51,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   final override func read() -> Value {
     if SharedTestContext.isUsed { return readInTest() }
-    acquire()
+    guard lockForReading() else { return stateBeforeChange.value }
     defer { lock._unsafeUnlock() }
     return value.pointee
   }
@@ -62,9 +76,27 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   /// The present value and the number of changes that have led to it.
   final var state: (value: Value, version: UInt64) {
-    acquire()
+    guard lockForReading() else { return stateBeforeChange }
     defer { lock._unsafeUnlock() }
     return (value.pointee, changes)
+  }
+
+  /// Locks the value, unless the current thread is changing it.
+  private func lockForReading() -> Bool {
+    if lock._unsafeTryLock() { return true }
+    if isBeingWritten { return false }
+    lock._unsafeLock()
+    return true
+  }
+
+  /// The value and the number of changes before the change that the current thread makes.
+  private var stateBeforeChange: (value: Value, version: UInt64) {
+    precondition(
+      keepsOldValue,
+      """
+      A shared value of type '\(Value.self)' is used within its own 'withLock'. Use the argument of the closure there.
+      """)
+    return (value[1], changes - 1)
   }
 
   // MARK: Writing
@@ -72,10 +104,15 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   final override var isBeingWritten: Bool { writer.load(ordering: .relaxed) == Self.thread }
 
   final override func write<Result, Failure: Error>(
-    _ operation: (inout Value) throws(Failure) -> Result
+    at location: KeyLocation, _ operation: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     if SharedTestContext.isUsed, let snapshot = SharedTestContext.viewed {
       return try snapshot.write(self, operation)
+    }
+    if isBeingWritten {
+      location.reportNestedChange(Value.self)
+      var discarded = stateBeforeChange.value
+      return try operation(&discarded)
     }
     let base = beginWriting()
     defer { endWriting(base: base) }
@@ -105,7 +142,10 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   }
 
   /// Changes the value without saving it, to what its key has loaded. A test need not mention that.
+  ///
+  /// Within a change by the current thread it does nothing, because that change replaces the value.
   final func change(_ operation: (inout Value) -> Void) {
+    if isBeingWritten { return }
     beginChange(isNoted: false)
     operation(&value.pointee)
     endChange()
@@ -113,15 +153,21 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   private func beginChange(isNoted: Bool = true) {
     observers.willChange()
-    acquire()
+    lock._unsafeLock()
     if SharedTestContext.isUsed { noteInTest(isByKey: !isNoted) }
+    if keepsOldValue { (value + 1).initialize(to: value.pointee) }
     changes += 1
     writer.store(Self.thread, ordering: .relaxed)
   }
 
   private func endChange() {
     writer.store(0, ordering: .relaxed)
-    lock._unsafeUnlock()
+    if keepsOldValue {
+      // Released without the lock, because that may run code of the value.
+      withExtendedLifetime((value + 1).move()) { lock._unsafeUnlock() }
+    } else {
+      lock._unsafeUnlock()
+    }
     observers.didChange()
   }
 
@@ -147,18 +193,6 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   /// Called after each change by a caller, without a lock.
   func didWrite(base: Int?) {}
-
-  private func acquire() {
-    if lock._unsafeTryLock() { return }
-    // The lock does not nest. The check costs nothing unless two accesses meet.
-    precondition(
-      writer.load(ordering: .relaxed) != Self.thread,
-      """
-      A shared value of type '\(Value.self)' is used within its own 'withLock'. Use the argument of \
-      the closure there.
-      """)
-    lock._unsafeLock()
-  }
 
   private static var thread: UInt {
     #if canImport(Glibc)

@@ -59,12 +59,18 @@ final class SharedBox<Value>: @unchecked Sendable {
   }
 
   /// Changes the value while no other thread reads it.
+  ///
+  /// - Parameters:
+  ///   - location: The source location of the change.
+  ///   - operation: Changes the value.
   func write<Result, Failure: Error>(
-    _ operation: (inout Value) throws(Failure) -> Result
+    at location: KeyLocation, _ operation: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let holder = self.holder
-    guard let root = holder.root, !SharedTestContext.isUsed else {
-      return try holder.reference.write(operation)
+    guard let root = holder.root, !SharedTestContext.isUsed,
+      !root._withUnsafeGuaranteedRef({ $0.isBeingWritten })
+    else {
+      return try holder.reference.write(at: location, operation)
     }
     // `holder` keeps the reference, which need not be counted.
     defer { withExtendedLifetime(holder) {} }

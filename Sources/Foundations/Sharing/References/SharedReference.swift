@@ -18,8 +18,12 @@ class SharedReference<Value>: @unchecked Sendable {
   func read() -> Value { fatalError("Abstract") }
 
   /// Changes the value while no other thread reads it.
+  ///
+  /// - Parameters:
+  ///   - location: The source location of the change.
+  ///   - operation: Changes the value.
   func write<Result, Failure: Error>(
-    _ operation: (inout Value) throws(Failure) -> Result
+    at location: KeyLocation, _ operation: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     fatalError("Abstract")
   }

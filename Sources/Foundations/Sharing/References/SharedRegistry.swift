@@ -35,12 +35,18 @@ final class SharedRegistry: Sendable {
     return reference
   }
 
-  /// The reference of a key that must have a value, with the value that the key has now.
+  /// The reference of a key, with the value that the key has now, or its default.
   ///
   /// - Throws: The error of the key, or ``SharedValueMissing``.
   func requiredReference<Key: SharedReaderKey>(
     of key: Key, location: KeyLocation
   ) async throws -> KeyedReference<Key.Value> {
+    if let defaulted = key as? any DefaultedKey<Key.Value> {
+      let reference = reference(
+        of: key, initialValue: { defaulted.defaultValue }, isLoaded: true, location: location)
+      try await reference.load()
+      return reference
+    }
     let id = ID(key: AnyHashable(key.id), value: ObjectIdentifier(Key.Value.self))
     if let reference: KeyedReference<Key.Value> = existing(id) {
       guard try await reference.loadIfPresent() else { throw SharedValueMissing(key, location) }

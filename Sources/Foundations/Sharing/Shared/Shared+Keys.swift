@@ -86,9 +86,9 @@ extension Shared {
       wrappedValue: nil, key, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Shares the value that a key loads, once it is loaded.
+  /// Shares the value that a key loads, once it is loaded, or the default value of the key if it has none.
   ///
-  /// Other properties with the key get that value, too.
+  /// Other properties with the key get the loaded value, too.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -96,7 +96,7 @@ extension Shared {
   ///   - filePath: Source location of the declaration.
   ///   - line: Source location of the declaration.
   ///   - column: Source location of the declaration.
-  /// - Throws: The error of the key, or ``SharedValueMissing`` if it has no value.
+  /// - Throws: The error of the key, or ``SharedValueMissing`` if it has neither a value nor a default.
   public init(
     require key: some SharedKey<Value>,
     fileID: StaticString = #fileID,
@@ -108,31 +108,6 @@ extension Shared {
       try await SharedRegistry.current.requiredReference(
         of: key,
         location: KeyLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
-  }
-
-  /// Shares the value that a key loads, once it is loaded, or the default value of the key if it has none.
-  ///
-  /// Other properties with the key get the loaded value, too.
-  ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - fileID: Source location of the declaration, for errors that no caller receives.
-  ///   - filePath: Source location of the declaration.
-  ///   - line: Source location of the declaration.
-  ///   - column: Source location of the declaration.
-  /// - Throws: The error of the key.
-  public init<Key: SharedKey<Value>>(
-    require key: Key.Default,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async throws {
-    let reference = SharedRegistry.current.reference(
-      of: key.base, initialValue: key.makeValue, isLoaded: true,
-      location: KeyLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    try await reference.load()
-    self.init(reference)
   }
 }
 

@@ -71,7 +71,9 @@ public struct Shared<Value> {
   /// $count.withLock { $0 += 1 }
   /// ```
   ///
-  /// Don't read the same value through its property in the closure: the lock does not nest.
+  /// In the closure, the property still has the value before the change; without a key, a release build stops the process
+  /// when a value that holds references, such as a string or an array, is read there. A change of the same value by
+  /// another `withLock` in the closure is discarded, and reported as an issue.
   ///
   /// - Parameters:
   ///   - operation: Changes the value. Keep it short.
@@ -87,7 +89,8 @@ public struct Shared<Value> {
     line: UInt = #line,
     column: UInt = #column
   ) throws(Failure) -> Result {
-    try box.write(operation)
+    try box.write(
+      at: KeyLocation(fileID: fileID, filePath: filePath, line: line, column: column), operation)
   }
 
   /// A part of the value, to be read and changed by itself.
