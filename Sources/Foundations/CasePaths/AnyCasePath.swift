@@ -54,6 +54,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///   - extract: Returns the value of a root, or `nil` if the root is in another case. It may run
   ///     on any thread.
   @inlinable
+  @preconcurrency
   public init(
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?
@@ -74,6 +75,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///   - extract: Returns the value of a root, or `nil` if the root is in another case. It may run
   ///     on any thread.
   @inlinable
+  @preconcurrency
   public init(
     name: String,
     embed: @escaping @Sendable (Value) -> Root,

@@ -16,7 +16,7 @@
 ///
 /// An app that uses the dependency without linking an implementation reports an issue and gets the
 /// ``testValue``.
-public protocol TestDependencyKey<Value>: Sendable {
+public protocol TestDependencyKey<Value>: SendableMetatype {
   /// The type of the dependency. The default is the key itself.
   associatedtype Value: Sendable = Self
 
