@@ -57,7 +57,34 @@ final class StoreUses {
     _ = ViewStore(same, observe: \.count)
     _ = ViewStore(same, observe: { $0.count }, removeDuplicates: ==)
   }
+
+  func optional(_ form: StoreOf<OlderFormUse>, tokens: inout Set<ObserveToken>) {
+    form.scope(state: \.child, action: { .child(.presented($0)) })
+      .ifLet(then: { child in _ = child.count }, else: {})
+      .store(in: &tokens)
+  }
 }
+
+#if CombineSchedulers
+  import CombineSchedulers
+
+  extension StoreUses {
+    func subscriptions(_ form: StoreOf<OlderFormUse>, cancellables: inout Set<AnyCancellable>) {
+      form.scope(state: \.child, action: { .child(.presented($0)) })
+        .ifLet { child in _ = child.count }
+        .store(in: &cancellables)
+      observe { _ = form.name }
+        .store(in: &cancellables)
+      store.publisher.fact
+        .removeDuplicates()
+        .sink { _ in }
+        .store(in: &cancellables)
+      ViewStore(form, observe: \.name).publisher
+        .sink { _ in }
+        .store(in: &cancellables)
+    }
+  }
+#endif
 
 @ViewAction(for: LoginUse.self)
 struct LoginViewUse {

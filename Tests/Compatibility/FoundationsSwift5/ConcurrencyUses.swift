@@ -99,6 +99,8 @@ func deprecatedConcurrency() async {
   _ = await actor.value
   let unchecked = UncheckedSendable([1])
   _ = unchecked.value.count + unchecked.count
+  _ = LockIsolated(1) == LockIsolated(2)
+  _ = Set([LockIsolated("a")])
 }
 
 @available(*, deprecated)

@@ -62,6 +62,15 @@ import Testing
     #expect(point.y == 2)
   }
 
+  @available(*, deprecated)
+  @Test func boxesAreEqualByTheirValues() {
+    let number = LockIsolated(1)
+    #expect(number == number)
+    #expect(number == LockIsolated(1))
+    #expect(number != LockIsolated(2))
+    #expect(Set([number, LockIsolated(1), LockIsolated(2)]).count == 2)
+  }
+
   @Test func errorsComeThroughAndChangesStay() {
     struct Refusal: Error {}
     let number = LockIsolated(1)

@@ -13,7 +13,7 @@
 ///
 /// - Complexity: A binding action is as large as a pointer.
 public struct BindingAction<Root>: Sendable {
-  private let write: BindingWrite<Root>
+  let write: BindingWrite<Root>
 
   init(_ write: BindingWrite<Root>) {
     self.write = write

@@ -19,5 +19,10 @@ class BindingWrite<Root>: @unchecked Sendable {
 
   func apply(to root: inout Root) {}
 
+  /// The same write to a part of a larger state.
+  func pulledBack<NewRoot>(by keyPath: WritableKeyPath<NewRoot, Root>) -> BindingWrite<NewRoot> {
+    BindingWrite<NewRoot>(keyPath: keyPath, receipt: self.receipt)
+  }
+
   func isEqual(to other: BindingWrite) -> Bool { self === other }
 }

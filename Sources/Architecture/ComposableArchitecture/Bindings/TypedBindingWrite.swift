@@ -20,6 +20,13 @@ final class TypedBindingWrite<Root, Value: Equatable & Sendable>:
     root[keyPath: self.path] = self.newValue
   }
 
+  override func pulledBack<NewRoot>(
+    by keyPath: WritableKeyPath<NewRoot, Root>
+  ) -> BindingWrite<NewRoot> {
+    TypedBindingWrite<NewRoot, Value>(
+      keyPath: keyPath.appending(path: self.path), value: self.newValue, receipt: self.receipt)
+  }
+
   override func isEqual(to other: BindingWrite<Root>) -> Bool {
     guard let other = other as? TypedBindingWrite else { return false }
     return self.newValue == other.newValue && self.keyPath == other.keyPath

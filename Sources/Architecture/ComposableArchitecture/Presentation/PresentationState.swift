@@ -97,20 +97,50 @@ public struct PresentationState<State> {
   ) -> Case? where State: CasePathable {
     get { self.wrappedValue.flatMap { AnyCasePath(path).extract(from: $0) } }
     set {
-      let path = AnyCasePath(path)
-      if self.replace(path, with: newValue) { return }
-      guard let value = self.wrappedValue else { return }
-      reportIssue(
-        """
-        Can't modify unrelated case "\(CaseTable.name(of: value))": the presented state is in this case\
-        \(path.caseName.map { ", and not in \"\($0)\"" } ?? "").
-        """,
-        fileID: fileID,
-        filePath: filePath,
-        line: line,
-        column: column
-      )
+      self.setValue(
+        newValue, of: AnyCasePath(path), fileID: fileID, filePath: filePath, line: line,
+        column: column)
     }
+  }
+
+  /// The associated value of a case of the presented enum; see ``subscript(case:)``.
+  #if StrictDeprecations
+    @available(
+      *, deprecated,
+      message:
+        "Mark the enum with '@CasePathable' and use a case key path: '$destination[case: \\.editor]'."
+    )
+  #endif
+  public subscript<Case>(
+    case path: AnyCasePath<State, Case>,
+    fileID fileID: StaticString = #fileID,
+    filePath filePath: StaticString = #filePath,
+    line line: UInt = #line,
+    column column: UInt = #column
+  ) -> Case? {
+    get { self.wrappedValue.flatMap(path.extract) }
+    set {
+      self.setValue(
+        newValue, of: path, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+  }
+
+  private mutating func setValue<Case>(
+    _ newValue: Case?, of path: AnyCasePath<State, Case>,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    if self.replace(path, with: newValue) { return }
+    guard let value = self.wrappedValue else { return }
+    reportIssue(
+      """
+      Can't modify unrelated case "\(CaseTable.name(of: value))": the presented state is in this case\
+      \(path.caseName.map { ", and not in \"\($0)\"" } ?? "").
+      """,
+      fileID: fileID,
+      filePath: filePath,
+      line: line,
+      column: column
+    )
   }
 
   /// The associated value of a case of the presented enum, by the name of the case; see

@@ -32,6 +32,16 @@ import Testing
     #expect(path("Blob") == .binding(.set(\.name, "Blob")))
   }
 
+  @available(*, deprecated)
+  @Test func anActionMayBecomeOneOfALargerState() {
+    let city = BindingAction<Settings.State.Profile>.set(\.city, "Riga").pullback(
+      \Settings.State.profile)
+    #expect(city == .set(\.profile.city, "Riga"))
+    var state = Settings.State()
+    city.apply(to: &state)
+    #expect(state.profile.city == "Riga")
+  }
+
   @Test func keyPathsArePatterns() {
     func name(_ action: Settings.Action) -> String {
       switch action {
