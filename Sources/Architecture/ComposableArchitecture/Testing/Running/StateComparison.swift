@@ -1,4 +1,5 @@
 import CustomDump
+import Sharing
 
 /// Compares two states with `==` if they are equatable, or else by their dumps.
 struct StateComparison<State> {
@@ -10,8 +11,13 @@ struct StateComparison<State> {
       self.areEqual = equality(of: type)
       self.isByDump = false
     } else {
-      self.areEqual = {
-        String(customDumping: $0.address.pointee) == String(customDumping: $1.address.pointee)
+      self.areEqual = { lhs, rhs in
+        guard case .comparing(let expected, let actual) = SharedTestContext.current else {
+          return dump(of: lhs) == dump(of: rhs)
+        }
+        // A dump shows the shared values of one snapshot.
+        return SharedTestContext.viewing(expected).run { dump(of: lhs) }
+          == SharedTestContext.viewing(actual).run { dump(of: rhs) }
       }
       self.isByDump = true
     }
@@ -20,6 +26,10 @@ struct StateComparison<State> {
   func callAsFunction(_ lhs: StateMemory<State>, _ rhs: StateMemory<State>) -> Bool {
     self.areEqual(lhs, rhs)
   }
+}
+
+private func dump<State>(of state: StateMemory<State>) -> String {
+  String(customDumping: state.address.pointee)
 }
 
 /// The `==` of a type whose conformance is only known at run time.
