@@ -94,6 +94,29 @@ private enum SpokenClip {
   }
 
   @Test(.enabled(if: SpokenClip.canSpeak, "espeak-ng or pocketsphinx-en-us is missing"))
+  func `digital silence around a clip changes its times only`() async throws {
+    // Given a clip between two sounds of a muted microphone
+    let engine = PocketSphinxEngine(decoders: 1, streams: 0)
+    let clip = try SpokenClip.make("go forward ten meters")
+    let silence = TestSound.silence(0.35)
+    let muted = SpeechSound(samples: silence + clip.samples + silence)
+
+    // When both are recognized
+    let words = try await engine.recognize(clip, as: .final)
+    let later = try await engine.recognize(muted, as: .final)
+
+    // Then they have the same words, with later times
+    #expect(!words.isEmpty)
+    #expect(later.map(\.text) == words.map(\.text))
+    #expect(later.map(\.confidence) == words.map(\.confidence))
+    #expect(zip(later, words).allSatisfy { abs($0.start - $1.start - 0.35) < 0.001 })
+    #expect(zip(later, words).allSatisfy { abs($0.end - $1.end - 0.35) < 0.001 })
+
+    // And silence has none
+    #expect(try await engine.recognize(SpeechSound(samples: silence), as: .final).isEmpty)
+  }
+
+  @Test(.enabled(if: SpokenClip.canSpeak, "espeak-ng or pocketsphinx-en-us is missing"))
   func `more recordings than decoders get final results`() async throws {
     let clip = try SpokenClip.make("seven of hearts")
     let engine = PocketSphinxEngine(decoders: 1, streams: 0)
