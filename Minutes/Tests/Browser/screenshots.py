@@ -10,7 +10,14 @@ from minutes_case import MinutesCase, driver
 FOLDER = pathlib.Path(__file__).resolve().parent.parent.parent.parent / "Documentation" / "Pictures"
 
 # The names of the screenshots, and their previews.
-SCREENS = {"recording": "recording", "memos": "memo-playing"}
+SCREENS = {
+    "recording": "recording",
+    "memos": "memo-playing",
+    "standups": "stand-ups-meeting-running",
+    "standup": "stand-up",
+    "meeting": "meeting",
+    "past-meeting": "past-meeting",
+}
 SIZES = {390: 844, 1440: 800}
 
 

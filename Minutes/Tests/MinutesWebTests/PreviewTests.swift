@@ -110,6 +110,7 @@ struct PreviewTests {
     "Stand-up, meeting elsewhere": "A meeting is running in another tab or browser.",
     "Stand-up, meeting interrupted":
       "Discard",
+    "Meeting": "Speaker 3 of 6. Next: Blob Esq",
     "Quick finish meeting": "Blob",
     "Meeting to be ended?": "Discard",
     "Meeting to be ended after the last speaker?": "End meeting?",

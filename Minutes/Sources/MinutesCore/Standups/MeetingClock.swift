@@ -17,6 +17,9 @@ public struct MeetingClock: Equatable, Sendable {
   /// Whether the meeting's time goes on.
   public private(set) var isRunning = false
 
+  /// The time since the meeting was over.
+  private(set) var overtime = Duration.zero
+
   private var reading: ClockReading?
 
   /// Creates a clock that stands at the beginning.
@@ -46,7 +49,10 @@ public struct MeetingClock: Equatable, Sendable {
     if let reading {
       let passed = max(.zero, reading.duration(to: now))
       recorded += passed
-      if isRunning { elapsed = min(elapsed + passed, schedule.duration) }
+      if isRunning {
+        overtime += max(.zero, elapsed + passed - schedule.duration)
+        elapsed = min(elapsed + passed, schedule.duration)
+      }
     }
     reading = now
   }

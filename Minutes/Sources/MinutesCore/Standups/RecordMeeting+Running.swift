@@ -124,7 +124,7 @@ extension RecordMeeting.State {
     let next = turnIndex.map { $0 + 1 } ?? 0
     guard next <= speakerIndex else { return false }
     for index in next...speakerIndex where standup.attendees.indices.contains(index) {
-      let late = clock.elapsed - clock.schedule.start(ofSpeaker: index)
+      let late = clock.elapsed + clock.overtime - clock.schedule.start(ofSpeaker: index)
       transcript.beginTurn(
         of: standup.attendees[index].displayName(at: index),
         at: max(.zero, clock.recorded - late).timeInterval)

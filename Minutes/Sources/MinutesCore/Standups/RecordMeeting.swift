@@ -27,7 +27,7 @@ public struct RecordMeeting: Sendable {
     public var id: Meeting.ID?
 
     /// The state of the meeting.
-    public internal(set) var mode = Mode.waiting
+    public package(set) var mode = Mode.waiting
 
     /// The recording, as long as it goes on.
     public var recording: RecordingMemo.State?

@@ -92,6 +92,16 @@ func standupPreviews() -> [Preview] {
   Preview("Stand-up, meeting interrupted") {
     AppView(store: detailStore { $0.showPreviewMeeting(isInterrupted: true) })
   }
+  Preview("Meeting") {
+    AppView(
+      store: meetingStore(isStarted: false) {
+        var detail = StandupDetail.State(standup: .mock)
+        detail.showPreviewMeeting(isInterrupted: false)
+        guard let meeting = detail.runningMeeting else { return }
+        $0 = RecordMeeting.State(resuming: meeting, of: detail.standup)
+        $0.mode = .running
+      })
+  }
   Preview("Quick finish meeting") { AppView(store: meetingStore(seconds: 6)) }
   Preview("Meeting to be ended?") {
     AppView(store: meetingStore { $0.alert = .endMeeting(isDiscardable: true) })

@@ -8,6 +8,15 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct MeetingTurnTests {
   private let clock = PresetClock()
+  private let meeting: RecordMeeting
+
+  init() {
+    meeting = withDependencies { [clock] in
+      $0.continuousClock = clock
+    } operation: {
+      RecordMeeting()
+    }
+  }
 
   private func makeMeeting(_ count: Int, _ duration: Duration) -> RecordMeeting.State {
     var standup = Standup.fixture(attendees: (1...count).map { "Blob \($0)" })
@@ -17,11 +26,7 @@ import Testing
 
   /// Runs the reducer, without the effects.
   private func send(_ action: RecordMeeting.Action, to state: inout RecordMeeting.State) {
-    withDependencies {
-      $0.continuousClock = clock
-    } operation: {
-      _ = RecordMeeting().reduce(into: &state, action: action)
-    }
+    _ = meeting.reduce(into: &state, action: action)
   }
 
   private func starts(_ state: RecordMeeting.State) -> [TimeInterval] {

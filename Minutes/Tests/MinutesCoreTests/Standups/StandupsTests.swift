@@ -489,7 +489,7 @@ import Testing
     let meeting = Meeting(
       id: running.id, date: running.date, recordings: recordings, passages: [],
       turns: [
-        MeetingTranscript.Turn(speaker: "Blob", start: 1.5),
+        MeetingTranscript.Turn(speaker: "Blob", start: 0.5),
         MeetingTranscript.Turn(speaker: "Blob Jr", start: 2.5),
       ])
     #expect(saved.value == [.addMeeting(meeting, standup.id)])
