@@ -58,22 +58,22 @@ enum StandupEntry: Equatable, Sendable {
       guard
         let id = reader.id("id"),
         let content = StandupContent(
-          attendees: reader.decoded("attendees"), position: Int.fromDatabaseValue(row["position"]),
-          seconds: Int.fromDatabaseValue(row["seconds"]), theme: reader.text("theme"),
+          attendees: reader.decoded("attendees"), position: reader.integer("position"),
+          seconds: reader.integer("seconds"), theme: reader.text("theme"),
           title: reader.text("title"))
       else { return nil }
       self.init(id, content)
     case .meeting:
       guard
         let id = reader.id("id"), let standup = reader.id("standup"),
-        let date = Double.fromDatabaseValue(row["date"]),
+        let date = reader.number("date"),
         let passages: [Meeting.Passage] = reader.decoded("passages")
       else { return nil }
       // A database of an earlier version has no turns, and at most one recording.
       let turns: [MeetingTranscript.Turn]? = row.hasColumn("turns") ? reader.decoded("turns") : []
-      let isRecorded = Bool.fromDatabaseValue(row["isRecorded"]) ?? false
+      let isRecorded = reader.flag("isRecorded")
       let recordings: [Meeting.Recording]? =
-        row.hasValue("recordings")
+        reader.hasValue("recordings")
         ? reader.decoded("recordings") : isRecorded ? [Meeting.Recording(id: id)] : []
       guard let turns, let recordings else { return nil }
       self.init(
@@ -84,11 +84,11 @@ enum StandupEntry: Equatable, Sendable {
         var meeting: RunningMeeting = reader.decoded("json"), reader.id("id") == meeting.id,
         reader.id("standup") == meeting.standupID,
         // They decide which of two pages goes on.
-        Int.fromDatabaseValue(row["generation"]) == meeting.generation,
-        let savedAt = Double.fromDatabaseValue(row["savedAt"]),
+        reader.integer("generation") == meeting.generation,
+        let savedAt = reader.number("savedAt"),
         abs(savedAt - meeting.savedAt.timeIntervalSince1970) < 1
       else { return nil }
-      if row.hasValue("transcript") {
+      if reader.hasValue("transcript") {
         guard let transcript: MeetingTranscript = reader.decoded("transcript") else { return nil }
         meeting.transcript = transcript
       }
@@ -149,12 +149,40 @@ struct MeetingContent: Codable {
 }
 
 /// Reads the columns of a row with any values.
+///
+/// Each kind of value is read in a function that is not inlined: with several in one `guard`, the optimizer of Swift 6.3 reports
+/// an ownership error.
 struct StandupRowReader {
   let row: Row
 
+  @inline(never)
   func text(_ column: String) -> String {
-    String.fromDatabaseValue(row[column]) ?? ""
+    String.fromDatabaseValue(value(column)) ?? ""
   }
+
+  @inline(never)
+  func integer(_ column: String) -> Int? {
+    Int.fromDatabaseValue(value(column))
+  }
+
+  @inline(never)
+  func number(_ column: String) -> Double? {
+    Double.fromDatabaseValue(value(column))
+  }
+
+  /// Whether a column is true. A column that has no truth value is false.
+  @inline(never)
+  func flag(_ column: String) -> Bool {
+    Bool.fromDatabaseValue(value(column)) ?? false
+  }
+
+  /// Whether there is a column with a value.
+  @inline(never)
+  func hasValue(_ column: String) -> Bool {
+    row.hasColumn(column) && !value(column).isNull
+  }
+
+  private func value(_ column: String) -> DatabaseValue { row[column] }
 
   /// The id. `nil` if it is not written as this app writes it: such a row could not be changed.
   func id(_ column: String) -> UUID? {
@@ -164,13 +192,6 @@ struct StandupRowReader {
 
   func decoded<Value: Decodable>(_ column: String) -> Value? {
     try? JSONDecoder().decode(Value.self, from: Data(text(column).utf8))
-  }
-}
-
-extension Row {
-  /// Whether there is a column with a value.
-  fileprivate func hasValue(_ column: String) -> Bool {
-    (self[column] as DatabaseValue?).map { !$0.isNull } ?? false
   }
 }
 
