@@ -36,8 +36,8 @@ class Screenshots(MinutesCase):
                 )
                 for screen, preview in SCREENS.items():
                     page = self.open_page(context, f"/previews/{preview}")
-                    # Without a focus ring.
-                    page.evaluate("document.activeElement.blur()")
+                    # Without a focus ring, and from the top.
+                    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
                     file = FOLDER / f"minutes-{screen}-{width}-{scheme}.png"
                     page.screenshot(path=file, animations="disabled", caret="hide")
                     print(f"{file.relative_to(FOLDER.parent.parent)}: {file.stat().st_size // 1024} KB")

@@ -100,6 +100,8 @@ func standupPreviews() -> [Preview] {
         guard let meeting = detail.runningMeeting else { return }
         $0 = RecordMeeting.State(resuming: meeting, of: detail.standup)
         $0.mode = .running
+        // A meeting with an id says that it is not recorded.
+        $0.id = nil
       })
   }
   Preview("Quick finish meeting") { AppView(store: meetingStore(seconds: 6)) }
