@@ -4,7 +4,8 @@ import CasePaths
 final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Action> {
   private let parent: StoreCore<Parent, ParentAction>
   private nonisolated let path: AnyCasePath<Parent, State>
-  private let action: AnyCasePath<ParentAction, Action>
+  // Not the case path, whose type each send would look up in generic code.
+  private let embed: (Action) -> ParentAction
 
   /// The last state, shown while the enum is in another case.
   ///
@@ -22,7 +23,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
   ) {
     self.parent = parent
     self.path = state
-    self.action = action
+    self.embed = action.embed
     self.lastState = initialState
     super.init(observation: .make(), tree: parent.tree)
   }
@@ -77,7 +78,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
   #endif
 
   override func send(_ action: Action) -> EffectFamily? {
-    self.parent.send(self.action.embed(action))
+    self.parent.send(self.embed(action))
   }
 }
 

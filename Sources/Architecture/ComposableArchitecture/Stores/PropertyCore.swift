@@ -4,7 +4,8 @@ import CasePaths
 final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, Action> {
   private let parent: StoreCore<Parent, ParentAction>
   private let path: StatePath<Parent, State>
-  private let action: AnyCasePath<ParentAction, Action>
+  // Not the case path, whose type each send would look up in generic code.
+  private let embed: (Action) -> ParentAction
   private let ownAddress: UnsafeMutablePointer<State>?
 
   init(
@@ -15,7 +16,7 @@ final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, 
     let path = StatePath(keyPath)
     self.parent = parent
     self.path = path
-    self.action = action
+    self.embed = action.embed
     self.ownAddress = path.address(in: parent.fixedAddress)
     super.init(observation: .make(), tree: parent.tree)
   }
@@ -64,6 +65,6 @@ final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, 
   #endif
 
   override func send(_ action: Action) -> EffectFamily? {
-    self.parent.send(self.action.embed(action))
+    self.parent.send(self.embed(action))
   }
 }

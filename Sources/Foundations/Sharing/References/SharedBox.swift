@@ -21,9 +21,12 @@ final class SharedBox<Value>: @unchecked Sendable {
   // See `RootReference`: a mutex of a generic type is slow.
   private let lock = Mutex(())
   private var current: Holder
+  /// The root of `current`. Beside it, so that reading does not count a reference to the holder.
+  private var root: Unmanaged<RootReference<Value>>?
 
   init(_ reference: SharedReference<Value>) {
     current = Holder(reference)
+    root = current.root
   }
 
   private var holder: Holder {
@@ -40,7 +43,7 @@ final class SharedBox<Value>: @unchecked Sendable {
     // benchmarks "reading a shared value" and "reading a shared value with a key".
     lock._unsafeLock()
     // Not while another thread changes the value: its closure may use this box.
-    if let root = current.root, root._withUnsafeGuaranteedRef({ $0.beginReading() }) {
+    if let root, root._withUnsafeGuaranteedRef({ $0.beginReading() }) {
       defer {
         root._withUnsafeGuaranteedRef { $0.endReading() }
         lock._unsafeUnlock()
@@ -93,6 +96,7 @@ final class SharedBox<Value>: @unchecked Sendable {
     lock._unsafeLock()
     let old = current
     current = new
+    root = new.root
     lock._unsafeUnlock()
     guard old.reference !== reference else { return }
     old.reference.observation.willChange()
