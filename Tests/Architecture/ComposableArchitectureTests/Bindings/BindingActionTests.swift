@@ -37,9 +37,8 @@ import Testing
     let city = BindingAction<Settings.State.Profile>.set(\.city, "Riga").pullback(
       \Settings.State.profile)
     #expect(city == .set(\.profile.city, "Riga"))
-    var state = Settings.State()
-    city.apply(to: &state)
-    #expect(state.profile.city == "Riga")
+    #expect(city != .set(\.profile.city, "Oslo"))
+    #expect(city.keyPath == \Settings.State.profile.city)
   }
 
   @Test func keyPathsArePatterns() {
