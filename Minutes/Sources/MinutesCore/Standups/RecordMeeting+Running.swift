@@ -121,9 +121,9 @@ extension RecordMeeting.State {
   /// - Returns: Whether there are any.
   @discardableResult
   mutating func beginTurns() -> Bool {
-    let next = turnIndex.map { $0 + 1 } ?? 0
-    guard next <= speakerIndex else { return false }
-    for index in next...speakerIndex where standup.attendees.indices.contains(index) {
+    let last = turnIndex ?? -1
+    guard last < speakerIndex else { return false }
+    for index in standup.attendees.indices where index > last && index <= speakerIndex {
       let late = clock.elapsed + clock.overtime - clock.schedule.start(ofSpeaker: index)
       transcript.beginTurn(
         of: standup.attendees[index].displayName(at: index),

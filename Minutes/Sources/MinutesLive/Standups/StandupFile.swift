@@ -144,7 +144,8 @@ extension StandupEntry {
         return try encoder.encode(
           StandupContent(
             attendees: Array(standup.attendees), position: position,
-            seconds: Int(standup.duration.components.seconds), theme: standup.theme.rawValue,
+            seconds: Int(clamping: standup.duration.components.seconds),
+            theme: standup.theme.rawValue,
             title: standup.title))
       case .meeting(let meeting, _):
         return try encoder.encode(

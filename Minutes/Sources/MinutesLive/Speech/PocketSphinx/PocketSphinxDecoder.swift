@@ -70,7 +70,7 @@ final class PocketSphinxDecoder {
       let last = samples.lastIndex(where: { $0 != 0 })
     else { return [] }
     try begin()
-    try process(samples[first...last], isWhole: true)
+    try process(samples[first...].prefix(last - first + 1), isWhole: true)
     try end()
     return words.shifted(bySamples: first)
   }
