@@ -73,7 +73,7 @@ struct ListTests {
       reports.withValue { $0 += 1 }
       #expect(issue.sourceLocation?.line == ListPage.lineOfList)
       return issue.description.contains(
-        "several elements with the id '1'; only the first is shown")
+        "Several elements of a 'ForEach' have the id '1'; only the first is shown")
     }
     #expect(reports.value == 1)
   }

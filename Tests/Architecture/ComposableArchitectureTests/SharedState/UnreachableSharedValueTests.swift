@@ -66,7 +66,7 @@ import Testing
       await store.send(2)
     }
     #expect(failures.count == 1)
-    #expect(failures.first?.contains("no closure says so") == true)
+    #expect(failures.first?.contains("no closure asserts the change") == true)
   }
 
   @Test func `the last change of a state that is not Equatable must be mentioned`() async {
