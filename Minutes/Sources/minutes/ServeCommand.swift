@@ -140,6 +140,8 @@ struct ServeCommand: AsyncParsableCommand {
     in library: MemoLibrary, _ speechServer: SpeechServer?
   ) throws -> [Task<Void, Never>] {
     guard speech else { return [maintain(library)] }
+    // If that fails, the worker of the installation still works.
+    try? WhisperInstallation(options.folder)?.updateWorker()
     let engines = try SpeechEngines(
       in: options.folder, server: speechServer, language: speechOptions.speechLanguage)
     library.recognizeRecordings(with: engines)

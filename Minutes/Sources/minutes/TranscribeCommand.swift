@@ -50,6 +50,7 @@ struct TranscribeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try? WhisperInstallation(options.folder)?.updateWorker()
     let engines: SpeechEngines
     do {
       engines = try SpeechEngines(

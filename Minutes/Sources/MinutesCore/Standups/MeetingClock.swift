@@ -30,6 +30,7 @@ public struct MeetingClock: Equatable, Sendable {
     self.schedule = schedule
     self.elapsed = min(max(.zero, elapsed), schedule.duration)
     self.recorded = max(self.elapsed, recorded)
+    self.overtime = max(.zero, elapsed - schedule.duration)
   }
 
   /// The time that is left.

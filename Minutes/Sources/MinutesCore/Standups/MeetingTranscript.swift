@@ -38,6 +38,29 @@ public struct MeetingTranscript: Codable, Equatable, Sendable {
   /// Creates an empty transcript.
   public init() {}
 
+  /// Decodes a transcript, also one of an earlier version.
+  ///
+  /// - Throws: A `DecodingError` for times that no recording can have.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    turns = try container.decode([Turn].self, forKey: .turns)
+    segments = try container.decode([TranscriptSegment].self, forKey: .segments)
+    if let stored = try container.decodeIfPresent(
+      [TranscriptSegment].self, forKey: .earlierSegments)
+    {
+      earlierSegments = stored
+    } else {
+      // Earlier versions kept passages: each becomes a word at the start of its turn.
+      let passages =
+        try decoder.container(keyedBy: EarlierKeys.self)
+        .decodeIfPresent([Meeting.Passage].self, forKey: .earlierPassages) ?? []
+      let words = passages.map { TranscriptWord($0.text, start: $0.start, end: $0.start) }
+      earlierSegments = words.isEmpty ? [] : [TranscriptSegment(id: 0, words: words)]
+    }
+  }
+
+  private enum EarlierKeys: String, CodingKey { case earlierPassages }
+
   /// Begins the turn of another attendee.
   mutating func beginTurn(of speaker: String, at start: TimeInterval) {
     turns.append(Turn(speaker: speaker, start: start))

@@ -12,10 +12,11 @@ extension RecordMeeting {
       return .merge(stop(), save(nil))
     case .starting:
       return .merge(stop(), abandon(&state) { await $0(.delegate(.saveMeeting)) })
+    // The timer goes on: until the meeting is kept it is saved each second, and does not count as interrupted.
     case .paused, .recording:
-      return .merge(.cancel(id: CancelID.timer), .send(.recording(.view(.stopButtonTapped))))
+      return .send(.recording(.view(.stopButtonTapped)))
     case .cancelling, .stopping:
-      return .cancel(id: CancelID.timer)
+      return .none
     }
   }
 

@@ -105,7 +105,14 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
     date = try time(.date)
     elapsed = try container.decode(Bounded<SoundPosition>.self, forKey: .elapsed).value
     recorded = try container.decode(Bounded<SoundPosition>.self, forKey: .recorded).value
-    recordings = try container.decode([Meeting.Recording].self, forKey: .recordings)
+    if let stored = try container.decodeIfPresent([Meeting.Recording].self, forKey: .recordings) {
+      recordings = stored
+    } else {
+      // A meeting of an earlier version has at most one recording, with the id of the meeting.
+      let isRecorded = try decoder.container(keyedBy: EarlierKeys.self)
+        .decode(Bool.self, forKey: .isRecorded)
+      recordings = isRecorded ? [Meeting.Recording(id: id)] : []
+    }
     generation = try container.decode(Bounded<MeetingGeneration>.self, forKey: .generation).value
     savedAt = try time(.savedAt)
     transcript = try container.decode(MeetingTranscript.self, forKey: .transcript)
@@ -115,6 +122,8 @@ public struct RunningMeeting: Codable, Equatable, Identifiable, Sendable {
     turnIndex = try container.decodeIfPresent(Bounded<SpeakerNumber>.self, forKey: .turnIndex)?
       .value
   }
+
+  private enum EarlierKeys: String, CodingKey { case isRecorded }
 
   /// The stand-up with the attendees and the length that it had when the meeting began.
   public func plan(of standup: Standup) -> Standup {

@@ -19,7 +19,7 @@ extension Standups {
         .run { _ in
           try await standups.discardRunning(id: meeting.id)
         } catch: { error, send in
-          await send(.savingFailed(RepositoryFailure(error), []))
+          await send(.discardFailed(meeting, RepositoryFailure(error)))
         })
 
     case .finishMeeting(let meeting):

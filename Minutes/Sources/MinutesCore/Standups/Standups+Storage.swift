@@ -49,7 +49,7 @@ extension Standups {
         state.unsaved.remove(at: index)
       }
       // Another page may have undone them in the same save.
-      if let record = state.latestRecord { state.show(record) }
+      if let record = state.latestRecord { state.show(record, leavesScreens: false) }
       if state.unsaved.isEmpty { state.latestRecord = nil }
       return .none
 
@@ -59,6 +59,12 @@ extension Standups {
         state.unsaved.contains($0) && !state.failedChanges.contains($0)
       }
       state.alert = .savingFailed(failure)
+      return .none
+
+    case .discardFailed(let meeting, let failure):
+      state.runningMeetings.append(meeting)
+      state.showRunningMeetings(at: now)
+      state.alert = .discardFailed(failure)
       return .none
 
     case .alert(.presented(.saveAgain)), .saveAgainButtonTapped:
@@ -148,8 +154,9 @@ extension Standups {
   /// Saves a meeting that runs.
   func saveRunning(_ screen: RecordMeeting.State?, _ state: inout State) -> Effect<Action> {
     guard
-      state.isLoaded, !state.isSavingMeeting, screen?.mode == .running,
-      let meeting = screen?.runningMeeting(at: now)
+      state.isLoaded, !state.isSavingMeeting, let screen,
+      screen.mode == .running || screen.mode == .ending,
+      let meeting = screen.runningMeeting(at: now)
     else { return .none }
     state.isSavingMeeting = true
     return .run { send in
@@ -170,7 +177,7 @@ extension Standups {
   ) -> Effect<Action> {
     guard
       case .recordMeeting(let screen) = state.path.last,
-      meetings.contains(where: { $0.id == screen.id && $0.generation > screen.generation })
+      meetings.contains(where: { $0.id == screen.id && screen.isSuperseded(by: $0) })
     else { return .none }
     return leaveMeeting(screen, because: .meetingResumedElsewhere, &state)
   }
@@ -226,9 +233,21 @@ extension Standups {
   }
 }
 
+extension RecordMeeting.State {
+  /// Whether another page has resumed the meeting. Of two that did so at the same moment, the one whose meeting is stored goes on.
+  fileprivate func isSuperseded(by stored: RunningMeeting) -> Bool {
+    if stored.generation != generation { return stored.generation > generation }
+    guard generation > 0, recording != nil, let last = stored.recordings.last else { return false }
+    return last.id != recording?.id && !recordings.contains { $0.id == last.id }
+  }
+}
+
 extension Standups.State {
   /// Shows the stored stand-ups, with the changes that are not stored yet.
-  mutating func show(_ record: StandupsRecord) {
+  ///
+  /// - Parameter leavesScreens: Whether the screens of deleted stand-ups are left. A record from before the last save must not lead to
+  ///   that: it does not have what was added.
+  mutating func show(_ record: StandupsRecord, leavesScreens: Bool = true) {
     isLoaded = true
     loadError = nil
     unreadable = record.unreadable
@@ -236,7 +255,7 @@ extension Standups.State {
     for change in unsaved { change.apply(to: &standups) }
     if standupsList.standups != standups { standupsList.standups = standups }
     showStandups()
-    leaveDeletedScreens()
+    if leavesScreens { leaveDeletedScreens() }
   }
 
   /// Leaves the screens of deleted stand-ups and meetings, but not a meeting that runs here.
@@ -304,6 +323,17 @@ extension AlertState where Action == Standups.Action.Alert {
     ButtonState(role: .cancel) { TextState("OK") }
   } message: {
     TextState("This page had no connection. Its recording is among the memos.")
+  }
+
+  /// An interrupted meeting is still there.
+  package static func discardFailed(_ failure: RepositoryFailure) -> Self {
+    Self {
+      TextState("The meeting was not discarded.")
+    } actions: {
+      ButtonState(role: .cancel) { TextState("OK") }
+    } message: {
+      TextState(failure.message)
+    }
   }
 
   /// A change is not on the disk.

@@ -90,6 +90,7 @@ public struct Standups: Sendable {
   public enum Action: Sendable {
     case alert(PresentationAction<Alert>)
     case changesSaved([StandupChange])
+    case discardFailed(RunningMeeting, RepositoryFailure)
     case interruptionChecked
     case loadFailed(RepositoryFailure)
     case opened(StandupsLocation)
@@ -156,7 +157,8 @@ public struct Standups: Sendable {
         case .opened(let location):
           return open(location, &state)
 
-        case .alert, .changesSaved, .interruptionChecked, .loadFailed, .path, .recordLoaded,
+        case .alert, .changesSaved, .discardFailed, .interruptionChecked, .loadFailed, .path,
+          .recordLoaded,
           .resumed, .runningMeetingSaved, .runningMeetingsLoaded, .saveAgainButtonTapped,
           .savingFailed, .standupsList, .task, .unreadableMeetingsFound:
           return .none

@@ -98,8 +98,7 @@ public struct DatabaseRebuild: Sendable {
             continue
           }
           old.count += 1
-          if case .entry? = try? entry.file.content(in: folder) { continue }
-          // An unreadable copy is set aside.
+          // A row is stored before its copy, so it is never older. An unreadable copy is set aside.
           _ = try? writer.write(entry)
         }
       }

@@ -45,11 +45,13 @@ final class SharedObservation<Value: Equatable & Sendable>: Sendable {
   /// The value now and after each change. A slow reader gets the newest one.
   func values() -> AsyncThrowingStream<Value, any Error> {
     Stream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let id = state.withLock { state in
+      let (id, cancelEarlier) = state.withLock { state in
         state.subscriptionCount += 1
         state.subscribers[state.subscriptionCount] = Subscriber(continuation: continuation)
-        return state.subscriptionCount
+        // In the same moment: a value that the earlier observation has read before is not for the new subscriber.
+        return (state.subscriptionCount, state.endObservation())
       }
+      cancelEarlier?()
       continuation.onTermination = { _ in self.remove(id) }
       restart()
     }

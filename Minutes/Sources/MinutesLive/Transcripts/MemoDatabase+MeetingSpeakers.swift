@@ -30,7 +30,8 @@ extension MemoDatabase {
 
   /// The memos of all meetings. Meetings of earlier versions have one with their id.
   private static let recordings = """
-    SELECT meeting.id AS meeting, lower(recording.value ->> 'id') AS memo
+    SELECT meeting.id AS meeting,
+      CASE WHEN recording.type = 'object' THEN lower(recording.value ->> 'id') END AS memo
     FROM meeting, json_each(CASE WHEN json_valid(recordings) THEN recordings ELSE '[]' END) AS recording
     UNION SELECT id, id FROM meeting WHERE recordings IS NULL AND isRecorded
     """
@@ -64,13 +65,15 @@ extension MemoDatabase {
         json = try transcript.json
       }
       let isStored = try await write { [json] database in
+        // Compared as it is read: a damaged revision is read as 0, and equals no number in SQL.
+        let stored = try TranscriptRow.fetchOne(database, id, withWords: false)
+        guard stored?.revision == row.revision else { return false }
         try database.execute(
           sql: """
-            UPDATE transcript
-            SET hasMeetingSpeakers = 1, json = coalesce(?1, json), revision = revision + (?1 IS NOT NULL)
-            WHERE memo = ?2 AND revision = ?3
-            """, arguments: [json, id.key, row.revision])
-        return database.changesCount > 0
+            UPDATE transcript SET hasMeetingSpeakers = 1, json = coalesce(?1, json), revision = ?2
+            WHERE memo = ?3
+            """, arguments: [json, row.revision + (json == nil ? 0 : 1), id.key])
+        return true
       }
       if isStored { return json != nil }
     }

@@ -117,6 +117,21 @@ import Testing
     #expect(resumed.transcript.turns.map(\.speaker) == ["Blob 1", "Blob 2", "Blob 3", "Blob 4"])
   }
 
+  @Test func `turns are begun when they began, although the meeting was over before the restart`()
+    throws
+  {
+    var state = makeMeeting(2, .seconds(4))
+    state.id = UUID(0)
+    state.date = .recordingStart
+    send(.onTask, to: &state)
+    clock.time.setValue(.seconds(1))
+    send(.timerTick, to: &state)
+    let saved = try #require(state.runningMeeting(at: .recordingStart))
+    var resumed = RecordMeeting.State(resuming: saved, of: state.standup, passed: 600)
+    send(.onTask, to: &resumed)
+    #expect(starts(resumed) == [0, 2])
+  }
+
   @Test func `the time that stood still under an alert stands still after a restart`() throws {
     var state = makeMeeting(2, .seconds(8))
     state.id = UUID(0)

@@ -499,6 +499,38 @@ import Testing
     await store.skipInFlightEffects(strict: false)
   }
 
+  @Test func `of two pages that resume a meeting at the same moment, the stored one goes on`() async
+  {
+    // Given a page that has resumed a meeting
+    let store = makeStore()
+    now.setValue(.recordingStart + 60)
+    await store.send(.opened(.detail(standup.id)))
+    await store.send(.runningMeetingsLoaded([running]))
+    await store.send(\.path[id: 0].detail.resumeInterruptedMeetingButtonTapped)
+    await store.receive(\.path[id: 1].recordMeeting.recording.started)
+
+    // When the meeting is stored with another page's recording
+    var other = running
+    other.generation = 1
+    other.savedAt = .recordingStart + 60
+    other.recordings.append(Meeting.Recording(id: UUID(9), start: 1.5))
+    await store.send(.runningMeetingsLoaded([other]))
+
+    // Then this page leaves it
+    #expect(store.state.location == .detail(standup.id))
+    #expect(store.state.alert == .meetingResumedElsewhere)
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `a meeting that could not be discarded is shown again`() async {
+    let store = makeStore()
+    now.setValue(.recordingStart + 60)
+    await store.send(.opened(.detail(standup.id)))
+    await store.send(.discardFailed(running, .other("Permission denied.")))
+    #expect(store.state.alert == .discardFailed(.other("Permission denied.")))
+    #expect(store.state.path.first?.detail?.runningMeeting == running)
+  }
+
   @Test func `a page that records a meeting which another page has resumed stops`() async {
     var resumed = running
     resumed.recordings.append(Meeting.Recording(id: UUID(8), start: 2))

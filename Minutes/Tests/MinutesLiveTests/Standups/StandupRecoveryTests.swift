@@ -130,6 +130,18 @@ import Testing
     #expect(await finding()?.result == "1 stand-up")
   }
 
+  @Test func `rebuilding a database takes a row rather than its older copy`() async throws {
+    var edited = standup
+    edited.title = "Edited"
+    do {
+      let library = try await makeLibrary()
+      // A copy is written after its row.
+      try await library.database.save([.plan(edited)])
+    }
+    _ = try await DatabaseRebuild.run(folder, now: date)
+    #expect(try await MemoLibrary(folder).standups.load().standups.first?.title == "Edited")
+  }
+
   @Test func `rebuilding a database that cannot be opened keeps the stand-ups`() async throws {
     do { _ = try await makeLibrary() }
     try removeDatabase()

@@ -75,6 +75,26 @@ import Testing
     #expect(try await speakers(second, in: library) == ["Blob", "Blob Jr"])
   }
 
+  @Test func `a transcript with a damaged revision gets its speakers`() async throws {
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    try await transcribe("a b c", in: library)
+    try await library.database.write { try $0.execute(sql: "UPDATE transcript SET revision = 'x'") }
+    try await library.standups.save([.plan(standup), .addMeeting(meeting(id), standup.id)])
+    #expect(try await speakers(id, in: library) == ["Blob", "Blob", "Blob Jr"])
+  }
+
+  @Test func `damaged recordings of a meeting stop no transcription`() async throws {
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    try await library.standups.save([.plan(standup), .addMeeting(meeting(UUID()), standup.id)])
+    try await library.database.write { database in
+      try database.execute(sql: "UPDATE meeting SET recordings = '[\"abc\"]'")
+    }
+    try await transcribe("a b c", in: library)
+    #expect(try await speakers(id, in: library) == [nil, nil, nil])
+  }
+
   @Test func `the user's changes of the speakers count`() async throws {
     let library = try await stand.open()
     let id = try await stand.record(in: library)

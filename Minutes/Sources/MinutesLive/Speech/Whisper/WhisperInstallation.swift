@@ -78,6 +78,17 @@ package struct WhisperInstallation: Sendable {
     ]
   }
 
+  /// Writes the files of the worker that differ from those of this program, so that an update of Minutes updates the worker, too.
+  package func updateWorker() throws {
+    let worker = folder.appendingPathComponent("worker")
+    for (name, bytes) in Self.workerFiles {
+      let file = worker.appendingPathComponent(name)
+      guard (try? Data(contentsOf: file)) != Data(bytes) else { continue }
+      try worker.createFolder()
+      try file.writeDurably(Data(bytes))
+    }
+  }
+
   /// The packages of the engine with their checksums, as pip reads them.
   static var requirements: String { String(decoding: PackageResources.engine_txt, as: UTF8.self) }
 }

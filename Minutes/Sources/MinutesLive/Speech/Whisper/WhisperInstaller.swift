@@ -112,8 +112,9 @@ package struct WhisperInstaller: Sendable {
       record.model = model.lastPathComponent
       record.modelFolder = model.standardizedFileURL.path
     }
-    try writeWorker(to: folder)
-    let launch = try write(record, to: folder).launch
+    let installation = try write(record, to: folder)
+    try installation.updateWorker()
+    let launch = installation.launch
     let model = try await system.load(launch)
     if case .download(let choice) = source, model.sha256 != choice.sha256 {
       throw SpeechFailure(
@@ -153,14 +154,6 @@ package struct WhisperInstaller: Sendable {
     watch.cancel()
     _ = await watch.result
     try result.get()
-  }
-
-  private func writeWorker(to folder: URL) throws {
-    let worker = folder.appendingPathComponent("worker")
-    try worker.createFolder()
-    for (name, bytes) in WhisperInstallation.workerFiles {
-      try worker.appendingPathComponent(name).writeDurably(Data(bytes))
-    }
   }
 
   @discardableResult

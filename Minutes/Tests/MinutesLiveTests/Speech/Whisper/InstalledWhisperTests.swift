@@ -38,6 +38,16 @@ struct InstalledWhisperTests {
     #expect(installed.engine() == nil)
   }
 
+  @Test func `the worker of an earlier version is updated`() throws {
+    try install("tiny.en")
+    let file = temporary.folder.whisper.appendingPathComponent("worker/words.py")
+    try file.deletingLastPathComponent().createFolder()
+    try Data("old".utf8).write(to: file)
+    try WhisperInstallation(temporary.folder)?.updateWorker()
+    let words = try Data(contentsOf: file)
+    #expect(words == Data(try #require(WhisperInstallation.workerFiles["words.py"])))
+  }
+
   @Test func `engines name the installation that has come`() throws {
     let engines = try SpeechEngines(in: temporary.folder)
     #expect(engines.info.name == "PocketSphinx")
