@@ -50,7 +50,6 @@ struct TranscribeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try? WhisperInstallation(options.folder)?.updateWorker()
     let engines: SpeechEngines
     do {
       engines = try SpeechEngines(
