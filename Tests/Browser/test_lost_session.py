@@ -99,7 +99,7 @@ class LostSessionTests(LostSessionCase):
         self.assertEqual(self.take(), [[0, 1, "two", 0]])
         values = "[...document.querySelectorAll('input')].map(node => node.value)"
         self.assertEqual(self.page.evaluate(values), ["Bread", "Eggs"])
-        self.assertIn("check what you did last", self.banner())
+        self.assertIn("check your last change", self.banner())
 
     def test_scroll_position_and_focus(self):
         rows = "".join(f"<p>{number}</p>" for number in range(200))
