@@ -97,6 +97,17 @@ class StandupTests(MinutesCase):
             pause.click()
             expect(plays).to_have_count(count)
 
+    def expect_elapsed(self, page: Page, seconds: int) -> None:
+        """Expects that a meeting has taken so many seconds, or more: a busy machine does not show each."""
+        page.wait_for_function(
+            """seconds => {
+                const [minute, second] = document.querySelector(".meeting-times time").textContent.split(":")
+                return Number(minute) * 60 + Number(second) >= seconds
+            }""",
+            arg=seconds,
+            timeout=PATIENCE,
+        )
+
     def durations(self) -> list[float]:
         """The lengths of the memos in seconds, in the order in which they were begun."""
         database = sqlite3.connect(self.data / "minutes.sqlite")
@@ -291,7 +302,7 @@ class StandupTests(MinutesCase):
         self.plan(60)
         page = self.open_standup(self.said())
         self.start(page)
-        expect(page.locator(".meeting-times")).to_contain_text("0:03")
+        self.expect_elapsed(page, 3)
         other = self.open_page(page.context, f"/standups/{ID}")
         expect(other.locator(".running-meeting")).to_contain_text(RUNNING)
         page.close()
@@ -299,7 +310,7 @@ class StandupTests(MinutesCase):
         expect(other.locator(".speaker-now")).to_contain_text("Ada")
         other.get_by_role("button", name="Next speaker").click()
         expect(other.locator(".speaker-now")).to_contain_text("Grace")
-        expect(other.locator(".meeting-times")).to_contain_text("0:33")
+        self.expect_elapsed(other, 33)
         other.get_by_role("button", name="Finish", exact=True).click()
         other.get_by_role("button", name="Save and end").click()
         self.expect_recordings(other, 2)
@@ -309,7 +320,7 @@ class StandupTests(MinutesCase):
         said = self.said()
         page = self.open_standup(said)
         self.start(page)
-        expect(page.locator(".meeting-times")).to_contain_text("0:03")
+        self.expect_elapsed(page, 3)
         # The sound of a second is in the browser only.
         self.kill_server()
         page.wait_for_timeout(1000)
@@ -319,7 +330,7 @@ class StandupTests(MinutesCase):
         other = self.open_page(self.open_browser(said, profile="other"), f"/standups/{ID}")
         self.resume(other)
         expect(other.locator(".speaker-now")).to_contain_text("Ada")
-        expect(other.locator(".meeting-times")).to_contain_text("0:06")
+        self.expect_elapsed(other, 6)
         other.get_by_role("button", name="End meeting").click()
         other.get_by_role("button", name="Save and end").click()
         self.expect_recordings(other, 2)
@@ -327,14 +338,14 @@ class StandupTests(MinutesCase):
 
         # The first browser has the rest of the first recording.
         self.open_page(self.open_browser(said), "/memos")
-        self.wait_until(other, lambda: self.durations()[0] > before + 0.5)
-        self.assertEqual(len(self.durations()), 2)
+        # Meanwhile the recording goes on, and is not among the memos.
+        self.wait_until(other, lambda: len(self.durations()) == 2 and self.durations()[0] > before + 0.5)
 
     def test_an_interrupted_meeting_is_finished_elsewhere_with_its_sound(self) -> None:
         self.plan(60)
         page = self.open_standup(self.said())
         self.start(page)
-        expect(page.locator(".meeting-times")).to_contain_text("0:03")
+        self.expect_elapsed(page, 3)
         other = self.open_page(self.open_browser(None, profile="other"), f"/standups/{ID}")
         page.close()
         expect(other.locator(".running-meeting")).to_contain_text("A meeting was interrupted", timeout=PATIENCE)

@@ -30,7 +30,10 @@ public struct MeetingTranscript: Codable, Equatable, Sendable {
   /// The turns so far, in ascending order.
   public private(set) var turns: [Turn] = []
 
-  /// The words from before the meeting was resumed.
+  /// The words of recordings that have ended.
+  private var finishedSegments: [TranscriptSegment] = []
+
+  /// The words of this recording from before the meeting was resumed.
   private var earlierSegments: [TranscriptSegment] = []
 
   private var segments: [TranscriptSegment] = []
@@ -45,6 +48,8 @@ public struct MeetingTranscript: Codable, Equatable, Sendable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     turns = try container.decode([Turn].self, forKey: .turns)
     segments = try container.decode([TranscriptSegment].self, forKey: .segments)
+    finishedSegments =
+      try container.decodeIfPresent([TranscriptSegment].self, forKey: .finishedSegments) ?? []
     if let stored = try container.decodeIfPresent(
       [TranscriptSegment].self, forKey: .earlierSegments)
     {
@@ -81,7 +86,21 @@ public struct MeetingTranscript: Codable, Equatable, Sendable {
     segments = []
   }
 
-  /// The words from before the meeting was resumed, up to the first one of the speech client: it may have recognized later
+  /// Keeps the words so far when another recording begins, whose speech client repeats none of them.
+  mutating func finishRecording() {
+    keepWords()
+    finishedSegments += earlierSegments
+    earlierSegments = []
+  }
+
+  /// The time of the last word, in seconds on the time line of the turns. Zero without words.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of words.
+  var end: TimeInterval {
+    (finishedSegments + earlierSegments + segments).lazy.flatMap(\.words).map(\.end).max() ?? 0
+  }
+
+  /// The words of this recording from before the meeting was resumed, up to the first one of the speech client: it may have recognized later
   /// ones again.
   private var earlierWords: [TranscriptWord] {
     let words = earlierSegments.flatMap(\.words)
@@ -95,7 +114,7 @@ public struct MeetingTranscript: Codable, Equatable, Sendable {
   public var passages: [Meeting.Passage] {
     var passages: [Meeting.Passage] = []
     var turn = 0
-    for words in [earlierWords] + segments.map(\.words) {
+    for words in [finishedSegments.flatMap(\.words), earlierWords] + segments.map(\.words) {
       for word in words {
         while turn + 1 < turns.count, turns[turn + 1].start <= word.start { turn += 1 }
         while turn > 0, turns[turn].start > word.start { turn -= 1 }

@@ -92,9 +92,12 @@ public struct RecordMeeting: Sendable {
       let standup = meeting.plan(of: standup)
       self.init(standup: standup)
       let passedRunning = meeting.isPaused ? 0 : max(0, passed)
+      let goesOn = recording != nil && recording?.id == meeting.recordings.last?.id
+      // What was said after the last save comes before what another recording will have.
+      let recorded = goesOn ? meeting.recorded : max(meeting.recorded, meeting.transcript.end)
       clock = MeetingClock(
         standup.schedule, elapsed: .nearest(seconds: meeting.elapsed + passedRunning),
-        recorded: .nearest(seconds: meeting.recorded + max(0, passed)))
+        recorded: .nearest(seconds: recorded + max(0, passed)))
       date = meeting.date
       generation = meeting.generation + 1
       id = meeting.id
@@ -102,7 +105,7 @@ public struct RecordMeeting: Sendable {
       self.recording = recording
       turnIndex = meeting.turnIndex
       transcript = meeting.transcript
-      transcript.keepWords()
+      if goesOn { transcript.keepWords() } else { transcript.finishRecording() }
     }
 
     /// Whether the sound is or was recorded.

@@ -162,6 +162,32 @@ import Testing
     transcript.update(.words(["please"], from: 3))
     #expect(transcript.passages.map(\.text) == ["Do some talking please"])
   }
+
+  @Test func `a recording of another page leaves the words of the one before`() throws {
+    // Given a meeting whose words go on after its last save
+    var transcript = MeetingTranscript()
+    transcript.beginTurn(of: "Blob 1", at: 0)
+    transcript.update(.words(["Do", "some", "talking"]))
+    var saved = RunningMeeting(
+      id: UUID(0), standupID: UUID(1), date: .recordingStart, elapsed: 1, recorded: 1,
+      isRecorded: true, savedAt: .recordingStart, transcript: transcript)
+    saved.turnIndex = 0
+    let end = transcript.end
+    #expect(end > 1)
+
+    // When another page resumes it, and its words begin with its recording
+    let recording = RecordingMemo.State(id: UUID(9), date: .recordingStart)
+    var resumed = RecordMeeting.State(
+      resuming: saved, of: makeMeeting(2, .seconds(60)).standup, recording: recording)
+    #expect(resumed.clock.recorded == .nearest(seconds: end))
+    resumed.transcript.update(.words(["please"]), from: end)
+
+    // Then nothing is lost
+    #expect(resumed.transcript.passages.map(\.text) == ["Do some talking please"])
+    let stored = try JSONDecoder().decode(
+      MeetingTranscript.self, from: JSONEncoder().encode(resumed.transcript))
+    #expect(stored == resumed.transcript)
+  }
 }
 
 /// A clock that a test sets.

@@ -78,11 +78,14 @@ struct MeetingText: Component {
 
   var body: some HTML {
     div(.class("meeting-text"), .role("log"), .aria("label", "Text of the meeting"), .tabIndex(0)) {
-      // The screen has room for the latest turns. The meeting keeps all of them.
-      for passage in passages.suffix(3) {
-        p {
-          if let speaker = passage.speaker { strong { "\(speaker): " } }
-          passage.text
+      // In an element of its own, so that the newest words stay in sight; see `.meeting-text`.
+      div {
+        // The screen has room for the latest turns. The meeting keeps all of them.
+        for passage in passages.suffix(3) {
+          p {
+            if let speaker = passage.speaker { strong { "\(speaker): " } }
+            passage.text
+          }
         }
       }
     }
