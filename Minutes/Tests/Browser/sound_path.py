@@ -13,13 +13,13 @@ RATE = 48_000
 
 def missing() -> list[str]:
     """The programs that are not installed."""
-    return [name for name in ["pulseaudio", "pactl", "paplay"] if shutil.which(name) is None]
+    return [name for name in ["pulseaudio", "pactl", "paplay", "parec"] if shutil.which(name) is None]
 
 
 class SoundPath:
     """A private sound server with a virtual microphone and a silent loudspeaker."""
 
-    def __init__(self, folder: pathlib.Path) -> None:
+    def __init__(self, folder: pathlib.Path, *, realtime: bool = False, **environment: str) -> None:
         self._folder = folder / "pulse"
         self._players: list[subprocess.Popen] = []
         self._folder.mkdir(mode=0o700)
@@ -27,6 +27,7 @@ class SoundPath:
         self._log = open(self._folder / "log", "ab")
         sink = f"format=s16le rate={RATE} channels=1 channel_map=mono"
         self.environment = {
+            **environment,
             "PULSE_SERVER": f"unix:{socket}",
             "PULSE_RUNTIME_PATH": str(self._folder),
             "PULSE_STATE_PATH": str(self._folder),
@@ -37,7 +38,7 @@ class SoundPath:
         self._process = subprocess.Popen(
             [
                 "pulseaudio", "-n", "--daemonize=no", "--use-pid-file=no", "--exit-idle-time=-1",
-                "--disable-shm=yes", "--realtime=no", "--log-target=stderr",
+                "--disable-shm=yes", f"--realtime={'yes' if realtime else 'no'}", "--log-target=stderr",
                 f"--load=module-native-protocol-unix socket={socket} auth-anonymous=1",
                 f"--load=module-null-sink sink_name=loudspeaker {sink}",
                 f"--load=module-null-sink sink_name=stage {sink}",
@@ -84,6 +85,16 @@ class SoundPath:
         self._players.append(
             subprocess.Popen(
                 ["paplay", "--device=stage", "--latency-msec=2000", file], env={**os.environ, **self.environment}
+            )
+        )
+        return self._players[-1]
+
+    def listen(self, file: pathlib.Path) -> subprocess.Popen:
+        """Records the microphone without a browser, until the process is terminated: samples of 16 bits."""
+        form = [f"--rate={RATE}", "--channels=1", "--format=s16le", "--latency-msec=200"]
+        self._players.append(
+            subprocess.Popen(
+                ["parec", "--device=microphone", "--raw", *form, file], env={**os.environ, **self.environment}
             )
         )
         return self._players[-1]
