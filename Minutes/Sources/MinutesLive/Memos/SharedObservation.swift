@@ -45,24 +45,20 @@ final class SharedObservation<Value: Equatable & Sendable>: Sendable {
   /// The value now and after each change. A slow reader gets the newest one.
   func values() -> AsyncThrowingStream<Value, any Error> {
     Stream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      let (id, cancelEarlier) = state.withLock { state in
+      let (id, number, cancelEarlier) = state.withLock { state in
         state.subscriptionCount += 1
         state.subscribers[state.subscriptionCount] = Subscriber(continuation: continuation)
         // In the same moment: a value that the earlier observation has read before is not for the new subscriber.
-        return (state.subscriptionCount, state.endObservation())
+        let cancel = state.endObservation()
+        return (state.subscriptionCount, state.observation, cancel)
       }
       cancelEarlier?()
       continuation.onTermination = { _ in self.remove(id) }
-      restart()
+      observe(as: number)
     }
   }
 
-  private func restart() {
-    let (number, cancelEarlier) = state.withLock { state in
-      let cancel = state.endObservation()
-      return (state.observation, cancel)
-    }
-    cancelEarlier?()
+  private func observe(as number: Int) {
     let cancel = start { self.receive($0, from: number) }
     let isCurrent = state.withLock { state in
       guard state.observation == number, !state.subscribers.isEmpty else { return false }

@@ -29,6 +29,19 @@ import Testing
     _ = meeting.reduce(into: &state, action: action)
   }
 
+  /// Starts a meeting, sends an action after a second, and returns what is saved then.
+  private func save(
+    _ state: RecordMeeting.State, after action: RecordMeeting.Action
+  ) throws -> RunningMeeting {
+    var state = state
+    state.id = UUID(0)
+    state.date = .recordingStart
+    send(.onTask, to: &state)
+    clock.time.setValue(.seconds(1))
+    send(action, to: &state)
+    return try #require(state.runningMeeting(at: .recordingStart))
+  }
+
   private func starts(_ state: RecordMeeting.State) -> [TimeInterval] {
     state.transcript.turns.map(\.start)
   }
@@ -97,13 +110,8 @@ import Testing
 
   @Test func `turns that pass while the server is down are begun when they began`() throws {
     // Given a meeting that was saved in its first turn
-    var state = makeMeeting(4, .seconds(8))
-    state.id = UUID(0)
-    state.date = .recordingStart
-    send(.onTask, to: &state)
-    clock.time.setValue(.seconds(1))
-    send(.timerTick, to: &state)
-    let saved = try #require(state.runningMeeting(at: .recordingStart))
+    let state = makeMeeting(4, .seconds(8))
+    let saved = try save(state, after: .timerTick)
     #expect(!saved.isPaused)
 
     // When its page goes on with it after five seconds, and somebody has edited the stand-up
@@ -120,26 +128,16 @@ import Testing
   @Test func `turns are begun when they began, although the meeting was over before the restart`()
     throws
   {
-    var state = makeMeeting(2, .seconds(4))
-    state.id = UUID(0)
-    state.date = .recordingStart
-    send(.onTask, to: &state)
-    clock.time.setValue(.seconds(1))
-    send(.timerTick, to: &state)
-    let saved = try #require(state.runningMeeting(at: .recordingStart))
+    let state = makeMeeting(2, .seconds(4))
+    let saved = try save(state, after: .timerTick)
     var resumed = RecordMeeting.State(resuming: saved, of: state.standup, passed: 600)
     send(.onTask, to: &resumed)
     #expect(starts(resumed) == [0, 2])
   }
 
   @Test func `the time that stood still under an alert stands still after a restart`() throws {
-    var state = makeMeeting(2, .seconds(8))
-    state.id = UUID(0)
-    state.date = .recordingStart
-    send(.onTask, to: &state)
-    clock.time.setValue(.seconds(1))
-    send(.endMeetingButtonTapped, to: &state)
-    let saved = try #require(state.runningMeeting(at: .recordingStart))
+    let state = makeMeeting(2, .seconds(8))
+    let saved = try save(state, after: .endMeetingButtonTapped)
     #expect(saved.isPaused)
     let resumed = RecordMeeting.State(resuming: saved, of: state.standup, passed: 5)
     #expect(resumed.clock.elapsed == .seconds(1))
