@@ -19,8 +19,9 @@ public struct AnyCasePath<Root, Value>: Sendable {
   @usableFromInline
   let name: String?
 
+  /// Takes its argument over: an action that passes ten enums is not counted at each of them.
   @usableFromInline
-  let embedding: @Sendable (Value) -> Root
+  let embedding: @Sendable (consuming Value) -> Root
 
   @usableFromInline
   let extraction: @Sendable (Root) -> Value?
@@ -35,7 +36,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   @inlinable
   init(
     optionalName name: String?,
-    embedding: @escaping @Sendable (Value) -> Root,
+    embedding: @escaping @Sendable (consuming Value) -> Root,
     extraction: @escaping @Sendable (Root) -> Value?,
     matching: @escaping @Sendable (Root) -> Bool
   ) {
@@ -61,7 +62,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ) {
     self.init(
       optionalName: nil,
-      embedding: embed,
+      embedding: { embed($0) },
       extraction: extract,
       matching: { extract($0) != nil }
     )
@@ -83,7 +84,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ) {
     self.init(
       optionalName: name,
-      embedding: embed,
+      embedding: { embed($0) },
       extraction: extract,
       matching: { extract($0) != nil }
     )
@@ -98,7 +99,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   @inlinable
   public init(
     _name name: String,
-    embed: @escaping (Value) -> Root,
+    embed: @escaping (consuming Value) -> Root,
     extract: @escaping (Root) -> Value?
   ) {
     // Safe: `@Sendable` only restricts captures, and does not change the representation of a
@@ -106,7 +107,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
     let matching = { (root: Root) in extract(root) != nil }
     self.init(
       optionalName: name,
-      embedding: unsafeBitCast(embed, to: (@Sendable (Value) -> Root).self),
+      embedding: unsafeBitCast(embed, to: (@Sendable (consuming Value) -> Root).self),
       extraction: unsafeBitCast(extract, to: (@Sendable (Root) -> Value?).self),
       matching: unsafeBitCast(matching, to: (@Sendable (Root) -> Bool).self)
     )
@@ -120,8 +121,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
 
   /// Creates a root in this path's case.
   @inlinable
-  public func embed(_ value: Value) -> Root {
-    embedding(value)
+  public func embed(_ value: consuming Value) -> Root {
+    embedding(consume value)
   }
 
   /// Returns the value of a root, or `nil` if the root is in another case.

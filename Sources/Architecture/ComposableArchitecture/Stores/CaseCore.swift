@@ -5,7 +5,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
   private let parent: StoreCore<Parent, ParentAction>
   private nonisolated let path: AnyCasePath<Parent, State>
   // Not the case path, whose type each send would look up in generic code.
-  private let embed: (Action) -> ParentAction
+  private let embed: (consuming Action) -> ParentAction
 
   /// The last state, shown while the enum is in another case.
   ///
@@ -77,7 +77,7 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
     override var listeners: StateListeners? { self.parent.listeners }
   #endif
 
-  override func send(_ action: Action) -> EffectFamily? {
+  override func send(_ action: consuming Action) -> EffectFamily? {
     self.parent.send(self.embed(action))
   }
 }

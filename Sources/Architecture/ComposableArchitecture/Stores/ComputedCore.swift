@@ -2,11 +2,11 @@
 final class ComputedCore<Parent, ParentAction, State, Action>: StoreCore<State, Action> {
   private let parent: StoreCore<Parent, ParentAction>
   private let compute: (Parent) -> State
-  private let embed: (Action) -> ParentAction
+  private let embed: (consuming Action) -> ParentAction
 
   init(
     parent: StoreCore<Parent, ParentAction>, compute: @escaping (Parent) -> State,
-    embed: @escaping (Action) -> ParentAction
+    embed: @escaping (consuming Action) -> ParentAction
   ) {
     self.parent = parent
     self.compute = compute
@@ -33,7 +33,7 @@ final class ComputedCore<Parent, ParentAction, State, Action>: StoreCore<State, 
     override var listeners: StateListeners? { self.parent.listeners }
   #endif
 
-  override func send(_ action: Action) -> EffectFamily? {
+  override func send(_ action: consuming Action) -> EffectFamily? {
     self.parent.send(self.embed(action))
   }
 }

@@ -95,7 +95,7 @@ final class ElementCore<Parent, ParentAction, Elements: ObservedElements, Action
     override var listeners: StateListeners? { self.path.parent.listeners }
   #endif
 
-  override func send(_ action: Action) -> EffectFamily? {
+  override func send(_ action: consuming Action) -> EffectFamily? {
     self.path.send(action, id: self.id)
   }
 

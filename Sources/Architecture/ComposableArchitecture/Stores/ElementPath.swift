@@ -13,12 +13,12 @@ final class ElementPath<Parent, ParentAction, Elements: ObservedElements, Action
 
   let parent: StoreCore<Parent, ParentAction>
   private let path: StatePath<Parent, Elements>
-  private let embed: (Elements.ID, Action) -> ParentAction
+  private let embed: (Elements.ID, consuming Action) -> ParentAction
 
   init(
     parent: StoreCore<Parent, ParentAction>,
     path: StatePath<Parent, Elements>,
-    embed: @escaping (Elements.ID, Action) -> ParentAction
+    embed: @escaping (Elements.ID, consuming Action) -> ParentAction
   ) {
     self.fixedAddress = path.address(in: parent.fixedAddress)
     self.parent = parent
@@ -64,7 +64,7 @@ final class ElementPath<Parent, ParentAction, Elements: ObservedElements, Action
     self.parent.reader()[keyPath: self.path.keyPath]
   }
 
-  func send(_ action: Action, id: Elements.ID) -> EffectFamily? {
+  func send(_ action: consuming Action, id: Elements.ID) -> EffectFamily? {
     self.parent.send(self.embed(id, action))
   }
 }

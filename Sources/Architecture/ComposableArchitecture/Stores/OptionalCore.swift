@@ -42,7 +42,7 @@ final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
     override var listeners: StateListeners? { self.path.parent.listeners }
   #endif
 
-  override func send(_ action: Action) -> EffectFamily? {
+  override func send(_ action: consuming Action) -> EffectFamily? {
     self.path.send(action)
   }
 }

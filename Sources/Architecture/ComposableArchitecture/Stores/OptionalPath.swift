@@ -5,7 +5,7 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
   let parent: StoreCore<Parent, ParentAction>
   private let path: StatePath<Parent, Part>
   private let locator = Part.makeLocator()
-  private let embed: (Action) -> ParentAction
+  private let embed: (consuming Action) -> ParentAction
 
   /// The node of the part, cached for the parent's node.
   private var found: (node: ObservationNode, parent: ObservationNode)?
@@ -13,7 +13,7 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
   init(
     parent: StoreCore<Parent, ParentAction>,
     path: StatePath<Parent, Part>,
-    embed: @escaping (Action) -> ParentAction
+    embed: @escaping (consuming Action) -> ParentAction
   ) {
     self.parent = parent
     self.path = path
@@ -132,7 +132,7 @@ final class OptionalPath<Parent, ParentAction, Part: OptionalPart, Action> {
     return table
   }
 
-  func send(_ action: Action) -> EffectFamily? {
+  func send(_ action: consuming Action) -> EffectFamily? {
     self.parent.send(self.embed(action))
   }
 }

@@ -5,7 +5,7 @@ final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, 
   private let parent: StoreCore<Parent, ParentAction>
   private let path: StatePath<Parent, State>
   // Not the case path, whose type each send would look up in generic code.
-  private let embed: (Action) -> ParentAction
+  private let embed: (consuming Action) -> ParentAction
   private let ownAddress: UnsafeMutablePointer<State>?
 
   init(
@@ -64,7 +64,7 @@ final class PropertyCore<Parent, ParentAction, State, Action>: StoreCore<State, 
     override var listeners: StateListeners? { self.parent.listeners }
   #endif
 
-  override func send(_ action: Action) -> EffectFamily? {
+  override func send(_ action: consuming Action) -> EffectFamily? {
     self.parent.send(self.embed(action))
   }
 }

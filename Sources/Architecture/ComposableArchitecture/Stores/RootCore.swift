@@ -85,7 +85,7 @@ final class RootCore<State, Action>: StoreCore<State, Action> {
     }
   #endif
 
-  override func send(_ action: Action) -> EffectFamily? {
+  override func send(_ action: consuming Action) -> EffectFamily? {
     self.process(action, family: nil, sender: nil)
   }
 

@@ -39,7 +39,7 @@ extension Store {
   func elementStores<Elements: ObservedElements, CollectionAction, ElementAction>(
     _ state: KeyPath<State, Elements>,
     action: CaseKeyPath<Action, CollectionAction>,
-    embed: @escaping (Elements.ID, ElementAction) -> CollectionAction
+    embed: @escaping (Elements.ID, consuming ElementAction) -> CollectionAction
   ) -> ElementStores<Elements.ID, Elements.Element, ElementAction>
   where Elements.ID: Sendable {
     let scope = self.elementScope(state, action: action, embed: embed)
@@ -50,7 +50,7 @@ extension Store {
   func elementScope<Elements: ObservedElements, CollectionAction, ElementAction>(
     _ state: KeyPath<State, Elements>,
     action: CaseKeyPath<Action, CollectionAction>,
-    embed: @escaping (Elements.ID, ElementAction) -> CollectionAction
+    embed: @escaping (Elements.ID, consuming ElementAction) -> CollectionAction
   ) -> ElementScope<State, Action, Elements, ElementAction> {
     self.cached(for: ScopeKey(kind: .elements, state: state, action: action)) {
       let path = AnyCasePath(action)

@@ -35,7 +35,7 @@ extension Store {
   func presentedStore<ChildState, ChildAction>(
     _ state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    makeEmbedding: () -> (ChildAction) -> Action
+    makeEmbedding: () -> (consuming ChildAction) -> Action
   ) -> Store<ChildState, ChildAction>? {
     self.optionalChild(for: ScopeKey(kind: .presented, state: state, action: action)) {
       PartScope(
@@ -49,7 +49,7 @@ extension Store {
   func presentedStore<ChildState, ChildAction>(
     optional state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    makeEmbedding: () -> (ChildAction) -> Action
+    makeEmbedding: () -> (consuming ChildAction) -> Action
   ) -> Store<ChildState, ChildAction>? {
     self.optionalChild(for: ScopeKey(kind: .presented, state: state, action: action)) {
       if let (index, storage) = ObservedPart.findPresentation(state) {
@@ -69,9 +69,9 @@ extension Store {
   @inlinable
   static func embedding<ChildAction>(
     presented action: CaseKeyPath<Action, PresentationAction<ChildAction>>
-  ) -> (ChildAction) -> Action {
+  ) -> (consuming ChildAction) -> Action {
     let action = AnyCasePath(action)
-    return { action.embed(.presented($0)) }
+    return { (child: consuming ChildAction) in action.embed(.presented(consume child)) }
   }
 }
 

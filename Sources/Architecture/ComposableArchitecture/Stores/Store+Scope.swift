@@ -40,7 +40,7 @@ extension Store {
   ) -> Store<ChildState, ChildAction>? {
     self.optionalStore(state, action: action) {
       let action = AnyCasePath(action)
-      return { action.embed($0) }
+      return { (child: consuming ChildAction) in action.embed(consume child) }
     }
   }
 
@@ -50,7 +50,7 @@ extension Store {
   func optionalStore<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,
-    makeEmbedding: () -> (ChildAction) -> Action
+    makeEmbedding: () -> (consuming ChildAction) -> Action
   ) -> Store<ChildState, ChildAction>? {
     self.optionalChild(for: ScopeKey(kind: .optional, state: state, action: action)) {
       PartScope(

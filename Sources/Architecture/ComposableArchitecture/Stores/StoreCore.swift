@@ -75,5 +75,5 @@ class StoreCore<State, Action> {
   ///
   /// - Returns: The work that follows from it, or `nil` if there is none.
   @usableFromInline
-  func send(_ action: Action) -> EffectFamily? { nil }
+  func send(_ action: consuming Action) -> EffectFamily? { nil }
 }
