@@ -24,6 +24,16 @@ struct KeyLocation: Sendable, CustomStringConvertible {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
+  /// Reports a read of a value within its change, which ends the process in release builds.
+  func reportReadInChange(_ type: Any.Type) {
+    reportIssue(
+      """
+      A shared value of type '\(type)' is read within its own 'withLock'. Without a key, a release build ends the \
+      process there: use the argument of the closure.
+      """,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
   /// Reports that a file is used with two types of values.
   func reportTypes(_ type: Any.Type, _ other: Any.Type) {
     reportIssue(

@@ -14,11 +14,15 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   /// Where the value lies, for access under the lock. Checks for exclusive access would repeat what the lock does.
   /// During a change the value before it follows, if that is kept.
   let value: UnsafeMutablePointer<Value>
-  /// Whether the value before a change is kept until its end, for reads by its closure.
-  private let keepsOldValue: Bool
+  /// Whether the closure of a change may read the value.
+  private let isReadableInChange: Bool
   /// Whether changes by a caller are saved by ``save(_:)``, and not by ``didWrite(base:)``.
   private let savesAtOnce: Bool
   private var changes: UInt64 = 0
+  #if DEBUG
+    /// Whether the closure of the present change has read the value, although it may not. Guarded by the lock.
+    private var isMisread = false
+  #endif
   private let writer = Atomic<UInt>(0)
   private let observers = SharedObservation()
 
@@ -30,11 +34,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     self.savesAtOnce = savesAtOnce
     // A saved value is copied anyway. Without a key, a large collection is changed in place: a copy would make each
     // change take as long as the collection is.
-    #if DEBUG
-      self.keepsOldValue = true
-    #else
-      self.keepsOldValue = hasKey || _isPOD(Value.self)
-    #endif
+    self.isReadableInChange = hasKey || _isPOD(Value.self)
     self.value = .allocate(capacity: 2)
     self.value.initialize(to: value)
   }
@@ -91,12 +91,28 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   /// The value and the number of changes before the change that the current thread makes.
   private var stateBeforeChange: (value: Value, version: UInt64) {
+    #if DEBUG
+      if !isReadableInChange { isMisread = true }
+    #endif
+    return (oldValue, changes - 1)
+  }
+
+  /// The value before the change that the current thread makes.
+  private var oldValue: Value {
     precondition(
       keepsOldValue,
-      """
-      A shared value of type '\(Value.self)' is used within its own 'withLock'. Use the argument of the closure there.
-      """)
-    return (value[1], changes - 1)
+      "A shared value of type '\(Value.self)' is used within its own 'withLock'. Use the argument of the closure."
+    )
+    return value[1]
+  }
+
+  /// Whether the value before a change is kept until its end, for reads by its closure.
+  private var keepsOldValue: Bool {
+    #if DEBUG
+      true
+    #else
+      isReadableInChange
+    #endif
   }
 
   // MARK: Writing
@@ -111,17 +127,17 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     }
     if isBeingWritten {
       location.reportNestedChange(Value.self)
-      var discarded = stateBeforeChange.value
+      var discarded = oldValue
       return try operation(&discarded)
     }
     let base = beginWriting()
-    defer { endWriting(base: base) }
+    defer { endWriting(base: base, at: location) }
     return try operation(&value.pointee)
   }
 
   /// Locks the value for a change that is saved.
   ///
-  /// - Returns: The argument of ``endWriting(base:)``.
+  /// - Returns: The argument of ``endWriting(base:at:)``.
   final func beginWriting() -> Int? {
     let base = savesAtOnce ? nil : willWrite()
     beginChange()
@@ -129,7 +145,13 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   }
 
   /// Saves and announces the change. It may have been made in part, if the closure of the caller threw an error.
-  final func endWriting(base: Int?) {
+  final func endWriting(base: Int?, at location: KeyLocation) {
+    #if DEBUG
+      let wasMisread = isMisread
+      isMisread = false
+      // Reported without the lock, because a reporter of issues may use the value.
+      defer { if wasMisread { location.reportReadInChange(Value.self) } }
+    #endif
     if savesAtOnce {
       let old = save(value.pointee)
       endChange()

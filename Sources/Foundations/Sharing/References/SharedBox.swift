@@ -78,7 +78,7 @@ final class SharedBox<Value>: @unchecked Sendable {
     // `holder` keeps the reference, which need not be counted.
     defer { withExtendedLifetime(holder) {} }
     let base = root._withUnsafeGuaranteedRef { $0.beginWriting() }
-    defer { root._withUnsafeGuaranteedRef { $0.endWriting(base: base) } }
+    defer { root._withUnsafeGuaranteedRef { $0.endWriting(base: base, at: location) } }
     let value = root._withUnsafeGuaranteedRef { $0.value }
     return try operation(&value.pointee)
   }

@@ -71,9 +71,11 @@ public struct Shared<Value> {
   /// $count.withLock { $0 += 1 }
   /// ```
   ///
-  /// In the closure, the property still has the value before the change; without a key, a release build stops the process
-  /// when a value that holds references, such as a string or an array, is read there. A change of the same value by
-  /// another `withLock` in the closure is discarded, and reported as an issue.
+  /// In the closure, use its argument. The property still has the value before the change there, if it has a key or
+  /// its type holds no references. A value without a key that holds references, such as a string or an array, may not
+  /// be read in the closure: a debug build returns the value before the change and reports an issue after it, and a
+  /// release build ends the process. A change of the same value by another `withLock` in the closure is discarded, and
+  /// reported as an issue; where a read ends the process, so does this.
   ///
   /// - Parameters:
   ///   - operation: Changes the value. Keep it short.
