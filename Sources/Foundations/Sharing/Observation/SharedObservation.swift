@@ -17,6 +17,9 @@ final class SharedObservation: Observable, Sendable {
   private let isRead = Atomic(false)
   private let isAnnouncing = Atomic(false)
 
+  /// The references that keep parts of the value.
+  let keepers = LastValueKeepers()
+
   /// Stands for the value in the registrar.
   private var stamp: Void { () }
 

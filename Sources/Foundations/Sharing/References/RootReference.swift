@@ -24,6 +24,8 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     private var isMisread = false
   #endif
   private let writer = Atomic<UInt>(0)
+  /// Whether parts of the value are kept before the change of the current thread. Guarded by the lock.
+  private var isBeforeChange = false
   private let observers = SharedObservation()
 
   /// - Parameters:
@@ -91,6 +93,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   /// The value and the number of changes before the change that the current thread makes.
   private var stateBeforeChange: (value: Value, version: UInt64) {
+    if isBeforeChange { return (value.pointee, changes) }
     #if DEBUG
       if !isReadableInChange { isMisread = true }
     #endif
@@ -99,6 +102,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   /// The value before the change that the current thread makes.
   private var oldValue: Value {
+    if isBeforeChange { return value.pointee }
     precondition(
       keepsOldValue,
       "A shared value of type '\(Value.self)' is used within its own 'withLock'. Use the argument of the closure."
@@ -177,9 +181,18 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     observers.willChange()
     lock._unsafeLock()
     if SharedTestContext.isUsed { noteInTest(isByKey: !isNoted) }
+    writer.store(Self.thread, ordering: .relaxed)
+    if !observers.keepers.isEmpty { keepParts() }
     if keepsOldValue { (value + 1).initialize(to: value.pointee) }
     changes += 1
-    writer.store(Self.thread, ordering: .relaxed)
+  }
+
+  /// Has references to parts of the value keep them, because the change may remove them.
+  @inline(never)
+  private func keepParts() {
+    isBeforeChange = true
+    observers.keepers.keepValues()
+    isBeforeChange = false
   }
 
   private func endChange() {

@@ -22,7 +22,8 @@ extension RangeReplaceableCollection {
 
   /// The elements of a shared array, as properties that can be changed one by one.
   ///
-  /// An element is found by its id. When it is removed, it is read as it was last.
+  /// An element is found by its id. When it is removed, it is read as it was last: so each change of the array takes
+  /// the time to copy the elements of which there are properties.
   public init<ID: Hashable, Value>(_ shared: Shared<IdentifiedArray<ID, Value>>)
   where Element == Shared<Value> {
     self.init(shared.wrappedValue.ids.compactMap { Shared(shared[id: $0]) })

@@ -136,7 +136,8 @@ public struct Shared<Value> {
 
   /// The value of an optional, if it has one.
   ///
-  /// When the optional becomes `nil` later, the property keeps the value that it had last.
+  /// When the optional becomes `nil` later, or the element is removed from its collection, the property has the value
+  /// from before that change.
   public init?(_ base: Shared<Value?>) {
     guard let reference = LastingReference(unwrapping: base.reference) else { return nil }
     self.init(reference)

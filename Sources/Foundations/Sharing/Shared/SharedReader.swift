@@ -38,7 +38,7 @@ public struct SharedReader<Value> {
 
   /// The value of an optional, if it has one.
   ///
-  /// When the optional becomes `nil` later, the property keeps the value that it had last.
+  /// When the optional becomes `nil` later, the property has the value from before that change.
   public init?(_ base: SharedReader<Value?>) {
     guard let reference = LastingReference(unwrapping: base.reference) else { return nil }
     self.init(reference)
