@@ -285,7 +285,7 @@ let package = Package(
       name: "LiveHTML",
       dependencies: ["BoundedNumbers", "ComposableArchitecture", .issueReporting],
       path: "Sources/Live/LiveHTML",
-      resources: [.embedInCode("Runtime/live.js")]
+      resources: [.embedInCode("Runtime/Script")]
     ),
     .target(
       name: "LiveHTMLTesting",

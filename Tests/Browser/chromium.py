@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 ROOT = FOLDER.parent.parent
-RUNTIME = ROOT / "Sources/Live/LiveHTML/Runtime/live.js"
+SCRIPT = ROOT / "Sources/Live/LiveHTML/Runtime/Script"
 
 # Everything runs on this machine: an expected change that takes longer will not occur.
 PATIENCE = 10_000

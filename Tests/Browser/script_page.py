@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import html
+import urllib.parse
 
 from playwright.sync_api import Page, Request
 
-from chromium import FOLDER, RUNTIME, BrowserCase
+from chromium import FOLDER, SCRIPT, BrowserCase
 
 ADDRESS = "http://127.0.0.1:1/"
 
 
 class ScriptCase(BrowserCase):
-    """A test of the script without a server."""
+    """A test of the script without a server: of its modules, as they are in the sources, or of a bundle of them."""
 
+    bundle: bytes | None = None
     page: Page
 
     def open(
@@ -37,8 +39,10 @@ class ScriptCase(BrowserCase):
         self.requests: list[Request] = []
 
         def fulfill(route):
-            if route.request.url.endswith("/live.js"):
-                route.fulfill(body=RUNTIME.read_text(), content_type="text/javascript")
+            path = urllib.parse.urlsplit(route.request.url).path
+            if path.endswith(".js"):
+                body = self.bundle or (SCRIPT / path[1:]).read_bytes()
+                route.fulfill(body=body, content_type="text/javascript")
                 return
             self.requests.append(route.request)
             route.fulfill(body=self.document, content_type="text/html", status=self.status)
@@ -76,7 +80,7 @@ class ScriptCase(BrowserCase):
         """Sets the response to page requests from now on."""
         self.status = status
         self.document = f"""<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Test</title>{head}
-<script src="/live.js" defer data-session="{html.escape(session)}" data-epoch="{epoch}" data-patch="{patch}" data-event="{event}"
+<script src="/live.js" {"defer" if self.bundle else 'type="module"'} data-session="{html.escape(session)}" data-epoch="{epoch}" data-patch="{patch}" data-event="{event}"
   data-version="{version}" data-state="{state}" data-texts="{html.escape(texts)}"></script></head><body>{body}</body></html>"""
 
     def connect(self, last_event: int = 0) -> None:

@@ -91,12 +91,17 @@ def server(product: str) -> Server:
     return _servers[product]
 
 
-def size_of_script(server: Server) -> int:
-    """Returns the size of the page's script after gzip -9, in bytes."""
-    with urllib.request.urlopen(server.address) as document:
+def script_of(server: Server, path: str = "") -> bytes:
+    """Returns the script of a page as it is served."""
+    with urllib.request.urlopen(server.address + path) as document:
         path = re.search(r'src="(/assets/[^"]*/live\.js)"', document.read().decode())[1]
     with urllib.request.urlopen(server.address + path) as script:
-        return len(gzip.compress(script.read(), compresslevel=9, mtime=0))
+        return script.read()
+
+
+def size_of_script(server: Server) -> int:
+    """Returns the size of the page's script after gzip -9, in bytes."""
+    return len(gzip.compress(script_of(server), compresslevel=9, mtime=0))
 
 
 def make_sounds(folder: str) -> None:

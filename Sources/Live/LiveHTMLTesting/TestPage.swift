@@ -173,7 +173,9 @@ public final class TestPage {
     } sendFrame: { [weak self] message in
       self?.receive(frame: message)
     }
-    self.transmit("[0,1,\(jsonText(self.epoch)),\(self.lastPatch)]")
+    let hello = LiveProtocol.FromBrowser.hello.rawValue
+    self.transmit(
+      "[\(hello),\(LiveProtocol.version),\(jsonText(self.epoch)),\(self.lastPatch)]")
   }
 
   /// Closes the connection. Delayed messages are lost.
@@ -225,7 +227,9 @@ public final class TestPage {
   {
     self.lastEvent += 1
     let details = detail.map { ",\($0)" } ?? ""
-    let message = "[1,\(self.lastEvent),\(self.lastPatch),\(number),\(jsonText(event))\(details)]"
+    let kind = LiveProtocol.FromBrowser.event.rawValue
+    let message =
+      "[\(kind),\(self.lastEvent),\(self.lastPatch),\(number),\(jsonText(event))\(details)]"
     self.unseenEvents.append((self.lastEvent, message))
     return self.transmit(message)
   }
@@ -243,7 +247,8 @@ public final class TestPage {
     }
     self.document.history.position = position
     self.lastEvent += 1
-    let message = "[3,\(self.lastEvent),\(self.lastPatch),\(position),\(jsonText(path))]"
+    let kind = LiveProtocol.FromBrowser.arrival.rawValue
+    let message = "[\(kind),\(self.lastEvent),\(self.lastPatch),\(position),\(jsonText(path))]"
     self.unseenEvents.append((self.lastEvent, message))
     self.transmit(message)
   }
@@ -280,11 +285,11 @@ public final class TestPage {
       return self.report(
         "The session sent a malformed message: \(String(decoding: message, as: UTF8.self))")
     }
-    switch code {
-    case 0:
+    switch LiveProtocol.FromServer(rawValue: code) {
+    case .welcome:
       self.forgetEvents(upTo: values[2].integer ?? 0)
       for event in self.unseenEvents { self.transmit(event.message) }
-    case 1:
+    case .patch:
       guard values[1].integer == self.lastPatch + 1 else {
         // A repeated patch, because the server could not know that it had arrived.
         if values[1].integer ?? 0 > self.lastPatch {
@@ -297,15 +302,15 @@ public final class TestPage {
       self.lastPatch += 1
       self.forgetEvents(upTo: values[2].integer ?? 0)
       self.apply(values)
-    case 2:
+    case .page:
       self.renderAnew(values)
-    case 3:
+    case .acknowledgement:
       self.forgetEvents(upTo: values[1].integer ?? 0)
-    case 4:
+    case .rejection:
       self.failure = values[1].string
-    case 5:
+    case .framesSeen:
       if let call = values[1].integer { self.acknowledgedFrames[call] = values[2].integer }
-    default:
+    case nil:
       self.report("The session sent a message of the unknown kind \(code).")
     }
   }
@@ -349,7 +354,7 @@ public final class TestPage {
   private func answerCalls() {
     let calls = self.document.calls
     self.document.calls = []
-    for call in calls where call.first?.integer == 10 {
+    for call in calls where call.first?.integer == LiveProtocol.Operation.beginCall.rawValue {
       guard let number = call[1].integer, let function = self.functions[call[2].string ?? ""] else {
         continue
       }
@@ -382,14 +387,16 @@ public final class TestPage {
   ///   - response: The response.
   public func respond(to call: Int, with response: BrowserResponse) {
     self.lastEvent += 1
-    let (kind, values) =
+    let (kind, values): (LiveProtocol.FromBrowser, [JSONValue]) =
       switch response {
-      case .value(let value): (4, [value])
-      case .failure(let name, let message): (5, [.string(name), .string(message)])
-      case .element(let value): (6, [value])
-      case .end: (7, [] as [JSONValue])
+      case .value(let value): (.callValue, [value])
+      case .failure(let name, let message): (.callFailure, [.string(name), .string(message)])
+      case .element(let value): (.callElement, [value])
+      case .end: (.callEnd, [])
       }
-    let numbers = [kind, self.lastEvent, self.lastPatch, call].map { JSONValue.number(Double($0)) }
+    let numbers = [kind.rawValue, self.lastEvent, self.lastPatch, call].map {
+      JSONValue.number(Double($0))
+    }
     let message = String(decoding: JSONValue.array(numbers + values).json, as: UTF8.self)
     self.unseenEvents.append((self.lastEvent, message))
     self.transmit(message)

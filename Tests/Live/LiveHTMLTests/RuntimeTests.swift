@@ -1,52 +1,62 @@
+import Foundation
 import Testing
 
 @testable import LiveHTML
 
 @Suite
 struct RuntimeTests {
-  private func served(_ script: String) -> String {
-    String(decoding: BrowserRuntime.withoutRemarks(Array(script.utf8)), as: UTF8.self)
+  private static let folder = URL(filePath: #filePath)
+    .appending(path: "../../../../Sources/Live/LiveHTML/Runtime/Script").standardized
+
+  @Test
+  func `The bundle contains every module, and neither imports nor comments`() throws {
+    let files = try FileManager.default.contentsOfDirectory(
+      at: Self.folder, includingPropertiesForKeys: nil)
+    let names = files.map { $0.deletingPathExtension().lastPathComponent }
+    #expect(Set(names) == Set(BrowserRuntime.modules.keys))
+
+    let script = String(decoding: BrowserRuntime.script.bytes, as: UTF8.self)
+    #expect(script.hasPrefix("\"use strict\";(()=>{"))
+    #expect(script.hasSuffix("})();\n"))
+    let words = Set(ScriptToken.tokens(of: BrowserRuntime.script.bytes).map(\.text))
+    #expect(words.isDisjoint(with: ["import", "export", "FromBrowser", "Operation"]))
+    #expect(!script.contains("Documentation/LiveHTML.md"))
+    #expect(!script.contains("\n "))
   }
 
   @Test
-  func remarksAndIndentationAreNotServed() {
-    let script = """
-      // What it is for.
-      "use strict";
-
-      /** Adds one. */
-      const add = (number) => {
-        // It is not much.
-        return number + 1; // Stays.
-      };
-      /* One */ add(1); /* Two */
-      const path = "//not/a/comment";
-      const text = `${add(1)}`;
-      """
-    #expect(
-      served(script) == """
-        "use strict";
-        const add = (number) => {
-        return number + 1; // Stays.
-        };
-        /* One */ add(1); /* Two */
-        const path = "//not/a/comment";
-        const text = `${add(1)}`;
-
-        """)
-  }
-
-  @Test(arguments: ["const a = `\n  // x\n`;", "const a = 'b\\\n  // x';"])
-  func textsThatGoOnInTheNextLineAreLeftAlone(script: String) {
-    #expect(served(script) == script)
+  func `The bundle is the same each time`() throws {
+    let bundle = try ScriptBundle(entry: "live", modules: BrowserRuntime.modules)
+    #expect(bundle.bytes == BrowserRuntime.script.bytes)
   }
 
   @Test
-  func theScriptIsServedWithoutThem() {
-    let served = String(decoding: BrowserRuntime.script.bytes, as: UTF8.self)
-    #expect(served.hasPrefix("\"use strict\";\n(() => {\nlet page"))
-    #expect(served.hasSuffix("})();\n"))
-    #expect(!served.contains("\n "))
-    #expect(!served.contains("\n//"))
+  func `Every module is imported by the entry or by one that it imports`() throws {
+    var reached: Set<String> = []
+    var waiting = ["live"]
+    while let name = waiting.popLast() {
+      guard reached.insert(name).inserted else { continue }
+      let module = try ScriptModule(name, try #require(BrowserRuntime.modules[name]))
+      waiting += module.imports.map(\.module)
+    }
+    #expect(reached == Set(BrowserRuntime.modules.keys))
+  }
+
+  @Test
+  func `The script and the session have the same numbers`() throws {
+    let source = try #require(BrowserRuntime.modules["protocol"])
+    let script = try ScriptModule("protocol", source).enumerations
+    #expect(script["Protocol"] == ["version": LiveProtocol.version])
+    #expect(script["FromBrowser"] == self.numbers(LiveProtocol.FromBrowser.self))
+    #expect(script["FromServer"] == self.numbers(LiveProtocol.FromServer.self))
+    #expect(script["Operation"] == self.numbers(LiveProtocol.Operation.self))
+    #expect(script["CloseCode"] == self.numbers(LiveProtocol.CloseCode.self))
+  }
+
+  private func numbers<Names: CaseIterable & RawRepresentable>(
+    _ names: Names.Type
+  ) -> [String: Int] where Names.RawValue: BinaryInteger {
+    Dictionary(
+      uniqueKeysWithValues: Names.allCases.map { ("\($0)", Int(truncatingIfNeeded: $0.rawValue)) })
   }
 }

@@ -29,7 +29,7 @@ extension LiveSession {
   }
 
   func sendAcknowledgement(of frames: BrowserFrames) {
-    self.send?(Array("[5,\(frames.number),\(frames.lastAcknowledged)]".utf8))
+    self.send?(OutgoingMessage.framesSeen(frames.number, upTo: frames.lastAcknowledged))
   }
 
   func sendFrame(_ number: Int, _ bytes: [UInt8], of frames: BrowserFrames) {

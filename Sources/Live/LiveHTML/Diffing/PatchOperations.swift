@@ -6,7 +6,7 @@ struct PatchOperations {
   var isEmpty: Bool { self.json.isEmpty }
 
   mutating func setText(at location: NodeLocation, _ text: Slice<UnsafeRawBufferPointer>) {
-    self.begin(0, at: location)
+    self.begin(.setText, at: location)
     self.json.append(jsonString: text)
     self.end()
   }
@@ -15,7 +15,7 @@ struct PatchOperations {
     at location: NodeLocation, _ name: Slice<UnsafeRawBufferPointer>,
     _ value: Slice<UnsafeRawBufferPointer>
   ) {
-    self.begin(1, at: location)
+    self.begin(.setAttribute, at: location)
     self.json.append(jsonString: name)
     self.json.append(UInt8(ascii: ","))
     self.json.append(jsonString: value)
@@ -23,7 +23,7 @@ struct PatchOperations {
   }
 
   mutating func setNumber(at location: NodeLocation, _ number: UInt32) {
-    self.begin(1, at: location)
+    self.begin(.setAttribute, at: location)
     self.json.append("\"data-n\",\"")
     self.json.append(decimal: number)
     self.json.append(UInt8(ascii: "\""))
@@ -31,7 +31,7 @@ struct PatchOperations {
   }
 
   mutating func removeAttribute(at location: NodeLocation, _ name: Slice<UnsafeRawBufferPointer>) {
-    self.begin(2, at: location)
+    self.begin(.removeAttribute, at: location)
     self.json.append(jsonString: name)
     self.end()
   }
@@ -39,7 +39,7 @@ struct PatchOperations {
   mutating func splice(
     at location: NodeLocation, removing count: Int, _ html: UnsafeRawBufferPointer
   ) {
-    self.begin(3, at: location)
+    self.begin(.splice, at: location)
     self.json.append(decimal: count)
     if !html.isEmpty {
       self.json.append(UInt8(ascii: ","))
@@ -49,19 +49,19 @@ struct PatchOperations {
   }
 
   mutating func move(_ number: UInt32, before location: NodeLocation) {
-    self.begin(4, at: location)
+    self.begin(.move, at: location)
     self.json.append(decimal: number)
     self.end()
   }
 
   mutating func setContent(at location: NodeLocation, _ html: Slice<UnsafeRawBufferPointer>) {
-    self.begin(5, at: location)
+    self.begin(.setContent, at: location)
     self.json.append(jsonString: html)
     self.end()
   }
 
   mutating func setTitle(_ title: String) {
-    self.beginOperation(6)
+    self.beginOperation(.setTitle)
     self.json.append(jsonString: title)
     self.end()
   }
@@ -69,24 +69,24 @@ struct PatchOperations {
   mutating func go(_ step: BrowserHistory.Step) {
     switch step {
     case .push(let position, let path):
-      self.beginOperation(7)
+      self.beginOperation(.pushPath)
       self.json.append(decimal: position)
       self.json.append(UInt8(ascii: ","))
       self.json.append(jsonString: path)
     case .replace(let position, let path):
-      self.beginOperation(8)
+      self.beginOperation(.replacePath)
       self.json.append(decimal: position)
       self.json.append(UInt8(ascii: ","))
       self.json.append(jsonString: path)
     case .back(let position):
-      self.beginOperation(9)
+      self.beginOperation(.goBack)
       self.json.append(decimal: position)
     }
     self.end()
   }
 
   mutating func call(_ number: Int, _ name: String, _ arguments: [UInt8]) {
-    self.beginOperation(10)
+    self.beginOperation(.beginCall)
     self.json.append(decimal: number)
     self.json.append(UInt8(ascii: ","))
     self.json.append(jsonString: name)
@@ -96,19 +96,19 @@ struct PatchOperations {
   }
 
   mutating func cancel(_ number: Int) {
-    self.beginOperation(11)
+    self.beginOperation(.cancelCall)
     self.json.append(decimal: number)
     self.end()
   }
 
-  private mutating func beginOperation(_ code: Int) {
+  private mutating func beginOperation(_ code: LiveProtocol.Operation) {
     if !self.json.isEmpty { self.json.append(UInt8(ascii: ",")) }
     self.json.append(UInt8(ascii: "["))
-    self.json.append(decimal: code)
+    self.json.append(decimal: code.rawValue)
     self.json.append(UInt8(ascii: ","))
   }
 
-  private mutating func begin(_ code: Int, at location: NodeLocation) {
+  private mutating func begin(_ code: LiveProtocol.Operation, at location: NodeLocation) {
     self.beginOperation(code)
     self.json.append(UInt8(ascii: "["))
     self.json.append(decimal: location.anchor)

@@ -3,6 +3,36 @@ public enum BrowserRuntime {
   /// The script, to be served at the URL that is passed to
   /// ``LiveSession/document(script:session:)``.
   ///
-  /// It is the content of `live.js` without indentation and full-line comments.
-  public static let script = Asset("live.js", withoutRemarks(PackageResources.live_js))
+  /// It is the bundle of the ES modules in `Runtime/Script`, made when it is first used.
+  public static let script: Asset = {
+    do {
+      return Asset("live.js", try ScriptBundle(entry: "live", modules: Self.modules).bytes)
+    } catch {
+      // A test bundles the same modules.
+      fatalError("The script of pages can't be bundled. \(error)")
+    }
+  }()
+
+  /// The sources of the modules, by their file names without `.js`.
+  static let modules: [String: [UInt8]] = [
+    "calls": PackageResources.calls_js,
+    "connection": PackageResources.connection_js,
+    "dialogs": PackageResources.dialogs_js,
+    "events": PackageResources.events_js,
+    "focus": PackageResources.focus_js,
+    "history": PackageResources.history_js,
+    "live": PackageResources.live_js,
+    "morph": PackageResources.morph_js,
+    "moves": PackageResources.moves_js,
+    "nodes": PackageResources.nodes_js,
+    "offers": PackageResources.offers_js,
+    "operations": PackageResources.operations_js,
+    "outbox": PackageResources.outbox_js,
+    "page": PackageResources.page_js,
+    "protocol": PackageResources.protocol_js,
+    "renewal": PackageResources.renewal_js,
+    "rerender": PackageResources.rerender_js,
+    "status": PackageResources.status_js,
+    "values": PackageResources.values_js,
+  ]
 }

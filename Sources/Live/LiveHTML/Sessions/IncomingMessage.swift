@@ -15,20 +15,21 @@ enum IncomingMessage: Equatable, Sendable {
   private static let maximumPathLength = 8192
 
   init(_ json: some Collection<UInt8>) throws(LiveSessionError) {
-    guard let values = JSONValue(parsing: json)?.array, let kind = values.first?.integer,
+    guard let values = JSONValue(parsing: json)?.array,
+      let kind = values.first?.integer.flatMap(LiveProtocol.FromBrowser.init(rawValue:)),
       let message = Self(kind, values)
     else { throw .malformed }
     self = message
   }
 
-  private init?(_ kind: Int, _ values: [JSONValue]) {
+  private init?(_ kind: LiveProtocol.FromBrowser, _ values: [JSONValue]) {
     switch (kind, values.count) {
-    case (0, 4):
+    case (.hello, 4):
       guard let version = values[1].integer, let epoch = values[2].string,
         let lastPatch = values[3].count
       else { return nil }
       self = .hello(version: version, epoch: epoch, lastPatch: lastPatch)
-    case (1, 5...6):
+    case (.event, 5...6):
       guard let number = values[1].count, let lastPatch = values[2].count,
         let element = values[3].count.flatMap(UInt32.init(exactly:)), let name = values[4].string
       else { return nil }
@@ -36,39 +37,39 @@ enum IncomingMessage: Equatable, Sendable {
       self = .event(
         number: number, lastPatch: lastPatch, element: element,
         event: BrowserEvent(name: name, detail: detail))
-    case (2, 2):
+    case (.patchesSeen, 2):
       guard let lastPatch = values[1].count else { return nil }
       self = .seen(lastPatch: lastPatch)
-    case (3, 5):
+    case (.arrival, 5):
       guard let number = values[1].count, let lastPatch = values[2].count,
         let position = values[3].count, let path = values[4].string, path.hasPrefix("/"),
         path.utf8.count <= Self.maximumPathLength
       else { return nil }
       self = .arrival(
         number: number, lastPatch: lastPatch, position: position, path: path.withOneSlash)
-    case (4...7, 4...6):
+    case (.callValue, 4...6), (.callFailure, 4...6), (.callElement, 4...6), (.callEnd, 4...6):
       guard let number = values[1].count, let lastPatch = values[2].count,
         let call = values[3].count, let answer = BrowserAnswer(kind, values.dropFirst(4))
       else { return nil }
       self = .answer(number: number, lastPatch: lastPatch, call: call, answer: answer)
-    case (8, 3):
+    case (.framesSeen, 3):
       guard let call = values[1].count, let frame = values[2].count else { return nil }
       self = .framesSeen(call: call, frame: frame)
-    case (9, 1): self = .isAnybodyThere
+    case (.ping, 1): self = .isAnybodyThere
     default: return nil
     }
   }
 }
 
 extension BrowserAnswer {
-  fileprivate init?(_ kind: Int, _ values: ArraySlice<JSONValue>) {
+  fileprivate init?(_ kind: LiveProtocol.FromBrowser, _ values: ArraySlice<JSONValue>) {
     switch (kind, values.count) {
-    case (4, 1): self = .value(values.first!)
-    case (5, 2):
+    case (.callValue, 1): self = .value(values.first!)
+    case (.callFailure, 2):
       guard let name = values.first?.string, let message = values.last?.string else { return nil }
       self = .failure(name: name, message: message)
-    case (6, 1): self = .element(values.first!)
-    case (7, 0): self = .end
+    case (.callElement, 1): self = .element(values.first!)
+    case (.callEnd, 0): self = .end
     default: return nil
     }
   }

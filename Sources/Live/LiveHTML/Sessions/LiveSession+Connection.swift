@@ -1,6 +1,6 @@
 extension LiveSession {
   /// The version of the protocol.
-  public nonisolated static let protocolVersion = 1
+  public nonisolated static let protocolVersion = LiveProtocol.version
 
   /// The result of applying a message.
   public enum Reception: Equatable, Sendable {

@@ -1,7 +1,17 @@
 /// The messages to the browser; see `Documentation/LiveHTML.md`.
 enum OutgoingMessage {
+  /// Begins a message with its kind.
+  private static func begin(_ kind: LiveProtocol.FromServer, capacity: Int = 32) -> [UInt8] {
+    var message: [UInt8] = []
+    message.reserveCapacity(capacity)
+    message.append(UInt8(ascii: "["))
+    message.append(decimal: kind.rawValue)
+    message.append(UInt8(ascii: ","))
+    return message
+  }
+
   static func welcome(epoch: String, lastEvent: Int) -> [UInt8] {
-    var message = Array("[0,".utf8)
+    var message = Self.begin(.welcome)
     message.append(jsonString: epoch)
     message.append(UInt8(ascii: ","))
     message.append(decimal: lastEvent)
@@ -12,9 +22,7 @@ enum OutgoingMessage {
   static func patch(
     _ number: Int, lastEvent: Int, _ operations: PatchOperations, isAnswer: Bool
   ) -> [UInt8] {
-    var message: [UInt8] = []
-    message.reserveCapacity(operations.json.count + 24)
-    message.append("[1," as StaticString)
+    var message = Self.begin(.patch, capacity: operations.json.count + 24)
     message.append(decimal: number)
     message.append(UInt8(ascii: ","))
     message.append(decimal: lastEvent)
@@ -27,7 +35,7 @@ enum OutgoingMessage {
   static func page(
     epoch: String, lastPatch: Int, lastEvent: Int, title: String, html: [UInt8]
   ) -> [UInt8] {
-    var message = Array("[2,".utf8)
+    var message = Self.begin(.page, capacity: html.count + 64)
     message.append(jsonString: epoch)
     message.append(UInt8(ascii: ","))
     message.append(decimal: lastPatch)
@@ -42,14 +50,23 @@ enum OutgoingMessage {
   }
 
   static func acknowledgement(of event: Int) -> [UInt8] {
-    var message = Array("[3,".utf8)
+    var message = Self.begin(.acknowledgement)
     message.append(decimal: event)
     message.append(UInt8(ascii: "]"))
     return message
   }
 
+  static func framesSeen(_ call: Int, upTo frame: Int) -> [UInt8] {
+    var message = Self.begin(.framesSeen)
+    message.append(decimal: call)
+    message.append(UInt8(ascii: ","))
+    message.append(decimal: frame)
+    message.append(UInt8(ascii: "]"))
+    return message
+  }
+
   static func failure(_ error: LiveSessionError) -> [UInt8] {
-    var message = Array("[4,".utf8)
+    var message = Self.begin(.rejection)
     message.append(jsonString: error.description)
     message.append(UInt8(ascii: "]"))
     return message

@@ -8,7 +8,9 @@ extension ReferenceDocument {
   ///   - mayShow: Whether to set the value of an input.
   func apply(_ operations: [JSONValue], mayShow: (PageNode, ShownValue) -> Bool) {
     for operation in operations {
-      guard let values = operation.array, let code = values.first?.integer else {
+      guard let values = operation.array,
+        let code = values.first?.integer.flatMap(LiveProtocol.Operation.init(rawValue:))
+      else {
         self.complaints.append("\(operation) is not a valid operation.")
         continue
       }
@@ -19,21 +21,21 @@ extension ReferenceDocument {
   }
 
   private func apply(
-    _ code: Int, _ values: [JSONValue], mayShow: (PageNode, ShownValue) -> Bool
+    _ code: LiveProtocol.Operation, _ values: [JSONValue], mayShow: (PageNode, ShownValue) -> Bool
   ) -> Bool {
     switch code {
-    case 6:
+    case .setTitle:
       self.title = values[1].string ?? ""
       return true
-    case 7, 8:
+    case .pushPath, .replacePath:
       guard let position = values[1].integer, let path = values[2].string else { return false }
-      self.history.show(path, at: position, isNew: code == 7)
+      self.history.show(path, at: position, isNew: code == .pushPath)
       return true
-    case 9:
+    case .goBack:
       guard let position = values[1].integer else { return false }
       self.history.position = position
       return true
-    case 10, 11:
+    case .beginCall, .cancelCall:
       self.calls.append(values)
       return true
     default:
@@ -45,24 +47,25 @@ extension ReferenceDocument {
   }
 
   private func apply(
-    _ code: Int, _ values: [JSONValue], in parent: PageNode, at index: Int,
+    _ code: LiveProtocol.Operation, _ values: [JSONValue], in parent: PageNode, at index: Int,
     mayShow: (PageNode, ShownValue) -> Bool
   ) -> Bool {
     switch code {
-    case 0:
+    case .setText:
       guard let node = parent.children[checked: index], node.kind == .text,
         let text = values[2].string
       else { return false }
       node.text = text
-    case 1, 2:
+    case .setAttribute, .removeAttribute:
       guard let node = parent.children[checked: index], case .element = node.kind,
         let name = values[2].string
       else { return false }
-      let value = ShownValue(name: name, value: code == 2 ? nil : values[3].string ?? "")
+      let value = ShownValue(
+        name: name, value: code == .removeAttribute ? nil : values[3].string ?? "")
       guard !value.isEntered || mayShow(node, value) else { return true }
       node.show(value)
       if name == "data-n" { self.register(node) }
-    case 3:
+    case .splice:
       guard let count = values[2].integer, index + count <= parent.children.count else {
         return false
       }
@@ -77,12 +80,12 @@ extension ReferenceDocument {
           if let value = node.chosenValue { parent.closest("select")?.value = value }
         }
       }
-    case 4:
+    case .move:
       guard let number = values[2].integer, let node = self.node(numbered: number) else {
         return false
       }
       self.move(node, in: parent, before: parent.children[checked: index])
-    case 5:
+    case .setContent:
       guard let node = parent.children[checked: index], let html = values[2].string else {
         return false
       }

@@ -1,4 +1,6 @@
 #if LiveServer
+  import LiveHTML
+
   /// The codes with which the server closes sockets, in addition to those for protocol errors.
   enum SocketCloseCode {
     /// The client exceeds a rate limit.
@@ -6,10 +8,10 @@
     /// The client should reconnect later.
     static let tryAgainLater: UInt16 = 1013
     /// The session does not exist, or has ended.
-    static let unknownSession: UInt16 = 4000
+    static let unknownSession = LiveProtocol.CloseCode.unknownSession.rawValue
     /// The page has opened another socket.
-    static let replaced: UInt16 = 4001
+    static let replaced = LiveProtocol.CloseCode.replaced.rawValue
     /// The browser sent no cookie, so the server can't check that the session belongs to it.
-    static let noCookie: UInt16 = 4002
+    static let noCookie = LiveProtocol.CloseCode.noCookie.rawValue
   }
 #endif

@@ -1,0 +1,67 @@
+/// The numbers of the protocol between a page and its session.
+///
+/// The browser's script has the same numbers by the same names, in `protocol.js`; a test compares
+/// both. `Documentation/LiveHTML.md` describes the messages.
+package enum LiveProtocol {
+  /// The version of the protocol.
+  package static let version = 1
+
+  /// The kinds of messages from the browser.
+  package enum FromBrowser: Int, CaseIterable {
+    case hello = 0
+    case event = 1
+    case patchesSeen = 2
+    case arrival = 3
+    case callValue = 4
+    case callFailure = 5
+    case callElement = 6
+    case callEnd = 7
+    case framesSeen = 8
+    case ping = 9
+  }
+
+  /// The kinds of messages from the server.
+  package enum FromServer: Int, CaseIterable {
+    case welcome = 0
+    case patch = 1
+    case page = 2
+    case acknowledgement = 3
+    case rejection = 4
+    case framesSeen = 5
+  }
+
+  /// The operations of a patch.
+  package enum Operation: Int, CaseIterable {
+    case setText = 0
+    case setAttribute = 1
+    case removeAttribute = 2
+    case splice = 3
+    case move = 4
+    case setContent = 5
+    case setTitle = 6
+    case pushPath = 7
+    case replacePath = 8
+    case goBack = 9
+    case beginCall = 10
+    case cancelCall = 11
+  }
+
+  /// The codes of closed connections that tell the script how to continue. After any other code it
+  /// reconnects.
+  package enum CloseCode: UInt16, CaseIterable {
+    /// The message does not follow the protocol.
+    case protocolError = 1002
+    /// The message has data of a kind that the server does not accept.
+    case unacceptableData = 1003
+    /// The message contains invalid data.
+    case invalidData = 1007
+    /// The message is larger than allowed.
+    case tooLarge = 1009
+    /// The session does not exist, or has ended.
+    case unknownSession = 4000
+    /// The page has opened another connection.
+    case replaced = 4001
+    /// The browser sent no cookie, so the server can't check that the session belongs to it.
+    case noCookie = 4002
+  }
+}

@@ -1,0 +1,177 @@
+// The connection to the server, and the messages that arrive on it.
+
+import { calls, receiveFrame } from "./calls.js";
+import { noteAnswered } from "./history.js";
+import { carryOut } from "./operations.js";
+import { expectAnswer, link, noteSeen, repeat, setUnseenEvents, transmit, unseenEvents } from "./outbox.js";
+import { progress, session } from "./page.js";
+import { CloseCode, FromBrowser, FromServer, Protocol } from "./protocol.js";
+import { renderAnew } from "./rerender.js";
+import { condition, noteState } from "./status.js";
+
+/** The replacement of a session that the server does not know; `renewal.js` carries it out. */
+export const renewal = {
+  /** Whether the session has to be replaced, whether that is under way, and when it began last. */
+  isDue: false,
+  isUnderWay: false,
+  startedAt: -Infinity,
+  begin() {},
+};
+
+/** Whether the page needs a full re-render. */
+let isLost = false;
+let isRefused = false;
+let refusals = 0;
+let openedAt = 0;
+let heardAt = 0;
+let attempts = 0;
+let reconnection = 0;
+
+const clearWatch = () => {
+  clearTimeout(link.watch);
+  link.watch = 0;
+};
+
+const hangUp = () => {
+  clearTimeout(reconnection);
+  clearWatch();
+  link.isOpen = false;
+  const { socket } = link;
+  if (!socket) return;
+  socket.onopen = socket.onmessage = socket.onclose = null;
+  socket.close();
+};
+
+export const connect = () => {
+  if (condition.end || renewal.isUnderWay) return;
+  hangUp();
+  noteState("connecting");
+  openedAt = Date.now();
+  if (renewal.isDue) return renewal.begin();
+  const address = new URL("/live?" + new URLSearchParams({ session: session.session }), location.href);
+  address.protocol = address.protocol.replace("http", "ws");
+  const socket = (link.socket = new WebSocket(address));
+  socket.binaryType = "arraybuffer";
+  socket.onopen = () => {
+    const epoch = isLost ? "" : progress.epoch;
+    socket.send(JSON.stringify([FromBrowser.hello, Protocol.version, epoch, progress.lastPatch]));
+  };
+  socket.onmessage = ({ data }) => {
+    try {
+      hear(data);
+    } catch (error) {
+      console.error("A server message can't be applied.", error);
+      isLost = true;
+      lose();
+    }
+  };
+  socket.onclose = ({ code }) => lose(code);
+  expectAnswer();
+};
+
+link.connect = connect;
+
+const isRejection = (code) =>
+  code === CloseCode.protocolError || code === CloseCode.unacceptableData ||
+  code === CloseCode.invalidData || code === CloseCode.tooLarge;
+
+export const lose = (code) => {
+  hangUp();
+  // A page without any cookie would not get one by a new session.
+  const isBarred = code === CloseCode.noCookie && !link.wasOpen;
+  condition.end = code === CloseCode.replaced ? "elsewhere" : isBarred ? "barred" : "";
+  noteState("lost");
+  if (condition.end) return;
+  // A message that the server rejected would be rejected again.
+  if (isRejection(code)) isLost = isRefused = true;
+  if (code === CloseCode.unknownSession || code === CloseCode.noCookie || refusals > 2) {
+    renewal.isDue = true;
+    // At most one new session in 5 s.
+    if (Date.now() - renewal.startedAt > 5000) return connect();
+  }
+  // A random delay spreads the reconnections of many pages.
+  if (Date.now() - openedAt > 5000) attempts = 0;
+  reconnection = setTimeout(connect, Math.min(8000, 200 * 2 ** attempts++) * (0.5 + Math.random()));
+};
+
+/** Takes over the document of a new session. */
+export const beginSession = (values) => {
+  renewal.isDue = isLost = false;
+  refusals = 0;
+  rerender(values);
+};
+
+const rerender = (values) => {
+  const wasRefused = isRefused;
+  isRefused = false;
+  renderAnew(values, wasRefused);
+};
+
+const hear = (data) => {
+  heardAt = Date.now();
+  clearWatch();
+  if (typeof data !== "string") return receiveFrame(data);
+  const [kind, ...values] = JSON.parse(data);
+  switch (kind) {
+    case FromServer.welcome:
+      // Another page has used the session, so this one is outdated.
+      if (values[1] > progress.lastEvent) throw new Error("The server acknowledged unsent events.");
+      noteOpen();
+      forgetEvents(values[1]);
+      repeat();
+      for (const call of calls.values()) call.repeat();
+      break;
+    case FromServer.patch:
+      if (values[0] <= progress.lastPatch) break;
+      if (values[0] > progress.lastPatch + 1) throw new Error("A patch is missing.");
+      progress.lastPatch = values[0];
+      forgetEvents(values[1]);
+      carryOut(values[2], values[1], values.length > 3);
+      noteAnswered(values[1]);
+      noteSeen();
+      break;
+    case FromServer.page:
+      noteOpen();
+      isLost = false;
+      rerender(values);
+      break;
+    case FromServer.acknowledgement:
+      forgetEvents(values[0]);
+      noteAnswered(values[0]);
+      break;
+    case FromServer.rejection:
+      console.error("The server rejected a message:", values[0]);
+      isLost = isRefused = true;
+      refusals++;
+      break;
+    case FromServer.framesSeen:
+      calls.get(values[0])?.acknowledge(values[1]);
+  }
+  if (unseenEvents.length) expectAnswer();
+};
+
+const noteOpen = () => {
+  link.isOpen = link.wasOpen = true;
+  refusals = 0;
+  noteState("open");
+};
+
+const forgetEvents = (last) => setUnseenEvents(unseenEvents.filter(([number]) => number > last));
+
+// A page may be visible for hours without traffic, and a dead connection is not reported.
+setInterval(() => {
+  if (!link.isOpen || document.hidden) return;
+  const silence = Date.now() - heardAt;
+  if (silence > 60_000) connect();
+  else if (silence > 20_000 && !link.watch) {
+    transmit(JSON.stringify([FromBrowser.ping]));
+    expectAnswer();
+  }
+}, 10_000);
+
+addEventListener("online", connect);
+addEventListener("pageshow", ({ persisted }) => persisted && connect());
+document.addEventListener("visibilitychange", () => {
+  // The connection may have been lost silently while the page was hidden.
+  if (!document.hidden && (!link.isOpen || Date.now() - heardAt > 30_000)) connect();
+});

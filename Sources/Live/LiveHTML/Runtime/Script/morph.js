@@ -1,0 +1,72 @@
+// Changes the nodes of the page into those of another document, and keeps as many as possible.
+
+import { move } from "./moves.js";
+import { setAttribute } from "./nodes.js";
+import { controls, holdsText, showValue } from "./values.js";
+
+/**
+ * Changes the children of a node into others.
+ *
+ * `isSameRun` is whether the numbers of both are of the same session. `typed` contains the inputs
+ * whose values stay.
+ */
+export const morphChildren = (parent, fresh, isSameRun, typed) => {
+  const keyOfNode = (node) => (node.dataset && ((isSameRun && node.dataset.n) || node.id)) || null;
+  const wanted = new Set([...fresh.childNodes].map(keyOfNode));
+  const old = new Map();
+  for (const node of [...parent.childNodes]) {
+    const key = keyOfNode(node);
+    if (key && !wanted.has(key)) node.remove();
+    else if (key) old.set(key, node);
+  }
+  let next = parent.firstChild;
+  for (const node of [...fresh.childNodes]) {
+    const key = keyOfNode(node);
+    let match = key ? old.get(key) : next;
+    while (!key && match && (keyOfNode(match) || !areAlike(match, node))) match = match.nextSibling;
+    if (!match || !areAlike(match, node)) {
+      parent.insertBefore(node, next);
+      continue;
+    }
+    if (match === next) next = next.nextSibling;
+    else move([match], parent, next);
+    morph(match, node, isSameRun, typed);
+  }
+  while (next) {
+    const gone = next;
+    next = next.nextSibling;
+    gone.remove();
+  }
+};
+
+const areAlike = (one, other) =>
+  one.nodeName === other.nodeName && one.type === other.type && one.name === other.name &&
+  one.dataset?.modal === other.dataset?.modal;
+
+const morph = (node, fresh, isSameRun, typed) => {
+  if (!node.attributes) {
+    if (node.data !== fresh.data) node.data = fresh.data;
+    return;
+  }
+  const isEntered = node.matches(controls);
+  for (const name of node.getAttributeNames()) {
+    if (!fresh.hasAttribute(name) && name !== "style") setAttribute(node, name, null);
+  }
+  for (const { name, value } of fresh.attributes) {
+    if (node.getAttribute(name) === value || (isEntered && name === "value")) continue;
+    setAttribute(node, name, value);
+  }
+  const { value, checked } = fresh;
+  morphChildren(node, fresh, isSameRun, typed);
+  if (typed.has(node) && !isSameRun && !isSameField(node, fresh)) typed.delete(node);
+  if (!isEntered || typed.has(node)) return;
+  node.checked = checked;
+  showValue(node, value, fresh.getAttribute("value"));
+};
+
+/** In a list, another row may be in this position now, and must not receive the user's input. */
+const isSameField = (node, { value }) => {
+  if (node.id || !node.closest("li,tr")) return true;
+  if (!holdsText(node)) return node.name && node.value === value;
+  return node.value === value || node.defaultValue === value || (value && node.value.startsWith(value));
+};

@@ -1,0 +1,70 @@
+// The operations of a patch.
+
+import { beginCall, calls } from "./calls.js";
+import { noteAutofocus, noteFocus, noteLoss, settle } from "./focus.js";
+import { go, inHistory, noteScroll } from "./history.js";
+import { move } from "./moves.js";
+import { locate, numbered, parse, partOf, register, setAttribute, unregister } from "./nodes.js";
+import { afterwards, quietly } from "./page.js";
+import { Operation } from "./protocol.js";
+import { show } from "./values.js";
+
+/** Carries out a patch that was made when the server knew the events up to one of them. */
+export const carryOut = (operations, knownEvent, isAnswer) => {
+  const focus = noteFocus();
+  // When the page becomes shorter, the scroll position is lost.
+  if (operations.some(([code]) => isStep(code))) noteScroll();
+  quietly(() => {
+    for (const [code, ...values] of operations) {
+      if (code <= Operation.setContent) change(code, locate(values[0]), values, knownEvent, isAnswer);
+      else if (code === Operation.setTitle) document.title = values[0];
+      else if (isStep(code)) inHistory(() => go(code, ...values));
+      else if (code === Operation.beginCall) afterwards.push(() => beginCall(...values));
+      else afterwards.push(() => calls.get(values[0])?.end());
+    }
+  });
+  settle(focus, isAnswer);
+};
+
+/** Whether an operation concerns the history of the browser. */
+const isStep = (code) => code >= Operation.pushPath && code <= Operation.goBack;
+
+const change = (code, [parent, node], [, value, html], knownEvent, isAnswer) => {
+  switch (code) {
+    case Operation.setText:
+      // Other kinds of nodes would accept the assignment silently.
+      if (node.nodeType !== Node.TEXT_NODE) throw new Error("There is no text.");
+      node.data = value;
+      break;
+    case Operation.setAttribute:
+    case Operation.removeAttribute:
+      if (value === "value" || value === "checked") {
+        show(node, value, html ?? null, knownEvent, isAnswer);
+      } else {
+        setAttribute(node, value, html ?? null);
+      }
+      break;
+    case Operation.splice:
+      for (; value > 0; value--) {
+        const gone = node;
+        node = node.nextSibling;
+        noteLoss(gone, parent);
+        unregister(gone);
+        gone.remove();
+      }
+      if (html) insert(html, parent, node);
+      break;
+    case Operation.move:
+      move(partOf(numbered.get(value)), parent, node);
+      break;
+    case Operation.setContent:
+      node.innerHTML = value;
+  }
+};
+
+const insert = (html, parent, next) => {
+  const content = parse(html);
+  register(content);
+  noteAutofocus(content);
+  parent.insertBefore(content, next);
+};

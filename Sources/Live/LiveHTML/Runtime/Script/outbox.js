@@ -1,0 +1,79 @@
+// Messages to the server, and the events that it has not acknowledged.
+
+import { numberOf } from "./nodes.js";
+import { progress } from "./page.js";
+import { FromBrowser } from "./protocol.js";
+
+/** The connection; `connection.js` opens it. */
+export const link = {
+  socket: null,
+  /** Whether the server has accepted this connection, or any connection so far. */
+  isOpen: false,
+  wasOpen: false,
+  watch: 0,
+  connect() {},
+};
+
+/** Unacknowledged events: number, message, whether the user is informed if it is lost, description. */
+export let unseenEvents = [];
+
+export const setUnseenEvents = (events) => { unseenEvents = events; };
+
+export const transmit = (message) => {
+  if (link.isOpen) link.socket.send(message);
+  if (unseenEvents.length) expectAnswer();
+  return link.isOpen;
+};
+
+/** Reconnects if nothing arrives within 10 s: a lost connection is not always reported. */
+export const expectAnswer = () => { link.watch ||= setTimeout(() => link.connect(), 10_000); };
+
+export const emit = (kind, ...values) => {
+  const number = progress.lastEvent + 1;
+  // Values that can't be encoded throw, and take no number.
+  const message = JSON.stringify([kind, number, progress.lastPatch, ...values]);
+  progress.lastEvent = number;
+  unseenEvents.push([number, message, kind === FromBrowser.event && /^(click|submit)$/.test(values[1])]);
+  if (transmit(message)) noteSeenTold();
+  return number;
+};
+
+/** The text of an element, or of the row that contains it. */
+export const contextOf = (node) => (node.closest("li,tr") ?? node).textContent;
+
+export const emitEvent = (node, type, detail) => {
+  const number = emit(FromBrowser.event, numberOf(node), type, ...(detail === undefined ? [] : [detail]));
+  // No server can have received it, so a later session may apply it.
+  if (!link.isOpen) unseenEvents.at(-1)[3] = { node, type, detail, context: contextOf(node) };
+  return number;
+};
+
+/** Sends unacknowledged events again. */
+export const repeat = () => {
+  for (const event of unseenEvents) {
+    transmit(event[1]);
+    event.length = 3;
+  }
+};
+
+// MARK: Acknowledgements of patches
+
+let seenPatches = 0;
+let seenTimer = 0;
+
+const noteSeenTold = () => {
+  seenPatches = 0;
+  clearTimeout(seenTimer);
+  seenTimer = 0;
+};
+
+const tellSeen = () => {
+  noteSeenTold();
+  transmit(JSON.stringify([FromBrowser.patchesSeen, progress.lastPatch]));
+};
+
+/** Acknowledges patches if no event does so within 16 patches or 5 s. */
+export const noteSeen = () => {
+  if (++seenPatches >= 16) tellSeen();
+  else seenTimer ||= setTimeout(tellSeen, 5000);
+};

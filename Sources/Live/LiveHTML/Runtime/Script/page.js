@@ -1,0 +1,30 @@
+// The session of the page, and how far the page and the server are synchronised.
+
+/** The session data: the attributes of the script element. */
+export let session = { ...document.querySelector("script[data-session]").dataset };
+
+export const takeSession = (data) => { session = data; };
+
+/** The epoch, and the numbers of the last patch that was applied and of the last event. */
+export const progress = {
+  epoch: session.epoch,
+  lastPatch: Number(session.patch),
+  lastEvent: Number(session.event),
+};
+
+// While a patch is applied, elements lose and regain the focus. These are no events of the user,
+// so the server does not receive them.
+export let isQuiet = false;
+
+/** Performs work whose events the server does not receive. */
+export const quietly = (work) => {
+  isQuiet = true;
+  try {
+    work();
+  } finally {
+    isQuiet = false;
+  }
+};
+
+/** Work to do after the operations of a patch, because it may refer to nodes that they insert. */
+export const afterwards = [];

@@ -1,0 +1,69 @@
+// A new session for a page whose session has ended.
+
+import { calls } from "./calls.js";
+import { beginSession, connect, lose, renewal } from "./connection.js";
+import { delayed } from "./events.js";
+import { link, unseenEvents } from "./outbox.js";
+import { progress, session, takeSession } from "./page.js";
+import { condition, inform } from "./status.js";
+import { controls, touched } from "./values.js";
+
+let reloading = 0;
+
+/** Gives the page a new session in place. User input and active functions are preserved. */
+renewal.begin = async () => {
+  renewal.isUnderWay = true;
+  renewal.startedAt = Date.now();
+  const [answer, text] = await ask().catch(() => []);
+  renewal.isUnderWay = false;
+  const isFailure = !answer || answer.status >= 500;
+  condition.isBarred = !isFailure && !answer.ok;
+  // User input stays until the server sends the page again: the user may log in in another tab.
+  if (isFailure || (condition.isBarred && !isSafe())) return lose();
+  const fresh = new DOMParser().parseFromString(text, "text/html");
+  const next = fresh.querySelector("script[data-session]")?.dataset;
+  const isOutdated = (condition.isOutdated = next?.version !== session.version);
+  if (!next || answer.redirected || (isOutdated && (isSafe() || parseInt(next.version) !== parseInt(session.version)))) {
+    condition.end = "update";
+    inform();
+    return reloadWhenSafe();
+  }
+  // The loaded scripts and styles remain, so the version does too.
+  takeSession({ ...next, version: session.version });
+  progress.epoch = "";
+  beginSession([next.epoch, Number(next.patch), Number(next.event), fresh.title, fresh.body.innerHTML]);
+  connect();
+  // Functions in the browser are resumed first.
+  clearTimeout(reloading);
+  if (isOutdated) reloading = setTimeout(reloadWhenSafe, 5000);
+};
+
+const ask = async () => {
+  const headers = session.state ? { "Live-State": session.state } : {};
+  const answer = await fetch(location.href, { cache: "no-store", headers, signal: AbortSignal.timeout(10_000) });
+  return [answer, await answer.text()];
+};
+
+/** Whether the page can be reloaded without a loss of input, calls or playback. */
+const isSafe = () =>
+  (link.wasOpen || performance.now() > 5000) && !calls.size && !delayed.size && (condition.end || !unseenEvents.length) &&
+  ![...document.querySelectorAll(controls)].some((node) => touched.has(node) && node.value) &&
+  ![...document.querySelectorAll("audio,video")].some((node) => !node.paused);
+
+const reloadWhenSafe = () => {
+  if (!isSafe()) {
+    reloading = setTimeout(reloadWhenSafe, 1000);
+    return;
+  }
+  history.replaceState({ ...history.state, lost: session.state }, "");
+  location.reload();
+};
+
+/** Continues with the state of the session from before the page has reloaded itself. */
+export const recover = () => {
+  const { lost, ...others } = history.state ?? {};
+  history.replaceState(others, "");
+  if (!lost) return;
+  session.state = lost;
+  renewal.isDue = true;
+};

@@ -1,0 +1,60 @@
+/// Short names for the declarations of modules in a bundle.
+///
+/// A name keeps its length if it is also the name of a member in an object or a class, because
+/// members are not renamed. Variables in functions that have the name of a declaration are renamed
+/// with it, so they still hide it.
+struct ScriptNames {
+  private var short: [String: String] = [:]
+
+  /// Chooses names.
+  ///
+  /// - Parameters:
+  ///   - names: The names to shorten.
+  ///   - tokens: The tokens of the bundle.
+  init(_ names: [String], in tokens: [ScriptToken]) {
+    let members = Self.members(of: tokens)
+    for (index, name) in names.filter({ !members.contains($0) }).enumerated() {
+      self.short[name] = "$" + String(index, radix: 36)
+    }
+  }
+
+  /// Returns the tokens with short names.
+  func shortened(_ tokens: [ScriptToken]) -> [ScriptToken] {
+    var tokens = tokens
+    for index in tokens.indices where tokens[index].kind == .word {
+      guard let name = self.short[tokens[index].text],
+        index == 0 || ![".", "?."].contains(tokens[index - 1].text)
+      else { continue }
+      tokens[index].text = name
+    }
+    return tokens
+  }
+
+  /// The names that stand where an object, a class or a pattern has the name of a member.
+  ///
+  /// Names of variables may be among them.
+  private static func members(of tokens: [ScriptToken]) -> Set<String> {
+    var members: Set<String> = []
+    var brackets: [Int] = []
+    /// The word before each parenthesis that has closed, by the position behind it.
+    var called: [Int: Int] = [:]
+    for (index, token) in tokens.enumerated() {
+      if token.isClosing, let start = brackets.popLast(), token.text == ")", start > 0 {
+        called[index + 1] = start - 1
+      }
+      if token.text == "{", let start = called[index], start > 0, tokens[start].kind == .word {
+        // `name(…) {` is a method.
+        if tokens[start - 1].text != "function" { members.insert(tokens[start].text) }
+      }
+      if token.kind == .word, index > 0, index + 1 < tokens.count,
+        brackets.last.map({ tokens[$0].text }) == "{",
+        ["{", ","].contains(tokens[index - 1].text),
+        [":", ",", "}", "="].contains(tokens[index + 1].text)
+      {
+        members.insert(token.text)
+      }
+      if token.isOpening { brackets.append(index) }
+    }
+    return members
+  }
+}

@@ -1,0 +1,140 @@
+import Testing
+
+@testable import LiveHTML
+
+@Suite
+struct ScriptBundleTests {
+  private func bundle(_ modules: [String: String]) throws -> String {
+    let bundle = try ScriptBundle(entry: "main", modules: modules.mapValues { Array($0.utf8) })
+    let text = String(decoding: bundle.bytes, as: UTF8.self)
+    return String(text.dropFirst("\"use strict\";(()=>{".count).dropLast("})();\n".count))
+  }
+
+  @Test
+  func `A module comes once, after the modules that it imports`() throws {
+    let text = try bundle([
+      "main": """
+      // The entry.
+      import { add } from "./math.js";
+      import "./log.js";
+
+      add(1);
+      """,
+      "log": "import { add } from \"./math.js\";\nadd(2);",
+      "math": """
+      /** Adds one.
+          Twice. */
+      export const add = (number) => number + 1;
+      """,
+    ])
+    #expect(text == "const $0=(number)=>number+1;$0(2);$0(1);")
+  }
+
+  @Test
+  func `Numbers replace the names of exported numbers`() throws {
+    let text = try bundle([
+      "main": """
+      import { Kind } from "./kinds.js";
+      switch (kind) { case Kind.second: done(Kind.first, other.Kind.first); }
+      """,
+      "kinds": "export const Kind = {\n  first: 1,\n  /** Two. */\n  second: 2,\n};",
+    ])
+    #expect(text == "switch(kind){case 2:done(1,other.Kind.first);}")
+  }
+
+  @Test
+  func `Names of members stay`() throws {
+    let text = try bundle([
+      "main": """
+      const size = 1;
+      const kept = 2;
+      const called = 3;
+      const value = 4;
+      const call = ({ kept }) => window.size + size + kept + { value: value }.value;
+      class Box { called(size) { return called ? value : size; } }
+      """
+    ])
+    #expect(
+      text == """
+        const $0=1;const kept=2;const called=3;const value=4;\
+        const $1=({kept})=>window.size+$0+kept+{value:value}.value;\
+        class $2{called($0){return called?value:$0;}}
+        """)
+  }
+
+  @Test
+  func `Literals stay as they are`() throws {
+    let text = try bundle([
+      "main": #"""
+      const name = 1;
+      a("// name  \" x", 'it  is', /[/"] \/+ name/g, b / name / 2);
+      c(`  name ${ { d: `${ name }  ` } } }  `);
+      """#
+    ])
+    #expect(
+      text == #"""
+        const $0=1;a("// name  \" x",'it  is',/[/"] \/+ name/g,b/$0/2);\#
+        c(`  name ${{d:`${$0}  `}} }  `);
+        """#)
+  }
+
+  @Test
+  func `A line break stays where it may end a statement`() throws {
+    let text = try bundle([
+      "main": """
+      a()
+      b
+        .c()
+      const d = async () =>
+        e + +f - -g
+      const h = () => {
+      }
+      [i] = j
+      return
+      """
+    ])
+    #expect(
+      text == """
+        a()
+        b.c()
+        const $0=async()=>e+ +f- -g
+        const $1=()=>{}
+        [i]=j
+        return
+        """)
+  }
+
+  @Test(
+    arguments: [
+      (["main": "import { a } from \"./a.js\";"], .missingModule("a")),
+      (
+        ["main": "import { b } from \"./a.js\";", "a": "export const a = 1;"],
+        .missingExport("b", module: "a", importer: "main")
+      ),
+      (
+        ["main": "import { b } from \"./a.js\";", "a": "const b = 1;"],
+        .missingExport("b", module: "a", importer: "main")
+      ),
+      (
+        [
+          "main": "import \"./a.js\";", "a": "import \"./b.js\";", "b": "import \"./a.js\";",
+        ], .cycle(["a", "b"])
+      ),
+      (
+        ["main": "import \"./a.js\";\nlet c = 1;", "a": "const c = 1;"],
+        .repeatedName("c", modules: ["a", "main"])
+      ),
+      (["main": "import * as a from \"./a.js\";"], .unsupportedImport(module: "main")),
+      (["main": "export default 1;"], .unsupportedImport(module: "main")),
+      (["main": "a();\nimport \"./a.js\";"], .unsupportedImport(module: "main")),
+      (
+        ["main": "export const Kind = { one: 1 };\na(Kind.two);"],
+        .missingNumber("two", enumeration: "Kind")
+      ),
+    ] as [([String: String], ScriptBundle.Failure)])
+  func `Modules that can't be joined are named`(
+    modules: [String: String], failure: ScriptBundle.Failure
+  ) {
+    #expect(throws: failure) { try self.bundle(modules) }
+  }
+}
