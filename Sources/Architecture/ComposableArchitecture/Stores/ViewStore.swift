@@ -161,4 +161,7 @@ public final class ViewStore<ViewState, ViewAction> {
 
 /// The view store of a whole feature: `ViewStoreOf<Counter>` is
 /// `ViewStore<Counter.State, Counter.Action>`.
+#if StrictDeprecations
+  @available(*, deprecated, message: "Mark the state '@ObservableState' and read the store.")
+#endif
 public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
