@@ -21,7 +21,7 @@ struct CasePlace<Parent, Child>: ChildPlace {
   var operation: StaticString { "ifCaseLet" }
 
   @usableFromInline
-  var absence: StaticString { "its state was in another case" }
+  func absence(in parent: inout Parent) -> String { self.path.absence(in: &parent) }
 
   @inlinable
   @inline(__always)

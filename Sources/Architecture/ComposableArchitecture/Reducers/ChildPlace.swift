@@ -13,8 +13,8 @@ protocol ChildPlace<Parent, Child> {
   /// The operator that runs the child, for messages.
   var operation: StaticString { get }
 
-  /// The description of a missing child, for messages.
-  var absence: StaticString { get }
+  /// The reason why the child is missing, for messages. The parent is not changed.
+  func absence(in parent: inout Parent) -> String
 
   /// Calls `body` with the child, to change it in place.
   ///

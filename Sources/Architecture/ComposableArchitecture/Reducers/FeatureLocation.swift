@@ -24,12 +24,12 @@ struct FeatureLocation: Sendable {
   /// stack.
   @inlinable
   @inline(never)
-  func reportMissingState<Action>(operation: StaticString, action: Action, what: StaticString) {
+  func reportMissingState<Action>(operation: StaticString, action: Action, what: String) {
     self.reportMissingState(of: action, operation: operation, what: what)
   }
 
   @usableFromInline
-  func reportMissingState<Action>(of action: Action, operation: StaticString, what: StaticString) {
+  func reportMissingState<Action>(of action: Action, operation: StaticString, what: String) {
     // Report a write of a view once, and not again by its receipt.
     BindingReceipt.find(in: action)?.isSettled = true
     var description = ""

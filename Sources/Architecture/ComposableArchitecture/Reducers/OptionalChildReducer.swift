@@ -77,7 +77,7 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
           }
           if isThere == nil, site.sender == nil {
             location.reportMissingState(
-              operation: place.operation, action: action, what: place.absence)
+              operation: place.operation, action: action, what: place.absence(in: &state))
           }
         }
       }
@@ -140,7 +140,7 @@ where Place.Parent == Parent.State, Place.Child == Child.State {
           }
         } else if site.sender == nil {
           location.reportMissingState(
-            operation: place.operation, action: action, what: place.absence)
+            operation: place.operation, action: action, what: place.absence(in: &state))
         }
       }
       effect = effect.merge(with: parent.run(&state, action))

@@ -19,7 +19,7 @@ struct OptionalPlace<Parent, Child>: ChildPlace {
   var operation: StaticString { "ifLet" }
 
   @usableFromInline
-  var absence: StaticString { "its state was 'nil'" }
+  func absence(in parent: inout Parent) -> String { "its state was 'nil'" }
 
   @inlinable
   @inline(__always)

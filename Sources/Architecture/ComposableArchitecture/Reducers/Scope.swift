@@ -146,7 +146,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
         guard let effect else {
           if site.sender != nil { return .none }
           location.reportMissingState(
-            operation: "Scope", action: action, what: "its state was in another case")
+            operation: "Scope", action: action, what: casePath.absence(in: &state))
           return .none
         }
         return effect.instance(instance, sharesIDs: true).embedded(in: actionPath)

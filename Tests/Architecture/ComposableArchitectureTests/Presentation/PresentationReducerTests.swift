@@ -130,7 +130,8 @@ import Testing
     withKnownIssue {
       _ = store.send(.destination(.presented(.editor(.titleChanged("")))))
     } matching: {
-      $0.description.contains("its state was in another case")
+      $0.description.contains(
+        #"while its state was in the case "alert", and not in the case "editor":"#)
     }
     #expect(store.destination?.is(\.alert) == true)
   }
