@@ -95,4 +95,94 @@ struct RowStoreTests {
     #expect(evaluated == 1)
     #expect(page.takePatches().last == "[1,3,1,[[3,[102],1]]]")
   }
+
+  @Test func `an event of a row that is removed at the same moment is dropped`() throws {
+    // given
+    let rows: IdentifiedArrayOf<Counted.State> = [Counted.State(id: 1), Counted.State(id: 2)]
+    let store = Store(initialState: Rows.State(rows: rows)) { Rows() }
+    let page = TestPage(RowsPage(store: store))
+    // when the row is removed, and the browser does not know that yet
+    store.send(.removed(1))
+    try page.click(.button("1: 0"))
+    // then
+    #expect(page.all(.role("listitem")).map(\.trimmedText) == ["2: 0"])
+    #expect(store.rows == [Counted.State(id: 2)])
+    // and other rows receive their events
+    try page.click(.button("2: 0"))
+    #expect(store.rows[id: 2]?.count == 1)
+  }
+
+  @Test func `an action that a page sends to a missing row by its id is reported`() throws {
+    // given
+    let store = Store(initialState: Rows.State()) { Rows() }
+    let page = TestPage(WrongPage(store: store))
+    // then
+    try withKnownIssue {
+      try page.click(.button("wrong"))
+    } matching: {
+      $0.description.contains("there was no element with its id")
+    }
+  }
+
+  @Test func `a store of a row that is gone reports actions that no event of a page sends`() throws
+  {
+    // given
+    let store = Store(initialState: Rows.State(rows: [Counted.State(id: 1)])) { Rows() }
+    let row = try #require(store.scope(\.rows, action: \.rows).first)
+    store.send(.removed(1))
+    // then
+    withKnownIssue {
+      _ = row.send(.tapped)
+    } matching: {
+      $0.description.contains("there was no element with its id")
+    }
+  }
+
+  @Test func `an event of a sheet that is closed at the same moment is dropped`() throws {
+    // given
+    let store = Store(initialState: Presenter.State(sheet: Counted.State(id: 1))) { Presenter() }
+    let page = TestPage(PresenterPage(store: store))
+    // when
+    store.send(.closed)
+    try page.click(.button("1: 0"))
+    // then
+    #expect(store.sheet == nil)
+  }
+}
+
+private struct WrongPage: Page {
+  let store: StoreOf<Rows>
+  var head: PageHead { PageHead(title: "") }
+  var body: some HTML {
+    button { "wrong" }.onClick { store.send(.rows(.element(id: 1, action: .tapped))) }
+  }
+}
+
+@Reducer
+private struct Presenter {
+  @ObservableState
+  struct State: Equatable {
+    @Presents var sheet: Counted.State?
+  }
+
+  enum Action {
+    case sheet(PresentationAction<Counted.Action>)
+    case closed
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .closed = action { state.sheet = nil }
+      return .none
+    }
+    .ifLet(\.$sheet, action: \.sheet) { Counted() }
+  }
+}
+
+private struct PresenterPage: Page {
+  let store: StoreOf<Presenter>
+  var head: PageHead { PageHead(title: "") }
+  var body: some HTML {
+    if let sheet = store.scope(\.sheet, action: \.sheet.presented) { CountedView(store: sheet) }
+  }
 }

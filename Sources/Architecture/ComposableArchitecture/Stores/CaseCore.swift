@@ -50,6 +50,9 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
     }
   }
 
+  /// Whether the enum is in the case.
+  private var isThere: Bool { self.parent.lending { self.path.matches($0.pointee) } }
+
   /// A separate function, so that the copy is not on the caller's stack, too.
   @inline(never)
   private func copy(
@@ -78,7 +81,8 @@ final class CaseCore<Parent, ParentAction, State, Action>: StoreCore<State, Acti
   #endif
 
   override func send(_ action: consuming Action) -> EffectFamily? {
-    self.parent.send(self.embed(action))
+    if ViewEvent.isHandled, self.drops(action, isThere: self.isThere) { return nil }
+    return self.parent.send(self.embed(action))
   }
 }
 

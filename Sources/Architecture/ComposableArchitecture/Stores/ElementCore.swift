@@ -96,7 +96,8 @@ final class ElementCore<Parent, ParentAction, Elements: ObservedElements, Action
   #endif
 
   override func send(_ action: consuming Action) -> EffectFamily? {
-    self.path.send(action, id: self.id)
+    if ViewEvent.isHandled, self.drops(action, isThere: self.isThere) { return nil }
+    return self.path.send(action, id: self.id)
   }
 
   private func index(in elements: UnsafePointer<Elements>) -> Int {

@@ -43,7 +43,8 @@ final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
   #endif
 
   override func send(_ action: consuming Action) -> EffectFamily? {
-    self.path.send(action)
+    if ViewEvent.isHandled, self.drops(action, isThere: self.path.isThere) { return nil }
+    return self.path.send(action)
   }
 }
 

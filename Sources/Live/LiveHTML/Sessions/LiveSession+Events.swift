@@ -1,3 +1,5 @@
+import ComposableArchitecture
+
 extension LiveSession {
   /// Handles an event, if the element has handlers for it.
   func handle(_ event: BrowserEvent, of element: UInt32) -> Reception {
@@ -11,7 +13,10 @@ extension LiveSession {
       return .notOffered(element: Int(truncatingIfNeeded: element), event: event.name)
     }
     owner.environment.whileCurrent {
-      for handler in handlers { handler(event) }
+      // The state may have changed since the element was rendered: its store may be gone.
+      ViewEvent.handle {
+        for handler in handlers { handler(event) }
+      }
     }
     return .applied
   }
