@@ -45,14 +45,35 @@ extension AnyCasePath {
 
   /// Calls `body` with a copy of the value of a case, on the heap, for reading.
   @inlinable
+  func lend(
+    _ root: UnsafeMutablePointer<Root>, _ body: (UnsafeMutablePointer<Value>) -> Void
+  ) {
+    guard let value = self.copyValue(of: root) else { return }
+    body(value)
+    value.deinitialize(count: 1)
+    value.deallocate()
+  }
+
+  /// Whether the root at an address is in this path's case.
+  @inlinable
   @inline(never)
-  func lend(_ root: Root, _ body: (UnsafeMutablePointer<Value>) -> Void) {
-    guard let value = self.extract(from: root) else { return }
+  func matches(at root: UnsafeMutablePointer<Root>) -> Bool {
+    self.matches(root.pointee)
+  }
+
+  // Separate functions, which have returned when `body` runs: each has several copies of the value
+  // on the stack.
+
+  /// Copies the value of a case to the heap.
+  ///
+  /// - Returns: The address of the copy; `nil` if the root is in another case.
+  @inlinable
+  @inline(never)
+  func copyValue(of root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value>? {
+    guard let value = self.extract(from: root.pointee) else { return nil }
     let address = UnsafeMutablePointer<Value>.allocate(capacity: 1)
     address.initialize(to: value)
-    body(address)
-    address.deinitialize(count: 1)
-    address.deallocate()
+    return address
   }
 
   /// Moves the value of a case to the heap.
@@ -60,13 +81,10 @@ extension AnyCasePath {
   /// - Returns: The address of the value, while the root is uninitialised; `nil` if the root is in
   ///   another case.
   @inlinable
-  @inline(never)
   func takeValue(from root: UnsafeMutablePointer<Root>) -> UnsafeMutablePointer<Value>? {
-    guard let value = self.extract(from: root.pointee) else { return nil }
-    let address = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-    address.initialize(to: value)
+    guard let value = self.copyValue(of: root) else { return nil }
     root.deinitialize(count: 1)
-    return address
+    return value
   }
 
   /// Moves a taken value back into the root.

@@ -31,7 +31,7 @@ struct CasePlace<Parent, Child>: ChildPlace {
 
   @inlinable
   func lend(_ parent: inout Parent, _ body: (UnsafeMutablePointer<Child>) -> Void) {
-    self.path.lend(parent, body)
+    withUnsafeMutablePointer(to: &parent) { self.path.lend($0, body) }
   }
 
   // A separate function, so that the extracted value is not on the stack during the caller's

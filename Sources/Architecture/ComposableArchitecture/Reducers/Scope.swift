@@ -133,9 +133,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       return _ResolvedReducer(
         sweep: { state, scope, sweep in
           guard site.isActive else { return }
-          let isPresent = casePath.matches(state.pointee)
+          let isPresent = casePath.matches(at: state)
           if let branch = sweep.visit(site, in: scope, where: { _ in isPresent }) {
-            casePath.lend(state.pointee) { child.sweep($0, branch, &sweep) }
+            casePath.lend(state) { child.sweep($0, branch, &sweep) }
           }
         }
       ) { state, action in
