@@ -13,10 +13,8 @@ extension UnsafeMutablePointer {
 ///
 /// A comparison with `nil` would copy the whole optional to the stack of every level of a feature
 /// tree. A noncopyable value is not copied, and without specialisation this also holds where the
-/// type is copyable.
-@_semantics("optimize.sil.specialize.generic.never")
-@inline(never)
-@usableFromInline
+/// type is copyable; specialised and optimised code reads the tag only.
+@inlinable
 func isMissing<Wrapped: ~Copyable>(_ optional: UnsafeMutablePointer<Wrapped?>) -> Bool {
   switch optional.pointee {
   case .some: false
