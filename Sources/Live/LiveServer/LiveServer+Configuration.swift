@@ -22,6 +22,10 @@
       /// and its effects are cancelled.
       public var lostSessionLifetime: Duration
 
+      /// The time that the server keeps a page after the user has closed its tab or left it, at most
+      /// ``lostSessionLifetime``. Its restorable state is kept longer.
+      public var leftSessionLifetime: Duration
+
       /// The interval between pings on each WebSocket. One on which nothing arrives between two
       /// pings is closed.
       public var pingInterval: Duration
@@ -110,6 +114,7 @@
         port: Int = 8080,
         unclaimedSessionLifetime: Duration = .seconds(30),
         lostSessionLifetime: Duration = .seconds(300),
+        leftSessionLifetime: Duration = .seconds(5),
         pingInterval: Duration = .seconds(20),
         maximumMessageSize: Int = 1 << 20,
         maximumPendingBytes: Int = 2 << 20,
@@ -132,6 +137,7 @@
         self.port = port
         self.unclaimedSessionLifetime = unclaimedSessionLifetime
         self.lostSessionLifetime = lostSessionLifetime
+        self.leftSessionLifetime = leftSessionLifetime
         self.pingInterval = pingInterval
         self.maximumMessageSize = maximumMessageSize
         self.maximumPendingBytes = maximumPendingBytes

@@ -16,6 +16,7 @@
         ("limits.writeTimeout", self.limits.writeTimeout, .milliseconds(1)),
         ("unclaimedSessionLifetime", self.unclaimedSessionLifetime, .zero),
         ("lostSessionLifetime", self.lostSessionLifetime, .zero),
+        ("leftSessionLifetime", self.leftSessionLifetime, .zero),
         ("maximumShutdownDuration", self.maximumShutdownDuration, .zero),
         ("simulatedLatency", self.simulatedLatency, .zero),
         ("stateSavingDelay", self.stateSavingDelay, .zero),

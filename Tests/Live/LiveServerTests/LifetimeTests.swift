@@ -30,13 +30,15 @@
     }
 
     /// Starts the work of a page, and waits for the server's confirmation.
-    private func work(_ wire: Wire, _ document: Answer) async throws {
+    private func work(
+      _ wire: Wire, _ document: Answer, closingWith code: UInt16 = 1000
+    ) async throws {
       try await wire.join(document)
       _ = try await wire.receiveFrame()
       try await wire.say("[1,1,0,3,\"click\"]")
       #expect(try await wire.receiveFrame() == .text("[3,1]"))
-      try await wire.send(frame: 0x88, [0x03, 0xE8])
-      #expect(try await wire.receiveFrame() == .close(1000))
+      try await wire.send(frame: 0x88, [UInt8(code >> 8), UInt8(code & 0xFF)])
+      #expect(try await wire.receiveFrame() == .close(Int(code)))
     }
 
     @Test
@@ -94,6 +96,26 @@
           try await wire.join(document)
           #expect(try await wire.receiveFrame() == .close(4000))
         }
+      }
+    }
+
+    @Test
+    func `Effects end 5 s after the user has left the page`() async throws {
+      try await self.withPage { server, document in
+        try await Wire.connect(to: server.port) { wire in
+          try await self.work(wire, document, closingWith: 4003)
+          #expect(try await wire.receiveFrame() == .end)
+        }
+        // The server notices the end of the connection some time later. Without the code, the page
+        // would live for 300 s, and the clock advances by less.
+        let hasEnded = LockIsolated(false)
+        let end = Task { [ends] in
+          _ = await ends.first { _ in true }
+          hasEnded.setValue(true)
+        }
+        for _ in 0..<50 where !hasEnded.value { await self.clock.advance(by: .seconds(5)) }
+        #expect(hasEnded.value)
+        end.cancel()
       }
     }
 

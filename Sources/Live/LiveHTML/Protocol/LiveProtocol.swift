@@ -63,5 +63,7 @@ package enum LiveProtocol {
     case replaced = 4001
     /// The browser sent no cookie, so the server can't check that the session belongs to it.
     case noCookie = 4002
+    /// The user has left the page. Only the browser sends this code.
+    case pageLeft = 4003
   }
 }

@@ -37,6 +37,9 @@
     /// not written.
     var isClaimed = false
 
+    /// Whether the user has left the page since its last connection.
+    var isLeft = false
+
     /// Whether the restorable state has changed since it was written.
     var isStateUnsaved: Bool
 

@@ -164,6 +164,7 @@
       served.outbox?.close(.unknown(SocketCloseCode.replaced))
       served.outbox = outbox
       served.isClaimed = true
+      served.isLeft = false
       self.states.save(served)
       self.journal?.noteConnection(key, isConnected: true)
       return served
@@ -196,7 +197,11 @@
       served.session.disconnect()
       self.states.renew(served)
       self.journal?.noteConnection(served.key, isConnected: false)
-      self.expire(served, after: self.configuration.lostSessionLifetime)
+      let lifetimes = (
+        left: self.configuration.leftSessionLifetime, lost: self.configuration.lostSessionLifetime
+      )
+      self.expire(
+        served, after: served.isLeft ? min(lifetimes.left, lifetimes.lost) : lifetimes.lost)
     }
 
     /// Ends the sessions of a browser whose access was revoked.

@@ -11,6 +11,8 @@
     static let unknownSession = LiveProtocol.CloseCode.unknownSession.rawValue
     /// The page has opened another socket.
     static let replaced = LiveProtocol.CloseCode.replaced.rawValue
+    /// The user has left the page; sent by the browser.
+    static let pageLeft = LiveProtocol.CloseCode.pageLeft.rawValue
     /// The browser sent no cookie, so the server can't check that the session belongs to it.
     static let noCookie = LiveProtocol.CloseCode.noCookie.rawValue
   }

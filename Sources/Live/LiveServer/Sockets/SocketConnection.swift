@@ -81,6 +81,7 @@
           if reception == .rerendered { self.served?.rate.charge(Self.costOfRendering) }
         case .binary(let message):
           try self.session(at: time)?.receive(frame: message)
+        case .left: self.served?.isLeft = true
         case .closed:
           self.end()
         }

@@ -76,6 +76,8 @@
       guard frame.maskKey != nil else { return self.close(context, .protocolError) }
       switch frame.opcode {
       case .connectionClose:
+        var data = frame.unmaskedData
+        if data.readInteger(as: UInt16.self) == SocketCloseCode.pageLeft { self.inbox.put(.left) }
         // The close handshake is complete, or will be with this frame.
         if !self.isClosing { self.send(.connectionClose, frame.unmaskedData, context) }
         self.isClosing = true

@@ -8,6 +8,8 @@
     enum Item: Sendable {
       case text([UInt8])
       case binary([UInt8])
+      /// The browser has closed the socket because the user has left the page.
+      case left
       case closed
     }
 
@@ -98,7 +100,7 @@
     var size: Int {
       switch self {
       case .text(let bytes), .binary(let bytes): bytes.count + 64
-      case .closed: 0
+      case .left, .closed: 0
       }
     }
   }

@@ -43,7 +43,7 @@ export const Operation = {
   cancelCall: 11,
 };
 
-/** The codes with which the server closes a connection. */
+/** The codes with which the server closes a connection; `pageLeft` is the browser's. */
 export const CloseCode = {
   protocolError: 1002,
   unacceptableData: 1003,
@@ -52,4 +52,5 @@ export const CloseCode = {
   unknownSession: 4000,
   replaced: 4001,
   noCookie: 4002,
+  pageLeft: 4003,
 };
