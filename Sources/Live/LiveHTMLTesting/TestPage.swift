@@ -76,6 +76,8 @@ public final class TestPage {
   private var waiting: [[UInt8]] = []
   private var patches: [String] = []
   private var unseenEvents: [(number: Int, message: String)] = []
+  /// The numbers of the last events for which elements wait, by the numbers of the elements.
+  private var awaited: [Int: Int] = [:]
   /// The numbers of the last input events, by element.
   private var inputEvents: [ObjectIdentifier: Int] = [:]
   /// The values that the focused input will show when it loses the focus.
@@ -226,6 +228,7 @@ public final class TestPage {
   public func send(_ event: String, of number: Int, detail: String? = nil) -> LiveSession.Reception?
   {
     self.lastEvent += 1
+    if ["change", "click", "submit"].contains(event) { self.awaited[number] = self.lastEvent }
     let details = detail.map { ",\($0)" } ?? ""
     let kind = LiveProtocol.FromBrowser.event.rawValue
     let message =
@@ -315,8 +318,17 @@ public final class TestPage {
     }
   }
 
+  /// Whether an element has an event that the server has not acknowledged: `data-live-waiting`.
+  func isWaiting(_ node: PageNode) -> Bool {
+    guard let number = node.attributes["data-n"].flatMap({ Int($0, radix: 10) }),
+      let event = self.awaited[number]
+    else { return false }
+    return self.unseenEvents.contains { $0.number == event }
+  }
+
   private func forgetEvents(upTo number: Int) {
     self.unseenEvents.removeAll { $0.number <= number }
+    self.awaited = self.awaited.filter { $0.value > number }
   }
 
   private func apply(_ values: [JSONValue]) {
@@ -410,6 +422,7 @@ public final class TestPage {
     self.unseenEvents.removeAll { !isSameRun || $0.number <= self.lastEvent }
     self.lastEvent += self.unseenEvents.count
     self.inputEvents = [:]
+    self.awaited = [:]
     self.document = ReferenceDocument(body: Array((values[5].string ?? "").utf8))
     self.document.title = values[4].string ?? ""
     self.reportComplaints()

@@ -10,6 +10,7 @@ struct Editor {
     var color = "red"
     var size = Size.small
     var count = 0
+    var weight: Double? = 2
     var log: [String] = []
     var isShouting = false
   }
@@ -76,6 +77,10 @@ struct EditorPage: Page {
       label {
         "Count"
         input(.type(.number)).bind($store.count)
+      }
+      label {
+        "Weight"
+        input(.type(.number)).bind($store.weight)
       }
       label {
         "Notes"

@@ -24,6 +24,32 @@ struct InputTests {
   }
 
   @Test
+  func `An emptied field for an optional number sets it to nil`() throws {
+    #expect(try page.value(.label("Weight")) == "2.0")
+    try page.type("", into: .label("Weight"))
+    #expect(store.weight == nil)
+    try page.type("1.5", into: .label("Weight"))
+    #expect(store.weight == 1.5)
+    try page.type("much", into: .label("Weight"))
+    #expect(store.weight == 1.5)
+    try page.type("inf", into: .label("Weight"))
+    #expect(store.weight == 1.5)
+  }
+
+  @Test
+  func `A form is not submitted again while its submission waits`() throws {
+    page.isSlow = true
+    try page.click(.button("Save"))
+    #expect(try page.isWaiting(.button("Save")))
+    try page.click(.button("Save"))
+    page.isSlow = false
+    #expect(store.log.count == 1)
+    #expect(try !page.isWaiting(.button("Save")))
+    try page.click(.button("Save"))
+    #expect(store.log.count == 2)
+  }
+
+  @Test
   func whatTheFeatureMakesOfItIsShown() throws {
     store.isShouting = true
     try page.type("Hello", into: .label("Title"))

@@ -12,8 +12,9 @@ extension VoidElement where Kind == ElementKind.Input {
 
   /// Binds a number, which changes while the user types.
   ///
-  /// Text that is no number changes nothing. Neither do `nan` and infinity, which no browser sends
-  /// from an input.
+  /// Text that is no number changes nothing, so a field that is emptied keeps the last number; bind
+  /// an optional number to notice that. Neither do `nan` and infinity, which no browser sends from
+  /// an input.
   ///
   /// - Parameters:
   ///   - number: The number.
@@ -25,6 +26,24 @@ extension VoidElement where Kind == ElementKind.Input {
       guard let value = Number(text), (value as? any FloatingPoint)?.isFinite ?? true else {
         return
       }
+      number.wrappedValue = value
+    }
+  }
+
+  /// Binds a number that may be missing: `nil` while the field is empty.
+  ///
+  /// Text that is no number changes nothing, except that browsers send an empty text for incomplete
+  /// input such as `-` in a field of the type `number`.
+  ///
+  /// - Parameters:
+  ///   - number: The number, or `nil` for an empty field.
+  ///   - debounce: The time without typing before the number is changed, in milliseconds.
+  public func bind<Number: LosslessStringConvertible>(
+    _ number: Binding<Number?>, debounce: Int = 0
+  ) -> Self {
+    self.attributes(.value(number.wrappedValue?.description ?? "")).onInput(debounce: debounce) {
+      guard !$0.isEmpty else { return number.wrappedValue = nil }
+      guard let value = Number($0), (value as? any FloatingPoint)?.isFinite ?? true else { return }
       number.wrappedValue = value
     }
   }

@@ -34,5 +34,6 @@ public enum BrowserRuntime {
     "rerender": PackageResources.rerender_js,
     "status": PackageResources.status_js,
     "values": PackageResources.values_js,
+    "waiting": PackageResources.waiting_js,
   ]
 }

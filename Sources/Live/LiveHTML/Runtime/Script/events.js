@@ -6,6 +6,7 @@ import { chordOf, detailOf, isEntry, offersOf } from "./offers.js";
 import { emitEvent } from "./outbox.js";
 import { isQuiet } from "./page.js";
 import { holdsText, noteEntered } from "./values.js";
+import { isWaiting } from "./waiting.js";
 
 const listened = new Set();
 
@@ -40,6 +41,8 @@ const notice = (event) => {
     const matches = offersOf(node).filter(({ name, keys }) => name === type && (!keys || keys.includes(chord)));
     if (!matches.length) return false;
     if (matches.some(({ prevents }) => prevents)) event.preventDefault();
+    // A form is submitted once: the first submission is not acknowledged yet.
+    if (type === "submit" && isWaiting(node)) return matches.some(({ stops }) => stops);
     told.set(`${node.dataset.n} ${type}`, [node, type, Math.min(...matches.map(({ wait }) => wait))]);
     return matches.some(({ stops }) => stops);
   };

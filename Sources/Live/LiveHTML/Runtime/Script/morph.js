@@ -40,8 +40,11 @@ export const morphChildren = (parent, fresh, isSameRun, typed) => {
 };
 
 const areAlike = (one, other) =>
-  one.nodeName === other.nodeName && one.type === other.type && one.name === other.name &&
+  one.nodeName === other.nodeName && isSameAttribute(one, other, "type") && isSameAttribute(one, other, "name") &&
   one.dataset?.modal === other.dataset?.modal;
+
+// A form with a field called `name` has that field as its property `name`.
+const isSameAttribute = (one, other, name) => one.getAttribute?.(name) === other.getAttribute?.(name);
 
 const morph = (node, fresh, isSameRun, typed) => {
   if (!node.attributes) {
@@ -50,7 +53,7 @@ const morph = (node, fresh, isSameRun, typed) => {
   }
   const isEntered = node.matches(controls);
   for (const name of node.getAttributeNames()) {
-    if (!fresh.hasAttribute(name) && name !== "style") setAttribute(node, name, null);
+    if (!fresh.hasAttribute(name) && name !== "style" && name !== "data-live-waiting") setAttribute(node, name, null);
   }
   for (const { name, value } of fresh.attributes) {
     if (node.getAttribute(name) === value || (isEntered && name === "value")) continue;

@@ -17,7 +17,13 @@ export const link = {
 /** Unacknowledged events: number, message, whether the user is informed if it is lost, description. */
 export let unseenEvents = [];
 
-export const setUnseenEvents = (events) => { unseenEvents = events; };
+export const setUnseenEvents = (events) => {
+  unseenEvents = events;
+  waitingObserver.answered((events[0]?.[0] ?? progress.lastEvent + 1) - 1);
+};
+
+/** Called with each event of an element, and with each acknowledgement. */
+export const waitingObserver = { sent() {}, answered() {} };
 
 export const transmit = (message) => {
   if (link.isOpen) link.socket.send(message);
@@ -43,6 +49,7 @@ export const contextOf = (node) => (node.closest("li,tr") ?? node).textContent;
 
 export const emitEvent = (node, type, detail) => {
   const number = emit(FromBrowser.event, numberOf(node), type, ...(detail === undefined ? [] : [detail]));
+  waitingObserver.sent(node, type, number);
   // No server can have received it, so a later session may apply it.
   if (!link.isOpen) unseenEvents.at(-1)[3] = { node, type, detail, context: contextOf(node) };
   return number;

@@ -28,10 +28,11 @@ renewal.begin = async () => {
     inform();
     return reloadWhenSafe();
   }
+  // The nodes are taken as they are: HTML would lose a line feed at the beginning of a text area.
   // The loaded scripts and styles remain, so the version does too.
   takeSession({ ...next, version: session.version });
   progress.epoch = "";
-  beginSession([next.epoch, Number(next.patch), Number(next.event), fresh.title, fresh.body.innerHTML]);
+  beginSession([next.epoch, Number(next.patch), Number(next.event), fresh.title, fresh.body]);
   connect();
   // Functions in the browser are resumed first.
   clearTimeout(reloading);

@@ -10,7 +10,7 @@ import { isEntry, offersOf } from "./offers.js";
 import { contextOf, emitEvent, repeat, setUnseenEvents, unseenEvents } from "./outbox.js";
 import { afterwards, progress, quietly, session } from "./page.js";
 import { condition, inform, informAgain } from "./status.js";
-import { controls, entered, forgetEntered, held, touched } from "./values.js";
+import { controls, entered, forgetEntered, held, holdsText, touched } from "./values.js";
 
 // Events that were never sent, for a session that continues with the state of an earlier one.
 // Inputs are sent with their current values, so an event before an input would be applied with a
@@ -20,7 +20,7 @@ const eventsToRedo = () => {
   return unseenEvents.slice(entry + 1).filter(([, , , event]) => event);
 };
 
-/** Takes over a full re-render. `isRefused` is whether the server has rejected a message before. */
+/** Takes over a full re-render: its HTML, or an element with its nodes. `isRefused` is whether the server has rejected a message before. */
 export const renderAnew = ([epoch, patch, event, title, html], isRefused) => {
   const isSameRun = epoch === progress.epoch;
   // The same run of the server knows the elements' numbers. But rejected events are not sent
@@ -57,7 +57,7 @@ const replaceBody = (html, isSameRun, typed) => {
   const focus = document.activeElement;
   const [left, top] = [scrollX, scrollY];
   quietly(() => {
-    morphChildren(document.body, parse(html), isSameRun, typed);
+    morphChildren(document.body, typeof html === "string" ? parse(html) : html, isSameRun, typed);
     register(document.body);
     for (const [node, isChecked] of typed) if (node.checked !== isChecked) node.checked = isChecked;
   });
@@ -73,7 +73,8 @@ const tellInputs = (untold, typed) => {
       continue;
     }
     node.dispatchEvent(new Event("input", { bubbles: true }));
-    if (node !== document.activeElement) node.dispatchEvent(new Event("change", { bubbles: true }));
+    // Text that has the focus is not complete yet.
+    if (node !== document.activeElement || !holdsText(node)) node.dispatchEvent(new Event("change", { bubbles: true }));
   }
 };
 

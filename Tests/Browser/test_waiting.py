@@ -1,0 +1,114 @@
+"""Elements whose events are not acknowledged are marked, and forms are submitted once."""
+
+import pathlib
+import tempfile
+import unittest
+
+import firefox
+from script_page import ScriptCase, on
+from servers import server
+
+FORM = (
+    f'<form {on(1, "submit!")}><button><span data-live-idle="">Save</span>'
+    '<span data-live-busy="" hidden="">Saving</span></button></form>'
+)
+
+
+class WaitingTests(ScriptCase):
+    def is_waiting(self, selector: str) -> bool:
+        return self.page.locator(selector).get_attribute("data-live-waiting") is not None
+
+    def bars(self) -> int:
+        return self.page.locator("live-progress").count()
+
+    def test_an_element_waits_until_its_event_is_acknowledged(self):
+        self.open(f'<button id="a" {on(1, "click")}>a</button><button id="b" {on(2, "click")}>b</button>')
+        self.page.locator("#a").click()
+        self.page.locator("#b").click()
+        self.page.locator("#a").click()
+        self.send([3, 2])
+        self.assertEqual((self.is_waiting("#a"), self.is_waiting("#b")), (True, False))
+        self.patch(knowing=3, answers=True)
+        self.assertFalse(self.is_waiting("#a"))
+
+    def test_a_form_is_submitted_once(self):
+        self.open(FORM)
+        for _ in range(2):
+            self.page.locator("button").click()
+        self.assertEqual(self.take(), [[1, 1, 0, 1, "submit", {"form": []}]])
+        self.assertEqual(self.page.url, "http://127.0.0.1:1/")
+        self.send([3, 1])
+        self.page.locator("button").click()
+        self.assertEqual(self.take(), [[1, 2, 0, 1, "submit", {"form": []}]])
+
+    def test_the_label_changes(self):
+        self.open(FORM)
+        button = self.page.locator("button")
+        self.assertEqual(button.inner_text(), "Save")
+        button.click()
+        self.assertEqual(button.inner_text(), "Saving")
+        self.send([3, 1])
+        self.assertEqual(button.inner_text(), "Save")
+
+    def test_a_progress_bar_appears_after_120_ms(self):
+        self.open(f'<button {on(1, "click")}>a</button>', has_clock=True)
+        self.page.locator("button").click()
+        self.page.clock.run_for(110)
+        self.assertEqual(self.bars(), 0)
+        self.page.clock.run_for(20)
+        self.assertEqual(self.bars(), 1)
+        self.send([3, 1])
+        self.assertEqual(self.bars(), 0)
+        self.page.locator("button").click()
+        self.send([3, 2])
+        self.page.clock.run_for(1000)
+        self.assertEqual(self.bars(), 0)
+
+    def test_the_progress_bar_respects_reduced_motion(self):
+        names = []
+        for motion in ("no-preference", "reduce"):
+            self.open(f'<button {on(1, "click")}>a</button>')
+            self.page.emulate_media(reduced_motion=motion)
+            self.page.locator("button").click()
+            self.page.wait_for_selector("live-progress", state="attached")
+            names.append(
+                self.page.evaluate("getComputedStyle(document.querySelector('live-progress')).animationName")
+            )
+        self.assertEqual(names, ["live-progress", "none"])
+
+    def test_waiting_lasts_across_a_lost_connection(self):
+        self.open(f'<button {on(1, "click")}>a</button>')
+        self.page.locator("button").click()
+        self.drop()
+        self.page.wait_for_function("server.count === 2")
+        self.assertTrue(self.is_waiting("button"))
+        self.page.evaluate("server.open()")
+        self.send([0, "one", 1])
+        self.assertFalse(self.is_waiting("button"))
+
+
+@unittest.skipUnless(firefox.path(), "There is no Firefox.")
+class FirefoxWaitingTests(unittest.TestCase):
+    def test_a_form_is_submitted_once(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        page = firefox.FirefoxPage(pathlib.Path(folder.name))
+        self.addCleanup(page.close)
+        page.open(server("BrowserTestServer").address + "/board")
+        page.wait_until("document.documentElement.dataset.connection === 'open'")
+        is_waiting = page.evaluate("""
+          const form = document.querySelector("form");
+          form.querySelector("input").value = "once in Firefox";
+          form.requestSubmit();
+          form.requestSubmit();
+          return form.dataset.liveWaiting === "";
+        """)
+        self.assertTrue(is_waiting)
+        page.wait_until("document.querySelector('ol').innerText.includes('once in Firefox')")
+        page.wait_until("document.querySelector('form').dataset.liveWaiting === undefined")
+        count = page.evaluate("return document.querySelector('ol').innerText.split('once in Firefox').length - 1")
+        self.assertEqual(count, 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
