@@ -50,6 +50,14 @@ struct InputTests {
   }
 
   @Test
+  func `A label has a replacement that is hidden until the form waits`() throws {
+    let page = TestPage(SavingPage())
+    #expect(try page.text(.role("button")).hasPrefix("Save"))
+    #expect(page.outline.contains("<span data-live-busy hidden>"))
+    #expect(page.outline.contains("<span data-live-idle>"))
+  }
+
+  @Test
   func whatTheFeatureMakesOfItIsShown() throws {
     store.isShouting = true
     try page.type("Hello", into: .label("Title"))
@@ -220,5 +228,16 @@ private struct NumberPage: Page {
           model.bounded = $0
         }, in: 0...10)
     }
+  }
+}
+
+private struct SavingPage: Page {
+  var head: PageHead { PageHead(title: "Saving") }
+
+  var body: some HTML {
+    form {
+      button { WaitingLabel("Save", whileWaiting: "Saving …") }
+    }
+    .onSubmit { _ in }
   }
 }

@@ -74,7 +74,8 @@ private struct ScriptScanner {
   }
 
   private mutating func take(_ kind: ScriptToken.Kind, upTo end: Int) {
-    let text = String(decoding: self.bytes[self.position..<end], as: UTF8.self)
+    let text = String(
+      decoding: self.bytes.prefix(end).dropFirst(self.position), as: UTF8.self)
     self.tokens.append(ScriptToken(kind: kind, text: text, startsLine: self.startsLine))
     self.startsLine = false
     self.position = end
