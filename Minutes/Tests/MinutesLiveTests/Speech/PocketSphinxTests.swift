@@ -117,6 +117,39 @@ private enum SpokenClip {
   }
 
   @Test(.enabled(if: SpokenClip.canSpeak, "espeak-ng or pocketsphinx-en-us is missing"))
+  func `words on both sides of a pause have their times, also while they are spoken`() async throws
+  {
+    // Given an utterance with a pause, which the decoder leaves out
+    let clip = try SpokenClip.make("go forward ten meters")
+    let pause = 1.5
+    let behind = clip.duration + pause
+    let whole = SpeechSound(samples: clip.samples + TestSound.silence(pause) + clip.samples)
+    let engine = PocketSphinxEngine(decoders: 1, streams: 1)
+
+    // When it is recognized as a whole
+    let words = try await engine.recognize(whole, as: .final)
+
+    // Then no word lies in the pause, and the words behind it are as late as they are spoken
+    let alone = try await engine.recognize(clip, as: .final)
+    #expect(words.first.map { $0.start < clip.duration } == true)
+    #expect(words.allSatisfy { $0.end < clip.duration + 0.6 || $0.start > behind - 0.5 })
+    let last = try #require(words.last)
+    #expect(abs(last.end - behind - (try #require(alone.last)).end) < 0.2)
+
+    // And the words of a stream do not move when the speech goes on behind the pause
+    let stream = try #require(try await engine.makePartials())
+    let first = try await stream.words(of: VoiceDetector.Utterance(start: 0, sound: clip))
+    let later = try await stream.words(of: VoiceDetector.Utterance(start: 0, sound: whole))
+    #expect(!first.isEmpty && later.count > first.count)
+    #expect(abs(later[0].start - first[0].start) < 0.2)
+    // So a phrase that is kept is not shown a second time
+    var partial = PartialWords(first)
+    partial.replace(with: first)
+    partial.replace(with: later)
+    #expect(partial.words.count <= later.count)
+  }
+
+  @Test(.enabled(if: SpokenClip.canSpeak, "espeak-ng or pocketsphinx-en-us is missing"))
   func `more recordings than decoders get final results`() async throws {
     let clip = try SpokenClip.make("seven of hearts")
     let engine = PocketSphinxEngine(decoders: 1, streams: 0)

@@ -6,6 +6,7 @@ import MinutesCore
 /// A decoder of PocketSphinx, for one thread at a time: 94 MB, 0.6 s to start.
 final class PocketSphinxDecoder {
   private let decoder: OpaquePointer
+  private var frames: DecodedFrames
   /// The cepstral means that the model starts with. Those of the sound before would spoil the next: 31 instead of 23 % of the words
   /// are wrong then.
   private let means: [Float]
@@ -40,7 +41,7 @@ final class PocketSphinxDecoder {
         "PocketSphinx does not take its options. Reinstall libpocketsphinx3.", cause: .engine)
     }
     defer { cmd_ln_free_r(configuration) }
-    guard let decoder = ps_init(configuration) else {
+    guard let decoder = ps_init(configuration), let frames = DecodedFrames(decoder) else {
       throw SpeechFailure(
         """
         PocketSphinx cannot read its model in \(model.path). Install it again: \
@@ -48,6 +49,7 @@ final class PocketSphinxDecoder {
         """, cause: .engine)
     }
     self.decoder = decoder
+    self.frames = frames
     normalisation = ps_get_feat(decoder)?.pointee.cmn
     if let cmn = ps_get_feat(decoder)?.pointee.cmn_struct {
       var means = [Float](repeating: 0, count: Int(truncatingIfNeeded: cmn.pointee.veclen))
@@ -79,6 +81,7 @@ final class PocketSphinxDecoder {
   func begin() throws(SpeechFailure) {
     if isDecoding { try end() }
     reset()
+    frames.begin()
     try check(ps_start_stream(decoder))
     try check(ps_start_utt(decoder))
     isDecoding = true
@@ -86,6 +89,7 @@ final class PocketSphinxDecoder {
 
   /// Takes the next samples of an utterance.
   func process(_ samples: ArraySlice<Int16>, isWhole: Bool = false) throws(SpeechFailure) {
+    frames.process(samples)
     let result = samples.withUnsafeBufferPointer {
       ps_process_raw(decoder, $0.baseAddress, $0.count, 0, isWhole ? 1 : 0)
     }
@@ -103,14 +107,19 @@ final class PocketSphinxDecoder {
     var words: [TranscriptWord] = []
     let logarithms = ps_get_logmath(decoder)
     var segment = ps_seg_iter(decoder)
+    /// The number of the first frame, at which the start of the sentence is. See ``DecodedFrames``.
+    var base: Int32?
     while let current = segment {
       var (first, last): (Int32, Int32) = (0, 0)
       ps_seg_frames(current, &first, &last)
+      base = base ?? first
+      let start = frames.position(of: Int(first - (base ?? 0)))
+      let end = frames.position(of: Int(last - (base ?? 0))) + 1
       let logarithm = ps_seg_prob(current, nil, nil, nil)
       if let text = Self.text(String(cString: ps_seg_word(current))) {
         words.append(
           TranscriptWord(
-            text, start: Double(first) / 100, end: Double(last + 1) / 100,
+            text, start: Double(start) / 100, end: Double(end) / 100,
             confidence: logmath_exp(logarithms, logarithm)))
       }
       segment = ps_seg_next(current)
