@@ -17,7 +17,10 @@ struct TranscribeCommand: AsyncParsableCommand {
   @Argument(help: "Sound files (WAV, FLAC, Ogg, Opus, MP3), or memos by their ids.")
   var files: [String]
 
-  @Option(help: "txt, md, srt, vtt or json.")
+  @Option(
+    help:
+      "txt, md, srt, vtt or json. For several files on the standard output: txt and md have a heading with the name of each file, json has one object a line, and srt and vtt need --output."
+  )
   var format: TranscriptFormat = .txt
 
   @Option(help: "automatic is the best engine there is: whisper, server or pocketsphinx.")
@@ -41,7 +44,13 @@ struct TranscribeCommand: AsyncParsableCommand {
     if let speakers, !SpeakerRecognition.counts.contains(speakers) {
       throw ValidationError("--speakers is \(speakers), and has to be a number from 2 to 8.")
     }
-    guard let output, files.count > 1 else { return }
+    guard files.count > 1 else { return }
+    guard let output else {
+      guard TranscriptSeries(format) == nil else { return }
+      throw ValidationError(
+        "--format \(format.rawValue) needs a file for each of the \(files.count) FILEs: subtitles cannot follow each other on the standard output. Name a folder: --output FOLDER."
+      )
+    }
     guard Self.isFolder(output) else {
       throw ValidationError(
         "--output '\(output)' is no folder, and there are \(files.count) files. Create it, or name another one."
@@ -62,10 +71,11 @@ struct TranscribeCommand: AsyncParsableCommand {
     var hasFailed = false
     var notice: String?
     let outputs = try outputs()
+    var series = files.count > 1 && output == nil ? TranscriptSeries(format) : nil
     for file in files {
       let bar = ProgressBar(title: file)
       do {
-        let (url, title) = try await source(file)
+        let (url, title, name) = try await source(file)
         let parts = speakers == nil ? 1 : 0.8
         var transcript = try await transcription.transcribe(url) { bar.show($0 * parts) }
         if let speakers {
@@ -77,7 +87,9 @@ struct TranscribeCommand: AsyncParsableCommand {
           transcript = attribution.attribute(transcript)
         }
         bar.end()
-        try write(transcript.text(as: format, title: title), to: outputs[file])
+        let text =
+          series?.append(transcript, name: name) ?? transcript.text(as: format, title: title)
+        try write(text, to: outputs[file])
       } catch {
         bar.end()
         hasFailed = true
@@ -89,19 +101,23 @@ struct TranscribeCommand: AsyncParsableCommand {
     if hasFailed { throw ExitCode.failure }
   }
 
-  /// Returns the audio file of an argument, and the title of the memo or the name of the file.
-  private func source(_ file: String) async throws -> (URL, title: String) {
+  /// Returns the audio file of an argument, its title (that of the memo, or the name of the file), and a name that tells it from the
+  /// others.
+  private func source(_ file: String) async throws -> (URL, title: String, name: String) {
     if !FileManager.default.fileExists(atPath: file), let id = UUID(uuidString: file) {
       let library = try await MemoLibrary(options.folder)
       let memo = try await library.repository.fetchAll().first { $0.id == id }
       guard let memo else {
         throw SpeechFailure("There is no such memo in \(options.folder.url.path).")
       }
-      return (try await library.sound(of: id).url, memo.title)
+      return (
+        try await library.sound(of: id).url, memo.title,
+        memo.hasName ? "\(memo.title) (\(file))" : file
+      )
     }
     return (
       URL(fileURLWithPath: file),
-      URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+      URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent, file
     )
   }
 

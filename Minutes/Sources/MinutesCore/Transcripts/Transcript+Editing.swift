@@ -1,13 +1,16 @@
 import Foundation
 
 extension Transcript {
-  /// Replaces the text of a paragraph. Words that stay keep their times; new ones share the time between them.
+  /// Replaces the text of a paragraph. Words that stay keep their starts; new ones share the time between them.
+  ///
+  /// From then on pauses do not divide the text: each line of it is a paragraph, and the paragraph behind it stays one.
   ///
   /// - Parameters:
   ///   - paragraph: A paragraph of this transcript.
   ///   - text: The new text. Spaces and line breaks separate words. Without words the paragraph goes.
   mutating func replaceText(of paragraph: TranscriptParagraph, with text: String) {
-    let edited = paragraph.words.edited(to: text)
+    let edited = Self.divide(paragraph.words.edited(to: text), as: text)
+    setParagraphStart(behind: paragraph)
     let lengths = paragraph.pieces.map(\.words.count)
     var newWords = paragraph.pieces.map { _ in [TranscriptWord]() }
     var piece = 0
@@ -28,22 +31,55 @@ extension Transcript {
     }
     isEdited = true
   }
+
+  /// Marks the words with which the lines of a text start, and all others as words that start no paragraph.
+  private static func divide(_ words: [EditedWord], as text: String) -> [EditedWord] {
+    let startsLine = text.split(whereSeparator: \.isNewline)
+      .map { $0.split(whereSeparator: \.isWhitespace) }
+      .flatMap { $0.indices.map { $0 == 0 } }
+    var count = 0
+    return words.enumerated().map { index, edited in
+      var edited = edited
+      edited.word.startsParagraph = false
+      if index == 0 || edited.word.hasSpaceBefore {
+        if startsLine.indices.contains(count) {
+          edited.word.startsParagraph = startsLine[count]
+        }
+        count += 1
+      }
+      return edited
+    }
+  }
+
+  /// Has the word behind a paragraph start one, whatever becomes of the words before it.
+  private mutating func setParagraphStart(behind paragraph: TranscriptParagraph) {
+    guard let last = paragraph.pieces.last else { return }
+    if last.words.upperBound < segments[last.segment].words.count {
+      segments[last.segment].words[last.words.upperBound].startsParagraph = true
+    } else if let next = segments[(last.segment + 1)...].firstIndex(where: { !$0.words.isEmpty }) {
+      segments[next].words[0].startsParagraph = true
+    }
+  }
 }
+
+/// A word of an edited text, and its position before the edit, if it has not changed.
+typealias EditedWord = (word: TranscriptWord, origin: Int?)
 
 extension [TranscriptWord] {
   /// The words of a text that takes the place of these words, each with the position of the word that it was before, if
   /// it has not changed.
   ///
   /// Words at the beginning and the end that stay are not compared with others. If more than 2,000 old and new words are left between
-  /// them, all of those count as changed.
+  /// them, all of those count as changed. The words between the first and the last change are certain: the user has checked or typed
+  /// them. The time of words that go belongs to the word before them, unless it would be longer than a subtitle.
   ///
   /// - Complexity: O(*n* + *m*), where *n* and *m* are the numbers of words.
-  func edited(to text: String) -> [(word: TranscriptWord, origin: Int?)] {
+  func edited(to text: String) -> [EditedWord] {
     let units = self.units
     let oldTexts = units.map { self[$0].text }
     let newTexts = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    let (removed, inserted) = Self.changes(from: oldTexts, to: newTexts)
-    var result: [(word: TranscriptWord, origin: Int?)] = []
+    let (removed, inserted, changed) = Self.changes(from: oldTexts, to: newTexts)
+    var result: [EditedWord] = []
     var (old, new) = (0, 0)
     while old < units.count || new < newTexts.count {
       let oldStart = old
@@ -56,8 +92,15 @@ extension [TranscriptWord] {
           previous: result.last?.word,
           next: old < units.count ? self[units[old].lowerBound] : nil)
         result += place.words(newTexts[newStart..<new])
+        if newStart == new, let last = result.indices.last {
+          result[last].word.extend(to: Swift.min(place.end, place.next?.start ?? .infinity))
+        }
       } else {
-        result += units[old].map { (self[$0], $0) }
+        result += units[old].map { index in
+          var word = self[index]
+          if changed.contains(old) { word.confidence = 1 }
+          return (word, index)
+        }
         // A paragraph may begin with a word that no space separates from the one before.
         if units[old].lowerBound == 0 {
           result[result.count - units[old].count].word.hasSpaceBefore = true
@@ -73,16 +116,16 @@ extension [TranscriptWord] {
   /// The number of words between the first and the last change that are compared with each other: the time for it grows with the square.
   private static var comparedCount: Int { 2_000 }
 
-  /// The positions of the texts that are gone, and of those that are new.
+  /// The positions of the texts that are gone, of those that are new, and of the old ones from the first to the last change.
   private static func changes(
     from old: [String], to new: [String]
-  ) -> (removed: Set<Int>, inserted: Set<Int>) {
+  ) -> (removed: Set<Int>, inserted: Set<Int>, changed: Range<Int>) {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let rest = Swift.min(old.count, new.count) - start
     let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
     let (oldMiddle, newMiddle) = (old[start..<old.count - end], new[start..<new.count - end])
     guard oldMiddle.count + newMiddle.count <= comparedCount else {
-      return (Set(oldMiddle.indices), Set(newMiddle.indices))
+      return (Set(oldMiddle.indices), Set(newMiddle.indices), oldMiddle.indices)
     }
     var removed: Set<Int> = []
     var inserted: Set<Int> = []
@@ -92,7 +135,7 @@ extension [TranscriptWord] {
       case .insert(let offset, _, _): inserted.insert(start + offset)
       }
     }
-    return (removed, inserted)
+    return (removed, inserted, oldMiddle.indices)
   }
 
   /// The words between spaces: in languages without them a unit is several words.
@@ -109,10 +152,15 @@ extension [TranscriptWord] {
   }
 }
 
+extension TranscriptWord {
+  /// Gives the word the time of those behind it.
+  fileprivate mutating func extend(to time: TimeInterval) {
+    if time > end, time - start <= TranscriptCue.longestDuration { end = time }
+  }
+}
+
 /// The time that new words share.
 private struct Place {
-  typealias EditedWord = (word: TranscriptWord, origin: Int?)
-
   var all: [TranscriptWord]
   /// The units that the new words replace.
   var replaced: [Range<Int>]
@@ -123,7 +171,7 @@ private struct Place {
     replaced.first.map { all[$0.lowerBound].start } ?? previous?.end ?? next?.start ?? 0
   }
 
-  private var end: TimeInterval {
+  var end: TimeInterval {
     replaced.last.map { all[$0.upperBound - 1].end } ?? next?.start ?? previous?.end ?? 0
   }
 

@@ -19,8 +19,8 @@ struct TranscriptCue: Equatable {
 extension Transcript {
   /// The transcript as subtitles.
   ///
-  /// A cue ends where the next word has no room or comes after a pause, at the end of a sentence that fills a line, and where the
-  /// speaker changes.
+  /// A cue ends where the next word has no room or comes after a pause, at the end of a sentence that fills a line, where the
+  /// speaker changes, and at a line break that the user has typed.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   var cues: [TranscriptCue] {
@@ -43,7 +43,7 @@ extension Transcript {
 
 extension TranscriptCue {
   fileprivate func canTake(_ word: TranscriptWord) -> Bool {
-    guard word.speaker == speaker, word.start - end < Self.pause,
+    guard word.speaker == speaker, word.startsParagraph != true, word.start - end < Self.pause,
       min(word.end, word.start + Self.longestDuration) - start <= Self.longestDuration
     else { return false }
     if lines.count == Self.lineCount, isSentence { return false }
@@ -84,6 +84,7 @@ extension TranscriptWord {
       var piece = self
       piece.text = String(text[position..<end])
       piece.hasSpaceBefore = hasSpaceBefore && pieces.isEmpty
+      if !pieces.isEmpty { piece.startsParagraph = nil }
       pieces.append(piece)
       position = end
     }

@@ -35,8 +35,8 @@ extension Transcript {
   ///
   /// JSON is an object with `version` (1), `title`, `engine` (`name`, `model`, `quality`; missing for a transcript from elsewhere),
   /// `isEdited`, `speakers` (names by number) and `segments`: each with `start`, `end` in seconds, `text` and `words`, and each word
-  /// with `text`, `start`, `end`, `confidence` from 0 to 1, `speaker` if speakers were told apart, and `hasSpaceBefore` if it is
-  /// `false`. Later versions may add fields.
+  /// with `text`, `start`, `end`, `confidence` from 0 to 1, `speaker` if speakers were told apart, `hasSpaceBefore` if it is
+  /// `false`, and `startsParagraph` if it is `true`: paragraphs are those of the other formats. Later versions may add fields.
   ///
   /// - Parameters:
   ///   - format: The format.
@@ -97,9 +97,10 @@ extension Transcript {
     return (["WEBVTT\n"] + parts).joined(separator: "\n")
   }
 
-  private func json(title: String) -> String {
+  func json(title: String, isInOneLine: Bool = false) -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    if !isInOneLine { encoder.outputFormatting.insert(.prettyPrinted) }
     let data = (try? encoder.encode(TranscriptDocument(self, title: title))) ?? Data()
     return String(decoding: data, as: UTF8.self) + "\n"
   }
@@ -121,6 +122,7 @@ private struct TranscriptDocument: Encodable {
     var confidence: Double
     var speaker: Int?
     var hasSpaceBefore: Bool?
+    var startsParagraph: Bool?
   }
 
   var version = 1
@@ -136,14 +138,17 @@ private struct TranscriptDocument: Encodable {
     isEdited = transcript.isEdited
     speakers = Dictionary(
       transcript.speakerNames.map { (String($0), $1) }, uniquingKeysWith: { first, _ in first })
-    segments = transcript.segments.map { segment in
+    let starts = Set(transcript.paragraphs.map(\.id))
+    segments = transcript.segments.enumerated().map { number, segment in
       Segment(
         start: segment.start.milliseconds, end: segment.end.milliseconds, text: segment.text,
-        words: segment.words.map {
-          Word(
-            text: $0.text, start: $0.start.milliseconds, end: $0.end.milliseconds,
-            confidence: $0.confidence.milliseconds, speaker: $0.speaker,
-            hasSpaceBefore: $0.hasSpaceBefore ? nil : false)
+        words: segment.words.enumerated().map { index, word in
+          let place = TranscriptParagraph.ID(segment: number, word: index)
+          return Word(
+            text: word.text, start: word.start.milliseconds, end: word.end.milliseconds,
+            confidence: word.confidence.milliseconds, speaker: word.speaker,
+            hasSpaceBefore: word.hasSpaceBefore ? nil : false,
+            startsParagraph: starts.contains(place) ? true : nil)
         })
     }
   }

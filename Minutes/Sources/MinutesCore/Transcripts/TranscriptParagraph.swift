@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A paragraph of a transcript: words of one speaker without a long pause between them.
+/// A paragraph of a transcript: words of one speaker without a long pause between them, or as the user has edited them.
 public struct TranscriptParagraph: Equatable, Identifiable, Sendable {
   /// The place of the first word: the position of its segment in the transcript, and its position in the segment.
   public struct ID: Hashable, Sendable {
@@ -70,6 +70,7 @@ public struct TranscriptParagraph: Equatable, Identifiable, Sendable {
 
 extension Transcript {
   /// The paragraphs: a new one starts at a pause of two seconds, with another speaker, and with the next segment after 80 words.
+  /// An edited paragraph has the line breaks that were typed, and no others.
   ///
   /// - Complexity: O(*n*), where *n* is the number of words.
   public var paragraphs: [TranscriptParagraph] {
@@ -79,9 +80,10 @@ extension Transcript {
       for (wordIndex, word) in segment.words.enumerated() {
         let startsParagraph =
           paragraphs.last.map { last in
-            word.start - lastEnd >= TranscriptParagraph.pause
-              || word.speaker != last.speaker
-              || (wordIndex == 0 && last.words.count >= TranscriptParagraph.comfortableLength)
+            if word.speaker != last.speaker { return true }
+            return word.startsParagraph
+              ?? (word.start - lastEnd >= TranscriptParagraph.pause
+                || (wordIndex == 0 && last.words.count >= TranscriptParagraph.comfortableLength))
           } ?? true
         lastEnd = word.end
         if startsParagraph {

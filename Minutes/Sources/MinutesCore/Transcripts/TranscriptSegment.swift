@@ -26,12 +26,7 @@ public struct TranscriptSegment: Codable, Equatable, Identifiable, Sendable {
   /// The segment with words that are spoken so many seconds later.
   func delayed(by delay: TimeInterval) -> Self {
     TranscriptSegment(
-      id: id,
-      words: words.map {
-        TranscriptWord(
-          $0.text, start: $0.start + delay, end: $0.end + delay, confidence: $0.confidence,
-          speaker: $0.speaker, hasSpaceBefore: $0.hasSpaceBefore)
-      })
+      id: id, words: words.map { $0.moved(from: $0.start + delay, to: $0.end + delay) })
   }
 }
 

@@ -21,6 +21,10 @@ public struct TranscriptWord: Codable, Equatable, Sendable {
   /// Whether a space separates the word from the one before. Some languages write words without spaces.
   public var hasSpaceBefore: Bool
 
+  /// Whether a paragraph starts with the word, in a paragraph that the user has edited. `nil`: pauses decide, see
+  /// ``Transcript/paragraphs``.
+  public var startsParagraph: Bool?
+
   /// Creates a word. Numbers that no recording can have become the nearest possible ones.
   public init(
     _ text: String,
@@ -28,7 +32,8 @@ public struct TranscriptWord: Codable, Equatable, Sendable {
     end: TimeInterval,
     confidence: Double = 1,
     speaker: Int? = nil,
-    hasSpaceBefore: Bool = true
+    hasSpaceBefore: Bool = true,
+    startsParagraph: Bool? = nil
   ) {
     self.text = text
     self.start = Bounded<SoundPosition>(clamping: start).value
@@ -36,6 +41,14 @@ public struct TranscriptWord: Codable, Equatable, Sendable {
     self.confidence = Bounded<Confidence>(clamping: confidence).value
     self.speaker = speaker.map { Bounded<SpeakerNumber>(clamping: $0).value }
     self.hasSpaceBefore = hasSpaceBefore
+    self.startsParagraph = startsParagraph
+  }
+
+  /// The same word at another time. Times that no recording can have become the nearest possible ones.
+  package func moved(from start: TimeInterval, to end: TimeInterval) -> Self {
+    TranscriptWord(
+      text, start: start, end: end, confidence: confidence, speaker: speaker,
+      hasSpaceBefore: hasSpaceBefore, startsParagraph: startsParagraph)
   }
 
   /// Decodes a word.
@@ -53,6 +66,7 @@ public struct TranscriptWord: Codable, Equatable, Sendable {
     confidence = try container.decode(Bounded<Confidence>.self, forKey: .confidence).value
     speaker = try container.decodeIfPresent(Bounded<SpeakerNumber>.self, forKey: .speaker)?.value
     hasSpaceBefore = try container.decode(Bool.self, forKey: .hasSpaceBefore)
+    startsParagraph = try container.decodeIfPresent(Bool.self, forKey: .startsParagraph)
   }
 }
 

@@ -31,11 +31,7 @@ struct CaptionTimeline: Sendable {
         result.segments[index].words = known.recording
         continue
       }
-      let words = segment.words.map { word in
-        TranscriptWord(
-          word.text, start: place(word.start), end: place(word.end), confidence: word.confidence,
-          speaker: word.speaker, hasSpaceBefore: word.hasSpaceBefore)
-      }
+      let words = segment.words.map { $0.moved(from: place($0.start), to: place($0.end)) }
       placed[segment.id] = (segment.words, words)
       result.segments[index].words = words
     }

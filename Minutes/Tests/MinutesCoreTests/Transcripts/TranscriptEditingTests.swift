@@ -11,7 +11,94 @@ import Testing
   @Test func `words that stay keep their times and their confidence`() {
     let words: [TranscriptWord] = .spoken("the quick brown fox")
     #expect(edited(words, to: "the quick brown fox") == words)
-    #expect(edited(words, to: " the  brown\nfox ") == [words[0], words[2], words[3]])
+    #expect(edited(words, to: "  quick  brown\nfox ") == Array(words.dropFirst()))
+  }
+
+  @Test func `the time of words that go belongs to the word before them`() {
+    let words: [TranscriptWord] = .spoken("the quick brown fox")
+    var the = words[0]
+    the.end = words[1].end
+    #expect(edited(words, to: "the brown fox") == [the, words[2], words[3]])
+    // Unless it is longer than a subtitle
+    let long: [TranscriptWord] = .spoken("a b c d e f g h i j")
+    #expect(edited(long, to: "a j") == [long[0], long[9]])
+  }
+
+  @Test func `words between the first and the last change are certain`() {
+    let words: [TranscriptWord] = .spoken("and all my fellow american and not")
+    let result = edited(words, to: "and so, my fellow Americans: ask not")
+    #expect(result.map(\.confidence) == [0.75, 1, 1, 1, 1, 1, 0.75])
+    #expect(result[3].start == words[3].start)
+  }
+
+  @Test(arguments: TranscriptFormat.allCases)
+  func `an edited paragraph has no break that was not typed`(format: TranscriptFormat) throws {
+    // Given a paragraph whose first words are seconds before its last ones
+    var transcript = Transcript.spoken((0, "and all my fellow american and not what you can do"))
+    let paragraph = try #require(transcript.paragraphs.first)
+
+    // When the words between them go
+    transcript.replaceText(of: paragraph, with: "and all can do")
+
+    // Then no format divides it
+    #expect(transcript.paragraphs.map(\.text) == ["and all can do"])
+    let text = transcript.text(as: format)
+    switch format {
+    case .txt, .md: #expect(text.split(separator: "\n").count == 1)
+    // Two cues: eleven seconds are too long for one.
+    case .srt, .vtt: #expect(transcript.cues.map(\.lines) == [["and all"], ["can do"]])
+    case .json: #expect(text.split(separator: "\"startsParagraph\"").count == 2)
+    }
+  }
+
+  @Test func `subtitles of an edited sentence have no hole`() throws {
+    var transcript = Transcript.spoken((0, "ask um you know not what"))
+    transcript.replaceText(of: transcript.paragraphs[0], with: "ask not what")
+    #expect(
+      transcript.cues == [TranscriptCue(start: 0, end: 5.5, lines: ["ask not what"], speaker: nil)])
+  }
+
+  @Test func `each typed line is a paragraph in all formats`() throws {
+    var transcript = Transcript.spoken((0, "one two three four"))
+    let before = transcript
+    transcript.replaceText(of: transcript.paragraphs[0], with: "\n one two\n\n \n3 four ")
+    #expect(transcript.paragraphs.map(\.text) == ["one two", "3 four"])
+    #expect(transcript.text(as: .txt) == "one two\n\n3 four\n")
+    #expect(transcript.cues.map(\.lines) == [["one two"], ["3 four"]])
+    #expect(transcript.text(as: .json).split(separator: "\"startsParagraph\"").count == 3)
+    // And stays one when it is stored
+    let data = try JSONEncoder().encode(transcript)
+    #expect(try JSONDecoder().decode(Transcript.self, from: data) == transcript)
+    #expect(before.paragraphs.count == 1)
+  }
+
+  @Test func `the paragraph behind an edited one stays a paragraph`() {
+    // Given a long paragraph, and one that starts because of its length
+    let long = Array(repeating: "word", count: 85).joined(separator: " ")
+    var transcript = Transcript.spoken((0, long), (85, "next"))
+    #expect(transcript.paragraphs.map(\.words.count) == [85, 1])
+
+    // When the long one becomes short, or goes
+    transcript.replaceText(of: transcript.paragraphs[0], with: "short")
+    #expect(transcript.paragraphs.map(\.text) == ["short", "next"])
+    transcript.replaceText(of: transcript.paragraphs[0], with: "")
+    #expect(transcript.paragraphs.map(\.text) == ["next"])
+  }
+
+  @Test func `a paragraph that has become longer stays one`() {
+    let segment = Array(repeating: "word", count: 60).joined(separator: " ")
+    var transcript = Transcript.spoken((0, segment), (60, "and the end"))
+    let text =
+      Array(repeating: "typed", count: 30).joined(separator: " ") + " \(segment) and the end"
+    transcript.replaceText(of: transcript.paragraphs[0], with: text)
+    #expect(transcript.paragraphs.map(\.text) == [text])
+  }
+
+  @Test func `a paragraph that was edited is divided where the speaker changes`() {
+    var transcript = Transcript.spoken((0, "one two three"))
+    transcript.replaceText(of: transcript.paragraphs[0], with: "one too three")
+    for index in 0..<3 { transcript.segments[0].words[index].speaker = index / 2 }
+    #expect(transcript.paragraphs.map(\.text) == ["one too", "three"])
   }
 
   @Test func `a corrected word has the time of the word before it was corrected`() {

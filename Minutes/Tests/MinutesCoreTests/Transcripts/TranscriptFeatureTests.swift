@@ -370,6 +370,32 @@ import Testing
     #expect(store.state.selectedMatch == nil)
   }
 
+  @Test func `a search finds words on both sides of a segment's end, and of an edit`() async {
+    // Given a paragraph of two utterances
+    let spoken = Transcript.spoken((0, "ask my fellow"), (4, "not what"))
+    let store = makeStore(
+      TranscriptFeature.State(
+        id: UUID(0), record: TranscriptRecord(state: .done, transcript: spoken, revision: 1)))
+    store.exhaustivity = .off
+    await store.send(.view(.queryChanged("fellow not wh")))
+    #expect(store.state.matches.count == 1)
+
+    // When the words between two of them go
+    await store.send(.view(.editButtonTapped(first)))
+    await store.send(.view(.draftChanged("ask what")))
+    await store.send(.view(.editSaved))
+    await store.receive(\.saved.success, 2)
+
+    // Then these are found, until the edit is undone
+    await store.send(.view(.queryChanged("ask what")))
+    #expect(store.state.matches.count == 1)
+    #expect(store.state.paragraphs.map(\.text) == ["ask what"])
+    await store.send(.view(.undoButtonTapped))
+    await store.receive(\.saved.success, 3)
+    #expect(store.state.transcript == spoken)
+    #expect(store.state.matches.isEmpty)
+  }
+
   @Test func `a transcript is replaced at once unless it was edited`() async {
     let store = makeStore()
     await store.send(.view(.transcribeButtonTapped))

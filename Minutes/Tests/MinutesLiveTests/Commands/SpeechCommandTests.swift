@@ -76,6 +76,37 @@ import Testing
     #expect(names.sorted() == ["speech.txt", "talk.txt"])
   }
 
+  @Test(.enabled(if: canRun, "The worker needs Python and a processor with AVX2."))
+  func `several files on the standard output are told apart`() async throws {
+    try installWorker()
+    let sound = try makeSound("talk.wav")
+    let missing = try makeSound("other.wav") + "x"
+    #expect(
+      try await run("transcribe", sound, sound).output == """
+        ==> \(sound) <==
+
+        Good morning
+
+        ==> \(sound) <==
+
+        Good morning
+
+        """)
+    // A file that cannot be transcribed leaves no trace among the others
+    let result = try await run("transcribe", missing, sound, "--format", "md")
+    #expect(result.status == 1)
+    #expect(result.output.hasPrefix("# \(sound)\n\n[0:00] Good morning\n"))
+  }
+
+  @Test(arguments: ["srt", "vtt"])
+  func `subtitles of several files are refused with the way out`(format: String) async throws {
+    let result = try await run("transcribe", "a.wav", "b.wav", "--format", format)
+    #expect(result.status != 0)
+    #expect(result.output.contains("--format \(format) needs a file for each of the 2 FILEs"))
+    #expect(result.output.contains("Name a folder: --output FOLDER."))
+    #expect(!result.output.contains("WEBVTT"))
+  }
+
   @Test func `texts never replace each other`() async throws {
     let texts = folder.appendingPathComponent("texts")
     try texts.createFolder()
