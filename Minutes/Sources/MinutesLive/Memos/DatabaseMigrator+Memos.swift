@@ -52,6 +52,12 @@ extension DatabaseMigrator {
     migrator.registerMigration("transcripts of running meetings") {
       try createRunningTranscripts(in: $0)
     }
+    migrator.registerMigration("suggested titles") { database in
+      try database.alter(table: "transcript") { table in
+        // The title that the words suggest. A memo with another title was named by the user. NULL: unknown.
+        table.add(column: "suggestedTitle", .text)
+      }
+    }
     return migrator
   }
 

@@ -167,7 +167,7 @@ extension MemoDatabase {
       """, [failure.message])
   }
 
-  /// Stores a new transcript, and names the memo if it has no name and was not transcribed before. The names of speakers stay.
+  /// Stores a new transcript, and names the memo unless the user has named it. The names of speakers stay.
   /// The words of a meeting's recording get the speakers of the meeting.
   ///
   /// - Throws: A `CancellationError` if the transcription was ended by a user.
@@ -207,11 +207,8 @@ extension MemoDatabase {
           request.frameCount, row.revision + 1, meeting != nil, transcript.text, json,
           request.id.key, request.id.key,
         ])
-      if isFirst, let title = transcript.suggestedTitle {
-        try database.execute(
-          sql: "UPDATE memo SET title = ? WHERE id = ? AND trim(title) = ''",
-          arguments: [title, request.id.key])
-      }
+      try Self.updateAutomaticTitle(
+        of: request.id, to: transcript.suggestedTitle, isFirst: isFirst, in: database)
     }
   }
 

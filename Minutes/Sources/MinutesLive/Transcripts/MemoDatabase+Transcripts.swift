@@ -42,13 +42,14 @@ extension MemoDatabase {
     }
   }
 
-  /// Saves an edited transcript, if the stored one has this revision. Edited text ends a transcription.
+  /// Saves an edited transcript, if the stored one has this revision. Edited text ends a transcription. An automatic title follows it.
   ///
   /// - Returns: The new revision.
   func saveTranscript(
     _ id: Memo.ID, _ transcript: Transcript, revision: Int
   ) async throws -> Int {
     let json = try transcript.json
+    let title = transcript.suggestedTitle
     return try await write { database in
       guard
         try MemoRow.listed.filter(key: id.key).fetchCount(database) == 1,
@@ -73,8 +74,28 @@ extension MemoDatabase {
           endsTranscription, id.key,
         ])
       if endsTranscription { try Self.removeParts(of: id, in: database) }
+      try Self.updateAutomaticTitle(of: id, to: title, in: database)
       return revision + 1
     }
+  }
+
+  /// Replaces the title of a memo unless the user has named it.
+  ///
+  /// - Parameters:
+  ///   - title: The title that the new words suggest. `nil` if they suggest none.
+  ///   - isFirst: Whether the memo was not transcribed before: then it has no automatic title yet.
+  static func updateAutomaticTitle(
+    of id: Memo.ID, to title: String?, isFirst: Bool = false, in database: Database
+  ) throws {
+    try database.execute(
+      sql: """
+        UPDATE memo SET title = ?1
+        WHERE id = ?2 AND title != ?1 AND CASE WHEN ?3 THEN trim(title) = ''
+          ELSE title = (SELECT suggestedTitle FROM transcript WHERE memo = ?2) END;
+        """, arguments: [title ?? "", id.key, isFirst])
+    try database.execute(
+      sql: "UPDATE transcript SET suggestedTitle = ? WHERE memo = ?",
+      arguments: [title ?? "", id.key])
   }
 
   private static func removeParts(of id: Memo.ID, in database: Database) throws {

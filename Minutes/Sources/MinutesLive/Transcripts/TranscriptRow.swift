@@ -92,13 +92,13 @@ struct TranscriptRow: Equatable {
     try database.execute(
       sql: """
         UPDATE transcript
-        SET state = 'done', json = ?, text = ?, isEdited = ?, revision = ?,
+        SET state = 'done', json = ?, text = ?, isEdited = ?, revision = ?, suggestedTitle = ?,
           frameCount = (SELECT frameCount FROM memo WHERE id = ?)
         WHERE memo = ? AND json IS NULL
         """,
       arguments: [
-        try transcript.json, transcript.text, transcript.isEdited, max(1, revision ?? 1), id.key,
-        id.key,
+        try transcript.json, transcript.text, transcript.isEdited, max(1, revision ?? 1),
+        transcript.suggestedTitle ?? "", id.key, id.key,
       ])
   }
 }

@@ -133,6 +133,41 @@ import Testing
     #expect(try await library.transcripts.record(id: id).transcript?.text == "nothing new")
   }
 
+  @Test func `an automatic title follows the text until the user names the memo`() async throws {
+    // Given a memo that has the first words of its transcript as its title
+    let library = try await stand.open()
+    let id = try await stand.record(in: library)
+    try await transcribe("and all my fellow american", in: library)
+    let spoken = try #require(try await library.transcripts.record(id: id).transcript)
+    let title = { try await library.repository.fetchAll().map(\.title) }
+
+    // When the text is edited and the edit undone, then the title follows
+    var edited = LibraryWithSpeech.transcript("And so, my fellow Americans")
+    edited.isEdited = true
+    _ = try await library.transcripts.save(id: id, transcript: edited, revision: 1)
+    #expect(try await title() == ["And so, my fellow Americans"])
+    _ = try await library.transcripts.save(id: id, transcript: Transcript(), revision: 2)
+    #expect(try await title() == [""])
+    _ = try await library.transcripts.save(id: id, transcript: spoken, revision: 3)
+    #expect(try await title() == ["And all my fellow american"])
+
+    // And the title of a new transcript, also after the database was lost
+    for suffix in ["", "-wal", "-shm"] {
+      try URL(fileURLWithPath: folder.database.path + suffix).removeFile()
+    }
+    let restored = try await stand.open()
+    try await restored.transcripts.transcribe(id: id)
+    try await transcribe("and so my fellow americans", in: restored)
+    let titles = { try await restored.repository.fetchAll().map(\.title) }
+    #expect(try await titles() == ["And so my fellow americans"])
+
+    // But not once the user has given it a name
+    try await restored.repository.rename(id: id, title: "Inauguration")
+    let revision = try await restored.transcripts.record(id: id).revision
+    _ = try await restored.transcripts.save(id: id, transcript: edited, revision: revision)
+    #expect(try await titles() == ["Inauguration"])
+  }
+
   @Test func `a name is not overwritten`() async throws {
     let library = try await stand.open()
     let id = try await stand.record(in: library)
