@@ -129,8 +129,19 @@ class TranscriptTests(MinutesCase):
         page.get_by_role("button", name="Redo", exact=True).click()
         expect(other.locator(".words").first).to_have_text("Remember the pears")
 
+        # The menu of formats closes with Escape, and with a click elsewhere.
+        menu, formats = page.locator(".export summary"), page.get_by_role("group", name="Formats")
+        menu.click()
+        expect(formats).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(formats).to_be_hidden()
+        expect(menu).to_be_focused()
+        menu.click()
+        page.get_by_role("searchbox").click()
+        expect(formats).to_be_hidden()
+        menu.click()
         for kind, start in {"txt": "Remember", "md": "# ", "srt": "1\n", "vtt": "WEBVTT", "json": "{"}.items():
-            link = page.get_by_role("link", name=kind.upper())
+            link = page.get_by_role("link", name=f"({kind.upper()})")
             answer = page.request.get(self.address + link.get_attribute("href"))
             self.assertEqual(answer.status, 200, kind)
             self.assertTrue(answer.text().startswith(start), answer.text())
@@ -139,7 +150,7 @@ class TranscriptTests(MinutesCase):
         self.assertEqual(missing.status, 404)
 
         # A new transcript replaces an edited one only after a confirmation.
-        again = page.locator(".progress").get_by_role("button", name="Transcribe again")
+        again = page.locator(".again").get_by_role("button", name="Transcribe again")
         question = page.get_by_role("dialog", name="Replace the edited transcript?")
         again.click()
         question.get_by_role("button", name="Keep my text").click()

@@ -59,7 +59,7 @@ struct PreviewTests {
       "The server does not respond. Recording continues. Audio is sent after reconnecting.",
     "Recording, and looking at memos": "0:14",
     "Recording, with captions":
-      "Draft by PocketSphinx: about one word in four is wrong.",
+      "Preview by PocketSphinx, corrected after each pause.",
     "Recording, captions failed": "The speech engine has stopped. The recording goes on.",
     "Transcript": "Draft by PocketSphinx: about one word in four is wrong.",
     "Transcript, playing and searched": "1 of 3",

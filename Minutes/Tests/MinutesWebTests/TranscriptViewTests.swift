@@ -71,6 +71,8 @@ struct TranscriptViewTests {
     try page.click(.button("Save"))
     await page.settle()
     #expect(try page.text(.role("group", name: "Paragraph at 0 seconds")) == "Lorem ipsum")
+    // Then it is no draft any more
+    #expect(throws: Never.self) { try page.find(.text("Text by PocketSphinx, edited.")) }
     try page.click(.button("Undo"))
     await page.settle()
     #expect(
@@ -237,7 +239,7 @@ struct TranscriptViewTests {
     }
     let page = TestPage(Shown(store: store))
     for text in [
-      "Draft by PocketSphinx: about one word in four is wrong.",
+      "Preview by PocketSphinx, corrected after each pause.",
       "PocketSphinx is used instead of Whisper. Whisper has ended.",
     ] {
       #expect(throws: Never.self) { try page.find(.text(text)) }

@@ -148,6 +148,25 @@ new MutationObserver((changes) => {
 });
 markAllSpoken();
 
+// The menu of formats closes like a menu: with a choice, a click elsewhere, or Escape.
+const closeMenus = (except) => {
+  for (const menu of document.querySelectorAll(".export[open]")) if (menu !== except) menu.open = false;
+};
+
+document.addEventListener("click", ({ target }) => {
+  closeMenus(target.closest?.("a") ? null : target.closest?.(".export"));
+});
+
+document.addEventListener("focusin", ({ target }) => closeMenus(target.closest?.(".export")));
+
+document.addEventListener("keydown", (event) => {
+  const menu = event.target.closest?.(".export[open]");
+  if (event.key !== "Escape" || !menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+  event.preventDefault();
+});
+
 document.addEventListener("click", async ({ target }) => {
   const button = target.closest("[data-copy]");
   if (!button) return;

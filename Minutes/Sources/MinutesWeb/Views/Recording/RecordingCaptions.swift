@@ -21,7 +21,7 @@ struct RecordingCaptions: Component {
       if let failure = store.captions.failure {
         p(.class("hint"), .role("status")) { "\(failure.message) The recording goes on." }
       } else if let engine = store.captions.engineNow {
-        p(.class("hint")) { engine.qualityText }
+        p(.class("hint")) { engine.captionText }
         if let notice = store.captions.result?.notice {
           p(.class("hint"), .role("status")) { notice }
         }

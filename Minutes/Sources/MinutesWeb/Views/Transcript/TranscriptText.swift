@@ -10,9 +10,6 @@ struct TranscriptText: Component {
   let store: StoreOf<TranscriptFeature>
 
   var body: some HTML {
-    p(.class("hint keys")) {
-      "Click a word to hear it. With the keyboard: ← and → choose, Enter plays."
-    }
     div(.class("document"), .data("document", store.id.uuidString)) {
       ForEach(store.paragraphs) { paragraph in
         TranscriptParagraphView(store: store, paragraph: paragraph)
@@ -25,6 +22,9 @@ struct TranscriptText: Component {
       store.send(.view(.wordTapped(paragraph, word)))
     }
     .onHistoryKeys(of: store)
+    p(.class("hint keys")) {
+      "Click a word to hear it. With the keyboard: ← and → choose, Enter plays."
+    }
   }
 }
 

@@ -27,6 +27,7 @@ struct TranscriptView: Component {
         TranscriptTools(store: store)
         TranscriptSpeakers(store: store)
         TranscriptText(store: store)
+        TranscriptAgain(store: store)
       }
     }
     .confirmationDialog(store, \.confirmationDialog, action: \.confirmationDialog)
@@ -56,9 +57,6 @@ struct TranscriptProgress: Component {
   var body: some HTML {
     div(.class("progress")) {
       p(.role("status")) { text }
-      if store.progress == .done, let engine = store.transcript?.engine {
-        BetterEngine(engine: engine, canTranscribeAgain: true)
-      }
       if case .running(let progress) = store.progress {
         LiveHTML.progress(.aria("label", "Transcription"), .max(1), .value(rounded(progress)))
       }
@@ -67,11 +65,9 @@ struct TranscriptProgress: Component {
       } else if store.progress.isUnderWay {
         button(.type(.button), .class("quiet")) { "Cancel" }
           .onClick { store.send(.view(.cancelButtonTapped)) }
-      } else {
-        button(.type(.button), .class("quiet")) {
-          store.transcript == nil ? "Transcribe" : "Transcribe again"
-        }
-        .onClick { store.send(.view(.transcribeButtonTapped)) }
+      } else if store.transcript == nil {
+        button(.type(.button), .class("quiet")) { "Transcribe" }
+          .onClick { store.send(.view(.transcribeButtonTapped)) }
       }
     }
   }
@@ -91,7 +87,27 @@ struct TranscriptProgress: Component {
     case .waiting: return store.waitingReason ?? "Waiting to be transcribed."
     case .done:
       if store.paragraphs.isEmpty { return "No speech was recognized." }
-      return store.transcript?.engine?.qualityText ?? ""
+      guard let transcript = store.transcript else { return "" }
+      return transcript.engine?.transcriptText(isEdited: transcript.isEdited) ?? ""
+    }
+  }
+}
+
+/// The ways to another transcript, below the text.
+struct TranscriptAgain: Component {
+  let store: StoreOf<TranscriptFeature>
+
+  var body: some HTML {
+    if !store.progress.isUnderWay {
+      div(.class("again")) {
+        if store.progress == .done, let transcript = store.transcript, !transcript.isEdited,
+          let engine = transcript.engine
+        {
+          BetterEngine(engine: engine, canTranscribeAgain: true)
+        }
+        button(.type(.button), .class("quiet")) { "Transcribe again" }
+          .onClick { store.send(.view(.transcribeButtonTapped)) }
+      }
     }
   }
 }
@@ -142,13 +158,32 @@ struct TranscriptTools: Component {
       button(.type(.button), .data("copy", "")) { "Copy" }
       // Filled by the page's script.
       span(.class("copied"), .role("status")) {}
-      for format in TranscriptFormat.allCases {
-        a(.href(MinutesPage.transcriptPath(of: store.id, as: format)), .download("")) {
-          format.rawValue.uppercased()
+      // Closed by the page's script.
+      details(.class("export")) {
+        summary { "Export" }
+        div(.class("formats"), .role("group"), .aria("label", "Formats")) {
+          for format in TranscriptFormat.allCases {
+            a(.href(MinutesPage.transcriptPath(of: store.id, as: format)), .download("")) {
+              format.name
+            }
+          }
         }
       }
     }
     .onHistoryKeys(of: store)
+  }
+}
+
+extension TranscriptFormat {
+  /// The name of the format in a menu.
+  fileprivate var name: String {
+    switch self {
+    case .txt: "Text (TXT)"
+    case .md: "Markdown (MD)"
+    case .srt: "Subtitles (SRT)"
+    case .vtt: "Web subtitles (VTT)"
+    case .json: "Words and times (JSON)"
+    }
   }
 }
 
