@@ -1,7 +1,9 @@
 """Whisper is offered on the page: with all that is downloaded, progress, a way to cancel, and a reason for a failure."""
 
 import http.server
+import json
 import os
+import sqlite3
 import threading
 import unittest
 from unittest import mock
@@ -80,10 +82,21 @@ class SpeechSetupTests(MinutesCase):
         offer = page.get_by_role("region", name="Better captions")
         offer.get_by_role("button", name="Not now").click()
         expect(offer).to_have_count(0)
+        # The offer goes at once, and the answer is saved a moment later.
+        self.wait_until(page, self.is_declined)
         page.reload()
         page.wait_for_selector("html[data-connection=open]")
         page.wait_for_timeout(500)
         expect(offer).to_have_count(0)
+
+    def is_declined(self) -> bool:
+        """Whether the answer to the offer is in the database."""
+        database = sqlite3.connect(self.data / "minutes.sqlite")
+        try:
+            rows = database.execute("SELECT json FROM preferences").fetchall()
+        finally:
+            database.close()
+        return any(json.loads(text).get("hasDeclinedWhisper") for (text,) in rows)
 
     def test_another_machines_user_is_told_how_to_install_whisper(self) -> None:
         context = self.open_browser(None)

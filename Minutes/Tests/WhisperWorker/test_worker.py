@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 import sys
 import tempfile
+import textwrap
 import unittest
 from pathlib import Path
 
@@ -46,6 +48,31 @@ class FilterTests(unittest.TestCase):
 
     def test_an_empty_text_has_no_ratio(self) -> None:
         self.assertEqual(compression_ratio(""), 0)
+
+
+class LimitTests(unittest.TestCase):
+    def test_files_of_the_parent_are_closed_but_the_standard_ones(self) -> None:
+        # Given a file that the parent has left open to the worker
+        program = f"""
+            import os, sys
+            sys.path.insert(0, {str(WORKER)!r})
+            from limits import close_inherited
+            inherited = int(sys.argv[1])
+            os.fstat(inherited)
+            close_inherited()
+            try:
+                os.fstat(inherited)
+            except OSError:
+                print(os.read(0, 5).decode(), "closed")
+        """
+        with tempfile.TemporaryFile() as file:
+            # When the worker closes what it has inherited
+            result = subprocess.run(
+                [sys.executable, "-c", textwrap.dedent(program), str(file.fileno())],
+                input=b"input", stdout=subprocess.PIPE, pass_fds=[file.fileno()], check=True,
+            )
+        # Then that file is closed, and standard input and output work
+        self.assertEqual(result.stdout, b"input closed\n")
 
 
 class ProtocolTests(unittest.TestCase):
