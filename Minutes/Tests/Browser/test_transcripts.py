@@ -148,6 +148,8 @@ class TranscriptTests(MinutesCase):
             self.assertIn("pears", answer.text())
         missing = page.request.get(self.address + link.get_attribute("href").replace(".json", ".exe"))
         self.assertEqual(missing.status, 404)
+        page.keyboard.press("Escape")
+        expect(formats).to_be_hidden()
 
         # A new transcript replaces an edited one only after a confirmation.
         again = page.locator(".again").get_by_role("button", name="Transcribe again")
