@@ -57,7 +57,7 @@ class PermissionTests(MinutesCase):
         self.skip_tour(page)
         for _ in range(2):
             page.get_by_role("button", name="Record", exact=True).click()
-            page.get_by_text("The question about the microphone was closed. Try again, and allow it.").wait_for()
+            page.get_by_text("The request for the microphone was dismissed. Try again, and allow the microphone.").wait_for()
             page.get_by_role("button", name="OK").click()
             page.get_by_text("Your browser will ask for the microphone once.").wait_for()
         self.assertEqual(self.recordings(), [])

@@ -172,7 +172,7 @@ class RecordingTests(MinutesCase):
         self.record(page)
         self.wait_for_clock(page, 1)
         page.get_by_role("button", name="Cancel").click()
-        page.get_by_role("button", name="Throw away").click()
+        page.get_by_role("button", name="Discard").click()
         page.get_by_role("button", name="Record", exact=True).wait_for()
         self.assertEqual(self.recordings(), [])
 

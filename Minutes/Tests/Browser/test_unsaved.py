@@ -190,9 +190,9 @@ class UnsavedTests(MinutesCase):
         page.get_by_role("button", name="Keep recording").click()
         self.assertEqual(page.evaluate("() => globalThis.heard.readyState"), "live")
         page.get_by_role("button", name="Cancel").click()
-        page.get_by_role("button", name="Throw away").click()
+        page.get_by_role("button", name="Discard").click()
         page.wait_for_function("() => globalThis.heard.readyState === 'ended'", timeout=1000)
-        page.get_by_text("Throwing it away…", exact=True).wait_for()
+        page.get_by_text("Discarding…", exact=True).wait_for()
         self.kill_server()
         self.start_server()
 
@@ -217,10 +217,10 @@ class UnsavedTests(MinutesCase):
         page.get_by_text("Paused", exact=True).wait_for()
         self.expect_nothing_in_browser(page)
         page.get_by_role("button", name="Cancel").click()
-        page.get_by_role("button", name="Throw away").wait_for()
+        page.get_by_role("button", name="Discard").wait_for()
         # The server is killed before it receives the deletion.
         proxy.rate = 30
-        page.get_by_role("button", name="Throw away").click()
+        page.get_by_role("button", name="Discard").click()
         self.wait_until(page, lambda: any(one.get("isCancelled") for one in self.recordings_in_browser(page)))
         self.kill_server()
         proxy.rate = None
@@ -257,7 +257,7 @@ class UnsavedTests(MinutesCase):
         for file in self.data.glob("minutes.sqlite*"):
             file.unlink()
         self.start_server()
-        page.get_by_text("A piece of the recording is missing.").wait_for()
+        page.get_by_text("A part of the recording is missing.").wait_for()
         page.get_by_role("button", name="OK").click()
         page.get_by_role("tab", name="Memos").click()
         page.get_by_text("Recovered", exact=True).wait_for()

@@ -198,7 +198,7 @@ class WithoutServerTests(MinutesCase):
         page.evaluate("() => go()")
         page.get_by_text("Recording", exact=True).wait_for()
         page.get_by_role("button", name="Cancel").click()
-        page.get_by_role("button", name="Throw away").click()
+        page.get_by_role("button", name="Discard").click()
         self.expect_nothing_heard(page)
         self.server.send_signal(signal.SIGCONT)
         page.get_by_role("button", name="Record", exact=True).wait_for()
@@ -232,7 +232,7 @@ class WithoutServerTests(MinutesCase):
         for _ in range(3):
             self.server.send_signal(signal.SIGSTOP)
             page.get_by_role("button", name="Cancel").click()
-            page.get_by_role("button", name="Throw away").click()
+            page.get_by_role("button", name="Discard").click()
             self.expect_nothing_heard(page)
             page.wait_for_timeout(300)
             self.server.send_signal(signal.SIGCONT)

@@ -237,7 +237,7 @@ struct AppViewTests {
     try page.click(.button("Keep recording"))
     #expect(store.recording.recordingMemo?.mode == .recording)
     try page.click(.button("Cancel"))
-    try page.click(.button("Throw away"))
+    try page.click(.button("Discard"))
     #expect(store.recording.recordingMemo?.mode == .cancelling)
   }
 
@@ -250,7 +250,10 @@ struct AppViewTests {
     let silent = TestPage(
       Shown(store: recordingStore { $0.hear(Array(repeating: .silence, count: 80)) }))
     #expect(throws: Never.self) {
-      try silent.find(.text("Nothing is heard. Is the microphone muted, or is it another one?"))
+      try silent.find(
+        .text(
+          "No sound is coming in. Check that the microphone is not muted, and that the right one is selected."
+        ))
     }
   }
 
@@ -265,11 +268,12 @@ struct AppViewTests {
     for text in [
       "The microphone is muted. Switch it on, on the microphone itself or on this machine.",
       "This browser has no room left. The recording goes on, but leave this page open: "
-        + "what has not reached the server would go with it.",
+        + "sound that has not reached the server would be lost.",
     ] {
       #expect(throws: Never.self) { try page.find(.text(text)) }
     }
-    let silence = "Nothing is heard. Is the microphone muted, or is it another one?"
+    let silence =
+      "No sound is coming in. Check that the microphone is not muted, and that the right one is selected."
     #expect(page.all(.text(silence)).isEmpty)
   }
 

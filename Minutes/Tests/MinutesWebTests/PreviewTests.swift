@@ -69,12 +69,13 @@ struct PreviewTests {
     "Transcript, running": "Transcribing…",
     "Transcript, failed": "The speech engine has stopped.",
     "Recording, too loud": "Too loud: move away from the microphone, or turn it down.",
-    "Recording, no signal": "Nothing is heard. Is the microphone muted, or is it another one?",
+    "Recording, no signal":
+      "No sound is coming in. Check that the microphone is not muted, and that the right one is selected.",
     "Recording, muted, and no room in the browser":
       "The microphone is muted. Switch it on, on the microphone itself or on this machine.",
     "Recording, paused": "Paused",
-    "Recording, to be thrown away?": "Throw this recording away?",
-    "Throwing away": "Throwing it away…",
+    "Recording, to be thrown away?": "Discard this recording?",
+    "Throwing away": "Discarding…",
     "Recording, ended by itself": "The recording has ended by itself.",
     "Recording, not saved yet": "Not everything is saved yet.",
     "Saving": "Saving…",

@@ -17,7 +17,7 @@ extension AlertState where Action == Recording.Action.Alert {
     ButtonState(action: .openSettings) { TextState("Show me how") }
     ButtonState(role: .cancel) { TextState("Not now") }
   } message: {
-    TextState("The microphone may not be used. Allow it in the settings, and try again.")
+    TextState("Minutes may not use the microphone. Allow it in the settings, and try again.")
   }
 
   /// Nothing was recorded, or some of the recording is not saved yet.

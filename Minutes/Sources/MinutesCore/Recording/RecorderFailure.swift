@@ -44,46 +44,46 @@ public enum RecorderFailure: Error, Equatable, Sendable {
     case .diskFull:
       "The disk is full. Make room, and try again."
     case .memoDeleted:
-      "The memo that this recording goes on with was deleted."
+      "The memo that this recording continues was deleted."
     case .microphoneLost:
       "The microphone is gone. Everything up to that moment is kept: plug it in, or allow it again."
     case .noMicrophone:
       "No microphone was found. Plug one in, and try again."
     case .missingSound:
-      "A piece of the recording is missing. What comes behind it will be a memo of its own."
+      "A part of the recording is missing. The sound after it becomes a separate memo."
     case .noSuchRecording:
-      "This recording was ended somewhere else."
+      "This recording was ended on another page."
     case .nothingRecorded:
-      "Nothing was heard before the recording was stopped, so there is no memo."
+      "The recording was stopped before any sound came, so there is no memo."
     case .permissionDenied:
-      "The microphone may not be used. Allow it in the settings, and try again."
+      "Minutes may not use the microphone. Allow it in the settings, and try again."
     case .permissionDismissed:
-      "The question about the microphone was closed. Try again, and allow it."
+      "The request for the microphone was dismissed. Try again, and allow the microphone."
     case .recordedElsewhere:
-      "Another page, or another program that runs on the same folder, has this recording. End it, and try again."
+      "Another page, or another program with the same data folder, is recording this memo. Stop it there, and try again."
     case .serverLost:
-      "The page has lost its server. Load it again: what was recorded is kept."
+      "The page has lost its server. Reload it: the recording is kept."
     case .tooLong:
-      "The recording is as long as it can be. Everything up to that moment is kept: record on in another one."
+      "The recording has reached its maximum length and is kept. Continue in a new recording."
     case .unfinished(.diskFull):
       """
-      The disk is full. Make room: until then, what could not be saved is kept in this browser, and then it is saved by \
-      itself. Leave this page open, or open it again later.
+      The disk is full. Make room: until then, the unsaved sound is kept in this browser, and then it is saved by itself. \
+      Leave this page open, or open it again later.
       """
     case .unfinished(.memoDeleted):
-      "The memo that this recording goes on with was deleted. \(Self.restIsAMemo)"
+      "The memo that this recording continues was deleted. \(Self.restIsAMemo)"
     case .unfinished(.missingSound):
-      "A piece of the recording is missing. \(Self.restIsAMemo)"
+      "A part of the recording is missing. \(Self.restIsAMemo)"
     case .unfinished(.serverLost):
       """
-      The page has lost its server. What could not be saved is kept in this browser, and is saved by itself when this page \
+      The page has lost its server. The unsaved sound is kept in this browser, and is saved by itself when this page \
       is loaded again, or opened later.
       """
     case .unfinished(.tooLong):
-      "The recording is as long as it can be. \(Self.restIsAMemo)"
+      "The recording has reached its maximum length. \(Self.restIsAMemo)"
     case .unfinished(let reason):
       """
-      \(reason.message) What could not be saved is kept in this browser, and is saved by itself when that is possible. \
+      \(reason.message) The unsaved sound is kept in this browser, and is saved by itself when that is possible. \
       Leave this page open, or open it again later.
       """
     case .other(let description):

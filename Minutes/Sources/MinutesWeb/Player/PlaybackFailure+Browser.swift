@@ -12,7 +12,7 @@ extension PlaybackFailure {
     case BrowserError.failed(_, let message): self = .other(message)
     case RepositoryFailure.noSuchMemo: self = .notFound
     case let failure as RepositoryFailure: self = .other(failure.message)
-    case is BrowserError: self = .other("The page has lost its server. Load it again.")
+    case is BrowserError: self = .other("The page has lost its server. Reload it.")
     default: self.init(error)
     }
   }

@@ -99,12 +99,12 @@ import Testing
     let store = makeStore(underWay)
     await store.send(.view(.cancelButtonTapped)) {
       $0.confirmationDialog = ConfirmationDialogState(titleVisibility: .visible) {
-        TextState("Throw this recording away?")
+        TextState("Discard this recording?")
       } actions: {
-        ButtonState(role: .destructive, action: .discard) { TextState("Throw away") }
+        ButtonState(role: .destructive, action: .discard) { TextState("Discard") }
         ButtonState(role: .cancel) { TextState("Keep recording") }
       } message: {
-        TextState("What was recorded so far cannot be brought back.")
+        TextState("The sound recorded so far cannot be restored.")
       }
     }
     #expect(stand.calls.value == [])

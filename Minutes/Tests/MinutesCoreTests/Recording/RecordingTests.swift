@@ -75,7 +75,7 @@ import Testing
         ButtonState(action: .openSettings) { TextState("Show me how") }
         ButtonState(role: .cancel) { TextState("Not now") }
       } message: {
-        TextState("The microphone may not be used. Allow it in the settings, and try again.")
+        TextState("Minutes may not use the microphone. Allow it in the settings, and try again.")
       }
     }
     await store.send(.alert(.presented(.openSettings))) { $0.alert = nil }
@@ -134,42 +134,42 @@ import Testing
       (
         RecorderFailure.diskFull,
         """
-        The disk is full. Make room: until then, what could not be saved is kept in this browser, and then it is saved by \
-        itself. Leave this page open, or open it again later.
+        The disk is full. Make room: until then, the unsaved sound is kept in this browser, and then it is saved by itself. \
+        Leave this page open, or open it again later.
         """
       ),
       (
         .memoDeleted,
         """
-        The memo that this recording goes on with was deleted. The rest becomes a memo of its own. Leave this page open until \
+        The memo that this recording continues was deleted. The rest becomes a memo of its own. Leave this page open until \
         it is there, or open it again later.
         """
       ),
       (
         .missingSound(expectedFrame: 0),
         """
-        A piece of the recording is missing. The rest becomes a memo of its own. Leave this page open until it is there, or open \
+        A part of the recording is missing. The rest becomes a memo of its own. Leave this page open until it is there, or open \
         it again later.
         """
       ),
       (
         .serverLost,
         """
-        The page has lost its server. What could not be saved is kept in this browser, and is saved by itself when this page is \
+        The page has lost its server. The unsaved sound is kept in this browser, and is saved by itself when this page is \
         loaded again, or opened later.
         """
       ),
       (
         .tooLong,
         """
-        The recording is as long as it can be. The rest becomes a memo of its own. Leave this page open until it is there, or \
+        The recording has reached its maximum length. The rest becomes a memo of its own. Leave this page open until it is there, or \
         open it again later.
         """
       ),
       (
         .other("The disk does not answer."),
         """
-        The disk does not answer. What could not be saved is kept in this browser, and is saved by itself when that is \
+        The disk does not answer. The unsaved sound is kept in this browser, and is saved by itself when that is \
         possible. Leave this page open, or open it again later.
         """
       ),

@@ -17,7 +17,7 @@ struct VoiceMemoHeader: Component {
         .type(.text), .class("title"), .id("name-\(store.id)"),
         .aria("label", "Name of the memo of \(store.memo.dateText)"),
         .value(store.title),
-        .placeholder("Memo without a name"), .maxLength(Memo.maximumTitleLength),
+        .placeholder("Untitled memo"), .maxLength(Memo.maximumTitleLength),
         .autocomplete("off"),
         .enterKeyHint("done")
       )

@@ -11,7 +11,7 @@ struct RecordingClock: Component {
       RecordedTime(duration: store.duration)
     }
     p(.class("mode"), .role("status")) {
-      ModeText("Throwing it away…", of: store.mode, in: .cancelling)
+      ModeText("Discarding…", of: store.mode, in: .cancelling)
       ModeText("Paused", of: store.mode, in: .paused)
       ModeText("Recording", of: store.mode, in: .recording)
       ModeText("Waiting for the microphone…", of: store.mode, in: .starting)

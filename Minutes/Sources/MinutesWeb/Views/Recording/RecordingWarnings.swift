@@ -18,7 +18,9 @@ struct RecordingWarnings: Component {
         } else if store.meter.isClipping {
           p { "Too loud: move away from the microphone, or turn it down." }
         } else if store.meter.hasNoSignal {
-          p { "Nothing is heard. Is the microphone muted, or is it another one?" }
+          p {
+            "No sound is coming in. Check that the microphone is not muted, and that the right one is selected."
+          }
         }
       }
       if store.missingDuration > 0 {
@@ -27,8 +29,8 @@ struct RecordingWarnings: Component {
       if !store.isKeptBySender {
         p {
           """
-          This browser has no room left. The recording goes on, but leave this page open: what has not reached the \
-          server would go with it.
+          This browser has no room left. The recording goes on, but leave this page open: sound that has not reached the \
+          server would be lost.
           """
         }
       }
