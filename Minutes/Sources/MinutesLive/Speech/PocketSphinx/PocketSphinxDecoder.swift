@@ -113,8 +113,8 @@ final class PocketSphinxDecoder {
       var (first, last): (Int32, Int32) = (0, 0)
       ps_seg_frames(current, &first, &last)
       base = base ?? first
-      let start = frames.position(of: Int(first - (base ?? 0)))
-      let end = frames.position(of: Int(last - (base ?? 0))) + 1
+      let start = frames.position(of: Int(clamping: first - (base ?? 0)))
+      let end = frames.position(of: Int(clamping: last - (base ?? 0))) + 1
       let logarithm = ps_seg_prob(current, nil, nil, nil)
       if let text = Self.text(String(cString: ps_seg_word(current))) {
         words.append(
