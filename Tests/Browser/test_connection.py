@@ -72,6 +72,8 @@ class ConnectionTests(ScriptCase):
         self.assertEqual(self.take(), [[1, 4, 0, 1, "click"], [1, 5, 1, 1, "click"]])
         # Missed patches follow; known ones are ignored.
         self.send([1, 1, 1, [[0, [1, 0], "b"]], 1], [1, 2, 3, [[0, [1, 0], "c"]]])
+        self.expect_body(f'<button {on(1, "click")} data-live-waiting="">c</button>')
+        self.send([3, 5])
         self.expect_body(f'<button {on(1, "click")}>c</button>')
 
     def test_a_missing_patch_is_asked_for(self):
