@@ -76,3 +76,111 @@ struct WrongState {
       ) { Child() }
   }
 }
+
+@Reducer
+struct MisspeltPlace {
+  @Reducer enum Place { case child(Child), alert(AlertState<Never>) }
+  @ObservableState
+  struct State {
+    @Presents var place: Place.State?
+    @Presents var alert: AlertState<Never>?
+  }
+  enum Action {
+    case alert(PresentationAction<Never>)
+    case place(PresentationAction<Place.Action>)
+  }
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .ifLet(  // error: the key path of 'action' names no case of the action
+        \.$place,
+        action: \.palce
+      )
+    EmptyReducer()
+      .ifLet(  // error: the key path of 'action' names no case of the action
+        \.$alert,
+        action: \.alret
+      )
+  }
+}
+
+@Reducer
+struct MisspeltPath {
+  @Reducer enum Path { case child(Child) }
+  @ObservableState
+  struct State { var path = StackState<Path.State>() }
+  enum Action { case path(StackActionOf<Path>) }
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .forEach(
+        \.path,
+        action: \.pahth  // error: has no dynamic member 'pahth'
+      )
+  }
+}
+
+@Reducer
+struct MisspeltIfCaseLet {
+  @ObservableState
+  enum State {
+    case child(Child.State)
+    case empty
+  }
+  enum Action { case child(Child.Action) }
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .ifCaseLet(
+        \.child,
+        action: \.chidl  // error: has no dynamic member 'chidl'
+      ) { Child() }
+  }
+}
+
+@Reducer
+struct MisspeltStateCase {
+  @ObservableState
+  enum State {
+    case child(Child.State)
+    case empty
+  }
+  enum Action { case child(Child.Action) }
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .ifCaseLet(
+        \.chidl,  // error: has no dynamic member 'chidl'
+        action: \.child
+      ) { Child() }
+  }
+}
+
+@Reducer
+struct MisspeltScopeOfCase {
+  @ObservableState
+  enum State { case child(Child.State) }
+  enum Action { case child(Child.Action) }
+  var body: some ReducerOf<Self> {
+    Scope(
+      state: \.chidl,  // error: has no dynamic member 'chidl'
+      action: \.child
+    ) { Child() }
+  }
+}
+
+// Beside an overload with an 'AnyCasePath' the compiler shows the line, but no name.
+@Reducer
+struct MisspeltLabelledScope {
+  @ObservableState
+  struct State { var child = Child.State(id: 1) }
+  enum Action { case child(Child.Action) }
+  var body: some ReducerOf<Self> {
+    Scope(
+      state: \.child,
+      action: \.chidl  // error: cannot infer key path type from context
+    ) { Child() }
+  }
+}
+
+@MainActor
+func misspeltSend(_ store: TestStoreOf<MisspeltScope>) async {
+  await store.send(\.child.tappde)  // error: cannot infer key path type from context
+  await store.receive(\.chidl)  // error: cannot infer key path type from context
+}

@@ -31,6 +31,22 @@ extension Reducer {
   @available(
     *, unavailable,
     message: """
+      the key path of 'action' names no case of the action, or a case with another value than the 'PresentationAction' \
+      of an alert, a dialog or an enum with '@Reducer'.
+      """
+  )
+  @_disfavoredOverload
+  public func ifLet<ChildState>(
+    _ toChildState: WritableKeyPath<State, ChildState>,
+    action toChildAction: KeyPath<_MissingCase, _MissingCase>
+  ) -> EmptyReducer<State, Action> {
+    fatalError()
+  }
+
+  /// Reports a missing case.
+  @available(
+    *, unavailable,
+    message: """
       the key path of 'action' names no case of the action, or a case with another value than an 'IdentifiedAction' or \
       a 'StackAction' of the elements.
       """

@@ -12,12 +12,12 @@ extension TestStore {
   public func finish(
     timeout nanoseconds: UInt64,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
     await self.finish(
-      timeout: .nanoseconds(nanoseconds), fileID: fileID, filePath: filePath, line: line,
+      timeout: .nanoseconds(nanoseconds), fileID: fileID, file: filePath, line: line,
       column: column)
   }
 
@@ -33,13 +33,13 @@ extension TestStore {
     timeout nanoseconds: UInt64,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async where Action: Equatable {
     await self.receive(
       expectedAction, timeout: .nanoseconds(nanoseconds), assert: updateStateToExpectedResult,
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      fileID: fileID, file: filePath, line: line, column: column)
   }
 
   /// Receives an action that a closure accepts.
@@ -54,13 +54,13 @@ extension TestStore {
     timeout nanoseconds: UInt64,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
     await self.receive(
       isMatching, timeout: .nanoseconds(nanoseconds), assert: updateStateToExpectedResult,
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      fileID: fileID, file: filePath, line: line, column: column)
   }
 
   /// Receives an action of a case.
@@ -75,13 +75,13 @@ extension TestStore {
     timeout nanoseconds: UInt64,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
     await self.receive(
       actionCase, timeout: .nanoseconds(nanoseconds), assert: updateStateToExpectedResult,
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      fileID: fileID, file: filePath, line: line, column: column)
   }
 
   /// Receives an action of a case.
@@ -93,7 +93,7 @@ extension TestStore {
     timeout duration: Duration? = nil,
     assert updateStateToExpectedResult: ((_ state: inout State) throws -> Void)? = nil,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
@@ -115,12 +115,12 @@ extension TestStoreTask {
   public func finish(
     timeout nanoseconds: UInt64,
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) async {
     await self.finish(
-      timeout: .nanoseconds(nanoseconds), fileID: fileID, filePath: filePath, line: line,
+      timeout: .nanoseconds(nanoseconds), fileID: fileID, file: filePath, line: line,
       column: column)
   }
 }
@@ -146,12 +146,12 @@ extension TestStore {
     reducer: R,
     prepareDependencies: (inout DependencyValues) -> Void = { _ in },
     fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
+    file filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) {
     self.init(
       initialState: initialState(), reducer: { reducer }, withDependencies: prepareDependencies,
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      fileID: fileID, file: filePath, line: line, column: column)
   }
 }

@@ -9,7 +9,7 @@ extension Facts {
     let store = TestStore(
       initialState: State(), reducer: { Facts() },
       withDependencies: { $0.continuousClock = clock },
-      fileID: "AppTests/FactsTests.swift", filePath: "AppTests/FactsTests.swift", line: 5)
+      fileID: "AppTests/FactsTests.swift", file: "AppTests/FactsTests.swift", line: 5)
     store.exhaustivity = exhaustivity
     return store
   }

@@ -49,9 +49,9 @@
     func testSkippedAssertionsFailNothing() async {
       let store = Facts.store(exhaustivity: .off(showSkippedAssertions: true))
       let file: StaticString = "AppTests/FactsTests.swift"
-      await store.send(.incrementTapped, filePath: file, line: 10)
-      await store.send(.resetTapped, assert: { $0.count = 0 }, filePath: file, line: 11)
-      await store.skipReceivedActions(filePath: file, line: 12)
+      await store.send(.incrementTapped, file: file, line: 10)
+      await store.send(.resetTapped, assert: { $0.count = 0 }, file: file, line: 11)
+      await store.skipReceivedActions(file: file, line: 12)
     }
 
     @MainActor

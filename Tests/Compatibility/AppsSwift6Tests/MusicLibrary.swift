@@ -1,0 +1,1 @@
+../AppsSwift5Tests/MusicLibrary.swift

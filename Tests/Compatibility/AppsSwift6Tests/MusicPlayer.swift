@@ -1,0 +1,1 @@
+../AppsSwift5Tests/MusicPlayer.swift

@@ -1,0 +1,1 @@
+../ArchitectureSwift5/TestStoreFormUses.swift

@@ -1,0 +1,1 @@
+../FoundationsSwift5/IdentifiedFormUses.swift
