@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup run build test test-chorale test-macros test-packages test-products test-minutes test-browser test-browser-pages test-browser-minutes soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
+.PHONY: help setup run build test test-chorale test-macros test-packages test-products test-minutes test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
 
 # `swift test`, with the failures repeated at the end.
 SWIFT_TEST = SWIFT="$(SWIFT)" Scripts/swift-test
@@ -18,6 +18,7 @@ help:
 	@echo "make build    build everything"
 	@echo "make test     setup, then every test: test-chorale, test-macros, test-browser-pages, test-minutes, test-browser-minutes, test-packages, test-products"
 	@echo "make test-browser  only the tests that need a browser; they are part of 'make test'; TESTS=... only these, of the pages or of Minutes; JOBS=1 one module after the other; KILLS=20 kills the server of Minutes more often"
+	@echo "make test-databases  install PostgreSQL, and run the tests with a real server, which the tests start and end; 'make test' does not compile them"
 	@echo "make soak     setup, then every test 200 times on a busy machine; COUNT=... times, only those of WINGS=..."
 	@echo "make stack    run deeply nested features with stacks of 512 KB, in debug and release mode"
 	@echo "make tsan     run the tests under the thread sanitizer, but for those that run processes"
@@ -99,6 +100,11 @@ test-browser-pages: setup
 test-browser-minutes: setup
 	$(SWIFT) build $(MINUTES_PACKAGE) --product minutes
 	MINUTES=$(CURDIR)/.build/debug/minutes $(BROWSER_TESTS) ../../Minutes/Tests/Browser $(MINUTES_BROWSER_TESTS)
+
+# The trait needs libpq, which nobody else does.
+test-databases:
+	@Scripts/setup databases
+	$(SWIFT_TEST) --traits $(TRAITS),PostgreSQL --filter "PostgreSQL|PubSub|Presence"
 
 soak: setup
 	Scripts/soak $(if $(COUNT),-n $(COUNT)) $(WINGS)

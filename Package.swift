@@ -24,6 +24,8 @@ let package = Package(
     .library(name: "LiveHTML", targets: ["LiveHTML"]),
     .library(name: "LiveHTMLTesting", targets: ["LiveHTMLTesting"]),
     .library(name: "LiveServer", targets: ["LiveServer"]),
+    .library(name: "PostgreSQL", targets: ["PostgreSQL"]),
+    .library(name: "PubSub", targets: ["PubSub"]),
     .library(name: "Sharing", targets: ["Sharing"]),
     .library(name: "SwiftNavigation", targets: ["SwiftNavigation"]),
   ],
@@ -33,6 +35,13 @@ let package = Package(
       description: """
         Schedulers for Combine code, on OpenCombine, and the `mainQueue` and `mainRunLoop` \
         dependencies. Without it OpenCombine is neither fetched nor built.
+        """
+    ),
+    .trait(
+      name: "PostgreSQL",
+      description: """
+        Messages between processes and restorable state in PostgreSQL, on libpq (Debian: libpq-dev). Without it libpq \
+        is not needed.
         """
     ),
     .trait(
@@ -200,6 +209,24 @@ let package = Package(
     ),
     .foundationTests(
       "CombineSchedulers", dependencies: ["Dependencies", "DependenciesTestSupport"]),
+    .foundation("PubSub", dependencies: ["ConcurrencyExtras", "Dependencies", .issueReporting]),
+    .foundationTests("PubSub", dependencies: ["Clocks", "DependenciesTestSupport"]),
+    .systemLibrary(
+      name: "CPostgreSQL",
+      path: "Sources/Foundations/CPostgreSQL",
+      pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+    ),
+    .foundation(
+      "PostgreSQL",
+      dependencies: [
+        "PubSub",
+        .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+      ]
+    ),
+    // A real server for tests, if it is installed.
+    .target(name: "PostgreSQLTestServer", path: "Tests/Foundations/PostgreSQLTestServer"),
+    .foundationTests("PostgreSQL", dependencies: ["Clocks", "PostgreSQLTestServer", "PubSub"]),
 
     // The ways in which code uses the foundations: they must compile without a warning.
     .foundationsUse("FoundationsSwift5", languageMode: .v5),
@@ -309,6 +336,7 @@ let package = Package(
         "BoundedNumbers",
         "ComposableArchitecture",
         "LiveHTML",
+        .postgreSQL,
         .issueReporting,
         .server("HTTPTypes", package: "swift-http-types"),
         .server("Hummingbird", package: "hummingbird"),
@@ -351,6 +379,8 @@ let package = Package(
         "LiveFuzzer",
         "LiveHTML",
         "LiveServer",
+        "PostgreSQLTestServer",
+        .postgreSQL,
         .issueReportingTestSupport,
         .server("HTTPTypes", package: "swift-http-types"),
         .server("Logging", package: "swift-log"),
@@ -423,9 +453,11 @@ let package = Package(
         "LiveHTML",
         "LiveHTMLTesting",
         "LiveServer",
+        "PubSub",
         "Sharing",
         .combineSchedulers,
         .issueReportingTestSupport,
+        .postgreSQL,
         .server("HTTPTypes", package: "swift-http-types"),
       ],
       path: "Tests/Documentation"
@@ -516,6 +548,11 @@ extension Target.Dependency {
     .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["TLS"]))
   }
 
+  /// On request only: see the trait.
+  static var postgreSQL: Self {
+    .target(name: "PostgreSQL", condition: .when(traits: ["PostgreSQL"]))
+  }
+
   static var customDump: Self {
     .product(name: "CustomDump", package: "swift-custom-dump")
   }
@@ -540,7 +577,7 @@ package.targets.removeAll {
   $0.type == .test && ($0.name == "ComposableMacrosTests") != hasMacroTests
 }
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   if target.path?.hasPrefix("Tests/Compatibility/") != true {
     target.swiftSettings =
       (target.swiftSettings ?? []) + [

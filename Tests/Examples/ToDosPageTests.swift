@@ -16,9 +16,13 @@ import Testing
   })
 struct ToDosPageTests {
   private func page(_ path: String = "/", _ titles: String...) -> TestPage {
+    TestPage(self.toDosPage(titles), path: path)
+  }
+
+  private func toDosPage(_ titles: [String]) -> ToDosPage {
     let todos = titles.enumerated().map { ToDo(id: UUID($0 + 100), title: $1) }
     let state = ToDos.State(todos: IdentifiedArray(uniqueElements: todos))
-    return TestPage(ToDosPage(store: Store(initialState: state) { ToDos() }), path: path)
+    return ToDosPage(store: Store(initialState: state) { ToDos() })
   }
 
   private func titles(_ page: TestPage) -> [String] {
@@ -41,13 +45,15 @@ struct ToDosPageTests {
   }
 
   @Test
-  func filteringChangesTheAddress() throws {
-    let page = self.page("/", "Milk", "Bread")
+  func filteringChangesTheAddress() async throws {
+    let page = try await TestPage(path: "/") { _ in self.toDosPage(["Milk", "Bread"]) }
     try page.click(.label("Bread"))
     try page.click(.link("Done"))
+    await page.settle()
     #expect(self.titles(page) == ["Bread"])
     #expect(page.document.history.paths == ["/", "/done"])
     try page.go(-1)
+    await page.settle()
     #expect(self.titles(page) == ["Milk", "Bread"])
   }
 

@@ -63,7 +63,6 @@ public struct ToDos {
       case editCancelled
       case editChanged(String)
       case editSubmitted
-      case filterChosen(Filter)
       case moveButtonTapped(ToDo.ID, Direction)
       case opened(path: String)
       case undoButtonTapped
@@ -177,10 +176,6 @@ public struct ToDos {
       guard let id = state.editing else { return nil }
       state.editing = nil
       return title.isEmpty ? nil : Step(name: "rename “\(title)”", changes: [.rename(id, title)])
-
-    case .filterChosen(let filter):
-      state.filter = filter
-      return nil
 
     case .moveButtonTapped(let id, let direction):
       // The next visible item counts: items between are hidden by the filter.

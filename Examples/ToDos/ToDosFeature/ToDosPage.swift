@@ -39,11 +39,8 @@ public struct ToDosPage: Page {
       .onSubmit { _ in send(.addSubmitted) }
       nav(.aria("label", "Filter")) {
         for filter in Filter.allCases {
-          a(.href(filter.path), .when(store.filter == filter, .aria("current", "page"))) {
+          Link(to: filter.path, .when(store.filter == filter, .aria("current", "page"))) {
             filter.rawValue
-          }
-          .on("click", options: EventOptions(preventsDefault: true)) { _ in
-            send(.filterChosen(filter))
           }
         }
       }

@@ -81,6 +81,10 @@ extension TestPage {
       let form = button.closest("form")
     {
       self.submit(form)
+    } else if let link = node.closest("a"), link.attributes["data-live-link"] != nil,
+      let path = link.attributes["href"]
+    {
+      self.follow(path)
     }
   }
 
@@ -200,6 +204,7 @@ extension TestPage {
     _ event: String, at target: PageNode, detail: String? = nil, bubbles: Bool = true,
     isEntered: Bool = false, key: KeyPress? = nil
   ) -> Bool {
+    self.applyEffects(of: event, at: target, bubbles: bubbles)
     var isPrevented = false
     var node: PageNode? = target
     while let element = node {

@@ -23,7 +23,7 @@ public final class TestPage {
   public let session: LiveSession
 
   /// The document in the browser.
-  public private(set) var document: ReferenceDocument
+  public internal(set) var document: ReferenceDocument
 
   /// The browser functions that the server can call, by their names. Calls of other functions never
   /// return.
@@ -71,7 +71,8 @@ public final class TestPage {
   private var executor: TestExecutor?
 
   private var epoch: String
-  private var isConnected = false
+  private(set) var isConnected = false
+  private let router: TestRouter?
   private var isTransmitting = false
   private var waiting: [[UInt8]] = []
   private var patches: [String] = []
@@ -143,12 +144,23 @@ public final class TestPage {
   }
 
   /// Opens the page of a session.
-  public init(
+  public convenience init(
     _ session: LiveSession,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
+    self.init(
+      session, router: nil, executor: nil, fileID: fileID, filePath: filePath, line: line,
+      column: column)
+  }
+
+  init(
+    _ session: LiveSession, router: TestRouter?, executor: TestExecutor?,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
     self.session = session
+    self.router = router
+    self.executor = executor
     self.location = (fileID, filePath, line, column)
     self.document = ReferenceDocument(body: session.content())
     self.document.title = session.head.title
@@ -167,7 +179,7 @@ public final class TestPage {
     // Changes from before the connection belong to the missed patches.
     self.session.flush()
     self.isConnected = true
-    self.session.connect { [weak self] message in
+    self.session.connect(router: self.router) { [weak self] message in
       guard let self, self.isConnected else { return }
       self.waiting.append(message)
       // A response must not arrive before the message has been processed.
@@ -215,6 +227,8 @@ public final class TestPage {
   public func settle() async {
     if let executor {
       await executor.settle()
+      await self.session.finishNavigation()
+      await executor.settle()
     } else {
       for _ in 0..<20 { await Task.yield() }
     }
@@ -249,9 +263,12 @@ public final class TestPage {
       throw FindingError(description: "The history has no entry at a distance of \(distance).")
     }
     self.document.history.position = position
+    self.sendEvent(.arrival, "\(position),\(jsonText(path))")
+  }
+
+  func sendEvent(_ kind: LiveProtocol.FromBrowser, _ values: String) {
     self.lastEvent += 1
-    let kind = LiveProtocol.FromBrowser.arrival.rawValue
-    let message = "[\(kind),\(self.lastEvent),\(self.lastPatch),\(position),\(jsonText(path))]"
+    let message = "[\(kind.rawValue),\(self.lastEvent),\(self.lastPatch),\(values)]"
     self.unseenEvents.append((self.lastEvent, message))
     self.transmit(message)
   }
@@ -471,6 +488,9 @@ public final class TestPage {
   /// does not set.
   private func leaveOutWhatOnlyTheBrowserKnows(of shown: PageNode, in fresh: PageNode) {
     let isUnknown = shown.isTouched && fresh.attributes["value"] == nil
+    for (name, value) in shown.serverValues where fresh.attributes[name] == value {
+      fresh.attributes[name] = shown.attributes[name]
+    }
     if shown.hasValue, shown === self.focus || isUnknown { fresh.value = shown.value }
     for (shown, fresh) in zip(shown.children, fresh.children) where shown.kind == fresh.kind {
       self.leaveOutWhatOnlyTheBrowserKnows(of: shown, in: fresh)

@@ -119,7 +119,8 @@
       let server = ConnectionServer(
         source: source,
         connections: LiveChannel(
-          responder: responder.responder(logger: self.quietLogger), registry: registry,
+          responder: responder.responder(logger: self.quietLogger), routes: responder,
+          registry: registry,
           metrics: metrics, configuration: self.configuration, authenticator: authenticator,
           encryption: encryption, places: places),
         logger: self.quietLogger

@@ -8,6 +8,8 @@ struct BoardPage: Page {
   var body: some HTML {
     main {
       h1 { "Board" }
+      button(.type(.button)) { "Help" }.onClick(.toggle("#help"))
+      p(.id("help"), .hidden) { "Each line is for all pages." }
       form {
         label {
           "Line "

@@ -28,6 +28,8 @@
       }
       await LiveServer(configuration: configuration) {
         let _ = try self.begin(environment["START"])
+        Route("/radio/{name}") { request in RadioPage(name: request.parameter("name") ?? "") }
+        Route(redirect: "/radio", to: "/radio/first")
         Route("/letter") { _ in
           LetterPage(store: Store(initialState: Letter.State()) { Letter() })
         }

@@ -35,3 +35,44 @@ struct BrowserHistoryTests {
     #expect(history.show("/a", isArrival: false) == .push(1 << 53 + 1, "/a"))
   }
 }
+
+extension BrowserHistoryTests {
+  @Test
+  func `states of pages are bounded`() {
+    // given
+    var history = BrowserHistory(path: "/0")
+    let state = [UInt8](repeating: 0, count: BrowserHistory.maximumStateSize / 10)
+    // when
+    for number in 1...1000 {
+      #expect(
+        history.leave(for: "/\(number)", isArrival: false, keeping: state)
+          == .push(number, "/\(number)"))
+    }
+    // then
+    #expect(history.count <= 101)
+    #expect(history.stateCount == 10)
+  }
+
+  @Test
+  func `entry that another page has shown gets its state back`() {
+    // given
+    var history = BrowserHistory(path: "/a")
+    _ = history.leave(for: "/b", isArrival: false, keeping: [1])
+    // when
+    let hasArrived = history.arrive(at: 0, path: "/a")
+    #expect(!hasArrived)
+    // then
+    #expect(history.arrivedPage.flatMap { history.state(of: $0) } == [1])
+    #expect(history.leave(for: "/a", isArrival: true, keeping: [2]) == .replace(0, "/a"))
+    // and: an entry with another address than before is unknown
+    let hasArrivedElsewhere = history.arrive(at: 1, path: "/c")
+    #expect(!hasArrivedElsewhere)
+    #expect(history.arrivedPage == nil)
+  }
+
+  @Test
+  func `link to the address of the page adds no entry`() {
+    var history = BrowserHistory(path: "/a")
+    #expect(history.leave(for: "/a", isArrival: false, keeping: nil) == .replace(0, "/a"))
+  }
+}

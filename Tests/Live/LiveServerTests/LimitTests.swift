@@ -287,22 +287,22 @@
     }
 
     @Test
-    func placesOfABrowser() throws {
+    func sessionsAreCounted() throws {
       let visitor = Visitor(browser: "b", address: "192.0.2.1")
-      var places = SessionPlaces(
+      var quota = SessionQuota(
         limits: .init(sessions: 3, sessionsPerBrowser: 1, sessionsPerAddress: 2))
-      try places.take(for: visitor)
-      #expect(throws: SessionRefusal.browserHasTooMany) { try places.take(for: visitor) }
-      try places.take(for: Visitor(browser: "a", address: "192.0.2.1"))
+      try quota.reserve(for: visitor)
+      #expect(throws: SessionRefusal.browserHasTooMany) { try quota.reserve(for: visitor) }
+      try quota.reserve(for: Visitor(browser: "a", address: "192.0.2.1"))
       #expect(throws: SessionRefusal.addressHasTooMany) {
-        try places.take(for: Visitor(browser: "c", address: "192.0.2.1"))
+        try quota.reserve(for: Visitor(browser: "c", address: "192.0.2.1"))
       }
-      try places.take(for: Visitor(browser: "d"))
+      try quota.reserve(for: Visitor(browser: "d"))
       #expect(throws: SessionRefusal.tooMany) {
-        try places.take(for: Visitor(browser: "e"))
+        try quota.reserve(for: Visitor(browser: "e"))
       }
-      places.giveBack(visitor)
-      try places.take(for: visitor)
+      quota.release(visitor)
+      try quota.reserve(for: visitor)
     }
   }
 #endif

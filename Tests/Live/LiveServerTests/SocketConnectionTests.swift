@@ -29,7 +29,7 @@
     private func open() async throws -> SessionKey {
       let visitor = Visitor(browser: "0123456789abcdef0123456789abcdef")
       let document = try await self.registry.admit(visitor) {
-        self.registry.open(
+        try self.registry.open(
           NotePage(note: Note()), path: "/note", for: visitor, isLive: true, lost: nil)
       }
       let ticket = Answer(status: 200, headers: [:], body: document).attribute("data-session")

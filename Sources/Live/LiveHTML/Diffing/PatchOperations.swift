@@ -101,6 +101,23 @@ struct PatchOperations {
     self.end()
   }
 
+  /// Shows another page: the content of its body, and the storage key of its state.
+  mutating func showPage(_ html: [UInt8], state: String?) {
+    self.beginOperation(.showPage)
+    html.withUnsafeBytes { self.json.append(jsonString: $0[...]) }
+    if let state {
+      self.json.append(UInt8(ascii: ","))
+      self.json.append(jsonString: state)
+    }
+    self.end()
+  }
+
+  mutating func load(_ path: String) {
+    self.beginOperation(.load)
+    self.json.append(jsonString: path)
+    self.end()
+  }
+
   private mutating func beginOperation(_ code: LiveProtocol.Operation) {
     if !self.json.isEmpty { self.json.append(UInt8(ascii: ",")) }
     self.json.append(UInt8(ascii: "["))

@@ -18,6 +18,8 @@ package enum LiveProtocol {
     case callEnd = 7
     case framesSeen = 8
     case ping = 9
+    case navigation = 10
+    case preparation = 11
   }
 
   /// The kinds of messages from the server.
@@ -44,6 +46,21 @@ package enum LiveProtocol {
     case goBack = 9
     case beginCall = 10
     case cancelCall = 11
+    case showPage = 12
+    case load = 13
+  }
+
+  /// The effects of events in the browser.
+  package enum Effect: Int, CaseIterable, Sendable {
+    case setAttribute = 0
+    case removeAttribute = 1
+    case toggleAttribute = 2
+    case addClass = 3
+    case removeClass = 4
+    case toggleClass = 5
+    case focus = 6
+    case dispatch = 7
+    case transition = 8
   }
 
   /// The codes of closed connections that tell the script how to continue. After any other code it

@@ -77,6 +77,7 @@ extension AttributeEntry {
     guard case .known(let name) = self.name else { return nil }
     if name.isSame(as: "class") { return UInt8(ascii: " ") }
     if name.isSame(as: "data-style") { return UInt8(ascii: ";") }
+    if name.isSame(as: "data-effects") { return UInt8(ascii: ",") }
     return nil
   }
 }

@@ -10,6 +10,8 @@ enum IncomingMessage: Equatable, Sendable {
   /// A probe for a connection on which the browser has received nothing for a while.
   case isAnybodyThere
   case arrival(number: Int, lastPatch: Int, position: Int, path: String)
+  case navigation(number: Int, lastPatch: Int, path: String)
+  case preparation(path: String)
 
   /// The maximum size of an address in the history, in bytes.
   private static let maximumPathLength = 8192
@@ -42,11 +44,17 @@ enum IncomingMessage: Equatable, Sendable {
       self = .seen(lastPatch: lastPatch)
     case (.arrival, 5):
       guard let number = values[1].count, let lastPatch = values[2].count,
-        let position = values[3].count, let path = values[4].string, path.hasPrefix("/"),
-        path.utf8.count <= Self.maximumPathLength
+        let position = values[3].count, let path = Self.path(values[4])
       else { return nil }
-      self = .arrival(
-        number: number, lastPatch: lastPatch, position: position, path: path.withOneSlash)
+      self = .arrival(number: number, lastPatch: lastPatch, position: position, path: path)
+    case (.navigation, 4):
+      guard let number = values[1].count, let lastPatch = values[2].count,
+        let path = Self.path(values[3])
+      else { return nil }
+      self = .navigation(number: number, lastPatch: lastPatch, path: path)
+    case (.preparation, 2):
+      guard let path = Self.path(values[1]) else { return nil }
+      self = .preparation(path: path)
     case (.callValue, 4...6), (.callFailure, 4...6), (.callElement, 4...6), (.callEnd, 4...6):
       guard let number = values[1].count, let lastPatch = values[2].count,
         let call = values[3].count, let answer = BrowserAnswer(kind, values.dropFirst(4))
@@ -58,6 +66,12 @@ enum IncomingMessage: Equatable, Sendable {
     case (.ping, 1): self = .isAnybodyThere
     default: return nil
     }
+  }
+
+  private static func path(_ value: JSONValue) -> String? {
+    guard let path = value.string, path.hasPrefix("/"), path.utf8.count <= Self.maximumPathLength
+    else { return nil }
+    return path.withOneSlash
   }
 }
 

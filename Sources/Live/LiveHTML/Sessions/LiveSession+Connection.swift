@@ -11,6 +11,10 @@ extension LiveSession {
     /// not available.
     case rerendered
 
+    /// The message asks for another page, which the session sends as soon as its route has returned
+    /// it.
+    case navigating
+
     /// The message had been applied before, and was ignored.
     case repeated
 
@@ -23,12 +27,16 @@ extension LiveSession {
   /// Starts sending messages on a connection, which replaces an earlier one.
   ///
   /// - Parameters:
+  ///   - router: Creates the pages of other addresses. Without it, the browser loads them as
+  ///     documents.
   ///   - send: Sends a text message to the browser, in the order of the calls. It must not call the
   ///     session.
   ///   - sendFrame: Sends a binary message. The order of text and binary messages must be kept.
   public func connect(
+    router: (any PageRouter)? = nil,
     send: @escaping ([UInt8]) -> Void, sendFrame: (([UInt8]) -> Void)? = nil
   ) {
+    self.router = router
     self.send = send
     self.sendFrame = sendFrame
   }
@@ -36,6 +44,7 @@ extension LiveSession {
   /// Notes that the connection was lost. The page lives on, and keeps the patches that the browser
   /// misses, within a limit.
   public func disconnect() {
+    self.router = nil
     self.send = nil
     self.sendFrame = nil
   }
@@ -84,7 +93,16 @@ extension LiveSession {
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
       self.onReport?(.event(name: "popstate", element: nil))
       self.arrive(at: position, path: path)
-      return .applied
+      return self.navigation == nil ? .applied : .navigating
+    case .navigation(let number, let lastPatch, let path):
+      guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
+      self.onReport?(.event(name: "navigate", element: nil))
+      self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent))
+      self.navigate(to: path, .link)
+      return .navigating
+    case .preparation(let path):
+      self.router?.prepare(path)
+      return .navigating
     case .answer(let number, let lastPatch, let call, let answer):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
       self.onReport?(.event(name: "answer", element: nil))
@@ -134,7 +152,7 @@ extension LiveSession {
       self.send?(
         OutgoingMessage.page(
           epoch: self.epoch, lastPatch: self.lastPatch, lastEvent: self.lastEvent,
-          title: self.head.title, html: self.content()))
+          title: self.head.title, html: self.content(), state: self.stateKey))
       // The session's view of the browser's history depends on patches that the browser may have
       // missed.
       self.browserHistory = BrowserHistory(path: nil)

@@ -12,6 +12,7 @@ extension LiveSession {
   public func document(
     script: String, session: String = "", version: String = "", state: String? = nil
   ) -> [UInt8] {
+    self.stateKey = state
     self.flush(isAnswer: false, showsPath: false)
     let head = self.head
     let html = ByteSink(capacity: 4096)

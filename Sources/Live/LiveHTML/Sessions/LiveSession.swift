@@ -46,8 +46,23 @@ public final class LiveSession {
   /// The error that prevented the page from restoring its state, if there was one.
   public let restorationError: (any Error)?
 
-  private let headBoundary: HeadBoundary
-  private var openPath: (@MainActor (String) -> Void)?
+  /// Called when another page has replaced the page of the session, before the browser shows it.
+  /// Returns the storage key of its ``restorableState()``.
+  public var onPageChange: (@MainActor () -> String?)?
+
+  /// The storage key of the page's restorable state, which the browser gets with the page.
+  var stateKey: String?
+
+  /// Creates other pages; `nil` while the browser is not connected.
+  var router: (any PageRouter)?
+
+  /// The navigation in progress.
+  var navigation: Navigation?
+
+  /// The last redirect of the page that was followed.
+  var followedRedirect: String?
+
+  private var headBoundary: HeadBoundary
   private(set) var page: (any Page)?
   let environment: EnvironmentValues
   private(set) var restoration: RestorationBoundary?
@@ -56,7 +71,7 @@ public final class LiveSession {
   private var isArriving: Bool
   /// The last address of the page that is not a valid path.
   private var refusedPath: String?
-  private var isApplying = false
+  var isApplying = false
   private var isFlushScheduled = false
 
   /// Opens a page.
@@ -77,7 +92,6 @@ public final class LiveSession {
   ) {
     self.epoch = epoch
     self.differ = Differ(self.tree)
-    self.openPath = { page.open($0) }
     self.isArriving = path != nil
     var environment = environment
     environment.browser = self.browser
@@ -96,12 +110,33 @@ public final class LiveSession {
     if path == nil { self.browserHistory = BrowserHistory(path: self.head.path) }
     self.browser.session = self
     self.tree.onChange = { [weak self] in self?.scheduleFlush() }
-    if let restorable {
-      self.restoration = RestorationBoundary(restorable, tree: self.tree, environment: environment)
-      {
-        [weak self] in self?.onRestorableChange?()
-      }
+    self.observeRestorableState(of: page)
+  }
+
+  private func observeRestorableState(of page: any Page) {
+    guard let restorable = page as? any Restorable else { return }
+    self.restoration = RestorationBoundary(
+      restorable, tree: self.tree, environment: self.environment
+    ) {
+      [weak self] in self?.onRestorableChange?()
     }
+  }
+
+  /// Releases the page with its stores, so that its effects end.
+  func unmountPage() {
+    self.tree.unmount()
+    self.headBoundary.end()
+    self.restoration = nil
+    self.page = nil
+  }
+
+  /// Shows a page that is open already.
+  func mountPage(_ page: any Page) {
+    self.page = page
+    self.tree.mount(page, environment: self.environment)
+    self.headBoundary = HeadBoundary(tree: self.tree, environment: self.environment) { page.head }
+    self.followedRedirect = nil
+    self.observeRestorableState(of: page)
   }
 
   /// The current head of the page.
@@ -123,8 +158,11 @@ public final class LiveSession {
     self.onReport = nil
     self.tree.unmount()
     self.headBoundary.end()
-    self.openPath = nil
     self.page = nil
+    self.navigation?.task.cancel()
+    self.navigation = nil
+    self.router = nil
+    self.onPageChange = nil
     self.restoration = nil
     self.onRestorableChange = nil
     self.history = PatchHistory()
@@ -144,6 +182,7 @@ public final class LiveSession {
     let start = self.onReport == nil ? nil : ContinuousClock.now
     self.tree.flush(by: self.differ)
     if showsPath { self.showPath(isArrival: isArrival) }
+    self.followRedirect()
     let operations = self.differ.takeOperations()
     guard !operations.isEmpty else {
       if isAnswer { self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent)) }
@@ -169,13 +208,23 @@ public final class LiveSession {
 
   /// Opens the address that the browser has moved to in its history.
   func arrive(at position: Int, path: String) {
-    self.browserHistory.arrive(at: position, path: path)
-    self.apply(isArrival: true) { self.openPath?(path) }
+    let isShown = self.browserHistory.arrive(at: position, path: path)
+    self.navigation?.task.cancel()
+    self.navigation = nil
+    if isShown || self.router == nil {
+      self.browserHistory.arriveOnCurrentPage()
+      self.apply(isArrival: true) { self.page?.open(path) }
+    } else {
+      self.navigate(to: path, .arrival)
+      self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent))
+    }
   }
 
   /// Shows the address of the page in the browser, if it has changed.
   func showPath(isArrival: Bool = false) {
     defer { self.isArriving = false }
+    // The browser shows the address of a page that is on its way.
+    guard self.navigation?.way != .arrival else { return }
     guard let path = self.head.path, self.isShowable(path),
       let step = self.browserHistory.show(path, isArrival: isArrival || self.isArriving)
     else { return }
@@ -184,7 +233,7 @@ public final class LiveSession {
 
   /// Whether a browser can show an address. It refuses those of other servers, and the patch would
   /// fail.
-  private func isShowable(_ path: String) -> Bool {
+  func isShowable(_ path: String) -> Bool {
     if path.isPath { return true }
     guard path != self.refusedPath else { return false }
     self.refusedPath = path

@@ -33,7 +33,8 @@ enum OutgoingMessage {
   }
 
   static func page(
-    epoch: String, lastPatch: Int, lastEvent: Int, title: String, html: [UInt8]
+    epoch: String, lastPatch: Int, lastEvent: Int, title: String, html: [UInt8],
+    state: String? = nil
   ) -> [UInt8] {
     var message = Self.begin(.page, capacity: html.count + 64)
     message.append(jsonString: epoch)
@@ -45,6 +46,10 @@ enum OutgoingMessage {
     message.append(jsonString: title)
     message.append(UInt8(ascii: ","))
     html.withUnsafeBytes { message.append(jsonString: $0[...]) }
+    if let state {
+      message.append(UInt8(ascii: ","))
+      message.append(jsonString: state)
+    }
     message.append(UInt8(ascii: "]"))
     return message
   }

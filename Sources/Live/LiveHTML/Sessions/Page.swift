@@ -18,7 +18,9 @@ public protocol Page: Component {
   /// goes back and forward to.
   ///
   /// Send the feature an action for it. Afterwards ``PageHead/path`` should be this path; if it
-  /// differs, the browser shows the other one.
+  /// differs, the browser shows the other one. A ``Link`` to another address opens it on this page
+  /// if the page is of the type that the route returns, and ``PageHead/path`` is the address
+  /// afterwards; otherwise a new page replaces this one.
   ///
   /// - Parameter path: The path, from `/` on, with the query.
   func open(_ path: String)

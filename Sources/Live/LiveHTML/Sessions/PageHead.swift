@@ -13,6 +13,12 @@ public struct PageHead: Equatable, Sendable {
   /// ``LiveSession``.
   public var path: String?
 
+  /// The address of another page of the server to open instead, from `/` on; `nil` to stay.
+  ///
+  /// On an open page a new value opens the other page, as a ``Link`` does. A page that has one when
+  /// it is opened is not shown, and gets no entry in the history.
+  public var redirect: String?
+
   /// The URLs of style sheets. Later changes of this property and of all that follow are ignored.
   public var stylesheets: [String]
 
@@ -35,6 +41,7 @@ public struct PageHead: Equatable, Sendable {
     title: String,
     language: String = "en",
     path: String? = nil,
+    redirect: String? = nil,
     stylesheets: [String] = [],
     scripts: [String] = [],
     icon: String? = nil,
@@ -44,6 +51,7 @@ public struct PageHead: Equatable, Sendable {
     self.title = title
     self.language = language
     self.path = path
+    self.redirect = redirect
     self.stylesheets = stylesheets
     self.scripts = scripts
     self.icon = icon

@@ -8,11 +8,11 @@ public enum PageStatus: String, Hashable, Sendable, CaseIterable {
 
   /// The page has been opened in another window, and this one has stopped: "This page is open in
   /// another window."
-  case elsewhere
+  case openElsewhere = "elsewhere"
 
   /// The server refuses the page: the browser has no cookie or an expired one, or the page does not
   /// exist. "The server refused this page. Open it in another tab, and allow cookies."
-  case barred
+  case refused = "barred"
 
   /// The server serves another version of the page: "A new version of this page is available. It
   /// loads when no input would be lost."

@@ -28,6 +28,9 @@ public final class PageNode {
   /// The current value of an input, text area or select.
   public internal(set) var value: String?
 
+  /// The values that the server has set for attributes that client effects have changed.
+  var serverValues: [String: String?] = [:]
+
   /// Whether the user has entered a value.
   var isTouched = false
 
@@ -74,12 +77,14 @@ public final class PageNode {
   }
 
   func set(_ name: String, _ value: String) {
+    self.serverValues.removeValue(forKey: name)
     self.attributes[name] = value
     if name == "value", self.hasValue { self.value = self.canShow(value) ? value : "" }
     if name == "checked", self.name == "input" { self.isChecked = true }
   }
 
   func remove(_ name: String) {
+    self.serverValues.removeValue(forKey: name)
     self.attributes[name] = nil
     if name == "value", self.hasValue { self.value = "" }
     if name == "checked", self.name == "input" { self.isChecked = false }

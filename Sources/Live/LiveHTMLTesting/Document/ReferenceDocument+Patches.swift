@@ -35,6 +35,14 @@ extension ReferenceDocument {
       guard let position = values[1].integer else { return false }
       self.history.position = position
       return true
+    case .showPage:
+      guard let html = values[1].string else { return false }
+      self.showPage(Array(html.utf8))
+      return true
+    case .load:
+      guard let path = values[1].string else { return false }
+      self.loadedPath = path
+      return true
     case .beginCall, .cancelCall:
       self.calls.append(values)
       return true

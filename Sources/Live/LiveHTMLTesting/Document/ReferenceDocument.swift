@@ -14,6 +14,9 @@ public final class ReferenceDocument {
   /// The entries of the browser's history.
   public internal(set) var history = ReferenceHistory()
 
+  /// The address that the browser loads as a new document, if it leaves the page.
+  public internal(set) var loadedPath: String?
+
   /// Calls of browser functions without a response.
   var calls: [[JSONValue]] = []
 
@@ -26,6 +29,38 @@ public final class ReferenceDocument {
   public init(body html: [UInt8]) {
     self.complaints += PageParser.parse(html, into: self.body)
     self.register(self.body)
+  }
+
+  /// Shows another page. Elements with the same id in both stay in place.
+  func showPage(_ html: [UInt8]) {
+    var old: [String: PageNode] = [:]
+    self.body.forEach { node in
+      if let id = node.attributes["id"] { old[id] = node }
+    }
+    let fresh = PageNode(.element("body"))
+    self.complaints += PageParser.parse(html, into: fresh)
+    self.keep(old, in: fresh)
+    self.body.children = []
+    self.body.insert(fresh.children, at: 0)
+    self.numbered = [:]
+    self.register(self.body)
+  }
+
+  private func keep(_ old: [String: PageNode], in parent: PageNode) {
+    for (index, node) in parent.children.enumerated() {
+      self.keep(old, in: node)
+      guard let id = node.attributes["id"], let kept = old[id], kept.name == node.name else {
+        continue
+      }
+      kept.attributes = node.attributes
+      kept.value = node.value
+      kept.isChecked = node.isChecked
+      kept.isTouched = false
+      kept.children = []
+      kept.insert(node.children, at: 0)
+      kept.parent = parent
+      parent.children[index] = kept
+    }
   }
 
   /// Returns the node with a number.

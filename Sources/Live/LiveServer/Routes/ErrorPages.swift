@@ -2,6 +2,7 @@
   import HTTPTypes
   import Hummingbird
   import HummingbirdCore
+  import LiveHTML
   import Logging
   import NIOCore
   import NIOHTTP1
@@ -25,6 +26,10 @@
           return Response(status: .noContent)
         }
         return self.response(error.status, error.headers, to: request)
+      } catch let redirect as Redirect {
+        return Response(
+          status: .seeOther,
+          headers: [.location: redirect.path.withOneSlash, .cacheControl: "no-store"])
       } catch let refusal as Refusal {
         self.logger.info("A request was refused.", metadata: ["reason": "\(refusal.sentence)"])
         return self.response(refusal.status, refusal.sentence.escapedForHTML, to: request)

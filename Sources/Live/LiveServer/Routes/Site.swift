@@ -49,11 +49,18 @@
         browser, request, context, forwardingField: self.configuration.forwardingField)
       let request = PageRequest(
         request, context, isFromThisMachine: self.isLocal(request, context))
+      if let routedPage = context.routedPage {
+        // Only a response can renew the cookie, so the browser loads a document.
+        guard cookie == nil else { return Response(status: .resetContent) }
+        routedPage.page = try await self.dependencies.values.yield { try await makePage(request) }
+        guard routedPage.page != nil else { throw HTTPError(.notFound) }
+        return Response(status: .ok)
+      }
       let document = try await self.registry.admit(visitor) {
         let lost = await self.lost(by: visitor, request)
         return try await self.dependencies.values.yield {
           try await makePage(request).map { page in
-            self.registry.open(
+            try self.registry.open(
               page, path: request.path, for: visitor, isLive: isLive, lost: lost)
           }
         }
@@ -68,7 +75,7 @@
     /// Returns the stored state of the session that the browser names in the field `Live-State`, if
     /// there is one.
     @MainActor
-    private func lost(by visitor: Visitor, _ request: PageRequest) async -> KeptState? {
+    private func lost(by visitor: Visitor, _ request: PageRequest) async -> StoredState? {
       guard let key = request.headers[.liveState].flatMap({ SessionKey($0) }) else { return nil }
       return await self.registry.state(for: key, of: visitor)
     }

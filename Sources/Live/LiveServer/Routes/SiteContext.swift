@@ -9,6 +9,9 @@
     /// The address of the client: a browser, or the proxy in front.
     let remoteAddress: SocketAddress?
 
+    /// The receiver of the page, if it is for an open page; `nil` for a request of a document.
+    var routedPage: RoutedPage?
+
     init(source: ApplicationRequestContextSource) {
       self.coreContext = CoreRequestContextStorage(source: source)
       self.remoteAddress = source.channel.remoteAddress

@@ -27,7 +27,7 @@
     var expiry: (deadline: Deadline, task: Task<Void, Never>)?
 
     /// The storage key of the page's restorable state; `nil` if the page is not restorable.
-    let stateName: String?
+    var stateName: String?
 
     /// The storage key of the state that the page was restored from. That state is removed when the
     /// page's own state is written.

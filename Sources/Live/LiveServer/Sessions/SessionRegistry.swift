@@ -19,7 +19,7 @@
     private let signer: Signer
     private let states: SessionStates
     private var sessions: [SessionKey: ServedSession] = [:]
-    private var places: SessionPlaces
+    private var quota: SessionQuota
     private var journal: SessionJournal?
     /// The number of pages that were loaded or disconnected so far.
     private var moment = 0
@@ -44,7 +44,7 @@
       self.version = version
       self.signer = signer
       self.states = SessionStates(configuration: configuration, clock: clock, logger: logger)
-      self.places = SessionPlaces(limits: configuration.limits)
+      self.quota = SessionQuota(limits: configuration.limits)
     }
 
     /// The number of sessions.
@@ -78,13 +78,13 @@
         throw HTTPError(.serviceUnavailable, headers: [.retryAfter: "\(max(1, delay))"])
       }
       // `open` counts the session itself.
-      defer { self.places.giveBack(visitor) }
+      defer { self.quota.release(visitor) }
       return try await operation()
     }
 
     private func takePlace(for visitor: Visitor) throws(SessionRefusal) {
       do throws(SessionRefusal) {
-        try self.places.take(for: visitor)
+        try self.quota.reserve(for: visitor)
       } catch {
         guard error == .browserHasTooMany else { throw error }
         let lost = self.sessions.values
@@ -92,7 +92,7 @@
           .min { $0.lastSeen < $1.lastSeen }
         guard let lost else { throw error }
         self.end(lost)
-        try self.places.take(for: visitor)
+        try self.quota.reserve(for: visitor)
       }
     }
 
@@ -105,9 +105,10 @@
     ///   - isLive: Whether the client can connect. Otherwise the session ends at once.
     ///   - lost: The stored state of the session that this one replaces.
     /// - Returns: The document.
+    /// - Throws: `Redirect` if the page redirects to another one.
     func open(
-      _ page: any Page, path: String, for visitor: Visitor, isLive: Bool, lost: KeptState?
-    ) -> [UInt8] {
+      _ page: any Page, path: String, for visitor: Visitor, isLive: Bool, lost: StoredState?
+    ) throws(Redirect) -> [UInt8] {
       let start = ContinuousClock.now
       let key = SessionKey()
       let session = LiveSession(page, path: path, epoch: self.epoch, restoring: lost?.bytes)
@@ -115,6 +116,10 @@
         self.logger.notice(
           "A page starts without its restorable state, which can't be used.",
           metadata: ["error": "\(error)"])
+      }
+      if let redirect = session.head.redirect, redirect.isPath {
+        session.end()
+        throw Redirect(redirect)
       }
       let stateKey = session.isRestorable ? SessionKey() : nil
       let document = session.document(
@@ -132,14 +137,32 @@
         stateName: stateKey.map { self.signer.stateName(for: $0, of: visitor.browser) },
         predecessor: lost?.name, visitor: visitor, lastSeen: self.moment,
         limits: self.configuration.limits)
-      self.places.keep(visitor)
+      self.quota.add(visitor)
       self.sessions[key] = served
       self.states.watch(served)
       self.metrics.noteOpened()
       if !(page is SessionMonitorPage) { self.journal?.noteOpened(key, path: path) }
+      session.onPageChange = { [weak self, weak served] in
+        served.flatMap { self?.notePageChange(of: $0) }
+      }
       session.onReport = { [weak self] report in self?.note(report, of: key) }
       self.expire(served, after: self.configuration.unclaimedSessionLifetime)
       return document
+    }
+
+    /// Gives the page that has replaced another one a storage key of its own, because its state has
+    /// another type.
+    ///
+    /// - Returns: The key for the browser; `nil` if the page is not restorable.
+    private func notePageChange(of served: ServedSession) -> String? {
+      self.states.unwatch(served)
+      if let name = served.stateName { served.predecessor = name }
+      let key = served.session.isRestorable ? SessionKey() : nil
+      served.stateName = key.map { self.signer.stateName(for: $0, of: served.visitor.browser) }
+      served.isStateUnsaved = true
+      served.isStateKept = false
+      self.states.watch(served)
+      return key?.description
     }
 
     /// Returns the restorable state of an open or lost session of this browser.
@@ -147,9 +170,9 @@
     /// - Parameters:
     ///   - key: The key that the page has sent in the field `Live-State`.
     ///   - visitor: The client.
-    func state(for key: SessionKey, of visitor: Visitor) async -> KeptState? {
+    func state(for key: SessionKey, of visitor: Visitor) async -> StoredState? {
       let name = self.signer.stateName(for: key, of: visitor.browser)
-      return await self.states.state(for: name).map { KeptState(name: name, bytes: $0) }
+      return await self.states.state(for: name).map { StoredState(name: name, bytes: $0) }
     }
 
     /// Connects a socket to its session, and closes another socket of the same page. Returns `nil`
@@ -171,15 +194,19 @@
     }
 
     /// Sends the messages of a session on a socket.
-    func connect(_ served: ServedSession, to outbox: SocketOutbox) {
-      guard self.configuration.stateSavingDelay == .zero, served.stateName != nil else {
-        return served.session.connect {
+    ///
+    /// - Parameter router: Creates the pages that the browser navigates to.
+    func connect(
+      _ served: ServedSession, to outbox: SocketOutbox, router: (any PageRouter)? = nil
+    ) {
+      guard self.configuration.stateSavingDelay == .zero else {
+        return served.session.connect(router: router) {
           outbox.send(text: $0)
         } sendFrame: {
           outbox.send(binary: $0)
         }
       }
-      served.session.connect { [states, weak served] message in
+      served.session.connect(router: router) { [states, weak served] message in
         if let served { states.send(to: served) { outbox.send(text: message) } }
       } sendFrame: { [states, weak served] message in
         if let served { states.send(to: served) { outbox.send(binary: message) } }
@@ -244,7 +271,7 @@
     private func end(_ served: ServedSession) {
       served.expiry?.task.cancel()
       guard self.sessions.removeValue(forKey: served.key) != nil else { return }
-      self.places.giveBack(served.visitor)
+      self.quota.release(served.visitor)
       self.metrics.noteEnd()
       self.journal?.noteEnd(served.key)
       served.session.flush()

@@ -1,5 +1,6 @@
 #if LiveServer
   import HTTPTypes
+  import Hummingbird
   import HummingbirdCore
   import Logging
   import NIOCore
@@ -26,6 +27,7 @@
     }
 
     let responder: Responder
+    let routes: RouterResponder<SiteContext>
     let registry: SessionRegistry
     let metrics: ServerMetrics
     let configuration: LiveServer.Configuration
@@ -139,7 +141,11 @@
       let admission = self.authenticator.admission(head, ticket: ticket)
       let connection = admission.key.map {
         SocketConnection(
-          $0, registry: self.registry, outbox: outbox, metrics: self.metrics, logger: logger)
+          $0, registry: self.registry, outbox: outbox,
+          router: SocketRouter(
+            routes: self.routes, head: head, channel: channel, isSecure: self.encryption != nil,
+            clock: self.registry.clock, logger: logger),
+          metrics: self.metrics, logger: logger)
       }
       let inbox = SocketInbox(limit: self.configuration.maximumMessageSize) {
         channel.eventLoop.execute { channel.read() }

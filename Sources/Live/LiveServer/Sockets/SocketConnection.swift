@@ -11,13 +11,14 @@
     private let key: SessionKey
     private let registry: SessionRegistry
     private let outbox: SocketOutbox
+    private let router: (any PageRouter)?
     private let metrics: ServerMetrics
     private let logger: Logger
     private var served: ServedSession?
     private var isOver = false
     private var isSlowedDown = false
 
-    /// Rate-limit cost of a full re-render, in messages.
+    /// Rate-limit cost of a full re-render or of another page, in messages.
     private static let costOfRendering = 20.0
 
     /// The size in bytes from which a message is parsed off the main actor. Parsing a smaller one
@@ -25,12 +26,13 @@
     private static let largeSize = 16 * 1024
 
     nonisolated init(
-      _ key: SessionKey, registry: SessionRegistry, outbox: SocketOutbox, metrics: ServerMetrics,
-      logger: Logger
+      _ key: SessionKey, registry: SessionRegistry, outbox: SocketOutbox,
+      router: (any PageRouter)? = nil, metrics: ServerMetrics, logger: Logger
     ) {
       self.key = key
       self.registry = registry
       self.outbox = outbox
+      self.router = router
       self.metrics = metrics
       self.logger = logger
     }
@@ -78,7 +80,9 @@
         case .text(let bytes):
           let reception = try self.session(at: time)?.receive(
             message ?? LiveSession.Message(parsing: bytes))
-          if reception == .rerendered { self.served?.rate.charge(Self.costOfRendering) }
+          if reception == .rerendered || reception == .navigating {
+            self.served?.rate.charge(Self.costOfRendering)
+          }
         case .binary(let message):
           try self.session(at: time)?.receive(frame: message)
         case .left: self.served?.isLeft = true
@@ -117,7 +121,7 @@
       // Changes from before the connection belong to the patches that the browser has missed: its
       // first message says which patch it has applied last.
       served.session.flush()
-      self.registry.connect(served, to: self.outbox)
+      self.registry.connect(served, to: self.outbox, router: self.router)
       return served
     }
 

@@ -2,6 +2,7 @@
 
 import { calls, receiveFrame } from "./calls.js";
 import { noteAnswered } from "./history.js";
+import { leaveByLink } from "./navigation.js";
 import { carryOut } from "./operations.js";
 import { expectAnswer, link, noteSeen, repeat, setUnseenEvents, transmit, unseenEvents } from "./outbox.js";
 import { progress, session } from "./page.js";
@@ -82,6 +83,7 @@ export const lose = (code) => {
   condition.end = code === CloseCode.replaced ? "elsewhere" : isBarred ? "barred" : "";
   noteState("lost");
   if (condition.end) return;
+  leaveByLink();
   // A message that the server rejected would be rejected again.
   if (isRejection(code)) isLost = isRefused = true;
   if (code === CloseCode.unknownSession || code === CloseCode.noCookie || refusals > 2) {

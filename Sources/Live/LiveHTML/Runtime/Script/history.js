@@ -4,12 +4,14 @@ import { sendDelayed } from "./events.js";
 import { emit } from "./outbox.js";
 import { afterwards } from "./page.js";
 import { FromBrowser, Operation } from "./protocol.js";
+import { controls, touched } from "./values.js";
 
 /** The random id that distinguishes history entries of this page from those of earlier ones. */
 let visit;
 let position;
 let foreignPosition = 0;
-const scrollPositions = new Map();
+/** The scroll positions and typed texts of entries. */
+const entries = new Map();
 
 /** The work to do on arrival at another history entry, and the event that reported an arrival. */
 let journey = null;
@@ -17,11 +19,11 @@ let journeyTimer = 0;
 let arrival = null;
 
 const entry = () => ({ ...history.state, live: [visit, position] });
-const path = () => location.pathname + location.search;
+export const pathOf = ({ pathname, search }) => pathname + search;
 
 /** Makes the current entry the first one of the page. */
 export const beginHistory = () => {
-  scrollPositions.clear();
+  entries.clear();
   arrival = journey = null;
   visit = Math.random();
   position = 0;
@@ -30,10 +32,30 @@ export const beginHistory = () => {
 
 export const inHistory = (work) => (journey ? journey.push(work) : work());
 
-export const noteScroll = () => scrollPositions.set(position, [scrollX, scrollY]);
+/** Notes the scroll position and the typed text of the current history entry. */
+export const noteEntry = () => {
+  const typed = [...document.querySelectorAll(controls)]
+    .filter((node) => node.id && touched.has(node) && !/password|file/.test(node.type))
+    .map(({ id, value, checked }) => [id, value, checked]);
+  entries.set(position, [scrollX, scrollY, typed]);
+};
 
 /** Restores the scroll position of the current history entry. */
-const restoreScroll = () => scrollTo(...(scrollPositions.get(position) ?? [0, 0]));
+const restoreScroll = () => {
+  const [left, top] = entries.get(position) ?? [0, 0];
+  scrollTo({ left, top, behavior: "instant" });
+};
+
+/** Restores the current history entry after another page. */
+export const restoreEntry = () => {
+  for (const [id, value, checked] of entries.get(position)?.[2] ?? []) {
+    const node = document.getElementById(id);
+    if (!node || (node.value === value && node.checked === checked)) continue;
+    Object.assign(node, { value, checked });
+    for (const type of ["input", "change"]) node.dispatchEvent(new Event(type, { bubbles: true }));
+  }
+  restoreScroll();
+};
 
 export const go = (code, to, path) => {
   if (code === Operation.goBack) {
@@ -55,6 +77,7 @@ export const go = (code, to, path) => {
   // The content of an entry comes from the server: the browser would scroll before it is there.
   history.scrollRestoration = "manual";
   position = to;
+  entries.delete(to);
   history.pushState(entry(), "", path);
   if (isElsewhere) afterwards.push(() => scrollTo(0, 0));
 };
@@ -74,12 +97,12 @@ addEventListener("popstate", ({ state }) => {
   // Entries for fragments lie between: go on to the requested entry.
   if (journey && from === visit) return history.go(position - to);
   sendDelayed();
-  noteScroll();
+  noteEntry();
   // The distance to an entry from before the page was loaded is unknown: it gets a position that
   // is far from all others.
   position = from === visit ? to : (foreignPosition += 1e6);
   if (from !== visit) history.replaceState(entry(), "");
-  arrival = emit(FromBrowser.arrival, position, path());
+  arrival = emit(FromBrowser.arrival, position, pathOf(location));
   arrive();
 });
 

@@ -3,6 +3,7 @@
 
 import { connect } from "./connection.js";
 import { openModalDialogs } from "./dialogs.js";
+import "./effects.js";
 import { sendDelayed } from "./events.js";
 import { beginHistory } from "./history.js";
 import { register } from "./nodes.js";

@@ -1,7 +1,7 @@
 // Changes the nodes of the page into those of another document, and keeps as many as possible.
 
 import { move } from "./moves.js";
-import { setAttribute } from "./nodes.js";
+import { ownChanges, setAttribute } from "./nodes.js";
 import { controls, holdsText, showValue } from "./values.js";
 
 /**
@@ -39,7 +39,23 @@ export const morphChildren = (parent, fresh, isSameRun, typed) => {
   }
 };
 
+/** The nodes with an id that both pages have, and those around them; null for the same page. */
+let shared = null;
+
+/** Changes the body into that of another page. Only elements that both have by their ids stay. */
+export const morphPage = (fresh, typed) => {
+  shared = new Set();
+  for (const node of fresh.querySelectorAll("[id]")) {
+    const other = document.getElementById(node.id);
+    for (let part = other && node; part; part = part.parentNode) shared.add(part);
+    for (let part = other; part; part = part.parentNode) shared.add(part);
+  }
+  morphChildren(document.body, fresh, false, typed);
+  shared = null;
+};
+
 const areAlike = (one, other) =>
+  (!shared || (shared.has(one) && shared.has(other))) &&
   one.nodeName === other.nodeName && isSameAttribute(one, other, "type") && isSameAttribute(one, other, "name") &&
   one.dataset?.modal === other.dataset?.modal;
 
@@ -52,11 +68,14 @@ const morph = (node, fresh, isSameRun, typed) => {
     return;
   }
   const isEntered = node.matches(controls);
+  /** Whether the server has not changed an attribute since an effect has. */
+  const isOwn = (name) => ownChanges.get(node)?.get(name) === fresh.getAttribute(name);
   for (const name of node.getAttributeNames()) {
+    if (isOwn(name)) continue;
     if (!fresh.hasAttribute(name) && name !== "style" && name !== "data-live-waiting") setAttribute(node, name, null);
   }
   for (const { name, value } of fresh.attributes) {
-    if (node.getAttribute(name) === value || (isEntered && name === "value")) continue;
+    if (node.getAttribute(name) === value || isOwn(name) || (isEntered && name === "value")) continue;
     setAttribute(node, name, value);
   }
   const { value, checked } = fresh;

@@ -66,7 +66,12 @@ export const parse = (html) => {
   return template.content;
 };
 
+/** The attributes that effects have changed, with the server's values, by element. */
+export const ownChanges = new WeakMap();
+
+/** Sets an attribute for the server. */
 export const setAttribute = (node, name, value) => {
+  ownChanges.get(node)?.delete(name);
   if (value === null) node.removeAttribute(name);
   else node.setAttribute(name, value);
   attributeObservers[name]?.(node, value);

@@ -2,8 +2,9 @@
 
 import { beginCall, calls } from "./calls.js";
 import { noteAutofocus, noteFocus, noteLoss, settle } from "./focus.js";
-import { go, inHistory, noteScroll } from "./history.js";
+import { go, inHistory, noteEntry } from "./history.js";
 import { move } from "./moves.js";
+import { endNavigation, load, showPage } from "./navigation.js";
 import { locate, numbered, parse, partOf, register, setAttribute, unregister } from "./nodes.js";
 import { afterwards, quietly } from "./page.js";
 import { Operation } from "./protocol.js";
@@ -12,17 +13,23 @@ import { show } from "./values.js";
 /** Carries out a patch that was made when the server knew the events up to one of them. */
 export const carryOut = (operations, knownEvent, isAnswer) => {
   const focus = noteFocus();
+  let steps = [];
   // When the page becomes shorter, the scroll position is lost.
-  if (operations.some(([code]) => isStep(code))) noteScroll();
+  if (operations.some(([code]) => code === Operation.pushPath || code === Operation.goBack)) noteEntry();
   quietly(() => {
     for (const [code, ...values] of operations) {
       if (code <= Operation.setContent) change(code, locate(values[0]), values, knownEvent, isAnswer);
       else if (code === Operation.setTitle) document.title = values[0];
-      else if (isStep(code)) inHistory(() => go(code, ...values));
+      else if (isStep(code)) {
+        inHistory(() => go(code, ...values));
+        steps = [endNavigation];
+      } else if (code === Operation.showPage) showPage(...values);
+      else if (code === Operation.load) load(...values);
       else if (code === Operation.beginCall) afterwards.push(() => beginCall(...values));
       else afterwards.push(() => calls.get(values[0])?.end());
     }
   });
+  afterwards.push(...steps);
   settle(focus, isAnswer);
 };
 

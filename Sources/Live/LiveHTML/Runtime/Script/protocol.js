@@ -15,6 +15,8 @@ export const FromBrowser = {
   callEnd: 7,
   framesSeen: 8,
   ping: 9,
+  navigation: 10,
+  preparation: 11,
 };
 
 /** The kinds of messages from the server. */
@@ -41,6 +43,21 @@ export const Operation = {
   goBack: 9,
   beginCall: 10,
   cancelCall: 11,
+  showPage: 12,
+  load: 13,
+};
+
+/** The effects of events in the browser: `data-effects`. */
+export const Effect = {
+  setAttribute: 0,
+  removeAttribute: 1,
+  toggleAttribute: 2,
+  addClass: 3,
+  removeClass: 4,
+  toggleClass: 5,
+  focus: 6,
+  dispatch: 7,
+  transition: 8,
 };
 
 /** The codes with which the server closes a connection; `pageLeft` is the browser's. */

@@ -32,7 +32,7 @@ renewal.begin = async () => {
   // The loaded scripts and styles remain, so the version does too.
   takeSession({ ...next, version: session.version });
   progress.epoch = "";
-  beginSession([next.epoch, Number(next.patch), Number(next.event), fresh.title, fresh.body]);
+  beginSession([next.epoch, Number(next.patch), Number(next.event), fresh.title, fresh.body, next.state]);
   connect();
   // Functions in the browser are resumed first.
   clearTimeout(reloading);

@@ -21,7 +21,7 @@ const eventsToRedo = () => {
 };
 
 /** Takes over a full re-render: its HTML, or an element with its nodes. `isRefused` is whether the server has rejected a message before. */
-export const renderAnew = ([epoch, patch, event, title, html], isRefused) => {
+export const renderAnew = ([epoch, patch, event, title, html, state], isRefused) => {
   const isSameRun = epoch === progress.epoch;
   // The same run of the server knows the elements' numbers. But rejected events are not sent
   // again.
@@ -37,6 +37,7 @@ export const renderAnew = ([epoch, patch, event, title, html], isRefused) => {
   condition.isUndone = !kept.length && unseenEvents.some((event) => event[2] && !redone.includes(event));
   setUnseenEvents(kept);
   Object.assign(progress, { epoch, lastPatch: patch, lastEvent: kept.at(-1)?.[0] ?? event });
+  session.state = state;
   endCalls();
   forgetDelayed();
   held.clear();

@@ -1,6 +1,6 @@
 #if LiveServer
   /// Enforces the limits on sessions, in total and for each browser and address.
-  struct SessionPlaces {
+  struct SessionQuota {
     private let limits: LiveServer.Limits
     private var count = 0
     private var countsByBrowser: [String: Int] = [:]
@@ -11,7 +11,7 @@
     }
 
     /// Counts a session that is about to be created.
-    mutating func take(for visitor: Visitor) throws(SessionRefusal) {
+    mutating func reserve(for visitor: Visitor) throws(SessionRefusal) {
       guard self.countsByBrowser[visitor.browser, default: 0] < self.limits.sessionsPerBrowser
       else {
         throw .browserHasTooMany
@@ -22,18 +22,18 @@
         throw .addressHasTooMany
       }
       guard self.count < self.limits.sessions else { throw .tooMany }
-      self.keep(visitor)
+      self.add(visitor)
     }
 
     /// Counts a session that replaces another one, without checking the limits.
-    mutating func keep(_ visitor: Visitor) {
+    mutating func add(_ visitor: Visitor) {
       self.count += 1
       self.countsByBrowser[visitor.browser, default: 0] += 1
       if let address = visitor.address { self.countsByAddress[address, default: 0] += 1 }
     }
 
     /// Subtracts a session that was counted.
-    mutating func giveBack(_ visitor: Visitor) {
+    mutating func release(_ visitor: Visitor) {
       self.count -= 1
       self.countsByBrowser.removeOne(of: visitor.browser)
       if let address = visitor.address { self.countsByAddress.removeOne(of: address) }

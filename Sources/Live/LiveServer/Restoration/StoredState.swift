@@ -1,6 +1,6 @@
 #if LiveServer
   /// The stored restorable state of a session.
-  struct KeptState: Sendable {
+  struct StoredState: Sendable {
     /// The storage key.
     let name: String
 

@@ -1,0 +1,110 @@
+public import LiveHTML
+
+import ComposableArchitecture
+
+/// The routes of a test.
+@MainActor
+final class TestRouter: PageRouter {
+  private let pages: @MainActor (String) async throws -> (any Page)?
+  private let executor: TestExecutor
+
+  init(
+    executor: TestExecutor, pages: @escaping @MainActor (String) async throws -> (any Page)?
+  ) {
+    self.executor = executor
+    self.pages = pages
+  }
+
+  func destination(of path: String) async -> PageDestination {
+    var path = path
+    for _ in 0...Redirect.maximumCount {
+      do {
+        guard let page = try await self.page(at: path) else { return .document }
+        return .page(page, path: path)
+      } catch let redirect as Redirect {
+        path = redirect.path
+      } catch {
+        return .document
+      }
+    }
+    return .document
+  }
+
+  private func page(at path: String) async throws -> (any Page)? {
+    try await withDependencies {
+      $0.effectExecutor = self.executor
+    } operation: {
+      try await self.pages(path)
+    }
+  }
+}
+
+extension TestPage {
+  /// Opens a page of several that the user can navigate between.
+  ///
+  /// ```swift
+  /// let page = try await TestPage(path: "/memos") { path in
+  ///   switch path {
+  ///   case "/memos": MemosPage(store: Store(initialState: Memos.State()) { Memos() })
+  ///   case "/settings": SettingsPage()
+  ///   default: nil
+  ///   }
+  /// }
+  /// try page.click(.link("Settings"))
+  /// await page.settle()
+  /// #expect(page.document.history.path == "/settings")
+  /// ```
+  ///
+  /// A navigation is complete after ``settle()``. For an address without a page, see
+  /// ``ReferenceDocument/loadedPath``.
+  ///
+  /// - Parameters:
+  ///   - path: The requested address.
+  ///   - environment: The environment values for all components.
+  ///   - fileID: The file ID of the call, for messages.
+  ///   - filePath: The file path of the call, for messages.
+  ///   - line: The line of the call, for messages.
+  ///   - column: The column of the call, for messages.
+  ///   - pages: Returns the page of an address, as the routes of the server do; `nil` if there is
+  ///     none. It may throw a `Redirect`.
+  /// - Throws: ``FindingError`` if there is no page at the address.
+  public convenience init(
+    path: String,
+    environment: EnvironmentValues = EnvironmentValues(),
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
+    pages: @escaping @MainActor (String) async throws -> (any Page)?
+  ) async throws {
+    let executor = TestExecutor(label: "TestPage")
+    let router = TestRouter(executor: executor, pages: pages)
+    var address = path
+    for _ in 0...Redirect.maximumCount {
+      guard case .page(let page, let path) = await router.destination(of: address) else { break }
+      let session = LiveSession(page, path: path, environment: environment)
+      if let redirect = session.head.redirect {
+        session.end()
+        address = redirect
+        continue
+      }
+      self.init(
+        session, router: router, executor: executor, fileID: fileID, filePath: filePath,
+        line: line, column: column)
+      return
+    }
+    throw FindingError(description: "There is no page at '\(address)'.")
+  }
+
+  /// Follows a link to another page.
+  func follow(_ path: String) {
+    guard self.isConnected else { return self.document.loadedPath = path }
+    self.sendEvent(.navigation, jsonText(String(path.prefix { $0 != "#" })))
+  }
+
+  /// Notes that the pointer is on a link, so that the server prepares its page.
+  public func hover(_ finder: Finder) throws {
+    guard let link = try self.find(finder).closest("a"),
+      link.attributes["data-live-link"] != nil, let path = link.attributes["href"]
+    else { return }
+    self.transmit("[\(LiveProtocol.FromBrowser.preparation.rawValue),\(jsonText(path))]")
+  }
+}

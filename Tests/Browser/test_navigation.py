@@ -1,0 +1,108 @@
+"""Links between pages replace the page without a reload."""
+
+import unittest
+
+from playwright.sync_api import expect
+
+from server_page import ServerCase
+
+
+class NavigationTests(ServerCase):
+    def open_first(self, **options):
+        page = self.open("/radio/first", **options)
+        page.evaluate("window.isSameDocument = true")
+        return page
+
+    def expect_page(self, page, name: str, is_same_document: bool = True) -> None:
+        expect(page.get_by_role("heading", level=1)).to_have_text(f"Radio {name}")
+        self.wait_for_path(page, f"/radio/{name}")
+        self.assertEqual(page.evaluate("!!window.isSameDocument"), is_same_document)
+
+    def test_a_sound_plays_on(self):
+        page = self.open_first()
+        page.evaluate("document.querySelector('#radio').play()")
+        page.wait_for_function("() => document.querySelector('#radio').currentTime > 0.2")
+        page.evaluate(
+            """() => {
+              window.radio = document.querySelector("#radio");
+              window.interruptions = [];
+              for (const name of ["pause", "emptied", "seeking"]) radio.addEventListener(name, () => interruptions.push(name));
+            }"""
+        )
+        page.get_by_role("link", name="To second").click()
+        self.expect_page(page, "second")
+        self.assertEqual(page.title(), "Radio second")
+        page.go_back()
+        self.expect_page(page, "first")
+        time = page.evaluate("radio.currentTime")
+        page.wait_for_function("time => radio.currentTime > time + 0.1", arg=time)
+        self.assertEqual(page.evaluate("[radio.isConnected, radio.paused, interruptions]"), [True, False, []])
+
+    def test_scroll_position_and_focus(self):
+        page = self.open_first()
+        page.evaluate("scrollTo(0, 500)")
+        page.evaluate("document.querySelector('#to-second').click()")
+        self.expect_page(page, "second")
+        page.wait_for_function("() => scrollY === 0 && document.activeElement.localName === 'main'")
+        page.go_back()
+        self.expect_page(page, "first")
+        page.wait_for_function("() => scrollY === 500")
+        page.go_forward()
+        self.expect_page(page, "second")
+        page.wait_for_function("() => scrollY === 0")
+
+    def test_a_fragment_of_another_page(self):
+        page = self.open_first()
+        page.get_by_role("link", name="To the end").click()
+        self.expect_page(page, "second")
+        page.wait_for_function("() => location.hash === '#there' && scrollY > 1000")
+
+    def test_back_restores_state_and_text(self):
+        page = self.open_first()
+        page.get_by_label("Note").fill("Milk")
+        page.get_by_label("Loose").fill("Bread")
+        page.get_by_role("link", name="To second").click()
+        self.expect_page(page, "second")
+        expect(page.get_by_label("Note")).to_have_value("")
+        expect(page.get_by_label("Loose")).to_have_value("")
+        page.go_back()
+        self.expect_page(page, "first")
+        expect(page.get_by_label("Note")).to_have_value("Milk")
+        expect(page.get_by_label("Loose")).to_have_value("Bread")
+
+    def test_a_feature_redirects(self):
+        page = self.open_first()
+        page.get_by_role("button", name="Leave").click()
+        self.expect_page(page, "second")
+        page.go_back()
+        self.expect_page(page, "first")
+
+    def test_a_page_with_other_resources_is_loaded(self):
+        page = self.open_first()
+        page.get_by_role("link", name="To the letter").click()
+        self.wait_for_path(page, "/letter")
+        self.wait_until_live(page)
+        self.assertFalse(page.evaluate("!!window.isSameDocument"))
+
+    def test_without_a_connection_it_is_a_plain_link(self):
+        page = self.new_page()
+        page.add_init_script("window.WebSocket = class { close() {} }")
+        self.forgive_refused_connections()
+        page.goto(self.address("/radio/first"))
+        page.get_by_role("link", name="To second").click()
+        self.expect_page(page, "second", is_same_document=False)
+
+    def test_without_a_script_it_is_a_plain_link(self):
+        page = self.new_context(java_script_enabled=False).new_page()
+        page.goto(self.address("/radio/first"))
+        page.get_by_role("link", name="To second").click()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Radio second")
+
+    def address(self, path: str) -> str:
+        from servers import server
+
+        return server(self.product).address + path
+
+
+if __name__ == "__main__":
+    unittest.main()

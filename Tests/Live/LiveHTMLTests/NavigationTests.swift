@@ -1,0 +1,208 @@
+import ComposableArchitecture
+import LiveHTML
+import LiveHTMLTesting
+import Testing
+
+@Suite
+@MainActor
+struct NavigationTests {
+  let ends = LockIsolated(0)
+  let requests = LockIsolated<[String]>([])
+
+  private func open(_ path: String) async throws -> TestPage {
+    try await TestPage(path: path) { [ends, requests] path in
+      requests.withValue { $0.append(path) }
+      switch path.prefix(while: { $0 != "?" }) {
+      case "/": return SiteHomePage()
+      case "/guarded": return SiteGuardedPage()
+      case "/old": throw Redirect("/memos/2")
+      case "/styled": return SiteStyledPage()
+      case "/memos/1", "/memos/2":
+        let id = String(path.dropFirst(7).prefix(1))
+        return SiteMemoPage(
+          store: Store(initialState: SiteMemo.State(id: id)) {
+            SiteMemo(onEnd: { ends.withValue { $0 += 1 } })
+          })
+      default: return nil
+      }
+    }
+  }
+
+  private func follow(_ link: String, on page: TestPage) async throws {
+    try page.click(.link(link))
+    await page.settle()
+  }
+
+  @Test
+  func `link replaces the page and keeps elements with the same id`() async throws {
+    // given
+    let page = try await self.open("/")
+    let player = try page.find(.id("player"))
+    // when
+    try await self.follow("First", on: page)
+    // then
+    #expect(try page.text(.role("heading")) == "Memo 1")
+    #expect(page.document.title == "Memo 1")
+    #expect(page.document.history.paths == ["/", "/memos/1"])
+    #expect(try page.find(.id("player")) === player)
+    // and: events reach the page
+    try page.type("Milk", into: .label("Text"))
+    #expect(try page.value(.label("Text")) == "Milk")
+  }
+
+  @Test
+  func `back and forward restore the state of earlier pages`() async throws {
+    // given
+    let page = try await self.open("/memos/1")
+    try page.type("Milk", into: .label("Text"))
+    try await self.follow("Second", on: page)
+    #expect(try page.value(.label("Text")) == "")
+    try page.type("Bread", into: .label("Text"))
+    // when
+    try page.go(-1)
+    await page.settle()
+    // then
+    #expect(try page.text(.role("heading")) == "Memo 1")
+    #expect(try page.value(.label("Text")) == "Milk")
+    #expect(page.document.history.path == "/memos/1")
+    // when
+    try page.go(1)
+    await page.settle()
+    // then
+    #expect(try page.text(.role("heading")) == "Memo 2")
+    #expect(try page.value(.label("Text")) == "Bread")
+  }
+
+  @Test
+  func `link to another address of the same page keeps its state`() async throws {
+    // given
+    let page = try await self.open("/memos/1")
+    try page.type("Milk", into: .label("Text"))
+    // when
+    try await self.follow("Tab", on: page)
+    // then
+    #expect(page.document.history.paths == ["/memos/1", "/memos/1?tab"])
+    #expect(try page.value(.label("Text")) == "Milk")
+    // when
+    self.requests.setValue([])
+    try page.go(-1)
+    // then: the page shows its own entries without a route
+    #expect(page.session.head.path == "/memos/1")
+    #expect(self.requests.value == [])
+  }
+
+  @Test
+  func `effects end with the page that is left`() async throws {
+    // given
+    let page = try await self.open("/memos/1")
+    await page.settle()
+    #expect(self.ends.value == 0)
+    // when
+    try await self.follow("Home", on: page)
+    // then
+    #expect(self.ends.value == 1)
+  }
+
+  @Test
+  func `redirects of routes and pages`() async throws {
+    // given
+    let page = try await self.open("/")
+    // when: a route redirects
+    try await self.follow("Old", on: page)
+    // then
+    #expect(try page.text(.role("heading")) == "Memo 2")
+    #expect(page.document.history.paths == ["/", "/memos/2"])
+    // when: a page redirects when it is opened
+    try await self.follow("Guarded", on: page)
+    // then: it gets no entry
+    #expect(try page.text(.role("heading")) == "Home")
+    #expect(page.document.history.paths == ["/", "/memos/2", "/"])
+    // when: a feature redirects
+    try await self.follow("First", on: page)
+    try page.click(.button("Save"))
+    await page.settle()
+    // then
+    #expect(try page.text(.role("heading")) == "Home")
+    #expect(page.document.history.paths == ["/", "/memos/2", "/", "/memos/1", "/"])
+    // when: the user returns
+    try page.go(-1)
+    await page.settle()
+    // then: the page does not redirect again
+    #expect(try page.text(.role("heading")) == "Memo 1")
+  }
+
+  @Test
+  func `first page redirects`() async throws {
+    let page = try await self.open("/guarded")
+    #expect(try page.text(.role("heading")) == "Home")
+    #expect(page.document.history.paths == ["/"])
+  }
+
+  @Test(arguments: [("File", "/file"), ("Styled", "/styled")])
+  func `browser loads what only a document can show`(link: String, path: String) async throws {
+    // given
+    let page = try await self.open("/")
+    // when
+    try await self.follow(link, on: page)
+    // then
+    #expect(page.document.loadedPath == path)
+    #expect(try page.text(.role("heading")) == "Home")
+  }
+
+  @Test
+  func `link without a connection is a plain link`() async throws {
+    // given
+    let page = try await self.open("/")
+    page.disconnect()
+    // when
+    try await self.follow("First", on: page)
+    // then
+    #expect(page.document.loadedPath == "/memos/1")
+    #expect(self.requests.value == ["/"])
+  }
+
+  @Test
+  func `connection that is lost during a navigation`() async throws {
+    // given
+    let page = try await self.open("/")
+    try page.click(.link("First"))
+    page.disconnect()
+    await page.settle()
+    // when
+    page.connect()
+    // then
+    #expect(try page.text(.role("heading")) == "Memo 1")
+    #expect(page.document.history.paths == ["/", "/memos/1"])
+  }
+
+  @Test
+  func `later navigation replaces one that waits`() async throws {
+    // given
+    let page = try await self.open("/")
+    try page.click(.link("First"))
+    // when
+    try await self.follow("Second", on: page)
+    // then
+    #expect(try page.text(.role("heading")) == "Memo 2")
+    #expect(page.document.history.paths == ["/", "/memos/2"])
+  }
+
+  @Test
+  func `link in the markup is a plain link`() async throws {
+    let page = try await self.open("/")
+    let html = String(decoding: page.session.content(), as: UTF8.self)
+    #expect(html.contains(#"<a href="/memos/1" data-live-link>First</a>"#))
+  }
+
+  @Test
+  func `event for the page that was left is ignored`() async throws {
+    // given
+    let page = try await self.open("/memos/1")
+    let button = try page.find(.button("Save"))
+    let number = try #require(button.attributes["data-n"].flatMap { Int($0) })
+    try await self.follow("Home", on: page)
+    // then
+    #expect(
+      page.send("click", of: number) == .notOffered(element: number, event: "click"))
+  }
+}
