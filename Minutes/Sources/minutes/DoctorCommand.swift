@@ -6,19 +6,22 @@ import MinutesLive
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Looks for whatever may keep you from recording, and says how to mend it.",
+    abstract: "Checks the installation and the data folder, and prints a remedy for each problem.",
     discussion: """
-      Without --rebuild it changes nothing. Its exit code is 1 if there is something to be mended.
+      Changes nothing without --rebuild. The exit code is 1 if there is a problem.
       """
   )
 
-  @Flag(help: "Decode all recordings and compare them with their digests: about 2 s for each hour.")
+  @Flag(
+    help:
+      "Decode all recordings and compare them with their checksums. Takes about 2 s per hour of audio."
+  )
   var verify = false
 
   @Flag(
     help: """
-      Set the database aside and make a new one from the recordings and the names beside them. Stop \
-      'minutes serve' before.
+      Rename the database and create a new one from the recordings and their sidecar files. Stop 'minutes serve' \
+      first.
       """)
   var rebuild = false
 
@@ -37,14 +40,14 @@ struct DoctorCommand: AsyncParsableCommand {
 
   private func rebuildDatabase() async throws {
     let rebuild = try await DatabaseRebuild.run(options.folder, now: .now)
-    if let old = rebuild.old { print("The old database is \(old.path)") }
+    if let old = rebuild.old { print("Renamed the old database to \(old.path)") }
     if let count = rebuild.readRowCount {
-      print("Read \(count == 1 ? "1 row" : "\(count) rows") of it.")
+      print("Read \(count == 1 ? "1 row" : "\(count) rows") from it.")
     }
     let memos = rebuild.memoCount == 1 ? "1 memo" : "\(rebuild.memoCount) memos"
     let standups =
       rebuild.standupCount == 1 ? "1 stand-up" : "\(rebuild.standupCount) stand-ups"
     print("Rebuilt \(options.folder.database.path) with \(memos) and \(standups).")
-    for problem in rebuild.problems { print("Not rebuilt: \(problem)") }
+    for problem in rebuild.problems { print("Not restored: \(problem)") }
   }
 }

@@ -16,7 +16,7 @@ extension LiveServerError {
         "Port \(port) is reserved for the administrator. Choose one from 1024 on: --port 8080")
     case .invalidPort(let port):
       ValidationError(
-        "There is no port \(port). Choose one from 1024 to 65535, or 0 for any that is free: --port 8080"
+        "\(port) is not a port. Choose one from 1024 to 65535, or 0 for a free one: --port 8080"
       )
     case .invalidOrigin(let text):
       ValidationError(
@@ -26,7 +26,7 @@ extension LiveServerError {
         """)
     case .unknownHost(let host):
       ValidationError(
-        "'\(host)' is not an address of this machine. --listen 127.0.0.1 always is, --listen 0.0.0.0 is all of them."
+        "--listen '\(host)' is not an address of this machine. Use 127.0.0.1 for this machine, or 0.0.0.0 for all interfaces."
       )
     case .unsafeHost(let host):
       SecurityOptions.missing(toListenOn: host)
@@ -35,8 +35,8 @@ extension LiveServerError {
     case .weakAccessToken:
       ValidationError(
         """
-        The access token in \(options.tokenFile.map { "--token-file '\($0)'" } ?? "MINUTES_TOKEN") is too short to be \
-        safe. This makes one: openssl rand -hex 16
+        The access token in \(options.tokenFile.map { "--token-file '\($0)'" } ?? "MINUTES_TOKEN") is too short. Create \
+        one: openssl rand -hex 16
         """)
     case .unusableCertificate(let path, let reason):
       ValidationError(

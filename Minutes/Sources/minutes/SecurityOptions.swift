@@ -7,35 +7,33 @@ import MinutesLive
 struct SecurityOptions: ParsableArguments {
   @Option(
     help: """
-      The address: 127.0.0.1, which only this machine can reach. Any other, 0.0.0.0 for all, needs \
-      --certificate, --key and an access token, and --origin for where others find it.
+      The address to listen on. Only this machine can connect to 127.0.0.1. Any other address, such as 0.0.0.0 for all \
+      interfaces, requires --certificate, --key, an access token, and --origin with the public address.
       """)
   var listen = "127.0.0.1"
 
   @Option(
     help: """
-      Where browsers find the app besides localhost, as in https://minutes.example.org; may be given \
-      several times.
+      An origin of the app besides localhost, such as https://minutes.example.org. Can be repeated.
       """)
   var origin: [String] = []
 
-  @Option(help: "The certificate, a file in the PEM format.")
+  @Option(help: "The TLS certificate, a PEM file.")
   var certificate: String?
 
-  @Option(help: "Its private key, a file in the PEM format.")
+  @Option(help: "The private key of the certificate, a PEM file.")
   var key: String?
 
   @Option(
     help: """
-      A file with the access token, which each browser is asked for once: at least 16 characters that \
-      nobody can guess, as 'openssl rand -hex 16' makes them. Default: the environment variable \
-      MINUTES_TOKEN.
+      A file with the access token, which each browser sends once: at least 16 random characters, for example from \
+      'openssl rand -hex 16'. Default: the environment variable MINUTES_TOKEN.
       """)
   var tokenFile: String?
 
   func validate() throws {
     guard (certificate == nil) == (key == nil) else {
-      throw ValidationError("--certificate and --key belong together: give both, or neither.")
+      throw ValidationError("--certificate and --key require each other. Give both, or neither.")
     }
   }
 
@@ -53,7 +51,7 @@ struct SecurityOptions: ParsableArguments {
     try LiveServer.Security.checkSecret(at: tokenFile)
     guard let token = try? String(contentsOfFile: tokenFile, encoding: .utf8) else {
       throw ValidationError(
-        "There is no access token in '\(tokenFile)'. This makes one: openssl rand -hex 16 > '\(tokenFile)'"
+        "--token-file '\(tokenFile)' has no readable access token. Create one: openssl rand -hex 16 > '\(tokenFile)'"
       )
     }
     return token.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -62,7 +60,7 @@ struct SecurityOptions: ParsableArguments {
   static var noTLS: ValidationError {
     ValidationError(
       """
-      --certificate can't be used, because this minutes was built without TLS. Build it with the trait 'TLS': \
+      --certificate is unsupported: this program was built without TLS. Build it with the trait 'TLS': \
       swift build --package-path Minutes --traits TLS
       """)
   }
@@ -71,9 +69,9 @@ struct SecurityOptions: ParsableArguments {
   static func missing(toListenOn host: String) -> ValidationError {
     ValidationError(
       """
-      On '\(host)' others can reach what you record. For that it needs --certificate and --key, so that nobody else \
-      reads it on its way, and --token-file or MINUTES_TOKEN, so that nobody else is let in: Minutes/README.md has the \
-      lines that make them. Without --listen only this machine can reach it.
+      --listen '\(host)' lets other machines connect to your recordings. It requires --certificate and --key for \
+      encryption, and --token-file or MINUTES_TOKEN for authentication. Minutes/README.md has the commands that create \
+      them. Without --listen, only this machine can connect.
       """)
   }
 }

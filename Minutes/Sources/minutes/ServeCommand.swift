@@ -12,16 +12,16 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Serves the app to the browsers of this machine."
   )
 
-  @Option(help: "The port; 0 for any that is free.")
+  @Option(help: "The port. 0 chooses a free one.")
   var port = 8080
 
   @OptionGroup var options: DataOptions
 
   @Option(
     help: """
-      How finished recordings are kept: flac keeps every sample, in about half the room; opus sounds \
-      about the same, in a twentieth of the room, but for what has 44,100 samples a second: that becomes \
-      flac. It is remembered until another one is named. Default: flac.
+      The format of finished recordings. flac is lossless and needs about half of the space of WAV. opus sounds about \
+      the same and needs a twentieth; recordings with 44,100 samples a second become flac. The choice is saved for the \
+      next start. Default: flac.
       """)
   var archive: ArchiveFormat?
 
@@ -29,9 +29,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      The number of processes that serve pages. A crash ends one of them, which is started again at once, and pages and \
-      recordings go on. Browsers at one address share a process, so more than 1 is of use to several machines only. With 0 \
-      a crash ends the server.
+      The number of processes that serve pages. A process that crashes is restarted at once, and its pages and \
+      recordings continue. All browsers of one address use one process, so more than 1 helps only with several client \
+      machines. With 0, a crash ends the server.
       """)
   var workers = 1
 
@@ -42,7 +42,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(
     inversion: .prefixedNo,
     help: """
-      Offer to tell the speakers of a memo apart. One word in fifteen may get the wrong speaker. Needs Whisper.
+      Offer to attribute the words of a memo to speakers. About one word in fifteen gets the wrong speaker. Needs \
+      Whisper.
       """)
   var speakers = false
 
@@ -103,20 +104,20 @@ struct ServeCommand: AsyncParsableCommand {
     let foundMemos = library.recoveredMemos.filter { !$0.isRecovered }
     if !foundMemos.isEmpty {
       let count = foundMemos.count == 1 ? "1 memo" : "\(foundMemos.count) memos"
-      print("Added \(count) to the database that it did not know.")
+      print("Added \(count) to the database: the recordings had no row in it.")
     }
     for memo in library.recoveredMemos where memo.isRecovered {
       print(
         """
-        Kept a recording that was under way when the server ended: \(memo.date), \(memo.duration) s. \
-        A page that still records goes on with it.
+        Recovered a recording that was interrupted when the server ended: \(memo.date), \(memo.duration) s. A page that \
+        is still recording continues it.
         """)
     }
     for problem in library.recoveryProblems {
-      print("Found a recording, and can't finish it: \(problem)")
+      print("Cannot recover a recording: \(problem)")
     }
     for problem in library.standupProblems {
-      print("Found the copy of a stand-up, and can't restore it: \(problem)")
+      print("Cannot restore a stand-up from its copy: \(problem)")
     }
     if let archive { try await remember(archive, in: library) }
     // The output of a worker is buffered, and the worker may be killed before the buffer is
@@ -145,7 +146,7 @@ struct ServeCommand: AsyncParsableCommand {
     let engines = try SpeechEngines(
       in: options.folder, server: speechServer, language: speechOptions.speechLanguage)
     library.recognizeRecordings(with: engines)
-    if speakers { library.tellSpeakersApart(with: engines) }
+    if speakers { library.recognizeSpeakers(with: engines) }
     let transcription = Task {
       await library.transcribeMemos(with: engines) {
         print($0)
@@ -158,18 +159,20 @@ struct ServeCommand: AsyncParsableCommand {
   private func run(_ server: LiveServer) async throws {
     let scheme = securityOptions.certificate == nil ? "http" : "https"
     try await server.run {
-      [open, speech, folder = options.folder, origins = securityOptions.origin] port in
+      [open, speech, folder = options.folder, origins = securityOptions.origin, speechOptions] port
+      in
       let address = "\(scheme)://localhost:\(port)"
       let addresses = ([address] + origins).joined(separator: " and ")
       print("Memos are in \(folder.url.path)\nMinutes is at \(addresses)")
-      if speech, WhisperInstallation(folder) == nil {
+      if speech, WhisperInstallation(folder) == nil, speechOptions.speechURL == nil {
         print(
           """
-          Captions and transcripts are drafts: about one word in four is wrong. For text that can be read, open \
-          \(address) and choose “Speech recognition”: it installs Whisper.
+          PocketSphinx recognizes speech, in draft quality: about one word in four of a transcript is wrong, and more of \
+          the captions during a sentence. Whisper is more accurate: about one word in 25 is wrong. To install it, open \
+          \(address) and choose “Speech recognition”, or run: minutes speech install
           """)
       }
-      // Whoever waits for the address may read it through a pipe.
+      // The output may be a pipe to a program that waits for the address.
       fflush(nil)
       if open { BrowserLauncher.open(address) }
     }
@@ -179,7 +182,7 @@ struct ServeCommand: AsyncParsableCommand {
     await library.preferences.update { $0.archiveFormat = archive }
     guard await library.preferences.load().archiveFormat == archive else {
       throw ValidationError(
-        "--archive could not be remembered in \(options.folder.url.path). `minutes doctor` looks why."
+        "--archive could not be saved in \(options.folder.url.path). Run `minutes doctor` to find the reason."
       )
     }
   }

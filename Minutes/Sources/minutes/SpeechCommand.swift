@@ -8,7 +8,7 @@ import MinutesLive
 struct SpeechCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "speech",
-    abstract: "Installs the recommended speech engine, Whisper, and tells about it.",
+    abstract: "Installs, tests and removes Whisper, the recommended speech engine.",
     subcommands: [Install.self, Status.self, Test.self, Remove.self],
     defaultSubcommand: Status.self
   )
@@ -16,12 +16,11 @@ struct SpeechCommand: AsyncParsableCommand {
   /// `minutes speech install`
   struct Install: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Downloads Whisper into the data folder. Needs Python, but no root.")
+      abstract: "Downloads Whisper into the data folder. Needs Python, and no root access.")
 
     @Option(
       help: """
-        tiny.en, for English, or base, for 99 languages, twice as slow; or a folder with any CTranslate2 model of \
-        Whisper.
+        tiny.en for English, base for 99 languages in twice the time, or a folder with a CTranslate2 model of Whisper.
         """)
     var model = WhisperChoice.tinyEnglish.rawValue
 
@@ -48,7 +47,7 @@ struct SpeechCommand: AsyncParsableCommand {
         fflush(nil)
       }
       print(
-        "Whisper with the model \(installation.record.model) is installed. A server that runs uses it from the next utterance on."
+        "Whisper with the model \(installation.record.model) is installed. A running server uses it from the next utterance on."
       )
     }
 
@@ -70,47 +69,52 @@ struct SpeechCommand: AsyncParsableCommand {
 
     func run() async throws {
       let installer = WhisperInstaller(options.folder)
-      if installer.isBusy { print("Whisper is being installed or removed at this moment.") }
+      if installer.isBusy { print("Another process is installing or removing Whisper.") }
       guard let installation = WhisperInstallation(options.folder) else {
         print("Whisper is not installed.")
         print(
           FileManager.default.fileExists(atPath: Self.draftModel)
-            ? "PocketSphinx recognizes English: about one word in four is wrong."
-            : "PocketSphinx has no model either, so memos wait: sudo apt-get install pocketsphinx-en-us"
+            ? "PocketSphinx recognizes English, in draft quality: about one word in four of a transcript is wrong, and more of the captions during a sentence."
+            : "The model of PocketSphinx is missing, too, so memos wait. Install it: sudo apt-get install pocketsphinx-en-us"
         )
         if !installer.isBusy, installer.hasUnfinishedFiles {
-          print("An installation was interrupted. Its files are replaced by the next one.")
+          print("An installation was interrupted. The next one replaces its files.")
         }
-        print("'minutes speech install' installs Whisper.")
+        print(
+          "Whisper is more accurate: about one word in 25 is wrong. Install it: minutes speech install"
+        )
         return
       }
       let record = installation.record
       print("Whisper is installed in \(options.folder.url.path).")
       print("Model:    \(record.model), \(installation.model.path)")
+      print("Quality:  \(installation.qualityText)")
       print("Checksum: \(record.sha256)")
       print("Python:   \(record.pythonVersion), \(record.python)")
       let languages = SpeechModel(rawValue: record.model)?.languages ?? "those of the model"
-      print("Language: \(languages); --speech-language of serve and transcribe names one")
+      print("Language: \(languages). Choose one with --speech-language of serve and transcribe")
       print(
         "Speakers: "
           + (installation.hasSpeakerModel
-            ? "told apart with 'minutes serve --speakers' and 'minutes transcribe --speakers'"
-            : "not told apart. 'minutes speech install' adds the network for it"))
+            ? "recognized with 'minutes serve --speakers' and 'minutes transcribe --speakers'"
+            : "not recognized: the speaker model is missing. Install it: minutes speech install"))
       if !installation.isComplete {
         print(
-          "Its interpreter or model is gone, so PocketSphinx recognizes speech. 'minutes speech install' installs it again."
+          "Its Python interpreter or its model is missing, so PocketSphinx is used instead. Repair it: minutes speech install"
         )
       }
-      print("Memos are transcribed one at a time, at low priority, and while nothing is recorded.")
+      print(
+        "Memos are transcribed one at a time, at low priority, and only while no recording is running."
+      )
     }
   }
 
   /// `minutes speech test`
   struct Test: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Recognizes a sentence with Whisper, and says how long it takes.")
+      abstract: "Recognizes a sentence with Whisper, and prints the time that it takes.")
 
-    @Argument(help: "A sound file. Default: a sentence spoken by espeak-ng.")
+    @Argument(help: "An audio file. Default: a sentence spoken by espeak-ng.")
     var file: String?
 
     @OptionGroup var options: DataOptions
@@ -121,7 +125,7 @@ struct SpeechCommand: AsyncParsableCommand {
       if let sentence = result.sentence { print("Spoken:     \(sentence)") }
       print("Recognized: \(result.text.isEmpty ? "(no speech)" : result.text)")
       print(
-        "\(result.soundDuration.formatted(.number.precision(.fractionLength(1)))) s of sound took \(result.duration.formatted(.number.precision(.fractionLength(1)))) s, with the start of Whisper \(result.totalDuration.formatted(.number.precision(.fractionLength(1)))) s."
+        "\(result.soundDuration.formatted(.number.precision(.fractionLength(1)))) s of audio took \(result.duration.formatted(.number.precision(.fractionLength(1)))) s; with the start of Whisper \(result.totalDuration.formatted(.number.precision(.fractionLength(1)))) s."
       )
     }
   }

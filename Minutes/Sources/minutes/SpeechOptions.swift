@@ -8,24 +8,24 @@ import MinutesLive
 struct SpeechOptions: ParsableArguments {
   @Option(
     help: """
-      A server with the transcription interface of OpenAI, as in http://localhost:8000. Without a path, \
-      /v1/audio/transcriptions is added. It gets the sound of your recordings.
+      A speech server with the transcription API of OpenAI, such as http://localhost:8000. Without a path, \
+      /v1/audio/transcriptions is added. The server receives the audio of your recordings.
       """)
   var speechURL: String?
 
-  @Option(help: "The model that the speech server is to use.")
+  @Option(help: "The model of the speech server.")
   var speechModel = "whisper-1"
 
   @Option(
     help:
-      "A file with the access key of the speech server. Not every user of this machine may read it."
+      "A file with the API key of the speech server. Other users of this machine must not be able to read it."
   )
   var speechKeyFile: String?
 
   @Option(
     help: """
-      The code of the language that is spoken, as in de. Default: English, or for models that know several languages the one that \
-      they detect.
+      The code of the spoken language, such as de. Default: English; models with several languages detect the \
+      language.
       """)
   var speechLanguage: String?
 
@@ -35,12 +35,12 @@ struct SpeechOptions: ParsableArguments {
         speechLanguage.utf8.allSatisfy({ (0x61...0x7A).contains($0) })
       else {
         throw ValidationError(
-          "--speech-language is '\(speechLanguage)', and has to be a code of two or three letters: en, de, fr."
+          "--speech-language is '\(speechLanguage)'. It must be a code of two or three letters: en, de, fr."
         )
       }
     }
     guard speechURL != nil || speechKeyFile == nil else {
-      throw ValidationError("--speech-key-file belongs to a server: name it with --speech-url.")
+      throw ValidationError("--speech-key-file requires a speech server. Add --speech-url.")
     }
   }
 
@@ -61,7 +61,7 @@ struct SpeechOptions: ParsableArguments {
       .trimmingCharacters(in: .whitespacesAndNewlines)
     guard let key, !key.isEmpty, !key.contains(where: \.isNewline) else {
       throw ValidationError(
-        "There is no access key in '\(speechKeyFile)'. --speech-key-file needs a file with one line: the key."
+        "--speech-key-file '\(speechKeyFile)' has no readable key. The file must have one line: the API key."
       )
     }
     return key

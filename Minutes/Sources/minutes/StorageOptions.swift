@@ -1,24 +1,24 @@
 import ArgumentParser
 import MinutesLive
 
-/// The options that limit the disk space of recordings.
+/// The limits on the disk space of recordings.
 struct StorageOptions: ParsableArguments {
   @Option(
     help: """
-      How many MB stay free on the disk: with less, nothing new is recorded. 256 MB are for three quarters of an hour of recordings \
-      that go on.
+      The free disk space to keep, in MB. With less free space no new recording starts. 256 MB are enough for 45 minutes of \
+      recordings that are running.
       """)
   var keepFree = 256
 
-  @Option(help: "How many MB the data folder may have. Default: as many as there is room for.")
+  @Option(help: "The maximum size of the data folder, in MB. Default: no limit.")
   var quota: Int?
 
   func validate() throws {
     guard (0...1 << 40).contains(keepFree) else {
-      throw ValidationError("--keep-free is \(keepFree), and has to be 0 or more, in MB.")
+      throw ValidationError("--keep-free is \(keepFree). It must be 0 or more, in MB.")
     }
     guard quota.map({ (1...1 << 40).contains($0) }) ?? true else {
-      throw ValidationError("--quota is \(quota ?? 0), and has to be 1 or more, in MB.")
+      throw ValidationError("--quota is \(quota ?? 0). It must be 1 or more, in MB.")
     }
   }
 

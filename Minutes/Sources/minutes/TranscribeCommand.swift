@@ -7,33 +7,36 @@ public import MinutesLive
 struct TranscribeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "transcribe",
-    abstract: "Writes down the speech in sound files and memos.",
+    abstract: "Transcribes audio files and memos.",
     discussion: """
-      It prints the text, and shows its progress on a terminal. Memos stay as they are. Its exit code is 1 if a file could not \
-      be transcribed.
+      Prints the text, and the progress if the error output is a terminal. Memos are not changed. The exit code is 1 if a \
+      file could not be transcribed.
       """
   )
 
-  @Argument(help: "Sound files (WAV, FLAC, Ogg, Opus, MP3), or memos by their ids.")
+  @Argument(help: "Audio files (WAV, FLAC, Ogg, Opus, MP3), or ids of memos.")
   var files: [String]
 
   @Option(
     help:
-      "txt, md, srt, vtt or json. For several files on the standard output: txt and md have a heading with the name of each file, json has one object a line, and srt and vtt need --output."
+      "txt, md, srt, vtt or json. With several files on the standard output, txt and md have a heading with the name of each file, json has one object per line, and srt and vtt require --output."
   )
   var format: TranscriptFormat = .txt
 
-  @Option(help: "automatic is the best engine there is: whisper, server or pocketsphinx.")
+  @Option(
+    help:
+      "The speech engine: whisper, server, pocketsphinx, or automatic for the best one that is available."
+  )
   var engine: SpeechEngines.Choice = .automatic
 
   @Option(
     help:
-      "A file for the text, or a folder for one file for each FILE. Default: the standard output.")
+      "A file for the text, or a folder for one text file per FILE. Default: the standard output.")
   var output: String?
 
   @Option(
     help:
-      "The number of speakers, from 2 to 8: each word gets one of them. Needs Whisper. Default: speakers are not told apart."
+      "The number of speakers, from 2 to 8, to which words are attributed. Needs Whisper. Default: no speakers."
   )
   var speakers: Int?
 
@@ -42,18 +45,18 @@ struct TranscribeCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let speakers, !SpeakerRecognition.counts.contains(speakers) {
-      throw ValidationError("--speakers is \(speakers), and has to be a number from 2 to 8.")
+      throw ValidationError("--speakers is \(speakers). It must be a number from 2 to 8.")
     }
     guard files.count > 1 else { return }
     guard let output else {
       guard TranscriptSeries(format) == nil else { return }
       throw ValidationError(
-        "--format \(format.rawValue) needs a file for each of the \(files.count) FILEs: subtitles cannot follow each other on the standard output. Name a folder: --output FOLDER."
+        "--format \(format.rawValue) needs one text file for each of the \(files.count) FILEs: subtitles of several recordings cannot share the standard output. Choose a folder: --output FOLDER."
       )
     }
     guard Self.isFolder(output) else {
       throw ValidationError(
-        "--output '\(output)' is no folder, and there are \(files.count) files. Create it, or name another one."
+        "--output '\(output)' is not a folder, but there are \(files.count) FILEs. Create it, or choose another one."
       )
     }
   }
@@ -101,14 +104,14 @@ struct TranscribeCommand: AsyncParsableCommand {
     if hasFailed { throw ExitCode.failure }
   }
 
-  /// Returns the audio file of an argument, its title (that of the memo, or the name of the file), and a name that tells it from the
-  /// others.
+  /// Returns the audio file of an argument, its title (that of the memo, or the name of the file), and a
+  /// unique name.
   private func source(_ file: String) async throws -> (URL, title: String, name: String) {
     if !FileManager.default.fileExists(atPath: file), let id = UUID(uuidString: file) {
       let library = try await MemoLibrary(options.folder)
       let memo = try await library.repository.fetchAll().first { $0.id == id }
       guard let memo else {
-        throw SpeechFailure("There is no such memo in \(options.folder.url.path).")
+        throw SpeechFailure("There is no memo with this id in \(options.folder.url.path).")
       }
       return (
         try await library.sound(of: id).url, memo.title,
@@ -134,7 +137,7 @@ struct TranscribeCommand: AsyncParsableCommand {
       }
       if let other = outputs.first(where: { $0.value == url }) {
         throw ValidationError(
-          "The texts of '\(other.key)' and '\(file)' would both be in '\(url.path)'. Transcribe them apart, with another --output."
+          "The texts of '\(other.key)' and '\(file)' would both be in '\(url.path)'. Transcribe them separately, with another --output."
         )
       }
       outputs[file] = url

@@ -13,6 +13,8 @@ FOLDER = pathlib.Path(__file__).resolve().parent.parent.parent.parent / "Documen
 SCREENS = {
     "recording": "recording",
     "memos": "memo-playing",
+    "transcript": "transcript-with-speakers",
+    "speech": "speech-recognition-missing",
     "standups": "stand-ups-meeting-running",
     "standup": "stand-up",
     "meeting": "meeting",

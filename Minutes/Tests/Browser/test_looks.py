@@ -28,6 +28,20 @@ class LooksTests(MinutesCase):
                         # The page does not scroll horizontally.
                         self.assertLessEqual(page.evaluate("() => document.documentElement.scrollWidth"), width)
 
+    def test_the_tools_of_a_memo_are_in_one_row_on_a_phone(self) -> None:
+        self.start_server()
+        page = self.open_page(self.open_browser(None), "/previews/memo-playing")
+        page.set_viewport_size({"width": 390, "height": 844})
+        tools = page.locator(".memo > .tools")
+        self.assertEqual(tools.count(), 3)
+        for index in range(3):
+            with self.subTest(index):
+                # One of the memos is played faster, and a part of it is repeated.
+                boxes = tools.nth(index).locator("> *").evaluate_all(
+                    "tools => tools.map((tool) => { const { top, bottom } = tool.getBoundingClientRect(); return (top + bottom) / 2 })"
+                )
+                self.assertLess(max(boxes) - min(boxes), 4, boxes)
+
     def test_clock_and_buttons_are_visible_together_in_landscape(self) -> None:
         self.start_server()
         page = self.open_page(self.open_browser(None), "/previews")

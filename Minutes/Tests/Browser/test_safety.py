@@ -19,7 +19,7 @@ TEXT = (
 class SafetyTests(MinutesCase):
     def test_whoever_serves_it_to_others_is_told_what_that_needs(self) -> None:
         for arguments, missing in [
-            (["--listen", "0.0.0.0"], "it needs --certificate and --key"),
+            (["--listen", "0.0.0.0"], "It requires --certificate and --key"),
             (["--token-file", self.folder / "token"], "openssl rand -hex 16"),
             (["--certificate", "certificate.pem", "--key", "key.pem"], "--traits TLS"),
         ]:

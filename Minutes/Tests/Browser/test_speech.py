@@ -35,7 +35,7 @@ class ChromiumSpeechTests(SpeechCase):
         self.record(page)
         captions = page.locator(".captions")
         expect(captions.locator("p").first).not_to_be_empty(timeout=PATIENCE)
-        expect(captions).to_contain_text("Preview by PocketSphinx")
+        expect(captions).to_contain_text("Draft by PocketSphinx")
         self.wait_for_clock(page, human_speech.SECONDS + 2)
         # On a busy machine the words come late.
         self.wait_until(page, lambda: len(human_speech.recognized(captions.text_content())) >= 6)
@@ -84,7 +84,7 @@ class FirefoxSpeechTests(SpeechCase):
         player = sound.play(clip)
         page.wait_until("document.querySelector('.captions [aria-live]')?.textContent", seconds=120)
         self.assertEqual(player.wait(timeout=60), 0)
-        page.wait_until("document.querySelector('.captions')?.innerText.includes('Preview by PocketSphinx')")
+        page.wait_until("document.querySelector('.captions')?.innerText.includes('Draft by PocketSphinx')")
         page.click("button", "Stop")
         page.wait_for("button", "Play ", exact=False)
 

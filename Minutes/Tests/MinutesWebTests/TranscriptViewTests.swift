@@ -32,7 +32,7 @@ struct TranscriptViewTests {
     try page.click(.button("Transcript"))
     await page.settle()
     #expect(throws: Never.self) {
-      try page.find(.text("Draft by PocketSphinx: about one word in four is wrong."))
+      try page.find(.text("Draft by PocketSphinx. About one word in four is wrong."))
     }
     #expect(page.all(.label("Search the transcript")).count == 1)
     try page.click(.button("Transcript"))
@@ -195,7 +195,10 @@ struct TranscriptViewTests {
     }
     let page = TestPage(Shown(store: store))
     #expect(throws: Never.self) { try page.find(.text("Hello.")) }
-    #expect(throws: Never.self) { try page.find(.text("Text by Whisper (tiny.en).")) }
+    #expect(throws: Never.self) {
+      try page.find(
+        .text("Captions by Whisper (tiny.en). About one word in 25 of clear English is wrong."))
+    }
   }
 
   @Test func `a change that was not saved can be saved again`() async throws {
@@ -229,6 +232,35 @@ struct TranscriptViewTests {
     try page.change(.role("combobox", name: "Speakers"), to: "")
   }
 
+  @Test func `a paragraph whose speaker is uncertain says so`() throws {
+    // Given a paragraph with a certain speaker, and another one
+    var record = TranscriptRecord.previewWithSpeakers
+    for index in try #require(record.transcript).segments.indices {
+      for word in record.transcript!.segments[index].words.indices {
+        record.transcript!.segments[index].words[word].speakerConfidence = index < 2 ? 0.9 : 0.1
+      }
+    }
+    let page = TestPage(Shown(store: transcriptStore(record)))
+    // Then only the other one is marked
+    let uncertain = record.transcript!.paragraphs.map(\.hasUncertainSpeaker)
+    #expect(uncertain.contains(true) && uncertain.contains(false))
+    #expect(page.all(.text("uncertain")).count == uncertain.count(where: { $0 }))
+    // And a legend says what the marks of words mean
+    #expect(page.all(.text("Words in italics")).count == 1)
+    #expect(page.all(.text("Dotted words")).count == 1)
+  }
+
+  @Test func `a transcript without uncertain words has no legend`() {
+    var record = TranscriptRecord.preview
+    for index in record.transcript!.segments.indices {
+      for word in record.transcript!.segments[index].words.indices {
+        record.transcript!.segments[index].words[word].confidence = 1
+      }
+    }
+    let page = TestPage(Shown(store: transcriptStore(record)))
+    #expect(page.all(.text("Dotted words")).isEmpty && page.all(.text("Words in italics")).isEmpty)
+  }
+
   @Test func `captions say which engine goes on, and why`() throws {
     let store = recordingStore {
       $0.captions.engine = SpeechEngineInfo(name: "Whisper", model: "tiny.en", quality: .good)
@@ -239,7 +271,7 @@ struct TranscriptViewTests {
     }
     let page = TestPage(Shown(store: store))
     for text in [
-      "Preview by PocketSphinx, corrected after each pause.",
+      "Draft by PocketSphinx, with many errors until a pause; then about one word in four is wrong.",
       "PocketSphinx is used instead of Whisper. Whisper has ended.",
     ] {
       #expect(throws: Never.self) { try page.find(.text(text)) }

@@ -118,9 +118,9 @@ struct UntrustedNumberTests {
     let json = """
       {"id":"\(UUID(1).uuidString)","startedAt":\(number),"sampleRate":48000,"isPaused":false,"frameCount":-7}
       """
-    let heard = try JSONDecoder().decode(HeardRecording.self, from: Data(json.utf8))
-    #expect(RecordingTime.bounds.contains(heard.date.timeIntervalSince1970))
-    #expect(heard.heardFrameCount == 0)
+    let report = try JSONDecoder().decode(RecordingReport.self, from: Data(json.utf8))
+    #expect(RecordingTime.bounds.contains(report.date.timeIntervalSince1970))
+    #expect(report.capturedFrameCount == 0)
   }
 
   @Test func `any duration is shown as a time`() {

@@ -24,6 +24,7 @@ LONGEST_TURN = 4.0  # seconds: turns of a conversation are shorter than read sen
 # The names of the clips begin with the speaker.
 DIALOGUES = [("LJ", "librivox"), ("LJ", "cards"), ("librivox", "jfk"), ("librivox", "cards"), ("LJ", "jfk")]
 DIALOGUES += [("cards", "jfk"), ("LJ", "librivox", "jfk"), ("LJ", "librivox", "cards", "jfk")]
+LOW_CONFIDENCE = 0.3  # `TranscriptParagraph.lowSpeakerConfidence`
 Turn = tuple[float, float, int]
 
 
@@ -66,34 +67,48 @@ def transcribe(program: Path, data: Path, samples: array.array, count: int) -> l
     return [word for segment in json.loads(result.stdout)["segments"] for word in segment["words"]]
 
 
-def error(words: list[dict], turns: list[Turn]) -> float:
-    """The part of the spoken time whose words have the wrong speaker, with the best choice of the numbers."""
+def judge(words: list[dict], turns: list[Turn]) -> list[tuple[bool, float, float]]:
+    """Whether each word has the wrong speaker, with the best choice of the numbers; its duration and its confidence."""
     spoken = []
     for word in words:
         middle = (word["start"] + word["end"]) / 2
         turn = min(turns, key=lambda turn: max(turn[0] - middle, middle - turn[1], 0))
-        spoken.append((word["end"] - word["start"], word.get("speaker"), turn[2]))
-    whole = sum(duration for duration, _, _ in spoken)
+        spoken.append((word, word["end"] - word["start"], turn[2]))
     count = 1 + max(speaker for _, _, speaker in turns)
-    wrong = min(
-        sum(duration for duration, heard, speaker in spoken if heard != numbers[speaker])
-        for numbers in itertools.permutations(range(count))
+    numbers = min(
+        itertools.permutations(range(count)),
+        key=lambda numbers: sum(
+            duration for word, duration, speaker in spoken if word.get("speaker") != numbers[speaker]
+        ),
     )
-    return 100 * wrong / whole if whole else 100.0
+    return [
+        (word.get("speaker") != numbers[speaker], duration, word.get("speakerConfidence", 1))
+        for word, duration, speaker in spoken
+    ]
+
+
+def error(words: list[tuple[bool, float, float]]) -> float:
+    """The part of the spoken time whose words have the wrong speaker, in percent."""
+    whole = sum(duration for _, duration, _ in words)
+    return 100 * sum(duration for is_wrong, duration, _ in words if is_wrong) / whole if whole else 100.0
 
 
 def main() -> None:
     """Prints a table."""
     program, data, clips = (Path(argument).resolve() for argument in sys.argv[1:4])
     print("| dialogue | words with the wrong speaker, by time |\n|---|---|")
-    errors = []
+    errors, judged = [], []
     for speakers in DIALOGUES:
         for seed in (1, 2):
             samples, turns = dialogue(clips, speakers, seed)
-            words = transcribe(program, data, samples, len(speakers))
-            errors.append(error(words, turns))
+            words = judge(transcribe(program, data, samples, len(speakers)), turns)
+            errors.append(error(words))
+            judged += words
             print(f"| {', '.join(speakers)}, {seed} | {errors[-1]:.1f} % |", flush=True)
     print(f"| all {len(errors)} | median {median(errors):.1f} %, mean {mean(errors):.1f} %, maximum {max(errors):.1f} % |")
+    for name, is_low in ((f"below {LOW_CONFIDENCE}", True), ("of others", False)):
+        wrong = [is_wrong for is_wrong, _, confidence in judged if (confidence < LOW_CONFIDENCE) == is_low]
+        print(f"\nSpeaker confidence {name}: {len(wrong)} words, {100 * mean(wrong or [0]):.0f} % with the wrong speaker")
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ extension RecordingMemo {
       return stop(&state, because: nil)
 
     case .sound(let peaks):
-      for peak in peaks { state.meter.hear(peak) }
+      for peak in peaks { state.meter.append(peak) }
       state.waveform.append(contentsOf: peaks)
       // Sound from before the pause may still arrive.
       if state.mode == .paused { state.meter.rest() }

@@ -12,7 +12,8 @@ public struct RecordingStoreClient: Sendable {
 
   /// Writes a chunk to disk and returns after it is durable. A chunk that is already stored is
   /// acknowledged again.
-  public var append: @Sendable (_ id: Memo.ID, _ chunk: SoundChunk) async throws -> SoundReceipt
+  public var append:
+    @Sendable (_ id: Memo.ID, _ chunk: SoundChunk) async throws -> SoundAcknowledgement
 
   /// Keeps a recording alive while no sound arrives, for example during a pause.
   public var touch: @Sendable (_ id: Memo.ID) async -> Void

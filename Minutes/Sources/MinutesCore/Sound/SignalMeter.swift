@@ -30,7 +30,7 @@ public struct SignalMeter: Equatable, Sendable {
   static let silenceLimit = 60
 
   /// Updates the meter with the next peak.
-  public mutating func hear(_ peak: SoundPeak) {
+  public mutating func append(_ peak: SoundPeak) {
     level = peak
     if peak.magnitude >= Self.clippingMagnitude {
       peaksUntilClippingIsForgotten = Self.clippingHold

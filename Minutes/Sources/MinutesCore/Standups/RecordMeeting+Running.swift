@@ -92,8 +92,8 @@ extension RecordMeeting {
     case .running:
       state.clock.start(.now(of: clock))
       // Speech recognition has stopped under the alert.
-      guard let failure = state.untoldSpeechFailure else { return .none }
-      state.untoldSpeechFailure = nil
+      guard let failure = state.pendingSpeechFailure else { return .none }
+      state.pendingSpeechFailure = nil
       return show(.speechFailed(failure, isRecorded: state.recording != nil), &state)
     case .waiting:
       // The microphone could not be opened, and the meeting is held without it.

@@ -54,7 +54,7 @@ public struct RecordMeeting: Sendable {
     var turnIndex: Int?
 
     /// A speech failure that came under another alert.
-    var untoldSpeechFailure: SpeechFailure?
+    var pendingSpeechFailure: SpeechFailure?
 
     /// The states of a meeting.
     public enum Mode: Equatable, Sendable {
@@ -229,7 +229,7 @@ public struct RecordMeeting: Sendable {
         state.speechFailure = failure
         guard state.mode == .running else { return saveFinished(&state) }
         guard state.alert == nil else {
-          state.untoldSpeechFailure = failure
+          state.pendingSpeechFailure = failure
           return .none
         }
         return show(

@@ -175,8 +175,9 @@ private struct Place {
     replaced.last.map { all[$0.upperBound - 1].end } ?? next?.start ?? previous?.end ?? 0
   }
 
-  private var speaker: Int? {
-    (replaced.first.map { all[$0.lowerBound] } ?? previous ?? next)?.speaker
+  /// The word that new words take the speaker of.
+  private var model: TranscriptWord? {
+    replaced.first.map { all[$0.lowerBound] } ?? previous ?? next
   }
 
   func words(_ texts: ArraySlice<String>) -> [EditedWord] {
@@ -191,7 +192,8 @@ private struct Place {
       let from = start + span * Double(count) / Double(length)
       count += text.count
       let word = TranscriptWord(
-        text, start: from, end: start + span * Double(count) / Double(length), speaker: speaker)
+        text, start: from, end: start + span * Double(count) / Double(length),
+        speaker: model?.speaker, speakerConfidence: model?.speakerConfidence)
       words.append((word, nil))
     }
     return words
@@ -219,7 +221,8 @@ private struct Place {
       let end =
         replaced.last?.end ?? (endStart < unit.upperBound ? all[endStart].start : nil) ?? start
       let new = TranscriptWord(
-        String(rest), start: start, end: end, speaker: speaker, hasSpaceBefore: false)
+        String(rest), start: start, end: end, speaker: model?.speaker,
+        speakerConfidence: model?.speakerConfidence, hasSpaceBefore: false)
       words.append((new, nil))
     }
     words += (endStart..<unit.upperBound).map { (all[$0], $0) }

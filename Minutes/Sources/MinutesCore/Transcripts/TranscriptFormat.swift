@@ -35,8 +35,8 @@ extension Transcript {
   ///
   /// JSON is an object with `version` (1), `title`, `engine` (`name`, `model`, `quality`; missing for a transcript from elsewhere),
   /// `isEdited`, `speakers` (names by number) and `segments`: each with `start`, `end` in seconds, `text` and `words`, and each word
-  /// with `text`, `start`, `end`, `confidence` from 0 to 1, `speaker` if speakers were told apart, `hasSpaceBefore` if it is
-  /// `false`, and `startsParagraph` if it is `true`: paragraphs are those of the other formats. Later versions may add fields.
+  /// with `text`, `start`, `end`, `confidence` from 0 to 1, `speaker` if speakers were recognized, `speakerConfidence` from 0 to
+  /// 1 if it is known, `hasSpaceBefore` if it is `false`, and `startsParagraph` if it is `true`: paragraphs are those of the other formats. Later versions may add fields.
   ///
   /// - Parameters:
   ///   - format: The format.
@@ -121,6 +121,7 @@ private struct TranscriptDocument: Encodable {
     var end: Double
     var confidence: Double
     var speaker: Int?
+    var speakerConfidence: Double?
     var hasSpaceBefore: Bool?
     var startsParagraph: Bool?
   }
@@ -147,6 +148,7 @@ private struct TranscriptDocument: Encodable {
           return Word(
             text: word.text, start: word.start.milliseconds, end: word.end.milliseconds,
             confidence: word.confidence.milliseconds, speaker: word.speaker,
+            speakerConfidence: word.speakerConfidence?.milliseconds,
             hasSpaceBefore: word.hasSpaceBefore ? nil : false,
             startsParagraph: starts.contains(place) ? true : nil)
         })

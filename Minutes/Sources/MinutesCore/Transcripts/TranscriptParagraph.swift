@@ -50,6 +50,11 @@ public struct TranscriptParagraph: Equatable, Identifiable, Sendable {
   /// The number of the speaker. `nil` if speakers were not told apart.
   public var speaker: Int? { words.first?.speaker }
 
+  /// Whether the speaker of most of the words is uncertain.
+  public var hasUncertainSpeaker: Bool {
+    words.count(where: \.hasUncertainSpeaker) * 2 > words.count
+  }
+
   /// The words in one line.
   public var text: String { words.text }
 
@@ -61,11 +66,25 @@ public struct TranscriptParagraph: Equatable, Identifiable, Sendable {
   /// The confidence below which a word is shown as uncertain.
   public static let lowConfidence = 0.5
 
+  /// The confidence below which the speaker of a word is shown as uncertain: a third of those words has the wrong speaker, and
+  /// one percent of the others.
+  public static let lowSpeakerConfidence = 0.3
+
   /// The pause before a paragraph, in seconds.
   static let pause: TimeInterval = 2
 
   /// The number of words after which the next segment starts a paragraph.
   static let comfortableLength = 80
+}
+
+extension TranscriptWord {
+  /// Whether the engine's confidence is so low that the word is shown as uncertain.
+  public var isUncertain: Bool { confidence < TranscriptParagraph.lowConfidence }
+
+  /// Whether the confidence of the speaker is so low that it is shown as uncertain.
+  public var hasUncertainSpeaker: Bool {
+    speakerConfidence.map { $0 < TranscriptParagraph.lowSpeakerConfidence } ?? false
+  }
 }
 
 extension Transcript {

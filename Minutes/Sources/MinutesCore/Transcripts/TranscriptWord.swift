@@ -18,6 +18,10 @@ public struct TranscriptWord: Codable, Equatable, Sendable {
   /// The number of the speaker, counted from 0. `nil` if speakers were not told apart.
   public var speaker: Int?
 
+  /// The confidence that the word belongs to ``speaker``, from 0 to 1. `nil` if it is unknown, as in the recordings of
+  /// meetings, whose speakers the attendees have chosen.
+  public var speakerConfidence: Double?
+
   /// Whether a space separates the word from the one before. Some languages write words without spaces.
   public var hasSpaceBefore: Bool
 
@@ -32,6 +36,7 @@ public struct TranscriptWord: Codable, Equatable, Sendable {
     end: TimeInterval,
     confidence: Double = 1,
     speaker: Int? = nil,
+    speakerConfidence: Double? = nil,
     hasSpaceBefore: Bool = true,
     startsParagraph: Bool? = nil
   ) {
@@ -40,6 +45,7 @@ public struct TranscriptWord: Codable, Equatable, Sendable {
     self.end = max(self.start, Bounded<SoundPosition>(clamping: end).value)
     self.confidence = Bounded<Confidence>(clamping: confidence).value
     self.speaker = speaker.map { Bounded<SpeakerNumber>(clamping: $0).value }
+    self.speakerConfidence = speakerConfidence.map { Bounded<Confidence>(clamping: $0).value }
     self.hasSpaceBefore = hasSpaceBefore
     self.startsParagraph = startsParagraph
   }
@@ -48,7 +54,8 @@ public struct TranscriptWord: Codable, Equatable, Sendable {
   package func moved(from start: TimeInterval, to end: TimeInterval) -> Self {
     TranscriptWord(
       text, start: start, end: end, confidence: confidence, speaker: speaker,
-      hasSpaceBefore: hasSpaceBefore, startsParagraph: startsParagraph)
+      speakerConfidence: speakerConfidence, hasSpaceBefore: hasSpaceBefore,
+      startsParagraph: startsParagraph)
   }
 
   /// Decodes a word.
@@ -65,6 +72,8 @@ public struct TranscriptWord: Codable, Equatable, Sendable {
     }
     confidence = try container.decode(Bounded<Confidence>.self, forKey: .confidence).value
     speaker = try container.decodeIfPresent(Bounded<SpeakerNumber>.self, forKey: .speaker)?.value
+    speakerConfidence =
+      try container.decodeIfPresent(Bounded<Confidence>.self, forKey: .speakerConfidence)?.value
     hasSpaceBefore = try container.decode(Bool.self, forKey: .hasSpaceBefore)
     startsParagraph = try container.decodeIfPresent(Bool.self, forKey: .startsParagraph)
   }

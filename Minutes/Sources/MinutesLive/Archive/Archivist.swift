@@ -13,7 +13,7 @@ struct Archivist: Sendable {
   /// The conversions that are running, and the memos that must not be changed.
   private struct Work {
     var tasks: [Memo.ID: Task<Bool, any Error>] = [:]
-    /// The number of callers of ``keepingAway(from:isolation:_:)`` for each memo.
+    /// The number of callers of ``excludingConversion(of:isolation:_:)`` for each memo.
     var reserved: [Memo.ID: Int] = [:]
   }
 
@@ -27,7 +27,7 @@ struct Archivist: Sendable {
     try await changing(id) { try await convert(id, to: wanted, now: now) }
   }
 
-  /// Changes the files of a memo, unless a caller of ``keepingAway(from:isolation:_:)`` has
+  /// Changes the files of a memo, unless a caller of ``excludingConversion(of:isolation:_:)`` has
   /// reserved it. That method cancels the operation and waits for its end.
   ///
   /// - Returns: Whether the operation ran and returned `true`.
@@ -48,8 +48,8 @@ struct Archivist: Sendable {
   /// Runs an operation on the audio of a memo while no conversion touches it.
   ///
   /// A running conversion of the memo is cancelled. It is retried later.
-  func keepingAway<Result>(
-    from id: Memo.ID,
+  func excludingConversion<Result>(
+    of id: Memo.ID,
     isolation: isolated (any Actor)? = #isolation,
     _ operation: () async throws -> Result
   ) async throws -> Result {

@@ -10,7 +10,7 @@ extension Transcoder {
     while true {
       let samples = try reader.read(frames: Self.framesPerRead)
       if samples.isEmpty { break }
-      peaks += samples.map { $0.littleEndian }.withUnsafeBytes { meter.hear($0) }
+      peaks += samples.map { $0.littleEndian }.withUnsafeBytes { meter.append($0) }
     }
     if let peak = meter.unfinished { peaks.append(peak) }
     return peaks

@@ -38,7 +38,7 @@ actor Transcoder {
     let temporary = destination.appendingPathExtension("new")
     try temporary.removeFile()
     // The copy may be slightly larger than the source, but never by much.
-    try temporary.requireRoom(for: DurableFile(source).size() + Self.reserve)
+    try temporary.requireFreeSpace(for: DurableFile(source).size() + Self.reserve)
     defer { try? temporary.removeFile() }
     FileOperation.willPerform?("create \(temporary.path)")
     try copy(source, to: temporary, kind: kind, date: date)
@@ -57,7 +57,7 @@ actor Transcoder {
     let temporary = destination.appendingPathExtension("new")
     try temporary.removeFile()
     let dataSize = reader.frameCount * reader.format.bytesPerFrame
-    try temporary.requireRoom(for: WAVHeader.size + dataSize + Self.reserve)
+    try temporary.requireFreeSpace(for: WAVHeader.size + dataSize + Self.reserve)
     defer { try? temporary.removeFile() }
     let file = try DurableFile(temporary, isNew: true)
     var size = WAVHeader.size

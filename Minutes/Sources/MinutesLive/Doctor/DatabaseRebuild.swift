@@ -32,7 +32,7 @@ public struct DatabaseRebuild: Sendable {
       memoCount: try await library.repository.fetchAll().count,
       standupCount: try await library.standups.load().standups.count,
       problems: library.recoveryProblems + library.standupProblems
-        + rows.unreadable.map { "\($0) cannot be read in the old database, and has no copy." })
+        + rows.unreadable.map { "\($0) is unreadable in the old database, and has no copy." })
   }
 
   /// The rows of the old database.

@@ -9,7 +9,7 @@ public struct Doctor: Sendable {
   public let folder: DataFolder
 
   /// Free space in bytes below which a finding is reported. An hour of WAV audio takes 346 MB.
-  static let littleRoom = 1 << 30
+  static let lowDiskSpace = 1 << 30
 
   /// The folder of the PocketSphinx models in Debian.
   private let speechModels: URL
@@ -31,7 +31,7 @@ public struct Doctor: Sendable {
   public func findings(isVerifying: Bool = false) async -> [Finding] {
     var findings = [soundLibrary, databaseLibrary, speechModel, dataFolder]
     guard findings.last?.remedy == nil else { return findings }
-    findings.append(room)
+    findings.append(diskSpace)
     guard FileManager.default.fileExists(atPath: folder.database.path) else { return findings }
     return findings + [privacy] + (await database(isVerifying: isVerifying))
   }
@@ -55,33 +55,39 @@ public struct Doctor: Sendable {
       (try? DatabaseQueue().read { try String.fetchOne($0, sql: "SELECT sqlite_version()") })
     guard let version else {
       return Finding(
-        "SQLite", "does not open a database",
+        "SQLite", "cannot open a database",
         remedy: "Install it: sudo apt-get install libsqlite3-0")
     }
     return Finding("SQLite", version)
   }
 
-  /// The model of the default speech engine. A missing model is not a problem: without it, and
-  /// without another engine, recordings have no text.
+  /// The speech engine and its model. A missing engine is not reported as a problem: it affects text
+  /// only, not recordings.
   private var speechModel: Finding {
     let name = "pocketsphinx-en-us"
     let isThere = FileManager.default.fileExists(
       atPath: speechModels.appendingPathComponent("en-us/en-us/mdef").path)
     if let installation = WhisperInstallation(folder) {
-      let draft = isThere ? "" : " There is no other engine: sudo apt-get install \(name)"
+      let fallback =
+        isThere ? "" : ". There is no fallback engine. Install it: sudo apt-get install \(name)"
       guard installation.isComplete else {
         return Finding(
           "Speech model",
-          "Whisper, whose interpreter or model is gone: \(installation.record.python)",
-          remedy: "Install it again: minutes speech install")
+          """
+          the Python interpreter \(installation.record.python) or the model \(installation.model.path) of Whisper is \
+          missing
+          """,
+          remedy: "Install Whisper again: minutes speech install")
       }
-      return Finding("Speech model", "Whisper \(installation.record.model).\(draft)")
+      return Finding("Speech model", "Whisper \(installation.record.model)\(fallback)")
     }
-    let better = "Better captions: minutes speech install"
     let result =
       isThere
-      ? "found \(name) in \(speechModels.path). \(better)"
-      : "none found. For captions: minutes speech install, or sudo apt-get install \(name)"
+      ? """
+      \(name) in \(speechModels.path), in draft quality: about one word in four of a transcript is wrong. More accurate: \
+      minutes speech install
+      """
+      : "none, so recordings get no text. Install one: minutes speech install, or sudo apt-get install \(name)"
     return Finding("Speech model", result)
   }
 
@@ -89,36 +95,36 @@ public struct Doctor: Sendable {
     let path = folder.url.path
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      let parent = folder.url.nearestThatIsThere
+      let parent = folder.url.nearestExisting
       guard access(parent.path, W_OK | X_OK) == 0 else {
         return Finding(
-          "Data folder", "\(path) is not there, and cannot be made in \(parent.path)",
-          remedy: "Name another folder with --data, or: chmod u+wx '\(parent.path)'")
+          "Data folder", "\(path) does not exist, and cannot be created in \(parent.path)",
+          remedy: "Choose another folder with --data, or run: chmod u+wx '\(parent.path)'")
       }
-      return Finding("Data folder", "\(path) is made when something is recorded")
+      return Finding("Data folder", "\(path) does not exist. 'minutes serve' creates it.")
     }
     guard isFolder.boolValue else {
       return Finding(
-        "Data folder", "\(path) is a file", remedy: "Name a folder with --data.")
+        "Data folder", "\(path) is a file", remedy: "Choose a folder with --data.")
     }
     guard access(path, R_OK | W_OK | X_OK) == 0 else {
       return Finding(
-        "Data folder", "\(path) cannot be written",
-        remedy: "Name another folder with --data, or: chmod u+rwx '\(path)'")
+        "Data folder", "\(path) cannot be read and written",
+        remedy: "Choose another folder with --data, or run: chmod u+rwx '\(path)'")
     }
     return Finding("Data folder", path)
   }
 
-  private var room: Finding {
-    let path = folder.url.nearestThatIsThere.path
+  private var diskSpace: Finding {
+    let path = folder.url.nearestExisting.path
     let attributes = try? FileManager.default.attributesOfFileSystem(forPath: path)
     let free = (attributes?[.systemFreeSize] as? NSNumber)?.intValue ?? 0
     let hours = free / (48_000 * 2 * 3_600)
-    let result = "\(free >> 20) MB, for \(hours) hours of recording"
-    guard free >= Self.littleRoom else {
-      return Finding("Room", result, remedy: "Remove something from the disk of \(path).")
+    let result = "\(free >> 20) MB free, enough for \(hours) hours of recordings"
+    guard free >= Self.lowDiskSpace else {
+      return Finding("Disk space", result, remedy: "Delete other files on the disk of \(path).")
     }
-    return Finding("Room", result)
+    return Finding("Disk space", result)
   }
 
   private var privacy: Finding {
@@ -129,17 +135,17 @@ public struct Doctor: Sendable {
     }
     guard paths.isEmpty else {
       return Finding(
-        "Privacy", "other users of this machine may read \(paths.joined(separator: ", "))",
-        remedy: "chmod -R go= " + paths.map { "'\($0)'" }.joined(separator: " "))
+        "Privacy", "other users of this machine can read \(paths.joined(separator: ", "))",
+        remedy: "Run: chmod -R go= " + paths.map { "'\($0)'" }.joined(separator: " "))
     }
-    return Finding("Privacy", "nobody but you may read the memos")
+    return Finding("Privacy", "only your user account can read the memos")
   }
 
   private func database(isVerifying: Bool) async -> [Finding] {
     let path = folder.database.path
-    let mend = """
-      Stop Minutes, then: minutes doctor --rebuild --data '\(folder.url.path)'. It sets the database aside and makes a \
-      new one from the recordings and the names beside them.
+    let rebuild = """
+      Stop Minutes, then run: minutes doctor --rebuild --data '\(folder.url.path)'. It renames the database, and creates \
+      a new one from the recordings and their sidecar files.
       """
     var configuration = Configuration()
     configuration.readonly = true
@@ -156,7 +162,7 @@ public struct Doctor: Sendable {
         )
       }
       guard problems.isEmpty else {
-        return [Finding("Database", problems.joined(separator: "; "), remedy: mend)]
+        return [Finding("Database", problems.joined(separator: "; "), remedy: rebuild)]
       }
       guard invalid.isEmpty else {
         let valid = memos.filter { $0.memoID != nil }
@@ -165,7 +171,7 @@ public struct Doctor: Sendable {
             "Database",
             "invalid values: \(invalid.map(\.description).joined(separator: "; "))",
             remedy: """
-              Start Minutes: it replaces them with valid ones, and keeps the old ones in the table setAside of \(path)
+              Start Minutes. It replaces them with valid values, and keeps the old rows in the table setAside of \(path)
               """),
           sound(of: valid), standups.finding,
         ]
@@ -176,7 +182,7 @@ public struct Doctor: Sendable {
       return isVerifying ? findings + [await verification(of: memos)] : findings
     } catch {
       let reason = (error as? DatabaseError)?.message ?? String(describing: error)
-      return [Finding("Database", "\(path) cannot be read: \(reason)", remedy: mend)]
+      return [Finding("Database", "\(path) cannot be read: \(reason)", remedy: rebuild)]
     }
   }
 
@@ -190,9 +196,9 @@ public struct Doctor: Sendable {
         "Recordings",
         "missing: "
           + missing.map { "recordings/\($0.id)/audio.\($0.audio)" }.joined(separator: ", "),
-        remedy: "Put them back into \(folder.url.path), or delete these memos.")
+        remedy: "Restore these files in \(folder.url.path) from a backup, or delete their memos.")
     }
-    return Finding("Recordings", "all there")
+    return Finding("Recordings", "no file is missing")
   }
 
   /// Decodes all recordings. Missing files are another finding.
@@ -217,8 +223,8 @@ public struct Doctor: Sendable {
       return Finding(
         "Verification", "damaged: " + damaged.joined(separator: "; "),
         remedy: """
-          Restore these files into \(folder.url.path) from a backup. Without one, the parts that can be decoded \
-          stay audible.
+          Restore these files in \(folder.url.path) from a backup. Without a backup, the parts that can be decoded can \
+          still be played.
           """)
     }
     return Finding(
@@ -227,8 +233,8 @@ public struct Doctor: Sendable {
 }
 
 extension URL {
-  /// This place, or the nearest one around it that is there.
-  var nearestThatIsThere: URL {
+  /// The URL itself, or its nearest ancestor that exists.
+  var nearestExisting: URL {
     var url = standardizedFileURL
     while url.path != "/", !FileManager.default.fileExists(atPath: url.path) {
       url.deleteLastPathComponent()

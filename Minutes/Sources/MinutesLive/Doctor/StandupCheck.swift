@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import MinutesCore
 
-/// Looks for stand-ups and meetings that cannot be read, in the database and beside it.
+/// Finds unreadable stand-ups and meetings, in the database and among their copies.
 struct StandupCheck: Sendable {
   private let folder: DataFolder
   private var count = 0
@@ -38,7 +38,7 @@ struct StandupCheck: Sendable {
     }
   }
 
-  /// The result, and the way out.
+  /// The result, and the remedies.
   var finding: Finding {
     guard !(rows + files).isEmpty else {
       return Finding("Stand-ups", count == 1 ? "1 stand-up" : "\(count) stand-ups")
@@ -47,7 +47,7 @@ struct StandupCheck: Sendable {
     if !restorable.isEmpty {
       remedies.append(
         """
-        Start Minutes: it replaces \(restorable.joined(separator: ", ")) by the copies in \(folder.standups.path), and \
+        Start Minutes. It replaces \(restorable.joined(separator: ", ")) with the copies in \(folder.standups.path), and \
         keeps the old rows in the table setAside of \(folder.database.path).
         """)
     }
@@ -55,19 +55,19 @@ struct StandupCheck: Sendable {
     if !others.isEmpty {
       remedies.append(
         """
-        Restore \(folder.database.path) from a backup, or go on without \(others.joined(separator: ", ")): these rows \
-        stay as they are, and nothing overwrites them.
+        Restore \(folder.database.path) from a backup, or continue without \(others.joined(separator: ", ")). Minutes \
+        does not change these rows.
         """)
     }
     if !files.isEmpty {
       remedies.append(
         """
-        Restore \(files.joined(separator: ", ")) in \(folder.url.path) from a backup, or remove what cannot be \
-        restored. Nothing overwrites it.
+        Restore \(files.joined(separator: ", ")) in \(folder.url.path) from a backup, or delete those that \
+        have no backup. Minutes does not overwrite them.
         """)
     }
     return Finding(
-      "Stand-ups", "cannot be read: \((rows + files).joined(separator: ", "))",
+      "Stand-ups", "unreadable: \((rows + files).joined(separator: ", "))",
       remedy: remedies.joined(separator: " "))
   }
 }

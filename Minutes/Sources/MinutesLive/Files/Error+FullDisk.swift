@@ -2,7 +2,7 @@ import GRDB
 
 extension Error {
   /// Whether the cause is a full disk, for a file or for the database.
-  var tellsOfFullDisk: Bool {
+  var isFullDisk: Bool {
     switch self {
     case let failure as FileFailure: failure.isDiskFull
     case let failure as DatabaseFailure: failure.code == .SQLITE_FULL

@@ -24,6 +24,6 @@ struct FileFailure: Error, Equatable, CustomStringConvertible {
 extension RecorderFailure {
   /// Creates the failure that the user of a recording sees for a storage error.
   init(storing error: any Error) {
-    self = error.tellsOfFullDisk ? .diskFull : Self(error)
+    self = error.isFullDisk ? .diskFull : Self(error)
   }
 }

@@ -16,7 +16,7 @@ final class MemoDatabase: Sendable {
   let runningMeetings: SharedObservation<RunningMeetingsRecord>
   /// A message for each row whose invalid values were repaired when the database was opened.
   let repairs: [String]
-  private let changesElsewhere: ChangesElsewhere
+  private let changeNotifier: DatabaseChangeNotifier
 
   /// Opens the database of a folder, creates it if it is missing, and migrates it.
   init(_ folder: DataFolder) throws {
@@ -32,20 +32,24 @@ final class MemoDatabase: Sendable {
     guard let lock = try FolderLock(folder, isExclusive: false) else {
       throw FolderLock.InUse(folder: folder)
     }
-    (pool, changesElsewhere, repairs) = try DatabaseFailure.naming(path) { [path] in
+    (pool, changeNotifier, repairs) = try DatabaseFailure.naming(path) { [path] in
       let pool = try DatabasePool(path: path, configuration: configuration)
       // A pool sets its writer to NORMAL when it opens, and a commit could then be lost in a power
       // failure.
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+      let isMigrated = try pool.read(DatabaseMigrator.memos.hasCompletedMigrations)
       try DatabaseMigrator.memos.migrate(pool)
+      // SQLite does not shrink the write-ahead log, which has 300 KB after all migrations. If another process is reading,
+      // the log stays large.
+      if !isMigrated { try? pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
       let repairs = try MemoRepair(folder: folder).run(pool)
-      return (pool, try ChangesElsewhere(folder: folder, pool: pool, lock: lock), repairs)
+      return (pool, try DatabaseChangeNotifier(folder: folder, pool: pool, lock: lock), repairs)
     }
     observer = DatabaseObserver(pool: pool, path: path)
     memos = observer.shared { try MemoRow.listed.fetchAll($0).compactMap(\.memo) }
     standupRecords = observer.shared(standupReader.standups)
     runningMeetings = observer.shared(standupReader.runningMeetings)
-    if !repairs.isEmpty { changesElsewhere.tellOthers() }
+    if !repairs.isEmpty { changeNotifier.notifyOtherProcesses() }
   }
 
   /// Writes in a transaction, and notifies other processes.
@@ -54,8 +58,8 @@ final class MemoDatabase: Sendable {
   ) async throws -> Result {
     FileOperation.willPerform?("commit")
     let result = try await DatabaseFailure.naming(path) { try await pool.write(change) }
-    FileOperation.willPerform?("tell others")
-    changesElsewhere.tellOthers()
+    FileOperation.willPerform?("notify other processes")
+    changeNotifier.notifyOtherProcesses()
     return result
   }
 
@@ -93,7 +97,7 @@ final class MemoDatabase: Sendable {
 extension RepositoryFailure {
   /// Creates the failure that the user of a memo sees for a database error.
   init(storing error: any Error) {
-    self = error.tellsOfFullDisk ? .diskFull : Self(error)
+    self = error.isFullDisk ? .diskFull : Self(error)
   }
 
   /// Runs an operation on the storage, and throws its error as the failure that the user sees.

@@ -25,7 +25,7 @@ struct PeakMeter {
   }
 
   /// Processes complete frames, and returns the peaks that they complete.
-  mutating func hear(_ bytes: UnsafeRawBufferPointer) -> [SoundPeak] {
+  mutating func append(_ bytes: UnsafeRawBufferPointer) -> [SoundPeak] {
     var peaks: [SoundPeak] = []
     var offset = 0
     var remaining = bytes.count / format.bytesPerFrame

@@ -66,7 +66,11 @@ struct RecordingRecovery: Sendable {
       guard wav.lock() else { return .isOngoing }
       let header = WAVHeader(try wav.read(count: WAVHeader.size, at: 0))
       guard let format = mark?.format ?? row?.format ?? header?.format else {
-        return .failed("\(files.wav.path) does not say what its samples are.")
+        return .failed(
+          """
+          \(files.wav.path) has an unknown sample rate: its header is damaged, and \(files.mark.lastPathComponent) is \
+          missing. The file was not changed. Restore the folder from a backup.
+          """)
       }
       let frameCount = try repair(wav, format)
       // The row must not be on disk before the directory entries and the samples that it refers to.
@@ -82,7 +86,10 @@ struct RecordingRecovery: Sendable {
     }
     guard let sound = try found ?? archivedSound(files), sound.frameCount > 0 else {
       return row == nil
-        ? .isEmpty : .failed("The sound of a memo is missing: \(files.folder.path).")
+        ? .isEmpty
+        : .failed(
+          "The audio file of a memo is missing in \(files.folder.path). Restore it from a backup, or delete the memo."
+        )
     }
 
     var recovered: MemoRow
@@ -117,7 +124,8 @@ struct RecordingRecovery: Sendable {
     return saved.deletedAt == nil ? .recovered(Memo(id, saved)) : .isMemo
   }
 
-  /// The transcript beside the sound. A damaged one is set aside: it may have been edited, and the next transcript gets its name.
+  /// Reads the transcript file of a recording. A damaged file is renamed to `.damaged`, because it may
+  /// contain edits, and the next transcript would overwrite it.
   private func transcript(in files: RecordingFiles) -> Transcript? {
     guard let bytes = try? files.transcript.bytesIfPresent() else { return nil }
     if let transcript = try? JSONDecoder().decode(Transcript.self, from: bytes) {

@@ -23,7 +23,7 @@ actor RecordingStore {
   static let idlePeriod: TimeInterval = 600
 
   /// The free space in bytes that is required to continue a memo: less than a second of sound.
-  private static let smallestRoom = 1 << 16
+  private static let minimumFreeSpace = 1 << 16
 
   init(
     folder: DataFolder, database: MemoDatabase, archivist: Archivist, sidecars: MemoSidecars,
@@ -54,7 +54,7 @@ actor RecordingStore {
         opening[id]
         ?? Task {
           defer { opening[id] = nil }
-          writers[id] = try await archivist.keepingAway(from: id) {
+          writers[id] = try await archivist.excludingConversion(of: id) {
             try await open(id, date: date, format: format)
           }
         }
@@ -72,7 +72,7 @@ actor RecordingStore {
       guard row.isRecovered || row.isOngoing else { throw RecorderFailure.noSuchRecording }
       guard row.deletedAt == nil else { throw RecorderFailure.memoDeleted }
       // Checked first, so that a memo is not hidden when it can't be continued.
-      try folder.database.requireRoom(for: Self.smallestRoom)
+      try folder.database.requireFreeSpace(for: Self.minimumFreeSpace)
       try await restoreSound(row)
     } else if mark == nil {
       // A quota requires the size of all files. Detached, so that acknowledgements of other
@@ -94,12 +94,12 @@ actor RecordingStore {
     return writer
   }
 
-  func append(_ id: Memo.ID, _ chunk: SoundChunk) async throws -> SoundReceipt {
+  func append(_ id: Memo.ID, _ chunk: SoundChunk) async throws -> SoundAcknowledgement {
     await ended(id)
     guard let writer = writers[id] else { throw RecorderFailure.noSuchRecording }
     used.insert(id)
     let receipt = try await writer.append(chunk)
-    captions.hear(chunk, of: id, format: writer.format)
+    captions.append(chunk, of: id, format: writer.format)
     return receipt
   }
 
@@ -214,7 +214,7 @@ actor RecordingStore {
   /// Deletes a recording that was closed as idle or was started by an earlier process.
   private func discardClosed(_ id: Memo.ID) async throws {
     captions.finish(id)
-    try await archivist.keepingAway(from: id) {
+    try await archivist.excludingConversion(of: id) {
       let files = folder.files(of: id)
       let row = try await database.row(id)
       let mark = try RecordingMark(at: files.mark)

@@ -3,7 +3,7 @@ import MinutesCore
 extension RecordingStoreClient {
   /// Stores recordings in files. Errors are converted to ``RecorderFailure``.
   init(_ store: RecordingStore) {
-    @Sendable func telling<Result>(
+    @Sendable func mappingErrors<Result>(
       _ operation: () async throws -> Result
     ) async throws -> Result {
       do {
@@ -14,22 +14,22 @@ extension RecordingStoreClient {
     }
     self.init(
       begin: { id, date, format in
-        try await telling { try await store.begin(id, date: date, format: format) }
+        try await mappingErrors { try await store.begin(id, date: date, format: format) }
       },
-      append: { id, chunk in try await telling { try await store.append(id, chunk) } },
+      append: { id, chunk in try await mappingErrors { try await store.append(id, chunk) } },
       touch: { id in await store.touch(id) },
       noteMissing: { id, duration in
-        try await telling { try await store.noteMissing(id, duration) }
+        try await mappingErrors { try await store.noteMissing(id, duration) }
       },
       finish: { id, frameCount in
-        try await telling { try await store.finish(id, frameCount: frameCount) }
+        try await mappingErrors { try await store.finish(id, frameCount: frameCount) }
       },
       recover: { id, frameCount in
-        try await telling {
+        try await mappingErrors {
           try await store.finish(id, frameCount: frameCount, isRecovered: true)
         }
       },
-      discard: { id in try await telling { try await store.discard(id) } }
+      discard: { id in try await mappingErrors { try await store.discard(id) } }
     )
   }
 }

@@ -81,7 +81,7 @@ actor RecordingWriter {
   }
 
   /// Writes a chunk to disk and returns after it is synchronized.
-  func append(_ chunk: SoundChunk) throws -> SoundReceipt {
+  func append(_ chunk: SoundChunk) throws -> SoundAcknowledgement {
     guard var state else { throw RecorderFailure.noSuchRecording }
     guard chunk.firstFrame >= 0, chunk.samples.count.isMultiple(of: format.bytesPerFrame) else {
       throw RecorderFailure.other("A chunk has part of a frame.")
@@ -91,7 +91,9 @@ actor RecordingWriter {
     }
     let end = chunk.firstFrame + chunk.samples.count / format.bytesPerFrame
     try checkSender(of: chunk, upTo: min(end, state.safeFrameCount), state)
-    guard end > state.safeFrameCount else { return SoundReceipt(frameCount: state.safeFrameCount) }
+    guard end > state.safeFrameCount else {
+      return SoundAcknowledgement(frameCount: state.safeFrameCount)
+    }
     guard end * format.bytesPerFrame <= WAVHeader.maximumDataSize else {
       throw RecorderFailure.tooLong
     }
@@ -100,7 +102,7 @@ actor RecordingWriter {
       try write(bytes, from: chunk.firstFrame, &state)
     }
     self.state = state
-    return SoundReceipt(frameCount: state.safeFrameCount, peaks: peaks)
+    return SoundAcknowledgement(frameCount: state.safeFrameCount, peaks: peaks)
   }
 
   /// Throws if the chunk overlaps acknowledged frames with other samples, which means that it comes
@@ -182,7 +184,7 @@ actor RecordingWriter {
     state.frameCount = max(state.frameCount, end)
     try writeHeader(state)
 
-    let peaks = state.meter.hear(
+    let peaks = state.meter.append(
       UnsafeRawBufferPointer(rebasing: bytes.suffix(newFrames * format.bytesPerFrame)))
     state.waveform.append(contentsOf: peaks)
     writePeaks(peaks, &state)
@@ -262,7 +264,7 @@ actor RecordingWriter {
       let count = min(framesPerRead, frameCount - frame)
       let data = try wav.read(
         count: count * format.bytesPerFrame, at: WAVHeader.size + frame * format.bytesPerFrame)
-      let peaks = data.withUnsafeBytes { state.meter.hear($0) }
+      let peaks = data.withUnsafeBytes { state.meter.append($0) }
       state.waveform.append(contentsOf: peaks)
       writePeaks(peaks, &state)
       state.peakFileSize += peaks.count * PeakFile.bytesPerPeak

@@ -66,7 +66,7 @@ final class CaptionedRecording: Sendable {
   }
 
   /// Takes the next sound. Returns at once.
-  func hear(_ chunk: SoundChunk, format: SoundFormat) {
+  func append(_ chunk: SoundChunk, format: SoundFormat) {
     let frameCount = chunk.samples.count / format.bytesPerFrame
     state.withValue { state in
       guard

@@ -54,16 +54,16 @@ final class LiveCaptions: Sendable {
   }
 
   static let noEngine = SpeechFailure(
-    "This server has no speech engine, so nothing is transcribed. `minutes speech status` says why."
+    "This server has no speech engine, so there are no captions. Run `minutes speech status` to find the reason."
   )
 
   /// Takes a chunk that is on the disk. Returns at once.
-  func hear(_ chunk: SoundChunk, of id: Memo.ID, format: SoundFormat) {
+  func append(_ chunk: SoundChunk, of id: Memo.ID, format: SoundFormat) {
     let recording = state.withLock { state in
       state.hasSound = true
       return state.recordings[id]
     }
-    recording?.hear(chunk, format: format)
+    recording?.append(chunk, format: format)
   }
 
   /// Waits until no sound has come for a few seconds.

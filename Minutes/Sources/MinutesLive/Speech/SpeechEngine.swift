@@ -30,7 +30,7 @@ protocol SpeechEngine: Sendable {
   ) async throws -> SpeechRecognition
 
   /// Whether ``voices(in:)`` can be asked for.
-  var canTellSpeakersApart: Bool { get }
+  var canRecognizeSpeakers: Bool { get }
 
   /// The voices of a sound, from which speakers are told apart, in the order of their times.
   ///
@@ -54,7 +54,7 @@ extension SpeechEngine {
     SpeechRecognition(words: try await recognize(sound, as: kind), engine: info)
   }
 
-  var canTellSpeakersApart: Bool { false }
+  var canRecognizeSpeakers: Bool { false }
 
   func voices(in sound: SpeechSound) async throws -> [VoiceWindow] {
     throw SpeechFailure(

@@ -142,6 +142,7 @@ extension MemoDatabase {
     for segment in transcript.segments.indices {
       for word in transcript.segments[segment].words.indices {
         transcript.segments[segment].words[word].speaker = nil
+        transcript.segments[segment].words[word].speakerConfidence = nil
       }
     }
     return (row.revision, try transcript.json)

@@ -35,7 +35,7 @@ extension MemoLibrary {
           if !job.isRequested { try await captions.waitUntilNothingIsRecorded() }
         }
       },
-      tellSpeakersApart: { job, count, progress in
+      recognizeSpeakers: { job, count, progress in
         try await recognition.speakers(in: job.sound, count: count, progress: progress)
       }, onProblem: onProblem)
   }
@@ -44,7 +44,7 @@ extension MemoLibrary {
   public func releaseTranscription() async { await transcriber.release() }
 
   /// Has pages offer to tell speakers apart from now on, if an engine can. Off unless this is called.
-  public func tellSpeakersApart(with engines: SpeechEngines) {
+  public func recognizeSpeakers(with engines: SpeechEngines) {
     speakers.setValue(SpeakerRecognition(engines))
   }
 }

@@ -2,34 +2,34 @@ import ComposableArchitecture
 import Foundation
 import MinutesCore
 
-/// Transcribes the memos that wait, one after the other, in one process of those that have the folder open.
+/// Transcribes waiting memos one at a time. Only one of the processes that use a data folder does so.
 ///
-/// The queue is in the database: a memo that was being transcribed when a process ended is transcribed by the next one.
+/// The queue is in the database. If a process ends during a transcription, the next process resumes it.
 final class Transcriber: Sendable {
-  /// A memo that is transcribed.
+  /// The input of one transcription.
   struct Job: Sendable {
     var sound: URL
-    /// Whether a user waits for it. Otherwise recordings come first.
+    /// Whether a user has requested it. Other transcriptions wait while a recording is running.
     var isRequested = false
-    /// The parts that were transcribed when a process ended, in their order.
+    /// The parts that an earlier process has transcribed, in order.
     var parts: [TranscriptPart] = []
-    /// Keeps a part.
+    /// Saves a part.
     var keep: @Sendable (TranscriptPart) async throws -> Void = { _ in }
   }
 
-  /// Transcribes a sound file, and tells the progress from 0 to 1.
+  /// Transcribes an audio file, and reports the progress from 0 to 1.
   typealias Operation =
     @Sendable (
       _ job: Job, _ progress: @escaping @Sendable (Double) -> Void
     ) async throws -> Transcript
 
-  /// Tells so many speakers of a sound file apart.
+  /// Recognizes the given number of speakers in an audio file.
   typealias SpeakerOperation =
     @Sendable (
       _ job: Job, _ count: Int, _ progress: @escaping @Sendable (Double) -> Void
     ) async throws -> SpeakerAttribution
 
-  /// There is no engine that works. Another memo would wait as well.
+  /// No engine works, so other memos have to wait, too.
   private struct Postponed: Error {
     var failure: SpeechFailure
   }
@@ -38,13 +38,13 @@ final class Transcriber: Sendable {
   private let database: MemoDatabase
   private let sidecars: MemoSidecars
   private let current = LockIsolated<(id: Memo.ID, cancel: @Sendable () -> Void)?>(nil)
-  /// The memo that the database says is being transcribed here.
+  /// The memo that this process has marked as running in the database.
   private let underWay = LockIsolated<Memo.ID?>(nil)
 
-  /// How long a process waits before it looks again whether another one has stopped to transcribe.
+  /// The delay between two attempts to get the lock of the transcriber, or to transcribe after a failure.
   static let lockInterval = Duration.seconds(30)
 
-  /// The progress that is not noted, so that an hour does not become thousands of writes.
+  /// The smallest progress that is written to the database: an hour of audio causes 100 writes, not thousands.
   private static let progressStep = 0.01
 
   init(folder: DataFolder, database: MemoDatabase, sidecars: MemoSidecars) {
@@ -57,11 +57,11 @@ final class Transcriber: Sendable {
   ///
   /// - Parameters:
   ///   - transcribe: Transcribes a memo.
-  ///   - tellSpeakersApart: Tells the speakers of a memo apart.
-  ///   - onProblem: Called when memos cannot be looked up, written or transcribed, once for each problem.
+  ///   - recognizeSpeakers: Recognizes the speakers of a memo.
+  ///   - onProblem: Called when memos cannot be read, written or transcribed. A message that repeats is reported once.
   func run(
     _ transcribe: @escaping Operation,
-    tellSpeakersApart: @escaping SpeakerOperation = { _, _, _ in throw noSpeakers },
+    recognizeSpeakers: @escaping SpeakerOperation = { _, _, _ in throw noSpeakers },
     onProblem: @Sendable (String) -> Void = { _ in }
   ) async {
     @Dependency(\.continuousClock) var clock
@@ -78,7 +78,7 @@ final class Transcriber: Sendable {
           isFirst = false
           for try await _ in database.transcriptionChanges() {
             while !Task.isCancelled, let request = try await database.startNextTranscription() {
-              try await perform(request, transcribe, tellSpeakersApart)
+              try await perform(request, transcribe, recognizeSpeakers)
               lastProblem = nil
             }
           }
@@ -87,33 +87,37 @@ final class Transcriber: Sendable {
       } catch is CancellationError {
         return await release()
       } catch let postponed as Postponed {
-        report("Memos wait for a speech engine: \(postponed.failure.message)")
+        report(
+          "Memos are waiting for a speech engine, which is tried again every 30 s. \(postponed.failure.message)"
+        )
       } catch {
-        report("Memos cannot be transcribed: \(error)")
+        report("Memos cannot be transcribed. The next attempt is in 30 s. \(error)")
       }
       guard (try? await clock.sleep(for: Self.lockInterval)) != nil else { return }
     }
   }
 
-  /// Ends the transcription of a memo in this process. The caller sets its state in the database.
+  /// Cancels the transcription of a memo in this process. The caller sets its state in the database.
   func stop(_ id: Memo.ID) {
     current.withValue { if $0?.id == id { $0?.cancel() } }
   }
 
-  /// Has the memo wait that ``run(_:tellSpeakersApart:onProblem:)`` did not complete because its task was cancelled.
+  /// Marks the memo as waiting whose transcription the cancellation of ``run(_:recognizeSpeakers:onProblem:)`` has
+  /// interrupted.
   ///
-  /// It need not wait for `run`, which waits for a decoder that cannot be interrupted for seconds: the process may end before.
+  /// Does not wait for `run`: a decoder cannot be interrupted for seconds, and the process may end earlier.
   func release() async {
     guard let id = underWay.value else { return }
-    // The database refuses tasks that are cancelled.
+    // The database rejects requests of cancelled tasks.
     await Task.detached { [database] in try? await database.releaseTranscription(id) }.value
   }
 
-  private static let noSpeakers = SpeechFailure("Speakers are not told apart on this server.")
+  private static let noSpeakers = SpeechFailure(
+    "This server does not recognize speakers. Start it with: minutes serve --speakers")
 
   private func perform(
     _ request: TranscriptionRequest, _ transcribe: @escaping Operation,
-    _ tellSpeakersApart: @escaping SpeakerOperation
+    _ recognizeSpeakers: @escaping SpeakerOperation
   ) async throws {
     let id = request.id
     underWay.setValue(id)
@@ -126,20 +130,21 @@ final class Transcriber: Sendable {
         job.keep = { [database] in try await database.keep($0, of: request) }
         let transcript = try await result(of: id, job) { try await transcribe($0, $1) }
         try await database.finishTranscription(request, transcript)
-        // The meeting may have been kept since the words were prepared.
+        // The meeting may have been saved while the words were recognized.
         _ = try await database.nameSpeakersOfMeetings()
       case .speakers(let count):
         let job = Job(sound: folder.url, isRequested: true)
         let attribution = try await result(of: id, job) {
-          try await tellSpeakersApart($0, count, $1)
+          try await recognizeSpeakers($0, count, $1)
         }
         try await database.finishSpeakers(request, count, attribution)
       }
       await sidecars.write(id)
     } catch is CancellationError {
-      // This process ends, and another one starts again.
+      // This process ends, and the next one resumes the transcription.
       try Task.checkCancellation()
-      // A user has ended it, and the database says so; or has deleted the memo, which waits in case it is restored.
+      // The user has cancelled it, which the database knows, or has deleted the memo, which waits in case
+      // it is restored.
       try await database.releaseTranscription(id)
     } catch let error as DatabaseFailure {
       throw error
@@ -158,7 +163,7 @@ final class Transcriber: Sendable {
     }
   }
 
-  /// The result of an operation with the sound of a memo.
+  /// Performs an operation on the audio file of a memo, and again if the file was replaced by another format.
   private func result<Result: Sendable>(
     of id: Memo.ID, _ job: Job,
     _ operation:
@@ -174,7 +179,7 @@ final class Transcriber: Sendable {
         job.sound = folder.files(of: id).audio(row.audio)
         return try await noting(id) { [job] in try await operation(job, $0) }
       } catch {
-        // The archivist may have brought the sound into another form and removed the file.
+        // The archivist may have encoded the audio in another format and removed the file.
         let kind = try await database.row(id)?.audio
         guard kind != row.audio, kind != lastKind, !(error is CancellationError) else {
           throw error
@@ -184,7 +189,8 @@ final class Transcriber: Sendable {
     }
   }
 
-  /// Notes the progress of an operation, and cancels it when a user has ended the transcription.
+  /// Writes the progress of an operation to the database, and cancels the operation when the user has cancelled
+  /// the transcription.
   private func noting<Result: Sendable>(
     _ id: Memo.ID,
     _ operation:
@@ -209,7 +215,7 @@ final class Transcriber: Sendable {
         } catch is CancellationError {
           task.cancel()
         } catch {
-          // The next value may be noted, and the transcript tells of a database that cannot be written.
+          // Progress is optional. A database that cannot be written is reported with the transcript.
         }
       }
     }

@@ -6,12 +6,12 @@ extension TranscriptClient {
   static func live(_ library: MemoLibrary) -> Self {
     let database = library.database
     return Self(
-      record: { id in try await telling { try await database.transcript(id) } },
+      record: { id in try await mappingErrors { try await database.transcript(id) } },
       changes: { id in database.transcriptChanges(id) },
       save: { id, transcript, revision in
         // A task of its own: a page that is closed cancels its effects, and the text is to be saved all the same.
         try await Task {
-          let revision = try await telling {
+          let revision = try await mappingErrors {
             try await database.saveTranscript(id, transcript, revision: revision)
           }
           if transcript.isEdited, try await database.transcript(id).state == .done {
@@ -21,16 +21,16 @@ extension TranscriptClient {
           return revision
         }.value
       },
-      transcribe: { id in try await telling { try await database.requestTranscription(id) } },
+      transcribe: { id in try await mappingErrors { try await database.requestTranscription(id) } },
       cancel: { id in
-        try await telling { try await database.cancelTranscription(id) }
+        try await mappingErrors { try await database.cancelTranscription(id) }
         library.transcriber.stop(id)
       },
       speakerCounts: {
         library.speakers.value?.isAvailable == true ? SpeakerRecognition.counts : nil
       },
       setSpeakerCount: { id, count in
-        try await telling { try await database.setSpeakerCount(id, count) }
+        try await mappingErrors { try await database.setSpeakerCount(id, count) }
         // Without a number, the words of a meeting have the speakers of the meeting again.
         if count == nil { await library.nameSpeakersOfMeetings() }
         await library.sidecars.write(id)
@@ -38,7 +38,7 @@ extension TranscriptClient {
     )
   }
 
-  private static func telling<Result>(
+  private static func mappingErrors<Result>(
     _ operation: () async throws -> Result
   ) async throws -> Result {
     do {

@@ -12,7 +12,7 @@ public struct MinutesPage: Page {
   private let timeZone: TimeZone
   private let locale: Locale?
   private let canLogOut: Bool
-  private let beginning = PageBeginning()
+  private let start = OncePerPage()
 
   @Environment(\.browser) private var browser
 
@@ -82,7 +82,7 @@ public struct MinutesPage: Page {
     let tab = AppFeature.State.Tab(path: path)
     store.send(.tabSelected(tab))
     if tab == .standups { store.send(.standups(.opened(StandupsLocation(path: path)))) }
-    beginning.begin { store.send(.task) }
+    start.run { store.send(.task) }
   }
 
   /// The app in the time zone and the locale of the user.

@@ -93,6 +93,8 @@ extension TranscriptRecord {
     for segment in segments.indices {
       for word in segments[segment].words.indices {
         record.transcript?.segments[segment].words[word].speaker = segment % 2
+        record.transcript?.segments[segment].words[word].speakerConfidence =
+          segment == 1 ? 0.2 : 0.9
       }
     }
     record.transcript?.speakerNames = [0: "Ada"]
@@ -113,7 +115,7 @@ func speechStore(
 
 extension RecordingMemo.State {
   mutating func hear(_ peaks: [SoundPeak]) {
-    for peak in peaks { meter.hear(peak) }
+    for peak in peaks { meter.append(peak) }
     waveform.append(contentsOf: peaks)
   }
 }

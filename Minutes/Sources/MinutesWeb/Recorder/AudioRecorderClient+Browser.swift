@@ -6,7 +6,7 @@ extension AudioRecorderClient {
     Self(
       recordPermission: {
         AsyncStream { observer in
-          let task = Task { await microphone.tellPermission(to: observer) }
+          let task = Task { await microphone.yieldPermission(to: observer) }
           observer.onTermination = { _ in task.cancel() }
         }
       },

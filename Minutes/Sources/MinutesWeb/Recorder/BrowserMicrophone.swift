@@ -15,7 +15,7 @@ public final class BrowserMicrophone {
   private let store: RecordingStoreClient
   private let worklet: String
   private var recording: BrowserRecording?
-  private var leftovers: Task<Void, Never>?
+  private var saving: Task<Void, Never>?
 
   /// Creates the microphone of a page.
   ///
@@ -33,7 +33,7 @@ public final class BrowserMicrophone {
   }
 
   /// Yields the current permission, then each change.
-  func tellPermission(to observer: AsyncStream<RecorderPermission>.Continuation) async {
+  func yieldPermission(to observer: AsyncStream<RecorderPermission>.Continuation) async {
     defer { observer.finish() }
     try? await browser?.persistently {
       guard let browser else { return }
@@ -52,38 +52,38 @@ public final class BrowserMicrophone {
   func current() async -> OngoingRecording? {
     guard let browser else { return nil }
     var ongoing: OngoingRecording?
-    let heard = await heardRecordings("recorder.current", in: browser).first
-    if let heard, let id = heard.memoID, let format = heard.format {
+    let report = await recordingReports("recorder.current", in: browser).first
+    if let report, let id = report.memoID, let format = report.format {
       // A recording that can't be resumed in the store is still shown: the user must see that the
       // page records. Its events report the error.
       let stored =
-        (try? await store.begin(id: id, date: heard.date, format: format))
-        ?? StoredRecording(id: id, date: heard.date, format: format, frameCount: 0)
+        (try? await store.begin(id: id, date: report.date, format: format))
+        ?? StoredRecording(id: id, date: report.date, format: format, frameCount: 0)
       follow(stored, in: browser)
       ongoing = OngoingRecording(
         id: id,
         date: stored.date,
         duration: stored.duration,
-        isPaused: heard.isPaused,
-        missingDuration: heard.missingDuration,
+        isPaused: report.isPaused,
+        missingDuration: report.missingDuration,
         waveform: stored.waveform
       )
     }
-    lookAfterLeftovers()
+    saveUnsavedRecordings()
     return ongoing
   }
 
   func start(_ id: Memo.ID, date: Date) async throws {
     let browser = try connectedBrowser
     // Sound that could not be saved earlier is tried again.
-    lookAfterLeftovers()
+    saveUnsavedRecordings()
     do {
-      let heard = try await browser.call(
+      let report = try await browser.call(
         "recorder.start", id.uuidString, date.timeIntervalSince1970, worklet,
-        returning: HeardRecording.self)
-      guard let format = heard.format else {
+        returning: RecordingReport.self)
+      guard let format = report.format else {
         throw RecorderFailure.other(
-          "The microphone takes \(heard.sampleRate) samples a second, which cannot be kept.")
+          "The microphone takes \(report.sampleRate) samples a second, which cannot be kept.")
       }
       let stored = try await store.begin(id: id, date: date, format: format)
       try Task.checkCancellation()
@@ -93,7 +93,7 @@ public final class BrowserMicrophone {
       // unstructured task, because the cancelled one could not call the browser.
       await Task {
         do {
-          try await tell("recorder.cancel", id)
+          try await call("recorder.cancel", id)
           do { try await store.discard(id: id) } catch RecorderFailure.noSuchRecording {}
           try await browser.call("recorder.forget", id.uuidString)
         } catch {
@@ -115,11 +115,11 @@ public final class BrowserMicrophone {
   var currentTime: TimeInterval? { recording?.duration }
 
   func pause(_ id: Memo.ID) async throws {
-    try await tell("recorder.pause", id)
+    try await call("recorder.pause", id)
   }
 
   func resume(_ id: Memo.ID) async throws {
-    try await tell("recorder.resume", id)
+    try await call("recorder.resume", id)
   }
 
   /// Stops the recording. Returns when all of its sound is on disk.
@@ -129,9 +129,9 @@ public final class BrowserMicrophone {
   /// closed pages.
   func stop(_ id: Memo.ID) async throws -> Memo {
     let browser = try connectedBrowser
-    let end = try await telling {
+    let end = try await mappingErrors {
       try await browser.persistently {
-        try await browser.call("recorder.stop", id.uuidString, returning: HeardEnd.self)
+        try await browser.call("recorder.stop", id.uuidString, returning: RecordingEndReport.self)
       }
     }
     do {
@@ -149,7 +149,7 @@ public final class BrowserMicrophone {
       if error as? BrowserError != .sessionEnded {
         _ = try? await store.recover(id: id, frameCount: kept)
       }
-      lookAfterLeftovers()
+      saveUnsavedRecordings()
       throw RecorderFailure.unfinished(because: RecorderFailure(inBrowser: error))
     }
   }
@@ -157,7 +157,7 @@ public final class BrowserMicrophone {
   /// Removes a recording from the browser. If this fails, a later session finishes the recording
   /// again.
   func forget(_ id: Memo.ID) async {
-    try? await tell("recorder.forget", id)
+    try? await call("recorder.forget", id)
   }
 
   /// Finishes a recording of another page as a memo. If that page goes on with it, the memo is hidden until it has ended.
@@ -166,10 +166,10 @@ public final class BrowserMicrophone {
     // An error is ignored: a recording that no page follows is recovered by the store later.
     _ = try? await store.recover(id: id, frameCount: 0)
     // The rest of the sound may be in this browser.
-    lookAfterLeftovers()
+    saveUnsavedRecordings()
   }
 
-  private func finish(_ id: Memo.ID, _ end: HeardEnd) async throws -> Memo {
+  private func finish(_ id: Memo.ID, _ end: RecordingEndReport) async throws -> Memo {
     if let recording, recording.id == id {
       do {
         try await recording.finish()
@@ -188,7 +188,7 @@ public final class BrowserMicrophone {
   /// Discards the recording. If the server can't delete it now, it is deleted later, with the
   /// unsaved sound of closed pages.
   func cancel(_ id: Memo.ID) async throws {
-    try await tell("recorder.cancel", id)
+    try await call("recorder.cancel", id)
     await recording?.end()
     defer { recording = nil }
     do {
@@ -198,9 +198,9 @@ public final class BrowserMicrophone {
     } catch {
       // The page has stopped capturing, and the browser remembers that the recording is to be
       // deleted.
-      return lookAfterLeftovers()
+      return saveUnsavedRecordings()
     }
-    try? await tell("recorder.forget", id)
+    try? await call("recorder.forget", id)
   }
 
   /// Opens the help on how to allow the microphone in this browser.
@@ -209,13 +209,13 @@ public final class BrowserMicrophone {
   }
 
   /// Saves the sound that is left in the browser, with retries as long as the page exists.
-  private func lookAfterLeftovers() {
+  private func saveUnsavedRecordings() {
     guard let browser else { return }
-    let previous = leftovers
+    let previous = saving
     previous?.cancel()
-    leftovers = Task { [store, weak self] in
+    saving = Task { [store, weak self] in
       await previous?.value
-      await RecordingLeftovers(browser: browser, store: store).finish { self?.recording?.id }
+      await UnsavedRecordings(browser: browser, store: store).finish { self?.recording?.id }
     }
   }
 
@@ -233,21 +233,22 @@ public final class BrowserMicrophone {
   }
 
   /// Returns the recordings that the page reports.
-  private func heardRecordings(_ question: String, in browser: Browser) async -> [HeardRecording] {
+  private func recordingReports(_ question: String, in browser: Browser) async -> [RecordingReport]
+  {
     let answer = try? await browser.persistently {
-      try await browser.call(question, returning: [HeardRecording].self)
+      try await browser.call(question, returning: [RecordingReport].self)
     }
     return answer ?? []
   }
 
-  private func tell(_ function: String, _ id: Memo.ID) async throws {
+  private func call(_ function: String, _ id: Memo.ID) async throws {
     let browser = try connectedBrowser
-    try await telling {
+    try await mappingErrors {
       try await browser.persistently { try await browser.call(function, id.uuidString) }
     }
   }
 
-  private func telling<Value>(_ operation: () async throws -> Value) async throws -> Value {
+  private func mappingErrors<Value>(_ operation: () async throws -> Value) async throws -> Value {
     do {
       return try await operation()
     } catch {

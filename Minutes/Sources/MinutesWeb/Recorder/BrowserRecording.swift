@@ -80,15 +80,15 @@ final class BrowserRecording {
     if let ending { observer.yield(ending) }
   }
 
-  private func tell(_ event: RecorderEvent) {
+  private func notify(_ event: RecorderEvent) {
     for observer in observers { observer.yield(event) }
   }
 
-  private func tellEnding(_ event: RecorderEvent) {
+  private func end(with event: RecorderEvent) {
     // Only the first reason is reported.
     guard ending == nil else { return }
     ending = event
-    tell(event)
+    notify(event)
   }
 
   private func takeEverything() async throws {
@@ -99,10 +99,10 @@ final class BrowserRecording {
       try Task.checkCancellation()
     } catch RecorderFailure.noSuchRecording {
       // The recording is already a memo, unknown to this session. Stopping it returns the memo.
-      tellEnding(.stopped)
+      end(with: .stopped)
       throw RecorderFailure.noSuchRecording
     } catch {
-      if !Task.isCancelled { tellEnding(.failed(RecorderFailure(inBrowser: error))) }
+      if !Task.isCancelled { end(with: .failed(RecorderFailure(inBrowser: error))) }
       throw error
     }
   }
@@ -144,7 +144,7 @@ final class BrowserRecording {
       let receipt = try await store.append(id: id, chunk: chunk)
       frames.acknowledge(frame)
       frameCount = max(frameCount, receipt.frameCount)
-      if !receipt.peaks.isEmpty { tell(.sound(receipt.peaks)) }
+      if !receipt.peaks.isEmpty { notify(.sound(receipt.peaks)) }
     }
   }
 
@@ -152,7 +152,7 @@ final class BrowserRecording {
     try? await browser.persistently {
       let events = browser.stream("recorder.events", id.uuidString, of: MicrophoneEvent.self)
       for try await event in events {
-        tell(event)
+        handle(event)
         guard event.kind == "missing" else { continue }
         // An error is ignored: the duration is stored again at the end of the recording.
         try? await store.noteMissing(id: id, duration: missingDuration)
@@ -166,24 +166,24 @@ final class BrowserRecording {
     while (try? await clock.sleep(for: Self.touchInterval)) != nil { await store.touch(id: id) }
   }
 
-  private func tell(_ event: MicrophoneEvent) {
+  private func handle(_ event: MicrophoneEvent) {
     switch event.kind {
-    case "cancelled": tellEnding(.cancelled)
+    case "cancelled": end(with: .cancelled)
     case "kept", "notKept":
       isKeptByBrowser = event.kind == "kept"
-      tell(.keptBySender(isKeptByBrowser))
-    case "microphoneLost": tellEnding(.failed(.microphoneLost))
+      notify(.keptBySender(isKeptByBrowser))
+    case "microphoneLost": end(with: .failed(.microphoneLost))
     case "missing":
       missingDuration = MicrophoneEvent.duration(event.seconds)
-      tell(.missing(missingDuration))
+      notify(.missing(missingDuration))
     case "muted", "unmuted":
       isMuted = event.kind == "muted"
-      tell(.muted(isMuted))
+      notify(.muted(isMuted))
     case "paused", "resumed":
       let isPaused = event.kind == "paused"
       self.isPaused = isPaused
-      tell(isPaused ? .paused : .resumed)
-    case "stopped": tellEnding(.stopped)
+      notify(isPaused ? .paused : .resumed)
+    case "stopped": end(with: .stopped)
     default: break
     }
   }

@@ -15,11 +15,25 @@ const openMicrophone = () => {
   return navigator.mediaDevices.getUserMedia({ audio: faithfully });
 };
 
-/** Mixes several channels down to one. */
-const mixed = (channels) => {
-  if (channels.length === 1) return channels[0];
-  return channels[0].map((_, index) => channels.reduce((sum, channel) => sum + channel[index], 0) / channels.length);
-};
+/**
+ * Mixes several channels down to one.
+ *
+ * WebKitGTK delivers a microphone with one channel as two equal channels, and may later delay one of
+ * them by 512 frames. Their mean is then an echo. Channels that have been equal are therefore never
+ * mixed.
+ */
+class Downmix {
+  #areCopies = false;
+
+  mix(channels) {
+    const [first, ...others] = channels;
+    if (!others.length) return first;
+    this.#areCopies ||= first.some((sample) => sample !== 0)
+      && others.every((other) => other.every((sample, index) => sample === first[index]));
+    if (this.#areCopies) return first;
+    return first.map((_, index) => channels.reduce((sum, channel) => sum + channel[index], 0) / channels.length);
+  }
+}
 
 /**
  * Captures a microphone until `stop` is called. `flush` waits for the sound from before the call.
@@ -35,6 +49,7 @@ const listenDirectly = (stream, hear, fail) => {
   const [track] = stream.getAudioTracks();
   // A buffer of 20 seconds: a page that is blocked for a shorter time loses no sample.
   const reader = new MediaStreamTrackProcessor({ track, maxBufferSize: 2000 }).readable.getReader();
+  const downmix = new Downmix();
   let flush = null;
   let isDone = false;
   // The minimum latency of sound in microseconds, as the difference of two clocks that may drift.
@@ -54,7 +69,7 @@ const listenDirectly = (stream, hear, fail) => {
         return samples;
       });
       sound.close();
-      hear(mixed(channels), sampleRate);
+      hear(downmix.mix(channels), sampleRate);
       flush?.note();
       if (end < flush?.until) continue;
       flush?.end();
@@ -99,10 +114,11 @@ const listenThroughContext = async (stream, worklet, hear) => {
   }
   const source = context.createMediaStreamSource(stream);
   const node = new AudioWorkletNode(context, "microphone");
+  const downmix = new Downmix();
   let flush = null;
   node.port.onmessage = ({ data }) => {
     if (data) {
-      hear(mixed(data), context.sampleRate);
+      hear(downmix.mix(data), context.sampleRate);
       flush?.note();
     } else {
       flush?.end();

@@ -54,8 +54,8 @@ import Testing
     await store.send(.start)
     stand.hear(.sound([.silence, peak]))
     await store.receive(\.event) {
-      $0.meter.hear(.silence)
-      $0.meter.hear(peak)
+      $0.meter.append(.silence)
+      $0.meter.append(peak)
       $0.waveform.append(contentsOf: [.silence, peak])
     }
     stand.end()
@@ -131,7 +131,7 @@ import Testing
     let loud = SoundPeak(minimum: -1, maximum: 1, rms: 0.6)
     await store.send(.event(.sound([loud]))) {
       $0.waveform.append(loud)
-      $0.meter.hear(loud)
+      $0.meter.append(loud)
       $0.meter.rest()
     }
   }

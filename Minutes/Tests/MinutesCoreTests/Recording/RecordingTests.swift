@@ -321,7 +321,7 @@ import Testing
     await clock.advance(by: .milliseconds(100))
     await store.receive(\.tour.recordingMemo.event.sound) {
       for peak in [0, 1].map(SimulatedRecorder.peak) {
-        $0.tour?.recordingMemo?.meter.hear(peak)
+        $0.tour?.recordingMemo?.meter.append(peak)
         $0.tour?.recordingMemo?.waveform.append(peak)
       }
     }

@@ -7,7 +7,7 @@ import Testing
 
   @Test func theLevelIsThatOfNow() {
     var meter = SignalMeter()
-    meter.hear(speech)
+    meter.append(speech)
     #expect(meter.level == speech)
     meter.rest()
     #expect(meter == SignalMeter())
@@ -19,32 +19,32 @@ import Testing
   ])
   func clippingIsShownForTwoSeconds(loud: SoundPeak) {
     var meter = SignalMeter()
-    meter.hear(loud)
+    meter.append(loud)
     for _ in 1..<40 {
       #expect(meter.isClipping)
-      meter.hear(speech)
+      meter.append(speech)
     }
     #expect(meter.isClipping)
-    meter.hear(speech)
+    meter.append(speech)
     #expect(!meter.isClipping)
   }
 
   @Test func silenceForThreeSecondsIsNoSignal() {
     var meter = SignalMeter()
-    for _ in 0..<59 { meter.hear(.silence) }
+    for _ in 0..<59 { meter.append(.silence) }
     #expect(!meter.hasNoSignal)
-    meter.hear(.silence)
+    meter.append(.silence)
     #expect(meter.hasNoSignal)
     let silent = meter
-    meter.hear(.silence)
+    meter.append(.silence)
     #expect(meter == silent)
-    meter.hear(speech)
+    meter.append(speech)
     #expect(!meter.hasNoSignal)
   }
 
   @Test func aQuietRoomIsASignal() {
     var meter = SignalMeter()
-    for _ in 0..<100 { meter.hear(SoundPeak(minimum: -0.002, maximum: 0.002, rms: 0.001)) }
+    for _ in 0..<100 { meter.append(SoundPeak(minimum: -0.002, maximum: 0.002, rms: 0.001)) }
     #expect(!meter.hasNoSignal)
   }
 }

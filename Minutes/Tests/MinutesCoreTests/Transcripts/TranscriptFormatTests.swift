@@ -113,6 +113,30 @@ import Testing
     #expect(texts == ["Anna B.: hello there", "Speaker 2: good day", "thank you"])
   }
 
+  @Test func `the confidence of a speaker is exported, stored, and kept by edits`() throws {
+    // Given words of a speaker who is uncertain
+    var transcript = Transcript(segments: [
+      TranscriptSegment(id: 0, words: .spoken("ask not what", speaker: 1))
+    ])
+    for index in 0..<3 { transcript.segments[0].words[index].speakerConfidence = 0.25 }
+    // When a word is replaced
+    transcript.replaceText(of: transcript.paragraphs[0], with: "ask nut what")
+    // Then the new word has the same speaker and confidence
+    #expect(transcript.segments[0].words.map(\.speaker) == [1, 1, 1])
+    #expect(transcript.segments[0].words.map(\.speakerConfidence) == [0.25, 0.25, 0.25])
+    #expect(transcript.paragraphs[0].hasUncertainSpeaker)
+    // And the file and the stored form have it
+    #expect(transcript.text(as: .json).contains(#""speakerConfidence" : 0.25"#))
+    let stored = try JSONEncoder().encode(transcript)
+    #expect(try JSONDecoder().decode(Transcript.self, from: stored) == transcript)
+    // A stored form without it is valid
+    for index in 0..<3 { transcript.segments[0].words[index].speakerConfidence = nil }
+    let older = try JSONEncoder().encode(transcript)
+    #expect(!String(decoding: older, as: UTF8.self).contains("speakerConfidence"))
+    #expect(try JSONDecoder().decode(Transcript.self, from: older) == transcript)
+    #expect(!transcript.paragraphs[0].hasUncertainSpeaker)
+  }
+
   @Test func `the number of a speaker has bounds`() throws {
     let json =
       #"{"text":"a","start":0,"end":1,"confidence":1,"hasSpaceBefore":true,"speaker":NUMBER}"#

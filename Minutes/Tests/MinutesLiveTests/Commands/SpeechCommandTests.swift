@@ -98,12 +98,33 @@ import Testing
     #expect(result.output.hasPrefix("# \(sound)\n\n[0:00] Good morning\n"))
   }
 
+  @Test(.enabled(if: canRun, "The worker needs Python and a processor with AVX2."))
+  func `the progress is shown on a terminal, and nowhere else`() async throws {
+    try installWorker()
+    let sound = try makeSound("talk.wav")
+    let arguments = ["transcribe", sound, "--data", folder.path]
+    // Python's module pty runs the command in a terminal
+    let terminal = Program(
+      "python3",
+      ["-c", "import pty, sys; pty.spawn(sys.argv[1:])", Program(product: "minutes").url.path]
+        + arguments)
+    let shown = try await terminal.run().output
+    #expect(shown.contains("░ 0 % \(sound)") && shown.contains("█ 100 % \(sound)"), "\(shown)")
+    // The bar is erased before the text
+    #expect(shown.hasSuffix("\r\u{1B}[KGood morning\r\n"), "\(shown)")
+    // Without a terminal there is only the text
+    var piped = Program(product: "minutes")
+    piped.arguments = arguments
+    #expect(try await piped.run().errors == "")
+  }
+
   @Test(arguments: ["srt", "vtt"])
   func `subtitles of several files are refused with the way out`(format: String) async throws {
     let result = try await run("transcribe", "a.wav", "b.wav", "--format", format)
     #expect(result.status != 0)
-    #expect(result.output.contains("--format \(format) needs a file for each of the 2 FILEs"))
-    #expect(result.output.contains("Name a folder: --output FOLDER."))
+    #expect(
+      result.output.contains("--format \(format) needs one text file for each of the 2 FILEs"))
+    #expect(result.output.contains("Choose a folder: --output FOLDER."))
     #expect(!result.output.contains("WEBVTT"))
   }
 
@@ -125,9 +146,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--speakers", "9"], "--speakers is 9, and has to be a number from 2 to 8."),
-    (["--speech-language", "English"], "has to be a code of two or three letters"),
-    (["--speech-key-file", "key"], "name it with --speech-url"),
+    (["--speakers", "9"], "--speakers is 9. It must be a number from 2 to 8."),
+    (["--speech-language", "English"], "It must be a code of two or three letters"),
+    (["--speech-key-file", "key"], "Add --speech-url."),
     (["--engine", "whisper"], "Install it: minutes speech install"),
     (["--engine", "server"], "Name one with --speech-url."),
     (["--engine", "pocketsphinx", "--speech-language", "de"], "PocketSphinx knows English only."),
@@ -158,13 +179,15 @@ import Testing
     let missing = try await run("speech", "status")
     #expect(missing.status == 0)
     #expect(missing.output.contains("Whisper is not installed."))
-    #expect(missing.output.contains("'minutes speech install' installs Whisper."))
+    #expect(missing.output.contains("about one word in 25 is wrong"))
+    #expect(missing.output.contains("Install it: minutes speech install"))
     try installWorker()
     let installed = try await run("speech", "status")
     #expect(installed.output.contains("Model:    script"))
-    #expect(installed.output.contains("Its interpreter or model is gone"))
+    #expect(installed.output.contains("Quality:  unknown"))
+    #expect(installed.output.contains("Its Python interpreter or its model is missing"))
     try Data().write(to: folder.appendingPathComponent("model.bin"))
-    #expect(try await !run("speech", "status").output.contains("is gone"))
+    #expect(try await !run("speech", "status").output.contains("is missing, so"))
     #expect(try await run("speech", "remove").output == "Whisper is removed.\n")
     #expect(try await run("speech", "remove").output == "Whisper was not installed.\n")
   }

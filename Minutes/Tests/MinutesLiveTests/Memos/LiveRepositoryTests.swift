@@ -235,6 +235,18 @@ import Testing
     #expect(settings == ["wal", "2"])
   }
 
+  @Test func `a new database has an empty write-ahead log`() async throws {
+    // Given a database that was just created, with all migrations
+    let library = try await MemoLibrary(temporary.folder)
+    // Then the log is empty
+    let log = URL(fileURLWithPath: library.folder.database.path + "-wal")
+    #expect(try log.resourceValues(forKeys: [.fileSizeKey]).fileSize == 0)
+    // And a database that is opened again has no migrations left, and the same content
+    await library.preferences.update { $0.hasSeenTour = true }
+    let other = try await MemoLibrary(temporary.folder)
+    #expect(await other.preferences.load() == Preferences(hasSeenTour: true))
+  }
+
   @Test func nobodyElseMayLook() async throws {
     _ = try await MemoLibrary(temporary.folder)
     for url in [temporary.folder.url, temporary.folder.recordings] {

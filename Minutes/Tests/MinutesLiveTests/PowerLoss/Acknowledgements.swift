@@ -126,7 +126,7 @@ struct Acknowledgements: Hashable {
 
   private static let waveform: Waveform = {
     var meter = PeakMeter(format: Signal.format)
-    let peaks = Signal.samples(0..<Lifetime.frameCount).withUnsafeBytes { meter.hear($0) }
+    let peaks = Signal.samples(0..<Lifetime.frameCount).withUnsafeBytes { meter.append($0) }
     // Peaks in a file have 16 bits.
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try? (PeakFile.magic + PeakFile.encode(peaks)).write(to: url)

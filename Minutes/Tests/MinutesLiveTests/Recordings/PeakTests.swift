@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct PeakTests {
   private func hear(_ samples: [Int16], _ meter: inout PeakMeter) -> [SoundPeak] {
-    samples.withUnsafeBytes { meter.hear($0) }
+    samples.withUnsafeBytes { meter.append($0) }
   }
 
   @Test func aPeakIsMeasuredOver50Milliseconds() throws {

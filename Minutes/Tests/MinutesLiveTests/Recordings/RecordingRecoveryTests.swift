@@ -101,7 +101,12 @@ import Testing
     let library = try await MemoLibrary(temporary.folder)
     #expect(library.recoveredMemos == [])
     #expect(
-      library.recoveryProblems == ["\(files.wav.path) does not say what its samples are."])
+      library.recoveryProblems == [
+        """
+        \(files.wav.path) has an unknown sample rate: its header is damaged, and \(files.mark.lastPathComponent) is \
+        missing. The file was not changed. Restore the folder from a backup.
+        """
+      ])
     #expect(try Data(contentsOf: files.wav) == Data(count: 100))
   }
 
@@ -278,7 +283,10 @@ import Testing
     try await markAsOngoing(in: library)
     try files.audio(.flac).removeFile()
     let found = try await MemoLibrary(temporary.folder)
-    #expect(found.recoveryProblems == ["The sound of a memo is missing: \(files.folder.path)."])
+    #expect(
+      found.recoveryProblems == [
+        "The audio file of a memo is missing in \(files.folder.path). Restore it from a backup, or delete the memo."
+      ])
   }
 
   @Test func aMemoDoesNotBeginAnewWhenItsSoundIsGone() async throws {
@@ -298,7 +306,7 @@ import Testing
     try leave(header(0) + Signal.samples(0..<1_000))
     let library = try await recovered(1_000)
     #expect(await library.maintain(now: date) == [])
-    try await library.archivist.keepingAway(from: id) {
+    try await library.archivist.excludingConversion(of: id) {
       try await library.archivist.removeOriginals(archivedBefore: date + 3_600)
       #expect(FileManager.default.fileExists(atPath: files.wav.path))
     }

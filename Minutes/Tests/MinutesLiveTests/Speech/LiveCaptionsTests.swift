@@ -19,7 +19,7 @@ import Testing
     SoundChunk(firstFrame: number * 4_800, samples: Data(count: 9_600))
   }
 
-  private func hear(_ number: Int) { captions.hear(chunk(number), of: id, format: Signal.format) }
+  private func hear(_ number: Int) { captions.append(chunk(number), of: id, format: Signal.format) }
 
   private func last(
     _ results: AsyncThrowingStream<SpeechResult, any Error>
@@ -52,7 +52,7 @@ import Testing
     captions.recognizer = engine.recognizer
     let results = captions.results(of: id)
     for number in [0, 1, 1, 0, 4, 5] { hear(number) }
-    captions.hear(
+    captions.append(
       SoundChunk(firstFrame: 5 * 4_800 + 2_400, samples: Data(count: 9_600)), of: id,
       format: Signal.format)
     captions.finish(id)

@@ -63,6 +63,30 @@ import Testing
     #expect(speakers(attribution.attribute(transcript)) == [[4], [1], [0]])
   }
 
+  @Test func `a voice between two speakers has a low confidence`() throws {
+    // Given two speakers of 8 s each, and 1.6 s of a voice that is as similar to one as to the other
+    let turns = windows([0, 1])
+    let last = VoiceWindow(
+      start: 16, end: 17.6, vector: (0..<16).map { $0 % 4 < 2 ? 1 : 0 })
+    var spoken = transcript(3)
+    spoken.segments[2].words.removeLast(12)
+    // When the words are attributed
+    let attributed = SpeakerAttribution(turns + [last], count: 2).attribute(spoken)
+    // Then each word has a confidence, which is low for the words of that voice
+    let confidences = try attributed.segments.map { segment in
+      try segment.words.map { try #require($0.speakerConfidence) }
+    }
+    #expect(confidences.allSatisfy { $0.allSatisfy((0...1).contains) })
+    let low = TranscriptParagraph.lowSpeakerConfidence
+    #expect(confidences[2].allSatisfy { $0 < low }, "\(confidences[2])")
+    // And high for the others but those next to a change
+    #expect(confidences[0][..<13].allSatisfy { $0 >= low }, "\(confidences[0])")
+    #expect(confidences[1][2..<13].allSatisfy { $0 >= low }, "\(confidences[1])")
+    // And a single speaker is certain
+    let one = SpeakerAttribution(turns, count: 1).attribute(transcript(1))
+    #expect(one.segments[0].words.allSatisfy { $0.speakerConfidence == 1 })
+  }
+
   @Test func `a long recording is divided in bounded time`() {
     let turns = (0..<300).map { $0 % 2 }
     let windows = windows(turns)
@@ -87,7 +111,7 @@ import Testing
   @Test func `the voices of a file are those of its windows`() async throws {
     struct Voices: SpeechEngine {
       var info = SpeechEngineInfo(name: "Voices", quality: .good)
-      var canTellSpeakersApart = true
+      var canRecognizeSpeakers = true
       func recognize(_: SpeechSound, as _: UtteranceKind) async throws -> [TranscriptWord] { [] }
       func voices(in sound: SpeechSound) async throws -> [VoiceWindow] {
         [VoiceWindow(start: 0.5, end: sound.duration, vector: [sound.duration > 2.5 ? 1 : 0, 1])]

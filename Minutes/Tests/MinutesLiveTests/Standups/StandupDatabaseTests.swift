@@ -153,7 +153,7 @@ import Testing
     #expect(record.unreadable.count == 1)
     #expect(record.standups.ids.contains(other.id))
     let finding = await Doctor(folder).findings().first { $0.subject == "Stand-ups" }
-    #expect(finding?.result == "cannot be read: \(record.unreadable[0])")
+    #expect(finding?.result == "unreadable: \(record.unreadable[0])")
     #expect(finding?.remedy != nil)
 
     // Changes of others leave them as they are
@@ -199,7 +199,7 @@ import Testing
     let name = "running meeting \(running.id.key)"
     #expect(try await meetings.next() == RunningMeetingsRecord(unreadable: [name]))
     let finding = await Doctor(folder).findings().first { $0.subject == "Stand-ups" }
-    #expect(finding?.result == "cannot be read: \(name)")
+    #expect(finding?.result == "unreadable: \(name)")
     #expect(finding?.remedy?.contains(name) == true)
 
     // The page that runs the meeting saves it again, and the damaged row is kept

@@ -124,7 +124,7 @@ import Testing
     #expect(rebuild.standupCount == 1)
     #expect(
       rebuild.problems == [
-        "standup \(other.id.key) cannot be read in the old database, and has no copy."
+        "standup \(other.id.key) is unreadable in the old database, and has no copy."
       ])
     #expect(try await MemoLibrary(folder).standups.load().standups == [record.standups[0]])
     #expect(await finding()?.result == "1 stand-up")
@@ -336,7 +336,7 @@ import Testing
     #expect(await library!.standupCopies.writeAll() == [])
     library = nil
 
-    #expect(await finding()?.remedy?.hasPrefix("Start Minutes: it replaces ") == true)
+    #expect(await finding()?.remedy?.hasPrefix("Start Minutes. It replaces ") == true)
     let restarted = try await MemoLibrary(folder)
     #expect(try await restarted.standups.load() == expected)
     var meetings = restarted.standups.runningMeetings().makeAsyncIterator()

@@ -177,7 +177,10 @@ import Testing
     }
     let done = try await stand.record(of: id, in: library) { $0.state == .done }
     #expect(done.transcript?.text == "hello")
-    #expect(problems.value == ["Memos wait for a speech engine: \(failure.message)"])
+    #expect(
+      problems.value == [
+        "Memos are waiting for a speech engine, which is tried again every 30 s. \(failure.message)"
+      ])
     advancing.cancel()
     task.cancel()
     await task.value
@@ -274,7 +277,7 @@ import Testing
       await library.transcriber.run { _, _ in
         words.withValue { $0 += 1 }
         return LibraryWithSpeech.transcript("a b c d")
-      } tellSpeakersApart: { _, count, progress in
+      } recognizeSpeakers: { _, count, progress in
         progress(0.5)
         return SpeakerAttribution(windows, count: count)
       }
@@ -341,7 +344,7 @@ import Testing
     let clock = TestClock()
     let captions = LiveCaptions(clock: clock)
     let chunk = SoundChunk(firstFrame: 0, samples: Data(count: 9_600))
-    captions.hear(chunk, of: UUID(0), format: Signal.format)
+    captions.append(chunk, of: UUID(0), format: Signal.format)
     let isOver = LockIsolated(false)
     let waiting = Task {
       try await captions.waitUntilNothingIsRecorded()
@@ -351,7 +354,7 @@ import Testing
     // When sound goes on to come, the transcription waits
     for _ in 1...3 {
       await clock.advance(by: LiveCaptions.silence - .milliseconds(1))
-      captions.hear(chunk, of: UUID(0), format: Signal.format)
+      captions.append(chunk, of: UUID(0), format: Signal.format)
       await clock.advance(by: .milliseconds(1))
       #expect(!isOver.value)
     }

@@ -36,7 +36,7 @@ struct BrowserMicrophoneTests {
 
   /// Advances the clock until a condition holds.
   private func advance(until isSo: () -> Bool) async {
-    while !isSo() { await clock.advance(by: RecordingLeftovers.firstPause) }
+    while !isSo() { await clock.advance(by: UnsavedRecordings.firstPause) }
   }
 
   private func sound(_ frames: Range<Int>) -> Data {

@@ -78,7 +78,7 @@ final class StoreStand: Sendable {
           kept.samples = kept.samples.prefix(chunk.firstFrame * 2) + chunk.samples
           return kept.frameCount
         }
-        return SoundReceipt(frameCount: frameCount)
+        return SoundAcknowledgement(frameCount: frameCount)
       },
       touch: { [touches] _ in touches.withValue { $0 += 1 } },
       noteMissing: { [self] id, duration in

@@ -25,51 +25,65 @@ public struct SpeakerAttribution: Equatable, Sendable {
   public func attribute(_ transcript: Transcript) -> Transcript {
     let words = transcript.segments.flatMap(\.words)
     guard !words.isEmpty, !means.isEmpty else { return transcript }
-    let groups = mostProbableGroups(of: words)
-    let numbers = Self.numbers(of: groups, before: words.map(\.speaker))
+    let sequence = mostProbableSequence(of: words)
+    let numbers = Self.numbers(of: sequence.map(\.group), before: words.map(\.speaker))
     var transcript = transcript
     var index = 0
     for segment in transcript.segments.indices {
       for word in transcript.segments[segment].words.indices {
-        transcript.segments[segment].words[word].speaker = numbers[groups[index]]
+        transcript.segments[segment].words[word].speaker = numbers[sequence[index].group]
+        transcript.segments[segment].words[word].speakerConfidence = sequence[index].confidence
         index += 1
       }
     }
     return transcript
   }
 
+  /// The group of a word.
+  private struct Attribution {
+    var group: Int
+    /// The loss of similarity in the best sequence in which the word has another group, relative to the cost of a turn of
+    /// another speaker: two changes. From 0 to 1.
+    var confidence: Double
+  }
+
   /// The group of each word: the sequence with the highest similarities that changes the speaker seldom, and rather at pauses.
-  private func mostProbableGroups(of words: [TranscriptWord]) -> [Int] {
-    var scores = [[Float]]()
-    var origins: [[Int]] = []
+  private func mostProbableSequence(of words: [TranscriptWord]) -> [Attribution] {
     var firstWindow = 0
-    for (index, word) in words.enumerated() {
-      let similarities = similarities(of: word, &firstWindow)
-      guard let last = scores.last else {
-        scores.append(similarities)
-        origins.append(Array(means.indices))
+    let similarities = words.map { self.similarities(of: $0, &firstWindow) }
+    // The cost of a change before each word, and none before the first and behind the last one.
+    let costs = words.indices.dropFirst().map { index in
+      words[index].start - words[index - 1].end >= Self.pause
+        ? Self.costOfChangeAtPause : Self.costOfChange
+    }
+    let before = Self.bestSums(similarities, costs: costs)
+    let after = Array(Self.bestSums(similarities.reversed(), costs: costs.reversed()).reversed())
+    return words.indices.map { index in
+      // The best sum of all sequences in which the word has a group; its own similarity is in both parts.
+      let sums = means.indices.map { group in
+        before[index][group] + after[index][group] - Double(similarities[index][group])
+      }
+      let group = sums.indices.max { sums[$0] < sums[$1] } ?? 0
+      let second = sums.indices.filter { $0 != group }.map { sums[$0] }.max()
+      // The sums of an hour are large, and their differences small.
+      let loss = second.map { sums[group] - $0 } ?? .infinity
+      return Attribution(
+        group: group, confidence: min(1, max(0, loss / Double(2 * Self.costOfChange))))
+    }
+  }
+
+  /// The highest sum of similarities up to each word, for each group that the word may have.
+  private static func bestSums(_ similarities: [[Float]], costs: [Float]) -> [[Double]] {
+    var sums: [[Double]] = []
+    for (index, row) in similarities.enumerated() {
+      guard let last = sums.last, let best = last.max() else {
+        sums.append(row.map { Double($0) })
         continue
       }
-      let isPause = word.start - words[index - 1].end >= Self.pause
-      let cost = isPause ? Self.costOfChangeAtPause : Self.costOfChange
-      let best = last.indices.max { last[$0] < last[$1] } ?? 0
-      var (row, origin): ([Float], [Int]) = ([], [])
-      for group in means.indices {
-        let stays = last[group] >= last[best] - cost
-        row.append((stays ? last[group] : last[best] - cost) + similarities[group])
-        origin.append(stays ? group : best)
-      }
-      scores.append(row)
-      origins.append(origin)
+      let change = best - Double(costs[index - 1])
+      sums.append(zip(row, last).map { Double($0) + max($1, change) })
     }
-    guard let last = scores.last else { return [] }
-    var group = last.indices.max { last[$0] < last[$1] } ?? 0
-    var groups = [group]
-    for origin in origins.dropFirst().reversed() {
-      group = origin[group]
-      groups.append(group)
-    }
-    return groups.reversed()
+    return sums
   }
 
   /// The similarity of a word's windows to each group. Windows whose middle is near count more.

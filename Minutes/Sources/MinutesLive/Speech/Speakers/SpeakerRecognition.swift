@@ -14,7 +14,7 @@ public struct SpeakerRecognition: Sendable {
   init(engine: any SpeechEngine) { self.engine = engine }
 
   /// Whether an engine that is installed can tell speakers apart.
-  public var isAvailable: Bool { engine.canTellSpeakersApart }
+  public var isAvailable: Bool { engine.canRecognizeSpeakers }
 
   /// Divides the voices of a sound file among speakers.
   ///

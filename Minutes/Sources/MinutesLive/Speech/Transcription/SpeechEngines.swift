@@ -205,7 +205,7 @@ extension SpeechEngines: SpeechEngine {
     return SpeechRecognition(words: words, engine: engine, notice: notice)
   }
 
-  var canTellSpeakersApart: Bool { candidates().contains { $0.engine.canTellSpeakersApart } }
+  var canRecognizeSpeakers: Bool { candidates().contains { $0.engine.canRecognizeSpeakers } }
 
   func voices(in sound: SpeechSound) async throws -> [VoiceWindow] {
     try await perform { try await $0.engine.voices(in: sound) }.result

@@ -8,7 +8,7 @@ import MinutesCore
 final class WhisperEngine: SpeechEngine {
   let info: SpeechEngineInfo
 
-  let canTellSpeakersApart: Bool
+  let canRecognizeSpeakers: Bool
 
   private let worker: WhisperWorker
   let queue = WorkQueue(width: 1)
@@ -19,11 +19,11 @@ final class WhisperEngine: SpeechEngine {
   ///   - language: The code of the language that is spoken. `nil`: it is detected, if the model knows several.
   init(
     _ worker: WhisperWorker, _ info: SpeechEngineInfo, language: String? = nil,
-    canTellSpeakersApart: Bool = true
+    canRecognizeSpeakers: Bool = true
   ) {
     self.worker = worker
     self.info = info
-    self.canTellSpeakersApart = canTellSpeakersApart
+    self.canRecognizeSpeakers = canRecognizeSpeakers
     self.language = language
   }
 
@@ -36,7 +36,7 @@ final class WhisperEngine: SpeechEngine {
       WhisperWorker(installation.launch) { () throws(SpeechFailure) in
         try WhisperRequirements.checkProcessor(WhisperSystem.live.cpuInfo())
       }, SpeechInstallationInfo(installation.record).engine, language: language,
-      canTellSpeakersApart: installation.hasSpeakerModel)
+      canRecognizeSpeakers: installation.hasSpeakerModel)
   }
 
   func recognize(_ sound: SpeechSound, as kind: UtteranceKind) async throws -> [TranscriptWord] {
@@ -52,7 +52,7 @@ final class WhisperEngine: SpeechEngine {
   }
 
   func voices(in sound: SpeechSound) async throws -> [VoiceWindow] {
-    guard canTellSpeakersApart else {
+    guard canRecognizeSpeakers else {
       throw SpeechFailure(
         "This installation of Whisper is too old to tell speakers apart. Install it again: minutes speech install"
       )

@@ -51,6 +51,14 @@ package struct WhisperInstallation: Sendable {
       && FileManager.default.fileExists(atPath: model.appendingPathComponent("model.bin").path)
   }
 
+  /// The measured error rate of the model, for users.
+  package var qualityText: String {
+    switch SpeechInstallationInfo(record).engine.quality {
+    case .good: "about one word in 25 of clearly read English is wrong"
+    case .draft, .unknown: "unknown: this model was not measured"
+    }
+  }
+
   /// Whether the network that tells speakers apart is installed.
   package var hasSpeakerModel: Bool {
     FileManager.default.fileExists(

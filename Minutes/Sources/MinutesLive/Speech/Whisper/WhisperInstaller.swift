@@ -69,7 +69,7 @@ package struct WhisperInstaller: Sendable {
   func check(_ source: WhisperModelSource) async throws {
     try WhisperRequirements.checkProcessor(system.cpuInfo())
     _ = try await WhisperRequirements.python(system)
-    if let space = system.freeSpace(data.url.nearestThatIsThere), space < source.neededSpace {
+    if let space = system.freeSpace(data.url.nearestExisting), space < source.neededSpace {
       throw Self.fullDisk(data, source)
     }
   }

@@ -13,7 +13,7 @@ enum WhisperRequirements {
   static func checkProcessor(_ cpuInfo: String) throws(SpeechFailure) {
     guard cpuInfo.contains("avx2") else {
       throw SpeechFailure(
-        "Whisper needs a processor of the x86-64 family with AVX2, which this one has not. PocketSphinx goes on with recognizing speech; --speech-url names a server that does it better.",
+        "Whisper needs an x86-64 processor with AVX2, which this machine does not have. PocketSphinx continues to recognize speech; for better text, name a speech server with --speech-url.",
         cause: .engine)
     }
   }
@@ -49,7 +49,7 @@ enum WhisperRequirements {
     }
     guard machines.isEmpty || machines.contains("x86_64") else {
       throw SpeechFailure(
-        "Whisper cannot be installed on a processor of the kind \(machines.sorted().joined(separator: ", ")): its voice detector has no package for that. PocketSphinx goes on with recognizing speech; --speech-url names a server that does it better."
+        "Whisper cannot be installed on a processor of the kind \(machines.sorted().joined(separator: ", ")): its voice detector has no package for it. PocketSphinx continues to recognize speech; for better text, name a speech server with --speech-url."
       )
     }
     let found = unfit.isEmpty ? "None was found" : unfit.joined(separator: ", ")

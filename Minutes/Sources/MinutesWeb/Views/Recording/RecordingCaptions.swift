@@ -25,6 +25,7 @@ struct RecordingCaptions: Component {
         if let notice = store.captions.result?.notice {
           p(.class("hint"), .role("status")) { notice }
         }
+        BetterEngine(engine: engine)
       }
     }
   }

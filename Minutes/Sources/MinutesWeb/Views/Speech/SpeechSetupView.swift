@@ -15,7 +15,7 @@ struct SpeechButton: Component {
   }
 }
 
-/// The notice that there is a better speech engine.
+/// The offer to install a better speech engine.
 struct SpeechNotice: Component {
   let store: StoreOf<SpeechSetup>
 
@@ -23,7 +23,10 @@ struct SpeechNotice: Component {
     if store.isNoticeShown {
       section(.class("notice"), .aria("label", "Better captions and transcripts")) {
         p {
-          "Captions and transcripts are drafts now: about one word in four is wrong. Whisper makes text that can be read. It runs on this machine, too."
+          """
+          PocketSphinx recognizes speech now, in draft quality: about one word in four of a transcript is wrong, and more \
+          of the captions during a sentence. With Whisper, about one word in 25 is wrong. It also runs on this machine.
+          """
         }
         div(.class("live-answers")) {
           button(.type(.button)) { "Not now" }.onClick { store.send(.view(.notNowButtonTapped)) }
@@ -60,7 +63,7 @@ struct SpeechSetupView: Component {
       h2(.tabIndex(-1), .autofocus) { "Speech recognition" }
       if let failure = store.failure { p(.class("failed"), .role("alert")) { failure.message } }
       switch store.status {
-      case nil: p { "One moment…" }
+      case nil: p { "Reading the status of speech recognition…" }
       case .installed(let installed): SpeechInstalledView(installed: installed)
       case .installing(let progress): SpeechProgressView(store: store, progress: progress)
       case .missing: SpeechPlanView(store: store)
@@ -86,13 +89,13 @@ struct SpeechInstalledView: Component {
 
   var body: some HTML {
     p(.role("status")) {
-      "\(installed.engine.name) (\(installed.engine.model)) recognizes speech, on this machine. The next recording uses it."
+      "\(installed.engine.name) (\(installed.engine.model)) recognizes speech on this machine, from the next utterance on. \(installed.engine.qualityText)"
     }
-    if let model = installed.model { p { "It knows \(model.languages)." } }
+    if let model = installed.model { p { "Languages: \(model.languages)." } }
     p {
-      "Memos with a draft can be transcribed again. "
+      "To replace a draft of an older memo, open the memo and choose “Transcribe again”. To remove Whisper, run "
       code { "minutes speech remove" }
-      " removes it."
+      "."
     }
   }
 }
@@ -107,7 +110,7 @@ struct SpeechProgressView: Component {
     LiveHTML.progress(
       .aria("label", "Installation"), .max(1),
       .when(progress != nil, .value(((progress?.fraction ?? 0) * 100).rounded() / 100)))
-    p { "You can close this and go on: the installation does not need the page." }
+    p { "You can close this dialog: the server continues the installation." }
     if progress != nil {
       button(.type(.button), .class("quiet")) { "Cancel the installation" }
         .onClick { store.send(.view(.cancelButtonTapped)) }
@@ -116,7 +119,7 @@ struct SpeechProgressView: Component {
 
   private var step: String {
     switch progress?.step {
-    case nil: "Whisper is being installed by another program."
+    case nil: "Another process is installing Whisper."
     case .checking: "Checking this machine…"
     case .downloading: "Downloading…"
     case .testing: "Unpacking and testing…"
@@ -124,13 +127,23 @@ struct SpeechProgressView: Component {
   }
 }
 
-/// The downloads, for the user who is asked.
+/// The engine in use, the downloads of the better one, and their licences.
 struct SpeechPlanView: Component {
   let store: StoreOf<SpeechSetup>
 
   var body: some HTML {
     p {
-      "PocketSphinx recognizes speech now: about one word in four is wrong. Whisper makes text that can be read. It runs on this machine, and your recordings stay here."
+      """
+      PocketSphinx recognizes speech now, in draft quality: about one word in four of a transcript is wrong. Captions have \
+      more errors during a sentence and are corrected at its end.
+      """
+    }
+    p {
+      """
+      With Whisper, about one word in 25 of clearly read English is wrong. Captions appear about a second after the \
+      words, and few of them change. Noise, distance and accents cause more errors with every engine. Whisper runs on this \
+      machine, and your recordings stay here.
+      """
     }
     label {
       "Languages "
@@ -148,7 +161,7 @@ struct SpeechPlanView: Component {
     }
     if let plan = store.plan {
       p {
-        "It downloads \(plan.downloadMegabytes) MB from \(plan.source) and takes \(plan.diskMegabytes) MB on the disk:"
+        "The installation downloads \(plan.downloadMegabytes) MB from \(plan.source) and needs \(plan.diskMegabytes) MB of disk space:"
       }
       ul {
         ForEach(plan.downloads) { download in
@@ -156,7 +169,7 @@ struct SpeechPlanView: Component {
         }
       }
     } else if store.failure == nil {
-      p { "Looking up what is needed…" }
+      p { "Reading the list of downloads…" }
     }
   }
 }

@@ -1,11 +1,12 @@
 import MinutesCore
 
 extension SpeechEngineInfo {
-  /// The engine of captions, and how final they are.
+  /// The engine of captions, and their quality.
   var captionText: String {
     switch quality {
-    case .draft: "Preview by \(fullName), corrected after each pause."
-    case .good, .unknown: "Text by \(fullName)."
+    case .draft:
+      "Draft by \(fullName), with many errors until a pause; then about one word in four is wrong."
+    case .good, .unknown: "Captions by \(fullName). \(qualityText)"
     }
   }
 
@@ -15,8 +16,17 @@ extension SpeechEngineInfo {
   func transcriptText(isEdited: Bool) -> String {
     switch quality {
     case _ where isEdited: "Text by \(fullName), edited."
-    case .draft: "Draft by \(fullName): about one word in four is wrong."
-    case .good, .unknown: "Text by \(fullName)."
+    case .draft: "Draft by \(fullName). \(qualityText)"
+    case .good, .unknown: "Text by \(fullName). \(qualityText)"
+    }
+  }
+
+  /// The error rate of transcripts, measured with clearly read English.
+  var qualityText: String {
+    switch quality {
+    case .draft: "About one word in four is wrong."
+    case .good: "About one word in 25 of clear English is wrong."
+    case .unknown: "Its error rate is unknown."
     }
   }
 

@@ -25,6 +25,28 @@ struct TranscriptText: Component {
     p(.class("hint keys")) {
       "Click a word to hear it. With the keyboard: ← and → choose, Enter plays."
     }
+    TranscriptLegend(store: store)
+  }
+}
+
+/// The meaning of the marks of words. A component of its own, because it depends on all words.
+struct TranscriptLegend: Component {
+  let store: StoreOf<TranscriptFeature>
+
+  var body: some HTML {
+    let words = store.transcript?.segments.lazy.flatMap(\.words)
+    if words?.contains(where: \.isUncertain) == true {
+      p(.class("hint legend")) {
+        span(.class("unsure")) { "Dotted words" }
+        " may be wrong."
+      }
+    }
+    if words?.contains(where: \.hasUncertainSpeaker) == true {
+      p(.class("hint legend")) {
+        span(.class("unsure-speaker")) { "Words in italics" }
+        " may belong to another speaker."
+      }
+    }
   }
 }
 
@@ -44,6 +66,7 @@ struct TranscriptParagraphView: Component {
         .onClick { store.send(.view(.wordTapped(paragraph.id, 0))) }
         if let speaker = paragraph.speakerName {
           span(.class("speaker")) { speaker }
+          if paragraph.hasUncertainSpeaker { span(.class("uncertain")) { "uncertain" } }
         }
         if !paragraph.isEdited {
           button(
@@ -76,9 +99,11 @@ struct TranscriptParagraphView: Component {
   /// The class of each word that has one.
   private var wordClasses: [Int: String] {
     var classes: [Int: String] = [:]
-    for (index, word) in paragraph.words.enumerated()
-    where word.confidence < TranscriptParagraph.lowConfidence {
-      classes[index] = "unsure"
+    for (index, word) in paragraph.words.enumerated() {
+      let names = [
+        word.isUncertain ? "unsure" : nil, word.hasUncertainSpeaker ? "unsure-speaker" : nil,
+      ].compactMap(\.self)
+      if !names.isEmpty { classes[index] = names.joined(separator: " ") }
     }
     for (number, match) in paragraph.matches.enumerated() {
       let name = paragraph.selectedMatch == number ? "match selected" : "match"

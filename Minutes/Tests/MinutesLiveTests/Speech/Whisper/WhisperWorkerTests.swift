@@ -150,7 +150,7 @@ import Testing
     let result = try await engines.recognition(of: sound, as: .final)
     #expect(result.words.text == "draft")
     #expect(
-      result.notice?.hasPrefix("Constant is used instead of Whisper. Whisper needs a processor")
+      result.notice?.hasPrefix("Constant is used instead of Whisper. Whisper needs an x86-64 ")
         == true)
     #expect(startCount == 0)
   }

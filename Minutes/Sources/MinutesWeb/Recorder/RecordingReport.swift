@@ -3,7 +3,7 @@ import Foundation
 import MinutesCore
 
 /// The page's report about a recording that has ended.
-struct HeardEnd: Decodable, Sendable {
+struct RecordingEndReport: Decodable, Sendable {
   /// The number of captured frames.
   var frameCount: Int
   /// The duration of lost sound, in seconds.
@@ -26,7 +26,7 @@ struct HeardEnd: Decodable, Sendable {
 }
 
 /// The page's description of a recording that it captures, or that another page has captured.
-struct HeardRecording: Decodable, Sendable {
+struct RecordingReport: Decodable, Sendable {
   var id: String
   /// Seconds since 1970, by the clock of the browser.
   private var startedAt: Double
@@ -47,6 +47,6 @@ struct HeardRecording: Decodable, Sendable {
     Date(timeIntervalSince1970: Bounded<RecordingTime>(clamping: startedAt).value)
   }
   /// The number of frames captured so far.
-  var heardFrameCount: Int? { frameCount.map { Bounded<SoundFrameCount>(clamping: $0).value } }
+  var capturedFrameCount: Int? { frameCount.map { Bounded<SoundFrameCount>(clamping: $0).value } }
   var format: SoundFormat? { SoundFormat(sampleRate: sampleRate) }
 }

@@ -6,7 +6,7 @@ import MinutesCore
 /// The unsaved recordings in a browser: their pages were closed, reloaded or killed, or they could
 /// not be saved when they were stopped.
 @MainActor
-struct RecordingLeftovers {
+struct UnsavedRecordings {
   let browser: Browser
   let store: RecordingStoreClient
 
@@ -23,8 +23,8 @@ struct RecordingLeftovers {
     var pause = Self.firstPause
     while !Task.isCancelled {
       var outcomes: [Outcome] = []
-      for heard in await found() where heard.memoID != followed() {
-        outcomes.append(await finish(heard))
+      for report in await found() where report.memoID != followed() {
+        outcomes.append(await finish(report))
       }
       if outcomes.contains(.split) { continue }
       guard outcomes.contains(.failed) else { return }
@@ -33,17 +33,17 @@ struct RecordingLeftovers {
     }
   }
 
-  private func found() async -> [HeardRecording] {
+  private func found() async -> [RecordingReport] {
     let answer = try? await browser.persistently {
-      try await browser.call("recorder.leftovers", returning: [HeardRecording].self)
+      try await browser.call("recorder.leftovers", returning: [RecordingReport].self)
     }
     return answer ?? []
   }
 
-  private func finish(_ heard: HeardRecording) async -> Outcome {
-    guard let id = heard.memoID, let format = heard.format else { return .finished }
+  private func finish(_ report: RecordingReport) async -> Outcome {
+    guard let id = report.memoID, let format = report.format else { return .finished }
     let outcome =
-      heard.isCancelled == true ? await discard(id) : await save(heard, as: id, format)
+      report.isCancelled == true ? await discard(id) : await save(report, as: id, format)
     if outcome != .failed {
       try? await browser.persistently {
         try await browser.call("recorder.forget", id.uuidString)
@@ -65,24 +65,24 @@ struct RecordingLeftovers {
   }
 
   private func save(
-    _ heard: HeardRecording, as id: Memo.ID, _ format: SoundFormat
+    _ report: RecordingReport, as id: Memo.ID, _ format: SoundFormat
   ) async -> Outcome {
     do {
       let stored: StoredRecording
       do {
-        stored = try await store.begin(id: id, date: heard.date, format: format)
+        stored = try await store.begin(id: id, date: report.date, format: format)
       } catch RecorderFailure.noSuchRecording {
-        return await finishMemo(id, frameCount: heard.heardFrameCount)
+        return await finishMemo(id, frameCount: report.capturedFrameCount)
       }
-      if heard.missingDuration > 0 {
-        try? await store.noteMissing(id: id, duration: heard.missingDuration)
+      if report.missingDuration > 0 {
+        try? await store.noteMissing(id: id, duration: report.missingDuration)
       }
       let recording = BrowserRecording(stored, browser: browser, store: store)
       recording.start()
       try await recording.finish()
       // The user may have stopped the recording while the server was not reachable. Then it is
       // complete.
-      if heard.isOver == true, recording.frameCount >= heard.heardFrameCount ?? 0 {
+      if report.isOver == true, recording.frameCount >= report.capturedFrameCount ?? 0 {
         _ = try await store.finish(id: id, frameCount: recording.frameCount)
       } else {
         _ = try await store.recover(id: id, frameCount: recording.frameCount)

@@ -1,10 +1,10 @@
 import Foundation
 
 extension URL {
-  /// Throws `ENOSPC` if the disk has no room for a file of the given size at this URL.
-  func requireRoom(for size: Int) throws {
-    guard let room = try deletingLastPathComponent().freeSpace() else { return }
-    guard room >= size else {
+  /// Throws `ENOSPC` if the disk has too little free space for a file of the given size at this URL.
+  func requireFreeSpace(for size: Int) throws {
+    guard let space = try deletingLastPathComponent().freeSpace() else { return }
+    guard space >= size else {
       throw FileFailure(operation: "create", path: path, code: ENOSPC)
     }
   }
@@ -15,8 +15,8 @@ extension URL {
     var status = statvfs()
     try FileOperation.perform("look at", path: path) { statvfs(path, &status) }
     guard status.f_blocks > 0 else { return nil }
-    let (room, isHuge) = Int(clamping: status.f_bavail)
+    let (space, isHuge) = Int(clamping: status.f_bavail)
       .multipliedReportingOverflow(by: Int(clamping: status.f_frsize))
-    return isHuge ? .max : room
+    return isHuge ? .max : space
   }
 }

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// After a write, a process touches a file in the data folder. The other processes watch that file,
 /// ask SQLite whether another process has changed the database, and if so refresh all observations.
-final class ChangesElsewhere: Sendable {
+final class DatabaseChangeNotifier: Sendable {
   private let path: String
   private let lock: FolderLock
   private let watch: FileWatcher.Watch
@@ -35,7 +35,7 @@ final class ChangesElsewhere: Sendable {
   deinit { FileWatcher.shared.end(watch) }
 
   /// Notifies the other processes.
-  func tellOthers() {
+  func notifyOtherProcesses() {
     utimensat(AT_FDCWD, path, nil, 0)
   }
 
