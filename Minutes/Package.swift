@@ -87,8 +87,8 @@ let package = Package(
         .product(name: "LiveHTML", package: "chorale"),
       ],
       resources: [
-        "capture", "chunks", "hearing", "loss", "page", "player", "recorder", "recording",
-        "standups", "transcript", "worklet",
+        "capture", "chunks", "hearing", "loss", "page", "player", "playlists", "recorder",
+        "recording", "standups", "transcript", "worklet",
       ].map {
         .embedInCode("Runtime/\($0).js")
       } + [.embedInCode("Style/minutes.css")]

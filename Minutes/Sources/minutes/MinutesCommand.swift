@@ -8,8 +8,9 @@ struct MinutesCommand: AsyncParsableCommand {
     abstract: "Records voice memos on your own machine.",
     version: "0.1.0",
     subcommands: [
-      ServeCommand.self, TranscribeCommand.self, SpeechCommand.self, DoctorCommand.self,
-      AccessCommand.self,
+      ServeCommand.self, ListCommand.self, ShowCommand.self, SearchCommand.self,
+      ExportCommand.self, DeleteCommand.self, RestoreCommand.self, TranscribeCommand.self,
+      SpeechCommand.self, DoctorCommand.self, AccessCommand.self,
     ],
     defaultSubcommand: ServeCommand.self
   )

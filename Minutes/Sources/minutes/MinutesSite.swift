@@ -22,6 +22,9 @@ struct MinutesSite {
     Route(assets: MinutesAssets.all)
     Route("/") { await makePage(for: $0) }
     Route("/memos") { await makePage(for: $0) }
+    Route("/memos/deleted") { await makePage(for: $0) }
+    Route("/playlists") { await makePage(for: $0) }
+    Route("/playlists/{playlist}") { await makePage(for: $0) }
     Route("/standups") { await makePage(for: $0) }
     Route("/standups/{standup}") { await makePage(for: $0) }
     Route("/standups/{standup}/{screen}") { await makePage(for: $0) }
@@ -79,6 +82,8 @@ struct MinutesSite {
     // reports it.
     state.playback = Playback.State(memos: try? await library.repository.fetchAll())
     state.standups = await makeStandups()
+    var playlists = library.playlists.changes().makeAsyncIterator()
+    state.playlists = PlaylistListFeature.State(playlists: try? await playlists.next())
     state.keyHelp.hasLetterKeys = await library.preferences.load().hasLetterKeys
     let timeZone = request.cookie(MinutesPage.timeZoneCookie).flatMap(TimeZone.init(identifier:))
     let locale = request.header("Accept-Language").flatMap(Locale.init(acceptLanguage:))
@@ -98,6 +103,7 @@ struct MinutesSite {
       $0.audioRecorder = .live(microphone)
       $0.openSettings = { await microphone.showSettings() }
       $0.preferences = library.preferences
+      $0.playlists = library.playlists
       $0.presence = .live(meetingBrowser)
       if let locale { $0.locale = locale }
       $0.soundEffect = .live(meetingBrowser)

@@ -163,27 +163,3 @@ struct TranscribeCommand: AsyncParsableCommand {
 
 extension TranscriptFormat: ExpressibleByArgument {}
 extension SpeechEngines.Choice: ExpressibleByArgument {}
-
-/// A progress bar on a terminal. Prints nothing elsewhere.
-private struct ProgressBar {
-  private static let width = 30
-
-  let title: String
-  private let isTerminal = isatty(FileHandle.standardError.fileDescriptor) == 1
-
-  init(title: String) { self.title = title }
-
-  func show(_ progress: Double) {
-    let filled = (0..<Self.width).count { Double($0) < progress * Double(Self.width) }
-    let bar =
-      String(repeating: "█", count: filled) + String(repeating: "░", count: Self.width - filled)
-    let percent = (progress * 100).rounded(.down).formatted(.number.precision(.fractionLength(0)))
-    draw("\r\(bar) \(percent) % \(title)\u{1B}[K")
-  }
-
-  func end() { draw("\r\u{1B}[K") }
-
-  private func draw(_ text: String) {
-    if isTerminal { FileHandle.standardError.write(Data(text.utf8)) }
-  }
-}

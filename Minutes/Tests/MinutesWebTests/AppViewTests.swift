@@ -35,6 +35,37 @@ struct AppViewTests {
     }
   }
 
+  @Test func `a search shows what it finds, and opens the transcript there`() throws {
+    let match = MemoMatch(
+      id: Memo.previews[2].id, excerpt: [.init("sing the "), .init("song", isMatch: true)])
+    let store = memosStore(Memo.previews) { $0.search.show("song", [match]) }
+    let page = TestPage(Shown(store: store))
+    #expect(throws: Never.self) { try page.find(.text("1 memo found.")) }
+    #expect(page.all(.button("Play What to tell the landlord")).isEmpty)
+    #expect(throws: Never.self) { try page.find(.button("Play Song")) }
+    try page.click(.button("sing the song"))
+    #expect(store.playback.memos[id: match.id]?.isTranscriptOpen == true)
+    #expect(store.playback.memos[id: match.id]?.transcript?.query == "song")
+    try page.click(.button("Clear"))
+    #expect(throws: Never.self) { try page.find(.button("Play What to tell the landlord")) }
+  }
+
+  @Test(.dependencies { $0.preferences.load = { Preferences(hasSeenTour: true) } })
+  func `deleted memos have an address`() throws {
+    let store = memosStore(Memo.previews)
+    let page = MinutesPage(
+      store: store, microphone: BrowserMicrophone(store: RecordingStoreClient(), worklet: ""),
+      loudspeaker: BrowserLoudspeaker { _ in "" }, timeZone: .gmt)
+    page.open("/memos/deleted")
+    #expect(store.selectedTab == .playback)
+    #expect(page.head.path == "/memos/deleted")
+    let shown = TestPage(page)
+    try shown.click(.link("‹ Memos"))
+    #expect(page.head.path == "/memos")
+    try shown.click(.link("Recently deleted"))
+    #expect(page.head.path == "/memos/deleted")
+  }
+
   @Test func `the first memo is announced while it is recorded`() throws {
     let page = TestPage(
       Shown(store: memosStore([], app: { $0.recording.recordingMemo = previewRecording })))

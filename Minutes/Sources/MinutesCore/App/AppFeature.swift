@@ -12,6 +12,9 @@ public struct AppFeature: Sendable {
     /// Where memos are found and heard.
     public var playback = Playback.State()
 
+    /// Where memos are put in order, and heard one after the other.
+    public var playlists = PlaylistListFeature.State()
+
     /// The tab that records.
     public var recording = Recording.State()
 
@@ -42,6 +45,9 @@ public struct AppFeature: Sendable {
       case recording
       case playback
 
+      /// Where memos are put in order, and heard one after the other.
+      case playlists
+
       /// Where stand-ups are planned and held.
       case standups
     }
@@ -57,6 +63,9 @@ public struct AppFeature: Sendable {
 
     /// Where memos are found and heard.
     case playback(Playback.Action)
+
+    /// Where memos are put in order, and heard one after the other.
+    case playlists(PlaylistListFeature.Action)
     case recording(Recording.Action)
 
     /// The recommended speech engine.
@@ -121,12 +130,33 @@ public struct AppFeature: Sendable {
     Scope(\.playback, action: \.playback) {
       Playback()
     }
+    Scope(\.playlists, action: \.playlists) {
+      PlaylistListFeature()
+    }
     Reduce { state, action in
       switch action {
       case .task:
         return .merge(
-          .send(.recording(.view(.task))), .send(.playback(.view(.task))), .send(.standups(.task)),
-          .send(.keyHelp(.view(.task))), .send(.speechSetup(.view(.task))))
+          .send(.recording(.view(.task))), .send(.playback(.view(.task))),
+          .send(.playlists(.task)), .send(.standups(.task)), .send(.keyHelp(.view(.task))),
+          .send(.speechSetup(.view(.task))))
+
+      case .playback(.memos(.element(let id, .playerEvent(.finished)))):
+        return .send(.playlists(.memoFinished(id)))
+
+      case .playback(.memos(.element(let id, .delegate(.playbackStarted)))):
+        return .send(.playlists(.memoStarted(id)))
+
+      case .playlists(.delegate(.pause(let id))):
+        return .send(.playback(.memos(.element(id: id, action: .pause))))
+
+      case .playlists(.delegate(.play(let id))):
+        // A memo that was deleted since is left out.
+        guard let memo = state.playback.memos[id: id] else {
+          return .send(.playlists(.memoFinished(id)))
+        }
+        guard memo.mode == .notPlaying else { return .none }
+        return .send(.playback(.memos(.element(id: id, action: .view(.playButtonTapped)))))
 
       case .recording(.delegate(.recordingCompleted)):
         state.selectedTab = .playback
@@ -136,7 +166,7 @@ public struct AppFeature: Sendable {
         state.selectedTab = tab
         return .none
 
-      case .keyHelp, .playback, .recording, .speechSetup, .standups:
+      case .keyHelp, .playback, .playlists, .recording, .speechSetup, .standups:
         return .none
       }
     }

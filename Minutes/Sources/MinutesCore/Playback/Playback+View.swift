@@ -16,7 +16,9 @@ extension Playback {
           // A reload must not take away the undo button. An error is ignored: the list reports it.
           guard let memo = try? await repository.lastDeleted() else { return }
           await send(.deletedMemoFound(memo))
-        }
+        },
+        state.recentlyDeleted == nil
+          ? .none : .send(.recentlyDeleted(.presented(.view(.task))))
       )
 
     case .keyPressed(let key):

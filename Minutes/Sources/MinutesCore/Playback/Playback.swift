@@ -22,6 +22,12 @@ public struct Playback: Sendable {
     /// The memos, the newest first.
     public var memos: IdentifiedArrayOf<VoiceMemo.State> = []
 
+    /// The search in titles and transcripts.
+    public var search = MemoSearch.State()
+
+    /// The deleted memos, while they are shown.
+    @Presents public var recentlyDeleted: RecentlyDeleted.State?
+
     /// The memo that keyboard shortcuts act on: the one that was played last.
     public var selection: Memo.ID?
 
@@ -47,8 +53,16 @@ public struct Playback: Sendable {
     case memos(IdentifiedActionOf<VoiceMemo>)
     case memosLoaded([Memo])
 
+    /// The page was opened at the address of the memos, or of the deleted ones.
+    case opened(showsDeleted: Bool)
+
+    case recentlyDeleted(PresentationAction<RecentlyDeleted.Action>)
+
     /// Reload the memos.
     case reloadData
+
+    /// The search in titles and transcripts.
+    case search(MemoSearch.Action)
 
     /// The deleted memo can no longer be restored.
     case undoPeriodElapsed
@@ -111,10 +125,22 @@ public struct Playback: Sendable {
 
   /// The reducer of the feature.
   public var body: some ReducerOf<Self> {
+    Scope(\.search, action: \.search) {
+      MemoSearch()
+    }
     Reduce { state, action in
       switch action {
       case .view(let action):
         return reduce(into: &state, view: action)
+
+      case .opened(showsDeleted: let showsDeleted):
+        guard showsDeleted != (state.recentlyDeleted != nil) else { return .none }
+        state.recentlyDeleted = showsDeleted ? RecentlyDeleted.State() : nil
+        return showsDeleted ? .send(.recentlyDeleted(.presented(.view(.task)))) : .none
+
+      case .recentlyDeleted(.presented(.delegate(.closed))):
+        state.recentlyDeleted = nil
+        return .none
 
       case .reloadData:
         return .run { send in
@@ -125,7 +151,7 @@ public struct Playback: Sendable {
 
       case .memosLoaded(let memos):
         state.update(memos)
-        return .none
+        return state.search.isActive ? .send(.search(.memosChanged)) : .none
 
       case .loadFailed(let failure):
         state.errorMessage = failure.message
@@ -147,11 +173,14 @@ public struct Playback: Sendable {
         state.deletedMemo = nil
         return .none
 
-      case .alert, .memos:
+      case .alert, .memos, .recentlyDeleted, .search:
         return .none
       }
     }
     .ifLet(\.$alert, action: \.alert)
+    .ifLet(\.$recentlyDeleted, action: \.recentlyDeleted) {
+      RecentlyDeleted()
+    }
     .forEach(\.memos, action: \.memos) {
       VoiceMemo()
     }

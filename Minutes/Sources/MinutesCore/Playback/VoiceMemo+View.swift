@@ -48,6 +48,15 @@ extension VoiceMemo {
       state.unsavedTitle = title
       return save(title, of: state.id, after: Self.typingPause)
 
+    case .excerptTapped(let text):
+      guard state.transcript != nil else {
+        state.transcript = TranscriptFeature.State(id: state.id)
+        state.transcript?.show(query: text)
+        return .send(.transcript(.view(.task)))
+      }
+      state.transcript?.isClosing = false
+      return .send(.transcript(.view(.queryChanged(text))))
+
     case .transcriptButtonTapped:
       if let transcript = state.transcript {
         // Its effects end with it, and so would a save.

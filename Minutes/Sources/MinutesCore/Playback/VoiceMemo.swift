@@ -118,6 +118,9 @@ public struct VoiceMemo: Sendable {
     public enum View: Equatable, Sendable {
       case deleteButtonTapped
 
+      /// Opens the transcript at words that a search has found.
+      case excerptTapped(String)
+
       /// Sets the start of the loop, its end, or removes it.
       case loopButtonTapped
 

@@ -2,6 +2,7 @@
 public enum RepositoryFailure: Error, Equatable, Sendable {
   case diskFull
   case noSuchMemo
+  case noSuchPlaylist
 
   /// Any other error, with its description.
   case other(String)
@@ -11,6 +12,7 @@ public enum RepositoryFailure: Error, Equatable, Sendable {
     switch self {
     case .diskFull: "The disk is full. Make room, and try again."
     case .noSuchMemo: "This memo was deleted somewhere else."
+    case .noSuchPlaylist: "This playlist was deleted somewhere else."
     case .other(let description): description
     }
   }

@@ -17,28 +17,39 @@ extension VoiceMemoRepository {
     setRate: @escaping @Sendable (Memo.ID, PlaybackRate) async throws -> Void = { _, _ in },
     delete: @escaping @Sendable (Memo.ID) async throws -> Void = { _ in },
     restore: @escaping @Sendable (Memo.ID) async throws -> Void = { _ in },
+    deleted: @escaping @Sendable () async throws -> [DeletedMemo] = { [] },
+    purge: @escaping @Sendable (Memo.ID) async throws -> Void = { _ in },
     lastDeleted: @escaping @Sendable () async throws -> Memo? = { nil },
+    search: @escaping @Sendable (String) async throws -> [MemoMatch] = { _ in [] },
     waveform: @escaping @Sendable (Memo.ID, Int) async throws -> Waveform = { _, capacity in
       Waveform(capacity: capacity)
     }
   ) -> Self {
     Self(
       fetchAll: fetchAll,
-      changes: changes ?? {
-        let isTold = LockIsolated(false)
-        return AsyncThrowingStream {
-          if isTold.value { return nil }
-          isTold.setValue(true)
-          return try await fetchAll()
-        }
-      },
+      changes: changes ?? { once(fetchAll) },
       rename: rename,
       setPosition: setPosition,
       setRate: setRate,
       delete: delete,
       restore: restore,
+      deleted: { once(deleted) },
+      purge: purge,
       lastDeleted: lastDeleted,
+      search: search,
       waveform: waveform
     )
+  }
+
+  /// A stream of one value.
+  private static func once<Value: Sendable>(
+    _ value: @escaping @Sendable () async throws -> Value
+  ) -> AsyncThrowingStream<Value, any Error> {
+    let isTold = LockIsolated(false)
+    return AsyncThrowingStream {
+      if isTold.value { return nil }
+      isTold.setValue(true)
+      return try await value()
+    }
   }
 }

@@ -23,16 +23,29 @@ public struct VoiceMemoRepository: Sendable {
   /// Saves the playback speed of a memo.
   public var setRate: @Sendable (_ id: Memo.ID, _ rate: PlaybackRate) async throws -> Void
 
-  /// Deletes a memo. It can be restored for at least ``undoPeriod``; after that its audio is
-  /// deleted.
+  /// Deletes a memo. It can be restored until the time that ``deleted`` tells, which is at least ``undoPeriod`` later; after that its
+  /// audio is deleted.
   public var delete: @Sendable (_ id: Memo.ID) async throws -> Void
 
   /// Restores a deleted memo.
   public var restore: @Sendable (_ id: Memo.ID) async throws -> Void
 
+  /// The memos that are deleted and can be restored, now and after each change by any page or process. Those that were deleted
+  /// last come first.
+  public var deleted: @Sendable () -> AsyncThrowingStream<[DeletedMemo], any Error> = {
+    .finished()
+  }
+
+  /// Deletes the audio, the transcript and the row of a deleted memo. It cannot be restored.
+  public var purge: @Sendable (_ id: Memo.ID) async throws -> Void
+
   /// Returns the memo that any page deleted last, if it can be restored for at least
   /// ``undoPeriod``.
   public var lastDeleted: @Sendable () async throws -> Memo?
+
+  /// Returns the memos whose title or transcript has all words and quoted phrases of a text, the best match first. The last word may be
+  /// the beginning of one.
+  public var search: @Sendable (_ text: String) async throws -> [MemoMatch]
 
   /// Returns the waveform of a memo, with at most `capacity` columns.
   public var waveform: @Sendable (_ id: Memo.ID, _ capacity: Int) async throws -> Waveform

@@ -10,6 +10,7 @@ import MinutesCore
 /// recordings/<id>/memo.json     a copy of the memo's database row
 /// recordings/<id>/transcript.json  a copy of the transcript
 /// recordings/<id>/started.json  only during the recording
+/// playlists.json                a copy of the playlists
 /// standups/<id>/standup.json    a copy of the stand-up's database row
 /// standups/<id>/meeting-<id>.json  a copy of a meeting's row; running-<id>.json of one that runs
 /// standups/lock                 empty: locked while copies of stand-ups are written
@@ -42,6 +43,9 @@ public struct DataFolder: Equatable, Sendable {
     return DataFolder(URL(fileURLWithPath: home).appendingPathComponent(".local/share/minutes"))
   }
 
+  /// Whether the folder exists.
+  public var exists: Bool { FileManager.default.fileExists(atPath: url.path) }
+
   /// The database of the memos.
   public var database: URL { url.appendingPathComponent("minutes.sqlite") }
 
@@ -62,6 +66,9 @@ public struct DataFolder: Equatable, Sendable {
 
   /// The folder with the copies of stand-ups, one subfolder for each.
   var standups: URL { url.appendingPathComponent("standups") }
+
+  /// The copy of the playlists.
+  var playlists: URL { url.appendingPathComponent("playlists.json") }
 
   /// Returns the files of a memo.
   func files(of id: Memo.ID) -> RecordingFiles {

@@ -10,13 +10,20 @@ public struct StorageLimits: Equatable, Sendable {
   /// The maximum size of the data folder in bytes; `nil` for no quota.
   public var maximumSize: Int?
 
+  /// How long a deleted memo is kept. At least 90 seconds, for which pages offer to undo.
+  public var deletedPeriod: Duration
+
   /// Creates limits.
   ///
   /// - Parameters:
   ///   - minimumFreeSpace: The free space in bytes. The default is 256 MB: three quarters of an
   ///     hour for recordings in progress.
   ///   - maximumSize: The maximum size of the data folder in bytes; `nil` for no quota.
-  public init(minimumFreeSpace: Int = 256 << 20, maximumSize: Int? = nil) {
+  ///   - deletedPeriod: How long a deleted memo is kept.
+  public init(
+    minimumFreeSpace: Int = 256 << 20, maximumSize: Int? = nil, deletedPeriod: Duration = .zero
+  ) {
+    self.deletedPeriod = deletedPeriod
     self.minimumFreeSpace = minimumFreeSpace
     self.maximumSize = maximumSize
   }

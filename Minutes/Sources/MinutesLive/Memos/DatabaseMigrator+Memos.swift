@@ -58,6 +58,7 @@ extension DatabaseMigrator {
         table.add(column: "suggestedTitle", .text)
       }
     }
+    migrator.registerMigration("playlists") { try createPlaylists(in: $0) }
     return migrator
   }
 

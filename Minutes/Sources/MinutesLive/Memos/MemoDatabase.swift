@@ -9,6 +9,8 @@ final class MemoDatabase: Sendable {
   let observer: DatabaseObserver
   /// The memos, for all pages of this process.
   let memos: SharedObservation<[Memo]>
+  /// The playlists, for all pages of this process.
+  let playlists: SharedObservation<[Playlist]>
   let standupReader = StandupReader()
   /// The stand-ups, for all pages of this process.
   let standupRecords: SharedObservation<StandupsRecord>
@@ -47,6 +49,7 @@ final class MemoDatabase: Sendable {
     }
     observer = DatabaseObserver(pool: pool, path: path)
     memos = observer.shared { try MemoRow.listed.fetchAll($0).compactMap(\.memo) }
+    playlists = observer.shared { try $0.playlists() }
     standupRecords = observer.shared(standupReader.standups)
     runningMeetings = observer.shared(standupReader.runningMeetings)
     if !repairs.isEmpty { changeNotifier.notifyOtherProcesses() }

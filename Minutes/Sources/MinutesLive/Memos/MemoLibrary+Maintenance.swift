@@ -7,9 +7,8 @@ extension MemoLibrary {
   /// How long the WAV file of an archived memo is kept, because a browser may be playing it.
   public static let originalsPeriod = Duration.seconds(600)
 
-  /// How long a deleted memo is kept: longer than any page offers to restore it, plus the time of
-  /// the request.
-  public static let deletedPeriod = Duration.seconds(90)
+  /// The shortest time for which a deleted memo is kept: longer than any page offers to undo, plus the time of the request.
+  public static let minimumDeletedPeriod = Duration.seconds(90)
 
   /// The delay between two rounds of ``maintainRegularly(onProblem:)``.
   public static let maintenanceInterval = Duration.seconds(30)
@@ -84,8 +83,8 @@ extension MemoLibrary {
     problems += await standupCopies.writeAll()
     // Each memo is purged separately, so that one failure does not block the others.
     await trying {
-      for id in try await deleted(before: now - Self.deletedPeriod) {
-        await trying { try await purge(id, deletedBefore: now - Self.deletedPeriod) }
+      for id in try await deleted(before: now - deletedPeriod) {
+        await trying { try await purge(id, deletedBefore: now - deletedPeriod) }
       }
     }
     await trying {

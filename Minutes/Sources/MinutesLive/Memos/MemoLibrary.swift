@@ -31,6 +31,9 @@ public final class MemoLibrary: Sendable {
   let database: MemoDatabase
   let archivist: Archivist
   let store: RecordingStore
+  /// How long a deleted memo is kept.
+  let deletedPeriod: Duration
+  let playlistCopy: PlaylistCopy
   let sidecars: MemoSidecars
   let captions = LiveCaptions()
   /// Tells speakers apart. `nil`: the setting is off.
@@ -46,13 +49,15 @@ public final class MemoLibrary: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The data folder.
-  ///   - limits: The limits for its disk space. Beyond them no recording starts.
+  ///   - limits: The limits for its disk space, and how long deleted memos are kept. Beyond them no recording starts.
   public init(_ folder: DataFolder, limits: StorageLimits = .unlimited) async throws {
     self.folder = folder
+    deletedPeriod = max(limits.deletedPeriod, Self.minimumDeletedPeriod)
     database = try MemoDatabase(folder)
     archivist = Archivist(folder: folder, database: database)
     verifier = Verifier()
     sidecars = MemoSidecars(folder: folder, database: database)
+    playlistCopy = PlaylistCopy(folder: folder, database: database)
     standupRecovery = try await StandupRecovery(folder: folder, database: database).run()
     database.standupReader.report(unreadableFiles: standupRecovery.unreadable)
     standupCopies = StandupCopies(folder: folder, database: database)
@@ -73,6 +78,7 @@ public final class MemoLibrary: Sendable {
       .compactMap { if case .recovered(let memo) = $0 { memo } else { nil } }
       .sorted { ($0.date, $0.id) < ($1.date, $1.id) }
     recoveryProblems = outcomes.values.compactMap(\.problem).sorted()
+    try await playlistCopy.restore()
     unrecovered = LockIsolated(Set(outcomes.filter { $0.value.problem != nil }.keys))
   }
 

@@ -56,10 +56,11 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
     )
   }
 
-  /// Deletes the row of a memo and the row of its transcript.
+  /// Deletes the row of a memo, the row of its transcript, and its places in playlists.
   static func remove(_ id: Memo.ID, from database: Database) throws {
     try MemoRow.deleteOne(database, key: id.key)
     try database.execute(sql: "DELETE FROM transcript WHERE memo = ?", arguments: [id.key])
+    try database.execute(sql: "DELETE FROM playlistMemo WHERE memo = ?", arguments: [id.key])
   }
 
   /// The rows in the list of memos, the newest first.

@@ -55,6 +55,17 @@ extension VoiceMemoRepository {
         }
         await library.sidecars.write(id)
       },
+      deleted: { [period = library.deletedPeriod] in
+        database.observer.results(
+          of: { try $0.deletedMemos(keptFor: period) }, isRepeated: ==,
+          failure: { RepositoryFailure(storing: $0) })
+      },
+      purge: { id in
+        try await RepositoryFailure.mapping {
+          // A memo whose purge was interrupted is purged by the maintenance.
+          try await library.purge(id, deletedBefore: .distantFuture)
+        }
+      },
       lastDeleted: {
         @Dependency(\.date.now) var now
         let time =
@@ -69,6 +80,9 @@ extension VoiceMemoRepository {
           }
         }
       },
+      search: { text in
+        try await RepositoryFailure.mapping { try await database.memos(matching: text) }
+      },
       waveform: { id, capacity in
         try await RepositoryFailure.mapping {
           try await library.waveform(of: id, capacity: capacity)
@@ -78,9 +92,26 @@ extension VoiceMemoRepository {
   }
 }
 
+extension Database {
+  /// The deleted memos that can be restored. Those that were deleted last come first.
+  fileprivate func deletedMemos(keptFor period: Duration) throws -> [DeletedMemo] {
+    try MemoRow
+      .filter(Column("deletedAt") > MemoRow.isPurged && !Column("isOngoing"))
+      .order(Column("deletedAt").desc, Column("id"))
+      .fetchAll(self)
+      .compactMap { row in
+        guard let memo = row.memo, let time = row.deletedAt else { return nil }
+        let date = Date(timeIntervalSince1970: time)
+        return DeletedMemo(
+          memo: memo, deletionDate: date,
+          expirationDate: date + TimeInterval(period.components.seconds))
+      }
+  }
+}
+
 extension MemoLibrary {
   /// How long a new page offers to restore a deleted memo. The user then has
   /// ``VoiceMemoRepository/undoPeriod`` to accept; that and the request to the server fit into
-  /// ``deletedPeriod``.
+  /// ``minimumDeletedPeriod``.
   static let offeringPeriod = Duration.seconds(60)
 }

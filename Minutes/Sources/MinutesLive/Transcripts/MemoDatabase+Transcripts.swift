@@ -177,25 +177,6 @@ extension MemoDatabase {
       try Self.removeParts(of: id, in: database)
     }
   }
-
-  /// The memos whose title or transcript has these words, the best match first. The last word may go on.
-  func memos(matching text: String) async throws -> [Memo.ID] {
-    let words = text.split { !$0.isLetter && !$0.isNumber }
-    guard !words.isEmpty else { return [] }
-    let pattern = words.map { "\"\($0)\"" }.joined(separator: " ") + "*"
-    return try await read { database in
-      try String.fetchAll(
-        database,
-        sql: """
-          SELECT memo.id FROM memoText
-          JOIN transcript ON transcript.id = memoText.rowid
-          JOIN memo ON memo.id = transcript.memo
-          WHERE memoText MATCH ? AND memo.deletedAt IS NULL AND NOT memo.isOngoing
-          ORDER BY bm25(memoText, 4.0, 1.0), memo.date DESC
-          """, arguments: [pattern])
-    }
-    .compactMap(UUID.init(uuidString:))
-  }
 }
 
 extension TranscriptFailure {

@@ -1,5 +1,5 @@
 import ComposableArchitecture
-public import MinutesCore
+import MinutesCore
 
 extension TranscriptClient {
   /// The transcripts of a library.
@@ -46,12 +46,5 @@ extension TranscriptClient {
     } catch {
       throw TranscriptFailure(storing: error)
     }
-  }
-}
-
-extension MemoLibrary {
-  /// The memos whose title or transcript has these words, the best match first. The last word may be its beginning only.
-  public func search(_ text: String) async throws -> [Memo.ID] {
-    try await database.memos(matching: text)
   }
 }

@@ -31,7 +31,10 @@ struct AppView: Component {
         } set: {
           store.send(.tabSelected($0))
         },
-        [(.recording, "Record"), (.playback, "Memos"), (.standups, "Stand-ups")]
+        [
+          (.recording, "Record"), (.playback, "Memos"), (.playlists, "Playlists"),
+          (.standups, "Stand-ups"),
+        ]
       ) { tab in
         switch tab {
         case .recording:
@@ -41,6 +44,10 @@ struct AppView: Component {
           PlaybackView(
             store: store.scope(\.playback, action: \.playback),
             isRecording: store.recording.recordingMemo != nil)
+        case .playlists:
+          PlaylistsView(
+            store: store.scope(\.playlists, action: \.playlists),
+            playback: store.scope(\.playback, action: \.playback))
         case .standups:
           StandupsView(store: store)
         }
@@ -56,6 +63,7 @@ struct AppView: Component {
     // Attached to `main`, because an alert of one tab is shown in the other one, too.
     .alert(store.scope(\.recording, action: \.recording), \.alert, action: \.alert)
     .alert(store.scope(\.playback, action: \.playback), \.alert, action: \.alert)
+    .alert(store.scope(\.playlists, action: \.playlists), \.alert, action: \.alert)
     .alert(store.scope(\.standups, action: \.standups), \.alert, action: \.alert)
     .environment(\.hasLetterKeys, store.keyHelp.hasLetterKeys)
     .environment(\.speechStatus, store.speechSetup.statusWithoutProgress)

@@ -96,6 +96,9 @@ struct KeyGroup {
         ("Enter", "Save the name that is being typed"), ("Escape", "Restore the name"),
       ]),
     Self(
+      name: "Playlists",
+      lines: [("↑ ↓", "Move the memo whose handle has the focus")]),
+    Self(
       name: "Transcripts",
       lines: [
         ("Tab", "Go to the next paragraph"), ("← →", "Choose a word of the paragraph"),

@@ -40,7 +40,7 @@ public enum MinutesAssets {
     PackageResources.chunks_js + PackageResources.capture_js + PackageResources.hearing_js
       + PackageResources.loss_js + PackageResources.recording_js + PackageResources.recorder_js
       + PackageResources.player_js + PackageResources.transcript_js
-      + PackageResources.standups_js + PackageResources.page_js)
+      + PackageResources.standups_js + PackageResources.playlists_js + PackageResources.page_js)
 
   static let style = Asset("minutes.css", PackageResources.minutes_css)
 

@@ -64,7 +64,14 @@ public struct MinutesPage: Page {
   }
 
   private var path: String {
-    store.selectedTab == .standups ? store.standups.location.path : store.selectedTab.path
+    switch store.selectedTab {
+    case .playback:
+      store.playback.recentlyDeleted == nil
+        ? store.selectedTab.path : AppFeature.State.Tab.deletedMemosPath
+    case .recording: store.selectedTab.path
+    case .playlists: AppFeature.State.Tab.path(ofPlaylist: store.playlists.openPlaylist)
+    case .standups: store.standups.location.path
+    }
   }
 
   private var title: String {
@@ -81,7 +88,16 @@ public struct MinutesPage: Page {
   public func open(_ path: String) {
     let tab = AppFeature.State.Tab(path: path)
     store.send(.tabSelected(tab))
-    if tab == .standups { store.send(.standups(.opened(StandupsLocation(path: path)))) }
+    switch tab {
+    case .playback:
+      let path = path.prefix { $0 != "?" }
+      store.send(
+        .playback(.opened(showsDeleted: path == AppFeature.State.Tab.deletedMemosPath)))
+    case .recording: break
+    case .playlists:
+      store.send(.playlists(.opened(AppFeature.State.Tab.playlist(of: path))))
+    case .standups: store.send(.standups(.opened(StandupsLocation(path: path))))
+    }
     start.run { store.send(.task) }
   }
 
@@ -109,13 +125,26 @@ extension AppFeature.State.Tab {
     switch self {
     case .recording: "/"
     case .playback: "/memos"
+    case .playlists: "/playlists"
     case .standups: StandupsLocation.root
     }
   }
 
   init(path: String) {
-    self =
-      path.hasPrefix("/memos")
-      ? .playback : path.hasPrefix(StandupsLocation.root) ? .standups : .recording
+    self = Self.allCases.first { $0 != .recording && path.hasPrefix($0.path) } ?? .recording
+  }
+
+  /// The path of the page that shows the deleted memos.
+  static let deletedMemosPath = "/memos/deleted"
+
+  /// The path of the page that shows a playlist, or the list.
+  static func path(ofPlaylist id: Playlist.ID?) -> String {
+    id.map { "\(Self.playlists.path)/\($0.uuidString.lowercased())" } ?? Self.playlists.path
+  }
+
+  /// The playlist of a path.
+  static func playlist(of path: String) -> Playlist.ID? {
+    let parts = path.prefix { $0 != "?" }.split(separator: "/")
+    return parts.count == 2 ? UUID(uuidString: String(parts[1])) : nil
   }
 }

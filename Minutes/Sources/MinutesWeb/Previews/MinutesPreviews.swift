@@ -9,7 +9,7 @@ public func minutesPreviews(path: String) -> PreviewCatalog {
   var head = MinutesAssets.head
   head.title = "Minutes: previews"
   return PreviewCatalog(path: path, head: head) {
-    return memoPreviews() + standupPreviews()
+    return memoPreviews() + playlistPreviews() + standupPreviews()
   }
 }
 
@@ -50,6 +50,34 @@ private func memoPreviews() -> [Preview] {
           SpeechFailure(
             "Whisper is installed on the machine that serves this page: minutes speech install"))
       ))
+  }
+  Preview("Recently deleted") {
+    AppView(
+      store: memosStore(Memo.previews) { playback in
+        playback.recentlyDeleted = RecentlyDeleted.State(
+          memos: Memo.previews.map {
+            DeletedMemo(
+              memo: $0, deletionDate: $0.date, expirationDate: $0.date + 30 * 86_400)
+          })
+      })
+  }
+  Preview("Search") {
+    AppView(
+      store: memosStore(Memo.previews) { playback in
+        playback.search.show(
+          "roof",
+          [
+            MemoMatch(
+              id: Memo.previews[0].id,
+              excerpt: [
+                MemoMatch.Part("…that the "), MemoMatch.Part("roof", isMatch: true),
+                MemoMatch.Part(" leaks since Monday…"),
+              ]), MemoMatch(id: Memo.previews[2].id),
+          ])
+      })
+  }
+  Preview("Search without a match") {
+    AppView(store: memosStore(Memo.previews) { $0.search.show("zebra", []) })
   }
   Preview("Keyboard") { AppView(store: previewStore { $0.keyHelp = .preview() }) }
   Preview("Keyboard, letters off") {

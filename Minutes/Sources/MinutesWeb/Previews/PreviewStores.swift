@@ -18,6 +18,7 @@ func previewStore(
       }
     )
     $0.openSettings = {}
+    $0.playlists = .previewValue
     $0.presence = .previewValue
     $0.soundEffect = .previewValue
     $0.speechClient = .off

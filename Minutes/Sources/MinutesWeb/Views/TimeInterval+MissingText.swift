@@ -1,5 +1,6 @@
 import BoundedNumbers
 import Foundation
+import MinutesCore
 
 extension TimeInterval {
   /// A sentence that reports the duration as lost, such as

@@ -18,6 +18,7 @@ import Testing
       $0.speechClient = .off
       $0.continuousClock = TestClock()
       $0.date.now = .recordingStart
+      $0.playlists = .mock()
       $0.standups = .mock(running: running)
       $0.preferences.load = { Preferences(hasSeenTour: true) }
       $0.speechInstallation = .unavailable(SpeechFailure("Not here."))
@@ -66,6 +67,46 @@ import Testing
     #expect(stand.calls.value == ["start", "stop", "forget"])
   }
 
+  @Test func aPlaylistPlaysItsMemosOneAfterTheOther() async {
+    // Given a playlist of three memos, of which one was deleted
+    let playlist = Playlist(
+      id: UUID(10), memos: [Memo.groceries.id, UUID(9), Memo.song.id])
+    var state = AppFeature.State()
+    state.playback = Playback.State(memos: [.groceries, .song])
+    state.playlists = PlaylistListFeature.State(playlists: [playlist])
+    let (events, player) = AsyncThrowingStream.makeStream(of: AudioPlayerEvent.self)
+    let played = LockIsolated<[Memo.ID]>([])
+    let store = TestStore(initialState: state) {
+      AppFeature()
+    } withDependencies: {
+      $0.audioPlayer.play = { request in
+        played.withValue { $0.append(request.id) }
+        return request.id == Memo.groceries.id
+          ? events : AsyncThrowingStream { try await Task.never() }
+      }
+      $0.playlists = .mock()
+      $0.voiceMemoRepository = .mock()
+    }
+    store.exhaustivity = .off
+
+    // When it is played, and the first memo ends
+    await store.send(.playlists(.opened(playlist.id)))
+    await store.send(.playlists(.detail(.presented(.view(.playButtonTapped(from: nil))))))
+    await store.receive(\.playback.memos[id: Memo.groceries.id].view.playButtonTapped)
+    player.yield(.finished)
+    player.finish()
+
+    // Then the next one that still exists is played
+    await store.receive(\.playback.memos[id: Memo.song.id].view.playButtonTapped)
+    #expect(store.state.playlists.played?.memo == Memo.song.id)
+    #expect(played.value.first == Memo.groceries.id)
+
+    // And the user can pause it
+    await store.send(.playlists(.detail(.presented(.view(.pauseButtonTapped(Memo.song.id))))))
+    await store.receive(\.playback.memos[id: Memo.song.id].pause)
+    #expect(store.state.playback.memos[id: Memo.song.id]?.mode == .notPlaying)
+  }
+
   @Test func aPageThatComesBackShowsItsRecording() async {
     let ongoing = OngoingRecording(
       id: UUID(42), date: .recordingStart, duration: 83.5, isPaused: true)
@@ -74,6 +115,7 @@ import Testing
     let task = await store.send(.task)
     await store.receive(\.recording.view.task) { $0.recording.isLookingForRecording = true }
     await store.receive(\.playback.view.task)
+    await store.receive(\.playlists.task)
     await store.receive(\.standups.task)
     await store.receive(\.keyHelp.view.task)
     await store.receive(\.speechSetup.view.task)
@@ -87,6 +129,7 @@ import Testing
     #expect(store.state.recording.recordingMemo?.mode == .paused)
     await store.receive(\.recording.recordingMemo.start)
     await store.receive(\.playback.memosLoaded) { $0.playback.isLoaded = true }
+    await store.receive(\.playlists.playlistsLoaded) { $0.playlists.isLoaded = true }
     await store.receive(\.standups.recordLoaded) { $0.standups.isLoaded = true }
     await store.receive(\.standups.runningMeetingsLoaded)
     await store.receive(\.keyHelp.preferencesLoaded)
@@ -129,6 +172,7 @@ import Testing
       $0.date.now = .recordingStart
       $0.presence = .previewValue
       $0.speechClient = .off
+      $0.playlists = .mock()
       $0.standups = .mock(StandupsRecord(standups: [standup]), running: [meeting])
     }
     store.exhaustivity = .off
@@ -164,6 +208,7 @@ import Testing
       $0.presence = .previewValue
       $0.soundEffect.play = {}
       $0.speechClient = .off
+      $0.playlists = .mock()
       $0.standups = .mock(StandupsRecord(standups: [standup]), running: [running])
       $0.uuid = .incrementing
       $0.voiceMemoRepository = .mock(rename: { _, _ in })

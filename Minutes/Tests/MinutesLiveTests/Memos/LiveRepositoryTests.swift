@@ -177,7 +177,7 @@ import Testing
 
   @Test func theOfferToRestoreEndsBeforeTheSoundGoes() {
     let offered = MemoLibrary.offeringPeriod + VoiceMemoRepository.undoPeriod
-    #expect(offered + .seconds(10) <= MemoLibrary.deletedPeriod)
+    #expect(offered + .seconds(10) <= MemoLibrary.minimumDeletedPeriod)
   }
 
   @Test func theSoundAtAnAddressStaysWhatItIs() async throws {

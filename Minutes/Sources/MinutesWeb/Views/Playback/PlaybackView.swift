@@ -11,7 +11,10 @@ struct PlaybackView: Component {
 
   var body: some HTML {
     section(.class("playback"), .aria("label", "Memos"), .data("keys", "")) {
-      if let message = store.errorMessage {
+      if let deleted = store.scope(\.recentlyDeleted, action: \.recentlyDeleted) {
+        RecentlyDeletedView(store: deleted)
+          .alert(deleted, \.alert, action: \.alert)
+      } else if let message = store.errorMessage {
         div(.class("empty"), .role("alert")) {
           h2 { "The memos can't be shown" }
           p { message }
@@ -30,13 +33,24 @@ struct PlaybackView: Component {
           }
         }
       } else {
-        ul(.class("memos")) {
-          ForEach(store.scope(\.memos, action: \.memos)) { memo in
-            // The id lets a page that reconnects to another server find the input field again.
-            li(.id("memo-\(memo.id)")) { VoiceMemoView(store: memo) }
+        MemoSearchField(store: store.scope(\.search, action: \.search))
+        if let matches = store.search.matches {
+          MemoMatches(matches: matches, store: store)
+        } else {
+          ul(.class("memos")) {
+            ForEach(store.scope(\.memos, action: \.memos)) { memo in
+              // The id lets a page that reconnects to another server find the input field again.
+              li(.id("memo-\(memo.id)")) { VoiceMemoView(store: memo) }
+            }
           }
         }
         p(.class("hint keys")) { "Space plays and pauses. ← and → skip 15 seconds." }
+      }
+      if store.isLoaded, store.recentlyDeleted == nil {
+        a(.class("back"), .href(AppFeature.State.Tab.deletedMemosPath)) { "Recently deleted" }
+          .onClick(options: EventOptions(preventsDefault: true)) {
+            store.send(.opened(showsDeleted: true))
+          }
       }
       DeletedMemoView(store: store)
     }

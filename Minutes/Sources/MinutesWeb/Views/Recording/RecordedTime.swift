@@ -1,5 +1,6 @@
 import Foundation
 import LiveHTML
+import MinutesCore
 
 /// The duration of a recording, formatted as a clock.
 struct RecordedTime: Component {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import MinutesWeb
+@testable import MinutesCore
 
 @Suite struct ClockTextTests {
   @Test(arguments: [

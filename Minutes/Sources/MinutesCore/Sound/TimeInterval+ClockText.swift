@@ -1,10 +1,9 @@
 import BoundedNumbers
 import Foundation
-import MinutesCore
 
 extension TimeInterval {
   /// The duration as a clock: `0:07`, `1:02:05`.
-  var clockText: String {
+  package var clockText: String {
     let seconds = wholeSeconds
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
     return hours > 0
@@ -13,7 +12,7 @@ extension TimeInterval {
   }
 
   /// The duration in words: `7 seconds`, `1 hour 2 minutes 5 seconds`.
-  var spokenText: String {
+  package var spokenText: String {
     let seconds = wholeSeconds
     let parts = [
       (seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second"),

@@ -1,0 +1,208 @@
+public import ComposableArchitecture
+public import Foundation
+
+/// A playlist: its title, its memos, and their order.
+@Reducer
+public struct PlaylistDetailFeature: Sendable {
+  /// The state of the screen.
+  @ObservableState
+  public struct State: Equatable, Identifiable, Sendable {
+    /// The memos that are selected in the list of memos to add. `nil` while that list is closed.
+    public var additions: Set<Memo.ID>?
+
+    /// The memo that was moved last.
+    public internal(set) var movedMemo: Memo.ID?
+
+    /// The playlist.
+    public internal(set) var playlist: Playlist
+
+    /// The title that was typed and is not saved yet.
+    public internal(set) var unsavedTitle: String?
+
+    /// Creates the screen of a playlist.
+    public init(playlist: Playlist, additions: Set<Memo.ID>? = nil) {
+      self.playlist = playlist
+      self.additions = additions
+    }
+
+    /// The id of the playlist.
+    public var id: Playlist.ID { playlist.id }
+
+    /// The title on the page: the typed one, or the saved one.
+    public var title: String { unsavedTitle ?? playlist.title }
+  }
+
+  /// The actions of the screen.
+  public enum Action: Sendable, ViewAction {
+    case delegate(Delegate)
+
+    /// The title was saved, or saving it failed.
+    case titleSaved(String, Result<Void, RepositoryFailure>)
+
+    case view(View)
+
+    /// Actions for the parent feature.
+    @CasePathable
+    public enum Delegate: Equatable, Sendable {
+      case closed
+      case deleteRequested
+      case failed(RepositoryFailure)
+      case pause(Memo.ID)
+
+      /// Play from a memo. `nil`: from where playing stopped.
+      case play(from: Memo.ID?)
+    }
+
+    /// The actions of the user.
+    @CasePathable
+    public enum View: Equatable, Sendable {
+      /// Opens the list of memos to add.
+      case addButtonTapped
+      case additionToggled(Memo.ID, Bool)
+      case additionsCancelButtonTapped
+
+      /// Adds the selected memos, in the order in which the page lists all memos.
+      case additionsConfirmButtonTapped(order: [Memo.ID])
+      case backButtonTapped
+      case deleteButtonTapped
+
+      /// A memo was dragged before another one, or to the end.
+      case memoMoved(Memo.ID, before: Memo.ID?)
+      case moveButtonTapped(Memo.ID, Playlist.Direction)
+      case pauseButtonTapped(Memo.ID)
+      case playButtonTapped(from: Memo.ID?)
+      case removeButtonTapped(Memo.ID)
+      case titleTextFieldBlurred
+      case titleTextFieldChanged(String)
+    }
+  }
+
+  /// The delay after the last keystroke before the title is saved.
+  static let typingPause = Duration.milliseconds(500)
+
+  enum CancelID { case title }
+
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.playlists) var playlists
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The reducer of the feature.
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .view(let action):
+        return reduce(into: &state, view: action)
+
+      case .titleSaved(let title, let result):
+        // Text that was typed since then is saved by its own effect.
+        guard state.unsavedTitle == title else { return .none }
+        state.unsavedTitle = nil
+        switch result {
+        case .success:
+          state.playlist.title = Memo.validTitle(title)
+          return .none
+        case .failure(let failure):
+          return .send(.delegate(.failed(failure)))
+        }
+
+      case .delegate:
+        return .none
+      }
+    }
+  }
+}
+
+extension PlaylistDetailFeature {
+  private func reduce(into state: inout State, view action: Action.View) -> Effect<Action> {
+    let id = state.id
+    switch action {
+    case .addButtonTapped:
+      state.additions = []
+      return .none
+
+    case .additionToggled(let memo, let isSelected):
+      if isSelected {
+        state.additions?.insert(memo)
+      } else {
+        state.additions?.remove(memo)
+      }
+      return .none
+
+    case .additionsCancelButtonTapped:
+      state.additions = nil
+      return .none
+
+    case .additionsConfirmButtonTapped(let order):
+      guard let additions = state.additions else { return .none }
+      state.additions = nil
+      let memos = order.filter(additions.contains)
+      guard !memos.isEmpty else { return .none }
+      state.playlist.add(memos)
+      return change { try await playlists.add(id: id, memos: memos) }
+
+    case .backButtonTapped:
+      return .concatenate(saveTitle(&state), .send(.delegate(.closed)))
+
+    case .deleteButtonTapped:
+      return .send(.delegate(.deleteRequested))
+
+    case .memoMoved(let memo, let successor):
+      state.playlist.move(memo, before: successor)
+      state.movedMemo = memo
+      return change { try await playlists.move(id: id, memo: memo, successor: successor) }
+
+    case .moveButtonTapped(let memo, let direction):
+      guard let destination = state.playlist.destination(of: memo, moving: direction) else {
+        return .none
+      }
+      return reduce(into: &state, view: .memoMoved(memo, before: destination.successor))
+
+    case .pauseButtonTapped(let memo):
+      return .send(.delegate(.pause(memo)))
+
+    case .playButtonTapped(let memo):
+      return .send(.delegate(.play(from: memo)))
+
+    case .removeButtonTapped(let memo):
+      state.playlist.remove(memo)
+      return change { try await playlists.remove(id: id, memo: memo) }
+
+    case .titleTextFieldBlurred:
+      return saveTitle(&state)
+
+    case .titleTextFieldChanged(let title):
+      state.unsavedTitle = title
+      return .run { [id] send in
+        try await clock.sleep(for: Self.typingPause)
+        await save(title, of: id, send)
+      }
+      .cancellable(id: CancelID.title, cancelInFlight: true)
+    }
+  }
+
+  private func saveTitle(_ state: inout State) -> Effect<Action> {
+    guard let title = state.unsavedTitle else { return .none }
+    return .run { [id = state.id] send in await save(title, of: id, send) }
+      .cancellable(id: CancelID.title, cancelInFlight: true)
+  }
+
+  private func save(_ title: String, of id: Playlist.ID, _ send: Send<Action>) async {
+    do {
+      try await playlists.rename(id: id, title: title)
+      await send(.titleSaved(title, .success(())))
+    } catch {
+      await send(.titleSaved(title, .failure(RepositoryFailure(error))))
+    }
+  }
+
+  /// Stores a change that the page shows already. If that fails, the stored playlist is shown again.
+  private func change(_ operation: @escaping @Sendable () async throws -> Void) -> Effect<Action> {
+    .run { _ in
+      try await operation()
+    } catch: { error, send in
+      await send(.delegate(.failed(RepositoryFailure(error))))
+    }
+  }
+}

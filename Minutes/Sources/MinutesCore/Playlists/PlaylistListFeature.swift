@@ -1,0 +1,261 @@
+public import ComposableArchitecture
+public import Foundation
+
+/// The playlists: they are created, opened, played and deleted.
+@Reducer
+public struct PlaylistListFeature: Sendable {
+  /// The state of the list.
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    /// The alert that the page shows.
+    @Presents public var alert: AlertState<Action.Alert>?
+
+    /// The playlist that is open.
+    @Presents public var detail: PlaylistDetailFeature.State?
+
+    /// The error message of a failed load.
+    public internal(set) var errorMessage: String?
+
+    /// Whether the playlists were loaded. Until then the page does not say that there are none.
+    public internal(set) var isLoaded = false
+
+    /// What this page plays. `nil` while no memo is played as part of a playlist.
+    public internal(set) var played: PlayedMemo?
+
+    /// The playlists, in the order in which they were created.
+    public internal(set) var playlists: IdentifiedArrayOf<Playlist> = []
+
+    /// A memo that is played as part of a playlist.
+    public struct PlayedMemo: Equatable, Sendable {
+      /// The playlist.
+      public var playlist: Playlist.ID
+
+      /// The memo.
+      public var memo: Memo.ID
+    }
+
+    /// Creates the state of a new page.
+    ///
+    /// - Parameter playlists: The playlists. `nil` if they were not loaded yet.
+    public init(playlists: [Playlist]? = nil) {
+      if let playlists { update(playlists) }
+    }
+
+    /// The playlist that is open.
+    public var openPlaylist: Playlist.ID? { detail?.id }
+  }
+
+  /// The actions of the list.
+  public enum Action: Sendable {
+    case alert(PresentationAction<Alert>)
+    case createButtonTapped
+    case delegate(Delegate)
+    case detail(PresentationAction<PlaylistDetailFeature.Action>)
+
+    /// A change failed. The stored playlists are loaded again.
+    case failed(RepositoryFailure)
+    case loadFailed(RepositoryFailure)
+
+    /// A memo was played to its end.
+    case memoFinished(Memo.ID)
+
+    /// A memo has started to play, as part of a playlist or not.
+    case memoStarted(Memo.ID)
+
+    /// The page was opened at the address of a playlist, or of the list.
+    case opened(Playlist.ID?)
+    case playlistsLoaded([Playlist])
+
+    /// The page was loaded or reconnected.
+    case task
+
+    /// The buttons of alerts.
+    @CasePathable
+    public enum Alert: Equatable, Sendable {
+      case confirmDeletion(Playlist.ID)
+    }
+
+    /// Actions for the parent feature.
+    @CasePathable
+    public enum Delegate: Equatable, Sendable {
+      case pause(Memo.ID)
+      case play(Memo.ID)
+    }
+  }
+
+  enum CancelID { case changes }
+
+  @Dependency(\.date.now) var now
+  @Dependency(\.playlists) var client
+  @Dependency(\.uuid) var uuid
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The reducer of the feature.
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .alert(.presented(.confirmDeletion(let id))):
+        state.playlists.remove(id: id)
+        if state.openPlaylist == id { state.detail = nil }
+        return change { try await client.delete(id: id) }
+
+      case .createButtonTapped:
+        let playlist = Playlist(id: uuid(), date: now)
+        state.playlists.append(playlist)
+        state.detail = PlaylistDetailFeature.State(playlist: playlist)
+        return change { try await client.create(playlist: playlist) }
+
+      case .detail(.presented(.delegate(let action))):
+        return reduce(into: &state, delegate: action)
+
+      case .failed(let failure):
+        state.alert = .changingFailed(failure)
+        return load
+
+      case .loadFailed(let failure):
+        state.errorMessage = failure.message
+        return .none
+
+      case .memoFinished(let memo):
+        guard let played = state.played, played.memo == memo else { return .none }
+        state.played = nil
+        guard let next = state.playlists[id: played.playlist]?.successor(of: memo) else {
+          return setCurrent(nil, of: played.playlist, &state)
+        }
+        return play(next, of: played.playlist, &state)
+
+      case .memoStarted(let memo):
+        // The user plays another memo, which is not part of the playlist.
+        if state.played?.memo != memo { state.played = nil }
+        return .none
+
+      case .opened(let id):
+        guard id != state.openPlaylist else { return .none }
+        state.detail = id.flatMap { state.playlists[id: $0] }
+          .map { PlaylistDetailFeature.State(playlist: $0) }
+        return .none
+
+      case .playlistsLoaded(let playlists):
+        state.update(playlists)
+        return .none
+
+      case .task:
+        return load
+
+      case .alert, .delegate, .detail:
+        return .none
+      }
+    }
+    .ifLet(\.$alert, action: \.alert)
+    .ifLet(\.$detail, action: \.detail) {
+      PlaylistDetailFeature()
+    }
+  }
+}
+
+extension PlaylistListFeature {
+  private func reduce(
+    into state: inout State, delegate action: PlaylistDetailFeature.Action.Delegate
+  ) -> Effect<Action> {
+    guard let detail = state.detail else { return .none }
+    switch action {
+    case .closed:
+      state.detail = nil
+      return .none
+
+    case .deleteRequested:
+      state.alert = .deletePlaylist(detail.playlist)
+      return .none
+
+    case .failed(let failure):
+      return .send(.failed(failure))
+
+    case .pause(let memo):
+      return .send(.delegate(.pause(memo)))
+
+    case .play(let memo):
+      let playlist = detail.playlist
+      guard let memo = memo ?? playlist.current ?? playlist.memos.first else { return .none }
+      // The list may not have the last change of the open playlist yet.
+      state.playlists[id: playlist.id] = playlist
+      return play(memo, of: playlist.id, &state)
+    }
+  }
+
+  /// The stored playlists, now and after each change.
+  private var load: Effect<Action> {
+    .run { send in
+      for try await playlists in client.changes() { await send(.playlistsLoaded(playlists)) }
+    } catch: { error, send in
+      await send(.loadFailed(RepositoryFailure(error)))
+    }
+    .cancellable(id: CancelID.changes, cancelInFlight: true)
+  }
+
+  private func play(
+    _ memo: Memo.ID, of playlist: Playlist.ID, _ state: inout State
+  ) -> Effect<Action> {
+    state.played = State.PlayedMemo(playlist: playlist, memo: memo)
+    return .merge(
+      .send(.delegate(.play(memo))), setCurrent(memo, of: playlist, &state))
+  }
+
+  private func setCurrent(
+    _ memo: Memo.ID?, of playlist: Playlist.ID, _ state: inout State
+  ) -> Effect<Action> {
+    state.playlists[id: playlist]?.current = memo
+    if state.openPlaylist == playlist { state.detail?.playlist.current = memo }
+    return .run { _ in
+      // An error is ignored: only the place at which the playlist resumes is lost.
+      try? await client.setCurrent(id: playlist, memo: memo)
+    }
+  }
+
+  private func change(_ operation: @escaping @Sendable () async throws -> Void) -> Effect<Action> {
+    .run { _ in
+      try await operation()
+    } catch: { error, send in
+      await send(.failed(RepositoryFailure(error)))
+    }
+  }
+}
+
+extension PlaylistListFeature.State {
+  /// Shows the stored playlists. A playlist that is missing is closed.
+  fileprivate mutating func update(_ playlists: [Playlist]) {
+    isLoaded = true
+    errorMessage = nil
+    self.playlists = IdentifiedArray(playlists, uniquingIDsWith: { first, _ in first })
+    guard let id = openPlaylist else { return }
+    if let playlist = self.playlists[id: id] {
+      detail?.playlist = playlist
+    } else {
+      detail = nil
+    }
+  }
+}
+
+extension AlertState where Action == PlaylistListFeature.Action.Alert {
+  /// A change was not stored.
+  package static func changingFailed(_ failure: RepositoryFailure) -> Self {
+    Self {
+      TextState("The playlist could not be changed.")
+    } message: {
+      TextState(failure.message)
+    }
+  }
+
+  /// The question whether a playlist is to be deleted.
+  package static func deletePlaylist(_ playlist: Playlist) -> Self {
+    Self {
+      TextState("Delete “\(playlist.name)”?")
+    } actions: {
+      ButtonState(role: .destructive, action: .confirmDeletion(playlist.id)) { TextState("Delete") }
+      ButtonState(role: .cancel) { TextState("Keep") }
+    } message: {
+      TextState("Its memos are kept.")
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// A memo that a search has found.
+public struct MemoMatch: Equatable, Identifiable, Sendable {
+  /// The memo.
+  public var id: Memo.ID
+
+  /// Words of the transcript around the first match. Empty if only the title matches.
+  public var excerpt: [Part]
+
+  /// A part of an excerpt.
+  public struct Part: Equatable, Sendable {
+    /// The text, with the spaces around it.
+    public var text: String
+
+    /// Whether the text matches the search.
+    public var isMatch: Bool
+
+    /// Creates a part.
+    public init(_ text: String, isMatch: Bool = false) {
+      self.text = text
+      self.isMatch = isMatch
+    }
+  }
+
+  /// Creates a match.
+  public init(id: Memo.ID, excerpt: [Part] = []) {
+    self.id = id
+    self.excerpt = excerpt
+  }
+
+  /// The first words of the excerpt that match. `nil` if only the title matches.
+  public var matchedText: String? { excerpt.first(where: \.isMatch)?.text }
+}

@@ -1,0 +1,101 @@
+public import ComposableArchitecture
+
+/// The search in titles and transcripts, as the user types.
+@Reducer
+public struct MemoSearch: Sendable {
+  /// The state of the search.
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    /// The error message of a failed search.
+    public internal(set) var errorMessage: String?
+
+    /// The memos that were found, the best match first. `nil` while nothing is searched for, or nothing was found yet.
+    public internal(set) var matches: [MemoMatch]?
+
+    /// The text that is searched for.
+    public internal(set) var text = ""
+
+    /// Creates a search for nothing.
+    public init() {}
+
+    /// Shows a search and what it has found.
+    package mutating func show(_ text: String, _ matches: [MemoMatch]) {
+      self.text = text
+      self.matches = matches
+    }
+
+    /// Whether something is searched for.
+    public var isActive: Bool { text.contains { !$0.isWhitespace } }
+  }
+
+  /// The actions of the search.
+  public enum Action: Sendable, ViewAction {
+    /// The memos have changed.
+    case memosChanged
+    case searched(Result<[MemoMatch], RepositoryFailure>)
+    case view(View)
+
+    /// The actions of the user.
+    @CasePathable
+    public enum View: Equatable, Sendable {
+      case clearButtonTapped
+      case textChanged(String)
+    }
+  }
+
+  /// The delay after the last keystroke before the search starts.
+  static let typingPause = Duration.milliseconds(120)
+
+  /// The maximum length of the text, in characters.
+  public static let maximumLength = 200
+
+  enum CancelID { case search }
+
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.voiceMemoRepository) var repository
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The reducer of the feature.
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .memosChanged:
+        return state.isActive ? search(state.text) : .none
+
+      case .searched(.failure(let failure)):
+        state.errorMessage = failure.message
+        return .none
+
+      case .searched(.success(let matches)):
+        state.errorMessage = nil
+        state.matches = matches
+        return .none
+
+      case .view(.clearButtonTapped):
+        state = State()
+        return .cancel(id: CancelID.search)
+
+      case .view(.textChanged(let text)):
+        state.text = String(text.prefix(Self.maximumLength))
+        guard state.isActive else {
+          state.matches = nil
+          state.errorMessage = nil
+          return .cancel(id: CancelID.search)
+        }
+        return search(state.text)
+      }
+    }
+  }
+
+  private func search(_ text: String) -> Effect<Action> {
+    .run { send in
+      try await clock.sleep(for: Self.typingPause)
+      try await send(.searched(.success(repository.search(text))))
+    } catch: { error, send in
+      await send(.searched(.failure(RepositoryFailure(error))))
+    }
+    .cancellable(id: CancelID.search, cancelInFlight: true)
+  }
+}

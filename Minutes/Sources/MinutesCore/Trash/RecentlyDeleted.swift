@@ -1,0 +1,165 @@
+public import ComposableArchitecture
+
+/// The deleted memos, which can be restored or deleted for good.
+@Reducer
+public struct RecentlyDeleted: Sendable {
+  /// The state of the screen.
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    /// The question or the failure that the page shows.
+    @Presents public var alert: AlertState<Action.Alert>?
+
+    /// The error message of a failed load.
+    public internal(set) var errorMessage: String?
+
+    /// Whether the memos were loaded. Until then the page does not say that there are none.
+    public internal(set) var isLoaded = false
+
+    /// The memos. Those that were deleted last come first.
+    public internal(set) var memos: IdentifiedArrayOf<DeletedMemo> = []
+
+    /// Creates the state of a screen.
+    ///
+    /// - Parameter memos: The deleted memos. `nil` if they were not loaded yet.
+    public init(memos: [DeletedMemo]? = nil) {
+      if let memos { update(memos) }
+    }
+
+    fileprivate mutating func update(_ memos: [DeletedMemo]) {
+      isLoaded = true
+      errorMessage = nil
+      self.memos = IdentifiedArray(memos, uniquingIDsWith: { first, _ in first })
+    }
+  }
+
+  /// The actions of the screen.
+  public enum Action: Sendable, ViewAction {
+    case alert(PresentationAction<Alert>)
+    case changingFailed(RepositoryFailure)
+    case delegate(Delegate)
+    case loadFailed(RepositoryFailure)
+    case memosLoaded([DeletedMemo])
+    case view(View)
+
+    /// The buttons of alerts.
+    @CasePathable
+    public enum Alert: Equatable, Sendable {
+      /// Delete these memos for good.
+      case confirmPurge([Memo.ID])
+    }
+
+    /// Actions for the parent feature.
+    @CasePathable
+    public enum Delegate: Equatable, Sendable {
+      case closed
+    }
+
+    /// The actions of the user.
+    @CasePathable
+    public enum View: Equatable, Sendable {
+      case backButtonTapped
+      case emptyButtonTapped
+      case purgeButtonTapped(Memo.ID)
+      case restoreButtonTapped(Memo.ID)
+
+      /// The screen was opened, or the page has reconnected.
+      case task
+    }
+  }
+
+  enum CancelID { case changes }
+
+  @Dependency(\.voiceMemoRepository) var repository
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The reducer of the feature.
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .alert(.presented(.confirmPurge(let ids))):
+        for id in ids { state.memos.remove(id: id) }
+        return change { for id in ids { try await repository.purge(id: id) } }
+
+      case .changingFailed(let failure):
+        state.alert = .changingFailed(failure)
+        return load
+
+      case .loadFailed(let failure):
+        state.errorMessage = failure.message
+        return .none
+
+      case .memosLoaded(let memos):
+        state.update(memos)
+        return .none
+
+      case .view(.backButtonTapped):
+        return .send(.delegate(.closed))
+
+      case .view(.emptyButtonTapped):
+        state.alert = .purge(Array(state.memos))
+        return .none
+
+      case .view(.purgeButtonTapped(let id)):
+        guard let memo = state.memos[id: id] else { return .none }
+        state.alert = .purge([memo])
+        return .none
+
+      case .view(.restoreButtonTapped(let id)):
+        state.memos.remove(id: id)
+        return change { try await repository.restore(id: id) }
+
+      case .view(.task):
+        return load
+
+      case .alert, .delegate:
+        return .none
+      }
+    }
+    .ifLet(\.$alert, action: \.alert)
+  }
+
+  private var load: Effect<Action> {
+    .run { send in
+      for try await memos in repository.deleted() { await send(.memosLoaded(memos)) }
+    } catch: { error, send in
+      await send(.loadFailed(RepositoryFailure(error)))
+    }
+    .cancellable(id: CancelID.changes, cancelInFlight: true)
+  }
+
+  private func change(_ operation: @escaping @Sendable () async throws -> Void) -> Effect<Action> {
+    .run { _ in
+      try await operation()
+    } catch: { error, send in
+      await send(.changingFailed(RepositoryFailure(error)))
+    }
+  }
+}
+
+extension AlertState where Action == RecentlyDeleted.Action.Alert {
+  /// A memo was not restored, or not deleted for good.
+  package static func changingFailed(_ failure: RepositoryFailure) -> Self {
+    Self {
+      TextState("The memo could not be changed.")
+    } message: {
+      TextState(failure.message)
+    }
+  }
+
+  /// The question whether memos are to be deleted for good.
+  package static func purge(_ memos: [DeletedMemo]) -> Self {
+    Self {
+      TextState(
+        memos.count == 1 ? "Delete this memo for good?" : "Delete \(memos.count) memos for good?")
+    } actions: {
+      ButtonState(role: .destructive, action: .confirmPurge(memos.map(\.id))) {
+        TextState("Delete")
+      }
+      ButtonState(role: .cancel) { TextState("Keep") }
+    } message: {
+      TextState("The sound and the transcript are deleted. They cannot be restored.")
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import BoundedNumbers
+import Foundation
+import GRDB
+import MinutesCore
+
+extension Database {
+  /// Reads the playlists in the order in which they were created, without memos that are not listed. Rows that no playlist can
+  /// have are left out.
+  func playlists() throws -> [Playlist] {
+    var memos: [String: [Memo.ID]] = [:]
+    let places = try Row.fetchCursor(
+      self,
+      sql: """
+        SELECT playlistMemo.playlist AS playlist, playlistMemo.memo AS id
+        FROM playlistMemo JOIN memo ON memo.id = playlistMemo.memo
+        WHERE memo.deletedAt IS NULL AND NOT memo.isOngoing
+        ORDER BY playlistMemo.rank
+        """)
+    while let row = try places.next() {
+      var reader = ValueReader(row)
+      let playlist = reader.text("playlist")
+      guard let memo = Memo.ID(key: reader.text("id")) else { continue }
+      memos[playlist, default: []].append(memo)
+    }
+    var playlists: [Playlist] = []
+    let rows = try Row.fetchCursor(self, sql: "SELECT * FROM playlist ORDER BY position")
+    while let row = try rows.next() {
+      var reader = ValueReader(row)
+      guard let id = Playlist.ID(key: reader.text("id")) else { continue }
+      playlists.append(
+        Playlist(
+          id: id,
+          title: reader.text("title"),
+          date: Date(
+            timeIntervalSince1970: reader.number("date", as: RecordingTime.self, otherwise: 0)),
+          memos: memos[id.key] ?? [],
+          current: Memo.ID(key: reader.text("current"))
+        ))
+    }
+    return playlists
+  }
+
+  /// Inserts a playlist with its memos.
+  func insert(_ playlist: Playlist) throws {
+    try execute(
+      sql: "INSERT INTO playlist (id, title, date, current) VALUES (?, ?, ?, ?)",
+      arguments: [
+        playlist.id.key, Memo.validTitle(playlist.title), playlist.date.timeIntervalSince1970,
+        playlist.current?.key,
+      ])
+    try append(playlist.memos, to: playlist.id)
+  }
+
+  /// Adds memos at the end of a playlist, except for those that it has.
+  func append(_ memos: [Memo.ID], to playlist: Playlist.ID) throws {
+    for memo in memos {
+      try execute(
+        sql: """
+          INSERT OR IGNORE INTO playlistMemo (playlist, memo, rank)
+          SELECT ?1, ?2, 1 + coalesce(max(rank), 0) FROM playlistMemo WHERE playlist = ?1
+          """, arguments: [playlist.key, memo.key])
+    }
+  }
+
+  /// Moves a memo before another one, or to the end. Memos that are deleted, and can be restored, keep their predecessors.
+  func move(_ memo: Memo.ID, before successor: Memo.ID?, in playlist: Playlist.ID) throws {
+    guard memo != successor else { return }
+    var order = try String.fetchAll(
+      self, sql: "SELECT memo FROM playlistMemo WHERE playlist = ? ORDER BY rank",
+      arguments: [playlist.key])
+    guard let index = order.firstIndex(of: memo.key) else { return }
+    order.remove(at: index)
+    let target = successor.flatMap { order.firstIndex(of: $0.key) } ?? order.endIndex
+    order.insert(memo.key, at: target)
+    for (rank, memo) in order.enumerated() {
+      try execute(
+        sql: "UPDATE playlistMemo SET rank = ? WHERE playlist = ? AND memo = ?",
+        arguments: [rank + 1, playlist.key, memo])
+    }
+  }
+
+  /// Checks that there is a playlist.
+  func requirePlaylist(_ id: Playlist.ID) throws {
+    let count = try Int.fetchOne(
+      self, sql: "SELECT count(*) FROM playlist WHERE id = ?", arguments: [id.key])
+    guard count == 1 else { throw RepositoryFailure.noSuchPlaylist }
+  }
+
+  /// Sets a column of a playlist.
+  func setPlaylist(
+    _ column: String, to value: (any DatabaseValueConvertible)?, of playlist: Playlist.ID
+  ) throws {
+    try execute(
+      sql: "UPDATE playlist SET \(column.quotedDatabaseIdentifier) = ? WHERE id = ?",
+      arguments: [value, playlist.key])
+    guard changesCount == 1 else { throw RepositoryFailure.noSuchPlaylist }
+  }
+}
+
+extension UUID {
+  /// Reads the name of a memo or a playlist in the database.
+  fileprivate init?(key: String) {
+    guard let id = UUID(uuidString: key), id.key == key else { return nil }
+    self = id
+  }
+}

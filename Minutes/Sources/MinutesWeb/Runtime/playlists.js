@@ -1,0 +1,53 @@
+// Memos of a playlist are put in order by dragging their handles. The arrow keys on a handle do the same on the server.
+document.addEventListener("pointerdown", (down) => {
+  const handle = down.target.closest("[data-drag-handle]");
+  const row = handle?.closest("[data-drag-list] > *");
+  if (!row || down.button !== 0) return;
+  down.preventDefault();
+  handle.focus();
+  handle.setPointerCapture(down.pointerId);
+  const list = row.parentElement;
+  const start = down.clientY + scrollY;
+  let pointer = down.clientY;
+  let frame = 0;
+  let target = row.nextElementSibling;
+
+  const show = () => {
+    row.style.translate = `0 ${pointer + scrollY - start}px`;
+    target = [...list.children].find((other) => {
+      if (other === row) return false;
+      const { top, bottom } = other.getBoundingClientRect();
+      return (top + bottom) / 2 > pointer;
+    }) ?? null;
+    for (const other of list.children) other.toggleAttribute("data-drop", other === target);
+    list.toggleAttribute("data-drop", !target);
+  };
+  // Near the edges of the window the page scrolls.
+  const scroll = () => {
+    const speed = pointer < 48 ? pointer - 48 : Math.max(0, pointer - innerHeight + 48);
+    if (speed) { scrollBy(0, speed / 4); show(); }
+    frame = requestAnimationFrame(scroll);
+  };
+  const move = (event) => { pointer = event.clientY; show(); };
+  const end = (isDropped) => {
+    cancelAnimationFrame(frame);
+    for (const [name, listener] of Object.entries(listeners)) handle.removeEventListener(name, listener);
+    row.style.translate = "";
+    if (!row.getAttribute("style")) row.removeAttribute("style");
+    row.removeAttribute("data-dragged");
+    for (const other of [list, ...list.children]) other.removeAttribute("data-drop");
+    if (!isDropped || target === row.nextElementSibling) return;
+    const detail = { memo: row.dataset.memo, before: target?.dataset.memo ?? "" };
+    list.dispatchEvent(new CustomEvent("memo-moved", { detail }));
+  };
+  const listeners = {
+    keydown: (event) => { if (event.key === "Escape") end(false); },
+    lostpointercapture: () => end(false),
+    pointercancel: () => end(false),
+    pointermove: move,
+    pointerup: () => end(true),
+  };
+  for (const [name, listener] of Object.entries(listeners)) handle.addEventListener(name, listener);
+  row.setAttribute("data-dragged", "");
+  scroll();
+});

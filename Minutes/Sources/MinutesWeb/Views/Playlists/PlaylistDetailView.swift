@@ -1,0 +1,182 @@
+import ComposableArchitecture
+import Foundation
+import LiveHTML
+import MinutesCore
+
+/// An open playlist.
+struct PlaylistDetailView: Component {
+  let store: StoreOf<PlaylistDetailFeature>
+  let playback: StoreOf<Playback>
+
+  /// The memo that this page plays as part of the playlist.
+  let playedMemo: Memo.ID?
+
+  var body: some HTML {
+    a(.class("back"), .href(AppFeature.State.Tab.playlists.path)) { "‹ Playlists" }
+      .onClick(options: EventOptions(preventsDefault: true)) {
+        store.send(.view(.backButtonTapped))
+      }
+    header(.class("heading")) {
+      input(
+        .type(.text), .class("title"), .id("playlist-title"),
+        .aria("label", "Name of the playlist"),
+        .value(store.title), .placeholder("Untitled playlist"),
+        .maxLength(Memo.maximumTitleLength), .autocomplete("off"), .enterKeyHint("done")
+      )
+      .onInput { store.send(.view(.titleTextFieldChanged($0))) }
+      .onBlur { store.send(.view(.titleTextFieldBlurred)) }
+      span(.class("facts")) { store.playlist.lengthText(in: playback) }
+    }
+    div(.class("answers")) {
+      if !store.playlist.memos.isEmpty { playButton }
+      button(.type(.button)) { "Add memos" }.onClick { store.send(.view(.addButtonTapped)) }
+      button(.type(.button), .class("quiet")) { "Delete playlist" }
+        .onClick { store.send(.view(.deleteButtonTapped)) }
+    }
+    if store.additions != nil {
+      PlaylistAdditions(store: store, playback: playback)
+    } else if store.playlist.memos.isEmpty {
+      p(.class("hint")) { "This playlist has no memos yet." }
+    }
+    ol(.class("playlist-memos"), .aria("label", "Memos of the playlist"), .data("drag-list", "")) {
+      ForEach(store.playlist.memos, id: \.self) { memo in
+        PlaylistMemo(id: memo, store: store, playback: playback, isCurrent: isCurrent(memo))
+      }
+    }
+    .on("memo-moved") { event in
+      guard let memo = event.detail["memo"]?.string.flatMap(Memo.ID.init(uuidString:)) else {
+        return
+      }
+      let successor = event.detail["before"]?.string.flatMap(Memo.ID.init(uuidString:))
+      store.send(.view(.memoMoved(memo, before: successor)))
+    }
+    p(.class("spoken"), .role("status")) { movedText }
+  }
+
+  @HTMLBuilder private var playButton: some HTML {
+    if let playedMemo, playback.memos[id: playedMemo]?.mode == .playing {
+      button(.type(.button), .class("primary")) { "Pause" }
+        .onClick { store.send(.view(.pauseButtonTapped(playedMemo))) }
+    } else {
+      button(.type(.button), .class("primary")) {
+        store.playlist.current == nil ? "Play all" : "Continue"
+      }
+      .onClick { store.send(.view(.playButtonTapped(from: nil))) }
+    }
+  }
+
+  /// The place of the memo that was moved last, for screen readers.
+  private var movedText: String {
+    let memos = store.playlist.memos
+    guard let memo = store.movedMemo, let index = memos.firstIndex(of: memo) else { return "" }
+    let name = playback.memos[id: memo]?.memo.name ?? "Memo"
+    return "\(name) is number \(index + 1) of \(memos.count)."
+  }
+
+  private func isCurrent(_ memo: Memo.ID) -> Bool {
+    (playedMemo ?? store.playlist.current) == memo
+  }
+}
+
+/// A memo of a playlist, with the controls of its place.
+private struct PlaylistMemo: Component {
+  let id: Memo.ID
+  let store: StoreOf<PlaylistDetailFeature>
+  let playback: StoreOf<Playback>
+  let isCurrent: Bool
+
+  private var row: VoiceMemo.State? { playback.memos[id: id] }
+
+  var body: some HTML {
+    let name = row?.memo.name ?? "Memo"
+    let isPlaying = row?.mode == .playing
+    li(
+      .id("playlist-memo-\(id)"), .data("memo", id.uuidString), .class("current", if: isCurrent),
+      .when(isCurrent, .aria("current", true))
+    ) {
+      button(
+        .type(.button), .class("handle"), .data("drag-handle", ""),
+        .aria("label", "Move \(name)"), .title("Drag, or press ↑ and ↓")
+      ) {
+        Icon.move
+      }
+      .onKey("ArrowUp", "ArrowDown", preventsDefault: true) { press in
+        store.send(.view(.moveButtonTapped(id, press.key == "ArrowUp" ? .up : .down)))
+      }
+      button(
+        .type(.button), .class("quiet"), .aria("label", "\(isPlaying ? "Pause" : "Play") \(name)")
+      ) {
+        if isPlaying { Icon.pause } else { Icon.play }
+      }
+      .onClick {
+        store.send(.view(isPlaying ? .pauseButtonTapped(id) : .playButtonTapped(from: id)))
+      }
+      span(.class("name")) { name }
+      span(.class("facts")) { row.map(\.timeText) ?? "" }
+      button(
+        .type(.button), .class("quiet"), .aria("label", "Remove \(name) from the playlist"),
+        .title("Remove from the playlist")
+      ) {
+        "✕"
+      }
+      .onClick { store.send(.view(.removeButtonTapped(id))) }
+    }
+  }
+}
+
+/// The memos that can be added to a playlist.
+private struct PlaylistAdditions: Component {
+  let store: StoreOf<PlaylistDetailFeature>
+  let playback: StoreOf<Playback>
+
+  private var candidates: [Memo] {
+    let known = Set(store.playlist.memos)
+    return playback.memos.map(\.memo).filter { !known.contains($0.id) }
+  }
+
+  var body: some HTML {
+    form(.class("additions"), .aria("label", "Add memos")) {
+      if candidates.isEmpty {
+        p(.class("hint")) { "All memos are in this playlist." }
+      } else {
+        fieldset {
+          legend { "Memos to add" }
+          ul {
+            ForEach(candidates, id: \.id) { memo in
+              li {
+                label {
+                  input(
+                    .type(.checkbox), .id("addition-\(memo.id)"),
+                    .checked(store.additions?.contains(memo.id) == true)
+                  )
+                  .onCheck { isSelected in
+                    store.send(.view(.additionToggled(memo.id, isSelected)))
+                  }
+                  span(.class("name")) { memo.name }
+                  " "
+                  span(.class("facts")) { memo.duration.clockText }
+                }
+              }
+            }
+          }
+        }
+      }
+      div(.class("live-answers")) {
+        button(.type(.button)) { "Cancel" }
+          .onClick { store.send(.view(.additionsCancelButtonTapped)) }
+        button(.class("primary"), .disabled(store.additions?.isEmpty != false)) { "Add" }
+      }
+    }
+    .onSubmit { _ in
+      store.send(.view(.additionsConfirmButtonTapped(order: candidates.map(\.id))))
+    }
+  }
+}
+
+extension VoiceMemo.State {
+  /// The duration, and the position where playing stopped: `3:10`, `1:05 of 3:10`.
+  fileprivate var timeText: String {
+    position > 0
+      ? "\(position.clockText) of \(memo.duration.clockText)" : memo.duration.clockText
+  }
+}

@@ -1,0 +1,80 @@
+import ComposableArchitecture
+import LiveHTML
+import MinutesCore
+
+/// The tab with the playlists: their list, or the open one.
+struct PlaylistsView: Component {
+  let store: StoreOf<PlaylistListFeature>
+  let playback: StoreOf<Playback>
+
+  var body: some HTML {
+    section(.class("playlists"), .aria("label", "Playlists")) {
+      if let detail = store.scope(\.detail, action: \.detail) {
+        PlaylistDetailView(store: detail, playback: playback, playedMemo: playedMemo)
+      } else if let message = store.errorMessage {
+        div(.class("empty"), .role("alert")) {
+          h2 { "The playlists can't be shown" }
+          p { message }
+          button(.type(.button)) { "Try again" }.onClick { store.send(.task) }
+        }
+      } else if !store.isLoaded {
+        div(.class("empty")) { p { "Looking for your playlists…" } }
+      } else if store.playlists.isEmpty {
+        div(.class("empty")) {
+          h2 { "No playlists yet" }
+          p { "A playlist has memos in an order of yours, and plays one after the other." }
+          createButton
+        }
+      } else {
+        header(.class("heading")) {
+          h2 { "Playlists" }
+          createButton
+        }
+        ul(.class("playlist-cards")) {
+          ForEach(Array(store.playlists), id: \.id) { playlist in
+            li { PlaylistCard(playlist: playlist, store: store, playback: playback) }
+          }
+        }
+      }
+    }
+  }
+
+  private var createButton: some HTML {
+    button(.type(.button), .class("primary")) { "New playlist" }
+      .onClick { store.send(.createButtonTapped) }
+  }
+
+  /// The memo of the open playlist that this page plays as part of it.
+  private var playedMemo: Memo.ID? {
+    guard let played = store.played, played.playlist == store.openPlaylist else { return nil }
+    return played.memo
+  }
+}
+
+/// A playlist in the list. Its link can be opened in a new tab.
+private struct PlaylistCard: Component {
+  let playlist: Playlist
+  let store: StoreOf<PlaylistListFeature>
+  let playback: StoreOf<Playback>
+
+  var body: some HTML {
+    a(.class("playlist-card"), .href(AppFeature.State.Tab.path(ofPlaylist: playlist.id))) {
+      strong { playlist.name }
+      " "
+      span(.class("facts")) { playlist.lengthText(in: playback) }
+    }
+    .onClick(options: EventOptions(preventsDefault: true)) {
+      store.send(.opened(playlist.id))
+    }
+  }
+}
+
+extension Playlist {
+  /// The number of memos and their whole duration: `3 memos, 12:05`.
+  @MainActor
+  func lengthText(in playback: StoreOf<Playback>) -> String {
+    guard !memos.isEmpty else { return "No memos" }
+    let duration = memos.reduce(0) { $0 + (playback.memos[id: $1]?.memo.duration ?? 0) }
+    return "\(memos.count) \(memos.count == 1 ? "memo" : "memos"), \(duration.clockText)"
+  }
+}

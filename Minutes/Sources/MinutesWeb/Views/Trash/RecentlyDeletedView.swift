@@ -1,0 +1,63 @@
+import ComposableArchitecture
+import Foundation
+import LiveHTML
+import MinutesCore
+
+/// The deleted memos that can be restored.
+struct RecentlyDeletedView: Component {
+  let store: StoreOf<RecentlyDeleted>
+
+  @Environment(\.locale) private var locale
+  @Environment(\.timeZone) private var timeZone
+
+  var body: some HTML {
+    a(.class("back"), .href(AppFeature.State.Tab.playback.path)) { "‹ Memos" }
+      .onClick(options: EventOptions(preventsDefault: true)) {
+        store.send(.view(.backButtonTapped))
+      }
+    header(.class("heading")) {
+      h2 { "Recently deleted" }
+      if store.memos.count > 1 {
+        button(.type(.button), .class("quiet")) { "Delete all for good" }
+          .onClick { store.send(.view(.emptyButtonTapped)) }
+      }
+    }
+    if let message = store.errorMessage {
+      div(.class("empty"), .role("alert")) {
+        p { message }
+        button(.type(.button)) { "Try again" }.onClick { store.send(.view(.task)) }
+      }
+    } else if store.isLoaded, store.memos.isEmpty {
+      div(.class("empty")) { p { "No memo was deleted recently." } }
+    } else {
+      ul(.class("deleted-memos")) {
+        ForEach(Array(store.memos), id: \.id) { deleted in
+          li(.id("deleted-\(deleted.id)")) { row(deleted) }
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private func row(_ deleted: DeletedMemo) -> some HTML {
+    let name = deleted.memo.name
+    div {
+      strong { name }
+      span(.class("facts")) {
+        "\(deleted.memo.duration.clockText), kept until \(dateText(deleted.expirationDate))"
+      }
+    }
+    button(.type(.button), .aria("label", "Restore \(name)")) { "Restore" }
+      .onClick { store.send(.view(.restoreButtonTapped(deleted.id))) }
+    button(.type(.button), .class("delete"), .aria("label", "Delete \(name) for good")) {
+      Icon.delete
+    }
+    .onClick { store.send(.view(.purgeButtonTapped(deleted.id))) }
+  }
+
+  private func dateText(_ date: Date) -> String {
+    var style = Date.FormatStyle(date: .abbreviated, time: .omitted)
+    style.locale = locale
+    style.timeZone = timeZone
+    return date.formatted(style)
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import MinutesCore
+import MinutesLive
+
+/// `minutes delete`
+struct DeleteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Deletes memos.",
+    discussion: """
+      'minutes restore' restores them, for as many days as 'minutes serve --keep-deleted' says.
+
+      EXAMPLES
+        minutes delete 1a2b3c4d "What to tell the landlord"
+        minutes delete 1a2b3c4d --permanently
+      """
+  )
+
+  @Argument(help: "The ids of the memos, the beginnings of the ids, or the titles.")
+  var memos: [String]
+
+  @Flag(
+    help: "Delete them for good, with their sound and transcripts. They may be deleted already.")
+  var permanently = false
+
+  @OptionGroup var options: DataOptions
+
+  func run() async throws {
+    let library = try await options.library()
+    var all = try await library.repository.fetchAll()
+    let listed = Set(all.map(\.id))
+    if permanently { all += try await library.deletedMemos().map(\.memo) }
+    for memo in try MemoLookup(memos: all).memos(named: memos) {
+      if listed.contains(memo.id) { try await library.repository.delete(id: memo.id) }
+      if permanently { try await library.repository.purge(id: memo.id) }
+      print("Deleted \(memo.shortID)\(memo.hasName ? ": \(memo.title)" : "")")
+    }
+  }
+}
+
+/// `minutes restore`
+struct RestoreCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Restores deleted memos.",
+    discussion: """
+      EXAMPLES
+        minutes list --deleted
+        minutes restore 1a2b3c4d
+      """
+  )
+
+  @Argument(help: "The ids of the memos, the beginnings of the ids, or the titles.")
+  var memos: [String]
+
+  @OptionGroup var options: DataOptions
+
+  func run() async throws {
+    let library = try await options.library()
+    let lookup = MemoLookup(memos: try await library.deletedMemos().map(\.memo))
+    for memo in try lookup.memos(named: memos) {
+      try await library.repository.restore(id: memo.id)
+      print("Restored \(memo.shortID)\(memo.hasName ? ": \(memo.title)" : "")")
+    }
+  }
+}

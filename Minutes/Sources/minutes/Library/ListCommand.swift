@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import MinutesCore
+import MinutesLive
+
+/// `minutes list`
+struct ListCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Lists the memos, the newest first.",
+    discussion: """
+      EXAMPLES
+        minutes list
+        minutes list --deleted
+        minutes list --json | jq -r '.[].title'
+      """
+  )
+
+  @Flag(help: "List the deleted memos that can be restored.")
+  var deleted = false
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var options: DataOptions
+
+  func run() async throws {
+    let library = try await options.library()
+    let entries =
+      deleted
+      ? try await library.deletedMemos().map { MemoEntry($0.memo, deletionDate: $0.deletionDate) }
+      : try await library.repository.fetchAll().map { MemoEntry($0) }
+    if json { return try printJSON(entries) }
+    let memos =
+      deleted
+      ? try await library.deletedMemos().map(\.memo) : try await library.repository.fetchAll()
+    guard !memos.isEmpty else {
+      return print(deleted ? "No memo was deleted recently." : "There are no memos.")
+    }
+    print(MemoTable(memos: memos).text)
+  }
+}
+
+extension DataOptions {
+  /// Opens the library of the data folder.
+  ///
+  /// - Throws: `ValidationError` if the folder does not exist: a typing error must not create one.
+  func library() async throws -> MemoLibrary {
+    guard folder.exists else {
+      throw ValidationError(
+        "There is no data folder at '\(folder.url.path)'. 'minutes serve' creates it, --data names another one."
+      )
+    }
+    return try await MemoLibrary(folder)
+  }
+}
+
+extension MemoLibrary {
+  /// The deleted memos that can be restored. Those that were deleted last come first.
+  func deletedMemos() async throws -> [DeletedMemo] {
+    var changes = repository.deleted().makeAsyncIterator()
+    return try await changes.next() ?? []
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import Foundation
+import MinutesCore
+import MinutesLive
+
+/// `minutes show`
+struct ShowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Prints a memo with its transcript.",
+    discussion: """
+      EXAMPLES
+        minutes show 1a2b3c4d
+        minutes show "What to tell the landlord" --json
+      """
+  )
+
+  @Argument(help: "The id of the memo, the beginning of the id, or the title.")
+  var memo: String
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup var options: DataOptions
+
+  private struct Entry: Encodable {
+    var memo: MemoEntry
+    /// The path of the sound.
+    var sound: String
+    /// cancelled, done, failed, running or waiting.
+    var transcription: String
+    /// The text in paragraphs. Missing without a transcript.
+    var transcript: String?
+  }
+
+  func run() async throws {
+    let library = try await options.library()
+    let lookup = MemoLookup(memos: try await library.repository.fetchAll())
+    let memo = try lookup.memo(named: self.memo)
+    let record = try await library.transcripts.record(id: memo.id)
+    let sound = try await library.sound(of: memo.id).url.path
+    let text = record.transcript?.text(as: .txt)
+    if json {
+      return try printJSON(
+        Entry(
+          memo: MemoEntry(memo), sound: sound, transcription: record.state.name, transcript: text))
+    }
+    print("Title:    \(memo.hasName ? memo.title : "–")")
+    print("Id:       \(memo.id.uuidString.lowercased())")
+    print("Date:     \(MemoTable.dateText(memo.date))")
+    print("Length:   \(memo.duration.clockText)")
+    print("Sound:    \(sound)")
+    print("Text:     \(record.state.text)")
+    if let text, !text.isEmpty { print("\n\(text)", terminator: "") }
+  }
+}
+
+extension TranscriptionState {
+  /// The state as a word for scripts.
+  fileprivate var name: String {
+    switch self {
+    case .cancelled: "cancelled"
+    case .done: "done"
+    case .failed: "failed"
+    case .running: "running"
+    case .waiting: "waiting"
+    }
+  }
+
+  fileprivate var text: String {
+    switch self {
+    case .cancelled: "the transcription was cancelled"
+    case .done: "transcribed"
+    case .failed(let failure): "the transcription failed: \(failure.message)"
+    case .running: "being transcribed"
+    case .waiting: "waits to be transcribed"
+    }
+  }
+}

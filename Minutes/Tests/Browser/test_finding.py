@@ -1,0 +1,119 @@
+"""Memos are found by their words, deleted, and restored: on the page and by the command."""
+
+import json
+import re
+import shutil
+import sqlite3
+import subprocess
+import unittest
+
+from playwright.sync_api import Page, expect
+
+from minutes_case import COMMAND, MinutesCase
+
+SECOND = 48_000
+
+
+class FindingTests(MinutesCase):
+    def open_memos(self, **texts: str) -> Page:
+        """Opens a page with memos of silence that have these titles and transcripts."""
+        self.start_server()
+        self.stop_server()
+        with sqlite3.connect(self.data / "minutes.sqlite") as database:
+            for number, (title, text) in enumerate(texts.items(), 1):
+                key = f"00000000-0000-0000-0000-{number:012}"
+                folder = self.data / "recordings" / key
+                folder.mkdir(parents=True)
+                subprocess.run(
+                    ["sox", "-n", "-r", "48000", "-c", "1", "-b", "16", folder / "audio.wav", "trim", "0", "20"],
+                    check=True,
+                )
+                database.execute(
+                    """
+                    INSERT INTO memo
+                      (id, title, date, sampleRate, channelCount, frameCount, position, isRecovered, audio, isOngoing)
+                    VALUES (?, ?, ?, 48000, 1, ?, 0, 0, 'wav', 0)
+                    """,
+                    (key, title, 1_234_567_890 - number, 20 * SECOND),
+                )
+                words = [
+                    {"text": word, "start": start, "end": start + 0.5, "confidence": 1, "hasSpaceBefore": True}
+                    for start, word in enumerate(text.split())
+                ]
+                transcript = {"segments": [{"id": 0, "words": words}], "isEdited": True, "speakerNames": {}}
+                database.execute(
+                    "UPDATE transcript SET json = ?, text = ?, state = 'done', revision = 1, isEdited = 1 WHERE memo = ?",
+                    (json.dumps(transcript), text, key),
+                )
+        database.close()
+        self.start_server()
+        page = self.open_page(self.open_browser(None), "/memos")
+        expect(page.locator(".memo")).to_have_count(len(texts))
+        return page
+
+    def run_command(self, *arguments: str) -> str:
+        answer = subprocess.run(
+            [COMMAND, *arguments, "--data", self.data], capture_output=True, text=True, timeout=60, check=True
+        )
+        return answer.stdout
+
+    def names(self, page: Page, *names: str) -> None:
+        fields = page.get_by_label("Name of the memo")
+        expect(fields).to_have_count(len(names))
+        for index, name in enumerate(names):
+            expect(fields.nth(index)).to_have_value(name)
+
+    def test_words_are_found_while_they_are_typed(self) -> None:
+        page = self.open_memos(Landlord="Please mend the leaking roof", Café="A table near the window", Roof="Nothing")
+        field = page.get_by_label("Search in titles and transcripts")
+        field.press_sequentially("roo", delay=20)
+        self.names(page, "Roof", "Landlord")
+        expect(page.locator(".excerpt mark")).to_have_text("roof")
+        # The transcript is opened at the word.
+        page.locator(".excerpt").click()
+        expect(page.locator(".words .match").first).to_have_text(re.compile("roof"))
+
+        # Accents do not matter, and phrases are found as a whole.
+        field.fill("cafe")
+        self.names(page, "Café")
+        field.fill('"the leaking"')
+        self.names(page, "Landlord")
+        field.fill('"leaking the"')
+        expect(page.get_by_text("Nothing found")).to_be_visible()
+        page.get_by_role("button", name="Clear").click()
+        self.names(page, "Landlord", "Café", "Roof")
+        expect(field).to_have_value("")
+
+    def test_a_deleted_memo_is_restored_or_deleted_for_good(self) -> None:
+        page = self.open_memos(First="a", Second="b", Third="c")
+        for name in ["First", "Second", "Third"]:
+            page.get_by_role("button", name=f"Delete {name}", exact=True).click()
+            expect(page.get_by_role("button", name=f"Delete {name}", exact=True)).to_have_count(0)
+        # The screen has an address, and outlives a reload.
+        page.get_by_role("link", name="Recently deleted").click()
+        expect(page).to_have_url(f"{self.address}/memos/deleted")
+        page.reload()
+        page.get_by_role("button", name="Restore Second").click()
+        expect(page.get_by_role("button", name="Restore Second")).to_have_count(0)
+        page.get_by_role("button", name="Delete Third for good").click()
+        page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+        expect(page.get_by_role("button", name="Delete Third for good")).to_have_count(0)
+        page.go_back()
+        self.names(page, "Second")
+        self.assertEqual(len(list(self.data.glob("recordings/*"))), 2)
+
+    def test_the_command_changes_an_open_page(self) -> None:
+        page = self.open_memos(First="a", Second="b")
+        self.assertIn("First", self.run_command("list"))
+        self.run_command("delete", "First")
+        self.names(page, "Second")
+        self.run_command("restore", "First")
+        self.names(page, "First", "Second")
+        exported = self.folder / "export"
+        self.run_command("export", "--all", "--output", str(exported))
+        self.assertEqual(len(list(exported.glob("*/audio.*"))), 2)
+        shutil.rmtree(exported)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,81 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import MinutesCore
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct RecentlyDeletedTests {
+  private let calls = LockIsolated<[String]>([])
+  private let deleted = [Memo.groceries, .song].map {
+    DeletedMemo(memo: $0, deletionDate: $0.date, expirationDate: $0.date + 60)
+  }
+
+  private func makeStore(failure: RepositoryFailure? = nil) -> TestStoreOf<RecentlyDeleted> {
+    TestStore(initialState: RecentlyDeleted.State(memos: deleted)) {
+      RecentlyDeleted()
+    } withDependencies: { [calls, deleted] in
+      $0.voiceMemoRepository = .mock(
+        restore: { id in
+          if let failure { throw failure }
+          calls.withValue { $0.append("restore \(id.uuid.15)") }
+        },
+        deleted: { deleted },
+        purge: { id in calls.withValue { $0.append("purge \(id.uuid.15)") } })
+    }
+  }
+
+  @Test func deletedMemosAreLoaded() async {
+    let store = TestStore(initialState: RecentlyDeleted.State()) {
+      RecentlyDeleted()
+    } withDependencies: { [deleted] in
+      $0.voiceMemoRepository = .mock(deleted: { deleted })
+    }
+    await store.send(.view(.task))
+    await store.receive(\.memosLoaded, deleted) {
+      $0.isLoaded = true
+      $0.memos = IdentifiedArray(uniqueElements: deleted)
+    }
+  }
+
+  @Test func aMemoIsRestored() async {
+    let store = makeStore()
+    await store.send(.view(.restoreButtonTapped(deleted[0].id))) {
+      $0.memos.remove(id: deleted[0].id)
+    }
+    await store.finish()
+    #expect(calls.value == ["restore 1"])
+  }
+
+  @Test func memosAreDeletedForGoodAfterAQuestion() async {
+    let store = makeStore()
+    await store.send(.view(.purgeButtonTapped(deleted[1].id))) { $0.alert = .purge([deleted[1]]) }
+    #expect(calls.value == [])
+    await store.send(.alert(.presented(.confirmPurge([deleted[1].id])))) {
+      $0.alert = nil
+      $0.memos.remove(id: deleted[1].id)
+    }
+    await store.finish()
+    #expect(calls.value == ["purge 2"])
+  }
+
+  @Test func allMemosAreDeletedForGoodAfterAQuestion() async {
+    let store = makeStore()
+    await store.send(.view(.emptyButtonTapped)) { $0.alert = .purge(deleted) }
+    await store.send(.alert(.presented(.confirmPurge(deleted.map(\.id))))) {
+      $0.alert = nil
+      $0.memos = []
+    }
+    await store.finish()
+    #expect(calls.value == ["purge 1", "purge 2"])
+  }
+
+  @Test func aFailureShowsTheStoredMemosAgain() async {
+    let store = makeStore(failure: .noSuchMemo)
+    await store.send(.view(.restoreButtonTapped(deleted[0].id))) {
+      $0.memos.remove(id: deleted[0].id)
+    }
+    await store.receive(\.changingFailed) { $0.alert = .changingFailed(.noSuchMemo) }
+    await store.receive(\.memosLoaded) { $0.memos = IdentifiedArray(uniqueElements: deleted) }
+  }
+}

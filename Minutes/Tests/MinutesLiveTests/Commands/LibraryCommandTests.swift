@@ -1,0 +1,146 @@
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+/// `minutes list`, `show`, `search`, `export`, `delete` and `restore`.
+@Suite(.timeLimit(.minutes(5))) struct LibraryCommandTests {
+  private let temporary = TemporaryFolder()
+
+  private func run(
+    _ arguments: String...
+  ) async throws -> (
+    status: Int32, output: String, errors: String
+  ) {
+    var program = Program(product: "minutes")
+    program.arguments = arguments + ["--data", temporary.folder.url.path]
+    let result = try await program.run()
+    return (result.status, result.output, result.errors)
+  }
+
+  private func record(_ title: String, in library: MemoLibrary) async throws -> Memo.ID {
+    let store = library.recordingStore
+    let id = UUID()
+    let date = Date(timeIntervalSince1970: 1_234_567_890)
+    _ = try await store.begin(id: id, date: date, format: Signal.format)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<48_000)))
+    _ = try await store.finish(id: id, frameCount: 48_000)
+    try await library.repository.rename(id: id, title: title)
+    return id
+  }
+
+  private func say(_ text: String, in id: Memo.ID, of library: MemoLibrary) async throws {
+    let words = text.split(separator: " ").enumerated().map { index, word in
+      TranscriptWord(String(word), start: Double(index), end: Double(index) + 0.5)
+    }
+    let transcript = Transcript(segments: [TranscriptSegment(id: 0, words: words)], isEdited: true)
+    let revision = try await library.transcripts.record(id: id).revision
+    _ = try await library.transcripts.save(id: id, transcript: transcript, revision: revision)
+  }
+
+  private func object(_ text: String) throws -> [[String: Any]] {
+    try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
+  }
+
+  @Test func memosAreListedForPeopleAndForScripts() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    #expect(try await run("list").output == "There are no memos.\n")
+    let id = try await record("Landlord", in: library)
+    let listed = try await run("list")
+    #expect(listed.status == 0)
+    #expect(listed.output.contains("\(id.uuidString.lowercased().prefix(8))  2009-02-1"))
+    #expect(listed.output.contains("0:01  Landlord\n"))
+    let entries = try object(await run("list", "--json").output)
+    #expect(entries.count == 1)
+    #expect(entries[0]["id"] as? String == id.uuidString.lowercased())
+    #expect(entries[0]["duration"] as? Double == 1)
+  }
+
+  @Test func aMissingFolderIsNotCreated() async throws {
+    let listed = try await run("list")
+    #expect(listed.status == 64)
+    #expect(listed.errors.contains("There is no data folder at"))
+    #expect(!temporary.folder.exists)
+  }
+
+  @Test func wordsAreFoundWithTheirTime() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("Landlord", in: library)
+    try await say("Please tell the landlord that the Café roof leaks", in: id, of: library)
+    let found = try await run("search", "cafe", "ro")
+    #expect(found.status == 0)
+    #expect(found.output.contains("0:06  Please tell the landlord that the Café roof leaks"))
+    let entries = try object(await run("search", "\"the cafe\"", "--json").output)
+    #expect(entries.first?["matches"] as? [String] == ["the Café"])
+    #expect(entries.first?["position"] as? Double == 5)
+    let missing = try await run("search", "zebra")
+    #expect(missing.status == 1)
+    #expect(missing.output == "" && missing.errors == "No memo has all of these words.\n")
+  }
+
+  @Test func aMemoIsNamedByItsIdOrItsTitle() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("Song", in: library)
+    try await say("La la", in: id, of: library)
+    for name in [id.uuidString, String(id.uuidString.prefix(8)), "Song"] {
+      let shown = try await run("show", name)
+      #expect(shown.status == 0)
+      #expect(shown.output.hasSuffix("\nLa la\n"))
+    }
+    _ = try await record("Song", in: library)
+    let unclear = try await run("show", "Song")
+    #expect(unclear.status == 1)
+    #expect(unclear.errors.contains("'Song' names 2 memos. Give the id of one of them:"))
+    let missing = try await run("show", "Nothing")
+    #expect(missing.status == 1)
+    #expect(missing.errors.contains("There is no memo 'Nothing'. 'minutes list' shows"))
+  }
+
+  @Test func aDeletedMemoIsRestored() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("Song", in: library)
+    #expect(try await run("delete", "Song").status == 0)
+    #expect(try await library.repository.fetchAll() == [])
+    #expect(try await run("list", "--deleted").output.contains("Song"))
+    #expect(try await run("restore", "Song").status == 0)
+    #expect(try await library.repository.fetchAll().map(\.id) == [id])
+  }
+
+  @Test func aMemoThatIsDeletedForGoodLeavesNothing() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("Song", in: library)
+    #expect(try await run("delete", "Song").status == 0)
+    #expect(try await run("delete", "Song", "--permanently").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: temporary.folder.files(of: id).folder.path))
+    #expect(try await run("restore", "Song").status == 1)
+    #expect(try await run("list", "--deleted").output == "No memo was deleted recently.\n")
+  }
+
+  @Test func memosAreExportedAndNothingIsOverwritten() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("What? A/B: \"test\"", in: library)
+    try await say("La la", in: id, of: library)
+    let output = temporary.folder.url.appendingPathComponent("export")
+    let exported = try await run("export", "--all", "--output", output.path)
+    #expect(exported.status == 0, "\(exported.errors)")
+    let name = try #require(FileManager.default.contentsOfDirectory(atPath: output.path).first)
+    #expect(name.hasSuffix("What A B test (\(id.uuidString.lowercased().prefix(8)))"))
+    let folder = output.appendingPathComponent(name)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        == ["audio.wav", "memo.json", "transcript.json", "transcript.txt"])
+    #expect(
+      try Data(contentsOf: folder.appendingPathComponent("audio.wav"))
+        == Data(contentsOf: await library.sound(of: id).url))
+    #expect(
+      try String(contentsOf: folder.appendingPathComponent("transcript.txt"), encoding: .utf8)
+        == "La la\n")
+    let again = try await run("export", "--all", "--output", output.path)
+    #expect(again.status == 1)
+    #expect(again.errors.contains("exists already."))
+    #expect(try await run("export", "--output", output.path).status == 64)
+  }
+}

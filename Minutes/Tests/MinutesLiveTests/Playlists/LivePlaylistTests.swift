@@ -1,0 +1,104 @@
+import ComposableArchitecture
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+@Suite(.timeLimit(.minutes(5))) struct LivePlaylistTests {
+  private let temporary = TemporaryFolder()
+  private let now = Date(timeIntervalSince1970: 1_234_567_890)
+
+  private func record(in library: MemoLibrary) async throws -> Memo.ID {
+    let store = library.recordingStore
+    let id = UUID()
+    _ = try await store.begin(id: id, date: now, format: Signal.format)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<4_800)))
+    return try await store.finish(id: id, frameCount: 4_800).id
+  }
+
+  private func playlists(of library: MemoLibrary) async throws -> [Playlist] {
+    var changes = library.playlists.changes().makeAsyncIterator()
+    return try #require(try await changes.next())
+  }
+
+  @Test func changesAreKept() async throws {
+    // Given three memos
+    let library = try await MemoLibrary(temporary.folder)
+    let memos = [
+      try await record(in: library), try await record(in: library), try await record(in: library),
+    ]
+
+    // When a playlist is created and changed
+    let client = library.playlists
+    try await client.create(playlist: Playlist(id: UUID(1), date: now))
+    try await client.rename(id: UUID(1), title: "Way home")
+    try await client.add(id: UUID(1), memos: memos)
+    try await client.add(id: UUID(1), memos: [memos[0]])
+    try await client.move(id: UUID(1), memo: memos[0], successor: nil)
+    try await client.remove(id: UUID(1), memo: memos[1])
+    try await client.setCurrent(id: UUID(1), memo: memos[2])
+
+    // Then this process and the next one see all changes
+    let expected = Playlist(
+      id: UUID(1), title: "Way home", date: now, memos: [memos[2], memos[0]], current: memos[2])
+    #expect(try await playlists(of: library) == [expected])
+    #expect(try await playlists(of: MemoLibrary(temporary.folder)) == [expected])
+  }
+
+  @Test func aDeletedMemoIsHiddenAndComesBackAtItsPlace() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let memos = [try await record(in: library), try await record(in: library)]
+    try await library.playlists.create(playlist: Playlist(id: UUID(1), memos: memos))
+    try await withDependencies {
+      $0.date.now = now
+    } operation: {
+      try await library.repository.delete(id: memos[0])
+    }
+    #expect(try await playlists(of: library).first?.memos == [memos[1]])
+    try await library.repository.restore(id: memos[0])
+    #expect(try await playlists(of: library).first?.memos == memos)
+  }
+
+  @Test func aPlaylistThatIsGoneCannotBeChanged() async throws {
+    let client = try await MemoLibrary(temporary.folder).playlists
+    await #expect(throws: RepositoryFailure.noSuchPlaylist) {
+      try await client.rename(id: UUID(1), title: "")
+    }
+    await #expect(throws: RepositoryFailure.noSuchPlaylist) {
+      try await client.add(id: UUID(1), memos: [UUID(2)])
+    }
+    await #expect(throws: RepositoryFailure.noSuchPlaylist) {
+      try await client.move(id: UUID(1), memo: UUID(2), successor: nil)
+    }
+  }
+
+  @Test func aRebuiltDatabaseHasThePlaylists() async throws {
+    // Given two playlists, one of which is deleted
+    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
+    let memo = try await record(in: #require(library))
+    let client = try #require(library).playlists
+    let kept = Playlist(id: UUID(1), title: "Way home", date: now, memos: [memo], current: memo)
+    try await client.create(playlist: kept)
+    try await client.create(playlist: Playlist(id: UUID(2), title: "Old", date: now))
+    try await client.delete(id: UUID(2))
+    library = nil
+
+    // When the database is lost
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(
+        at: URL(fileURLWithPath: temporary.folder.database.path + suffix))
+    }
+
+    // Then the next start restores what was not deleted
+    #expect(try await playlists(of: MemoLibrary(temporary.folder)) == [kept])
+  }
+
+  @Test func aDamagedCopyIsIgnored() async throws {
+    try temporary.folder.url.createFolder()
+    try Data("[{".utf8).write(to: temporary.folder.playlists)
+    #expect(try await playlists(of: MemoLibrary(temporary.folder)) == [])
+  }
+}

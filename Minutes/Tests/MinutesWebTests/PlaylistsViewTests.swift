@@ -1,0 +1,107 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import LiveHTML
+import LiveHTMLTesting
+import MinutesCore
+import Testing
+
+@testable import MinutesWeb
+
+@MainActor
+@Suite(
+  .timeLimit(.minutes(5)),
+  .dependencies {
+    $0.audioPlayer = .previewValue
+    $0.audioRecorder = .previewValue
+    $0.continuousClock = TestClock()
+    $0.date.now = Date(timeIntervalSince1970: 1_234_567_890)
+    $0.locale = Locale(identifier: "en_GB")
+    $0.preferences.load = { Preferences(hasSeenTour: true) }
+    $0.timeZone = .gmt
+    $0.uuid = .incrementing
+  }
+)
+struct PlaylistsViewTests {
+  private func makePage(_ store: StoreOf<AppFeature>) -> MinutesPage {
+    MinutesPage(
+      store: store, microphone: BrowserMicrophone(store: RecordingStoreClient(), worklet: ""),
+      loudspeaker: BrowserLoudspeaker { _ in "" }, timeZone: .gmt)
+  }
+
+  @Test func `a playlist is created, named and filled`() throws {
+    // Given an app with memos and without playlists
+    let store = playlistsStore([])
+    let page = TestPage(makePage(store))
+    #expect(throws: Never.self) { try page.find(.text("No playlists yet")) }
+
+    // When a playlist is created
+    try page.click(.button("New playlist"))
+    let id = try #require(store.playlists.openPlaylist)
+    #expect(makePage(store).head.path == "/playlists/\(id.uuidString.lowercased())")
+    try page.type("Way home", into: .label("Name of the playlist"))
+
+    // And two memos are added
+    try page.click(.button("Add memos"))
+    #expect(try page.find(.button("Add")).attributes["disabled"] != nil)
+    try page.click(.label("What to tell the landlord 0:42"))
+    try page.click(.label("Song 0:08"))
+    try page.submit(.role("form"))
+
+    // Then they are in it
+    #expect(store.playlists.detail?.playlist.memos == [Memo.previews[0].id, Memo.previews[2].id])
+    #expect(throws: Never.self) { try page.find(.button("Play Song")) }
+    #expect(throws: Never.self) { try page.find(.button("Play all")) }
+  }
+
+  @Test func `memos are moved by keys and by dragging, and removed`() throws {
+    let store = playlistsStore { $0.opens() }
+    let page = TestPage(makePage(store))
+    let memos = Memo.previews.map(\.id)
+    try page.dispatch(
+      "keydown", at: .button("Move What to tell the landlord"), detail: "{\"key\":\"ArrowDown\"}")
+    #expect(store.playlists.detail?.playlist.memos == [memos[1], memos[0], memos[2]])
+    #expect(throws: Never.self) {
+      try page.find(.text("What to tell the landlord is number 2 of 3."))
+    }
+    try page.dispatch(
+      "memo-moved", at: .role("list", name: "Memos of the playlist"),
+      detail: "{\"memo\":\"\(memos[2])\",\"before\":\"\(memos[1])\"}")
+    #expect(store.playlists.detail?.playlist.memos == [memos[2], memos[1], memos[0]])
+    try page.click(.button("Remove Song from the playlist"))
+    #expect(store.playlists.detail?.playlist.memos == [memos[1], memos[0]])
+  }
+
+  @Test(arguments: [
+    #"{"memo":"x","before":null}"#, #"{"memo":1e300}"#, "null", "{}",
+    #"{"memo":"00000000-0000-0000-0000-000000000099","before":""}"#,
+  ])
+  func `an invalid move changes nothing`(detail: String) throws {
+    let store = playlistsStore { $0.opens() }
+    let page = TestPage(makePage(store))
+    let memos = store.playlists.detail?.playlist.memos
+    try page.dispatch(
+      "memo-moved", at: .role("list", name: "Memos of the playlist"), detail: detail)
+    #expect(store.playlists.detail?.playlist.memos == memos)
+  }
+
+  @Test func `each playlist has an address`() {
+    let store = playlistsStore()
+    let page = makePage(store)
+    let id = store.playlists.playlists[0].id
+    page.open("/playlists/\(id.uuidString.lowercased())?x=1")
+    #expect(store.selectedTab == .playlists)
+    #expect(store.playlists.openPlaylist == id)
+    #expect(page.head.path == "/playlists/\(id.uuidString.lowercased())")
+    page.open("/playlists/unknown")
+    #expect(store.playlists.openPlaylist == nil)
+    #expect(page.head.path == "/playlists")
+  }
+}
+
+extension PlaylistListFeature.State {
+  /// Opens the first playlist.
+  fileprivate mutating func opens() {
+    detail = playlists.first.map { PlaylistDetailFeature.State(playlist: $0) }
+  }
+}
