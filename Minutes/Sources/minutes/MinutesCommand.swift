@@ -8,7 +8,7 @@ struct MinutesCommand: AsyncParsableCommand {
     abstract: "Records voice memos on your own machine.",
     version: "0.1.0",
     subcommands: [
-      ServeCommand.self, ListCommand.self, ShowCommand.self, SearchCommand.self,
+      ServeCommand.self, ListCommand.self, ShowCommand.self, SearchCommand.self, ImportCommand.self,
       ExportCommand.self, DeleteCommand.self, RestoreCommand.self, TranscribeCommand.self,
       SpeechCommand.self, DoctorCommand.self, AccessCommand.self,
     ],

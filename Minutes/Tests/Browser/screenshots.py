@@ -14,6 +14,8 @@ SCREENS = {
     "recording": "recording",
     "memos": "memo-playing",
     "transcript": "transcript-with-speakers",
+    "playlist": "playlist",
+    "search": "search",
     "speech": "speech-recognition-missing",
     "standups": "stand-ups-meeting-running",
     "standup": "stand-up",

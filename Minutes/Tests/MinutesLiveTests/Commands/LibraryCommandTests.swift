@@ -143,4 +143,43 @@ import Testing
     #expect(again.errors.contains("exists already."))
     #expect(try await run("export", "--output", output.path).status == 64)
   }
+
+  @Test func soundFilesBecomeMemos() async throws {
+    // Given a recording that leaves the library
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("Song", in: library)
+    let file = temporary.folder.url.appendingPathComponent("Interview.wav")
+    try FileManager.default.copyItem(at: await library.sound(of: id).url, to: file)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)], ofItemAtPath: file.path)
+
+    // When it is imported
+    let imported = try await run("import", file.path, "--keep-free", "0")
+    #expect(imported.status == 0, "\(imported.errors)")
+
+    // Then it is a memo with the same sound
+    let memo = try #require(
+      try await library.repository.fetchAll().first { $0.title == "Interview" })
+    #expect(memo.duration == 1)
+    #expect(!memo.isRecovered)
+    #expect(memo.date == Date(timeIntervalSince1970: 1_000_000_000))
+    let sound = try await library.sound(of: memo.id).url
+    let (reader, original) = (try SoundFileReader(sound), try SoundFileReader(file))
+    #expect(try reader.read(frames: 50_000) == original.read(frames: 50_000))
+  }
+
+  @Test func aFileWithoutSoundLeavesNothingBehind() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let file = temporary.folder.url.appendingPathComponent("Text.wav")
+    try Data("This is no sound.".utf8).write(to: file)
+    let imported = try await run(
+      "import", file.path, temporary.folder.url.path + "/missing.wav", "--keep-free", "0")
+    #expect(imported.status == 1)
+    #expect(imported.errors.contains("Text.wav was not imported: "))
+    #expect(imported.errors.contains("missing.wav was not imported: There is no readable file."))
+    #expect(try await library.repository.fetchAll() == [])
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: temporary.folder.recordings.path)
+    #expect(folders == [])
+  }
 }

@@ -1,0 +1,90 @@
+import ComposableArchitecture
+public import Foundation
+public import MinutesCore
+
+/// Makes memos of sound files.
+///
+/// The sound is stored as that of a recording, so a memo is complete and on disk when the import returns. A failed import leaves
+/// nothing behind; one whose process was killed leaves a recovered memo with the part that was read.
+public struct MemoImport: Sendable {
+  private let library: MemoLibrary
+  private let decoder: FFmpegDecoder
+
+  /// Creates an import into a library.
+  ///
+  /// - Parameter searchPath: The folders in which `ffmpeg` is looked for, separated by colons. It decodes what libsndfile cannot.
+  public init(
+    _ library: MemoLibrary,
+    searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
+  ) {
+    self.library = library
+    decoder = FFmpegDecoder(searchPath: searchPath)
+  }
+
+  /// Imports a file of any kind that libsndfile reads (WAV, FLAC, Ogg, Opus, MP3), or `ffmpeg` if it is installed.
+  ///
+  /// The title is the name of the file. The date is the one in the file, or that of its last change.
+  ///
+  /// - Parameters:
+  ///   - url: The file.
+  ///   - progress: Takes the part that is done, from 0 to 1.
+  /// - Returns: The memo.
+  /// - Throws: ``ImportFailure``, or `CancellationError`.
+  public func importFile(
+    _ url: URL, progress: @Sendable (Double) -> Void = { _ in }
+  ) async throws -> Memo {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else {
+      throw ImportFailure("There is no readable file.")
+    }
+    let changed = attributes[.modificationDate] as? Date
+    let title = Memo.validTitle(url.deletingPathExtension().lastPathComponent)
+    do {
+      return try await store(SoundFileReader(url), title: title, changed: changed, progress)
+    } catch let failure as SoundFileFailure {
+      let decoded = try await decoder.decode(url, because: failure.reason)
+      defer { try? FileManager.default.removeItem(at: decoded) }
+      do {
+        return try await store(SoundFileReader(decoded), title: title, changed: changed, progress)
+      } catch let failure as SoundFileFailure {
+        throw ImportFailure("It is not a sound file that can be read: \(failure.reason).")
+      }
+    }
+  }
+
+  /// The number of seconds that are read at once, and synchronized with the disk.
+  private static let chunkDuration = 10
+
+  private func store(
+    _ reader: sending SoundFileReader, title: String, changed: Date?,
+    _ progress: @Sendable (Double) -> Void
+  ) async throws -> Memo {
+    guard reader.frameCount > 0 else { throw ImportFailure("It has no sound.") }
+    let id = UUID()
+    let date = reader.date ?? changed ?? Date(timeIntervalSince1970: 0)
+    let store = library.recordingStore
+    do {
+      _ = try await store.begin(id: id, date: date, format: reader.format)
+      var frameCount = 0
+      while true {
+        try Task.checkCancellation()
+        let samples = try reader.read(frames: Self.chunkDuration * reader.format.sampleRate)
+        guard !samples.isEmpty else { break }
+        let data = samples.withUnsafeBytes { Data($0) }
+        _ = try await store.append(
+          id: id, chunk: SoundChunk(firstFrame: frameCount, samples: data))
+        frameCount += samples.count / reader.format.channelCount
+        progress(min(1, Double(frameCount) / Double(reader.frameCount)))
+      }
+      guard frameCount > 0 else { throw ImportFailure("It has no sound.") }
+      var memo = try await store.finish(id: id, frameCount: frameCount)
+      if !title.isEmpty {
+        try await library.repository.rename(id: id, title: title)
+        memo.title = title
+      }
+      return memo
+    } catch {
+      try? await store.discard(id: id)
+      throw (error as? RecorderFailure).map { ImportFailure($0.message) } ?? error
+    }
+  }
+}

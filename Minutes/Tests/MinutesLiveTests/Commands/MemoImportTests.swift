@@ -1,0 +1,65 @@
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+@Suite(.timeLimit(.minutes(5))) struct MemoImportTests {
+  private let temporary = TemporaryFolder()
+
+  /// Installs a program with the name of FFmpeg, and returns its folder.
+  private func install(_ script: String) throws -> String {
+    let folder = temporary.folder.url.appendingPathComponent("bin")
+    try folder.createFolder()
+    let program = folder.appendingPathComponent("ffmpeg")
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: program.path)
+    return folder.path
+  }
+
+  private func file(_ name: String) throws -> URL {
+    try temporary.folder.url.createFolder()
+    let file = temporary.folder.url.appendingPathComponent(name)
+    try Data("A format of its own".utf8).write(to: file)
+    return file
+  }
+
+  @Test func ffmpegDecodesOtherFormats() async throws {
+    // Given a program that writes a WAV file to its last argument
+    let library = try await MemoLibrary(temporary.folder)
+    let sound = temporary.folder.url.appendingPathComponent("sound.wav")
+    let format = Signal.format
+    try (WAVHeader(format: format, dataSize: 9_600).encoded + Signal.samples(0..<4_800)).write(
+      to: sound)
+    let folder = try install("for last; do :; done; cp '\(sound.path)' \"$last\"")
+
+    // When a file of another format is imported
+    let memo = try await MemoImport(library, searchPath: folder).importFile(file("Talk.m4a"))
+
+    // Then it is a memo
+    #expect(memo.title == "Talk")
+    #expect(try await library.repository.fetchAll() == [memo])
+    #expect(memo.duration == 0.1)
+  }
+
+  @Test func theErrorOfFFmpegIsReported() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let folder = try install("echo first >&2; echo 'Invalid data found' >&2; exit 1")
+    let file = try file("Talk.m4a")
+    await #expect(throws: ImportFailure("FFmpeg cannot read it: Invalid data found")) {
+      try await MemoImport(library, searchPath: folder).importFile(file)
+    }
+    #expect(try await library.repository.fetchAll() == [])
+  }
+
+  @Test func withoutFFmpegTheWayOutIsNamed() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let file = try file("Talk.m4a")
+    let failure = await #expect(throws: ImportFailure.self) {
+      try await MemoImport(library, searchPath: "").importFile(file)
+    }
+    #expect(failure?.description.hasSuffix("apt-get install ffmpeg") == true)
+  }
+}
