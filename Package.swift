@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "LiveHTML", targets: ["LiveHTML"]),
     .library(name: "LiveHTMLTesting", targets: ["LiveHTMLTesting"]),
     .library(name: "LiveServer", targets: ["LiveServer"]),
+    .library(name: "LiveUploads", targets: ["LiveUploads"]),
     .library(name: "PostgreSQL", targets: ["PostgreSQL"]),
     .library(name: "PubSub", targets: ["PubSub"]),
     .library(name: "Sharing", targets: ["Sharing"]),
@@ -315,8 +316,26 @@ let package = Package(
       resources: [.embedInCode("Runtime/Script")]
     ),
     .target(
+      name: "LiveUploads",
+      dependencies: ["ComposableArchitecture", "Dependencies", "LiveHTML", .issueReporting],
+      path: "Sources/Live/LiveUploads",
+      resources: [.embedInCode("Script")]
+    ),
+    .testTarget(
+      name: "LiveUploadsTests",
+      dependencies: [
+        "ComposableArchitecture",
+        "DependenciesTestSupport",
+        "LiveHTML",
+        "LiveHTMLTesting",
+        "LiveUploads",
+        .issueReportingTestSupport,
+      ],
+      path: "Tests/Live/LiveUploadsTests"
+    ),
+    .target(
       name: "LiveHTMLTesting",
-      dependencies: ["LiveHTML", "ComposableArchitecture", .issueReporting],
+      dependencies: ["LiveHTML", "LiveUploads", "ComposableArchitecture", .issueReporting],
       path: "Sources/Live/LiveHTMLTesting"
     ),
     .testTarget(
@@ -336,6 +355,7 @@ let package = Package(
         "BoundedNumbers",
         "ComposableArchitecture",
         "LiveHTML",
+        "LiveUploads",
         .postgreSQL,
         .issueReporting,
         .server("HTTPTypes", package: "swift-http-types"),
@@ -379,6 +399,7 @@ let package = Package(
         "LiveFuzzer",
         "LiveHTML",
         "LiveServer",
+        "LiveUploads",
         "PostgreSQLTestServer",
         .postgreSQL,
         .issueReportingTestSupport,
@@ -398,7 +419,7 @@ let package = Package(
     // Pages that are made to be tested in a browser.
     .executableTarget(
       name: "BrowserTestServer",
-      dependencies: ["ComposableArchitecture", "LiveHTML", "LiveServer"],
+      dependencies: ["ComposableArchitecture", "LiveHTML", "LiveServer", "LiveUploads"],
       path: "Tests/Browser/BrowserTestServer"
     ),
 
@@ -453,6 +474,7 @@ let package = Package(
         "LiveHTML",
         "LiveHTMLTesting",
         "LiveServer",
+        "LiveUploads",
         "PubSub",
         "Sharing",
         .combineSchedulers,

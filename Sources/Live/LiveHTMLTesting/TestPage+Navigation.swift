@@ -80,7 +80,7 @@ extension TestPage {
     var address = path
     for _ in 0...Redirect.maximumCount {
       guard case .page(let page, let path) = await router.destination(of: address) else { break }
-      let session = LiveSession(page, path: path, environment: environment)
+      let session = LiveSession(page, path: path, environment: environment.withUploads)
       if let redirect = session.head.redirect {
         session.end()
         address = redirect

@@ -2,6 +2,7 @@ public import LiveHTML
 
 import ComposableArchitecture
 import IssueReporting
+import LiveUploads
 
 /// A page in a simulated browser, for tests.
 ///
@@ -67,6 +68,9 @@ public final class TestPage {
   /// The input with typed text that is not committed yet.
   var typed: PageNode?
 
+  /// The files that the user has selected, by the keys of the browser.
+  var files: [(key: String, file: TestFile)] = []
+
   /// The executor of the effects of the page's stores, if they were created with the page.
   private var executor: TestExecutor?
 
@@ -103,7 +107,7 @@ public final class TestPage {
     column: UInt = #column
   ) {
     self.init(
-      LiveSession(page, path: path, environment: environment), fileID: fileID, filePath: filePath,
+      LiveSession(page, path: path, environment: environment.withUploads), fileID: fileID, filePath: filePath,
       line: line,
       column: column)
   }
@@ -209,9 +213,12 @@ public final class TestPage {
   /// - Throws: An error if the state can't be encoded or restored.
   public func restarted(with page: some Restorable) throws -> TestPage {
     let state = try self.session.restorableState()
-    let session = LiveSession(page, path: self.session.head.path, restoring: state)
+    let session = LiveSession(
+      page, path: self.session.head.path, environment: EnvironmentValues().withUploads,
+      restoring: state)
     self.disconnect()
     self.session.end()
+    self.uploadSession?.end()
     if let error = session.restorationError { throw error }
     return TestPage(
       session, fileID: self.location.fileID, filePath: self.location.filePath,

@@ -1,4 +1,6 @@
 #if LiveServer
+  import LiveUploads
+
   extension LiveServer.Configuration {
     /// Far longer than any useful timeout, and small enough for nanoseconds in an `Int64`.
     private static let maximumDuration = Duration.seconds(100 * 365 * 24 * 3600)
@@ -14,6 +16,7 @@
         ("limits.idleTimeout", self.limits.idleTimeout, .milliseconds(1)),
         ("limits.bodyTimeout", self.limits.bodyTimeout, .milliseconds(1)),
         ("limits.writeTimeout", self.limits.writeTimeout, .milliseconds(1)),
+        ("limits.uploads.timeout", self.limits.uploads.timeout, .milliseconds(1)),
         ("unclaimedSessionLifetime", self.unclaimedSessionLifetime, .zero),
         ("lostSessionLifetime", self.lostSessionLifetime, .zero),
         ("leftSessionLifetime", self.leftSessionLifetime, .zero),
@@ -44,6 +47,10 @@
         ("limits.bytesPerSecond", self.limits.bytesPerSecond, 1),
         ("limits.byteBurst", self.limits.byteBurst, 1),
         ("limits.minimumTransferRate", self.limits.minimumTransferRate, 1),
+        ("limits.uploads.bytesPerSession", self.limits.uploads.bytesPerSession, 0),
+        ("limits.uploads.bytes", self.limits.uploads.bytes, 0),
+        ("limits.uploads.count", self.limits.uploads.count, 0),
+        ("limits.uploads.chunkSize", self.limits.uploads.chunkSize, 1),
       ] where number < minimum {
         throw .invalidValue(name, "\(number)", rule: "\(minimum) or more")
       }

@@ -4,6 +4,7 @@
   import Hummingbird
   import HummingbirdCore
   import LiveHTML
+  import LiveUploads
   public import Logging
   import NIOCore
   import NIOPosix
@@ -176,7 +177,8 @@
     private func prepare(
       _ routes: [Route], _ metrics: ServerMetrics, _ authenticator: Authenticator
     ) throws -> (SessionRegistry, RouterResponder<SiteContext>) {
-      let assets = [BrowserRuntime.script] + routes.flatMap(\.assets)
+      let routes: [Route] = [Route.uploads] + routes
+      let assets = [BrowserRuntime.script, UploadScript.asset] + routes.flatMap(\.assets)
       let registry = SessionRegistry(
         configuration: self.configuration, version: self.version(with: assets),
         signer: authenticator.signer, clock: self.dependencies.clock, logger: self.logger,

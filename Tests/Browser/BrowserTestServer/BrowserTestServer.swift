@@ -3,6 +3,7 @@
   import Foundation
   import LiveHTML
   import LiveServer
+  import LiveUploads
 
   /// Serves the pages for tests in real browsers.
   @main
@@ -50,6 +51,7 @@
         Route("/desk") { _ in DeskPage(store: Store(initialState: Desk.State()) { Desk() }) }
         Route("/data") { _ in DataPage(store: Store(initialState: DataDesk.State()) { DataDesk() })
         }
+        Route("/files") { _ in FilesPage(store: FilesPage.store()) }
         Route(assets: TestScript.asset)
         Route(metrics: metrics)
         if let sounds = environment["SOUNDS"] { Route(folder: "/sounds", at: sounds) }

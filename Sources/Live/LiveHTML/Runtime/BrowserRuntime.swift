@@ -13,6 +13,21 @@ public enum BrowserRuntime {
     }
   }()
 
+  /// Returns a script that pages load on demand: when they show an element whose attribute
+  /// `data-live-module` is the URL of the script.
+  ///
+  /// - Parameters:
+  ///   - name: The last component of its URL.
+  ///   - source: An ES module without imports and exports.
+  package static func module(_ name: String, _ source: [UInt8]) -> Asset {
+    do {
+      return Asset(name, try ScriptBundle(entry: name, modules: [name: source]).bytes)
+    } catch {
+      // A test bundles the same module.
+      fatalError("The script '\(name)' can't be bundled. \(error)")
+    }
+  }
+
   /// The sources of the modules, by their file names without `.js`.
   static let modules: [String: [UInt8]] = [
     "calls": PackageResources.calls_js,

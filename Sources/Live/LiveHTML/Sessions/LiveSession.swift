@@ -64,7 +64,8 @@ public final class LiveSession {
 
   private var headBoundary: HeadBoundary
   private(set) var page: (any Page)?
-  let environment: EnvironmentValues
+  /// The environment values for all components of the page.
+  package let environment: EnvironmentValues
   private(set) var restoration: RestorationBoundary?
   var browserHistory: BrowserHistory
   /// Whether the requested address has not been compared with the address of the page yet.

@@ -1,4 +1,6 @@
 #if LiveServer
+  public import LiveUploads
+
   extension LiveServer {
     /// The limits of a server, so that one client can't use up its resources for all others.
     ///
@@ -70,6 +72,9 @@
       /// in progress.
       public var minimumTransferRate: Int
 
+      /// The limits on files that pages upload.
+      public var uploads: UploadLimits
+
       /// Creates limits. The defaults are higher than what normal use of a page needs.
       public init(
         bodySize: Int = 1 << 20,
@@ -85,7 +90,8 @@
         idleTimeout: Duration = .seconds(60),
         bodyTimeout: Duration = .seconds(30),
         writeTimeout: Duration = .seconds(30),
-        minimumTransferRate: Int = 2 << 10
+        minimumTransferRate: Int = 2 << 10,
+        uploads: UploadLimits = UploadLimits()
       ) {
         self.bodySize = bodySize
         self.sessions = sessions
@@ -101,6 +107,7 @@
         self.bodyTimeout = bodyTimeout
         self.writeTimeout = writeTimeout
         self.minimumTransferRate = minimumTransferRate
+        self.uploads = uploads
       }
     }
   }

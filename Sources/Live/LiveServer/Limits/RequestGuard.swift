@@ -1,5 +1,6 @@
 #if LiveServer
   import BoundedNumbers
+  import LiveUploads
   import Logging
   import NIOCore
   import NIOHTTP1
@@ -16,8 +17,17 @@
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    private let limit: Int
-    private let bodyTimeout: TimeAmount
+    /// The limits on the body of a request.
+    private struct BodyLimits {
+      let name: String
+      let size: Int
+      let timeout: TimeAmount
+    }
+
+    private let usualLimits: BodyLimits
+    private let uploadLimits: BodyLimits
+    /// The limits on the request that is being read.
+    private var limits: BodyLimits
     private let minimumTransferRate: Int
     private let metrics: ServerMetrics
     private let logger: Logger
@@ -40,8 +50,13 @@
     }
 
     init(limits: LiveServer.Limits, metrics: ServerMetrics, logger: Logger) {
-      self.limit = limits.bodySize
-      self.bodyTimeout = TimeAmount(limits.bodyTimeout)
+      self.usualLimits = BodyLimits(
+        name: "bodySize", size: limits.bodySize, timeout: TimeAmount(limits.bodyTimeout))
+      // The sink of an upload may be slower than its client.
+      self.uploadLimits = BodyLimits(
+        name: "uploads.chunkSize", size: limits.uploads.chunkSize,
+        timeout: TimeAmount(limits.uploads.timeout))
+      self.limits = self.usualLimits
       self.minimumTransferRate = limits.minimumTransferRate
       self.metrics = metrics
       self.logger = logger
@@ -52,13 +67,15 @@
       switch self.unwrapInboundIn(data) {
       case .head(let head):
         self.size = 0
+        let isUpload = head.method == .PATCH && head.uri.hasPrefix(UploadPath.prefix)
+        self.limits = isUpload ? self.uploadLimits : self.usualLimits
         let length = head.headers.first(name: "Content-Length").flatMap { Int($0, radix: 10) } ?? 0
         self.waiting += 1
         self.start = context.eventLoop.now
-        guard length <= self.limit else { return self.refuse(context, self.tooLarge) }
+        guard length <= self.limits.size else { return self.refuse(context, self.tooLarge) }
       case .body(let bytes):
         self.size += bytes.readableBytes
-        guard self.size <= self.limit else { return self.refuse(context, self.tooLarge) }
+        guard self.size <= self.limits.size else { return self.refuse(context, self.tooLarge) }
       case .end:
         self.endReading()
       }
@@ -68,7 +85,7 @@
     func channelReadComplete(context: ChannelHandlerContext) {
       // Most requests arrive completely in one read, and need no deadline.
       if self.start != nil, self.deadline == nil, self.refusal == nil {
-        self.awaitBody(context, for: self.bodyTimeout)
+        self.awaitBody(context, for: self.limits.timeout)
       }
       context.fireChannelReadComplete()
     }
@@ -94,15 +111,15 @@
       guard let start = self.start, self.refusal == nil else { return }
       let earned = TimeAmount.nanoseconds(
         Int64(clamping: Double(self.size) / Double(self.minimumTransferRate) * 1e9))
-      let rest = start + self.bodyTimeout + earned - context.eventLoop.now
+      let rest = start + self.limits.timeout + earned - context.eventLoop.now
       guard rest > .zero else { return self.refuse(context, self.tooSlow) }
       self.awaitBody(context, for: rest)
     }
 
     private var tooLarge: Refusal {
       Refusal(
-        limit: "bodySize", status: .payloadTooLarge,
-        text: "The request body is too large: the limit is \(self.limit) bytes.\n",
+        limit: self.limits.name, status: .payloadTooLarge,
+        text: "The request body is too large: the limit is \(self.limits.size) bytes.\n",
         logText: "A request was refused: its body is too large.")
     }
 

@@ -54,7 +54,8 @@
     private func tell(_ exchange: Exchange) {
       self.metrics.note(
         HTTPExchange(
-          method: exchange.method.rawValue, path: URI(exchange.uri).path, status: exchange.status,
+          method: exchange.method.rawValue, path: UploadPath.redacted(URI(exchange.uri).path),
+          status: exchange.status,
           size: exchange.size, time: .nanoseconds((.now() - exchange.start).nanoseconds)))
     }
   }

@@ -201,7 +201,11 @@
 
     /// Waits until all writes have completed, at most until the deadline, but for at least one
     /// second if it has passed.
-    func finish(by deadline: Deadline) async {
+    ///
+    /// - Parameters:
+    ///   - deadline: The deadline.
+    ///   - tasks: Other tasks to wait for.
+    func finish(by deadline: Deadline, after tasks: [Task<Void, Never>] = []) async {
       self.purge?.cancel()
       let least = Deadline(after: .seconds(1), on: self.clock)
       let (ends, end) = AsyncStream.makeStream(of: Void.self)
@@ -212,6 +216,7 @@
       }
       Task { [writes = self.writes.values] in
         for write in writes { await write.value }
+        for task in tasks { await task.value }
         end.yield()
       }
       // A task of its own, because the server's task may have been cancelled.

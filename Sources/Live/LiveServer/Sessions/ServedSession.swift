@@ -1,5 +1,6 @@
 #if LiveServer
   import LiveHTML
+  import LiveUploads
   import NIOCore
 
   /// A session with its socket, rate limits and restorable state.
@@ -7,6 +8,9 @@
   final class ServedSession {
     let key: SessionKey
     let session: LiveSession
+
+    /// The uploads of the page.
+    let uploads: UploadSession
 
     /// The client that has loaded the page.
     let visitor: Visitor
@@ -62,11 +66,12 @@
     private var held: [(save: Int, send: () -> Void)] = []
 
     init(
-      key: SessionKey, session: LiveSession, stateName: String?, predecessor: String?,
-      visitor: Visitor, lastSeen: Int, limits: LiveServer.Limits
+      key: SessionKey, session: LiveSession, uploads: UploadSession, stateName: String?,
+      predecessor: String?, visitor: Visitor, lastSeen: Int, limits: LiveServer.Limits
     ) {
       self.key = key
       self.session = session
+      self.uploads = uploads
       self.stateName = stateName
       self.predecessor = predecessor
       self.isStateUnsaved = predecessor != nil

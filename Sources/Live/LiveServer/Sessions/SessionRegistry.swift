@@ -2,6 +2,7 @@
   import HTTPTypes
   import Hummingbird
   import LiveHTML
+  import LiveUploads
   import Logging
   import NIOWebSocket
 
@@ -10,6 +11,9 @@
   final class SessionRegistry {
     /// The random id of this run of the server.
     let epoch = UInt64.random(in: .min ... .max).hexadecimal
+
+    /// The uploads in progress, of all sessions.
+    nonisolated let uploads: UploadHub
 
     private let configuration: LiveServer.Configuration
     let clock: any Clock<Duration>
@@ -20,6 +24,8 @@
     private let states: SessionStates
     private var sessions: [SessionKey: ServedSession] = [:]
     private var quota: SessionQuota
+    /// The tasks that delete incomplete uploads of sessions that have ended.
+    private var endingUploads: [SessionKey: Task<Void, Never>] = [:]
     private var journal: SessionJournal?
     /// The number of pages that were loaded or disconnected so far.
     private var moment = 0
@@ -45,6 +51,7 @@
       self.signer = signer
       self.states = SessionStates(configuration: configuration, clock: clock, logger: logger)
       self.quota = SessionQuota(limits: configuration.limits)
+      self.uploads = UploadHub(limits: configuration.limits.uploads)
     }
 
     /// The number of sessions.
@@ -111,7 +118,11 @@
     ) throws(Redirect) -> [UInt8] {
       let start = ContinuousClock.now
       let key = SessionKey()
-      let session = LiveSession(page, path: path, epoch: self.epoch, restoring: lost?.bytes)
+      var environment = EnvironmentValues()
+      let uploads = self.uploads.session(owner: visitor.browser)
+      environment.uploadSession = uploads
+      let session = LiveSession(
+        page, path: path, environment: environment, epoch: self.epoch, restoring: lost?.bytes)
       if let error = session.restorationError {
         self.logger.notice(
           "A page starts without its restorable state, which can't be used.",
@@ -133,7 +144,7 @@
       }
       self.moment += 1
       let served = ServedSession(
-        key: key, session: session,
+        key: key, session: session, uploads: uploads,
         stateName: stateKey.map { self.signer.stateName(for: $0, of: visitor.browser) },
         predecessor: lost?.name, visitor: visitor, lastSeen: self.moment,
         limits: self.configuration.limits)
@@ -248,7 +259,7 @@
     /// written, at most until the deadline.
     func endAll(by deadline: Deadline) async {
       for served in Array(self.sessions.values) { self.end(served) }
-      await self.states.finish(by: deadline)
+      await self.states.finish(by: deadline, after: self.endingUploads.values.map(\.self))
     }
 
     private func note(_ report: LiveSession.Report, of key: SessionKey) {
@@ -281,6 +292,17 @@
       served.noteTriedSave(.max)
       self.states.unwatch(served)
       served.session.end()
+      self.endUploads(of: served)
+    }
+
+    /// Cancels the uploads of a session that has ended.
+    private func endUploads(of served: ServedSession) {
+      let end = served.uploads.end()
+      self.endingUploads[served.key] = end
+      Task {
+        await end.value
+        self.endingUploads[served.key] = nil
+      }
     }
   }
 #endif

@@ -25,6 +25,8 @@ export const register = (root) => walk(root, (node) => {
   if (number) numbered.set(number, node);
   if (!node.dataset) return;
   if (node.dataset.style) node.style.cssText = node.dataset.style;
+  // Of the server only: markup of other origin must not choose scripts.
+  if (/^\/assets\//.test(node.dataset.liveModule)) import(node.dataset.liveModule);
   for (const observe of newcomerObservers) observe(node);
 });
 

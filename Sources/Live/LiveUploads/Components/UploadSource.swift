@@ -1,0 +1,46 @@
+import ComposableArchitecture
+import LiveHTML
+
+/// The attributes and the event of elements with which the user selects files.
+@MainActor
+struct UploadSource {
+  let store: StoreOf<Uploads>
+  let session: UploadSession?
+
+  static let event = "live-files"
+  static let attribute = "live-uploads"
+
+  /// The size of a chunk, and the files that the browser has to send: their keys and tokens.
+  var list: String {
+    let files = self.store.entries.compactMap { entry -> JSONValue? in
+      guard let token = entry.token, entry.session == self.session else { return nil }
+      return .array([.string(entry.file.key), .string(token)])
+    }
+    let chunk = self.session?.limits.chunkSize ?? UploadLimits().chunkSize
+    let value = JSONValue.array([.number(Double(chunk)), .array(files)])
+    return String(decoding: value.json, as: UTF8.self)
+  }
+
+  /// The accepted types as the value of an attribute.
+  var accept: String { self.store.accept.joined(separator: ",") }
+
+  func receive(_ event: BrowserEvent) {
+    guard let session else {
+      reportIssue(
+        """
+        Files were selected on a page without a server, which can't receive them.
+
+        In a test, open the page with 'TestPage', or set the environment value 'uploadSession'.
+        """)
+      return
+    }
+    let files = (event.detail["files"]?.array ?? []).compactMap { file -> UploadFile? in
+      guard let key = file["key"]?.string, let name = file["name"]?.string,
+        let size = file["size"]?.integer, size >= 0
+      else { return nil }
+      return UploadFile(key: key, name: name, size: size, type: file["type"]?.string ?? "")
+    }
+    guard !files.isEmpty else { return }
+    self.store.send(.filesSelected(files, session))
+  }
+}

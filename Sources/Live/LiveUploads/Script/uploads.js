@@ -1,0 +1,108 @@
+// Uploads of files. The server lists the files that it expects, and this script sends them chunk by
+// chunk. Documentation/LiveHTML.md describes the requests.
+
+/** The files that the user has selected, by their keys. */
+const files = new Map();
+
+/** The uploads that the page lists, by their tokens; finished ones stay until they are not listed. */
+const uploads = new Map();
+
+// Several pages may show the same list, and each knows its own files only.
+const prefix = crypto.getRandomValues(new Uint32Array(2)).join("-");
+let lastKey = 0;
+
+const select = (node, list) => {
+  const details = [...list].slice(0, 500).map((file) => {
+    const key = `${prefix}-${++lastKey}`;
+    files.set(key, file);
+    const { name, size, type } = file;
+    return { key, name, size, type };
+  });
+  // The event does not bubble: a drop zone may contain an input.
+  if (details.length) node.dispatchEvent(new CustomEvent("live-files", { detail: { files: details } }));
+};
+
+const selectFrom = (input) => {
+  select(input, input.files);
+  // The same file can be selected again.
+  input.value = "";
+};
+
+const send = async (token, file, chunk) => {
+  const { signal } = uploads.get(token);
+  let offset = 0;
+  let attempts = 0;
+  // After a failure, only the server knows how much has arrived.
+  let isKnown = true;
+  while (!signal.aborted) {
+    try {
+      const request = isKnown
+        ? { method: "PATCH", headers: { "Upload-Offset": offset }, body: file.slice(offset, offset + chunk) }
+        : { method: "HEAD" };
+      const response = await fetch("/live/uploads/" + token, { ...request, signal, cache: "no-store" });
+      const { ok, status } = response;
+      if (ok || status === 409) {
+        offset = Number(response.headers.get("Upload-Offset"));
+        if (ok && isKnown && offset >= file.size) return;
+        if (ok) {
+          if (isKnown) attempts = 0;
+          isKnown = true;
+          continue;
+        }
+      } else if (status !== 408 && status !== 429 && status < 500) return;
+    } catch {
+      // The connection was lost, or the upload cancelled.
+    }
+    isKnown = false;
+    await new Promise((wake) => { setTimeout(wake, Math.min(8000, 250 * 2 ** attempts++)); });
+  }
+};
+
+const showPreview = (image) => {
+  const file = files.get(image.dataset.livePreview);
+  if (!file || image.src) return;
+  const url = URL.createObjectURL(file);
+  image.onload = image.onerror = () => URL.revokeObjectURL(url);
+  image.src = url;
+};
+
+/** Begins the uploads that the page lists, and cancels those that it no longer lists. */
+const follow = () => {
+  const listed = new Map();
+  for (const node of document.querySelectorAll("[data-live-uploads]")) {
+    const [chunk, list] = JSON.parse(node.dataset.liveUploads);
+    for (const [key, token] of list) if (files.has(key)) listed.set(token, [files.get(key), chunk]);
+  }
+  for (const [token, control] of uploads) {
+    if (listed.has(token)) continue;
+    control.abort();
+    uploads.delete(token);
+  }
+  for (const [token, [file, chunk]] of listed) {
+    if (uploads.has(token)) continue;
+    uploads.set(token, new AbortController());
+    send(token, file, chunk);
+  }
+  document.querySelectorAll("img[data-live-preview]").forEach(showPreview);
+};
+
+const inputs = "input[data-live-uploads]";
+
+document.addEventListener("change", ({ target }) => { if (target.matches(inputs)) selectFrom(target); });
+
+for (const type of ["dragover", "dragleave", "drop"]) {
+  document.addEventListener(type, (event) => {
+    const { target, dataTransfer } = event;
+    const zone = dataTransfer?.types.includes("Files") && target.closest?.("[data-live-drop]");
+    if (!zone) return;
+    if (type !== "dragleave") event.preventDefault();
+    zone.toggleAttribute("data-live-over", type === "dragover");
+    if (type === "drop") select(zone, dataTransfer.files);
+  });
+}
+
+new MutationObserver(follow).observe(document, {
+  attributeFilter: ["data-live-uploads", "data-live-preview"], childList: true, subtree: true,
+});
+// Files may have been selected before this script was loaded.
+for (const input of document.querySelectorAll(inputs)) if (input.files.length) selectFrom(input);

@@ -1,0 +1,130 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A sink that writes to a temporary file in a folder, and renames it when it is complete.
+///
+/// The name is random, and its extension follows from the content: names of users could replace
+/// other files, or make a server deliver a picture as a page. Only the owner may read the file.
+///
+/// Temporary files of a process that was killed remain; ``removeTemporaryFiles(in:)`` deletes them.
+public actor FileUploadSink: UploadSink {
+  private static let temporaryPrefix = ".upload-"
+
+  private let folder: String
+  private let accept: [String]
+  private let check: UploadContentCheck
+  private let name = FileUploadSink.randomName()
+  private var descriptor: CInt
+  private var prefix: [UInt8] = []
+  private var isChecked = false
+  private var finalPath: String?
+
+  /// Creates the temporary file.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder, which must exist.
+  ///   - accept: The accepted types, as in ``Uploads/State/accept``.
+  ///   - check: The check of the content.
+  /// - Throws: ``FileUploadError`` if the file can't be created.
+  public init(
+    folder: String, accept: [String] = [], check: UploadContentCheck = .signatures
+  ) throws(FileUploadError) {
+    self.folder = folder
+    self.accept = accept
+    self.check = check
+    let path = folder + "/" + Self.temporaryPrefix + self.name
+    self.descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard self.descriptor >= 0 else {
+      throw FileUploadError(operation: "create", path: path, code: errno)
+    }
+  }
+
+  private var temporaryPath: String { self.folder + "/" + Self.temporaryPrefix + self.name }
+
+  /// Appends bytes to the temporary file, after the check of its beginning.
+  public func write(_ bytes: [UInt8], at offset: Int) throws {
+    if !self.isChecked {
+      self.prefix += bytes.prefix(UploadContentCheck.prefixLength - self.prefix.count)
+      if self.prefix.count == UploadContentCheck.prefixLength { try self.checkContent() }
+    }
+    try bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = pwrite(
+          self.descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count,
+          off_t(offset + buffer.count - rest.count))
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw self.error("write to") }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
+  /// Writes the file to the disk and renames it.
+  ///
+  /// - Returns: The path of the file.
+  public func finish() throws -> String {
+    if !self.isChecked { try self.checkContent() }
+    guard fsync(self.descriptor) == 0 else { throw self.error("write to") }
+    let fileExtension = UploadContentType(self.prefix)?.extensions.first ?? ""
+    let path = self.folder + "/" + self.name + fileExtension
+    guard rename(self.temporaryPath, path) == 0 else { throw self.error("rename") }
+    self.finalPath = path
+    self.closeFile()
+    return path
+  }
+
+  /// Deletes the file.
+  public func cancel() {
+    self.closeFile()
+    unlink(self.finalPath ?? self.temporaryPath)
+  }
+
+  private func checkContent() throws(UploadFailure) {
+    guard self.check.isAccepted(self.prefix, self.accept) else { throw .wrongContent }
+    self.isChecked = true
+  }
+
+  private func closeFile() {
+    guard self.descriptor >= 0 else { return }
+    close(self.descriptor)
+    self.descriptor = -1
+  }
+
+  private func error(_ operation: String) -> FileUploadError {
+    FileUploadError(operation: operation, path: self.temporaryPath, code: errno)
+  }
+
+  private static func randomName() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return String(generator.next(), radix: 36) + String(generator.next(), radix: 36)
+  }
+
+  /// Deletes the temporary files of earlier runs. Call it before the server starts, if no other
+  /// process uses the folder.
+  ///
+  /// - Parameter folder: The path of the folder.
+  public static func removeTemporaryFiles(in folder: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names where name.hasPrefix(Self.temporaryPrefix) { unlink(folder + "/" + name) }
+  }
+}
+
+/// An operation of the file system that failed.
+public struct FileUploadError: Error, Equatable, CustomStringConvertible {
+  let operation: String
+  let path: String
+  let code: Int32
+
+  /// The operation, the path and the reason.
+  public var description: String {
+    "The upload can't \(self.operation) '\(self.path)': \(String(cString: strerror(self.code)))."
+  }
+}
