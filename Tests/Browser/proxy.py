@@ -28,6 +28,14 @@ class Proxy:
         suspended."""
         self._silenced |= set(self._pairs)
 
+    def cut(self) -> None:
+        """Closes the current connections."""
+        for connection in list(self._pairs):
+            try:
+                connection.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
     def stop(self) -> None:
         self._isOver = True
         self._thread.join()

@@ -76,7 +76,8 @@ extension TestPage {
   public func upload(_ name: String, upTo count: Int? = nil) async throws {
     await self.settle()
     let listed = self.listedUploads
-    guard let (key, file) = self.files.last(where: { $0.file.name == name && listed[$0.key] != nil }),
+    guard
+      let (key, file) = self.files.last(where: { $0.file.name == name && listed[$0.key] != nil }),
       let token = listed[key], let transfer = self.uploadSession?.transfer(token)
     else {
       throw FindingError(

@@ -107,7 +107,8 @@ public final class TestPage {
     column: UInt = #column
   ) {
     self.init(
-      LiveSession(page, path: path, environment: environment.withUploads), fileID: fileID, filePath: filePath,
+      LiveSession(page, path: path, environment: environment.withUploads), fileID: fileID,
+      filePath: filePath,
       line: line,
       column: column)
   }

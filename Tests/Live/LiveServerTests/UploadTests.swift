@@ -8,7 +8,6 @@
   @testable import LiveServer
 
   /// Files over HTTP, with the requests of the browser's script.
-  @MainActor
   @Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
   struct UploadTests {
     private struct UploadPage: Page {
@@ -94,7 +93,7 @@
     /// Opens a page and selects a file on it.
     private func withUpload(
       size: Int, to sink: Sink, limits: UploadLimits = UploadLimits(chunkSize: 100),
-      _ operation: @MainActor @Sendable (Upload, Wire) async throws -> Void
+      _ operation: (Upload, Wire) async throws -> Void
     ) async throws {
       try await withServer(configuration: .init(limits: .init(uploads: limits))) {
         Route("/") { _ in
@@ -126,7 +125,7 @@
     @Test
     func `chunks are written in order and the page shows the result`() async throws {
       let sink = Sink()
-      try await self.withUpload(size: 6, to: sink) { upload, wire in
+      try await self.withUpload(size: 6, to: sink) { (upload, wire) async throws in
         let start = try await upload.ask("HEAD")
         #expect(start.status == 204)
         #expect(start.headers["upload-offset"] == "0")
@@ -152,7 +151,7 @@
     @Test
     func `malformed and foreign requests are refused`() async throws {
       let sink = Sink()
-      try await self.withUpload(size: 6, to: sink) { upload, _ in
+      try await self.withUpload(size: 6, to: sink) { (upload, _) async throws in
         for offset in [nil, "", "-1", "x", "1e3", "99999999999999999999"] {
           #expect(try await upload.ask("PATCH", offset: offset, body: "abc").status == 400)
         }
@@ -182,7 +181,7 @@
     @Test
     func `more bytes than declared fail the upload`() async throws {
       let sink = Sink()
-      try await self.withUpload(size: 2, to: sink) { upload, wire in
+      try await self.withUpload(size: 2, to: sink) { (upload, wire) async throws in
         #expect(try await upload.ask("PATCH", offset: "0", body: "abc").status == 413)
         _ = try await Self.receive("larger than 2 bytes", on: wire)
         #expect(await sink.cancelCount == 1)
@@ -193,7 +192,7 @@
     @Test
     func `chunk over the limit is refused before it is read`() async throws {
       let sink = Sink()
-      try await self.withUpload(size: 1000, to: sink) { upload, _ in
+      try await self.withUpload(size: 1000, to: sink) { (upload, _) async throws in
         let body = String(repeating: "x", count: 101)
         #expect(try await upload.ask("PATCH", offset: "0", body: body).status == 413)
         #expect(try await upload.ask("HEAD").headers["upload-offset"] == "0")
@@ -203,7 +202,7 @@
     @Test
     func `content of the wrong type fails the upload`() async throws {
       let sink = Sink()
-      try await self.withUpload(size: 6, to: sink) { upload, wire in
+      try await self.withUpload(size: 6, to: sink) { (upload, wire) async throws in
         #expect(try await upload.ask("PATCH", offset: "0", body: "bad").status == 415)
         _ = try await Self.receive("does not have an accepted type", on: wire)
         #expect(await sink.cancelCount == 1)
@@ -238,7 +237,7 @@
     @Test
     func `upload resumes after its connection was cut`() async throws {
       let sink = Sink()
-      try await self.withUpload(size: 6, to: sink) { upload, wire in
+      try await self.withUpload(size: 6, to: sink) { (upload, wire) async throws in
         // given: half of the chunk has arrived
         try await Wire.connect(to: upload.port) { other in
           try await other.send(
@@ -261,16 +260,18 @@
       let size = 64 << 20
       let sink = Sink(isClosed: true)
       let limits = UploadLimits(chunkSize: size)
-      try await self.withUpload(size: size, to: sink, limits: limits) { upload, _ in
+      try await self.withUpload(size: size, to: sink, limits: limits) { (upload, _) async throws in
         try await Wire.connect(to: upload.port) { other in
           let sent = LockIsolated(0)
           try await other.send(
             "PATCH \(upload.path) HTTP/1.1\r\nHost: 127.0.0.1:\(upload.port)\r\nCookie: "
               + "\(upload.cookie)\r\nUpload-Offset: 0\r\nContent-Length: \(size)\r\n\r\n")
+          // Nothing is received before everything is sent.
+          nonisolated(unsafe) let sender = other
           let piece = [UInt8](repeating: 120, count: 1 << 20)
           async let sending: Void = {
             for _ in 0..<64 {
-              try await other.send(piece)
+              try await sender.send(piece)
               sent.withValue { $0 += 1 }
             }
           }()
@@ -290,7 +291,7 @@
     @Test
     func `session that ends deletes the bytes`() async throws {
       let sink = Sink()
-      try await self.withUpload(size: 6, to: sink) { upload, _ in
+      try await self.withUpload(size: 6, to: sink) { (upload, _) async throws in
         #expect(try await upload.ask("PATCH", offset: "0", body: "abc").status == 204)
       }
       // The server has shut down.

@@ -103,7 +103,9 @@ struct UploadsTests {
   func `cancelled upload deletes its bytes and makes room for the next`() async throws {
     // given
     let store = self.store(Uploads.State(maximumConcurrentCount: 1))
-    let files = [UploadFile(key: "1", name: "a", size: 3), UploadFile(key: "2", name: "b", size: 3)]
+    let files = [
+      UploadFile(key: "1", name: "a", size: 3), UploadFile(key: "2", name: "b", size: 3),
+    ]
     await store.send(.filesSelected(files, self.session)) {
       $0.lastID = 2
       $0.entries = [self.entry(1, files[0], .uploading), self.entry(2, files[1], .waiting)]

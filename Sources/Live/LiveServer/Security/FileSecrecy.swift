@@ -1,6 +1,12 @@
 #if LiveServer
+  // The compiler attributes the members of `stat` to the first Clang module that it has loaded.
+  import CoreFoundation
   import Foundation
   import NIOPosix
+
+  #if canImport(Glibc)
+    import Glibc
+  #endif
 
   /// The facts that decide whether an open file may hold a secret.
   struct FileSecrecy {

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A sink that writes to a temporary file in a folder, and renames it when it is complete.
 ///
 /// The name is random, and its extension follows from the content: names of users could replace

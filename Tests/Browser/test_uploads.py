@@ -1,0 +1,117 @@
+"""Files that the user uploads."""
+
+import struct
+import zlib
+
+from playwright.sync_api import expect
+
+from proxy import Proxy
+from server_page import ServerCase
+from servers import server
+
+
+def png_chunk(name: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+
+# A grey pixel.
+PNG = (
+    b"\x89PNG\r\n\x1a\n"
+    + png_chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0))
+    + png_chunk(b"IDAT", zlib.compress(b"\0\x80"))
+    + png_chunk(b"IEND", b"")
+)
+
+
+def checksum(data: bytes) -> int:
+    total = 0
+    for byte in data:
+        total = (total * 31 + byte) & 0xFFFFFFFF
+    return total
+
+
+def file(name: str, data: bytes, type: str = "application/octet-stream") -> dict:
+    return {"name": name, "mimeType": type, "buffer": data}
+
+
+def noise(size: int) -> bytes:
+    return (bytes(range(251)) * (size // 251 + 1))[:size]
+
+
+class UploadTests(ServerCase):
+    def open_files(self, **options):
+        page = self.open("/files", **options)
+        page.wait_for_function("() => performance.getEntriesByType('resource').some(e => e.name.endsWith('uploads.js'))")
+        return page
+
+    def expect_stored(self, page, data: bytes) -> None:
+        expect(page.locator(".stored")).to_have_text(f"{len(data)} bytes, {checksum(data)}", timeout=30_000)
+
+    def test_a_chosen_file_is_uploaded(self):
+        page = self.open_files()
+        data = noise(1_000_001)
+        page.get_by_label("Choose files").set_input_files(file("a.bin", data))
+        self.expect_stored(page, data)
+        expect(page.get_by_role("listitem")).to_contain_text("Uploaded")
+        self.expect_accessible(page)
+        page.get_by_role("button", name="Remove: a.bin").click()
+        expect(page.get_by_role("listitem")).to_have_count(0)
+
+    def test_an_empty_file_is_uploaded(self):
+        page = self.open_files()
+        page.get_by_label("Choose files").set_input_files(file("a.bin", b""))
+        self.expect_stored(page, b"")
+
+    def test_a_dropped_image_has_a_preview(self):
+        page = self.open_files()
+        transfer = page.evaluate_handle(
+            """bytes => {
+              const transfer = new DataTransfer();
+              transfer.items.add(new File([new Uint8Array(bytes)], "dot.png", { type: "image/png" }));
+              return transfer;
+            }""",
+            list(PNG),
+        )
+        page.dispatch_event("#zone", "dragover", {"dataTransfer": transfer})
+        expect(page.locator(".live-drop-zone[data-live-over]")).to_have_count(1)
+        page.dispatch_event("#zone", "drop", {"dataTransfer": transfer})
+        expect(page.locator(".live-drop-zone[data-live-over]")).to_have_count(0)
+        self.expect_stored(page, PNG)
+        page.wait_for_function("() => document.querySelector('img').naturalWidth === 1")
+        self.assertEqual(page.get_by_role("img").get_attribute("alt"), "dot.png")
+
+    def test_progress_and_cancel(self):
+        page = self.open_files()
+        page.get_by_label("Choose files").set_input_files(file("slow.bin", noise(10_000_000)))
+        page.wait_for_function("() => document.querySelector('progress')?.value > 300000")
+        page.get_by_role("button", name="Cancel: slow.bin").click()
+        expect(page.get_by_role("listitem")).to_contain_text("Cancelled")
+        expect(page.locator("progress")).to_have_count(0)
+        # Another file takes its place.
+        page.get_by_label("Choose files").set_input_files(file("b.bin", noise(10)))
+        self.expect_stored(page, noise(10))
+
+    def test_refused_files(self):
+        page = self.open_files()
+        page.get_by_label("Choose files").set_input_files(
+            [file("a.txt", b"text", "text/plain"), file("big.bin", noise(20_000_001)), file("no.png", b"%PDF-1.7", "image/png")]
+        )
+        items = page.get_by_role("listitem")
+        expect(items.nth(0)).to_contain_text("Files of this type are not accepted.")
+        expect(items.nth(1)).to_contain_text("The file is larger than 20 MB.")
+        expect(items.nth(2)).to_contain_text("The content of the file does not have an accepted type.")
+
+    def test_an_upload_resumes_on_a_new_connection(self):
+        proxy = Proxy(server(self.product).port)
+        self.addCleanup(proxy.stop)
+        page = self.new_page()
+        page.goto(proxy.address + "/files")
+        self.wait_until_live(page)
+        data = noise(3_000_000)
+        page.get_by_label("Choose files").set_input_files(file("slow.bin", data))
+        page.wait_for_function("() => document.querySelector('progress')?.value > 300000")
+        proxy.cut()
+        self.come_back(page)
+        self.forgive_refused_connections()
+        self.expect_stored(page, data)
+        self.forgive_refused_connections()
