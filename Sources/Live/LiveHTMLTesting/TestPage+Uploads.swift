@@ -87,7 +87,9 @@ extension TestPage {
       let offset = try await transfer.writtenBytes()
       let end = min(count ?? file.bytes.count, file.bytes.count)
       let request = try await transfer.begin(at: offset)
-      if offset < end { try await transfer.write(Array(file.bytes[offset..<end]), of: request) }
+      if offset < end {
+        try await transfer.write(Array(file.bytes.prefix(end).dropFirst(offset)), of: request)
+      }
       try await transfer.end(request)
     } catch {
       // The page shows the reason.
