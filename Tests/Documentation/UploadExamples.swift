@@ -69,7 +69,7 @@ private actor MemorySink: UploadSink {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct UploadExamples {
   @Test
   func `page test sends a file`() async throws {

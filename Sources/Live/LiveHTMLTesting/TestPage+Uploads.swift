@@ -1,4 +1,4 @@
-public import LiveHTML
+import LiveHTML
 public import LiveUploads
 
 /// A file on the machine of the simulated user.

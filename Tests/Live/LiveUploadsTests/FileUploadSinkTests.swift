@@ -2,7 +2,7 @@ import Foundation
 import LiveUploads
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 final class FileUploadSinkTests {
   private let folder = NSTemporaryDirectory() + "uploads-" + UUID().uuidString
   private let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

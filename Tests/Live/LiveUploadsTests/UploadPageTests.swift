@@ -24,7 +24,7 @@ private struct PicturesPage: Page {
 }
 
 @MainActor
-@Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(1)))
+@Suite(.dependency(\.continuousClock, TestClock()), .timeLimit(.minutes(5)))
 struct UploadPageTests {
   private let sink = MemorySink()
 

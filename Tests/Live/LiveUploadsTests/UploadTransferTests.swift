@@ -2,7 +2,7 @@ import Testing
 
 @testable import LiveUploads
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct UploadTransferTests {
   private let sink = MemorySink()
   private let hub = UploadHub(limits: UploadLimits(bytesPerSession: 100, bytes: 60, count: 2))

@@ -5,7 +5,7 @@ import Testing
 @testable import LiveUploads
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct UploadsTests {
   private let sink = MemorySink()
   private let clock = TestClock()
