@@ -2,8 +2,6 @@
 
 import html
 import json
-import pathlib
-import tempfile
 import unittest
 
 import firefox
@@ -92,15 +90,9 @@ class EffectTests(ScriptCase):
         self.assertEqual(seen, ["fade", ""])
 
 
-@unittest.skipUnless(firefox.path(), "There is no Firefox.")
-class FirefoxEffectTests(unittest.TestCase):
+class FirefoxEffectTests(firefox.FirefoxCase):
     def test_a_paragraph_is_shown_and_survives_patches(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        page = firefox.FirefoxPage(pathlib.Path(folder.name))
-        self.addCleanup(page.close)
-        page.open(server("BrowserTestServer").address + "/board")
-        page.wait_until("document.documentElement.dataset.connection === 'open'")
+        page = self.open(server("BrowserTestServer").address + "/board")
         page.click("button", "Help")
         page.wait_for("text", "Each line is for all pages.")
         page.evaluate("""

@@ -1,8 +1,6 @@
 """Files that the user uploads."""
 
-import pathlib
 import struct
-import tempfile
 import unittest
 import zlib
 
@@ -136,15 +134,9 @@ class UploadTests(ServerCase):
         self.forgive_status(409)
 
 
-@unittest.skipUnless(firefox.path(), "There is no Firefox.")
-class FirefoxUploadTests(unittest.TestCase):
+class FirefoxUploadTests(firefox.FirefoxCase):
     def test_a_chosen_file_is_uploaded(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        page = firefox.FirefoxPage(pathlib.Path(folder.name))
-        self.addCleanup(page.close)
-        page.open(server("BrowserTestServer").address + "/files")
-        page.wait_until("document.documentElement.dataset.connection === 'open'")
+        page = self.open(server("BrowserTestServer").address + "/files")
         page.wait_until("performance.getEntriesByType('resource').some(e => e.name.endsWith('uploads.js'))")
         page.evaluate("""
           const input = document.querySelector("input[type=file]");

@@ -1,7 +1,5 @@
 """Elements whose events are not acknowledged are marked, and forms are submitted once."""
 
-import pathlib
-import tempfile
 import unittest
 
 import firefox
@@ -87,15 +85,9 @@ class WaitingTests(ScriptCase):
         self.assertFalse(self.is_waiting("button"))
 
 
-@unittest.skipUnless(firefox.path(), "There is no Firefox.")
-class FirefoxWaitingTests(unittest.TestCase):
+class FirefoxWaitingTests(firefox.FirefoxCase):
     def test_a_form_is_submitted_once(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        page = firefox.FirefoxPage(pathlib.Path(folder.name))
-        self.addCleanup(page.close)
-        page.open(server("BrowserTestServer").address + "/board")
-        page.wait_until("document.documentElement.dataset.connection === 'open'")
+        page = self.open(server("BrowserTestServer").address + "/board")
         is_waiting = page.evaluate("""
           const form = document.querySelector("form");
           form.querySelector("input").value = "once in Firefox";

@@ -28,6 +28,12 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var storageOptions: StorageOptions
 
   @Option(
+    help:
+      "The number of days for which deleted memos can be restored. With 0, only as long as pages offer to undo."
+  )
+  var keepDeleted = 30
+
+  @Option(
     help: """
       The number of processes that serve pages. A process that crashes is restarted at once, and its pages and \
       recordings continue. All browsers of one address use one process, so more than 1 helps only with several client \
@@ -53,6 +59,13 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Flag(help: "Open the page in a browser.")
   var open = false
+
+  func validate() throws {
+    guard (0...36_500).contains(keepDeleted) else {
+      throw ValidationError(
+        "--keep-deleted is \(keepDeleted). It must be from 0 to 36500, in days.")
+    }
+  }
 
   func run() async throws {
     var security = try securityOptions.security(in: options.folder)
@@ -99,7 +112,9 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func openLibrary() async throws -> MemoLibrary {
-    let library = try await MemoLibrary(options.folder, limits: storageOptions.limits)
+    var limits = storageOptions.limits
+    limits.deletedPeriod = Duration.seconds(86_400) * keepDeleted
+    let library = try await MemoLibrary(options.folder, limits: limits)
     for repair in library.repairs { print(repair) }
     let foundMemos = library.recoveredMemos.filter { !$0.isRecovered }
     if !foundMemos.isEmpty {

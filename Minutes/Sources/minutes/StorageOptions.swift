@@ -13,19 +13,9 @@ struct StorageOptions: ParsableArguments {
   @Option(help: "The maximum size of the data folder, in MB. Default: no limit.")
   var quota: Int?
 
-  @Option(
-    help:
-      "The number of days for which deleted memos can be restored. With 0, only as long as pages offer to undo."
-  )
-  var keepDeleted = 30
-
   func validate() throws {
     guard (0...1 << 40).contains(keepFree) else {
       throw ValidationError("--keep-free is \(keepFree). It must be 0 or more, in MB.")
-    }
-    guard (0...36_500).contains(keepDeleted) else {
-      throw ValidationError(
-        "--keep-deleted is \(keepDeleted). It must be from 0 to 36500, in days.")
     }
     guard quota.map({ (1...1 << 40).contains($0) }) ?? true else {
       throw ValidationError("--quota is \(quota ?? 0). It must be 1 or more, in MB.")
@@ -33,8 +23,6 @@ struct StorageOptions: ParsableArguments {
   }
 
   var limits: StorageLimits {
-    StorageLimits(
-      minimumFreeSpace: keepFree << 20, maximumSize: quota.map { $0 << 20 },
-      deletedPeriod: Duration.seconds(86_400) * keepDeleted)
+    StorageLimits(minimumFreeSpace: keepFree << 20, maximumSize: quota.map { $0 << 20 })
   }
 }

@@ -40,12 +40,18 @@ public struct Memo: Equatable, Identifiable, Sendable {
   ) {
     self.id = id
     self.title = title
-    self.date = Date(
-      timeIntervalSince1970: Bounded<RecordingTime>(clamping: date.timeIntervalSince1970).value)
+    self.date = date.clampedToRecordings
     self.duration = Bounded<SoundPosition>(clamping: duration).value
     self.position = Bounded<SoundPosition>(clamping: position).value
     self.rate = rate
     self.isRecovered = isRecovered
     self.missingDuration = Bounded<SoundPosition>(clamping: missingDuration).value
+  }
+}
+
+extension Date {
+  /// The nearest time that a recording can have.
+  var clampedToRecordings: Date {
+    Date(timeIntervalSince1970: Bounded<RecordingTime>(clamping: timeIntervalSince1970).value)
   }
 }

@@ -1,4 +1,3 @@
-import BoundedNumbers
 public import Foundation
 
 /// Memos in an order of the user's, which are played one after the other.
@@ -28,8 +27,7 @@ public struct Playlist: Equatable, Identifiable, Sendable {
   ) {
     self.id = id
     self.title = Memo.validTitle(title)
-    self.date = Date(
-      timeIntervalSince1970: Bounded<RecordingTime>(clamping: date.timeIntervalSince1970).value)
+    self.date = date.clampedToRecordings
     var known: Set<Memo.ID> = []
     self.memos = memos.filter { known.insert($0).inserted }
     self.current = current.flatMap { known.contains($0) ? $0 : nil }

@@ -48,12 +48,7 @@ extension PlaylistsClient: TestDependencyKey {
   /// A client with these playlists, which accepts every change and reports none.
   public static func mock(_ playlists: [Playlist] = []) -> Self {
     Self(
-      changes: {
-        AsyncThrowingStream { continuation in
-          continuation.yield(playlists)
-          continuation.finish()
-        }
-      },
+      changes: { AsyncThrowingStream(yielding: playlists) },
       create: { _ in },
       rename: { _, _ in },
       delete: { _ in },

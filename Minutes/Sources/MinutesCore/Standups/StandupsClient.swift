@@ -63,16 +63,6 @@ extension StandupsClient: TestDependencyKey {
   }
 }
 
-extension AsyncThrowingStream where Element: Sendable, Failure == any Error {
-  /// A stream of one element.
-  fileprivate init(yielding element: Element) {
-    self.init { continuation in
-      continuation.yield(element)
-      continuation.finish()
-    }
-  }
-}
-
 extension DependencyValues {
   /// The stored stand-ups, and the meetings that run.
   public var standups: StandupsClient {

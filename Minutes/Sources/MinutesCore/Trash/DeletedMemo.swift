@@ -1,4 +1,3 @@
-import BoundedNumbers
 public import Foundation
 
 /// A deleted memo that can be restored.
@@ -15,12 +14,8 @@ public struct DeletedMemo: Equatable, Identifiable, Sendable {
   /// Creates a deleted memo. Dates become valid ones.
   public init(memo: Memo, deletionDate: Date, expirationDate: Date) {
     self.memo = memo
-    self.deletionDate = Self.valid(deletionDate)
-    self.expirationDate = Self.valid(expirationDate)
-  }
-
-  private static func valid(_ date: Date) -> Date {
-    Date(timeIntervalSince1970: Bounded<RecordingTime>(clamping: date.timeIntervalSince1970).value)
+    self.deletionDate = deletionDate.clampedToRecordings
+    self.expirationDate = expirationDate.clampedToRecordings
   }
 
   /// The id of the memo.

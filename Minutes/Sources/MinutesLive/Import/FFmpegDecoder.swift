@@ -9,7 +9,7 @@ struct FFmpegDecoder: Sendable {
   ///
   /// - Parameter reason: Why the file must be decoded. It is reported without `ffmpeg`.
   /// - Returns: The WAV file. The caller removes it.
-  /// - Throws: ``ImportFailure``
+  /// - Throws: ``ImportFailure``, or `CancellationError`.
   func decode(_ url: URL, because reason: String) async throws -> URL {
     guard let program else {
       throw ImportFailure(
@@ -18,33 +18,20 @@ struct FFmpegDecoder: Sendable {
     }
     let output = FileManager.default.temporaryDirectory
       .appendingPathComponent("minutes-import-\(UUID().uuidString).wav")
-    let process = Process()
-    process.executableURL = program
-    process.arguments = [
-      "-nostdin", "-v", "error", "-i", url.path, "-map", "0:a:0", "-ac", "2", "-c:a", "pcm_s16le",
-      "-f", "wav", output.path,
+    let arguments = [
+      "-nostdin", "-v", "error", "-i", url.path, "-map", "0:a:0",
+      // More channels are mixed to two.
+      "-af", "aformat=channel_layouts=mono|stereo", "-c:a", "pcm_s16le", "-f", "wav", output.path,
     ]
-    let errors = Pipe()
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
     do {
-      try process.run()
-    } catch {
-      throw ImportFailure("\(program.path) cannot be started: \(error.localizedDescription)")
-    }
-    let handle = errors.fileHandleForReading
-    // Reading ends when the process does. A blocking read must not occupy a thread of the concurrency runtime.
-    let text = await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(returning: handle.readDataToEndOfFile())
+      let result = try await ChildCommand.run(program, arguments)
+      guard result.status == 0 else {
+        let lines = result.output.split(separator: "\n")
+        throw ImportFailure("FFmpeg cannot read it: \(lines.last.map(String.init) ?? reason)")
       }
-    }
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    } catch {
       try? FileManager.default.removeItem(at: output)
-      let lines = String(decoding: text, as: UTF8.self).split(separator: "\n")
-      throw ImportFailure("FFmpeg cannot read it: \(lines.last.map(String.init) ?? reason)")
+      throw error
     }
     return output
   }

@@ -36,10 +36,7 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
 
   /// The id of the memo. `nil` if it is not a valid one; the rest of the app does not see such a
   /// row.
-  var memoID: Memo.ID? {
-    guard let memoID = UUID(uuidString: id), memoID.key == id else { return nil }
-    return memoID
-  }
+  var memoID: Memo.ID? { Memo.ID(key: id) }
 
   /// The memo. `nil` if the row has no valid id.
   var memo: Memo? {
@@ -89,7 +86,13 @@ extension Memo {
   }
 }
 
-extension Memo.ID {
-  /// The name of the memo in the database and of its folder.
+extension UUID {
+  /// The name of a memo in the database and of its folder; the names of playlists and stand-ups have the same form.
   var key: String { uuidString.lowercased() }
+
+  /// Reads a name. `nil` if it has another form.
+  init?(key: String) {
+    guard let id = UUID(uuidString: key), id.key == key else { return nil }
+    self = id
+  }
 }

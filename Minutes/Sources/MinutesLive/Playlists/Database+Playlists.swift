@@ -96,11 +96,3 @@ extension Database {
     guard changesCount == 1 else { throw RepositoryFailure.noSuchPlaylist }
   }
 }
-
-extension UUID {
-  /// Reads the name of a memo or a playlist in the database.
-  fileprivate init?(key: String) {
-    guard let id = UUID(uuidString: key), id.key == key else { return nil }
-    self = id
-  }
-}

@@ -26,18 +26,18 @@ struct ListCommand: AsyncParsableCommand {
 
   func run() async throws {
     let library = try await options.library()
-    let entries =
-      deleted
-      ? try await library.deletedMemos().map { MemoEntry($0.memo, deletionDate: $0.deletionDate) }
-      : try await library.repository.fetchAll().map { MemoEntry($0) }
-    if json { return try printJSON(entries) }
-    let memos =
-      deleted
-      ? try await library.deletedMemos().map(\.memo) : try await library.repository.fetchAll()
-    guard !memos.isEmpty else {
-      return print(deleted ? "No memo was deleted recently." : "There are no memos.")
+    guard deleted else {
+      let memos = try await library.repository.fetchAll()
+      return try show(memos, memos.map { MemoEntry($0) }, otherwise: "There are no memos.")
     }
-    print(MemoTable(memos: memos).text)
+    let memos = try await library.deletedMemos()
+    let entries = memos.map { MemoEntry($0.memo, deletionDate: $0.deletionDate) }
+    try show(memos.map(\.memo), entries, otherwise: "No memo was deleted recently.")
+  }
+
+  private func show(_ memos: [Memo], _ entries: [MemoEntry], otherwise text: String) throws {
+    if json { return try printJSON(entries) }
+    print(memos.isEmpty ? text : MemoTable(memos: memos).text)
   }
 }
 

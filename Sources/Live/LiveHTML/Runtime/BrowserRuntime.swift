@@ -4,14 +4,7 @@ public enum BrowserRuntime {
   /// ``LiveSession/document(script:session:)``.
   ///
   /// It is the bundle of the ES modules in `Runtime/Script`, made when it is first used.
-  public static let script: Asset = {
-    do {
-      return Asset("live.js", try ScriptBundle(entry: "live", modules: Self.modules).bytes)
-    } catch {
-      // A test bundles the same modules.
-      fatalError("The script of pages can't be bundled. \(error)")
-    }
-  }()
+  public static let script = Self.bundle("live.js", entry: "live", modules: Self.modules)
 
   /// Returns a script that pages load on demand: when they show an element whose attribute
   /// `data-live-module` is the URL of the script.
@@ -20,10 +13,14 @@ public enum BrowserRuntime {
   ///   - name: The last component of its URL.
   ///   - source: An ES module without imports and exports.
   package static func module(_ name: String, _ source: [UInt8]) -> Asset {
+    Self.bundle(name, entry: name, modules: [name: source])
+  }
+
+  private static func bundle(_ name: String, entry: String, modules: [String: [UInt8]]) -> Asset {
     do {
-      return Asset(name, try ScriptBundle(entry: name, modules: [name: source]).bytes)
+      return Asset(name, try ScriptBundle(entry: entry, modules: modules).bytes)
     } catch {
-      // A test bundles the same module.
+      // A test bundles the same modules.
       fatalError("The script '\(name)' can't be bundled. \(error)")
     }
   }

@@ -12,7 +12,7 @@ struct WhisperInstallerTests {
 
   /// A machine with all requirements. pip installs a small model.
   private func machine(
-    pip: WhisperSystem.Result = .init(status: 0, output: ""),
+    pip: ChildCommand.Result = .init(status: 0, output: ""),
     python: String =
       #"{"path":"/usr/bin/python3","version":[3,11,2],"machine":"x86_64","implementation":"CPython"}"#,
     hasPip: Bool = true, hasVenv: Bool = true, sha256: String? = nil,
@@ -249,7 +249,7 @@ struct WhisperInstallerTests {
   }
 
   @Test func `a wrong checksum of a download is named`() async throws {
-    let pip = WhisperSystem.Result(
+    let pip = ChildCommand.Result(
       status: 1, output: "ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE."
     )
     #expect(try await failure(on: machine(pip: pip)).contains("another checksum"))
@@ -258,13 +258,13 @@ struct WhisperInstallerTests {
 
   @Test func `a full disk is named`() async throws {
     #expect(try await failure(on: machine(freeSpace: 1_000)).contains("too little free space"))
-    let pip = WhisperSystem.Result(
+    let pip = ChildCommand.Result(
       status: 1, output: "ERROR: [Errno 28] No space left on device")
     #expect(try await failure(on: machine(pip: pip)).contains("too little free space"))
   }
 
   @Test func `a missing network is named`() async throws {
-    let pip = WhisperSystem.Result(
+    let pip = ChildCommand.Result(
       status: 1,
       output: """
         WARNING: Retrying: Failed to establish a new connection: Temporary failure in name resolution
@@ -296,7 +296,7 @@ struct WhisperInstallerTests {
   }
 
   @Test func `other failures of pip are told in its words`() async throws {
-    let pip = WhisperSystem.Result(status: 1, output: "Collecting\nERROR: Broken wheel\nhint")
+    let pip = ChildCommand.Result(status: 1, output: "Collecting\nERROR: Broken wheel\nhint")
     #expect(try await failure(on: machine(pip: pip)).hasSuffix("ERROR: Broken wheel"))
   }
 
