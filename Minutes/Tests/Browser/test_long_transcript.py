@@ -96,7 +96,7 @@ class LongTranscriptTests(MinutesCase):
 
     def test_a_search_shows_its_matches_and_axe_finds_nothing(self) -> None:
         page = self.open_transcript()
-        page.get_by_role("searchbox").fill("meeting")
+        page.get_by_label("Search the transcript").fill("meeting")
         expect(page.locator(".count")).to_contain_text("1 of ")
         page.wait_for_function("""() => {
           const [word, text] = ['.selected', '.document'].map((name) => document.querySelector(name)?.getBoundingClientRect());
