@@ -120,7 +120,7 @@ class TranscriptTests(MinutesCase):
         other = self.open_page(page.context, "/memos")
         self.open_transcript(other)
         expect(other.locator(".words").first).to_have_text("Remember the pears")
-        other.get_by_role("searchbox").fill("PEAR")
+        other.get_by_label("Search the transcript").fill("PEAR")
         expect(other.locator(".words .selected")).to_have_text("pears")
         expect(other.locator(".count")).to_have_text("1 of 1")
 
@@ -137,7 +137,7 @@ class TranscriptTests(MinutesCase):
         expect(formats).to_be_hidden()
         expect(menu).to_be_focused()
         menu.click()
-        page.get_by_role("searchbox").click()
+        page.get_by_label("Search the transcript").click()
         expect(formats).to_be_hidden()
         menu.click()
         for kind, start in {"txt": "Remember", "md": "# ", "srt": "1\n", "vtt": "WEBVTT", "json": "{"}.items():
