@@ -122,17 +122,26 @@ import Testing
   private func expectPromises(
     behind cuts: [(name: String, image: VolatileDisk.Image, acknowledgements: Acknowledgements)]
   ) async {
-    for cut in cuts {
-      do {
-        let root = try MemoryFolder()
-        try VolatileDisk.write(cut.image, to: root.url)
-        let folder = DataFolder(root.url.appendingPathComponent("data"))
-        for violation in await cut.acknowledgements.violations(in: folder) {
-          Issue.record("\(violation) After \(cut.name)")
-        }
-      } catch {
-        Issue.record(error)
+    await withTaskGroup { group in
+      for (number, cut) in cuts.enumerated() {
+        if number >= ProcessInfo.processInfo.activeProcessorCount { await group.next() }
+        group.addTask { await expectPromises(behind: cut) }
       }
+    }
+  }
+
+  private func expectPromises(
+    behind cut: (name: String, image: VolatileDisk.Image, acknowledgements: Acknowledgements)
+  ) async {
+    do {
+      let root = try MemoryFolder()
+      try VolatileDisk.write(cut.image, to: root.url)
+      let folder = DataFolder(root.url.appendingPathComponent("data"))
+      for violation in await cut.acknowledgements.violations(in: folder) {
+        Issue.record("\(violation) After \(cut.name)")
+      }
+    } catch {
+      Issue.record(error)
     }
   }
 
