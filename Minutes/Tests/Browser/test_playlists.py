@@ -124,7 +124,7 @@ class PlaylistTests(MinutesCase):
         page.get_by_role("button", name="Delete playlist").click()
         page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
         expect(page.get_by_text("No playlists yet")).to_be_visible()
-        self.assertEqual(page.url, f"{self.address}/playlists")
+        page.wait_for_url(f"{self.address}/playlists")
         page.get_by_role("tab", name="Memos").click()
         expect(page.locator(".memo")).to_have_count(3)
 
