@@ -85,6 +85,7 @@ let package = Package(
         .product(name: "BoundedNumbers", package: "chorale"),
         .product(name: "ComposableArchitecture", package: "chorale"),
         .product(name: "LiveHTML", package: "chorale"),
+        .product(name: "LiveUploads", package: "chorale"),
       ],
       resources: [
         "capture", "chunks", "hearing", "loss", "page", "player", "playlists", "recorder",
@@ -103,6 +104,7 @@ let package = Package(
         .product(name: "DependenciesTestSupport", package: "chorale"),
         .product(name: "LiveHTML", package: "chorale"),
         .product(name: "LiveHTMLTesting", package: "chorale"),
+        .product(name: "LiveUploads", package: "chorale"),
       ]
     ),
     .executableTarget(
@@ -116,6 +118,7 @@ let package = Package(
         .product(name: "ComposableArchitecture", package: "chorale"),
         .product(name: "LiveHTML", package: "chorale"),
         .product(name: "LiveServer", package: "chorale"),
+        .product(name: "LiveUploads", package: "chorale"),
       ]
     ),
     // Records an hour, and says what that needs.

@@ -3,6 +3,7 @@ import ComposableArchitecture
 import Foundation
 import LiveHTML
 import LiveServer
+import LiveUploads
 import MinutesCore
 import MinutesLive
 import MinutesWeb
@@ -15,8 +16,23 @@ struct MinutesSite {
   /// The installation of Whisper. `nil` if speech recognition is off.
   let installation: SpeechInstallationClient?
 
+  /// Makes memos of the files that pages upload.
+  let memoImport: MemoImportClient
+
+  /// Takes the files that pages upload.
+  let uploadSink: UploadSinkClient
+
   /// Whether browsers have given an access token.
   let canLogOut: Bool
+
+  /// Creates the routes.
+  init(library: MemoLibrary, installation: SpeechInstallationClient?, canLogOut: Bool) {
+    self.library = library
+    self.installation = installation
+    self.canLogOut = canLogOut
+    memoImport = .live(library)
+    uploadSink = .imports(ImportFolder(library))
+  }
 
   @RouteBuilder var routes: [Route] {
     Route(assets: MinutesAssets.all)
@@ -116,9 +132,15 @@ struct MinutesSite {
     } operation: {
       Store(initialState: state) { AppFeature() }
     }
+    let imports = withDependencies {
+      $0.memoImport = memoImport
+      $0.uploadSink = uploadSink
+    } operation: {
+      Store(initialState: MemoImports.State()) { MemoImports() }
+    }
     return MinutesPage(
       store: store, microphone: microphone, loudspeaker: loudspeaker,
-      meetingBrowser: meetingBrowser,
+      meetingBrowser: meetingBrowser, imports: imports,
       timeZone: timeZone ?? .current, locale: locale, canLogOut: canLogOut)
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import ComposableArchitecture
 import Foundation
 import LiveServer
+import LiveUploads
 import MinutesCore
 import MinutesLive
 
@@ -70,8 +71,11 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     var security = try securityOptions.security(in: options.folder)
     if security.accessToken != nil { security.accessRegister = try options.accessRegister() }
+    // The limits of the library apply to imports: its free space and its quota.
+    let uploads = UploadLimits(bytesPerSession: 1 << 50, bytes: 1 << 50)
     let configuration = LiveServer.Configuration(
-      host: securityOptions.listen, port: port, workers: workers, security: security)
+      host: securityOptions.listen, port: port, workers: workers,
+      limits: LiveServer.Limits(uploads: uploads), security: security)
     let speechServer = try speechOptions.server()
     let background = LockIsolated<[Task<Void, Never>]>([])
     let opened = LockIsolated<MemoLibrary?>(nil)

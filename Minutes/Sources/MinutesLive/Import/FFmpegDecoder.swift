@@ -19,7 +19,8 @@ struct FFmpegDecoder: Sendable {
     let output = FileManager.default.temporaryDirectory
       .appendingPathComponent("minutes-import-\(UUID().uuidString).wav")
     let arguments = [
-      "-nostdin", "-v", "error", "-i", url.path, "-map", "0:a:0",
+      // The file may refer to other machines.
+      "-nostdin", "-v", "error", "-protocol_whitelist", "file", "-i", url.path, "-map", "0:a:0",
       // More channels are mixed to two.
       "-af", "aformat=channel_layouts=mono|stereo", "-c:a", "pcm_s16le", "-f", "wav", output.path,
     ]
@@ -27,7 +28,9 @@ struct FFmpegDecoder: Sendable {
       let result = try await ChildCommand.run(program, arguments)
       guard result.status == 0 else {
         let lines = result.output.split(separator: "\n")
-        throw ImportFailure("FFmpeg cannot read it: \(lines.last.map(String.init) ?? reason)")
+        // The path of an uploaded file means nothing to the user.
+        let message = lines.last.map { String($0).replacing("\(url.path): ", with: "") }
+        throw ImportFailure("FFmpeg cannot read it: \(message ?? reason)")
       }
     } catch {
       try? FileManager.default.removeItem(at: output)

@@ -27,17 +27,18 @@ public struct MemoImport: Sendable {
   ///
   /// - Parameters:
   ///   - url: The file.
+  ///   - name: The name of the file, if its URL has another one.
   ///   - progress: Takes the part that is done, from 0 to 1.
   /// - Returns: The memo.
   /// - Throws: ``ImportFailure``, or `CancellationError`.
   public func importFile(
-    _ url: URL, progress: @Sendable (Double) -> Void = { _ in }
+    _ url: URL, name: String? = nil, progress: @Sendable (Double) -> Void = { _ in }
   ) async throws -> Memo {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else {
       throw ImportFailure("There is no readable file.")
     }
     let changed = attributes[.modificationDate] as? Date
-    let title = Memo.validTitle(url.deletingPathExtension().lastPathComponent)
+    let title = Self.title(of: name ?? url.lastPathComponent)
     do {
       return try await store(SoundFileReader(url), title: title, changed: changed, progress)
     } catch let failure as SoundFileFailure {
@@ -51,6 +52,15 @@ public struct MemoImport: Sendable {
     }
   }
 
+  /// Returns the name of a file without its extension. The name may come from a browser.
+  private static func title(of name: String) -> String {
+    let name = Memo.validTitle(name)
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
+      name[dot...].dropFirst().allSatisfy({ $0.isLetter || $0.isNumber })
+    else { return name }
+    return String(name[..<dot])
+  }
+
   /// The number of seconds that are read at once, and synchronized with the disk.
   private static let chunkDuration = 10
 
@@ -59,6 +69,7 @@ public struct MemoImport: Sendable {
     _ progress: @Sendable (Double) -> Void
   ) async throws -> Memo {
     guard reader.frameCount > 0 else { throw ImportFailure("It has no sound.") }
+    try checkSpace(for: reader.frameCount * reader.format.bytesPerFrame)
     let id = UUID()
     let date = reader.date ?? changed ?? Date(timeIntervalSince1970: 0)
     let store = library.recordingStore
@@ -84,7 +95,22 @@ public struct MemoImport: Sendable {
       return memo
     } catch {
       try? await store.discard(id: id)
-      throw (error as? RecorderFailure).map { ImportFailure($0.message) } ?? error
+      switch error {
+      case RecorderFailure.tooLong:
+        throw ImportFailure(
+          "It is too long: the sound of a memo has at most 4 GB, as 6 hours of stereo sound do.")
+      case let failure as RecorderFailure: throw ImportFailure(failure.message)
+      default: throw error
+      }
+    }
+  }
+
+  /// Checks the limits of the library before anything is stored.
+  private func checkSpace(for size: Int) throws {
+    do {
+      try library.limits.check(library.folder, adding: size)
+    } catch {
+      throw ImportFailure(String(describing: error))
     }
   }
 }

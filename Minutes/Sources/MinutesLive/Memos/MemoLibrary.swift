@@ -28,6 +28,8 @@ public final class MemoLibrary: Sendable {
   /// The recordings that could not be recovered yet. Each maintenance round retries them.
   let unrecovered: LockIsolated<Set<Memo.ID>>
 
+  /// The limits for the disk space of recordings and imports.
+  let limits: StorageLimits
   let database: MemoDatabase
   let archivist: Archivist
   let store: RecordingStore
@@ -52,6 +54,7 @@ public final class MemoLibrary: Sendable {
   ///   - limits: The limits for its disk space, and how long deleted memos are kept. Beyond them no recording starts.
   public init(_ folder: DataFolder, limits: StorageLimits = .unlimited) async throws {
     self.folder = folder
+    self.limits = limits
     deletedPeriod = max(limits.deletedPeriod, Self.minimumDeletedPeriod)
     database = try MemoDatabase(folder)
     archivist = Archivist(folder: folder, database: database)

@@ -7,6 +7,9 @@ import MinutesCore
 struct AppView: Component {
   let store: StoreOf<AppFeature>
 
+  /// The files that the page imports. `nil` if it cannot import.
+  var imports: StoreOf<MemoImports>?
+
   @Environment(\.timeZone) private var timeZone
 
   /// Whether a preview shows the page as if it were disconnected.
@@ -43,7 +46,7 @@ struct AppView: Component {
         case .playback:
           PlaybackView(
             store: store.scope(\.playback, action: \.playback),
-            isRecording: store.recording.recordingMemo != nil)
+            imports: imports, isRecording: store.recording.recordingMemo != nil)
         case .playlists:
           PlaylistsView(
             store: store.scope(\.playlists, action: \.playlists),
@@ -67,6 +70,7 @@ struct AppView: Component {
     .alert(store.scope(\.standups, action: \.standups), \.alert, action: \.alert)
     .environment(\.hasLetterKeys, store.keyHelp.hasLetterKeys)
     .environment(\.speechStatus, store.speechSetup.statusWithoutProgress)
+    if let imports { ImportTransfers(store: imports) }
     StandupAlerts(store: store.scope(\.standups, action: \.standups))
     footer(.class("bottom")) {
       SpeechButton(store: speechSetup)

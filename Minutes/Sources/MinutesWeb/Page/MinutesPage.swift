@@ -9,6 +9,7 @@ public struct MinutesPage: Page {
   private let microphone: BrowserMicrophone
   private let loudspeaker: BrowserLoudspeaker
   private let meetingBrowser: MeetingBrowser
+  private let imports: StoreOf<MemoImports>?
   private let timeZone: TimeZone
   private let locale: Locale?
   private let canLogOut: Bool
@@ -38,18 +39,20 @@ public struct MinutesPage: Page {
   ///   - microphone: What the app records with. The page says which browser it is in.
   ///   - loudspeaker: What the app plays with.
   ///   - meetingBrowser: The browser that shows a running meeting.
+  ///   - imports: The files that the page imports. `nil` if it cannot import.
   ///   - timeZone: Where somebody reads the times.
   ///   - locale: The locale in which dates are written. If left out, the one of this machine.
   ///   - canLogOut: Whether the page offers to log out, at ``logOutPath``.
   public init(
     store: StoreOf<AppFeature>, microphone: BrowserMicrophone, loudspeaker: BrowserLoudspeaker,
-    meetingBrowser: MeetingBrowser = MeetingBrowser(), timeZone: TimeZone, locale: Locale? = nil,
-    canLogOut: Bool = false
+    meetingBrowser: MeetingBrowser = MeetingBrowser(), imports: StoreOf<MemoImports>? = nil,
+    timeZone: TimeZone, locale: Locale? = nil, canLogOut: Bool = false
   ) {
     self.store = store
     self.microphone = microphone
     self.loudspeaker = loudspeaker
     self.meetingBrowser = meetingBrowser
+    self.imports = imports
     self.timeZone = timeZone
     self.locale = locale
     self.canLogOut = canLogOut
@@ -104,7 +107,7 @@ public struct MinutesPage: Page {
   /// The app in the time zone and the locale of the user.
   public var body: some HTML {
     @Dependency(\.locale) var localeOfServer
-    AppView(store: connectedStore, canLogOut: canLogOut)
+    AppView(store: connectedStore, imports: imports, canLogOut: canLogOut)
       .environment(\.timeZone, timeZone)
       .environment(\.locale, locale ?? localeOfServer)
   }

@@ -292,6 +292,12 @@ private func memoPreviews() -> [Preview] {
     AppView(
       store: memosStore(Array(Memo.previews.dropFirst())) { $0.deletedMemo = Memo.previews[0] })
   }
+  Preview("Importing files") {
+    AppView(store: memosStore(Memo.previews), imports: importsStore())
+  }
+  Preview("No memos, and files can be imported") {
+    AppView(store: memosStore([]), imports: importsStore([]))
+  }
   Preview("No memos") { AppView(store: memosStore([])) }
   Preview("Looking for memos") {
     AppView(store: previewStore { $0.selectedTab = .playback })

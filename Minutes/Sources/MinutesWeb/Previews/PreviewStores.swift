@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import LiveUploads
 import MinutesCore
 
 /// Creates a store with a prepared state and dependencies that store nothing.
@@ -111,6 +112,27 @@ func speechStore(
   previewStore {
     $0.recording.audioRecorderPermission = .allowed
     $0.speechSetup = .preview(status, failure: failure, isShown: true)
+  }
+}
+
+/// Creates a store with files that are imported.
+@MainActor
+func importsStore(
+  _ files: [ImportedFile] = [
+    ImportedFile(id: 1, name: "Interview in the harbour.mp3", phase: .reading(0.6)),
+    ImportedFile(id: 2, name: "Song.flac", phase: .imported),
+    ImportedFile(
+      id: 3, name: "Letter.wav",
+      phase: .failed("It is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file.")),
+  ]
+) -> StoreOf<MemoImports> {
+  var state = MemoImports.State()
+  state.arrivals = IdentifiedArray(uniqueElements: files)
+  return Store(initialState: state) {
+    MemoImports()
+  } withDependencies: {
+    $0.memoImport = .previewValue
+    $0.uploadSink = UploadSinkClient { _, _ in throw UploadFailure.sessionEnded }
   }
 }
 

@@ -54,6 +54,15 @@ import Testing
     #expect(try await library.repository.fetchAll() == [])
   }
 
+  @Test func `the path of an uploaded file is not in the message`() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let folder = try install("echo \"Error: $7: Invalid data\" >&2; exit 1")
+    let file = try file("a1b2c3.m4a")
+    await #expect(throws: ImportFailure("FFmpeg cannot read it: Error: Invalid data")) {
+      try await MemoImport(library, searchPath: folder).importFile(file, name: "Talk.m4a")
+    }
+  }
+
   @Test func withoutFFmpegTheWayOutIsNamed() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let file = try file("Talk.m4a")

@@ -6,11 +6,17 @@ import MinutesCore
 struct PlaybackView: Component {
   let store: StoreOf<Playback>
 
+  /// The files that the page imports. `nil` if it cannot import.
+  var imports: StoreOf<MemoImports>?
+
   /// Whether a memo is being recorded.
   var isRecording = false
 
   var body: some HTML {
     section(.class("playback"), .aria("label", "Memos"), .data("keys", "")) {
+      if let imports, store.isLoaded, store.recentlyDeleted == nil, store.errorMessage == nil {
+        ImportView(store: imports)
+      }
       if let deleted = store.scope(\.recentlyDeleted, action: \.recentlyDeleted) {
         RecentlyDeletedView(store: deleted)
           .alert(deleted, \.alert, action: \.alert)

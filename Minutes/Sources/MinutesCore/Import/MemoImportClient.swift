@@ -1,0 +1,58 @@
+public import ComposableArchitecture
+
+/// Makes memos of the sound files that a page has uploaded.
+@DependencyClient
+public struct MemoImportClient: Sendable {
+  /// Makes a memo of a file. The memo has the title `name` without its extension.
+  ///
+  /// The file belongs to the client from then on: it is deleted when the import ends, fails, or is cancelled because the stream is
+  /// no longer read. An import that failed or was cancelled leaves no memo. Errors are ``MemoImportFailure``s.
+  public var importFile:
+    @Sendable (_ path: String, _ name: String) -> AsyncThrowingStream<MemoImportEvent, any Error> =
+      { _, _ in .finished() }
+
+  /// Returns the reason why a file of this size, in bytes, cannot be stored. `nil` if there is space for it.
+  public var spaceProblem: @Sendable (_ size: Int) async -> String? = { _ in nil }
+}
+
+/// A step of an import.
+public enum MemoImportEvent: Equatable, Sendable {
+  /// The part of the sound that is stored, from 0 to 1.
+  case progress(Double)
+
+  /// The memo is complete and on disk.
+  case finished(Memo)
+}
+
+/// A file that did not become a memo, with a message for the user.
+public struct MemoImportFailure: Error, Equatable, Sendable {
+  /// The cause and the remedy.
+  public var message: String
+
+  /// Creates a failure.
+  public init(_ message: String) {
+    self.message = message
+  }
+
+  /// Converts an error of any type for display.
+  public init(_ error: any Error) {
+    self = error as? MemoImportFailure ?? Self(String(describing: error))
+  }
+}
+
+extension MemoImportClient: TestDependencyKey {
+  /// Imports nothing.
+  public static let previewValue = Self(
+    importFile: { _, _ in .finished() }, spaceProblem: { _ in nil })
+
+  /// Fails a test that uses an endpoint without overriding it.
+  public static let testValue = Self()
+}
+
+extension DependencyValues {
+  /// Makes memos of the sound files that a page has uploaded.
+  public var memoImport: MemoImportClient {
+    get { self[MemoImportClient.self] }
+    set { self[MemoImportClient.self] = newValue }
+  }
+}

@@ -1,0 +1,78 @@
+public import Foundation
+public import MinutesCore
+
+extension MemoImportClient {
+  /// Imports into a library, one file after the other: recordings and pages need the processor, too.
+  ///
+  /// - Parameters:
+  ///   - library: The library.
+  ///   - searchPath: The folders in which `ffmpeg` is looked for, separated by colons.
+  public static func live(
+    _ library: MemoLibrary,
+    searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
+  ) -> Self {
+    let memoImport = MemoImport(library, searchPath: searchPath)
+    let queue = ImportQueue()
+    return Self(
+      importFile: { path, name in
+        // Progress that is not read in time is skipped. The memo is the last element, and is not.
+        AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+          let task = Task(priority: .utility) {
+            let file = URL(fileURLWithPath: path)
+            defer { try? FileManager.default.removeItem(at: file) }
+            do {
+              let memo = try await queue.run {
+                try await memoImport.importFile(file, name: name) {
+                  continuation.yield(.progress($0))
+                }
+              }
+              continuation.yield(.finished(memo))
+              continuation.finish()
+            } catch {
+              continuation.finish(throwing: MemoImportFailure(importing: error))
+            }
+          }
+          continuation.onTermination = { _ in task.cancel() }
+        }
+      },
+      spaceProblem: { size in
+        await Task.detached { () -> String? in
+          do {
+            try library.limits.check(library.folder, adding: size)
+            return nil
+          } catch {
+            return String(describing: error)
+          }
+        }.value
+      }
+    )
+  }
+}
+
+extension MemoImportFailure {
+  fileprivate init(importing error: any Error) {
+    self = (error as? ImportFailure).map { Self($0.description) } ?? Self(error)
+  }
+}
+
+/// Runs one operation at a time, in the order of the calls.
+private actor ImportQueue {
+  private var last: Task<Void, Never>?
+
+  /// Runs an operation after those before it. An operation that is cancelled while it waits does not run.
+  func run<Result: Sendable>(
+    _ operation: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    let task = Task { [last] in
+      await last?.value
+      try Task.checkCancellation()
+      return try await operation()
+    }
+    last = Task { _ = try? await task.value }
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+}

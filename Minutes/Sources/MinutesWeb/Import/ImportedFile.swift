@@ -1,0 +1,61 @@
+import LiveUploads
+
+/// A file in the list of imports.
+public struct ImportedFile: Equatable, Identifiable, Sendable {
+  /// The id of its upload.
+  public let id: Int
+
+  /// The name of the file in the browser.
+  public var name: String
+
+  /// The progress of the import.
+  public var phase: Phase
+
+  /// The progress of an import.
+  public enum Phase: Equatable, Sendable {
+    /// The file was not imported, for this reason.
+    case failed(String)
+
+    /// The file is a memo.
+    case imported
+
+    /// The sound is read. The number is the part that is stored, from 0 to 1.
+    case reading(Double)
+
+    /// The browser sends the file. The number is the part that has arrived, from 0 to 1.
+    case sending(Double)
+
+    /// Other files have to arrive first.
+    case waiting
+  }
+
+  /// Whether the file is a memo, or was not imported.
+  var hasEnded: Bool {
+    switch phase {
+    case .failed, .imported: true
+    case .reading, .sending, .waiting: false
+    }
+  }
+}
+
+extension MemoImports.State {
+  /// All files, in the order of their selection.
+  var files: [ImportedFile] {
+    (arrivals + uploads.entries.map(file)).sorted { $0.id < $1.id }
+  }
+
+  private func file(_ entry: UploadEntry) -> ImportedFile {
+    let phase: ImportedFile.Phase =
+      switch entry.phase {
+      case .waiting: .waiting
+      case .uploading, .done:
+        .sending(Double(entry.receivedBytes) / Double(max(1, entry.file.size)))
+      case .failed(.storage): .failed(spaceProblems[entry.id] ?? UploadFailure.storage.message)
+      case .failed(.wrongContent), .failed(.wrongType):
+        .failed("It is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file.")
+      case .failed(let failure): .failed(failure.message)
+      case .cancelled: .failed("The import was cancelled.")
+      }
+    return ImportedFile(id: entry.id, name: entry.file.name, phase: phase)
+  }
+}

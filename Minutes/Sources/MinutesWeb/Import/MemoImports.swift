@@ -1,0 +1,130 @@
+public import ComposableArchitecture
+public import LiveUploads
+public import MinutesCore
+
+/// The sound files that a page imports: they are sent to the server, and become memos there.
+@Reducer
+public struct MemoImports: Sendable {
+  /// The state of the list of files.
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    /// The files that have arrived, and are read or were read.
+    public internal(set) var arrivals: IdentifiedArrayOf<ImportedFile> = []
+
+    /// The reasons why the library has no space for files, by the ids of their uploads.
+    var spaceProblems: [UploadEntry.ID: String] = [:]
+
+    /// The files that are sent, wait, or were refused.
+    public var uploads = Uploads.State(
+      accept: MemoImports.accept, maximumCount: MemoImports.maximumCount,
+      maximumSize: MemoImports.maximumSize)
+
+    /// Creates an empty list.
+    public init() {}
+  }
+
+  /// The actions of the list.
+  public enum Action: Equatable, Sendable, ViewAction {
+    /// The import of a file has made a step.
+    case changed(UploadEntry.ID, MemoImportEvent)
+
+    case failed(UploadEntry.ID, MemoImportFailure)
+
+    /// The library has no space for a file, for this reason.
+    case spaceProblemFound(UploadEntry.ID, String)
+
+    case uploads(Uploads.Action)
+    case view(View)
+
+    /// The actions of the user.
+    @CasePathable
+    public enum View: Equatable, Sendable {
+      /// Ends the import of a file, and removes the file from the list.
+      case cancelButtonTapped(UploadEntry.ID)
+
+      /// Removes all files whose import has ended from the list.
+      case clearButtonTapped
+    }
+  }
+
+  /// The accepted types of files.
+  public static let accept = [".wav", ".flac", ".ogg", ".oga", ".opus", ".mp3", ".m4a"]
+
+  /// The number of files that a page sends, or has waiting, at the same time. Of the files whose import has ended, the list shows as
+  /// many at most.
+  static let maximumCount = 200
+
+  /// The maximum size of a file in bytes: that of the sound of a memo.
+  static let maximumSize = 4_000_000_000
+
+  private struct ReadingID: Hashable { let id: UploadEntry.ID }
+
+  @Dependency(\.memoImport) var memoImport
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The reducer of the feature.
+  public var body: some ReducerOf<Self> {
+    Scope(\.uploads, action: \.uploads) {
+      Uploads()
+    }
+    Reduce { state, action in
+      switch action {
+      case .changed(let id, .progress(let part)):
+        state.arrivals[id: id]?.phase = .reading(part)
+        return .none
+
+      case .changed(let id, .finished):
+        state.arrivals[id: id]?.phase = .imported
+        return .none
+
+      case .failed(let id, let failure):
+        state.arrivals[id: id]?.phase = .failed(failure.message)
+        return .none
+
+      case .spaceProblemFound(let id, let problem):
+        if state.uploads.entries[id: id] != nil { state.spaceProblems[id] = problem }
+        return .none
+
+      case .uploads(.delegate(.completed(let entry, let path))):
+        state.uploads.entries.remove(id: entry.id)
+        if state.arrivals.count(where: \.hasEnded) >= Self.maximumCount,
+          let first = state.arrivals.first(where: \.hasEnded)
+        {
+          state.arrivals.remove(id: first.id)
+        }
+        state.arrivals.append(ImportedFile(id: entry.id, name: entry.file.name, phase: .reading(0)))
+        return .run { send in
+          for try await event in memoImport.importFile(path: path, name: entry.file.name) {
+            await send(.changed(entry.id, event))
+          }
+        } catch: { error, send in
+          await send(.failed(entry.id, MemoImportFailure(error)))
+        }
+        .cancellable(id: ReadingID(id: entry.id))
+
+      case .uploads(.delegate(.failed(let entry, .storage))):
+        return .run { send in
+          guard let problem = await memoImport.spaceProblem(size: entry.file.size) else { return }
+          await send(.spaceProblemFound(entry.id, problem))
+        }
+
+      case .uploads:
+        return .none
+
+      case .view(.cancelButtonTapped(let id)):
+        state.spaceProblems[id] = nil
+        guard state.arrivals.remove(id: id) == nil else { return .cancel(id: ReadingID(id: id)) }
+        return .concatenate(
+          .send(.uploads(.cancelButtonTapped(id))), .send(.uploads(.removeButtonTapped(id))))
+
+      case .view(.clearButtonTapped):
+        state.arrivals.removeAll { $0.hasEnded }
+        state.uploads.entries.removeAll { !$0.isActive }
+        state.spaceProblems = [:]
+        return .none
+      }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+"""Sound files that a page imports: chosen, dropped, cancelled, resumed, and refused."""
+
+import pathlib
+import sqlite3
+import subprocess
+import unittest
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from minutes_case import MinutesCase, speech
+from proxy import Proxy
+
+FORMATS = ["wav", "flac", "ogg", "opus", "mp3", "m4a"]
+
+
+class ImportTests(MinutesCase):
+    def sound(self, name: str, seconds: float = 1, rate: int = 48_000) -> pathlib.Path:
+        """Makes a sound file of the kind that its name tells."""
+        file = self.folder / name
+        subprocess.run(
+            ["ffmpeg", "-v", "error", "-f", "lavfi", "-i", f"anoisesrc=d={seconds}:r={rate}:a=0.3", file], check=True
+        )
+        return file
+
+    def open_memos(self, *options: str) -> Page:
+        # As users start it: a process of its own serves the pages.
+        self.start_server("--keep-free", "0", *options, workers=1)
+        return self.open_page(self.open_browser(None), "/memos")
+
+    def import_files(self, page: Page, *files: pathlib.Path) -> None:
+        page.get_by_label("Import", exact=True).set_input_files(files)
+
+    def row(self, page: Page, name: str):
+        return page.locator(".imports > li", has_text=name)
+
+    def expect_nothing_left(self, page: Page, recordings: int = 0) -> None:
+        self.wait_until(page, lambda: [file for file in self.data.glob("imports/*/*") if file.name != "lock"] == [])
+        self.assertEqual(len(list(self.data.glob("recordings/*"))), recordings)
+
+    def expect_accessible(self, page: Page) -> None:
+        results = Axe().run(page)
+        self.assertEqual(results.violations_count, 0, results.generate_report())
+        self.assertLessEqual(page.evaluate("() => document.documentElement.scrollWidth"), 390)
+
+    def test_files_of_all_kinds_become_memos(self) -> None:
+        page = self.open_memos()
+        other = self.open_page(page.context, "/memos")
+        self.import_files(page, *(self.sound(f"Sound {kind}.{kind}") for kind in FORMATS))
+        expect(page.locator(".imports > li", has_text="Imported")).to_have_count(len(FORMATS))
+        expect(page.get_by_text(f"{len(FORMATS)} files were imported.")).to_be_attached()
+        for shown in [page, other]:
+            fields = shown.get_by_label("Name of the memo")
+            expect(fields).to_have_count(len(FORMATS))
+            names = {field.input_value() for field in fields.all()}
+            self.assertEqual(names, {f"Sound {kind}" for kind in FORMATS})
+        self.expect_accessible(page)
+        self.expect_nothing_left(page, recordings=len(FORMATS))
+        page.get_by_role("button", name="Clear list").click()
+        expect(page.locator(".imports")).to_have_count(0)
+
+        # A memo has the sound of its file, and waits to be transcribed.
+        self.import_files(page, self.sound("Exact.wav", seconds=2))
+        expect(self.row(page, "Exact.wav")).to_contain_text("Imported")
+        with sqlite3.connect(self.data / "minutes.sqlite") as database:
+            [[frames, state]] = database.execute(
+                "SELECT memo.frameCount, state FROM memo JOIN transcript ON memo = memo.id WHERE title = 'Exact'"
+            ).fetchall()
+        database.close()
+        self.assertEqual((frames, state), (2 * 48_000, "waiting"))
+
+    def test_dropped_files_that_are_no_sound_say_why(self) -> None:
+        page = self.open_memos()
+        transfer = page.evaluate_handle(
+            """() => {
+              const transfer = new DataTransfer();
+              transfer.items.add(new File(["%PDF-1.7"], "Letter.pdf", { type: "application/pdf" }));
+              transfer.items.add(new File(["This is no sound."], "Text.wav", { type: "audio/wav" }));
+              transfer.items.add(new File(["RIFF....WAVE, and nothing else."], "Broken.wav", { type: "audio/wav" }));
+              return transfer;
+            }"""
+        )
+        page.dispatch_event(".live-drop-zone", "dragover", {"dataTransfer": transfer})
+        expect(page.locator(".live-drop-zone[data-live-over]")).to_have_count(1)
+        page.dispatch_event(".live-drop-zone", "drop", {"dataTransfer": transfer})
+        for name in ["Letter.pdf", "Text.wav"]:
+            expect(self.row(page, name)).to_contain_text("It is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file.")
+        expect(self.row(page, "Broken.wav")).to_contain_text("FFmpeg cannot read it")
+        expect(page.get_by_text("No memos yet")).to_be_visible()
+        self.expect_accessible(page)
+        self.expect_nothing_left(page)
+
+    def test_an_upload_resumes_and_is_cancelled(self) -> None:
+        self.start_server("--keep-free", "0", workers=1)
+        proxy = Proxy(self.port)
+        self.addCleanup(proxy.cut)
+        proxy.rate = 1_000_000
+        page = self.open_page(
+            self.open_browser(None), "/memos", address=f"http://localhost:{proxy.port}"
+        )
+        self.import_files(page, self.sound("Long.wav", seconds=40))
+        part = "() => document.querySelector('.imports progress')?.value"
+        page.wait_for_function(f"() => ({part})() > 0.1 && ({part})() < 0.9")
+
+        # Another tab can be used meanwhile.
+        page.get_by_role("tab", name="Record").click()
+        self.skip_tour(page)
+        before = page.evaluate("() => performance.now()")
+        page.wait_for_function(f"() => performance.now() > {before} + 300")
+        page.get_by_role("tab", name="Memos").click()
+
+        proxy.cut()
+        page.wait_for_selector("html:not([data-connection=open])")
+        proxy.mend()
+        page.wait_for_selector("html[data-connection=open]")
+        proxy.rate = None
+        expect(self.row(page, "Long.wav")).to_contain_text("Imported", timeout=30_000)
+        [file] = self.data.glob("recordings/*/audio.wav")
+        original = (self.folder / "Long.wav").read_bytes()
+        self.assertEqual(file.read_bytes()[44:], original[original.index(b"data") + 8 :])
+
+        proxy.rate = 500_000
+        self.import_files(page, self.folder / "Long.wav")
+        page.wait_for_function(f"() => ({part})() > 0.05")
+        page.get_by_role("button", name="Cancel Long.wav").click()
+        expect(self.row(page, "Long.wav")).to_have_count(1)
+        self.expect_nothing_left(page, recordings=1)
+        expect(page.get_by_label("Name of the memo")).to_have_count(1)
+
+    def test_a_full_library_takes_no_file(self) -> None:
+        page = self.open_memos("--quota", "3")
+        self.import_files(page, self.sound("Long.wav", seconds=40), self.sound("Short.wav"))
+        expect(self.row(page, "Long.wav")).to_contain_text("start Minutes with a larger --quota")
+        expect(self.row(page, "Short.wav")).to_contain_text("Imported")
+        self.expect_nothing_left(page, recordings=1)
+
+    def test_a_killed_server_leaves_no_file(self) -> None:
+        page = self.open_memos()
+        self.stop_server()
+        self.start_server("--keep-free", "0")
+        page.reload()
+        self.import_files(page, self.sound("Short.wav"))
+        expect(self.row(page, "Short.wav")).to_contain_text("Imported")
+        folders = [file for file in self.data.glob("imports/*") if file.is_dir()]
+        self.assertEqual(len(folders), 1)
+        (folders[0] / "left.wav").write_bytes(b"RIFF")
+        self.kill_server()
+        self.start_server("--keep-free", "0")
+        self.assertEqual([file for file in self.data.glob("imports/*") if file.is_dir()], [])
+
+
+class TranscribedImportTests(MinutesCase):
+    speech_options = ()
+
+    def test_an_imported_memo_is_transcribed(self) -> None:
+        self.start_server("--keep-free", "0", workers=1)
+        page = self.open_page(self.open_browser(None), "/memos")
+        page.get_by_label("Import", exact=True).set_input_files(speech(self.folder, "One two three four five."))
+        expect(page.locator(".imports > li")).to_contain_text("Imported")
+        page.get_by_role("button", name="Transcript").click()
+        expect(page.locator(".words").first).to_contain_text("three", timeout=60_000)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,153 @@
+import ComposableArchitecture
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+@Suite(.timeLimit(.minutes(5))) struct MemoImportClientTests {
+  private let temporary = TemporaryFolder()
+
+  /// Writes a sound file of 0.1 s.
+  private func sound(_ name: String = "a1b2c3.wav") throws -> URL {
+    let file = temporary.folder.url.appendingPathComponent(name)
+    let header = WAVHeader(format: Signal.format, dataSize: 9_600).encoded
+    try (header + Signal.samples(0..<4_800)).write(to: file)
+    return file
+  }
+
+  private func text(_ name: String) throws -> URL {
+    let file = temporary.folder.url.appendingPathComponent(name)
+    try Data("A format of its own".utf8).write(to: file)
+    return file
+  }
+
+  /// Installs a program with the name of FFmpeg, and returns its folder.
+  private func install(_ script: String) throws -> String {
+    let folder = temporary.folder.url.appendingPathComponent("bin")
+    try folder.createFolder()
+    let program = folder.appendingPathComponent("ffmpeg")
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    return folder.path
+  }
+
+  private func exists(_ file: URL) -> Bool { FileManager.default.fileExists(atPath: file.path) }
+
+  private func events(
+    _ stream: AsyncThrowingStream<MemoImportEvent, any Error>
+  ) async throws -> [MemoImportEvent] {
+    var events: [MemoImportEvent] = []
+    for try await event in stream { events.append(event) }
+    return events
+  }
+
+  @Test func `a file becomes a memo with its name, and is deleted`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let file = try sound()
+
+    // when
+    let client = MemoImportClient.live(library, searchPath: "")
+    let events = try await events(client.importFile(path: file.path, name: "Talk of May.wav"))
+
+    // then
+    let memos = try await library.repository.fetchAll()
+    #expect(memos.map(\.title) == ["Talk of May"])
+    #expect(events.last == .finished(memos[0]))
+    #expect(!exists(file))
+  }
+
+  @Test(arguments: [
+    ("", ""), (".wav", ".wav"), ("../etc/passwd", "../etc/passwd"), ("a\0b.mp3", "ab"),
+  ])
+  func `untrusted names are titles at most`(name: String, title: String) async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let client = MemoImportClient.live(library, searchPath: "")
+    _ = try await events(client.importFile(path: sound().path, name: name))
+    #expect(try await library.repository.fetchAll().map(\.title) == [title])
+  }
+
+  @Test func `an unreadable file leaves nothing behind`() async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    let file = try text("a1b2c3.wav")
+    let client = MemoImportClient.live(library, searchPath: "")
+    let failure = await #expect(throws: MemoImportFailure.self) {
+      _ = try await events(client.importFile(path: file.path, name: "Talk.wav"))
+    }
+    #expect(failure?.message.hasPrefix("It is not a sound file that can be read") == true)
+    #expect(!exists(file))
+    #expect(try await library.repository.fetchAll() == [])
+    let recordings = temporary.folder.recordings.path
+    #expect(try FileManager.default.contentsOfDirectory(atPath: recordings) == [])
+  }
+
+  @Test func `a file is not imported if it was cancelled while it waited`() async throws {
+    // given a file that is decoded by a program that waits
+    let library = try await MemoLibrary(temporary.folder)
+    let pipe = temporary.folder.url.appendingPathComponent("pipe")
+    #expect(mkfifo(pipe.path, 0o600) == 0)
+    let folder = try install("read line < '\(pipe.path)'; exit 1")
+    let client = MemoImportClient.live(library, searchPath: folder)
+    let first = client.importFile(path: try text("first.m4a").path, name: "First.m4a")
+
+    // when the next file is cancelled
+    let cancelled = try sound("second.wav")
+    _ = client.importFile(path: cancelled.path, name: "Second.wav")
+    let third = client.importFile(path: try sound("third.wav").path, name: "Third.wav")
+    try await Task.detached { try Data("go\n".utf8).write(to: pipe) }.value
+
+    // then only the one after it is a memo
+    await #expect(throws: MemoImportFailure.self) { _ = try await events(first) }
+    _ = try await events(third)
+    while exists(cancelled) { await Task.yield() }
+    #expect(try await library.repository.fetchAll().map(\.title) == ["Third"])
+  }
+
+  @Test func `the limits of the library are named`() async throws {
+    // given
+    let library = try await MemoLibrary(
+      temporary.folder, limits: StorageLimits(minimumFreeSpace: 0, maximumSize: 10 << 20))
+    let client = MemoImportClient.live(library, searchPath: "")
+
+    // then
+    #expect(await client.spaceProblem(size: 100) == nil)
+    let problem = await client.spaceProblem(size: 10 << 20)
+    #expect(problem?.hasSuffix("Delete some, or start Minutes with a larger --quota.") == true)
+    let folder = ImportFolder(library)
+    #expect(throws: StorageFailure.self) { try folder.reserve(10 << 20) }
+    #expect(!exists(temporary.folder.imports))
+  }
+
+  @Test func `files that are on their way share the space`() async throws {
+    let library = try await MemoLibrary(
+      temporary.folder, limits: StorageLimits(minimumFreeSpace: 0, maximumSize: 10 << 20))
+    let folder = ImportFolder(library)
+    let first = try folder.reserve(6 << 20)
+    #expect(throws: StorageFailure.self) { try folder.reserve(6 << 20) }
+    folder.note(5 << 20, for: first)
+    folder.release(try folder.reserve(6 << 20))
+    folder.release(first)
+    _ = try folder.reserve(8 << 20)
+  }
+
+  @Test func `files of a killed process are deleted, and those of another one are not`()
+    async throws
+  {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let other = ImportFolder(library)
+    let reservation = try other.reserve(1)
+    let abandoned = temporary.folder.imports.appendingPathComponent(UUID().uuidString.lowercased())
+    try abandoned.createFolder()
+
+    // when
+    let folder = ImportFolder(library)
+
+    // then
+    #expect(!exists(abandoned))
+    #expect(exists(URL(fileURLWithPath: reservation.folder)))
+    withExtendedLifetime((other, folder)) {}
+  }
+}
