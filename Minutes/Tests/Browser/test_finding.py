@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import unittest
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from minutes_case import COMMAND, MinutesCase
@@ -101,6 +102,28 @@ class FindingTests(MinutesCase):
         page.go_back()
         self.names(page, "Second")
         self.assertEqual(len(list(self.data.glob("recordings/*"))), 2)
+
+    def test_favourites_are_shown_alone(self) -> None:
+        page = self.open_memos(First="a", Second="b", Third="c")
+        other = self.open_page(page.context, "/memos")
+        page.get_by_role("button", name="Favourite: Second").click()
+        page.get_by_role("button", name="★ Favourites").click()
+        self.names(page, "Second")
+        results = Axe().run(page)
+        self.assertEqual(results.violations_count, 0, results.generate_report())
+
+        # Another page and the command see the mark, and so does a server without its database.
+        expect(other.get_by_role("button", name="Favourite: Second")).to_have_attribute("aria-pressed", "true")
+        other.get_by_role("button", name="Favourite: Third").click()
+        self.names(page, "Second", "Third")
+        self.assertIn("★ Second", self.run_command("list", "--favorites"))
+        self.stop_server()
+        for file in self.data.glob("minutes.sqlite*"):
+            file.unlink()
+        self.start_server()
+        page.reload()
+        page.get_by_role("button", name="★ Favourites").click()
+        self.names(page, "Second", "Third")
 
     def test_the_command_changes_an_open_page(self) -> None:
         page = self.open_memos(First="a", Second="b")

@@ -66,6 +66,28 @@ struct AppViewTests {
     #expect(page.head.path == "/memos/deleted")
   }
 
+  @Test func `favourites are marked and shown alone`() throws {
+    let store = memosStore(Memo.previews)
+    let page = TestPage(Shown(store: store))
+    let star = Finder.button("Favourite: What to tell the landlord")
+    #expect(try page.find(star).attributes["aria-pressed"] == "false")
+    try page.click(star)
+    #expect(try page.find(star).attributes["aria-pressed"] == "true")
+
+    try page.click(.button("★ Favourites"))
+    #expect(throws: Never.self) { try page.find(.button("Play What to tell the landlord")) }
+    #expect(throws: Never.self) { try page.find(.button("Play Song")) }
+    #expect(page.all(.role("slider")).count == 2)
+
+    // A memo without the mark leaves the list.
+    try page.click(.button("Favourite: Song"))
+    try page.click(star)
+    #expect(page.all(.role("slider")).isEmpty)
+    #expect(throws: Never.self) { try page.find(.text("No favourites yet")) }
+    try page.click(.button("★ Favourites"))
+    #expect(page.all(.role("slider")).count == 3)
+  }
+
   @Test func `the first memo is announced while it is recorded`() throws {
     let page = TestPage(
       Shown(store: memosStore([], app: { $0.recording.recordingMemo = previewRecording })))

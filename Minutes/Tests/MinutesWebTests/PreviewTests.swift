@@ -93,6 +93,8 @@ struct PreviewTests {
       "The server does not respond. This page reconnects by itself.",
     "Memo deleted": "“What to tell the landlord” was deleted.",
     "No memos": "No memos yet",
+    "Favourites": "★ Favourites",
+    "No favourites": "No favourites yet",
     "Importing files": "It is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file.",
     "No memos, and files can be imported": "or drop sound files here",
     "Looking for memos": "Looking for your memos…",

@@ -20,7 +20,8 @@ extension Memo {
       id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)),
       title: "Song",
       date: Date(timeIntervalSince1970: 1_234_477_890),
-      duration: 8.2
+      duration: 8.2,
+      isFavorite: true
     ),
   ]
 }

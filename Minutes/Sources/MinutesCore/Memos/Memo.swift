@@ -21,6 +21,9 @@ public struct Memo: Equatable, Identifiable, Sendable {
   /// The last playback speed.
   public var rate: PlaybackRate
 
+  /// Whether the user has marked the memo as a favourite.
+  public var isFavorite: Bool
+
   /// Whether the recording was interrupted and then recovered from disk.
   public var isRecovered: Bool
 
@@ -35,6 +38,7 @@ public struct Memo: Equatable, Identifiable, Sendable {
     duration: TimeInterval,
     position: TimeInterval = 0,
     rate: PlaybackRate = .normal,
+    isFavorite: Bool = false,
     isRecovered: Bool = false,
     missingDuration: TimeInterval = 0
   ) {
@@ -44,6 +48,7 @@ public struct Memo: Equatable, Identifiable, Sendable {
     self.duration = Bounded<SoundPosition>(clamping: duration).value
     self.position = Bounded<SoundPosition>(clamping: position).value
     self.rate = rate
+    self.isFavorite = isFavorite
     self.isRecovered = isRecovered
     self.missingDuration = Bounded<SoundPosition>(clamping: missingDuration).value
   }

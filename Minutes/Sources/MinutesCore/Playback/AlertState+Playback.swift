@@ -19,7 +19,7 @@ extension AlertState where Action == Playback.Action.Alert {
     }
   }
 
-  /// Deleting or restoring a memo failed.
+  /// Deleting, restoring or marking a memo failed.
   package static func deletingFailed(_ failure: RepositoryFailure) -> Self {
     Self {
       TextState("The memo could not be changed.")

@@ -18,6 +18,10 @@ extension Playback {
       state.alert = .playbackFailed(failure)
       return .none
 
+    case .markingFailed(let failure):
+      state.alert = .deletingFailed(failure)
+      return .none
+
     case .renamingFailed(let failure):
       state.alert = .renamingFailed(failure)
       return .none

@@ -21,6 +21,10 @@ extension Playback {
           ? .none : .send(.recentlyDeleted(.presented(.view(.task))))
       )
 
+    case .favoritesButtonTapped:
+      state.showsFavorites.toggle()
+      return .none
+
     case .keyPressed(let key):
       guard let id = state.selection ?? state.memos.first?.id, state.memos[id: id] != nil else {
         return .none

@@ -25,6 +25,9 @@ public struct Playback: Sendable {
     /// The search in titles and transcripts.
     public var search = MemoSearch.State()
 
+    /// Whether only favourites are shown.
+    public var showsFavorites = false
+
     /// The deleted memos, while they are shown.
     @Presents public var recentlyDeleted: RecentlyDeleted.State?
 
@@ -76,6 +79,9 @@ public struct Playback: Sendable {
     /// The actions of the user.
     @CasePathable
     public enum View: Equatable, Sendable {
+      /// Shows only favourites, or all memos.
+      case favoritesButtonTapped
+
       /// A key was pressed. It acts on the selected memo.
       case keyPressed(Key)
 

@@ -32,6 +32,17 @@ extension VoiceMemo {
       return .merge(
         .run { [id = state.id] _ in await audioPlayer.setRate(id: id, rate: rate) }, remember)
 
+    case .favoriteButtonTapped:
+      let isFavorite = !state.memo.isFavorite
+      state.memo.isFavorite = isFavorite
+      return .run { [id = state.id] _ in
+        try await repository.setFavorite(id: id, isFavorite: isFavorite)
+      } catch: { error, send in
+        await send(.favoriteNotSaved(!isFavorite, RepositoryFailure(error)))
+      }
+      // Of two changes, the later one is stored last: the database has one writer.
+      .cancellable(id: CancelID.favorite, cancelInFlight: true)
+
     case .loopButtonTapped:
       state.loop.mark(state.position)
       guard state.mode == .playing else { return .none }

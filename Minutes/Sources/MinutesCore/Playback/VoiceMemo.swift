@@ -86,6 +86,9 @@ public struct VoiceMemo: Sendable {
   public enum Action: Sendable, ViewAction {
     case delegate(Delegate)
 
+    /// The mark as a favourite was not saved. The old one is shown again.
+    case favoriteNotSaved(Bool, RepositoryFailure)
+
     /// Another memo started playing.
     case pause
 
@@ -108,6 +111,7 @@ public struct VoiceMemo: Sendable {
     @CasePathable
     public enum Delegate: Equatable, Sendable {
       case deleteRequested
+      case markingFailed(RepositoryFailure)
       case playbackFailed(PlaybackFailure)
       case playbackStarted
       case renamingFailed(RepositoryFailure)
@@ -120,6 +124,9 @@ public struct VoiceMemo: Sendable {
 
       /// Opens the transcript at words that a search has found.
       case excerptTapped(String)
+
+      /// Marks the memo as a favourite, or removes the mark.
+      case favoriteButtonTapped
 
       /// Sets the start of the loop, its end, or removes it.
       case loopButtonTapped
@@ -156,7 +163,7 @@ public struct VoiceMemo: Sendable {
   /// The delay after the last keystroke before the title is saved.
   static let typingPause = Duration.milliseconds(500)
 
-  enum CancelID { case play, seeking, title }
+  enum CancelID { case favorite, play, seeking, title }
 
   @Dependency(\.audioPlayer) var audioPlayer
   @Dependency(\.continuousClock) var clock
@@ -173,6 +180,10 @@ public struct VoiceMemo: Sendable {
       switch action {
       case .view(let action):
         return reduce(into: &state, view: action)
+
+      case .favoriteNotSaved(let isFavorite, let failure):
+        state.memo.isFavorite = isFavorite
+        return .send(.delegate(.markingFailed(failure)))
 
       case .pause, .playerEvent(.paused):
         return pause(&state)

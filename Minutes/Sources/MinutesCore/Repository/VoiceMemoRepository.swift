@@ -23,6 +23,9 @@ public struct VoiceMemoRepository: Sendable {
   /// Saves the playback speed of a memo.
   public var setRate: @Sendable (_ id: Memo.ID, _ rate: PlaybackRate) async throws -> Void
 
+  /// Marks a memo as a favourite, or removes the mark.
+  public var setFavorite: @Sendable (_ id: Memo.ID, _ isFavorite: Bool) async throws -> Void
+
   /// Deletes a memo. It can be restored until the time that ``deleted`` tells, which is at least ``undoPeriod`` later; after that its
   /// audio is deleted.
   public var delete: @Sendable (_ id: Memo.ID) async throws -> Void

@@ -23,7 +23,8 @@ public struct MemoImport: Sendable {
 
   /// Imports a file of any kind that libsndfile reads (WAV, FLAC, Ogg, Opus, MP3), or `ffmpeg` if it is installed.
   ///
-  /// The title is the name of the file. The date is the one in the file, or that of its last change.
+  /// The title is the name of the file. The date is the one in the file, or that of its last change. The sound of an exported memo
+  /// has the title, the date and the mark as a favourite that `memo.json` beside it contains.
   ///
   /// - Parameters:
   ///   - url: The file.
@@ -38,14 +39,15 @@ public struct MemoImport: Sendable {
       throw ImportFailure("There is no readable file.")
     }
     let changed = attributes[.modificationDate] as? Date
-    let title = Self.title(of: name ?? url.lastPathComponent)
+    var about = About(title: Self.title(of: name ?? url.lastPathComponent), changed: changed)
+    if name == nil, let exported = ExportedMemo(beside: url) { about.take(exported) }
     do {
-      return try await store(SoundFileReader(url), title: title, changed: changed, progress)
+      return try await store(SoundFileReader(url), about, progress)
     } catch let failure as SoundFileFailure {
       let decoded = try await decoder.decode(url, because: failure.reason)
       defer { try? FileManager.default.removeItem(at: decoded) }
       do {
-        return try await store(SoundFileReader(decoded), title: title, changed: changed, progress)
+        return try await store(SoundFileReader(decoded), about, progress)
       } catch let failure as SoundFileFailure {
         throw ImportFailure("It is not a sound file that can be read: \(failure.reason).")
       }
@@ -61,17 +63,34 @@ public struct MemoImport: Sendable {
     return String(name[..<dot])
   }
 
+  /// The values of a memo that its sound does not contain.
+  private struct About {
+    var title: String
+    /// The date of the last change of the file.
+    var changed: Date?
+    /// The date of recording, if it is known.
+    var date: Date?
+    var isFavorite = false
+
+    mutating func take(_ exported: ExportedMemo) {
+      title = Memo.validTitle(exported.title)
+      date = exported.date
+      isFavorite = exported.isFavorite ?? false
+    }
+  }
+
   /// The number of seconds that are read at once, and synchronized with the disk.
   private static let chunkDuration = 10
 
   private func store(
-    _ reader: sending SoundFileReader, title: String, changed: Date?,
+    _ reader: sending SoundFileReader, _ about: About,
     _ progress: @Sendable (Double) -> Void
   ) async throws -> Memo {
     guard reader.frameCount > 0 else { throw ImportFailure("It has no sound.") }
     try checkSpace(for: reader.frameCount * reader.format.bytesPerFrame)
     let id = UUID()
-    let date = reader.date ?? changed ?? Date(timeIntervalSince1970: 0)
+    let date =
+      about.date ?? reader.date ?? about.changed ?? Date(timeIntervalSince1970: 0)
     let store = library.recordingStore
     do {
       _ = try await store.begin(id: id, date: date, format: reader.format)
@@ -88,9 +107,13 @@ public struct MemoImport: Sendable {
       }
       guard frameCount > 0 else { throw ImportFailure("It has no sound.") }
       var memo = try await store.finish(id: id, frameCount: frameCount)
-      if !title.isEmpty {
-        try await library.repository.rename(id: id, title: title)
-        memo.title = title
+      if !about.title.isEmpty {
+        try await library.repository.rename(id: id, title: about.title)
+        memo.title = about.title
+      }
+      if about.isFavorite {
+        try await library.repository.setFavorite(id: id, isFavorite: true)
+        memo.isFavorite = true
       }
       return memo
     } catch {

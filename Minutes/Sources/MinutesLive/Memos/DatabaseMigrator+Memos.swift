@@ -59,6 +59,11 @@ extension DatabaseMigrator {
       }
     }
     migrator.registerMigration("playlists") { try createPlaylists(in: $0) }
+    migrator.registerMigration("favourites") { database in
+      try database.alter(table: "memo") { table in
+        table.add(column: "isFavorite", .boolean).notNull().defaults(to: false)
+      }
+    }
     return migrator
   }
 

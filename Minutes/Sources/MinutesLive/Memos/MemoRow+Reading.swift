@@ -24,6 +24,7 @@ extension MemoRow {
       frameCount: reader.number("frameCount", as: SoundFrameCount.self, otherwise: 0),
       position: reader.number("position", as: SoundPosition.self, otherwise: 0),
       rate: reader.number("rate", as: PlaybackSpeed.self, otherwise: 1),
+      isFavorite: reader.flag("isFavorite"),
       isRecovered: reader.flag("isRecovered"),
       missingDuration: reader.number("missingDuration", as: SoundPosition.self, otherwise: 0),
       audio: reader.audio,

@@ -17,6 +17,8 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
   var position = 0.0
   /// The playback speed; 1 is the speed of the recording.
   var rate = 1.0
+  /// Whether the user has marked the memo as a favourite.
+  var isFavorite = false
   var isRecovered = false
   /// The duration of lost sound, in seconds.
   var missingDuration = 0.0
@@ -48,6 +50,7 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
       duration: Double(frameCount) / Double(sampleRate),
       position: position,
       rate: PlaybackRate(rate),
+      isFavorite: isFavorite,
       isRecovered: isRecovered,
       missingDuration: missingDuration
     )

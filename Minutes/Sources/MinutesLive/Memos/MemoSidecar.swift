@@ -11,6 +11,8 @@ struct MemoSidecar: Codable, Equatable {
   var frameCount: Int
   var position: Double
   var rate: Double
+  /// Missing if the memo is none, so that sidecars of earlier versions need not be written again.
+  var isFavorite: Bool?
   var isRecovered: Bool
   /// The duration of lost sound, in seconds. Sidecars of earlier versions have none.
   var missingDuration: Double?
@@ -25,6 +27,7 @@ struct MemoSidecar: Codable, Equatable {
     frameCount = row.frameCount
     position = row.position
     rate = row.rate
+    isFavorite = row.isFavorite ? true : nil
     isRecovered = row.isRecovered
     missingDuration = row.missingDuration
     deletedAt = row.deletedAt
@@ -68,6 +71,7 @@ extension MemoRow {
     title = sidecar.title
     position = sidecar.position
     rate = sidecar.rate
+    isFavorite = sidecar.isFavorite ?? false
     missingDuration = sidecar.missingDuration ?? missingDuration
     deletedAt = sidecar.deletedAt
     // The number of frames is unchanged, so the recording was complete when the row was stored.

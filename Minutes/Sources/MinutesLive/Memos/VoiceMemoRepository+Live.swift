@@ -35,6 +35,12 @@ extension VoiceMemoRepository {
         }
         await library.sidecars.writeLater(id)
       },
+      setFavorite: { id, isFavorite in
+        try await RepositoryFailure.mapping {
+          try await database.update(id) { Column("isFavorite").set(to: isFavorite) }
+        }
+        await library.sidecars.write(id)
+      },
       delete: { id in
         @Dependency(\.date.now) var now
         let time = now.timeIntervalSince1970

@@ -292,6 +292,12 @@ private func memoPreviews() -> [Preview] {
     AppView(
       store: memosStore(Array(Memo.previews.dropFirst())) { $0.deletedMemo = Memo.previews[0] })
   }
+  Preview("Favourites") {
+    AppView(store: memosStore(Memo.previews) { $0.showsFavorites = true })
+  }
+  Preview("No favourites") {
+    AppView(store: memosStore([Memo.previews[0]]) { $0.showsFavorites = true })
+  }
   Preview("Importing files") {
     AppView(store: memosStore(Memo.previews), imports: importsStore())
   }

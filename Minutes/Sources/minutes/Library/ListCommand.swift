@@ -11,6 +11,7 @@ struct ListCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         minutes list
+        minutes list --favorites
         minutes list --deleted
         minutes list --json | jq -r '.[].title'
       """
@@ -18,6 +19,9 @@ struct ListCommand: AsyncParsableCommand {
 
   @Flag(help: "List the deleted memos that can be restored.")
   var deleted = false
+
+  @Flag(help: "List the favourites only.")
+  var favorites = false
 
   @Flag(help: "Print JSON.")
   var json = false
@@ -27,10 +31,12 @@ struct ListCommand: AsyncParsableCommand {
   func run() async throws {
     let library = try await options.library()
     guard deleted else {
-      let memos = try await library.repository.fetchAll()
-      return try show(memos, memos.map { MemoEntry($0) }, otherwise: "There are no memos.")
+      let memos = try await library.repository.fetchAll().filter { !favorites || $0.isFavorite }
+      return try show(
+        memos, memos.map { MemoEntry($0) },
+        otherwise: favorites ? "There are no favourites." : "There are no memos.")
     }
-    let memos = try await library.deletedMemos()
+    let memos = try await library.deletedMemos().filter { !favorites || $0.memo.isFavorite }
     let entries = memos.map { MemoEntry($0.memo, deletionDate: $0.deletionDate) }
     try show(memos.map(\.memo), entries, otherwise: "No memo was deleted recently.")
   }

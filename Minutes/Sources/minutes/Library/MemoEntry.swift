@@ -11,6 +11,7 @@ struct MemoEntry: Encodable {
   var duration: TimeInterval
   /// Where playing stopped, in seconds.
   var position: TimeInterval
+  var isFavorite: Bool
   var isRecovered: Bool
   /// The duration of lost sound, in seconds.
   var missingDuration: TimeInterval
@@ -23,6 +24,7 @@ struct MemoEntry: Encodable {
     date = memo.date
     duration = memo.duration
     position = memo.position
+    isFavorite = memo.isFavorite
     isRecovered = memo.isRecovered
     missingDuration = memo.missingDuration
     self.deletionDate = deletionDate

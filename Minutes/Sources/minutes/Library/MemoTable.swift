@@ -1,7 +1,7 @@
 import Foundation
 import MinutesCore
 
-/// Memos as a table for people: id, date, length, title.
+/// Memos as a table for people: id, date, length, title. Favourites have a star.
 struct MemoTable {
   let memos: [Memo]
 
@@ -11,7 +11,7 @@ struct MemoTable {
   }
 
   static func line(_ memo: Memo) -> String {
-    let title = memo.hasName ? memo.title : "–"
+    let title = (memo.isFavorite ? "★ " : "") + (memo.hasName ? memo.title : "–")
     return "\(memo.shortID)  \(dateText(memo.date))  \(lengthText(memo.duration))  \(title)"
   }
 

@@ -49,6 +49,7 @@ struct ShowCommand: AsyncParsableCommand {
     print("Id:       \(memo.id.uuidString.lowercased())")
     print("Date:     \(MemoTable.dateText(memo.date))")
     print("Length:   \(memo.duration.clockText)")
+    if memo.isFavorite { print("Favourite: yes") }
     print("Sound:    \(sound)")
     print("Text:     \(record.state.text)")
     if let text, !text.isEmpty { print("\n\(text)", terminator: "") }

@@ -33,6 +33,23 @@ import Testing
     }
   }
 
+  @Test func `only favourites are shown, and a mark that fails is reported`() async {
+    let store = makeStore(
+      memos: [.groceries, .song],
+      repository: .mock(setFavorite: { _, _ in throw RepositoryFailure.noSuchMemo }))
+    await store.send(.view(.favoritesButtonTapped)) { $0.showsFavorites = true }
+    await store.send(.memos(.element(id: UUID(1), action: .view(.favoriteButtonTapped)))) {
+      $0.memos[id: UUID(1)]?.memo.isFavorite = true
+    }
+    await store.receive(\.memos[id: UUID(1)].favoriteNotSaved) {
+      $0.memos[id: UUID(1)]?.memo.isFavorite = false
+    }
+    await store.receive(\.memos[id: UUID(1)].delegate.markingFailed) {
+      $0.alert = .deletingFailed(.noSuchMemo)
+    }
+    await store.send(.view(.favoritesButtonTapped)) { $0.showsFavorites = false }
+  }
+
   @Test func memosThatCannotBeLoadedAreAFailure() async {
     struct Broken: Error {}
     let store = makeStore(repository: .mock(fetchAll: { throw Broken() }))

@@ -77,6 +77,27 @@ import Testing
     #expect(requests.value == [PlaybackRequest(id: UUID(1), title: "Groceries")])
   }
 
+  @Test func `a memo is marked as a favourite`() async {
+    let marks = LockIsolated<[Bool]>([])
+    let store = makeStore()
+    store.dependencies.voiceMemoRepository = .mock(
+      setFavorite: { _, isFavorite in marks.withValue { $0.append(isFavorite) } })
+    await store.send(.view(.favoriteButtonTapped)) { $0.memo.isFavorite = true }
+    await store.finish()
+    await store.send(.view(.favoriteButtonTapped)) { $0.memo.isFavorite = false }
+    await store.finish()
+    #expect(marks.value == [true, false])
+  }
+
+  @Test func `a mark that is not saved is removed`() async {
+    let store = makeStore()
+    store.dependencies.voiceMemoRepository = .mock(
+      setFavorite: { _, _ in throw RepositoryFailure.diskFull })
+    await store.send(.view(.favoriteButtonTapped)) { $0.memo.isFavorite = true }
+    await store.receive(\.favoriteNotSaved) { $0.memo.isFavorite = false }
+    await store.receive(\.delegate.markingFailed, .diskFull)
+  }
+
   @Test func `damage of a memo that is heard already is shown`() async {
     let store = makeStore(events: [.finished, .damaged])
     await store.send(.view(.playButtonTapped)) { $0.mode = .playing }

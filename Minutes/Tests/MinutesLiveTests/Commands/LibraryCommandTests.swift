@@ -59,6 +59,39 @@ import Testing
     #expect(entries[0]["duration"] as? Double == 1)
   }
 
+  @Test func `favourites are shown, exported and imported`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("Song", in: library)
+    _ = try await record("Noise", in: library)
+    #expect(try await run("list", "--favorites").output == "There are no favourites.\n")
+    try await library.repository.setFavorite(id: id, isFavorite: true)
+
+    // then
+    let listed = try await run("list", "--favorites").output
+    #expect(listed.hasSuffix("0:01  ★ Song\n"))
+    #expect(!listed.contains("Noise"))
+    let entries = try object(await run("list", "--json").output)
+    #expect(
+      Set(entries.compactMap { $0["isFavorite"] as? Bool == true ? $0["title"] as? String : nil })
+        == ["Song"])
+    #expect(try await run("show", "Song").output.contains("Favourite: yes\n"))
+
+    // when
+    let output = temporary.folder.url.appendingPathComponent("export")
+    #expect(try await run("export", "Song", "--output", output.path).status == 0)
+    let name = try #require(FileManager.default.contentsOfDirectory(atPath: output.path).first)
+    #expect(try await run("delete", "Song").status == 0)
+    let sound = output.appendingPathComponent(name).appendingPathComponent("audio.wav")
+    let imported = try await run("import", sound.path, "--keep-free", "0")
+
+    // then
+    #expect(imported.status == 0, "\(imported.errors)")
+    let memo = try #require(try await library.repository.fetchAll().first { $0.title == "Song" })
+    #expect(memo.isFavorite && memo.id != id)
+    #expect(memo.date == Date(timeIntervalSince1970: 1_234_567_890))
+  }
+
   @Test func aMissingFolderIsNotCreated() async throws {
     let listed = try await run("list")
     #expect(listed.status == 64)

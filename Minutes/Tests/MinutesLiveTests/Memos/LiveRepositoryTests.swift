@@ -36,6 +36,8 @@ import Testing
     try await library.repository.rename(id: memo.id, title: "Groceries 🥕")
     try await library.repository.setPosition(id: memo.id, position: 0.05)
     try await library.repository.setRate(id: memo.id, rate: PlaybackRate(1.5))
+    try await library.repository.setFavorite(id: memo.id, isFavorite: true)
+    memo.isFavorite = true
     memo.title = "Groceries 🥕"
     memo.position = 0.05
     memo.rate = PlaybackRate(1.5)

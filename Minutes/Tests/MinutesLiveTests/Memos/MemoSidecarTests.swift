@@ -34,6 +34,7 @@ import Testing
     try await library!.repository.rename(id: id, title: "Interview “1/2”\n")
     try await library!.repository.setPosition(id: id, position: 0.25)
     try await library!.repository.setRate(id: id, rate: PlaybackRate(1.5))
+    try await library!.repository.setFavorite(id: id, isFavorite: true)
     let untouched = try await record(library!).id
     if let format { await library!.preferences.update { $0.archiveFormat = format } }
     // Without an archive format, only the sidecars are written.

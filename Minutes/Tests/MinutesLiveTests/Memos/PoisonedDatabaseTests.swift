@@ -28,7 +28,8 @@ struct PoisonedDatabaseTests {
     ("frameCount", "9223372036854775807"), ("frameCount", "-1"), ("frameCount", "1e19"),
     ("audio", "'mp3'"), ("audio", "7"),
     ("deletedAt", "9e999"), ("deletedAt", "'never'"),
-    ("archivedAt", "1e300"), ("isRecovered", "'perhaps'"), ("isOngoing", "x''"),
+    ("archivedAt", "1e300"), ("isRecovered", "'perhaps'"), ("isFavorite", "'very'"),
+    ("isOngoing", "x''"),
     ("title", "x'FF'"),
   ]
 
@@ -154,7 +155,7 @@ struct PoisonedDatabaseTests {
     try execute(
       """
       INSERT INTO memo SELECT upper(id), title, date, sampleRate, channelCount, frameCount, position, isRecovered, \
-      audio, deletedAt, isOngoing, archivedAt, rate, missingDuration FROM memo
+      audio, deletedAt, isOngoing, archivedAt, rate, missingDuration, isFavorite FROM memo
       """)
     #expect(try await library.repository.fetchAll() == [memo])
     let restarted = try await MemoLibrary(temporary.folder)

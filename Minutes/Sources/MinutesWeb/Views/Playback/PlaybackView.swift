@@ -39,9 +39,20 @@ struct PlaybackView: Component {
           }
         }
       } else {
-        MemoSearchField(store: store.scope(\.search, action: \.search))
+        let favorites = store.showsFavorites ? store.favorites : nil
+        MemoSearchField(
+          store: store.scope(\.search, action: \.search), favorites: favorites)
+        button(
+          .type(.button), .class("filter"), .class("active", if: store.showsFavorites),
+          .aria("pressed", "\(store.showsFavorites)")
+        ) {
+          "★ Favourites"
+        }
+        .onClick { store.send(.view(.favoritesButtonTapped)) }
         if let matches = store.search.matches {
-          MemoMatches(matches: matches, store: store)
+          MemoMatches(matches: matches.filter { favorites?.contains($0.id) ?? true }, store: store)
+        } else if store.showsFavorites {
+          FavoriteMemos(store: store)
         } else {
           ul(.class("memos")) {
             ForEach(store.scope(\.memos, action: \.memos)) { memo in
@@ -66,4 +77,34 @@ struct PlaybackView: Component {
       }
     }
   }
+}
+
+/// The memos that are marked as favourites.
+private struct FavoriteMemos: Component {
+  let store: StoreOf<Playback>
+
+  var body: some HTML {
+    let favorites = store.favorites
+    if favorites.isEmpty {
+      div(.class("empty")) {
+        h2 { "No favourites yet" }
+        p { "The star beside the name of a memo makes it a favourite." }
+      }
+    } else {
+      ul(.class("memos")) {
+        ForEach(favorites, id: \.self) { id in
+          li(.id("favorite-\(id)")) {
+            if let memo = store.scope(\.memos, action: \.memos)[id: id] {
+              VoiceMemoView(store: memo)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Playback.State {
+  /// The memos that are marked as favourites, the newest first.
+  fileprivate var favorites: [Memo.ID] { memos.filter(\.memo.isFavorite).map(\.id) }
 }

@@ -24,6 +24,13 @@ struct VoiceMemoHeader: Component {
       .onInput { store.send(.view(.titleTextFieldChanged($0))) }
       // The page's script blurs the input field on Enter and Escape.
       .onBlur { store.send(.view(.titleTextFieldBlurred)) }
+      button(
+        .type(.button), .class("star"), .aria("pressed", "\(store.memo.isFavorite)"),
+        .aria("label", "Favourite: \(store.memo.name)"), .title("Favourite")
+      ) {
+        Icon.favorite
+      }
+      .onClick { store.send(.view(.favoriteButtonTapped)) }
       div(.class("facts")) {
         time(.dateTime(store.memo.date.ISO8601Format()), .lang(language)) { store.memo.dateText }
         if store.memo.missingDuration > 0 {

@@ -6,6 +6,9 @@ import MinutesCore
 struct MemoSearchField: Component {
   let store: StoreOf<MemoSearch>
 
+  /// The memos among which the page shows matches. `nil` for all.
+  var favorites: [Memo.ID]?
+
   var body: some HTML {
     form(.class("search"), .role("search"), .aria("label", "Memos")) {
       input(
@@ -28,7 +31,8 @@ struct MemoSearchField: Component {
   /// The number of matches, for screen readers.
   private var resultText: String {
     guard let matches = store.matches else { return "" }
-    return matches.count == 1 ? "1 memo found." : "\(matches.count) memos found."
+    let count = matches.count { favorites?.contains($0.id) ?? true }
+    return count == 1 ? "1 memo found." : "\(count) memos found."
   }
 }
 
@@ -41,7 +45,11 @@ struct MemoMatches: Component {
     if matches.isEmpty {
       div(.class("empty")) {
         h2 { "Nothing found" }
-        p { "No title and no transcript has all of these words." }
+        p {
+          store.showsFavorites
+            ? "No favourite has all of these words."
+            : "No title and no transcript has all of these words."
+        }
       }
     } else {
       ul(.class("memos")) {
