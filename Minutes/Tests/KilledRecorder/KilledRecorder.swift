@@ -36,6 +36,12 @@ struct KilledRecorder {
       return try await Lifetime(DataFolder(URL(fileURLWithPath: plan.folder))).run(
         to: plan.lastStep.flatMap(Lifetime.Step.init) ?? .discard)
     }
+    if let folder = plan.backupFolder {
+      let backup = try Backup.run(
+        of: DataFolder(URL(fileURLWithPath: plan.folder)), in: URL(fileURLWithPath: folder),
+        now: Date(timeIntervalSince1970: 1_234_567_890))
+      return tell("copied", backup.memoCount)
+    }
     let library = try await MemoLibrary(DataFolder(URL(fileURLWithPath: plan.folder)))
     tell("open", library.recoveredMemos.count)
     if let title = plan.title {

@@ -19,6 +19,8 @@ struct Plan: Codable {
   var title: String?
   /// Whether the memos are transcribed with the engine that is installed in the folder, and nothing else.
   var transcribes = false
+  /// The folder for a backup of the folder, and nothing else.
+  var backupFolder: String?
   /// Whether a ``Lifetime`` is run in the folder, and nothing else.
   var isLifetime = false
   /// The last step of the ``Lifetime``. `nil` for all steps.

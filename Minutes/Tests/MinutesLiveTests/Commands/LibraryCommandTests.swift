@@ -132,6 +132,32 @@ import Testing
     #expect(missing.errors.contains("There is no memo 'Nothing'. 'minutes list' shows"))
   }
 
+  @Test func aBackupIsADataFolder() async throws {
+    let backups = TemporaryFolder()
+    let library = try await MemoLibrary(temporary.folder)
+    _ = try await record("Song", in: library)
+    let copied = try await run("backup", backups.folder.url.path)
+    #expect(copied.status == 0)
+    #expect(copied.errors == "")
+    let path = try #require(copied.output.split(separator: ":").first).description
+    #expect(copied.output == "\(path): 1 memo, 1 MB\n")
+    var program = Program(product: "minutes")
+    program.arguments = ["list", "--data", path]
+    #expect(try await program.run().output.contains("Song"))
+    let refused = try await run("backup", temporary.folder.url.path)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("is in the data folder. Choose a folder on another disk."))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func shellsCompleteTheCommand(shell: String) async throws {
+    var program = Program(product: "minutes")
+    program.arguments = ["--generate-completion-script", shell]
+    let result = try await program.run()
+    #expect(result.status == 0)
+    for name in ["import", "backup", "keep-deleted"] { #expect(result.output.contains(name)) }
+  }
+
   @Test func aDeletedMemoIsRestored() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let id = try await record("Song", in: library)

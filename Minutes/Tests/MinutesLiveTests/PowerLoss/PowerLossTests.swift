@@ -122,7 +122,7 @@ import Testing
   private func expectPromises(
     behind cuts: [(name: String, image: VolatileDisk.Image, acknowledgements: Acknowledgements)]
   ) async {
-    await withTaskGroup { group in
+    await withTaskGroup(of: Void.self) { group in
       for (number, cut) in cuts.enumerated() {
         if number >= ProcessInfo.processInfo.activeProcessorCount { await group.next() }
         group.addTask { await expectPromises(behind: cut) }

@@ -1,0 +1,194 @@
+import Foundation
+import GRDB
+import MinutesCore
+
+/// Copies the files of a data folder, and compares them.
+///
+/// The database is copied first. So a file that a row names is there, or was deleted with its row or replaced by one of another
+/// kind since. In this case the database is copied again, and then the files that are missing.
+final class BackupCopy {
+  private(set) var memoCount = 0
+  private(set) var missingFiles: [String] = []
+
+  private let source: DataFolder
+  private let destination: DataFolder
+
+  /// The copied files with their sizes and digests, by path in the data folder.
+  private var files: [String: (size: Int, digest: [UInt8])] = [:]
+
+  /// The number of attempts to find a time at which no file is replaced.
+  private static let rounds = 3
+
+  /// The number of bytes that are copied at once.
+  private static let pieceSize = 1 << 20
+
+  init(from source: DataFolder, to destination: DataFolder) {
+    self.source = source
+    self.destination = destination
+  }
+
+  /// The size of the copied files, in bytes.
+  var byteCount: Int { files.values.reduce(0) { $0 + $1.size } }
+
+  func run(_ progress: (Double) -> Void) throws {
+    for round in 1...Self.rounds {
+      try copyDatabase()
+      try removeDeletedFiles()
+      try copyFiles(progress)
+      missingFiles = try missingSound()
+      let isThereNow = missingFiles.contains { exists($0, in: source) }
+      if missingFiles.isEmpty || round > 1 && !isThereNow { break }
+    }
+    try writeDigests()
+    try synchronizeFolders(destination.url)
+  }
+
+  // MARK: The database
+
+  private func copyDatabase() throws {
+    let name = source.database.lastPathComponent
+    try destination.database.removeFile()
+    var configuration = Configuration()
+    configuration.readonly = true
+    // Another process of Minutes may be writing.
+    configuration.busyMode = .timeout(10)
+    try DatabaseFailure.naming(source.database.path) {
+      let original = try DatabaseQueue(path: source.database.path, configuration: configuration)
+      let copy = try DatabaseQueue(path: destination.database.path)
+      FileOperation.willPerform?("copy the database")
+      try original.backup(to: copy)
+      let problems = try copy.writeWithoutTransaction { database in
+        // Everything in one file.
+        try database.execute(sql: "PRAGMA journal_mode = DELETE")
+        memoCount = try MemoRow.listed.fetchCount(database)
+        return try String.fetchAll(database, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+      }
+      try copy.close()
+      if let problem = problems.first {
+        throw BackupFailure.damagedDatabase(source.database.path, reason: problem)
+      }
+    }
+    try destination.restrictAccess()
+    let file = try DurableFile(destination.database)
+    try file.synchronize()
+    files[name] = (try file.size(), try Self.digest(of: file, count: file.size()))
+  }
+
+  /// Returns the paths of sound files that rows of the copied database name, and that were not copied.
+  private func missingSound() throws -> [String] {
+    var configuration = Configuration()
+    configuration.readonly = true
+    let queue = try DatabaseQueue(path: destination.database.path, configuration: configuration)
+    let rows = try queue.read { try MemoRow.fetchAll($0) }
+    return rows.compactMap { row in
+      let path = "recordings/\(row.id)/audio.\(row.audio.rawValue)"
+      return row.memoID == nil || files[path] != nil ? nil : path
+    }
+  }
+
+  // MARK: Files
+
+  private func copyFiles(_ progress: (Double) -> Void) throws {
+    let paths = paths(in: source.recordings) + paths(in: source.standups) + ["playlists.json"]
+    let missing = paths.filter { files[$0] == nil }
+    for (number, path) in missing.enumerated() {
+      progress(Double(number) / Double(missing.count))
+      do {
+        try copy(path)
+      } catch let failure as FileFailure
+        where failure.code == ENOENT && !exists(path, in: source)
+      {
+        // It was deleted, or renamed, after its folder was read.
+        continue
+      }
+    }
+  }
+
+  /// Removes the copies of files that were deleted since: a memo without a row would be recovered.
+  private func removeDeletedFiles() throws {
+    for path in files.keys where !exists(path, in: source) {
+      let copy = destination.url.appendingPathComponent(path)
+      try copy.removeFile()
+      // This fails while other files are there.
+      rmdir(copy.deletingLastPathComponent().path)
+      files[path] = nil
+    }
+  }
+
+  /// Returns the paths of the files in a folder, without those that are being written and then renamed.
+  private func paths(in folder: URL) -> [String] {
+    let prefix = folder.lastPathComponent
+    return (FileManager.default.subpaths(atPath: folder.path) ?? []).sorted().filter { path in
+      var isFolder: ObjCBool = false
+      let url = folder.appendingPathComponent(path)
+      let isThere = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
+      return isThere && !isFolder.boolValue && url.lastPathComponent != "lock"
+        && !path.split(separator: "/").contains { $0.hasSuffix(".new") || $0.hasSuffix(".removed") }
+    }
+    .map { "\(prefix)/\($0)" }
+  }
+
+  private func exists(_ path: String, in folder: DataFolder) -> Bool {
+    FileManager.default.fileExists(atPath: folder.url.appendingPathComponent(path).path)
+  }
+
+  /// Copies the bytes that a file has now.
+  private func copy(_ path: String) throws {
+    let url = destination.url.appendingPathComponent(path)
+    let original = try DurableFile(source.url.appendingPathComponent(path))
+    try url.deletingLastPathComponent().createFolder()
+    let copy = try DurableFile(url, isNew: true)
+    let size = try original.size()
+    var digest = MD5()
+    var offset = 0
+    while offset < size {
+      let piece = try original.read(count: min(Self.pieceSize, size - offset), at: offset)
+      // The file was shortened.
+      if piece.isEmpty { break }
+      try copy.write(piece, at: offset)
+      piece.withUnsafeBytes { digest.update($0) }
+      offset += piece.count
+    }
+    try copy.synchronize()
+    guard try Self.digest(of: copy, count: offset) == digest.digest() else {
+      throw BackupFailure.differs(url.path)
+    }
+    files[path] = (offset, digest.digest())
+  }
+
+  private static func digest(of file: DurableFile, count: Int) throws -> [UInt8] {
+    var digest = MD5()
+    var offset = 0
+    while offset < count {
+      let piece = try file.read(count: min(pieceSize, count - offset), at: offset)
+      if piece.isEmpty { break }
+      piece.withUnsafeBytes { digest.update($0) }
+      offset += piece.count
+    }
+    return digest.digest()
+  }
+
+  /// Writes the digests in the format of `md5sum`.
+  private func writeDigests() throws {
+    let lines = files.sorted { $0.key < $1.key }.map { path, file in
+      let digits = file.digest.map { byte in
+        String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+      }
+      return "\(digits.joined())  \(path)\n"
+    }
+    try destination.url.appendingPathComponent("MD5SUMS").writeDurably(Data(lines.joined().utf8))
+  }
+
+  private func synchronizeFolders(_ folder: URL) throws {
+    for name in FileManager.default.subpaths(atPath: folder.path) ?? [] {
+      var isFolder: ObjCBool = false
+      let url = folder.appendingPathComponent(name)
+      if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder),
+        isFolder.boolValue
+      {
+        try url.synchronizeFolder()
+      }
+    }
+    try folder.synchronizeFolder()
+  }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import Foundation
+import MinutesLive
+
+/// `minutes backup`
+struct BackupCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Copies all memos, stand-ups and playlists, also while Minutes runs.",
+    discussion: """
+      Each backup is a new folder with the time in its name. It is itself a data folder: 'minutes serve --data BACKUP' shows \
+      it, and copied to the place of the data folder it is restored. Every file is read again and compared; MD5SUMS has the \
+      checksums, which 'md5sum --check MD5SUMS' compares at any time. The engine for speech and the access of browsers are \
+      left out. The exit code is 1 if the data folder lacks the sound of a memo.
+
+      EXAMPLES
+        minutes backup /media/disk/Minutes
+        minutes list --data /media/disk/Minutes/minutes-2026-11-23T181500Z
+      """
+  )
+
+  @Argument(
+    help: "The folder in which the folder of the backup is made. It is created if it is missing.",
+    completion: .directory)
+  var folder: String
+
+  @OptionGroup var options: DataOptions
+
+  func run() async throws {
+    let bar = ProgressBar(title: "Copying")
+    let backup: Backup
+    do {
+      defer { bar.end() }
+      backup = try Backup.run(
+        of: options.folder, in: URL(fileURLWithPath: folder), now: .now, progress: bar.show)
+    }
+    let memos = backup.memoCount == 1 ? "1 memo" : "\(backup.memoCount) memos"
+    let size = max(1, backup.byteCount >> 20)
+    print("\(backup.folder.url.path): \(memos), \(size) MB")
+    guard !backup.missingFiles.isEmpty else { return }
+    for file in backup.missingFiles {
+      FileHandle.standardError.write(
+        Data("The data folder has no '\(file)', so the backup has no sound of this memo.\n".utf8))
+    }
+    throw ExitCode.failure
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+@Suite(.timeLimit(.minutes(5))) struct BackupTests {
+  private let temporary = TemporaryFolder()
+  private let backups = TemporaryFolder()
+  private let now = Date(timeIntervalSince1970: 1_234_567_890)
+
+  private func record(
+    _ title: String, in library: MemoLibrary, finishes: Bool = true
+  ) async throws -> Memo.ID {
+    let store = library.recordingStore
+    let id = UUID()
+    _ = try await store.begin(id: id, date: now, format: Signal.format)
+    _ = try await store.append(
+      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<48_000)))
+    guard finishes else { return id }
+    _ = try await store.finish(id: id, frameCount: 48_000)
+    try await library.repository.rename(id: id, title: title)
+    return id
+  }
+
+  private func backUp() throws -> Backup {
+    try Backup.run(of: temporary.folder, in: backups.folder.url, now: now)
+  }
+
+  @Test func `a backup is a data folder with everything`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("Landlord", in: library)
+    let playlist = Playlist(id: UUID(), title: "Rent", date: now, memos: [id])
+    try await library.playlists.create(playlist)
+    let transcript = Transcript(
+      segments: [
+        TranscriptSegment(id: 0, words: [TranscriptWord("Roof", start: 0, end: 0.5)])
+      ], isEdited: true)
+    let revision = try await library.transcripts.record(id: id).revision
+    _ = try await library.transcripts.save(id: id, transcript: transcript, revision: revision)
+    // when
+    let backup = try backUp()
+    // then
+    #expect(backup.memoCount == 1)
+    #expect(backup.missingFiles == [])
+    #expect(backup.folder.url.lastPathComponent == "minutes-2009-02-13T233130Z")
+    let copy = try await MemoLibrary(backup.folder)
+    #expect(copy.recoveredMemos == [])
+    let memo = try #require(try await copy.repository.fetchAll().first)
+    #expect(memo.title == "Landlord")
+    try await expectSignal(memo, in: copy, frameCount: 48_000)
+    #expect(try await copy.transcripts.record(id: id).transcript == transcript)
+    var playlists = copy.playlists.changes().makeAsyncIterator()
+    #expect(try await playlists.next()?.map(\.title) == ["Rent"])
+  }
+
+  @Test func `a recording in progress is in the backup, and goes on`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("", in: library, finishes: false)
+    // when
+    let backup = try backUp()
+    // then
+    let copy = try await MemoLibrary(backup.folder)
+    let memo = try #require(copy.recoveredMemos.first)
+    #expect(memo.id == id)
+    try await expectSignal(memo, in: copy, frameCount: 48_000)
+    // and
+    let finished = try await library.recordingStore.finish(id: id, frameCount: 48_000)
+    try await expectSignal(finished, in: library, frameCount: 48_000)
+  }
+
+  @Test func `the checksums are those of the files`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("Song", in: library)
+    let backup = try backUp()
+    let program = Program(
+      "sh", ["-c", "cd '\(backup.folder.url.path)' && md5sum --check --quiet MD5SUMS"])
+    // then
+    #expect(try await program.run().status == 0)
+    // when
+    let sound = backup.folder.files(of: id).wav
+    var bytes = try Data(contentsOf: sound)
+    bytes[1_000] ^= 1
+    try bytes.write(to: sound)
+    // then
+    let result = try await program.run()
+    #expect(result.status == 1)
+    #expect(result.output.contains("audio.wav: FAILED"))
+  }
+
+  @Test func `nothing is overwritten`() async throws {
+    // given
+    _ = try await record("Song", in: MemoLibrary(temporary.folder))
+    let backup = try backUp()
+    let sums = backup.folder.url.appendingPathComponent("MD5SUMS")
+    let first = try Data(contentsOf: sums)
+    // then
+    #expect(throws: BackupFailure.exists(backup.folder.url.path)) { try backUp() }
+    #expect(try Data(contentsOf: sums) == first)
+    #expect(!FileManager.default.fileExists(atPath: backup.folder.url.path + ".part"))
+  }
+
+  @Test func `a folder without a database, the data folder itself and a folder in use are refused`()
+    async throws
+  {
+    #expect(throws: BackupFailure.noDatabase(temporary.folder.database.path)) { try backUp() }
+    _ = try await MemoLibrary(temporary.folder)
+    let inside = temporary.folder.url.appendingPathComponent("backups")
+    #expect(throws: BackupFailure.inDataFolder(inside.path)) {
+      try Backup.run(of: temporary.folder, in: inside, now: now)
+    }
+    try backups.folder.url.createFolder()
+    let lock = try FolderLock(
+      path: backups.folder.url.appendingPathComponent(".minutes-backup").path, isExclusive: true)
+    #expect(throws: BackupFailure.inUse(backups.folder.url.path)) { try backUp() }
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test func `missing sound is reported, and the rest is copied`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let lost = try await record("Lost", in: library)
+    _ = try await record("Kept", in: library)
+    try temporary.folder.files(of: lost).wav.removeFile()
+    // when
+    let backup = try backUp()
+    // then
+    #expect(backup.missingFiles == ["recordings/\(lost.key)/audio.wav"])
+    #expect(backup.memoCount == 2)
+  }
+
+  @Test func `a backup that is killed before any change of a file looks like none`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let ids = [try await record("First", in: library), try await record("Second", in: library)]
+    let before = try FileManager.default.subpathsOfDirectory(atPath: temporary.folder.url.path)
+    var plan = Plan(folder: temporary.folder.url.path, id: ids[0])
+    plan.backupFolder = backups.folder.url.path
+    var kills = 0
+    var isKilled = true
+    while isKilled {
+      // when
+      kills += 1
+      plan.killBeforeChange = kills
+      let process = try RecorderProcess(plan)
+      isKilled = await process.waitUntilKilled()
+      // then
+      let folder = backups.folder.url
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      for name in names where name.hasPrefix("minutes-") && !name.hasSuffix(".part") {
+        let folder = folder.appendingPathComponent(name)
+        let result = try await Program(
+          "sh", ["-c", "cd '\(folder.path)' && md5sum --check --quiet MD5SUMS"]
+        ).run()
+        #expect(result.status == 0, "after \(kills - 1) changes: \(result.output)")
+        try FileManager.default.removeItem(at: folder)
+      }
+    }
+    // and
+    #expect(kills > 20)
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: temporary.folder.url.path) == before)
+    #expect(try await library.repository.fetchAll().count == 2)
+    // and the next one removes what is left
+    let backup = try backUp()
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: backups.folder.url.path).sorted()
+        == [".minutes-backup", backup.folder.url.lastPathComponent])
+  }
+}
