@@ -88,7 +88,8 @@ let package = Package(
         .product(name: "LiveUploads", package: "chorale"),
       ],
       resources: [
-        "capture", "chunks", "hearing", "loss", "page", "player", "playlists", "recorder",
+        "capture", "chunks", "hearing", "loss", "microphones", "page", "player", "playlists",
+        "recorder",
         "recording", "standups", "transcript", "worklet",
       ].map {
         .embedInCode("Runtime/\($0).js")

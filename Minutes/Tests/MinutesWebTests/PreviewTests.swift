@@ -19,6 +19,9 @@ struct PreviewTests {
   /// The text that identifies each preview.
   private let texts = [
     "Record": "Press the button and speak.",
+    "Choosing a microphone": "Headset",
+    "Chosen microphone not connected":
+      "The chosen microphone is not connected. Until it is, the default microphone is used.",
     "Record, and Whisper can be installed": "Install Whisper…",
     "Speech recognition, missing":
       "The installation downloads 142 MB from PyPI (pypi.org) and needs 320 MB of disk space:",

@@ -164,7 +164,9 @@ public struct AppFeature: Sendable {
 
       case .tabSelected(let tab):
         state.selectedTab = tab
-        return .none
+        // Only the choice that is shown may keep a microphone open.
+        guard tab != .recording, state.recording.microphones.isOpen else { return .none }
+        return .send(.recording(.microphones(.close)))
 
       case .keyHelp, .playback, .playlists, .recording, .speechSetup, .standups:
         return .none

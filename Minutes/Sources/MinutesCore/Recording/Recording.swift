@@ -22,6 +22,9 @@ public struct Recording: Sendable {
     /// Whether the user has tapped the record button while ``isLookingForRecording`` is set.
     public var isRecordingWanted = false
 
+    /// The choice of a microphone.
+    public var microphones = MicrophoneChoice.State()
+
     /// The recording in progress.
     @Presents public var recordingMemo: RecordingMemo.State?
 
@@ -36,6 +39,9 @@ public struct Recording: Sendable {
   public enum Action: Sendable, ViewAction {
     case alert(PresentationAction<Alert>)
     case delegate(Delegate)
+
+    /// The choice of a microphone.
+    case microphones(MicrophoneChoice.Action)
 
     /// The recording in progress on this page, started in an earlier session. `nil` if there is
     /// none.
@@ -93,6 +99,9 @@ public struct Recording: Sendable {
 
   /// The reducer of the feature.
   public var body: some ReducerOf<Self> {
+    Scope(\.microphones, action: \.microphones) {
+      MicrophoneChoice()
+    }
     Reduce { state, action in
       switch action {
       case .view(let action):
@@ -135,7 +144,7 @@ public struct Recording: Sendable {
       case .tour(.dismiss):
         return rememberTour()
 
-      case .alert, .delegate, .recordingMemo, .tour:
+      case .alert, .delegate, .microphones, .recordingMemo, .tour:
         return .none
       }
     }
@@ -168,7 +177,8 @@ public struct Recording: Sendable {
   func startRecording(_ state: inout State) -> Effect<Action> {
     state.tour = nil
     state.recordingMemo = RecordingMemo.State(id: uuid(), date: date.now)
-    return .send(.recordingMemo(.presented(.start)))
+    let start = Effect<Action>.send(.recordingMemo(.presented(.start)))
+    return state.microphones.isOpen ? .concatenate(.send(.microphones(.close)), start) : start
   }
 
   private func rememberTour() -> Effect<Action> {

@@ -37,7 +37,8 @@ public enum MinutesAssets {
   /// The parts are concatenated to one module, so that they share a scope.
   static let script = Asset(
     "minutes.js",
-    PackageResources.chunks_js + PackageResources.capture_js + PackageResources.hearing_js
+    PackageResources.chunks_js + PackageResources.capture_js
+      + PackageResources.microphones_js + PackageResources.hearing_js
       + PackageResources.loss_js + PackageResources.recording_js + PackageResources.recorder_js
       + PackageResources.player_js + PackageResources.transcript_js
       + PackageResources.standups_js + PackageResources.playlists_js + PackageResources.page_js)

@@ -20,6 +20,20 @@ private func memoPreviews() -> [Preview] {
   Preview("Record") {
     AppView(store: previewStore { $0.recording.audioRecorderPermission = .allowed })
   }
+  Preview("Choosing a microphone") {
+    AppView(
+      store: previewStore {
+        $0.recording.audioRecorderPermission = .allowed
+        $0.recording.microphones.show(previewMicrophones(selection: "2"), level: 0.3)
+      })
+  }
+  Preview("Chosen microphone not connected") {
+    AppView(
+      store: previewStore {
+        $0.recording.audioRecorderPermission = .allowed
+        $0.recording.microphones.show(previewMicrophones(selection: "3"), level: 0.1)
+      })
+  }
   Preview("Record, and Whisper can be installed") {
     AppView(
       store: previewStore {

@@ -18,6 +18,7 @@ func previewStore(
       waveform: { id, capacity in Waveform(previewPeaks(200, seed: id.uuid.15), capacity: capacity)
       }
     )
+    $0.microphones = .previewValue
     $0.openSettings = {}
     $0.playlists = .previewValue
     $0.presence = .previewValue
@@ -134,6 +135,14 @@ func importsStore(
     $0.memoImport = .previewValue
     $0.uploadSink = UploadSinkClient { _, _ in throw UploadFailure.sessionEnded }
   }
+}
+
+/// A list of two microphones.
+func previewMicrophones(selection: Microphone.ID?) -> MicrophoneList {
+  MicrophoneList(
+    microphones: [
+      Microphone(id: "1", name: "Built-in microphone"), Microphone(id: "2", name: "Headset"),
+    ], selection: selection)
 }
 
 extension RecordingMemo.State {

@@ -11,9 +11,9 @@ public import MinutesCore
 /// each chunk until the server has acknowledged it.
 @MainActor
 public final class BrowserMicrophone {
-  private var browser: Browser?
+  private(set) var browser: Browser?
   private let store: RecordingStoreClient
-  private let worklet: String
+  let worklet: String
   private var recording: BrowserRecording?
   private var saving: Task<Void, Never>?
 

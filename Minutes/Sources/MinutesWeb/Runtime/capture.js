@@ -12,7 +12,15 @@ const openMicrophone = () => {
   if (!navigator.mediaDevices) {
     throw new DOMException("The browser lets only http://localhost and https:// use a microphone.", "SecurityError");
   }
-  return navigator.mediaDevices.getUserMedia({ audio: faithfully });
+  const open = (audio) => navigator.mediaDevices.getUserMedia({ audio });
+  const id = chosenMicrophone();
+  if (!id) return open(faithfully);
+  // `exact`, because Chromium opens the default microphone despite an `ideal` one.
+  return open({ ...faithfully, deviceId: { exact: id } }).catch((error) => {
+    // While the chosen microphone is not connected, the default one is used.
+    if (["NotFoundError", "OverconstrainedError"].includes(error.name)) return open(faithfully);
+    throw error;
+  });
 };
 
 /**

@@ -20,6 +20,10 @@ struct RecordingStartView: Component {
       }
       .onClick { store.send(.view(.recordButtonTapped)) }
       p(.class("hint"), .role("status")) { hint }
+      // Before, browsers do not tell which microphones there are.
+      if store.audioRecorderPermission == .allowed {
+        MicrophoneChoiceView(store: store.scope(\.microphones, action: \.microphones))
+      }
       if store.audioRecorderPermission == .denied {
         button(.type(.button), .class("quiet")) { "How to allow the microphone" }
           .onClick { store.send(.view(.openSettingsButtonTapped)) }
