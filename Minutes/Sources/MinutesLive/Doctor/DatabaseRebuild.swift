@@ -21,10 +21,19 @@ public struct DatabaseRebuild: Sendable {
 
   /// Rebuilds the database of a folder. Nothing is deleted.
   ///
-  /// - Throws: An error that names the process to stop, if the folder is in use.
+  /// - Throws: An error that names the process to stop, if the folder is in use, or the error of
+  ///   the database, if it is locked or cannot be opened. Then nothing was renamed.
   public static func run(_ folder: DataFolder, now: Date) async throws -> DatabaseRebuild {
+    try await run(folder, now: now, timeout: 10)
+  }
+
+  /// - Parameter timeout: How long to wait for another connection to unlock the old database, in
+  ///   seconds.
+  static func run(
+    _ folder: DataFolder, now: Date, timeout: TimeInterval
+  ) async throws -> DatabaseRebuild {
     var rows = OldRows()
-    let old = try setAside(folder, now: now, &rows)
+    let old = try setAside(folder, now: now, timeout: timeout, &rows)
     let library = try await MemoLibrary(folder)
     return DatabaseRebuild(
       old: old,
@@ -32,7 +41,8 @@ public struct DatabaseRebuild: Sendable {
       memoCount: try await library.repository.fetchAll().count,
       standupCount: try await library.standups.load().standups.count,
       problems: library.recoveryProblems + library.standupProblems
-        + rows.unreadable.map { "\($0) is unreadable in the old database, and has no copy." })
+        + rows.unreadable.map { "\($0) is unreadable in the old database, and has no copy." }
+        + rows.failures)
   }
 
   /// The rows of the old database.
@@ -40,18 +50,23 @@ public struct DatabaseRebuild: Sendable {
     var count = 0
     /// The stand-ups and meetings that cannot be read, and have no copy.
     var unreadable: [String] = []
+    /// The tables that were read only in part, and the copies that could not be written.
+    var failures: [String] = []
   }
 
   private static func setAside(
-    _ folder: DataFolder, now: Date, _ rows: inout OldRows
+    _ folder: DataFolder, now: Date, timeout: TimeInterval, _ rows: inout OldRows
   ) throws -> URL? {
     guard FileManager.default.fileExists(atPath: folder.database.path) else { return nil }
     guard let lock = try FolderLock(folder, isExclusive: true) else {
       throw FolderLock.InUse(folder: folder)
     }
     defer { withExtendedLifetime(lock) {} }
-    rows.count = writeSidecars(folder)
-    copyStandups(folder, &rows)
+    try DatabaseFailure.naming(folder.database.path) {
+      guard let queue = try openIfReadable(folder, timeout: timeout) else { return }
+      try writeSidecars(folder, queue, &rows)
+      try copyStandups(folder, queue, &rows)
+    }
     let stamp = now.formatted(
       Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
     let old = folder.url.appendingPathComponent("minutes-\(stamp).sqlite")
@@ -66,29 +81,28 @@ public struct DatabaseRebuild: Sendable {
   }
 
   /// Writes the missing sidecars of memos of older versions, as far as their rows can be read.
-  ///
-  /// - Returns: The number of readable rows.
-  private static func writeSidecars(_ folder: DataFolder) -> Int {
-    var count = 0
-    // Rows after the damaged part of the database may be unreadable.
-    try? queue(folder).read { database in
+  private static func writeSidecars(
+    _ folder: DataFolder, _ queue: DatabaseQueue, _ old: inout OldRows
+  ) throws {
+    try read("memo", queue, &old) { database, old in
       let rows = try MemoRow.fetchCursor(database)
       while let row = try rows.next() {
         guard let id = UUID(uuidString: row.id) else { continue }
-        count += 1
+        old.count += 1
         let url = folder.files(of: id).sidecar
         // An unreadable sidecar is replaced.
         if (try? MemoSidecar(at: url)) ?? nil == nil { try? MemoSidecar(row).write(to: url) }
       }
     }
-    return count
   }
 
   /// Writes the missing copies of stand-ups and meetings, as far as their rows can be read, and removes those of deleted ones.
-  private static func copyStandups(_ folder: DataFolder, _ old: inout OldRows) {
+  private static func copyStandups(
+    _ folder: DataFolder, _ queue: DatabaseQueue, _ old: inout OldRows
+  ) throws {
     let writer = StandupCopyWriter(folder: folder)
     for table in StandupTable.allCases {
-      try? queue(folder).read { database in
+      try read(table.rawValue, queue, &old) { database, old in
         guard try database.tableExists(table.rawValue) else { return }
         let rows = try Row.fetchCursor(database, sql: table.query(in: database))
         while let row = try rows.next() {
@@ -99,15 +113,37 @@ public struct DatabaseRebuild: Sendable {
           }
           old.count += 1
           // A row is stored before its copy, so it is never older. An unreadable copy is set aside.
-          _ = try? writer.write(entry)
+          do { try writer.write(entry) } catch {
+            old.failures.append("The row of \(entry.file.path) was not copied: \(error)")
+          }
         }
       }
     }
-    try? queue(folder).read { database in
+    try read("deletedStandup", queue, &old) { database, old in
       guard try database.tableExists("deletedStandup") else { return }
       for file in try StandupFile.all(in: folder) where try file.row(in: database) == .missing {
-        _ = try? writer.update(file, from: database)
+        do { _ = try writer.update(file, from: database) } catch {
+          old.failures.append("\(file.path) of a deleted row was not removed: \(error)")
+        }
       }
+    }
+  }
+
+  /// Reads a table. Its rows after a damaged part are unreadable: that is a failure to report, but
+  /// the other tables are still read.
+  ///
+  /// - Throws: An error that leaves the rows intact: the copies beside the database may be older
+  ///   than the rows, and must not take their place.
+  private static func read(
+    _ table: String, _ queue: DatabaseQueue, _ old: inout OldRows,
+    _ body: (Database, inout OldRows) throws -> Void
+  ) throws {
+    do {
+      try queue.read { try body($0, &old) }
+    } catch let error as DatabaseError where isTransient(error) {
+      throw error
+    } catch {
+      old.failures.append("The old table \(table) was not read to its end: \(error)")
     }
   }
 
@@ -121,9 +157,28 @@ public struct DatabaseRebuild: Sendable {
     }
   }
 
-  private static func queue(_ folder: DataFolder) throws -> DatabaseQueue {
+  /// Opens the old database. `nil` if the file is no database or its schema is damaged, so that no
+  /// row can be read.
+  private static func openIfReadable(
+    _ folder: DataFolder, timeout: TimeInterval
+  ) throws -> DatabaseQueue? {
     var configuration = Configuration()
     configuration.readonly = true
-    return try DatabaseQueue(path: folder.database.path, configuration: configuration)
+    // The connections of a library close after its folder is unlocked. The last one locks the
+    // database while it moves the write-ahead log into it.
+    configuration.busyMode = .timeout(timeout)
+    do {
+      let queue = try DatabaseQueue(path: folder.database.path, configuration: configuration)
+      _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
+      return queue
+    } catch let error as DatabaseError where !isTransient(error) {
+      return nil
+    }
+  }
+
+  /// Whether reading may succeed later, because the rows are not damaged.
+  private static func isTransient(_ error: DatabaseError) -> Bool {
+    [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_CANTOPEN, .SQLITE_NOMEM, .SQLITE_PERM]
+      .contains(error.resultCode)
   }
 }

@@ -142,6 +142,35 @@ import Testing
     #expect(try await MemoLibrary(folder).standups.load().standups.first?.title == "Edited")
   }
 
+  @Test func `a locked database is not rebuilt from older copies`() async throws {
+    // Given a row that is newer than its copy
+    var edited = standup
+    edited.title = "Edited"
+    do {
+      let library = try await makeLibrary()
+      try await library.database.save([.plan(edited)])
+    }
+    // And a connection that locks the database, as the last one of a library does while it closes
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+    let lock = try DatabaseQueue(path: folder.database.path, configuration: configuration)
+    try await lock.write { try $0.execute(sql: "UPDATE standup SET title = title") }
+
+    // When the database is rebuilt
+    let failure = await #expect(throws: DatabaseFailure.self) {
+      _ = try await DatabaseRebuild.run(folder, now: date, timeout: 0)
+    }
+    #expect(failure?.code == .SQLITE_BUSY)
+
+    // Then it is kept, and can be rebuilt later
+    #expect(FileManager.default.fileExists(atPath: folder.database.path))
+    try lock.close()
+    let rebuild = try await DatabaseRebuild.run(folder, now: date)
+    #expect(rebuild.problems == [])
+    #expect(try await MemoLibrary(folder).standups.load().standups.first?.title == "Edited")
+  }
+
   @Test func `rebuilding a database that cannot be opened keeps the stand-ups`() async throws {
     do { _ = try await makeLibrary() }
     try removeDatabase()
