@@ -10,7 +10,10 @@ struct MinutesCommand: AsyncParsableCommand {
     subcommands: [
       ServeCommand.self, ListCommand.self, ShowCommand.self, SearchCommand.self, ImportCommand.self,
       ExportCommand.self, DeleteCommand.self, RestoreCommand.self, TranscribeCommand.self,
-      SpeechCommand.self, BackupCommand.self, DoctorCommand.self, AccessCommand.self,
+      ServeCommand.self, ListCommand.self, ShowCommand.self, SearchCommand.self, ImportCommand.self,
+      ExportCommand.self, DeleteCommand.self, RestoreCommand.self, PlaylistCommand.self,
+      TranscribeCommand.self, SpeechCommand.self, BackupCommand.self, DoctorCommand.self,
+      AccessCommand.self,
     ],
     defaultSubcommand: ServeCommand.self
   )

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import MinutesCore
+import MinutesLive
+
+/// `minutes playlist create`
+struct PlaylistCreateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Creates a playlist, and prints its id.",
+    discussion: """
+      EXAMPLES
+        minutes playlist create "For the way home"
+        minutes playlist create Evening 1a2b3c4d Song
+      """
+  )
+
+  @Argument(help: "The title of the playlist.")
+  var title: String
+
+  @Argument(help: "The ids of its memos, the beginnings of the ids, or the titles.")
+  var memos: [String] = []
+
+  @OptionGroup var options: DataOptions
+
+  func run() async throws {
+    let library = try await options.library()
+    let memos = try await library.memoLookup().memos(named: self.memos)
+    let playlist = Playlist(id: UUID(), title: title, date: .now, memos: memos.map(\.id))
+    try await library.playlists.create(playlist: playlist)
+    print("Created \(playlist.shortID): \(playlist.name)")
+  }
+}
+
+/// `minutes playlist rename`
+struct PlaylistRenameCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Changes the title of a playlist.",
+    discussion: """
+      EXAMPLES
+        minutes playlist rename "For the way home" Evening
+      """
+  )
+
+  @Argument(help: "The id of the playlist, the beginning of the id, or the title.")
+  var playlist: String
+
+  @Argument(help: "The new title.")
+  var title: String
+
+  @OptionGroup var options: DataOptions
+
+  func run() async throws {
+    let library = try await options.library()
+    var playlist = try await library.playlist(named: self.playlist)
+    try await library.playlists.rename(id: playlist.id, title: title)
+    playlist.title = Memo.validTitle(title)
+    print("Renamed \(playlist.shortID): \(playlist.name)")
+  }
+}
+
+/// `minutes playlist delete`
+struct PlaylistDeleteCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Deletes a playlist for good. Its memos stay.",
+    discussion: """
+      EXAMPLES
+        minutes playlist delete "For the way home"
+      """
+  )
+
+  @Argument(help: "The id of the playlist, the beginning of the id, or the title.")
+  var playlist: String
+
+  @OptionGroup var options: DataOptions
+
+  func run() async throws {
+    let library = try await options.library()
+    let playlist = try await library.playlist(named: self.playlist)
+    try await library.playlists.delete(id: playlist.id)
+    print("Deleted \(playlist.shortID): \(playlist.name)")
+  }
+}
