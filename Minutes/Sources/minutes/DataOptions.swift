@@ -6,7 +6,8 @@ import MinutesLive
 struct DataOptions: ParsableArguments {
   @Option(
     help:
-      "The folder of the recordings. Default: $XDG_DATA_HOME/minutes, or ~/.local/share/minutes.")
+      "The folder of the recordings. Default: $XDG_DATA_HOME/minutes, or ~/.local/share/minutes.",
+    completion: .directory)
   var data: String?
 
   var folder: DataFolder {

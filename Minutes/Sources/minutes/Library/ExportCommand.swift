@@ -24,7 +24,9 @@ struct ExportCommand: AsyncParsableCommand {
   @Flag(help: "Export all memos.")
   var all = false
 
-  @Option(help: "The folder for the folders of the memos. It is created if it is missing.")
+  @Option(
+    help: "The folder for the folders of the memos. It is created if it is missing.",
+    completion: .directory)
   var output: String
 
   @OptionGroup var options: DataOptions

@@ -19,7 +19,7 @@ struct ImportCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "The sound files.")
+  @Argument(help: "The sound files.", completion: .file())
   var files: [String]
 
   @Flag(help: "Print JSON.")
