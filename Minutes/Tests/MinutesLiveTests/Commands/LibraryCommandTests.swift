@@ -149,15 +149,6 @@ import Testing
     #expect(refused.errors.contains("is in the data folder. Choose a folder on another disk."))
   }
 
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func shellsCompleteTheCommand(shell: String) async throws {
-    var program = Program(product: "minutes")
-    program.arguments = ["--generate-completion-script", shell]
-    let result = try await program.run()
-    #expect(result.status == 0)
-    for name in ["import", "backup", "keep-deleted"] { #expect(result.output.contains(name)) }
-  }
-
   @Test func aDeletedMemoIsRestored() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let id = try await record("Song", in: library)
