@@ -10,7 +10,7 @@ struct BackupCommand: AsyncParsableCommand {
     discussion: """
       Each backup is a new folder with the time in its name. It is itself a data folder: 'minutes serve --data BACKUP' shows \
       it, and copied to the place of the data folder it is restored. Every file is read again and compared; MD5SUMS has the \
-      checksums, which 'md5sum --check MD5SUMS' compares at any time. The engine for speech and the access of browsers are \
+      checksums for 'md5sum --check'. They hold until the backup is opened, which changes its database. The engine for speech and the access of browsers are \
       left out. The exit code is 1 if the data folder lacks the sound of a memo.
 
       EXAMPLES
