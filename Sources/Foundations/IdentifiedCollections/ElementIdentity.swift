@@ -13,10 +13,15 @@ struct ElementIdentity<ID: Hashable, Element> {
   @usableFromInline
   let read: (UnsafePointer<Element>) -> ID
 
+  /// Whether the ids are those of the elements' conformance to `Identifiable`.
+  @usableFromInline
+  let isOwn: Bool
+
   @inlinable
   init(keyPath: any KeyPath<Element, ID> & Sendable) {
     self.keyPath = { keyPath }
     self.read = { $0.pointee[keyPath: keyPath] }
+    self.isOwn = false
   }
 
   @inlinable
@@ -40,5 +45,6 @@ extension ElementIdentity where Element: Identifiable, Element.ID == ID {
   init() {
     self.keyPath = { \.id }
     self.read = { $0.pointee.id }
+    self.isOwn = true
   }
 }

@@ -34,6 +34,9 @@ package protocol ElementObserver<ID, Element>: AnyObject, Sendable {
   /// Called before an element is removed.
   func willRemove(_ element: UnsafeMutablePointer<Element>, id: ID, version: UInt64)
 
+  /// Called with the id of each element that is removed.
+  func noteRemoval(of id: ID)
+
   /// Called after ids or their order have changed.
   ///
   /// - Returns: The new version of the collection.

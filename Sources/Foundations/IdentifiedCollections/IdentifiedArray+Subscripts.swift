@@ -151,10 +151,11 @@ extension IdentifiedArray {
   /// - Parameter newKey: A key that does not exist yet.
   @inlinable
   mutating func replaceKey(at index: Int, with newKey: ID) {
+    let oldKey = keys[index]
     keys.append(newKey)
     keys.swapAt(index, keys.count - 1)
     keys.removeLast()
-    if isObserved { link.lacksElements = true }
+    didRemove(oldKey)
     restamp()
   }
 
@@ -221,8 +222,7 @@ extension IdentifiedArray {
       }
       values.remove(at: index)
     }
-    keys.remove(at: index)
-    if isObserved { link.lacksElements = true }
+    didRemove(keys.remove(at: index))
     restamp()
   }
 }

@@ -81,6 +81,16 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// The key path from an element to its id.
   public var id: KeyPath<Element, ID> { identity.keyPath() }
 
+  /// Whether a key path leads to the ids by which elements are looked up.
+  ///
+  /// - Parameter id: The key path; `nil` for the elements' conformance to `Identifiable`.
+  /// - Returns: `false` if the key paths are not known to lead to the same property.
+  @usableFromInline
+  package func isKeyed(by id: AnyKeyPath?) -> Bool {
+    guard let id else { return identity.isOwn }
+    return id == identity.keyPath()
+  }
+
   /// Identifies the ids and their order: replaced when they change and only then.
   ///
   /// A copy has the stamp of its original. All empty arrays have the same stamp. The stamp is not

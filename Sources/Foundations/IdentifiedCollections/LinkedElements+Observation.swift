@@ -67,6 +67,15 @@ extension LinkedElements {
     if isObserved, link.lacksElements { noteChange(at: index, known: nil) }
   }
 
+  /// Call it when an id disappears without ``willRemove(_:)``.
+  @inlinable
+  @inline(__always)
+  package mutating func didRemove(_ id: ID) {
+    guard let observer = link.observer else { return }
+    link.lacksElements = true
+    observer.noteRemoval(of: id)
+  }
+
   /// Call it before elements are removed.
   @inlinable
   @inline(__always)
@@ -123,6 +132,7 @@ extension LinkedElements {
   package mutating func prepareToRemove(_ range: Range<Int>) {
     guard let observer = link.observer else { return }
     link.lacksElements = true
+    for index in range { observer.noteRemoval(of: keys[index]) }
     // A single element is returned to the caller, and may be inserted elsewhere.
     guard range.count == 1 || observer.keepsRemovedElements else { return }
     for index in range {
@@ -135,9 +145,11 @@ extension LinkedElements {
   package mutating func prepareToRemoveAll(but offsets: [Int]) {
     guard let observer = link.observer else { return }
     link.lacksElements = true
-    guard observer.keepsRemovedElements else { return }
-    let kept = Set(offsets)
-    for index in values.indices where !kept.contains(index) {
+    var isKept = [Bool](repeating: false, count: values.count)
+    for offset in offsets { isKept[offset] = true }
+    for index in values.indices where !isKept[index] {
+      observer.noteRemoval(of: keys[index])
+      guard observer.keepsRemovedElements else { continue }
       observer.willRemove(&values[index], id: keys[index], version: link.version)
     }
   }

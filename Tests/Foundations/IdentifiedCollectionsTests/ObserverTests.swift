@@ -37,6 +37,10 @@ import Testing
     Operation("insertion", ["structure"]) { $0.insert(Row(id: 4), at: 0) },
     Operation("removal by id", ["will remove 2", "structure"]) { $0.remove(id: 2) },
     Operation("removal by assignment", ["will remove 2", "structure"]) { $0[id: 2] = nil },
+    Operation("removal in place", ["will change 2 b", "structure"]) {
+      func clear(_ row: inout Row?) { row = nil }
+      clear(&$0[id: 2])
+    },
     Operation("removal of the last", ["will remove 3", "structure"]) { $0.removeLast() },
     Operation("removal of several", ["will remove 1", "will remove 3", "structure"]) {
       $0.removeAll { $0.id != 2 }
@@ -71,6 +75,10 @@ import Testing
     operation.perform(&same)
     #expect(rows == same)
     #expect(rows.ids == same.ids)
+    // The observer knows each id that has gone.
+    let gone = Set([1, 2, 3]).subtracting(rows.ids)
+    #expect(gone.isSubset(of: observer.removedIDs))
+    #expect(gone.isEmpty || rows.link.lacksElements)
   }
 
   @Test func readingIsTold() {

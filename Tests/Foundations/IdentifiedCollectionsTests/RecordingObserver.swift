@@ -7,6 +7,7 @@ final class RecordingObserver: ElementObserver, @unchecked Sendable {
   var change: ElementChange
   var keepsRemovedElements = true
   private(set) var events: [String] = []
+  private(set) var removedIDs: [Int] = []
 
   init(change: ElementChange = .noted) {
     self.change = change
@@ -38,6 +39,10 @@ final class RecordingObserver: ElementObserver, @unchecked Sendable {
 
   func willRemove(_ element: UnsafeMutablePointer<Row>, id: Int, version: UInt64) {
     events.append("will remove \(id)")
+  }
+
+  func noteRemoval(of id: Int) {
+    removedIDs.append(id)
   }
 
   func didChangeStructure(version: UInt64) -> UInt64 {

@@ -17,7 +17,7 @@ extension RandomChanges {
   mutating func makeForms() -> [RandomForm] {
     (0..<self.number(1...5)).map { _ in
       RandomForm(
-        number: self.number(0...1000), source: self.number(0...17),
+        number: self.number(0...1000), source: self.number(0...19),
         wrapping: RandomForm.Wrapping.allCases.randomElement(using: &self)!)
     }
   }
@@ -50,6 +50,8 @@ extension RandomForm {
     case 15: self.rows(values.tables[0] ?? [])
     case 16:
       AnyHTML(p { "\(values.rows[id: values.selection]?.count ?? -1) \(values.plainRow.count)" })
+    case 17: self.rows(values.rows, beside: values.array)
+    case 18: AnyHTML(ArrayView(rows: values.array))
     default:
       AnyHTML(
         ForEach(values.rows) { row in
@@ -61,6 +63,12 @@ extension RandomForm {
   @MainActor
   private func rows(_ rows: IdentifiedArrayOf<RandomRow>) -> AnyHTML {
     rowForms[self.number % rowForms.count](rows)
+  }
+
+  /// The content of the rows refers to a part of the state that is a single object in memory.
+  @MainActor
+  private func rows(_ rows: IdentifiedArrayOf<RandomRow>, beside array: [RandomRow]) -> AnyHTML {
+    AnyHTML(ForEach(rows) { row in li { "\(row.count) \(array.map(\.count))" } })
   }
 
   @MainActor
@@ -84,6 +92,15 @@ private struct ReadingView: Component {
   let form: RandomForm
   let values: @MainActor () -> RandomValues
   var body: some HTML { form.html(of: values()) }
+}
+
+/// A component whose only property is a part of the state, to which the content of its rows refers.
+private struct ArrayView: Component {
+  let rows: [RandomRow]
+  var body: some HTML {
+    ForEach(rows.first?.lines ?? []) { line in b { "\(line.count) \(rows.last?.leaf.count ?? -1)" }
+    }
+  }
 }
 
 /// A component with a copy of the values.

@@ -14,4 +14,8 @@ extension StackState: ObservableState {
   }
 }
 
-extension StackState: ObservedElements, LinkedElements {}
+extension StackState: ObservedElements, LinkedElements {
+  /// The ids belong to the stack, not to the elements.
+  @usableFromInline
+  func isKeyed(by id: AnyKeyPath?) -> Bool { false }
+}

@@ -1,3 +1,5 @@
+import OrderedCollections
+
 /// Keeps data for elements of a collection while they are in the collection.
 ///
 /// Called on the main actor, while a reducer runs.
@@ -10,5 +12,11 @@ protocol ElementKeeper<ID, Element>: AnyObject {
   func keep(_ element: Element, id: ID)
 
   /// Called after elements were removed.
-  func drop(where isGone: (ID) -> Bool)
+  ///
+  /// - Parameters:
+  ///   - candidates: Ids among which are those of all removed elements; `nil` if these are unknown.
+  ///   - rest: The ids of the collection.
+  ///   - old: The version of the collection's structure before the change.
+  ///   - new: The version after it.
+  func drop(_ candidates: [ID]?, allBut rest: OrderedSet<ID>, from old: UInt64, to new: UInt64)
 }

@@ -1,3 +1,5 @@
+import OrderedCollections
+
 /// Weak references to the keepers of a collection.
 struct ElementKeepers<ID: Hashable, Element> {
   private struct Reference {
@@ -18,7 +20,9 @@ struct ElementKeepers<ID: Hashable, Element> {
     for reference in self.references { reference.keeper?.keep(element, id: id) }
   }
 
-  func drop(where isGone: (ID) -> Bool) {
-    for reference in self.references { reference.keeper?.drop(where: isGone) }
+  func drop(_ candidates: [ID]?, allBut rest: OrderedSet<ID>, from old: UInt64, to new: UInt64) {
+    for reference in self.references {
+      reference.keeper?.drop(candidates, allBut: rest, from: old, to: new)
+    }
   }
 }

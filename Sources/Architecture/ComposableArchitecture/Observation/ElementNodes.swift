@@ -20,6 +20,13 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
 
   private var nodes: [ID: ObservationNode] = [:]
 
+  /// The ids that were removed since the last comparison with the collection; `nil` if not all of
+  /// them are known. Some may be back, or may have been removed from a copy.
+  private var candidates: [ID]? = []
+
+  /// The ids of dropped nodes.
+  private(set) var removedIDs = RemovedIDs<ID>()
+
   /// Notified of elements that are removed.
   var keepers = ElementKeepers<ID, Element>()
 
@@ -80,9 +87,12 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
   }
 
   /// Records the changes after another collection has replaced the previous one.
-  func compare(with elements: some LinkedElements<ID, Element>) {
+  func compare(
+    with elements: some LinkedElements<ID, Element>, from old: UInt64, to new: UInt64
+  ) {
     let ids = elements.keys
-    self.drop(allBut: ids)
+    self.candidates = nil
+    self.drop(allBut: ids, from: old, to: new)
     for (id, node) in self.nodes {
       guard let index = ids.firstIndex(of: id) else { continue }
       let isSame = self.observation?.isBound(elements.elementAddress(at: index), to: node) ?? false
@@ -95,12 +105,24 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
   }
 
   /// Removes the nodes of elements that are no longer in the collection.
-  func drop(allBut ids: OrderedSet<ID>) {
-    for (id, node) in self.nodes where !ids.contains(id) {
-      self.nodes[id] = nil
+  ///
+  /// - Parameters:
+  ///   - ids: The ids of the collection.
+  ///   - old: The version of the collection's structure before the change.
+  ///   - new: The version after it.
+  /// - Complexity: O(*k*) on average, where *k* is the number of removed elements; O(*n*) after
+  ///   another collection has replaced the previous one.
+  func drop(allBut ids: OrderedSet<ID>, from old: UInt64, to new: UInt64) {
+    let candidates = self.candidates
+    self.candidates = []
+    let gone = (candidates ?? Array(self.nodes.keys)).filter { !ids.contains($0) }
+    for id in gone {
+      guard let node = self.nodes.removeValue(forKey: id) else { continue }
+      self.removedIDs.append(id)
       node.drop()
     }
-    self.keepers.drop { !ids.contains($0) }
+    // A keeper may know elements that have no nodes.
+    self.keepers.drop(candidates, allBut: ids, from: old, to: new)
   }
 
   // MARK: Element accesses
@@ -163,6 +185,12 @@ final class ElementNodes<ID: Hashable, Element>: ElementTable, ElementObserver, 
       self.observation?.attach(element, to: position, isReader: false)
     }
     self.keepers.keep(element.pointee, id: id)
+  }
+
+  func noteRemoval(of id: ID) {
+    guard let count = self.candidates?.count else { return }
+    // Copies that are changed and forgotten must not let the list grow.
+    if count > self.nodes.count { self.candidates = nil } else { self.candidates?.append(id) }
   }
 
   func didChangeStructure(version: UInt64) -> UInt64 {

@@ -6,6 +6,10 @@ import OrderedCollections
 protocol ObservedElements<ID, Element>: ElementCollection, LinkedElements {
   /// An element, for a reader.
   subscript(position: Int) -> Element { get }
+
+  /// Whether a key path leads to the ids by which elements are looked up; `nil` is for the elements'
+  /// conformance to `Identifiable`.
+  func isKeyed(by id: AnyKeyPath?) -> Bool
 }
 
 extension ObservedElements {
@@ -42,16 +46,23 @@ extension ObservedElements {
   mutating func reconcileElements(with position: _ObservationPosition) -> Bool {
     let node = position.node
     let version = self.structureStamp.observedVersion
-    let isSame = node.version == version
+    let oldVersion = node.version
+    let isSame = oldVersion == version
     node.version = version
     guard let nodes = Self.existingNodes(of: node) else { return isSame }
     if !nodes.reconcile(&self.link) {
-      nodes.compare(with: self)
-    } else if self.link.lacksElements {
-      nodes.drop(allBut: self.keys)
+      nodes.compare(with: self, from: oldVersion, to: version)
+    } else if !isSame || self.link.lacksElements {
+      nodes.drop(allBut: self.keys, from: oldVersion, to: version)
     }
     self.link.lacksElements = false
     return isSame
+  }
+
+  /// The nodes of the elements of this copy of the collection, if it is not older than the state.
+  var currentNodes: ElementNodes<ID, Element>? {
+    guard let nodes = self.link.observer as? ElementNodes<ID, Element> else { return nil }
+    return nodes.version == self.link.version ? nodes : nil
   }
 
   /// The nodes of the elements of a collection at a position.

@@ -6,4 +6,8 @@ extension StructureStamp {
     // A stamp consists of a number only, and its layout is frozen.
     unsafeBitCast(self, to: UInt64.self)
   }
+
+  init(observedVersion: UInt64) {
+    self = unsafeBitCast(observedVersion, to: Self.self)
+  }
 }

@@ -1,4 +1,5 @@
-public import IdentifiedCollections
+import IdentifiedCollections
+public import OrderedCollections
 
 /// Owns the stores of the elements of a collection while the elements exist.
 @MainActor
@@ -19,7 +20,13 @@ final class ElementScope<Parent, ParentAction, Elements: ObservedElements, Actio
   @usableFromInline
   nonisolated(unsafe) var entries: [Elements.ID: Entry] = [:]
 
-  private var stamp = StructureStamp.empty
+  /// The structure of the collection for which ``entries`` has no entries of removed elements.
+  private nonisolated(unsafe) var stamp = StructureStamp.empty
+
+  /// The ids of dropped entries.
+  @usableFromInline
+  private(set) nonisolated(unsafe) var removedIDs = RemovedIDs<Elements.ID>()
+
   private var collection: ObservationNode?
 
   init(path: ElementPath<Parent, ParentAction, Elements, Action>) {
@@ -33,8 +40,7 @@ final class ElementScope<Parent, ParentAction, Elements: ObservedElements, Actio
     self.registerAsKeeper()
     let elements = self.path.lending { $0.pointee }
     if elements.structureStamp != self.stamp {
-      let ids = elements.ids
-      self.drop { !ids.contains($0) }
+      self.drop(nil, allBut: elements.ids)
       self.stamp = elements.structureStamp
     }
     return elements
@@ -47,7 +53,9 @@ final class ElementScope<Parent, ParentAction, Elements: ObservedElements, Actio
   func stores(
     of elements: Elements
   ) -> ElementStores<Elements.ID, Elements.Element, Action> where Elements.ID: Sendable {
-    ElementStores(ids: elements.ids) { self.store(at: $0, in: elements) }
+    ElementStores(ids: elements.ids, structure: elements.structureStamp, owner: self) {
+      self.store(at: $0, in: elements)
+    }
   }
 
   @inlinable
@@ -84,6 +92,11 @@ final class ElementScope<Parent, ParentAction, Elements: ObservedElements, Actio
   }
 }
 
+extension ElementScope: ElementStoresOwner {
+  @usableFromInline
+  typealias ID = Elements.ID
+}
+
 extension ElementScope: ElementKeeper {
   @usableFromInline
   nonisolated func keep(_ element: Elements.Element, id: Elements.ID) {
@@ -91,7 +104,19 @@ extension ElementScope: ElementKeeper {
   }
 
   @usableFromInline
-  nonisolated func drop(where isGone: (Elements.ID) -> Bool) {
-    for id in self.entries.keys where isGone(id) { self.entries[id] = nil }
+  nonisolated func drop(
+    _ candidates: [Elements.ID]?, allBut rest: OrderedSet<Elements.ID>, from old: UInt64,
+    to new: UInt64
+  ) {
+    self.drop(candidates, allBut: rest)
+    guard candidates == nil || self.stamp.observedVersion == old else { return }
+    self.stamp = StructureStamp(observedVersion: new)
+  }
+
+  private nonisolated func drop(
+    _ candidates: [Elements.ID]?, allBut rest: OrderedSet<Elements.ID>
+  ) {
+    let gone = (candidates ?? Array(self.entries.keys)).filter { !rest.contains($0) }
+    for id in gone where self.entries.removeValue(forKey: id) != nil { self.removedIDs.append(id) }
   }
 }

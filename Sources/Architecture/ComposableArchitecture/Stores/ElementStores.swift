@@ -1,3 +1,4 @@
+public import IdentifiedCollections
 public import OrderedCollections
 
 /// The stores of the elements of a collection: of the rows of a list, of the screens of a stack.
@@ -16,12 +17,23 @@ public struct ElementStores<ID: Hashable & Sendable, State, Action>: Sendable {
   /// The ids of the elements, in their order.
   public let ids: OrderedSet<ID>
 
+  /// Identifies the ids and their order.
+  let structure: StructureStamp
+
+  /// Creates and owns the stores.
+  let owner: any ElementStoresOwner<ID>
+
   @usableFromInline
   let store: @MainActor (_ index: Int) -> Store<State, Action>
 
-  @inlinable
-  init(ids: OrderedSet<ID>, store: @escaping @MainActor (_ index: Int) -> Store<State, Action>) {
+  @usableFromInline
+  init(
+    ids: OrderedSet<ID>, structure: StructureStamp, owner: any ElementStoresOwner<ID>,
+    store: @escaping @MainActor (_ index: Int) -> Store<State, Action>
+  ) {
     self.ids = ids
+    self.structure = structure
+    self.owner = owner
     self.store = store
   }
 

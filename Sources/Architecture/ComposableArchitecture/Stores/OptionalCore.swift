@@ -53,5 +53,7 @@ extension OptionalCore: ElementKeeper {
     self.lastState = element
   }
 
-  nonisolated func drop(where isGone: (Int) -> Bool) {}
+  nonisolated func drop(
+    _ candidates: [Int]?, allBut rest: OrderedSet<Int>, from old: UInt64, to new: UInt64
+  ) {}
 }

@@ -9,18 +9,22 @@ extension Differ {
     }
   }
 
+  /// Moves a row.
+  func move(_ row: Boundary, before location: NodeLocation) {
+    self.write { $0.move(row.number, before: location) }
+  }
+
   /// Moves and inserts rows.
   ///
   /// - Parameters:
   ///   - rows: The rows in their new order.
   ///   - plan: The rows that stay, move or are inserted.
-  ///   - count: The number of DOM nodes of the rows that are on the page now.
-  func arrange(_ rows: [Boundary], by plan: RowPlan, behind count: Int) {
+  ///   - end: The location behind these rows.
+  func arrange(_ rows: [Boundary], by plan: RowPlan, before end: NodeLocation) {
     // From the last row to the first, so that the row after each one is already in its place.
-    var next: NodeLocation?
+    var location = end
     var index = rows.count - 1
     while index >= 0 {
-      let location = next ?? self.location.advanced(by: count)
       if plan.origins[index] == nil {
         var first = index
         while first > 0, plan.origins[first - 1] == nil { first -= 1 }
@@ -29,9 +33,9 @@ extension Differ {
         self.write { $0.splice(at: location, removing: 0, serializer.bytes) }
         index = first
       } else if !plan.stays[index] {
-        self.write { $0.move(rows[index].number, before: location) }
+        self.move(rows[index], before: location)
       }
-      next = NodeLocation(of: rows[index])
+      location = NodeLocation(of: rows[index])
       index -= 1
     }
   }
@@ -40,11 +44,11 @@ extension Differ {
 extension NodeLocation {
   /// The first node of a component instance, wherever it is.
   @MainActor
-  fileprivate init(of boundary: Boundary) {
+  init(of boundary: Boundary) {
     self.init(anchor: boundary.number, isFenced: false)
   }
 
-  fileprivate func advanced(by count: Int) -> NodeLocation {
+  func advanced(by count: Int) -> NodeLocation {
     var location = self
     location.index += count
     return location

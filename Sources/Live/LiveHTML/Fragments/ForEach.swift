@@ -18,12 +18,18 @@ public import ComposableArchitecture
 /// An element that is changed in place (`state.memos[id: id]?.title = "…"`) renders its row again,
 /// whether elements are stores, observable state or plain values.
 ///
-/// When the enclosing component is rendered again, so is each row, except rows that are components
-/// whose stored properties have not changed. Ids must be unique; of rows with the same id only the
-/// first is shown.
+/// When the enclosing component is rendered again, its list does not look at the rows that stay,
+/// however many there are, if two conditions are met: the collection is an `IdentifiedArray` in
+/// observed state; and `content` refers to nothing but its argument, or to one object, as to the
+/// store of a component that has no other property. Otherwise each row is rendered again, except
+/// rows that are components whose stored properties have not changed.
+///
+/// Ids must be unique; of rows with the same id only the first is shown.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>: HTML {
   @usableFromInline
   let data: Data
+  @usableFromInline
+  let identity: RowIdentity
   @usableFromInline
   let ids: (Data) -> [ID]
   @usableFromInline
@@ -33,6 +39,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   /// Returns the indices of duplicate ids.
   @usableFromInline
   let repetitions: ([ID]) -> [Int]
+  @usableFromInline
+  let change: ([ID], [ID]) -> RowChange
   @usableFromInline
   let content: @MainActor (Data.Element) -> Content
   @usableFromInline
@@ -58,10 +66,12 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     @HTMLBuilder content: @escaping @MainActor (Data.Element) -> Content
   ) {
     self.data = data
+    self.identity = .keyPath(id)
     self.ids = { $0.map { $0[keyPath: id] } }
     self.elements = { Array($0) }
     self.element = { $0[$0.index($0.startIndex, offsetBy: $1)] }
     self.repetitions = { Self.repetitions(in: $0) }
+    self.change = { RowChange(from: $0, to: $1) }
     self.content = content
     self.site = CallSite(fileID, filePath, line, column)
   }
@@ -84,10 +94,12 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     @HTMLBuilder content: @escaping @MainActor (Data.Element) -> Content
   ) where Data.Element: Identifiable, Data.Element.ID == ID {
     self.data = data
+    self.identity = .own
     self.ids = { $0.map(\.id) }
     self.elements = { Array($0) }
     self.element = { $0[$0.index($0.startIndex, offsetBy: $1)] }
     self.repetitions = { Self.repetitions(in: $0) }
+    self.change = { RowChange(from: $0, to: $1) }
     self.content = content
     self.site = CallSite(fileID, filePath, line, column)
   }
@@ -114,10 +126,12 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     @HTMLBuilder content: @escaping @MainActor (Store<State, Action>) -> Content
   ) where Data == ElementStores<ID, State, Action> {
     self.data = stores
+    self.identity = .stores
     self.ids = { Array($0.ids) }
     self.elements = { Array($0) }
     self.element = { $0[$0.index($0.startIndex, offsetBy: $1)] }
     self.repetitions = { _ in [] }
+    self.change = { RowChange(from: $0, to: $1) }
     self.content = content
     self.site = CallSite(fileID, filePath, line, column)
   }

@@ -24,8 +24,8 @@ class Boundary {
   /// The number of instances that contain this one.
   var depth: Int32 = 0
 
-  /// The index of a row in its list.
-  var rowIndex: Int32 = 0
+  /// The index of a row in its list when it was last looked up; -1 for other instances.
+  var lastIndex: Int32 = -1
 
   /// Whether the instance is enclosed in two comments, because it is not exactly one element.
   var isFenced = false

@@ -11,15 +11,40 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     let environment: EnvironmentValues
     let ids: [ID]
 
-    /// The elements, unless the store observes each element of its collection separately.
+    /// The elements, if all were read.
     let elements: [Data.Element]
 
-    /// The collection, if the store observes each element separately: each row then reads and
-    /// observes its own element.
-    let observed: (data: Data, structure: UInt64, element: (Data, Int) -> Data.Element)?
+    /// The collection, if its elements are read one by one.
+    let observed: (data: Data, rows: ObservedRows<ID>, element: (Data, Int) -> Data.Element)?
+
+    /// Whether each row reads and observes its own element.
+    var isReadByRows: Bool { self.observed?.rows.areStores == false }
 
     func element(at index: Int) -> Data.Element {
       if let observed { observed.element(observed.data, index) } else { self.elements[index] }
+    }
+  }
+
+  /// What rows were created from.
+  private struct Origin {
+    let content: @MainActor (Data.Element) -> Content
+    let environment: EnvironmentValues
+    let version: ObservedRows<ID>.Version
+
+    /// - Returns: `nil` if rows need the elements of each later source.
+    init?(_ source: Source) {
+      guard let version = source.observed?.rows.version else { return nil }
+      self.content = source.content
+      self.environment = source.environment
+      self.version = version
+    }
+
+    /// Whether these rows, which record their reads, need nothing from another source.
+    func suffices(for source: Source) -> Bool {
+      // Closures with equal bits have the same code, and refer to nothing or to the same object.
+      areSameBits(self.content, source.content)
+        && source.observed?.rows.hasElements(of: self.version) == true
+        && self.environment.isSame(as: source.environment)
     }
   }
 
@@ -30,8 +55,8 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   private let environment: EnvironmentValues
   private var ids: [ID] = []
 
-  /// The version of ids and order, if the store observes each element separately.
-  private var structure: UInt64?
+  /// The origin of all rows, unless some of them may be older than the state.
+  private var origin: Origin?
 
   /// The ids that were reported as duplicates.
   private var reported: Set<ID> = []
@@ -47,7 +72,7 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     self.rowsToShow = nil
     let source = self.source(rowsToShow, environment: self.environment, in: boundary)
     self.ids = source.ids
-    self.structure = source.observed?.structure
+    self.note(source, in: boundary)
     self.rows = source.ids.indices.map { self.mountRow(at: $0, from: source, in: boundary) }
   }
 
@@ -60,65 +85,125 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     if self.tree.isRenewing, awaited.isEmpty { return true }
     let source = self.source(rowsToShow, environment: other.environment, in: boundary)
     if self.tree.isRenewing, source.ids == self.ids {
-      for index in awaited { self.adopt(at: index, from: source, differ) }
+      self.adopt(awaited, from: source, differ)
       return true
     }
-    self.show(source, in: boundary, by: differ)
+    let keepsRows = !boundary.isOutdated && self.origin?.suffices(for: source) == true
+    let change = self.change(to: source, by: rowsToShow.change)
+    self.note(source, in: boundary)
+    self.show(source, change, adopting: keepsRows ? awaited : nil, in: boundary, by: differ)
     return true
   }
 
-  private func show(_ source: Source, in boundary: Boundary, by differ: Differ) {
-    self.structure = source.observed?.structure
-    let newIDs = source.ids
-    if newIDs == self.ids {
-      for index in newIDs.indices { self.adopt(at: index, from: source, differ) }
-      return
-    }
-    let plan = RowPlan(from: self.ids, to: newIDs)
-    let old = self.rows
-    for index in plan.removed {
-      differ.remove(old[index])
-    }
-    var rows: [Boundary] = []
-    rows.reserveCapacity(newIDs.count)
-    for index in newIDs.indices {
-      if let kept = plan.origins[index] {
-        let row = old[kept]
-        row.rowIndex = Int32(truncatingIfNeeded: index)
-        self.adopt(row, at: index, from: source, differ)
-        rows.append(row)
-      } else {
-        rows.append(self.mountRow(at: index, from: source, in: boundary))
-      }
-    }
-    let remaining = plan.origins.reduce(0) { $0 + ($1.map { old[$0].nodeCount } ?? 0) }
-    differ.arrange(rows, by: plan, behind: remaining)
-    self.ids = newIDs
-    self.rows = rows
+  /// Remembers what the rows are created from.
+  private func note(_ source: Source, in boundary: Boundary) {
+    self.origin = boundary.isOutdated ? nil : Origin(source)
   }
 
-  private func mountRow(at index: Int, from source: Source, in boundary: Boundary) -> Row {
-    let reads = source.observed.map { _ in StateReads() }
+  private func change(
+    to source: Source, by compare: ([ID], [ID]) -> RowChange
+  ) -> RowChange {
+    if let origin, source.observed?.rows.hasStructure(of: origin.version) == true { return .none }
+    return compare(self.ids, source.ids)
+  }
+
+  /// Shows the rows of a source.
+  ///
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - change: The difference to the rows that are shown now.
+  ///   - awaited: The only rows that need something from the source; `nil` if all do.
+  ///   - boundary: The instance that contains the list.
+  ///   - differ: Writes the differences.
+  private func show(
+    _ source: Source, _ change: RowChange, adopting awaited: [Boundary]?, in boundary: Boundary,
+    by differ: Differ
+  ) {
+    guard let move = change.move else {
+      let plan = RowPlan(from: Array(self.ids[change.old]), to: Array(source.ids[change.new]))
+      let old = Array(self.rows[change.old])
+      for index in plan.removed { differ.remove(old[index]) }
+      let new = zip(change.new, plan.origins).map { index, origin in
+        guard let origin else { return self.mountRow(at: index, from: source, in: boundary) }
+        return old[origin]
+      }
+      self.rows.replaceSubrange(change.old, with: new)
+      self.ids = source.ids
+      let mounted = new.indices.filter { plan.origins[$0] == nil }.map { new[$0] }
+      self.adopt(awaited, butNot: mounted, from: source, differ)
+      guard !new.isEmpty else { return }
+      let count = mounted.reduce(0) { $0 + $1.nodeCount }
+      differ.arrange(new, by: plan, before: self.end(of: change.new, butNot: count, differ))
+      return
+    }
+    let first = change.new.lowerBound
+    let last = change.new.upperBound - 1
+    let row = self.rows.remove(at: move == .toEnd ? first : last)
+    self.rows.insert(row, at: move == .toEnd ? last : first)
+    self.ids = source.ids
+    self.adopt(awaited, butNot: [], from: source, differ)
+    let next = move == .toEnd ? change.new : first..<first + 1
+    differ.move(row, before: self.end(of: next, butNot: 0, differ))
+  }
+
+  /// The location behind rows.
+  ///
+  /// - Parameters:
+  ///   - range: The indices of the rows.
+  ///   - count: The number of DOM nodes of rows that are not on the page yet.
+  private func end(of range: Range<Int>, butNot count: Int, _ differ: Differ) -> NodeLocation {
+    if range.upperBound < self.rows.count { return NodeLocation(of: self.rows[range.upperBound]) }
+    return differ.location.advanced(by: self.nodeCount - count)
+  }
+
+  private func mountRow(at index: Int, from source: Source, in boundary: Boundary) -> Boundary {
+    let reads = source.isReadByRows ? StateReads() : nil
     let element =
-      if let reads { reads.observe { source.element(at: index) } } else { source.elements[index] }
+      if let reads { reads.observe { source.element(at: index) } } else {
+        source.element(at: index)
+      }
     let row = Row(
       element, reads: reads, content: source.content, tree: self.tree,
       environment: source.environment)
-    row.rowIndex = Int32(truncatingIfNeeded: index)
+    row.lastIndex = Int32(truncatingIfNeeded: index)
     self.tree.mount(row, in: boundary)
     return row
   }
 
-  private func adopt(at index: Int, from source: Source, _ differ: Differ) {
-    self.adopt(self.rows[index], at: index, from: source, differ)
+  /// Passes elements to rows that were there before.
+  ///
+  /// - Parameters:
+  ///   - awaited: The rows; `nil` for all.
+  ///   - mounted: The rows that were created from the source, in order.
+  ///   - source: The source.
+  ///   - differ: Writes the differences.
+  private func adopt(
+    _ awaited: [Boundary]?, butNot mounted: [Boundary], from source: Source, _ differ: Differ
+  ) {
+    if let awaited { return self.adopt(awaited, from: source, differ) }
+    var mounted = mounted[...]
+    for index in self.rows.indices {
+      if self.rows[index] === mounted.first {
+        mounted.removeFirst()
+      } else {
+        self.adopt(self.rows[index], at: index, from: source, differ)
+      }
+    }
+  }
+
+  private func adopt(_ rows: [Boundary], from source: Source, _ differ: Differ) {
+    for row in rows where row.number != 0 {
+      if let index = self.index(of: row) { self.adopt(row, at: index, from: source, differ) }
+    }
   }
 
   private func adopt(
     _ row: Boundary, at index: Int, from source: Source, _ differ: Differ
   ) {
+    row.lastIndex = Int32(truncatingIfNeeded: index)
     // All rows of this list were created by it.
     let typed = unsafeDowncast(row, to: Row.self)
-    typed.take(isObserved: source.observed != nil) { source.element(at: index) }
+    typed.take(isObserved: source.isReadByRows) { source.element(at: index) }
     let isChanged = typed.adopt(content: source.content, environment: source.environment)
     if isChanged || row.isDirty || row.isAwaited { differ.update(row) }
   }
@@ -131,15 +216,11 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   private func source(
     _ rows: ForEach<Data, ID, Content>, environment: EnvironmentValues, in boundary: Boundary
   ) -> Source {
-    let observed = ObservedRows(rows.data)
-    if let observed, self.tree.isRenewing, observed.structure == self.structure {
-      return self.source(rows, observed, ids: self.ids, environment)
-    }
-    if let observed {
-      let ids = rows.ids(observed.unobserved)
-      // Only keys of the collection are observed with its structure; ids from another key path may
-      // change without it.
-      if observed.isKeyed(by: ids) { return self.source(rows, observed, ids: ids, environment) }
+    if let observed = self.observed(rows) {
+      self.reads.end()
+      return Source(
+        content: rows.content, environment: environment, ids: observed.ids.elements, elements: [],
+        observed: (rows.data, observed, rows.element))
     }
     self.reads.end()
     self.reads.observer = boundary
@@ -155,14 +236,13 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
       content: rows.content, environment: environment, ids: ids, elements: elements, observed: nil)
   }
 
-  private func source(
-    _ rows: ForEach<Data, ID, Content>, _ observed: ObservedRows<Data>, ids: [ID],
-    _ environment: EnvironmentValues
-  ) -> Source {
-    self.reads.end()
-    return Source(
-      content: rows.content, environment: environment, ids: ids, elements: [],
-      observed: (rows.data, observed.structure, rows.element))
+  /// The ids of a collection whose elements are read one by one.
+  private func observed(_ rows: ForEach<Data, ID, Content>) -> ObservedRows<ID>? {
+    switch rows.identity {
+    case .keyPath(let id): ObservedRows(elementsOf: rows.data, id: id)
+    case .own: ObservedRows(elementsOf: rows.data, id: nil)
+    case .stores: ObservedRows(storesOf: rows.data)
+    }
   }
 
   /// Reports duplicate ids. Each id is reported once for a list.

@@ -6,8 +6,8 @@ class LiveList {
   /// The rows, in order.
   var rows: [Boundary] = []
 
-  /// The indices of rows that wait for new elements, or contain instances that do.
-  var awaited: [Int] = []
+  /// The rows that wait for new elements, or contain instances that do.
+  var awaited: [Boundary] = []
 
   /// The reads of stores while ids and elements were read from the collection.
   let reads = StateReads()
@@ -32,6 +32,22 @@ class LiveList {
   /// - Returns: `false` if the other list is not of the same kind.
   func update(from other: LiveList, in boundary: Boundary, by differ: Differ) -> Bool {
     fatalError("'\(Self.self)' must override 'update(from:in:by:)'.")
+  }
+
+  /// The index of a row; `nil` if it is in another list.
+  ///
+  /// - Complexity: O(*k*), where *k* is the number of rows that were inserted or removed since the
+  ///   last time.
+  func index(of row: Boundary) -> Int? {
+    let guess = Int(truncatingIfNeeded: row.lastIndex)
+    for distance in 0...max(guess, self.rows.count) {
+      for index in [guess - distance, guess + distance]
+      where self.rows.indices.contains(index) && self.rows[index] === row {
+        row.lastIndex = Int32(truncatingIfNeeded: index)
+        return index
+      }
+    }
+    return nil
   }
 
   /// The number of DOM nodes of the rows.

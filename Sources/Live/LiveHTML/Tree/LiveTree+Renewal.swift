@@ -92,11 +92,11 @@ private struct Path {
       if !boundary.isAwaited {
         boundary.isAwaited = true
         self.boundaries.append(boundary)
-        let index = Int(truncatingIfNeeded: boundary.rowIndex)
-        for list in parent.rendition.lists
-        where list.rows.indices.contains(index) && list.rows[index] === boundary {
-          list.awaited.append(index)
-          self.lists.append(list)
+        if boundary.lastIndex >= 0 {
+          for list in parent.rendition.lists where list.index(of: boundary) != nil {
+            list.awaited.append(boundary)
+            self.lists.append(list)
+          }
         }
       }
       boundary = parent
