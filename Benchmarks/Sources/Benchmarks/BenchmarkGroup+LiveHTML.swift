@@ -7,7 +7,7 @@ extension BenchmarkGroup {
     let small = OpenPage(rowCount: 0)
     let large = OpenPage(rowCount: 10_000)
     let row = large.button(ofRow: 5_000)
-    return rendering + [
+    let clicks: [Benchmark] = [
       .measuring(
         "click that counts, until patched (\(small.patchLength(of: small.countButton)) bytes)"
       ) { small.click(small.countButton) },
@@ -15,8 +15,10 @@ extension BenchmarkGroup {
         "click that changes one of 10,000 rows, until patched (\(large.patchLength(of: row)) bytes)",
         atMost: 200_000
       ) { large.click(row) },
-      addingAndRemoving(on: large),
     ]
+    let values = OpenPage(rowCount: 10_000, rowKind: .values)
+    return rendering + clicks + structuralChanges(of: "stores", on: large)
+      + structuralChanges(of: "values", on: values, atMost: 200_000)
   }
 
   /// A page of 1,000 rows as text, compared with template engines that produce the same text.
@@ -40,12 +42,30 @@ extension BenchmarkGroup {
   }
 
   @MainActor
-  private static func addingAndRemoving(on page: OpenPage) -> Benchmark {
+  private static func structuralChanges(
+    of rows: String, on page: OpenPage, atMost limit: Double? = nil
+  ) -> [Benchmark] {
+    let added = page.patchLength(of: page.addButton)
+    let removed = page.patchLength(of: page.removeButton)
+    let moved = page.patchLength(of: page.moveButton)
     var isAdding = false
-    return Benchmark.measuring("click that adds or removes one of 10,000 rows, until patched") {
-      isAdding.toggle()
-      page.click(isAdding ? page.addButton : page.removeButton)
-    }.inFewIterations
+    let benchmarks: [Benchmark] = [
+      .measuring(
+        """
+        click that adds or removes one of 10,000 rows of \(rows), until patched \
+        (\(added) and \(removed) bytes)
+        """,
+        atMost: limit
+      ) {
+        isAdding.toggle()
+        page.click(isAdding ? page.addButton : page.removeButton)
+      },
+      .measuring(
+        "click that moves one of 10,000 rows of \(rows), until patched (\(moved) bytes)",
+        atMost: limit
+      ) { page.click(page.moveButton) },
+    ]
+    return benchmarks.map(\.inFewIterations)
   }
 }
 

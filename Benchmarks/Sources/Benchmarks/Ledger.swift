@@ -19,6 +19,7 @@ struct Ledger {
     case countButtonTapped
     case addButtonTapped
     case removeButtonTapped
+    case moveButtonTapped
     case rows(IdentifiedActionOf<LedgerRow>)
   }
 
@@ -32,6 +33,8 @@ struct Ledger {
         state.nextID += 1
       case .removeButtonTapped:
         state.rows.remove(at: state.rows.count / 2)
+      case .moveButtonTapped:
+        state.rows.move(fromOffsets: [state.rows.count - 1], toOffset: 0)
       case .rows:
         break
       }

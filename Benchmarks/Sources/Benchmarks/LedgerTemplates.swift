@@ -12,8 +12,10 @@ struct LedgerTemplates {
       "count": state.count,
       "rows": state.rows.map { row -> [String: Any] in ["title": row.title, "amount": row.count] },
     ]
-    let head =
-      "<div><output>{{count}}</output><button>Count</button></div><button>Add</button><button>Remove</button><ul>"
+    let head = """
+      <div><output>{{count}}</output><button>Count</button></div>\
+      <button>Add</button><button>Remove</button><button>Move</button><ul>
+      """
     do {
       mustacheTemplate = try MustacheTemplate(
         string: head

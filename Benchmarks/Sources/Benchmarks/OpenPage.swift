@@ -14,21 +14,22 @@ final class OpenPage {
   /// The length of the last message to the browser, in bytes.
   private(set) var lastMessageLength = 0
 
-  init(rowCount: Int) {
+  init(rowCount: Int, rowKind: LedgerPage.RowKind = .stores) {
     let store = Store(initialState: Ledger.State(rowCount: rowCount)) { Ledger() }
-    session = LiveSession(LedgerPage(store: store))
+    session = LiveSession(LedgerPage(store: store, rowKind: rowKind))
     let html = String(decoding: session.document(script: "/live.js"), as: UTF8.self)
     buttons = html.components(after: "<button data-n=\"").compactMap { Int($0) }
     session.connect { [unowned self] message in lastMessageLength = message.count }
   }
 
   /// The button of a row.
-  func button(ofRow index: Int) -> Int { buttons[3 + index] }
+  func button(ofRow index: Int) -> Int { buttons[4 + index] }
 
-  /// The buttons to count, to add a row and to remove a row.
+  /// The buttons to count, to add a row, to remove a row and to move a row.
   var countButton: Int { buttons[0] }
   var addButton: Int { buttons[1] }
   var removeButton: Int { buttons[2] }
+  var moveButton: Int { buttons[3] }
 
   /// The length of the patch after a click on a button, in bytes.
   func patchLength(of button: Int) -> Int {

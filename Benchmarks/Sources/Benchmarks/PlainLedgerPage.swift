@@ -11,6 +11,7 @@ struct PlainLedgerPage: Component {
     }
     button { "Add" }
     button { "Remove" }
+    button { "Move" }
     ul {
       ForEach(state.rows) { row in
         li {

@@ -152,7 +152,7 @@ struct LongList {
 
     static let allCases: [Self] = [.stores, .storesAsComponents, .values, .valuesAndCount]
 
-    /// Those whose rows are not evaluated again with the list.
+    /// Those whose rows are not evaluated again with the list, in any build.
     static let quietCases: [Self] = [.storesAsComponents, .values, .valuesAndCount]
   }
 

@@ -20,9 +20,9 @@ public import ComposableArchitecture
 ///
 /// When the enclosing component is rendered again, its list does not look at the rows that stay,
 /// however many there are, if two conditions are met: the collection is an `IdentifiedArray` in
-/// observed state; and `content` refers to nothing but its argument, or to one object, as to the
-/// store of a component that has no other property. Otherwise each row is rendered again, except
-/// rows that are components whose stored properties have not changed.
+/// observed state, or consists of stores; and `content` refers to nothing but its argument, or to
+/// one object, as to the store of a component that has no other property. Otherwise each row is
+/// rendered again, except rows that are components whose stored properties have not changed.
 ///
 /// Ids must be unique; of rows with the same id only the first is shown.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>: HTML {
