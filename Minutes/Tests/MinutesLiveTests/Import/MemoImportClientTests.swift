@@ -96,7 +96,8 @@ import Testing
     let cancelled = try sound("second.wav")
     _ = client.importFile(path: cancelled.path, name: "Second.wav")
     let third = client.importFile(path: try sound("third.wav").path, name: "Third.wav")
-    try await Task.detached { try Data("go\n".utf8).write(to: pipe) }.value
+    // Opening the pipe waits for the program, and must not occupy a thread of the concurrency runtime.
+    #expect(try await Program("sh", ["-c", "echo go > '\(pipe.path)'"]).run().status == 0)
 
     // then only the one after it is a memo
     await #expect(throws: MemoImportFailure.self) { _ = try await events(first) }
