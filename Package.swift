@@ -10,6 +10,7 @@ let package = Package(
   ],
   products: [
     .library(name: "BoundedNumbers", targets: ["BoundedNumbers"]),
+    .library(name: "ChildProcesses", targets: ["ChildProcesses"]),
     .library(name: "CasePaths", targets: ["CasePaths"]),
     .library(name: "Clocks", targets: ["Clocks"]),
     .library(name: "CombineSchedulers", targets: ["CombineSchedulers"]),
@@ -115,6 +116,9 @@ let package = Package(
 
     .foundation("BoundedNumbers"),
     .foundationTests("BoundedNumbers"),
+    .target(name: "CChildProcesses", path: "Sources/Foundations/CChildProcesses"),
+    .foundation("ChildProcesses", dependencies: ["CChildProcesses"]),
+    .foundationTests("ChildProcesses"),
     .foundation("CasePaths", dependencies: ["ComposableMacros", .issueReporting]),
     .foundationTests("CasePaths"),
     .foundationMainActorTests("CasePaths"),
@@ -137,7 +141,7 @@ let package = Package(
     .foundation(
       "Dependencies",
       dependencies: [
-        "Clocks",
+        "ChildProcesses", "Clocks",
         "ConcurrencyExtras",
         .customDump,
         .issueReporting,
@@ -170,6 +174,7 @@ let package = Package(
     .foundationTests(
       "Sharing",
       dependencies: [
+        "ChildProcesses",
         "ConcurrencyExtras",
         "DependenciesTestSupport",
         "SharingProcess",
@@ -393,6 +398,7 @@ let package = Package(
       name: "LiveServerTests",
       dependencies: [
         "BrowserTestServer",
+        "ChildProcesses",
         "ComposableArchitecture",
         "ConcurrencyExtras",
         "DependenciesTestSupport",
@@ -468,6 +474,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "BoundedNumbers",
+        "ChildProcesses",
         "ComposableArchitecture",
         "DependenciesMacros",
         "DependenciesTestSupport",

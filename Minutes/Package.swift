@@ -29,6 +29,7 @@ let package = Package(
     .target(
       name: "MinutesCore",
       dependencies: [
+        .product(name: "ChildProcesses", package: "chorale"),
         .product(name: "BoundedNumbers", package: "chorale"),
         .product(name: "ComposableArchitecture", package: "chorale"),
       ]
@@ -65,6 +66,7 @@ let package = Package(
         "CSoxr",
         "MinutesCore",
         .product(name: "BoundedNumbers", package: "chorale"),
+        .product(name: "ChildProcesses", package: "chorale"),
         .product(name: "ComposableArchitecture", package: "chorale"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -146,7 +148,9 @@ let package = Package(
         "KilledRecorder",
         "MinutesCore",
         "MinutesLive",
+        .product(name: "ChildProcesses", package: "chorale"),
         .product(name: "BoundedNumbers", package: "chorale"),
+        .product(name: "ChildProcesses", package: "chorale"),
         .product(name: "ComposableArchitecture", package: "chorale"),
         .product(name: "DependenciesTestSupport", package: "chorale"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import ChildProcesses
   import Foundation
   import Testing
 
@@ -8,8 +9,7 @@
       async throws
     {
       let result = try await Program(product: "MinutesFuzzer", "2000").run()
-      #expect(result.reason == .exit)
-      #expect(result.status == 0, "\(result.errors.suffix(2_000))")
+      #expect(result.end == .status(0), "\(result.errors.suffix(2_000))")
     }
   }
 #endif

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import ChildProcesses
   import ConcurrencyExtras
   import Foundation
   import Glibc
@@ -123,8 +124,8 @@
   private final class OtherProcess: Sendable {
     /// The lines of its output, as they come.
     let lines: AsyncStream<String>
-    private let process: Process
-    private let status: AsyncStream<Int32>
+    private let process: ChildProcess
+    private let status: AsyncStream<ChildProcess.End>
 
     convenience init(_ command: String, _ url: URL, _ arguments: String...) throws {
       try self.init(command, path: url.path, arguments)
@@ -135,25 +136,18 @@
       environment: [String: String] = [:]
     ) throws {
       let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      let process = Process()
-      process.executableURL = products.appendingPathComponent("SharingProcess")
-      process.arguments = [command, path] + arguments
-      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      let (status, ends) = AsyncStream<Int32>.makeStream()
-      process.terminationHandler = {
-        ends.yield($0.terminationStatus)
-        ends.finish()
-      }
+      let process = try ChildProcess(
+        products.appendingPathComponent("SharingProcess"), [command, path] + arguments,
+        environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+        output: .connected, error: .inherited)
+      let (status, ends) = AsyncStream<ChildProcess.End>.makeStream()
       self.status = status
       self.process = process
       let (lines, continuation) = AsyncStream<String>.makeStream()
       self.lines = lines
-      try process.run()
       Thread.detachNewThread {
         var rest = Data()
-        while case let data = pipe.fileHandleForReading.availableData, !data.isEmpty {
+        while let data = process.output?.read(65_536), !data.isEmpty {
           rest += data
           while let end = rest.firstIndex(of: 10) {
             continuation.yield(String(decoding: rest[..<end], as: UTF8.self))
@@ -161,21 +155,20 @@
           }
         }
         continuation.finish()
+        ends.yield(process.waitForEnd())
+        ends.finish()
       }
     }
 
-    func kill() {
-      Glibc.kill(process.processIdentifier, SIGKILL)
-    }
+    func kill() { process.signal(SIGKILL) }
 
     @discardableResult
-    func waitForEnd() async -> Int32? {
+    func waitForEnd() async -> ChildProcess.End? {
       await status.first { _ in true }
     }
 
     func waitForSuccess() async throws {
-      let status = await waitForEnd()
-      #expect(status == 0)
+      #expect(await waitForEnd() == .status(0))
     }
 
     func output() async throws -> String {

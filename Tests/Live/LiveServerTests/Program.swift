@@ -1,9 +1,5 @@
+import ChildProcesses
 import Foundation
-import Synchronization
-
-/// Locked while a process is started. Foundation detects the end of a process by the end of a
-/// socket; another process that is started at the same time inherits that socket and hides the end.
-let processStart = Mutex(())
 
 /// A program that a test runs to its end.
 ///
@@ -27,37 +23,40 @@ struct Program {
   }
 
   struct Result: Sendable {
-    var status: Int32
-    var reason: Process.TerminationReason
+    var end: ChildProcess.End
     var output: String
     var errors: String
+
+    /// The exit status; 128 and the number of the signal that has ended the program, as in shells.
+    var status: Int32 {
+      switch self.end {
+      case .status(let status): status
+      case .signal(let signal): 128 + signal
+      }
+    }
   }
 
   /// Runs the program to its end.
   func run() async throws -> Result {
-    let process = Process()
-    process.executableURL = self.url
-    process.arguments = self.arguments
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
-    let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    process.terminationHandler = { _ in end.finish() }
-    try processStart.withLock { _ in try process.run() }
-    async let outputText = Self.text(of: output.fileHandleForReading)
-    async let errorText = Self.text(of: errors.fileHandleForReading)
-    for await _ in ends {}
-    return await Result(
-      status: process.terminationStatus, reason: process.terminationReason,
-      output: outputText, errors: errorText)
+    let process = try ChildProcess(
+      self.url, self.arguments, output: .connected, error: .connected)
+    async let output = Self.onThread { Self.text(of: process.output) }
+    async let errors = Self.onThread { Self.text(of: process.error) }
+    async let end = Self.onThread { process.waitForEnd() }
+    return await Result(end: end, output: output, errors: errors)
   }
 
-  private static func text(of file: FileHandle) async -> String {
+  private static func text(of file: Descriptor?) -> String {
+    var text = Data()
+    while let data = file?.read(65_536), !data.isEmpty { text += data }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func onThread<Value: Sendable>(
+    _ work: @escaping @Sendable () -> Value
+  ) async -> Value {
     await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        let data = (try? file.readToEnd()) ?? Data()
-        continuation.resume(returning: String(decoding: data, as: UTF8.self))
-      }
+      Thread.detachNewThread { continuation.resume(returning: work()) }
     }
   }
 }

@@ -1,15 +1,16 @@
+import ChildProcesses
 import Foundation
-import Synchronization
 
 @testable import KilledRecorder
 
 /// A child process that records and can be killed.
 ///
-/// Its output is read on a thread of its own: see ``Program``.
+/// Its output is read on a thread of its own: the cooperative pool has as few threads as there are cores, and a test that blocks one can
+/// prevent the work that the process waits for.
 final class RecorderProcess {
-  private let process = Process()
+  private let process: ChildProcess
   private var unread: AsyncStream<String>.Iterator
-  private let ends: AsyncStream<Void>
+  private let ends: AsyncStream<ChildProcess.End>
 
   /// The lines of its output so far.
   private(set) var lines: [String] = []
@@ -22,21 +23,20 @@ final class RecorderProcess {
     onLine: @escaping @Sendable (String, pid_t) -> Void = { _, _ in }
   ) throws {
     let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-    process.executableURL = products.appendingPathComponent("KilledRecorder")
-    process.arguments = [String(decoding: try JSONEncoder().encode(plan), as: UTF8.self)]
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let output = Pipe()
-    process.standardOutput = output
+    let process = try ChildProcess(
+      products.appendingPathComponent("KilledRecorder"),
+      [String(decoding: try JSONEncoder().encode(plan), as: UTF8.self)],
+      environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+      output: .connected, error: .inherited)
+    self.process = process
     let (lines, line) = AsyncStream.makeStream(of: String.self)
-    let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    process.terminationHandler = { _ in end.finish() }
+    let (ends, end) = AsyncStream.makeStream(of: ChildProcess.End.self)
     self.ends = ends
     unread = lines.makeAsyncIterator()
-    try processStart.withLock { _ in try process.run() }
-    let (file, id) = (output.fileHandleForReading, process.processIdentifier)
+    let id = process.runningID ?? 0
     Thread.detachNewThread {
       var data = Data()
-      while case let more = file.availableData, !more.isEmpty {
+      while let more = process.output?.read(65_536), !more.isEmpty {
         data += more
         while let end = data.firstIndex(of: UInt8(ascii: "\n")) {
           let text = String(decoding: data[data.startIndex..<end], as: UTF8.self)
@@ -46,6 +46,8 @@ final class RecorderProcess {
         }
       }
       line.finish()
+      end.yield(process.waitForEnd())
+      end.finish()
     }
   }
 
@@ -60,11 +62,10 @@ final class RecorderProcess {
   /// Waits for the end of the process, and returns whether it was killed.
   func waitUntilKilled() async -> Bool {
     while await readMore() {}
-    for await _ in ends {}
-    return process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
+    return await ends.first { _ in true } == .signal(SIGKILL)
   }
 
-  func kill() { Foundation.kill(process.processIdentifier, SIGKILL) }
+  func kill() { process.signal(SIGKILL) }
 
   /// Returns the largest number that was printed after a word. 0 if there is none.
   func last(_ word: String) -> Int {

@@ -11,14 +11,11 @@ private enum SpokenClip {
     FileManager.default.isExecutableFile(atPath: espeak)
     && FileManager.default.fileExists(atPath: PocketSphinxEngine.standardModel.path)
 
-  static func make(_ text: String) throws -> SpeechSound {
+  static func make(_ text: String) async throws -> SpeechSound {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).wav")
     defer { try? FileManager.default.removeItem(at: url) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: espeak)
-    process.arguments = ["-v", "en-us", "-s", "130", "-w", url.path, text]
-    try process.run()
-    process.waitUntilExit()
+    let arguments = ["-v", "en-us", "-s", "130", "-w", url.path, text]
+    _ = try await ChildCommand.run(URL(fileURLWithPath: espeak), arguments)
     let reader = try SoundFileReader(url)
     let resampler = try Resampler(
       sampleRate: reader.format.sampleRate, channelCount: reader.format.channelCount)
@@ -68,7 +65,7 @@ private enum SpokenClip {
   @Test(.enabled(if: SpokenClip.canSpeak, "espeak-ng or pocketsphinx-en-us is missing"))
   func `a clip has its words in their order, and the same again after a stream`() async throws {
     // Given a clip and one decoder
-    let clip = try SpokenClip.make("go forward ten meters")
+    let clip = try await SpokenClip.make("go forward ten meters")
     let engine = PocketSphinxEngine(decoders: 1, streams: 1)
 
     // When it is recognized as a whole
@@ -97,7 +94,7 @@ private enum SpokenClip {
   func `digital silence around a clip changes its times only`() async throws {
     // Given a clip between two sounds of a muted microphone
     let engine = PocketSphinxEngine(decoders: 1, streams: 0)
-    let clip = try SpokenClip.make("go forward ten meters")
+    let clip = try await SpokenClip.make("go forward ten meters")
     let silence = TestSound.silence(0.35)
     let muted = SpeechSound(samples: silence + clip.samples + silence)
 
@@ -120,7 +117,7 @@ private enum SpokenClip {
   func `words on both sides of a pause have their times, also while they are spoken`() async throws
   {
     // Given an utterance with a pause, which the decoder leaves out
-    let clip = try SpokenClip.make("go forward ten meters")
+    let clip = try await SpokenClip.make("go forward ten meters")
     let pause = 1.5
     let behind = clip.duration + pause
     let whole = SpeechSound(samples: clip.samples + TestSound.silence(pause) + clip.samples)
@@ -151,7 +148,7 @@ private enum SpokenClip {
 
   @Test(.enabled(if: SpokenClip.canSpeak, "espeak-ng or pocketsphinx-en-us is missing"))
   func `more recordings than decoders get final results`() async throws {
-    let clip = try SpokenClip.make("seven of hearts")
+    let clip = try await SpokenClip.make("seven of hearts")
     let engine = PocketSphinxEngine(decoders: 1, streams: 0)
     let session = try await engine.makeSession()
     session.append(SpeechSound(samples: clip.samples + TestSound.silence(1)))
@@ -178,7 +175,7 @@ private enum SpokenClip {
   func `a stream has nothing of the recording before it`() async throws {
     // Given a decoder that has streamed an utterance from the first sample on
     let engine = PocketSphinxEngine(decoders: 1, streams: 1)
-    let clip = try SpokenClip.make("go forward ten meters")
+    let clip = try await SpokenClip.make("go forward ten meters")
     let utterance = VoiceDetector.Utterance(start: 0, sound: clip)
     do {
       let first = try #require(try await engine.makePartials())

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(.enabled(if: canRun, "The worker needs a processor with AVX2."))
-  func `the segment is done again within five seconds, and nothing is lost`() async throws {
+  func `the segment is done again, and nothing is lost`() async throws {
     // Given a server that is at the third of four segments
     try folder.url.createFolder()
     try installWorker()
@@ -81,9 +81,6 @@ import Testing
     plan.transcribes = true
     let server = try RecorderProcess(plan)
     #expect(await server.wait(for: "open"))
-    let first = ContinuousClock.now
-    try await waitForRequests(1)
-    let firstDelay = ContinuousClock.now - first
     try await waitForRequests(3)
 
     // When it is killed and started again
@@ -91,12 +88,9 @@ import Testing
     #expect(await server.waitUntilKilled())
     let next = try RecorderProcess(plan)
     #expect(await next.wait(for: "open"))
-    let start = ContinuousClock.now
     try await waitForRequests(4)
-    let delay = ContinuousClock.now - start
 
-    // Then it goes on with that segment, on a busy machine as fast as it began with the first
-    #expect(delay < max(.seconds(5), firstDelay * 3))
+    // Then it goes on with that segment
     let library = try await stand.open()
     let record = try await stand.record(of: id, in: library) { $0.state == .done }
     let requests = requests

@@ -1,3 +1,4 @@
+import ChildProcesses
 import Foundation
 import IssueReporting
 
@@ -39,21 +40,31 @@ private enum OpenURLKey: DependencyKey {
     static func open(_ url: URL, with program: String) async -> Bool {
       // Without a scheme the program could interpret it as an option or a file.
       guard url.scheme != nil else { return false }
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = [program, url.absoluteString]
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = FileHandle.nullDevice
       return await withCheckedContinuation { continuation in
-        process.terminationHandler = { continuation.resume(returning: $0.terminationStatus == 0) }
-        do {
-          try process.run()
-        } catch {
-          process.terminationHandler = nil
-          continuation.resume(returning: false)
+        // Waiting blocks the thread.
+        Thread.detachNewThread {
+          continuation.resume(returning: Self.run(program, url.absoluteString))
         }
       }
+    }
+
+    /// Runs a program to its end, and returns whether it has succeeded.
+    private static func run(_ program: String, _ argument: String) -> Bool {
+      let environment = URL(filePath: "/usr/bin/env")
+      #if os(Linux)
+        guard let child = try? ChildProcess(environment, [program, argument]) else { return false }
+        return child.waitForEnd() == .status(0)
+      #else
+        let process = Process()
+        process.executableURL = environment
+        process.arguments = [program, argument]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return false }
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+      #endif
     }
   }
 #endif

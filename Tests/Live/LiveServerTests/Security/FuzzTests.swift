@@ -1,4 +1,5 @@
 #if LiveServer && os(Linux)
+  import ChildProcesses
   import Foundation
   import Testing
 
@@ -10,8 +11,7 @@
       let end = try await Program(product: "LiveFuzzer", "500").run()
 
       #expect(end.errors == "")
-      #expect(end.reason == .exit)
-      #expect(end.status == 0)
+      #expect(end.end == .status(0))
     }
   }
 #endif

@@ -1,32 +1,31 @@
 #if LiveServer && os(Linux)
+  import ChildProcesses
   import Foundation
   import Synchronization
 
   /// A process of `BrowserTestServer` on a free port.
   final class TestServerProcess: Sendable {
-    private let process: Process
+    private let process: ChildProcess
     private let lines: AsyncStream<String>
     private let all = Mutex<[String]>([])
-    private let ends: AsyncStream<Void>
+    private let ends: AsyncStream<ChildProcess.End>
+    let id: pid_t
 
     init(_ environment: [String: String]) throws {
-      let process = Process()
       let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-      process.executableURL = products.appendingPathComponent("BrowserTestServer")
-      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-      let output = Pipe()
-      process.standardOutput = output
-      process.standardError = output
+      let process = try ChildProcess(
+        products.appendingPathComponent("BrowserTestServer"),
+        environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+        output: .connected, error: .output)
       let (lines, line) = AsyncStream.makeStream(of: String.self)
-      let (ends, end) = AsyncStream.makeStream(of: Void.self)
-      process.terminationHandler = { _ in end.finish() }
+      let (ends, end) = AsyncStream.makeStream(of: ChildProcess.End.self)
       self.process = process
       self.lines = lines
       self.ends = ends
-      try processStart.withLock { _ in try process.run() }
+      self.id = process.runningID ?? 0
       Thread.detachNewThread { [self] in
         var unread = Data()
-        while case let data = output.fileHandleForReading.availableData, !data.isEmpty {
+        while let data = process.output?.read(65_536), !data.isEmpty {
           unread += data
           while let index = unread.firstIndex(of: UInt8(ascii: "\n")) {
             let text = String(decoding: unread[unread.startIndex..<index], as: UTF8.self)
@@ -36,18 +35,18 @@
           }
         }
         line.finish()
+        end.yield(process.waitForEnd())
+        end.finish()
       }
     }
 
     deinit { self.stop() }
 
     /// Kills the process, unless it has ended.
-    func stop() { if self.process.isRunning { kill(self.id, SIGKILL) } }
+    func stop() { self.process.signal(SIGKILL) }
 
     /// The output so far.
     var output: String { self.all.withLock { $0.joined(separator: "\n") } }
-
-    var id: pid_t { self.process.processIdentifier }
 
     /// Waits until the server listens.
     ///
@@ -67,15 +66,11 @@
       return false
     }
 
-    func signal(_ signal: CInt) { kill(self.id, signal) }
+    func signal(_ signal: CInt) { self.process.signal(signal) }
 
-    enum End: Equatable { case status(CInt), signal(CInt) }
-
-    /// Waits for the end of the process.
-    func end() async -> End {
-      for await _ in self.ends {}
-      let status = self.process.terminationStatus
-      return self.process.terminationReason == .exit ? .status(status) : .signal(status)
+    /// Waits for the end of the process; `nil` if another call has done so.
+    func end() async -> ChildProcess.End? {
+      await self.ends.first { _ in true }
     }
 
     /// The child processes that are running.

@@ -1,4 +1,5 @@
 #if LiveServer && os(Linux)
+  import ChildProcesses
   import Foundation
   import LiveServer
   import Testing

@@ -6,7 +6,7 @@ struct WhisperLaunch: Equatable, Sendable {
   var arguments: [String]
 
   /// The whole environment: nothing of the server's reaches the worker.
-  static let environment = ["OMP_NUM_THREADS=1", "HF_HUB_OFFLINE=1"]
+  static let environment = ["OMP_NUM_THREADS": "1", "HF_HUB_OFFLINE": "1"]
 
   /// The worker in a folder with its packages.
   ///

@@ -1,0 +1,84 @@
+import ChildProcesses
+import Foundation
+import Synchronization
+
+/// A program that runs until it ends, or until the task that waits for it is cancelled.
+final class ChildCommand: Sendable {
+  /// The result of a command.
+  struct Result: Equatable, Sendable {
+    /// The exit status; 128 and the number of the signal that has ended the program, as in shells.
+    var status: Int32
+    /// The end of the output and of the error messages.
+    var output: String
+  }
+
+  /// The length of the output that is kept, in bytes.
+  private static let maximumCount = 20_000
+
+  private enum State {
+    case waiting
+    case running(ChildProcess)
+    case over
+  }
+
+  private let state = Mutex(State.waiting)
+
+  private init() {}
+
+  /// Runs a command, and ends it if the task is cancelled.
+  ///
+  /// - Throws: The error of the operating system if the command cannot be started, or `CancellationError`.
+  @Sendable static func run(_ executable: URL, _ arguments: [String]) async throws -> Result {
+    let command = ChildCommand()
+    let result = try await withTaskCancellationHandler {
+      try await command.run(executable, arguments)
+    } onCancel: {
+      command.terminate()
+    }
+    try Task.checkCancellation()
+    return result
+  }
+
+  private func run(_ executable: URL, _ arguments: [String]) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      // Reading blocks the thread.
+      Thread.detachNewThread {
+        continuation.resume(with: Swift.Result { try self.runBlocking(executable, arguments) })
+      }
+    }
+  }
+
+  private func runBlocking(_ executable: URL, _ arguments: [String]) throws -> Result {
+    let child = try start(executable, arguments)
+    var end = Data()
+    while let data = child.output?.read(65_536), !data.isEmpty {
+      end = (end + data).suffix(Self.maximumCount)
+    }
+    let status =
+      switch child.waitForEnd() {
+      case .status(let status): status
+      case .signal(let signal): 128 + signal
+      }
+    state.withLock { $0 = .over }
+    return Result(status: status, output: String(decoding: end, as: UTF8.self))
+  }
+
+  private func start(_ executable: URL, _ arguments: [String]) throws -> ChildProcess {
+    try state.withLock { state in
+      if case .over = state { throw CancellationError() }
+      // The environment is inherited by other programs, which must not see the access token.
+      let environment = ProcessInfo.processInfo.environment.filter { $0.key != "MINUTES_TOKEN" }
+      let child = try ChildProcess(
+        executable, arguments, environment: environment, output: .connected, error: .output)
+      state = .running(child)
+      return child
+    }
+  }
+
+  private func terminate() {
+    state.withLock { state in
+      if case .running(let child) = state { child.signal(SIGTERM) }
+      state = .over
+    }
+  }
+}
