@@ -42,6 +42,9 @@ actor PresenceTracker {
   private let clock: any Clock<Duration>
   private var rooms: [String: Room] = [:]
   private var lastID = 0
+  /// The greatest version of a closed room. A room that is opened again continues from it, because
+  /// other clients ignore older versions of this one.
+  private var closedVersion = 0
   private let outbox: AsyncStream<(PresenceMessage, Topic<PresenceMessage>)>.Continuation
 
   init(_ hub: TopicHub, clock: any Clock<Duration>) {
@@ -99,6 +102,7 @@ actor PresenceTracker {
   private func open(_ name: String) {
     guard self.rooms[name] == nil else { return }
     var room = Room()
+    room.version = self.closedVersion
     let events = TopicEvents(topic: Self.topic(name), hub: self.hub)
     room.tasks = [
       Task { [weak self] in
@@ -114,6 +118,7 @@ actor PresenceTracker {
   private func closeIfUnused(_ name: String) {
     guard let room = self.rooms[name], room.isUnused else { return }
     for task in room.tasks { task.cancel() }
+    self.closedVersion = max(self.closedVersion, room.version)
     self.rooms[name] = nil
   }
 

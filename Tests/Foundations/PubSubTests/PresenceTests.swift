@@ -36,6 +36,27 @@ struct PresenceTests {
   }
 
   @Test
+  func `a participant who leaves and comes back is present again`() async throws {
+    // given
+    let (one, two) = (
+      PubSubClient(self.transport, clock: self.clock),
+      PubSubClient(self.transport, clock: self.clock)
+    )
+    var changes = two.presences(on: self.room).makeAsyncIterator()
+    #expect(await changes.next()?.present == [])
+    for _ in 1...3 {
+      // when
+      let blob = Task { [room] in try await one.join(room, id: "1", metadata: "Blob") }
+      // then
+      #expect(self.ids(await changes.next()) == ["1"])
+      // when: nobody else in this process uses the room
+      blob.cancel()
+      // then
+      #expect(self.ids(await changes.next()) == [])
+    }
+  }
+
+  @Test
   func `a process that comes later learns who is present`() async throws {
     // given
     let one = PubSubClient(self.transport, clock: self.clock)
