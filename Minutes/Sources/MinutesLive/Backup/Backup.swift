@@ -68,10 +68,10 @@ public struct Backup: Sendable {
     }
   }
 
-  /// Removes what killed processes have left.
+  /// Removes the incomplete backups of killed processes.
   private static func removeParts(in parent: URL) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: parent.path)
-    where name.hasPrefix("minutes-") && name.hasSuffix(".part") {
+    where name.wholeMatch(of: /minutes-\d{4}-\d\d-\d\dT\d{6}Z\.part/) != nil {
       try FileManager.default.removeItem(at: parent.appendingPathComponent(name))
     }
   }

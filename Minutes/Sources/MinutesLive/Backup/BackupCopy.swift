@@ -5,7 +5,7 @@ import MinutesCore
 /// Copies the files of a data folder, and compares them.
 ///
 /// The database is copied first. So a file that a row names is there, or was deleted with its row or replaced by one of another
-/// kind since. In this case the database is copied again, and then the files that are missing.
+/// kind since. In this case the database is copied again, and then the files that are missing or have changed.
 final class BackupCopy {
   private(set) var memoCount = 0
   private(set) var missingFiles: [String] = []
@@ -15,6 +15,23 @@ final class BackupCopy {
 
   /// The copied files with their sizes and digests, by path in the data folder.
   private var files: [String: (size: Int, digest: [UInt8])] = [:]
+
+  /// The state of each file of the data folder before it was copied, by path.
+  private var copiedStates: [String: FileState] = [:]
+
+  /// A file that changes has another state.
+  private struct FileState: Equatable {
+    var size: Int
+    /// The time of the last change, in seconds and nanoseconds.
+    var time: [Int]
+
+    init?(_ url: URL) {
+      var status = stat()
+      guard stat(url.path, &status) == 0 else { return nil }
+      size = Int(clamping: status.st_size)
+      time = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+    }
+  }
 
   /// The number of attempts to find a time at which no file is replaced.
   private static let rounds = 3
@@ -89,8 +106,11 @@ final class BackupCopy {
   // MARK: Files
 
   private func copyFiles(_ progress: (Double) -> Void) throws {
-    let paths = paths(in: source.recordings) + paths(in: source.standups) + ["playlists.json"]
-    let missing = paths.filter { files[$0] == nil }
+    let paths =
+      try paths(in: source.recordings) + paths(in: source.standups) + ["playlists.json"]
+    let missing = paths.filter { path in
+      files[path] == nil || copiedStates[path] != FileState(source.url.appendingPathComponent(path))
+    }
     for (number, path) in missing.enumerated() {
       progress(Double(number) / Double(missing.count))
       do {
@@ -116,9 +136,11 @@ final class BackupCopy {
   }
 
   /// Returns the paths of the files in a folder, without those that are being written and then renamed.
-  private func paths(in folder: URL) -> [String] {
+  private func paths(in folder: URL) throws -> [String] {
     let prefix = folder.lastPathComponent
-    return (FileManager.default.subpaths(atPath: folder.path) ?? []).sorted().filter { path in
+    guard FileManager.default.fileExists(atPath: folder.path) else { return [] }
+    return try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted().filter {
+      path in
       var isFolder: ObjCBool = false
       let url = folder.appendingPathComponent(path)
       let isThere = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)
@@ -135,8 +157,10 @@ final class BackupCopy {
   /// Copies the bytes that a file has now.
   private func copy(_ path: String) throws {
     let url = destination.url.appendingPathComponent(path)
+    let state = FileState(source.url.appendingPathComponent(path))
     let original = try DurableFile(source.url.appendingPathComponent(path))
     try url.deletingLastPathComponent().createFolder()
+    try url.removeFile()
     let copy = try DurableFile(url, isNew: true)
     let size = try original.size()
     var digest = MD5()
@@ -154,6 +178,7 @@ final class BackupCopy {
       throw BackupFailure.differs(url.path)
     }
     files[path] = (offset, digest.digest())
+    copiedStates[path] = state
   }
 
   private static func digest(of file: DurableFile, count: Int) throws -> [UInt8] {

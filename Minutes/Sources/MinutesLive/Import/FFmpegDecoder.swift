@@ -5,6 +5,9 @@ struct FFmpegDecoder: Sendable {
   /// The folders of programs, separated by colons.
   let searchPath: String
 
+  /// The maximum size of the decoded file, in bytes: a little more than a memo can have.
+  private static let maximumSize = (4 << 30) + (1 << 20)
+
   /// Decodes a file to a temporary WAV file.
   ///
   /// - Parameter reason: Why the file must be decoded. It is reported without `ffmpeg`.
@@ -21,10 +24,18 @@ struct FFmpegDecoder: Sendable {
     let arguments = [
       // The file may refer to other machines.
       "-nostdin", "-v", "error", "-protocol_whitelist", "file", "-i", url.path, "-map", "0:a:0",
+      // More than that cannot be imported, and must not fill the disk.
+      "-fs", String(Self.maximumSize),
       // More channels are mixed to two.
-      "-af", "aformat=channel_layouts=mono|stereo", "-c:a", "pcm_s16le", "-f", "wav", output.path,
+      "-af", "aformat=channel_layouts=mono|stereo", "-c:a", "pcm_s16le", "-f", "wav", "-y",
+      output.path,
     ]
     do {
+      // FFmpeg keeps the permissions of the file: no other user reads it.
+      guard
+        FileManager.default.createFile(
+          atPath: output.path, contents: nil, attributes: [.posixPermissions: 0o600])
+      else { throw ImportFailure("\(output.deletingLastPathComponent().path) is not writable.") }
       let result = try await ChildCommand.run(program, arguments)
       guard result.status == 0 else {
         let lines = result.output.split(separator: "\n")

@@ -59,9 +59,15 @@ final class MemoDatabase: Sendable {
   func write<Result: Sendable>(
     _ change: @escaping @Sendable (Database) throws -> Result
   ) async throws -> Result {
-    FileOperation.willPerform?("commit")
-    let result = try await DatabaseFailure.naming(path) { try await pool.write(change) }
-    FileOperation.willPerform?("notify other processes")
+    let willPerform = FileOperation.willPerform
+    willPerform?("commit")
+    let result = try await DatabaseFailure.naming(path) {
+      // The queue of the pool has no task-local values.
+      try await pool.write { database in
+        try FileOperation.$willPerform.withValue(willPerform) { try change(database) }
+      }
+    }
+    willPerform?("notify other processes")
     changeNotifier.notifyOtherProcesses()
     return result
   }
@@ -110,5 +116,12 @@ extension RepositoryFailure {
     } catch {
       throw Self(storing: error)
     }
+  }
+
+  /// Runs a change of the storage to its end, also if the page that has asked for it is closed, which cancels its effects.
+  static func mappingChange<Result: Sendable>(
+    _ operation: @escaping @Sendable () async throws -> Result
+  ) async throws -> Result {
+    try await Task { try await mapping(operation) }.value
   }
 }

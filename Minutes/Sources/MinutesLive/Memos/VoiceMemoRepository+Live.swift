@@ -50,7 +50,7 @@ extension VoiceMemoRepository {
         await library.sidecars.write(id)
       },
       restore: { id in
-        try await RepositoryFailure.mapping {
+        try await RepositoryFailure.mappingChange {
           let restored = try await database.write {
             try MemoRow
               .filter(key: id.key)
@@ -67,7 +67,7 @@ extension VoiceMemoRepository {
           failure: { RepositoryFailure(storing: $0) })
       },
       purge: { id in
-        try await RepositoryFailure.mapping {
+        try await RepositoryFailure.mappingChange {
           // A memo whose purge was interrupted is purged by the maintenance.
           try await library.purge(id, deletedBefore: .distantFuture)
         }

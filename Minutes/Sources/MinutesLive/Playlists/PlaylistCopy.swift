@@ -4,34 +4,26 @@ import MinutesCore
 
 /// The copy of the playlists beside the database, from which a new database is filled.
 ///
-/// A deletion is written to the copy before the database, everything else after it. So a playlist in the copy was never deleted
-/// in the database, whenever a process ends.
-actor PlaylistCopy {
-  private let folder: DataFolder
-  private let database: MemoDatabase
+/// The copy is written in the transaction of each change, before the commit: the lock of the database excludes other changes, also those
+/// of other processes. So a playlist whose deletion was confirmed is never in the copy, whenever a process ends.
+struct PlaylistCopy: Sendable {
+  let folder: DataFolder
+  let database: MemoDatabase
 
-  init(folder: DataFolder, database: MemoDatabase) {
-    self.folder = folder
-    self.database = database
-  }
-
-  /// Deletes a playlist from the copy, and then from the database.
+  /// Deletes a playlist from the database and the copy, or from neither.
   func delete(_ id: Playlist.ID) async throws {
-    var playlists = try await database.read { try $0.playlists() }
-    playlists.removeAll { $0.id == id }
-    try write(playlists)
-    try await database.write {
-      try $0.execute(sql: "DELETE FROM playlist WHERE id = ?", arguments: [id.key])
+    try await database.write { [folder] database in
+      try database.execute(sql: "DELETE FROM playlist WHERE id = ?", arguments: [id.key])
+      try Self.write(database.playlists(), to: folder)
     }
   }
 
-  /// Changes the database, and then the copy. If only the copy fails, the next change writes it.
+  /// Changes the database and the copy. If only the copy fails, the next change writes it.
   func change(_ change: @escaping @Sendable (Database) throws -> Void) async throws {
-    let playlists = try await database.write { database in
+    try await database.write { [folder] database in
       try change(database)
-      return try database.playlists()
+      try? Self.write(database.playlists(), to: folder)
     }
-    try? write(playlists)
   }
 
   /// Fills a database that has no playlists from the copy.
@@ -51,7 +43,7 @@ actor PlaylistCopy {
     }
   }
 
-  private func write(_ playlists: [Playlist]) throws {
+  private static func write(_ playlists: [Playlist], to folder: DataFolder) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     try folder.playlists.writeDurably(encoder.encode(playlists.map(Entry.init)))

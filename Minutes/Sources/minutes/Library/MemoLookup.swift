@@ -15,6 +15,11 @@ struct MemoLookup {
   ///
   /// - Throws: ``Failure`` if no memo or more than one has this name.
   func memo(named name: String) throws -> Memo {
+    // Untitled items have an empty title, and a variable of a shell may be unset.
+    guard name.contains(where: { !$0.isWhitespace }) else {
+      throw Failure(
+        description: "The name of the memo is empty. 'minutes list' shows the memos and their ids.")
+    }
     if let id = UUID(uuidString: name), let memo = memos.first(where: { $0.id == id }) {
       return memo
     }

@@ -15,6 +15,13 @@ struct PlaylistLookup {
   ///
   /// - Throws: ``Failure`` if no playlist or more than one has this name.
   func playlist(named name: String) throws -> Playlist {
+    // Untitled items have an empty title, and a variable of a shell may be unset.
+    guard name.contains(where: { !$0.isWhitespace }) else {
+      throw Failure(
+        description:
+          "The name of the playlist is empty. 'minutes playlist list' shows the playlists and their ids."
+      )
+    }
     if let id = UUID(uuidString: name), let playlist = playlists.first(where: { $0.id == id }) {
       return playlist
     }

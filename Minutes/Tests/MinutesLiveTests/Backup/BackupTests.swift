@@ -1,5 +1,6 @@
 import Foundation
 import MinutesCore
+import Synchronization
 import Testing
 
 @testable import KilledRecorder
@@ -131,6 +132,30 @@ import Testing
     // then
     #expect(backup.missingFiles == ["recordings/\(lost.key)/audio.wav"])
     #expect(backup.memoCount == 2)
+  }
+
+  @Test func `files that change before the database is copied again are copied again`() async throws
+  {
+    // given: a missing file, for which the database is copied again
+    let library = try await MemoLibrary(temporary.folder)
+    try temporary.folder.files(of: await record("Lost", in: library)).wav.removeFile()
+    let kept = try await record("Kept", in: library)
+    let note = temporary.folder.files(of: kept).folder.appendingPathComponent("note")
+    try Data("first".utf8).write(to: note)
+    let copies = Mutex(0)
+    // when
+    let backup = try FileOperation.$willPerform.withValue({ change in
+      guard change == "copy the database" else { return }
+      copies.withLock { $0 += 1 }
+      if copies.withLock({ $0 }) == 2 { try? Data("changed".utf8).write(to: note) }
+    }) { try backUp() }
+    // then
+    let copy = backup.folder.files(of: kept).folder.appendingPathComponent("note")
+    #expect(try Data(contentsOf: copy) == Data("changed".utf8))
+    let result = try await Program(
+      "sh", ["-c", "cd '\(backup.folder.url.path)' && md5sum --check --quiet MD5SUMS"]
+    ).run()
+    #expect(result.status == 0, "\(result.output)")
   }
 
   @Test func `a backup that is killed before any change of a file looks like none`() async throws {

@@ -59,6 +59,18 @@ import Testing
     #expect(entries[0]["duration"] as? Double == 1)
   }
 
+  @Test func `an empty name is no untitled memo`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("", in: library)
+    // when
+    let result = try await run("delete", "", "--permanently")
+    // then
+    #expect(result.status == 1)
+    #expect(result.errors.contains("The name of the memo is empty."))
+    #expect(try await run("list").output.contains(id.uuidString.lowercased().prefix(8)))
+  }
+
   @Test func `favourites are shown, exported and imported`() async throws {
     // given
     let library = try await MemoLibrary(temporary.folder)
