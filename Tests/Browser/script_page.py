@@ -30,12 +30,13 @@ class ScriptCase(BrowserCase):
         version: str = "",
         state: str = "",
         texts: str = "{}",
+        limit: int | None = None,
         is_connected: bool = True,
         has_clock: bool = False,
     ) -> Page:
         """Opens a page with this body. `before` is a script that runs before all others."""
         self.patch_number = patch
-        self.serve(body, head=head, patch=patch, event=event, version=version, state=state, texts=texts)
+        self.serve(body, head=head, patch=patch, event=event, version=version, state=state, texts=texts, limit=limit)
         self.requests: list[Request] = []
 
         def fulfill(route):
@@ -76,12 +77,13 @@ class ScriptCase(BrowserCase):
         version: str = "",
         state: str = "",
         texts: str = "{}",
+        limit: int | None = None,
     ) -> None:
         """Sets the response to page requests from now on."""
         self.status = status
         self.document = f"""<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Test</title>{head}
 <script src="/live.js" {"defer" if self.bundle else 'type="module"'} data-session="{html.escape(session)}" data-epoch="{epoch}" data-patch="{patch}" data-event="{event}"
-  data-version="{version}" data-state="{state}" data-texts="{html.escape(texts)}"></script></head><body>{body}</body></html>"""
+  data-version="{version}" data-state="{state}" data-texts="{html.escape(texts)}"{f' data-limit="{limit}"' if limit else ""}></script></head><body>{body}</body></html>"""
 
     def connect(self, last_event: int = 0) -> None:
         """Accepts the connection and sends the welcome message. The page's first messages are

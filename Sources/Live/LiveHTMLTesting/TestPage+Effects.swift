@@ -70,7 +70,7 @@ extension PageNode {
   }
 
   /// Changes an attribute until the server changes it.
-  fileprivate func changeOwn(_ name: String, to value: String?) {
+  func changeOwn(_ name: String, to value: String?) {
     if self.serverValues[name] == nil {
       self.serverValues.updateValue(self.attributes[name], forKey: name)
     }

@@ -188,6 +188,18 @@ extension TestPage {
     self.fire(event, at: try self.find(finder), detail: detail)
   }
 
+  /// Hides the page or shows it again, as a browser does when another tab is selected.
+  public func setVisibility(_ isVisible: Bool) {
+    var listeners: [PageNode] = []
+    self.document.body.forEach { node in
+      if node.offers.contains(where: { $0.name == "visibilitychange" }) { listeners.append(node) }
+    }
+    for node in listeners {
+      self.fire(
+        "visibilitychange", at: node, detail: "{\"visible\":\(isVisible)}", bubbles: false)
+    }
+  }
+
   // MARK: Event dispatch
 
   private func enter(_ node: PageNode, events: [String], _ detail: String) {

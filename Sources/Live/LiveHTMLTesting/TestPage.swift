@@ -249,6 +249,7 @@ public final class TestPage {
   @discardableResult
   public func send(_ event: String, of number: Int, detail: String? = nil) -> LiveSession.Reception?
   {
+    self.document.node(numbered: number)?.changeOwn("data-live-error", to: nil)
     self.lastEvent += 1
     if ["change", "click", "submit"].contains(event) { self.awaited[number] = self.lastEvent }
     let details = detail.map { ",\($0)" } ?? ""

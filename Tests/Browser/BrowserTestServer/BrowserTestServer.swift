@@ -38,6 +38,7 @@
           TallyPage(store: Store(initialState: Tally.State()) { Tally() })
         }
         Route("/board") { _ in BoardPage(board: .shared) }
+        Route("/presence") { _ in PresencePage(presence: .shared) }
         Route("/writing") { _ in
           let store = Store(initialState: Writing.State()) { Writing() }
           store.send(.opened)

@@ -8,10 +8,13 @@ import Testing
 struct NavigationTests {
   let ends = LockIsolated(0)
   let requests = LockIsolated<[String]>([])
+  /// The addresses that have no page any more.
+  let removed = LockIsolated<Set<String>>([])
 
   private func open(_ path: String) async throws -> TestPage {
-    try await TestPage(path: path) { [ends, requests] path in
+    try await TestPage(path: path) { [ends, requests, removed] path in
       requests.withValue { $0.append(path) }
+      guard !removed.value.contains(path) else { return nil }
       switch path.prefix(while: { $0 != "?" }) {
       case "/": return SiteHomePage()
       case "/guarded": return SiteGuardedPage()
@@ -71,6 +74,48 @@ struct NavigationTests {
     // then
     #expect(try page.text(.role("heading")) == "Memo 2")
     #expect(try page.value(.label("Text")) == "Bread")
+  }
+
+  @Test
+  func `back to an address without a page loads it and leaves the history as it is`() async throws {
+    // given
+    let page = try await self.open("/memos/1")
+    try await self.follow("Second", on: page)
+    self.removed.setValue(["/memos/1"])
+    // when
+    try page.go(-1)
+    await page.settle()
+    // then
+    #expect(page.document.loadedPath == "/memos/1")
+    #expect(page.document.history.paths == ["/memos/1", "/memos/2"])
+    #expect(page.document.history.position == 0)
+  }
+
+  @Test
+  func `events discard a prepared page, which may show less`() async throws {
+    // given
+    let router = PreparingRouter()
+    let session = LiveSession(
+      SiteMemoPage(store: Store(initialState: SiteMemo.State(id: "1")) { SiteMemo() }))
+    _ = session.document(script: "/live.js")
+    session.connect(router: router, send: { _ in })
+    try session.receive(Array(#"[0,1,"\#(session.epoch)",0]"#.utf8))
+    // when
+    try session.receive(Array(#"[11,"/memos/2"]"#.utf8))
+    #expect(router.prepared == "/memos/2")
+    try session.receive(Array(#"[1,1,0,1,"change"]"#.utf8))
+    // then
+    #expect(router.prepared == nil)
+  }
+
+  private final class PreparingRouter: PageRouter {
+    var prepared: String?
+
+    func destination(of path: String) async -> PageDestination { .document }
+
+    func prepare(_ path: String) { self.prepared = path }
+
+    func discardPrepared() { self.prepared = nil }
   }
 
   @Test

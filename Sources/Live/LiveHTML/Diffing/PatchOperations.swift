@@ -30,6 +30,14 @@ struct PatchOperations {
     self.end()
   }
 
+  /// Shows an error at an element that belongs to no rendering: the browser removes it.
+  mutating func setError(_ text: String, of element: UInt32) {
+    self.begin(.setAttribute, at: NodeLocation(anchor: element, isFenced: false))
+    self.json.append("\"data-live-error\",")
+    self.json.append(jsonString: text)
+    self.end()
+  }
+
   mutating func removeAttribute(at location: NodeLocation, _ name: Slice<UnsafeRawBufferPointer>) {
     self.begin(.removeAttribute, at: location)
     self.json.append(jsonString: name)

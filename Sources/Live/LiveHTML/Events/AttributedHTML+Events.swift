@@ -5,6 +5,9 @@ extension AttributedHTML {
   /// div().on("pointerdown") { event in … }
   /// ```
   ///
+  /// An error of the function is shown at the element: the attribute `data-live-error` has its text,
+  /// until the next event of the element. See <doc:LiveHTML> for the text and for its appearance.
+  ///
   /// - Parameters:
   ///   - name: The name of the event in the browser.
   ///   - options: The handling of the event in the browser before it is sent to the server.
@@ -12,7 +15,7 @@ extension AttributedHTML {
   public func on(
     _ name: String,
     options: EventOptions = EventOptions(),
-    perform action: @escaping @MainActor (BrowserEvent) -> Void
+    perform action: @escaping @MainActor (BrowserEvent) throws -> Void
   ) -> Self {
     var copy = self
     copy._attributes.append(
@@ -22,9 +25,9 @@ extension AttributedHTML {
 
   /// Handles a click, including activation by keyboard.
   public func onClick(
-    options: EventOptions = EventOptions(), perform action: @escaping @MainActor () -> Void
+    options: EventOptions = EventOptions(), perform action: @escaping @MainActor () throws -> Void
   ) -> Self {
-    self.on("click", options: options) { _ in action() }
+    self.on("click", options: options) { _ in try action() }
   }
 
   /// Handles each change of an input's text.
@@ -33,35 +36,38 @@ extension AttributedHTML {
   ///   - debounce: The time without typing before the text is sent, in milliseconds.
   ///   - action: Called with the text.
   public func onInput(
-    debounce: Int = 0, perform action: @escaping @MainActor (String) -> Void
+    debounce: Int = 0, perform action: @escaping @MainActor (String) throws -> Void
   ) -> Self {
     self.on("input", options: EventOptions(debounce: debounce)) { event in
-      if let value = event.value { action(value) }
+      if let value = event.value { try action(value) }
     }
   }
 
   /// Handles a change of an input's value when the user has finished it.
-  public func onChange(perform action: @escaping @MainActor (String) -> Void) -> Self {
+  public func onChange(perform action: @escaping @MainActor (String) throws -> Void) -> Self {
     self.on("change") { event in
-      if let value = event.value { action(value) }
+      if let value = event.value { try action(value) }
     }
   }
 
   /// Handles a change of a checkbox.
-  public func onCheck(perform action: @escaping @MainActor (Bool) -> Void) -> Self {
+  public func onCheck(perform action: @escaping @MainActor (Bool) throws -> Void) -> Self {
     self.on("change") { event in
-      if let isChecked = event.isChecked { action(isChecked) }
+      if let isChecked = event.isChecked { try action(isChecked) }
     }
   }
 
   /// Handles the selection of files, by file chooser or drag and drop.
-  public func onFiles(perform action: @escaping @MainActor ([FileSelection]) -> Void) -> Self {
-    self.on("change") { event in action(event.files) }
+  public func onFiles(perform action: @escaping @MainActor ([FileSelection]) throws -> Void) -> Self
+  {
+    self.on("change") { event in try action(event.files) }
   }
 
   /// Handles the submission of a form. The browser stays on the page.
-  public func onSubmit(perform action: @escaping @MainActor (FormValues) -> Void) -> Self {
-    self.on("submit", options: EventOptions(preventsDefault: true)) { event in action(event.form) }
+  public func onSubmit(perform action: @escaping @MainActor (FormValues) throws -> Void) -> Self {
+    self.on("submit", options: EventOptions(preventsDefault: true)) { event in
+      try action(event.form)
+    }
   }
 
   /// Handles key presses while the focus is on the element or in it.
@@ -74,12 +80,12 @@ extension AttributedHTML {
   public func onKey(
     _ keys: String...,
     preventsDefault: Bool = false,
-    perform action: @escaping @MainActor (KeyPress) -> Void
+    perform action: @escaping @MainActor (KeyPress) throws -> Void
   ) -> Self {
     let options = EventOptions(preventsDefault: preventsDefault, keys: keys)
     return self.on("keydown", options: options) { event in
       guard let key = event.key, keys.isEmpty || keys.contains(key.combination) else { return }
-      action(key)
+      try action(key)
     }
   }
 
@@ -106,22 +112,42 @@ extension AttributedHTML {
   public func onHotKey(
     _ keys: String...,
     whileTyping: Bool = false,
-    perform action: @escaping @MainActor (KeyPress) -> Void
+    perform action: @escaping @MainActor (KeyPress) throws -> Void
   ) -> Self {
     let options = EventOptions(preventsDefault: true, keys: keys)
     return self.on(whileTyping ? "hotkey-always" : "hotkey", options: options) { event in
       guard let key = event.key, keys.contains(key.combination) else { return }
-      action(key)
+      try action(key)
+    }
+  }
+
+  /// Handles the page being hidden and shown again: another tab is selected, the window is minimised,
+  /// the phone is locked.
+  ///
+  /// ```swift
+  /// main { … }
+  /// .onVisibilityChange { isVisible in store.send(.visibilityChanged(isVisible)) }
+  /// ```
+  ///
+  /// The function is not called for the visibility that the page has at first. Browsers may suspend
+  /// a hidden page, so its connection may be interrupted soon after.
+  ///
+  /// - Parameter action: Called with whether the page is visible.
+  public func onVisibilityChange(
+    perform action: @escaping @MainActor (_ isVisible: Bool) throws -> Void
+  ) -> Self {
+    self.on("visibilitychange") { event in
+      if let isVisible = event.isVisible { try action(isVisible) }
     }
   }
 
   /// Handles the element receiving the focus.
-  public func onFocus(perform action: @escaping @MainActor () -> Void) -> Self {
-    self.on("focus") { _ in action() }
+  public func onFocus(perform action: @escaping @MainActor () throws -> Void) -> Self {
+    self.on("focus") { _ in try action() }
   }
 
   /// Handles the element losing the focus.
-  public func onBlur(perform action: @escaping @MainActor () -> Void) -> Self {
-    self.on("blur") { _ in action() }
+  public func onBlur(perform action: @escaping @MainActor () throws -> Void) -> Self {
+    self.on("blur") { _ in try action() }
   }
 }

@@ -5,6 +5,9 @@ extension BrowserEvent {
   /// Whether the checkbox is checked.
   public var isChecked: Bool? { self.detail["checked"]?.bool }
 
+  /// Whether the page is visible.
+  public var isVisible: Bool? { self.detail["visible"]?.bool }
+
   /// The values of all controls in the form.
   public var form: FormValues {
     FormValues(

@@ -5,5 +5,7 @@ struct EventHandler {
   /// The handling of the event in the browser.
   let options: EventOptions
   /// Called with the event.
-  let action: @MainActor (BrowserEvent) -> Void
+  let action: Action
+
+  typealias Action = @MainActor (BrowserEvent) throws -> Void
 }

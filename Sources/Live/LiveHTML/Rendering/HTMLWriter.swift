@@ -6,7 +6,7 @@
 @MainActor
 public struct HTMLWriter {
   let sink: ByteSink
-  var handlers: [@MainActor (BrowserEvent) -> Void] = []
+  var handlers: [EventHandler.Action] = []
   var children: [Boundary] = []
   var lists: [LiveList] = []
   var environment: EnvironmentValues
@@ -118,7 +118,12 @@ public struct HTMLWriter {
     self.note(ComponentBoundary(component, tree: tree, environment: self.environment))
   }
 
-  mutating func note(_ child: Boundary) {
+  mutating func lifetime<Content>(of html: LifetimeHTML<Content>) {
+    guard let tree else { return Content._render(html.content, into: &self) }
+    self.note(LifetimeContentBoundary(html, tree: tree, environment: self.environment))
+  }
+
+  private mutating func note(_ child: Boundary) {
     self.sink.append(Token.child)
     self.sink.append(UInt32(self.children.count))
     self.children.append(child)

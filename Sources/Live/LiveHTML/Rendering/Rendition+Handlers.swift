@@ -1,8 +1,8 @@
 extension Rendition {
   /// The handlers of an event for an element.
-  func handlers(of name: String, on number: UInt32) -> [@MainActor (BrowserEvent) -> Void] {
+  func handlers(of name: String, on number: UInt32) -> [EventHandler.Action] {
     self.bytes.withUnsafeBytes { bytes in
-      var handlers: [@MainActor (BrowserEvent) -> Void] = []
+      var handlers: [EventHandler.Action] = []
       guard let element = self.element(number, in: bytes) else { return handlers }
       AttributeReader.forEach(in: element.attributes, of: bytes) { attribute in
         guard attribute.kind == Token.handlerAttribute,

@@ -3,7 +3,7 @@ struct Rendition {
   /// The encoded tokens; see ``Token``.
   var bytes: [UInt8] = []
   /// The event handlers of its elements.
-  var handlers: [@MainActor (BrowserEvent) -> Void] = []
+  var handlers: [EventHandler.Action] = []
   /// The component instances in it.
   var children: [Boundary] = []
   /// The lists of rows in it.

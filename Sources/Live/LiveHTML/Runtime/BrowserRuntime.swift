@@ -31,6 +31,7 @@ public enum BrowserRuntime {
     "connection": PackageResources.connection_js,
     "dialogs": PackageResources.dialogs_js,
     "effects": PackageResources.effects_js,
+    "errors": PackageResources.errors_js,
     "events": PackageResources.events_js,
     "focus": PackageResources.focus_js,
     "history": PackageResources.history_js,

@@ -86,6 +86,7 @@ extension LiveSession {
     case .event(let number, let lastPatch, let element, let event):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
       self.onReport?(.event(name: event.name, element: Int(truncatingIfNeeded: element)))
+      self.router?.discardPrepared()
       var reception = Reception.applied
       self.apply { reception = self.handle(event, of: element) }
       return reception
@@ -106,6 +107,7 @@ extension LiveSession {
     case .answer(let number, let lastPatch, let call, let answer):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
       self.onReport?(.event(name: "answer", element: nil))
+      self.router?.discardPrepared()
       self.apply { self.browser.receive(answer, of: call) }
       return .applied
     case .isAnybodyThere:
@@ -128,6 +130,7 @@ extension LiveSession {
       throw .missingEvent(expected: self.lastEvent + 1, received: number)
     }
     self.lastEvent = number
+    self.isLoading = false
     return true
   }
 
@@ -138,6 +141,7 @@ extension LiveSession {
 
   private func resume(epoch: String, lastPatch: Int) -> Reception {
     self.flush()
+    defer { self.noteArrival() }
     if epoch == self.epoch, let missed = self.history.messages(after: lastPatch) {
       self.send?(OutgoingMessage.welcome(epoch: self.epoch, lastEvent: self.lastEvent))
       for message in missed { self.send?(message) }

@@ -9,8 +9,11 @@ extension LiveSession {
   ///     it.
   ///   - state: The storage key of the page's ``restorableState()``, for recovery after the session
   ///     has ended.
+  ///   - messageLimit: The maximum size of a message that the server accepts, in bytes. The script
+  ///     sends no event with more data, and shows that at the element.
   public func document(
-    script: String, session: String = "", version: String = "", state: String? = nil
+    script: String, session: String = "", version: String = "", state: String? = nil,
+    messageLimit: Int? = nil
   ) -> [UInt8] {
     self.stateKey = state
     self.flush(isAnswer: false, showsPath: false)
@@ -40,6 +43,7 @@ extension LiveSession {
     ]
     if !version.isEmpty { attributes.append(("data-version", version)) }
     if let state { attributes.append(("data-state", state)) }
+    if let messageLimit { attributes.append(("data-limit", String(messageLimit))) }
     if !head.statusTexts.isEmpty {
       let texts = head.statusTexts.map { ($0.key.rawValue, JSONValue.string($0.value)) }
       let json = JSONValue.object(Dictionary(uniqueKeysWithValues: texts)).json

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 
 extension LiveSession {
   /// Handles an event, if the element has handlers for it.
@@ -15,10 +16,22 @@ extension LiveSession {
     owner.environment.whileCurrent {
       // The state may have changed since the element was rendered: its store may be gone.
       ViewEvent.handle {
-        for handler in handlers { handler(event) }
+        for handler in handlers {
+          do { try handler(event) } catch { self.show(error, of: event, at: element) }
+        }
       }
     }
     return .applied
+  }
+
+  /// Shows an error of a handler at the element, until the browser sends the next event of it.
+  private func show(_ error: any Error, of event: BrowserEvent, at element: UInt32) {
+    // Other descriptions are for developers, and may contain what visitors must not see.
+    let text = (error as? any LocalizedError)?.errorDescription ?? ""
+    self.differ.write { $0.setError(text, of: element) }
+    self.onReport?(
+      .failure(
+        event: event.name, element: Int(truncatingIfNeeded: element), error: "\(error)"))
   }
 
   /// Notes the value that the browser shows now, so that later renderings are compared with it.

@@ -110,6 +110,7 @@ extension LiveSession {
   /// Lets the browser load an address.
   private func load(_ path: String) {
     self.differ.write { $0.load(path) }
+    self.isLoading = true
     self.flush(isAnswer: false)
   }
 }

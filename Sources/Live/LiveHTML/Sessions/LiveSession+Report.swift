@@ -5,6 +5,10 @@ extension LiveSession {
     /// element. The event's details are left out for privacy.
     case event(name: String, element: Int?)
 
+    /// The handler of an event has thrown an error. The error is a text for developers, and may
+    /// contain details of the event.
+    case failure(event: String, element: Int, error: String)
+
     /// A patch was created, with its size in bytes, and the time to evaluate and compare the
     /// changes.
     case patch(number: Int, size: Int, time: Duration)

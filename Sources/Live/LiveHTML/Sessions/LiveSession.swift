@@ -59,8 +59,15 @@ public final class LiveSession {
   /// The navigation in progress.
   var navigation: Navigation?
 
+  /// Whether the browser was asked to load an address, and has sent no event since then. It may
+  /// leave the page, whose address must not become another entry of the history.
+  var isLoading = false
+
   /// The last redirect of the page that was followed.
   var followedRedirect: String?
+
+  /// Whether a browser that shows the page has connected.
+  private var hasArrived = false
 
   private var headBoundary: HeadBoundary
   private(set) var page: (any Page)?
@@ -126,6 +133,7 @@ public final class LiveSession {
   /// Releases the page with its stores, so that its effects end.
   func unmountPage() {
     self.tree.unmount()
+    self.callLifetimeFunctions()
     self.headBoundary.end()
     self.restoration = nil
     self.page = nil
@@ -158,6 +166,7 @@ public final class LiveSession {
     self.sendFrame = nil
     self.onReport = nil
     self.tree.unmount()
+    self.callLifetimeFunctions()
     self.headBoundary.end()
     self.page = nil
     self.navigation?.task.cancel()
@@ -184,6 +193,7 @@ public final class LiveSession {
     self.tree.flush(by: self.differ)
     if showsPath { self.showPath(isArrival: isArrival) }
     self.followRedirect()
+    defer { self.callLifetimeFunctions() }
     let operations = self.differ.takeOperations()
     guard !operations.isEmpty else {
       if isAnswer { self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent)) }
@@ -197,6 +207,22 @@ public final class LiveSession {
       self.onReport?(.patch(number: self.lastPatch, size: message.count, time: time))
     }
     self.send?(message)
+  }
+
+  /// Calls the functions of all fragments, which a browser shows now.
+  func noteArrival() {
+    self.hasArrived = true
+    self.callLifetimeFunctions()
+  }
+
+  /// Calls the functions of fragments that have appeared in the browser, or disappeared.
+  private func callLifetimeFunctions() {
+    guard self.hasArrived else { return }
+    // Changes of state by the functions belong to a later patch.
+    let wasApplying = self.isApplying
+    self.isApplying = false
+    self.tree.callLifetimeFunctions()
+    self.isApplying = wasApplying
   }
 
   /// Performs changes, and answers with one patch for all of them.
@@ -225,7 +251,7 @@ public final class LiveSession {
   func showPath(isArrival: Bool = false) {
     defer { self.isArriving = false }
     // The browser shows the address of a page that is on its way.
-    guard self.navigation?.way != .arrival else { return }
+    guard self.navigation?.way != .arrival, !self.isLoading else { return }
     guard let path = self.head.path, self.isShowable(path),
       let step = self.browserHistory.show(path, isArrival: isArrival || self.isArriving)
     else { return }

@@ -9,11 +9,18 @@ public protocol PageRouter: AnyObject, Sendable {
 
   /// Prepares a page that the user is likely to open next. The default does nothing.
   func prepare(_ path: String)
+
+  /// Discards a prepared page, because an event may have changed what it shows. The default does
+  /// nothing.
+  func discardPrepared()
 }
 
 extension PageRouter {
   /// Does nothing.
   public func prepare(_ path: String) {}
+
+  /// Does nothing.
+  public func discardPrepared() {}
 }
 
 /// The content of an address.

@@ -21,4 +21,12 @@ public enum PageStatus: String, Hashable, Sendable, CaseIterable {
   /// The page has got another session, which has not received the last events: "This page was
   /// restarted. Please check your last change."
   case restarted = "undone"
+
+  /// The handler of an event has thrown an error without a text for users: "This did not work.
+  /// Please try again."
+  case failed
+
+  /// An event has too much data to be sent, for example a long text: "This is too long to be sent.
+  /// Please shorten it."
+  case tooLong = "long"
 }

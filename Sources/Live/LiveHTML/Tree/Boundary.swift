@@ -131,6 +131,9 @@ class Boundary {
   /// Whether the instance needs a new element of its collection before it can be evaluated.
   var needsElement: Bool { false }
 
+  /// Called when the instance has been mounted, with all instances in it.
+  func didMount() {}
+
   /// Ends the observation of an instance that was removed from the page.
   func unmount() {
     self.number = 0

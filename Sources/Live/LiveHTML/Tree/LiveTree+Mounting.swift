@@ -9,6 +9,7 @@ extension LiveTree {
     if !boundary.isFenced { self.number(&rendition, of: boundary) }
     self.mount(0..<rendition.bytes.count, of: &rendition, in: boundary)
     boundary.rendition = rendition
+    boundary.didMount()
   }
 
   /// Assigns the number of an instance to its only element.

@@ -21,6 +21,9 @@ final class LiveTree {
   /// The values that the user has entered, by element, until the page sets another value.
   var enteredValues: [UInt32: EnteredValue] = [:]
 
+  /// The instances with functions for their lifetime that were mounted or unmounted.
+  private var lifetimes: [LifetimeBoundary] = []
+
   /// Whether issues such as duplicate ids are reported.
   let reportsIssues: Bool
 
@@ -66,7 +69,7 @@ final class LiveTree {
   /// The handlers of an event for an element that is on the page now.
   func handlers(
     of name: String, on number: UInt32
-  ) -> (owner: Boundary, handlers: [@MainActor (BrowserEvent) -> Void])? {
+  ) -> (owner: Boundary, handlers: [EventHandler.Action])? {
     guard let owner = self.owners[number] else { return nil }
     return (owner, owner.rendition.handlers(of: name, on: number))
   }
@@ -137,6 +140,21 @@ final class LiveTree {
   func removeOwner(of number: UInt32) {
     self.owners[number] = nil
     if !self.enteredValues.isEmpty { self.enteredValues[number] = nil }
+  }
+
+  /// Notes that an instance was mounted or unmounted.
+  func noteLifetime(of boundary: LifetimeBoundary) {
+    self.lifetimes.append(boundary)
+  }
+
+  /// Calls the functions of the instances that have appeared or disappeared.
+  ///
+  /// The functions may change state, and so the tree, only in a later ``flush(by:)``.
+  func callLifetimeFunctions() {
+    guard !self.lifetimes.isEmpty else { return }
+    let lifetimes = self.lifetimes
+    self.lifetimes = []
+    for boundary in lifetimes { boundary.callFunctions() }
   }
 
   /// A buffer for writing, reused between evaluations.

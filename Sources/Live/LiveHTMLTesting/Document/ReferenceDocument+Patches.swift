@@ -71,7 +71,12 @@ extension ReferenceDocument {
       let value = ShownValue(
         name: name, value: code == .removeAttribute ? nil : values[3].string ?? "")
       guard !value.isEntered || mayShow(node, value) else { return true }
-      node.show(value)
+      // An error of a handler is shown at its element, but is not a part of its rendering.
+      if name == "data-live-error" {
+        node.changeOwn(name, to: value.value)
+      } else {
+        node.show(value)
+      }
       if name == "data-n" { self.register(node) }
     case .splice:
       guard let count = values[2].integer, index + count <= parent.children.count else {

@@ -34,6 +34,7 @@
       case .event:
         record.events += 1
         record.lastEvent = entry.text
+      case .failure: break
       case .patch(_, let size, let time):
         record.patches += 1
         record.patchBytes += size
@@ -62,6 +63,7 @@
     fileprivate var text: String {
       switch self {
       case .event(let name, let element): element.map { "\(name) on \($0)" } ?? name
+      case .failure(let name, let element, let error): "error of \(name) on \(element): \(error)"
       case .patch(let number, _, _): "patch \(number)"
       }
     }

@@ -39,7 +39,7 @@
       } catch {
         self.logger.error(
           "A request failed.",
-          metadata: ["path": "\(request.uri.path)", "error": "\(error)"])
+          metadata: ["path": "\(UploadPath.redacted(request.uri.path))", "error": "\(error)"])
         return self.response(.internalServerError, to: request)
       }
     }

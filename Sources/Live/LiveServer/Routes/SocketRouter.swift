@@ -81,6 +81,11 @@
       }
     }
 
+    func discardPrepared() {
+      self.takePrepared()?.task?.cancel()
+    }
+
+    @discardableResult
     private func takePrepared() -> PreparedPage? {
       defer { self.prepared = nil }
       self.prepared?.expiry?.cancel()

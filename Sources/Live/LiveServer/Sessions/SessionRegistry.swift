@@ -136,7 +136,8 @@
       let document = session.document(
         script: BrowserRuntime.script.url,
         session: self.signer.ticket(for: key, of: visitor.browser),
-        version: self.version, state: stateKey?.description)
+        version: self.version, state: stateKey?.description,
+        messageLimit: self.configuration.maximumMessageSize)
       self.metrics.noteDocument(time: start.duration(to: .now))
       guard isLive else {
         session.end()
@@ -265,6 +266,10 @@
     private func note(_ report: LiveSession.Report, of key: SessionKey) {
       switch report {
       case .event: self.metrics.noteEvent()
+      case .failure(let event, _, let error):
+        self.logger.error(
+          "The handler of an event has thrown an error.",
+          metadata: ["event": "\(event)", "error": "\(error)"])
       case .patch(_, let size, let time): self.metrics.notePatch(size: size, time: time)
       }
       self.journal?.note(report, of: key)

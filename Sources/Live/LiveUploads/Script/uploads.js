@@ -58,9 +58,13 @@ const send = async (token, file, chunk) => {
   }
 };
 
+/** The files that images show. */
+const previews = new WeakMap();
+
 const showPreview = (image) => {
   const file = files.get(image.dataset.livePreview);
-  if (!file || image.src) return;
+  if (!file || previews.get(image) === file) return;
+  previews.set(image, file);
   const url = URL.createObjectURL(file);
   image.onload = image.onerror = () => URL.revokeObjectURL(url);
   image.src = url;

@@ -172,7 +172,12 @@ setInterval(() => {
 }, 10_000);
 
 // The session of a closed tab ends soon. A page in the back-forward cache may be shown again.
-addEventListener("pagehide", ({ persisted }) => { if (!persisted) link.socket?.close(CloseCode.pageLeft); });
+addEventListener("pagehide", ({ persisted }) => {
+  if (persisted) return;
+  // Other events of the page's end may follow.
+  link.isOpen = false;
+  link.socket?.close(CloseCode.pageLeft);
+});
 addEventListener("online", connect);
 addEventListener("pageshow", ({ persisted }) => persisted && connect());
 document.addEventListener("visibilitychange", () => {

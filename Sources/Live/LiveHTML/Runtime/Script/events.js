@@ -1,6 +1,7 @@
 // Events of the user, from the target outwards to the elements that handle them.
 
 import { openModals } from "./dialogs.js";
+import { hideError, showError } from "./errors.js";
 import { attributeObservers, newcomerObservers } from "./nodes.js";
 import { chordOf, detailOf, isEntry, offersOf } from "./offers.js";
 import { emitEvent } from "./outbox.js";
@@ -56,6 +57,9 @@ const notice = (event) => {
       if (!isBusyWith(chord, target)) offer(node, "hotkey");
     }
   }
+  if (type === "visibilitychange") {
+    for (const node of document.querySelectorAll("[data-on*=visibilitychange]")) offer(node, type);
+  }
   if (!told.size) return;
   sendDelayed((name) => !told.has(name));
   const detail = detailOf(event);
@@ -63,7 +67,15 @@ const notice = (event) => {
     clearTimeout(delayed.get(name)?.timer);
     delayed.delete(name);
     const send = () => {
-      const number = emitEvent(node, type, detail);
+      hideError(node);
+      // The page keeps an entry that is too long to be sent.
+      let number = Infinity;
+      try {
+        number = emitEvent(node, type, detail);
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        showError(node, error.message);
+      }
       if (isEntry(type)) noteEntered(target, number);
     };
     if (wait) {

@@ -66,7 +66,12 @@ const focusStart = () => {
 };
 
 /** Lets the browser load an address that is no page. */
-export const load = (path) => location.assign(path + (destination?.hash ?? ""));
+export const load = (path) => {
+  const { hash = "" } = destination ?? {};
+  // After a download the page stays.
+  destination = null;
+  location.assign(path + hash);
+};
 
 export const endNavigation = () => {
   const { hash } = destination ?? {};

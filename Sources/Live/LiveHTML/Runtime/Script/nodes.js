@@ -25,8 +25,10 @@ export const register = (root) => walk(root, (node) => {
   if (number) numbered.set(number, node);
   if (!node.dataset) return;
   if (node.dataset.style) node.style.cssText = node.dataset.style;
-  // Of the server only: markup of other origin must not choose scripts.
-  if (/^\/assets\//.test(node.dataset.liveModule)) import(node.dataset.liveModule);
+  // Markup of other origin must not choose scripts.
+  const { liveModule } = node.dataset;
+  const isAsset = liveModule?.startsWith("/assets/") && new URL(liveModule, location).pathname === liveModule;
+  if (isAsset) import(liveModule);
   for (const observe of newcomerObservers) observe(node);
 });
 

@@ -41,5 +41,6 @@ export const detailOf = (event) => {
     const { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat } = event;
     return { key, code, modifiers: shiftKey + 2 * ctrlKey + 4 * altKey + 8 * metaKey, repeat };
   }
+  if (type === "visibilitychange") return { visible: !document.hidden };
   if (type === "toggle") return { open: target.open ?? event.newState === "open" };
 };

@@ -1,7 +1,7 @@
 // Messages to the server, and the events that it has not acknowledged.
 
 import { numberOf } from "./nodes.js";
-import { progress } from "./page.js";
+import { progress, session, texts } from "./page.js";
 import { FromBrowser } from "./protocol.js";
 
 /** The connection; `connection.js` opens it. */
@@ -34,10 +34,14 @@ export const transmit = (message) => {
 /** Reconnects if nothing arrives within 10 s: a lost connection is not always reported. */
 export const expectAnswer = () => { link.watch ||= setTimeout(() => link.connect(), 10_000); };
 
+/** Whether the server would refuse a message. The size of most is far below the limit. */
+const isTooLong = (message) => message.length > session.limit / 3 && new Blob([message]).size > session.limit;
+
 export const emit = (kind, ...values) => {
   const number = progress.lastEvent + 1;
   // Values that can't be encoded throw, and take no number.
   const message = JSON.stringify([kind, number, progress.lastPatch, ...values]);
+  if (isTooLong(message)) throw new RangeError(texts.long);
   progress.lastEvent = number;
   unseenEvents.push([number, message, kind === FromBrowser.event && /^(click|submit)$/.test(values[1])]);
   if (transmit(message)) noteSeenTold();

@@ -5,6 +5,19 @@ export let session = { ...document.querySelector("script[data-session]").dataset
 
 export const takeSession = (data) => { session = data; };
 
+/** The texts for users. */
+export const texts = {
+  lost: "Connecting again …",
+  offline: "You are offline. Your input is kept.",
+  elsewhere: "This page is open in another window.",
+  barred: "The server refused this page. Open it in another tab, and allow cookies.",
+  update: "A new version of this page is available. It loads when no input would be lost.",
+  undone: "This page was restarted. Please check your last change.",
+  failed: "This did not work. Please try again.",
+  long: "This is too long to be sent. Please shorten it.",
+  ...JSON.parse(session.texts ?? "{}"),
+};
+
 /** The epoch, and the numbers of the last patch that was applied and of the last event. */
 export const progress = {
   epoch: session.epoch,

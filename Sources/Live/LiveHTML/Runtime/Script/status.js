@@ -1,7 +1,7 @@
 // The status of the connection, for users.
 
 import { link } from "./outbox.js";
-import { session } from "./page.js";
+import { texts } from "./page.js";
 
 /** The facts of which the most important one is shown. */
 export const condition = {
@@ -13,16 +13,8 @@ export const condition = {
   isOutdated: false,
   /** Whether an event of the user may be lost. */
   isUndone: false,
-};
-
-const texts = {
-  lost: "Connecting again …",
-  offline: "You are offline. Your input is kept.",
-  elsewhere: "This page is open in another window.",
-  barred: "The server refused this page. Open it in another tab, and allow cookies.",
-  update: "A new version of this page is available. It loads when no input would be lost.",
-  undone: "This page was restarted. Please check your last change.",
-  ...JSON.parse(session.texts ?? "{}"),
+  /** The last error of an event, while its element shows it. */
+  error: "",
 };
 
 let status = "";
@@ -33,7 +25,7 @@ let banner = null;
 export const inform = () => {
   const lost = !navigator.onLine ? "offline" : condition.isBarred ? "barred" : "lost";
   const next = condition.end ||
-    (condition.isOutdated ? "update" : !link.isOpen ? lost : condition.isUndone ? "undone" : "");
+    (condition.isOutdated ? "update" : !link.isOpen ? lost : condition.isUndone ? "undone" : condition.error);
   if (next === status) return;
   status = next;
   clearTimeout(statusTimer);
@@ -59,9 +51,9 @@ const showStatus = () => {
   }
   const place = own ?? banner;
   if (!place) return;
-  place.dataset.liveStatus = status;
+  place.dataset.liveStatus = !status || texts[status] ? status : "error";
   // Screen readers announce changes in an element that exists already.
-  setTimeout(() => { place.textContent = texts[status] ?? ""; }, 100);
+  setTimeout(() => { place.textContent = texts[status] ?? status; }, 100);
   if (status || place !== banner) return;
   banner.remove();
   banner = null;

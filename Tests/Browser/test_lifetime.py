@@ -1,0 +1,70 @@
+"""Pages learn when they appear, are hidden, and disappear."""
+
+import unittest
+
+from playwright.sync_api import expect
+
+import firefox
+from server_page import ServerCase
+from servers import Server
+
+SET_VISIBILITY = """isHidden => {
+  Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+}"""
+
+
+class LifetimeTests(ServerCase):
+    def test_a_closed_tab_disappears_within_seconds(self):
+        watcher = self.open("/presence")
+        pages = watcher.get_by_label("Pages")
+        before = int(pages.inner_text())
+        other = self.open("/presence")
+        expect(pages).to_have_text(str(before + 1))
+        other.close()
+        expect(pages).to_have_text(str(before), timeout=30_000)
+
+    def test_a_reload_is_another_page(self):
+        watcher, other = self.open("/presence"), self.open("/presence")
+        pages = watcher.get_by_label("Pages")
+        before = int(other.get_by_label("Pages").inner_text())
+        expect(pages).to_have_text(str(before))
+        other.reload()
+        self.wait_until_live(other)
+        expect(pages).to_have_text(str(before + 1))
+        expect(pages).to_have_text(str(before), timeout=30_000)
+
+    def test_a_client_without_a_connection_does_not_appear(self):
+        watcher = self.open("/presence")
+        before = watcher.get_by_label("Pages").inner_text()
+        for _ in range(3):
+            self.assertTrue(watcher.request.get(watcher.url).ok)
+        watcher.get_by_role("button", name="Invite").click()
+        expect(watcher.get_by_label("Pages")).to_have_text(before)
+
+    def test_a_page_is_told_that_it_is_hidden(self):
+        page = self.open("/presence")
+        page.evaluate(SET_VISIBILITY, True)
+        expect(page.locator("#visibility")).to_have_text("hidden")
+        page.evaluate(SET_VISIBILITY, False)
+        expect(page.locator("#visibility")).to_have_text("hidden visible")
+
+
+class FirefoxLifetimeTests(firefox.FirefoxCase):
+    def test_a_closed_tab_disappears_within_seconds(self):
+        server = Server("BrowserTestServer")
+        self.addCleanup(server.stop)
+        page = self.open(server.address + "/presence")
+        first = page.command("GetWindowHandle")
+        page.wait_until("document.querySelector('output').textContent === '1'")
+        second = page.command("NewWindow", type="tab")["handle"]
+        page.command("SwitchToWindow", handle=second)
+        page.open(server.address + "/presence")
+        page.wait_until("document.querySelector('output').textContent === '2'")
+        page.command("CloseWindow")
+        page.command("SwitchToWindow", handle=first)
+        page.wait_until("document.querySelector('output').textContent === '1'")
+
+
+if __name__ == "__main__":
+    unittest.main()
