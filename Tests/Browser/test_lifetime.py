@@ -15,6 +15,17 @@ SET_VISIBILITY = """isHidden => {
 
 
 class LifetimeTests(ServerCase):
+    def setUp(self):
+        super().setUp()
+        # Pages of other tests would disappear while this one counts.
+        self.server = self.start(Server(self.product))
+
+    def open(self, path, page=None, **options):
+        page = page or self.new_page(**options)
+        page.goto(self.server.address + path)
+        self.wait_until_live(page)
+        return page
+
     def test_a_closed_tab_disappears_within_seconds(self):
         watcher = self.open("/presence")
         pages = watcher.get_by_label("Pages")

@@ -6,7 +6,7 @@ extension AttributedHTML {
   /// ```
   ///
   /// An error of the function is shown at the element: the attribute `data-live-error` has its text,
-  /// until the next event of the element. See <doc:LiveHTML> for the text and for its appearance.
+  /// until the next event of the element. `Documentation/LiveHTML.md` describes text and appearance.
   ///
   /// - Parameters:
   ///   - name: The name of the event in the browser.
