@@ -48,8 +48,14 @@
       }
     }
 
+    /// Sends bytes, unless the server has closed the connection. What it sent before that can still
+    /// be received.
     func send(_ bytes: [UInt8]) async throws {
-      try await self.outbound.write(ByteBuffer(bytes: bytes))
+      do {
+        try await self.outbound.write(ByteBuffer(bytes: bytes))
+      } catch ChannelError.ioOnClosedChannel {
+        // A server that refuses a socket closes it two seconds later, whether or not it was spoken to.
+      }
     }
 
     func send(_ text: String) async throws {

@@ -13,9 +13,12 @@
 
     init(_ environment: [String: String]) throws {
       let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      // The tests may run with their own settings for backtraces. The server gets the default ones.
+      var inherited = ProcessInfo.processInfo.environment
+      inherited["SWIFT_BACKTRACE"] = nil
       let process = try ChildProcess(
         products.appendingPathComponent("BrowserTestServer"),
-        environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+        environment: inherited.merging(environment) { $1 },
         output: .connected, error: .output)
       let (lines, line) = AsyncStream.makeStream(of: String.self)
       let (ends, end) = AsyncStream.makeStream(of: ChildProcess.End.self)
