@@ -66,6 +66,15 @@ class EffectTests(ScriptCase):
         self.page.locator("li").dblclick()
         self.assertEqual(self.attribute("title", "li"), "b")
 
+    def test_malformed_effects_do_not_stop_the_page(self):
+        self.open('<div data-n="1"></div>')
+        good = effects(["click", SET, "", "title", "a"])
+        self.patch([3, [1, 0], 0, f'<p data-effects="x">a</p><button {good}>b</button>'])
+        self.page.locator("p").click()
+        self.page.locator("button").click()
+        self.assertEqual(self.attribute("title", "button"), "a")
+        self.expect_complaint("is not valid JSON")
+
     def test_a_dispatched_event_reaches_handlers(self):
         button = effects(["click", DISPATCH, "#menu", "more", "detail"])
         self.open(f'<button {button}>a</button><p id="menu" {on(1, "more")}>Menu</p>')

@@ -139,6 +139,36 @@ class EventTests(ScriptCase):
         self.assertEqual(self.take(), [])
 
 
+class ThrottleTests(ScriptCase):
+    def test_the_first_event_at_once_and_the_last_one_in_time(self):
+        self.open(f'<input {on(1, "input~100")}>', has_clock=True)
+        field = self.page.locator("input")
+        field.focus()
+        for text in "abc":
+            self.page.keyboard.press(text)
+            self.page.clock.run_for(40)
+        # 120 ms have passed: "a" was sent at once, the last text before 100 ms after it.
+        self.assertEqual(self.sent(), ["a", "abc"])
+        self.page.keyboard.press("d")
+        self.assertEqual(self.sent(), [])
+        self.page.clock.run_for(100)
+        self.assertEqual(self.sent(), ["abcd"])
+        self.page.clock.run_for(1000)
+        self.page.keyboard.press("e")
+        self.assertEqual(self.sent(), ["abcde"])
+
+    def test_nothing_is_lost_when_the_focus_leaves(self):
+        self.open(f'<input {on(1, "input~100")}><button>x</button>', has_clock=True)
+        self.page.locator("input").focus()
+        self.page.keyboard.press("a")
+        self.page.keyboard.press("b")
+        self.page.keyboard.press("Tab")
+        self.assertEqual(self.sent(), ["a", "ab"])
+
+    def sent(self) -> list:
+        return [message[5]["value"] for message in self.take()]
+
+
 class WaitingTests(ScriptCase):
     BODY = f'<input id="a" {on(1, "input:300 keydown=Enter")}><input id="b" {on(2, "input:500")}><button {on(3, "click")}>x</button>'
 

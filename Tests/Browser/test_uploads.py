@@ -96,6 +96,8 @@ class UploadTests(ServerCase):
         # Another file takes its place.
         page.get_by_label("Choose files").set_input_files(file("b.bin", noise(10)))
         self.expect_stored(page, noise(10))
+        # The cancellation may overtake a chunk, which finds no upload then. The script sends no more.
+        self.forgive_status(404)
 
     def test_refused_files(self):
         page = self.open_files()

@@ -108,6 +108,44 @@ struct NavigationTests {
     #expect(router.prepared == nil)
   }
 
+  @Test
+  func `redirect of an entry of the history replaces the entry`() async throws {
+    // given: a page whose browser has an entry that the session does not know
+    let sent = LockIsolated<[String]>([])
+    func makePage() -> SiteMemoPage {
+      SiteMemoPage(store: Store(initialState: SiteMemo.State(id: "1")) { SiteMemo() })
+    }
+    let session = LiveSession(makePage(), path: "/memos/1")
+    _ = session.document(script: "/live.js")
+    let router = RedirectingRouter(page: makePage(), path: "/memos/1?tab")
+    session.connect(router: router) { message in
+      sent.withValue { $0.append(String(decoding: message, as: UTF8.self)) }
+    }
+    try session.receive(Array(#"[0,1,"\#(session.epoch)",0]"#.utf8))
+    // when: the user goes to it
+    try session.receive(Array(#"[3,1,0,7,"/old"]"#.utf8))
+    await session.finishNavigation()
+    // then: it has the other address, and no entry is new
+    let steps = sent.value.filter { $0.contains("/memos/1?tab") }
+    #expect(!steps.isEmpty)
+    for step in steps { #expect(step.contains(#"[8,7,"/memos/1?tab"]"#), "\(step)") }
+    session.end()
+  }
+
+  private final class RedirectingRouter: PageRouter {
+    private let page: SiteMemoPage
+    private let path: String
+
+    init(page: SiteMemoPage, path: String) {
+      self.page = page
+      self.path = path
+    }
+
+    func destination(of path: String) async -> PageDestination {
+      .page(self.page, path: self.path)
+    }
+  }
+
   private final class PreparingRouter: PageRouter {
     var prepared: String?
 

@@ -34,11 +34,14 @@ extension AttributedHTML {
   ///
   /// - Parameters:
   ///   - debounce: The time without typing before the text is sent, in milliseconds.
+  ///   - throttle: The shortest time between two texts that are sent, in milliseconds. For sliders,
+  ///     which a user drags without a pause.
   ///   - action: Called with the text.
   public func onInput(
-    debounce: Int = 0, perform action: @escaping @MainActor (String) throws -> Void
+    debounce: Int = 0, throttle: Int = 0,
+    perform action: @escaping @MainActor (String) throws -> Void
   ) -> Self {
-    self.on("input", options: EventOptions(debounce: debounce)) { event in
+    self.on("input", options: EventOptions(debounce: debounce, throttle: throttle)) { event in
       if let value = event.value { try action(value) }
     }
   }

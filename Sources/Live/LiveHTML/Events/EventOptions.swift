@@ -10,6 +10,10 @@ public struct EventOptions: Equatable, Sendable {
   /// delay.
   public var debounce: Int
 
+  /// The shortest time between two such events that the server receives, in milliseconds; 0 for no
+  /// limit.
+  public var throttle: Int
+
   /// The keys to handle, as in ``KeyPress/combination``; empty for all.
   public var keys: [String]
 
@@ -21,16 +25,21 @@ public struct EventOptions: Equatable, Sendable {
   ///   - debounce: The time without another such event before the server receives it, in
   ///     milliseconds. A waiting event is sent at once when the focus leaves the element or its
   ///     form is submitted.
+  ///   - throttle: The shortest time between two such events that the server receives, in
+  ///     milliseconds. The first one is sent at once, and the last one when the time has passed or
+  ///     when the focus leaves the element; those between them are not sent.
   ///   - keys: The keys to handle; empty for all.
   public init(
     preventsDefault: Bool = false,
     stopsPropagation: Bool = false,
     debounce: Int = 0,
+    throttle: Int = 0,
     keys: [String] = []
   ) {
     self.preventsDefault = preventsDefault
     self.stopsPropagation = stopsPropagation
     self.debounce = max(0, debounce)
+    self.throttle = max(0, throttle)
     self.keys = keys
   }
 
@@ -40,6 +49,7 @@ public struct EventOptions: Equatable, Sendable {
     if self.preventsDefault { suffix += "!" }
     if self.stopsPropagation { suffix += "." }
     if self.debounce > 0 { suffix += ":\(self.debounce)" }
+    if self.throttle > 0 { suffix += "~\(self.throttle)" }
     if !self.keys.isEmpty {
       suffix += "=" + self.keys.map(Self.word).joined(separator: ",")
     }

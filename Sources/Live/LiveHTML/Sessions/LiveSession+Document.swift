@@ -32,6 +32,10 @@ extension LiveSession {
       html.append(tag: "meta", [("name", name), ("content", content)])
     }
     if let icon = head.icon { html.append(tag: "link", [("rel", "icon"), ("href", icon)]) }
+    if let manifest = head.manifest {
+      let credentials = ("crossorigin", "use-credentials") as (StaticString, String)
+      html.append(tag: "link", [("rel", "manifest"), ("href", manifest), credentials])
+    }
     for stylesheet in head.stylesheets {
       html.append(tag: "link", [("rel", "stylesheet"), ("href", stylesheet)])
     }

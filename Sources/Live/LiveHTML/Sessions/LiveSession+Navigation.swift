@@ -54,7 +54,7 @@ extension LiveSession {
     let arrivedPage = way == .arrival ? self.browserHistory.arrivedPage : nil
     let left = try? self.restorableState()
     // An entry of another page gets that page back.
-    if arrivedPage == nil, self.openOnCurrentPage(path, like: page) { return }
+    if arrivedPage == nil, self.openOnCurrentPage(path, like: page, way) { return }
     if let restorable = page as? any Restorable, let arrivedPage,
       let state = self.browserHistory.state(of: arrivedPage)
     {
@@ -71,7 +71,9 @@ extension LiveSession {
   }
 
   /// Opens an address on the current page if it is of the same type and shows the address then.
-  private func openOnCurrentPage(_ path: String, like page: any Page) -> Bool {
+  private func openOnCurrentPage(
+    _ path: String, like page: any Page, _ way: Navigation.Way
+  ) -> Bool {
     guard let current = self.page, type(of: current) == type(of: page), self.head.path != nil
     else { return false }
     self.isApplying = true
@@ -79,7 +81,8 @@ extension LiveSession {
     current.open(path)
     guard self.environment.whileCurrent({ current.head.path }) == path else { return false }
     self.browserHistory.arriveOnCurrentPage()
-    self.flush(isAnswer: false)
+    // An address that a redirect has changed replaces that of the entry which the browser moved to.
+    self.flush(isAnswer: false, isArrival: way == .arrival)
     // The browser waits for a step in its history.
     self.differ.write { $0.go(.replace(self.browserHistory.position, path)) }
     self.flush(isAnswer: false)

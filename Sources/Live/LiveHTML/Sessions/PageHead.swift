@@ -29,6 +29,10 @@ public struct PageHead: Equatable, Sendable {
   /// The URL of the icon.
   public var icon: String?
 
+  /// The URL of a web application manifest, with which browsers install the page as an app. It is
+  /// requested with the cookies of the page.
+  public var manifest: String?
+
   /// The other metadata, by name: `["description": "…"]`.
   public var metadata: [String: String]
 
@@ -45,6 +49,7 @@ public struct PageHead: Equatable, Sendable {
     stylesheets: [String] = [],
     scripts: [String] = [],
     icon: String? = nil,
+    manifest: String? = nil,
     metadata: [String: String] = [:],
     statusTexts: [PageStatus: String] = [:]
   ) {
@@ -55,6 +60,7 @@ public struct PageHead: Equatable, Sendable {
     self.stylesheets = stylesheets
     self.scripts = scripts
     self.icon = icon
+    self.manifest = manifest
     self.metadata = metadata
     self.statusTexts = statusTexts
   }

@@ -6,7 +6,15 @@ import { Effect } from "./protocol.js";
 
 const typesWithEffects = new Set();
 
-const effectsOf = (node) => JSON.parse(`[${node.dataset.effects ?? ""}]`);
+const effectsOf = (node) => {
+  try {
+    return JSON.parse(`[${node.dataset.effects ?? ""}]`);
+  } catch (error) {
+    // Markup of other origin must not stop the page.
+    console.error(error);
+    return [];
+  }
+};
 
 const listenForEffects = (node) => {
   for (const [type] of effectsOf(node)) {

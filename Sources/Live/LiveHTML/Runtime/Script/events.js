@@ -44,7 +44,8 @@ const notice = (event) => {
     if (matches.some(({ prevents }) => prevents)) event.preventDefault();
     // A form is submitted once: the first submission is not acknowledged yet.
     if (type === "submit" && isWaiting(node)) return matches.some(({ stops }) => stops);
-    told.set(`${node.dataset.n} ${type}`, [node, type, Math.min(...matches.map(({ wait }) => wait))]);
+    const least = (property) => Math.min(...matches.map((match) => match[property]));
+    told.set(`${node.dataset.n} ${type}`, [node, type, least("wait"), least("rest")]);
     return matches.some(({ stops }) => stops);
   };
   const isForTarget = !event.bubbles || type === "cancel";
@@ -63,10 +64,13 @@ const notice = (event) => {
   if (!told.size) return;
   sendDelayed((name) => !told.has(name));
   const detail = detailOf(event);
-  for (const [name, [node, type, wait]] of told) {
+  for (const [name, [node, type, pause, rest]] of told) {
     clearTimeout(delayed.get(name)?.timer);
     delayed.delete(name);
+    const sent = lastSent.get(node) ?? {};
+    const wait = Math.max(pause, rest && sent[type] + rest - performance.now() || 0);
     const send = () => {
+      if (rest) lastSent.set(node, { ...sent, [type]: performance.now() });
       hideError(node);
       // The page keeps an entry that is too long to be sent.
       let number = Infinity;
@@ -78,7 +82,7 @@ const notice = (event) => {
       }
       if (isEntry(type)) noteEntered(target, number);
     };
-    if (wait) {
+    if (wait > 0) {
       delayed.set(name, { send, timer: setTimeout(sendDelayed, wait, (other) => other === name) });
       if (isEntry(type)) noteEntered(target, Infinity);
     } else {
@@ -91,6 +95,9 @@ const notice = (event) => {
 const isBusyWith = (chord, target) =>
   holdsText(target) || target.isContentEditable || target.matches("audio,video,[type=radio]") ||
   (/^( |Enter)$/.test(chord) && target.matches("a,button,summary,input"));
+
+/** The times of the last events whose rate is limited, by element and type. */
+const lastSent = new WeakMap();
 
 /** The events that wait until no other one of the same element follows for a while. */
 export const delayed = new Map();

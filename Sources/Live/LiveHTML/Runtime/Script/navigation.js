@@ -20,7 +20,7 @@ const liveLink = ({ target }) => target.closest?.("a[data-live-link]");
 addEventListener("click", (event) => {
   const anchor = liveLink(event);
   const isForBrowser = event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
-  if (!anchor || isForBrowser || event.defaultPrevented || anchor.target) return;
+  if (!anchor || isForBrowser || event.defaultPrevented || anchor.target || anchor.hasAttribute("download")) return;
   if (!link.isOpen || condition.isOutdated || (anchor.hash && pathOf(anchor) === pathOf(location))) return;
   event.preventDefault();
   sendDelayed();

@@ -7,9 +7,9 @@ const keyOf = (word) => word.replace("Space", " ").replace("Comma", ",");
 export const offersOf = (node) => {
   const text = node.dataset.on ?? "";
   if (!offers.has(text)) {
-    const items = [...text.matchAll(/([\w-]+)(!?)(\.?)(?::(\d+))?(?:=(\S+))?/g)];
-    offers.set(text, items.map(([, name, prevents, stops, wait, keys]) => {
-      return { name, prevents, stops, wait: Number(wait ?? 0), keys: keys?.split(",").map(keyOf) };
+    const items = [...text.matchAll(/([\w-]+)(!?)(\.?)(?::(\d+))?(?:~(\d+))?(?:=(\S+))?/g)];
+    offers.set(text, items.map(([, name, prevents, stops, wait = 0, rest = 0, keys]) => {
+      return { name, prevents, stops, wait: Number(wait), rest: Number(rest), keys: keys?.split(",").map(keyOf) };
     }));
   }
   return offers.get(text);
