@@ -95,7 +95,10 @@ let package = Package(
         "recording", "standups", "transcript", "worklet",
       ].map {
         .embedInCode("Runtime/\($0).js")
-      } + [.embedInCode("Style/minutes.css")]
+      } + [
+        .embedInCode("Icons/minutes-192.png"), .embedInCode("Icons/minutes-512.png"),
+        .embedInCode("Style/minutes.css"),
+      ]
     ),
     .testTarget(
       name: "MinutesWebTests",

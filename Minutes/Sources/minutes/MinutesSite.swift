@@ -26,12 +26,12 @@ struct MinutesSite {
   let canLogOut: Bool
 
   /// Creates the routes.
-  init(library: MemoLibrary, installation: SpeechInstallationClient?, canLogOut: Bool) {
+  init(library: MemoLibrary, installation: SpeechInstallationClient?, canLogOut: Bool) async {
     self.library = library
     self.installation = installation
     self.canLogOut = canLogOut
     memoImport = .live(library)
-    uploadSink = .imports(ImportFolder(library))
+    uploadSink = .imports(await ImportFolder(library))
   }
 
   @RouteBuilder var routes: [Route] {

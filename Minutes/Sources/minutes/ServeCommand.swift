@@ -86,7 +86,7 @@ struct ServeCommand: AsyncParsableCommand {
       let _ = opened.setValue(library)
       let tasks = try work(in: library, speechServer)
       let _ = background.setValue(tasks)
-      let site = MinutesSite(
+      let site = await MinutesSite(
         library: library, installation: speech ? .live(options.folder) : nil,
         canLogOut: security.accessToken != nil)
       for route in site.routes { route }

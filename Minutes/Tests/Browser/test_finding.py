@@ -125,6 +125,35 @@ class FindingTests(MinutesCase):
         page.get_by_role("button", name="★ Favourites").click()
         self.names(page, "Second", "Third")
 
+    def test_several_memos_are_sorted_put_into_a_playlist_and_deleted(self) -> None:
+        page = self.open_memos(First="a", Second="b", Third="c")
+        page.get_by_role("combobox", name="Order").select_option("By title")
+        self.names(page, "First", "Second", "Third")
+        page.get_by_role("combobox", name="Order").select_option("Oldest first")
+        self.names(page, "Third", "Second", "First")
+
+        # By keyboard: the button keeps the focus, and space selects a memo.
+        page.get_by_role("button", name="Select", exact=True).focus()
+        page.keyboard.press("Enter")
+        done = page.get_by_role("button", name="Done")
+        expect(done).to_be_focused()
+        page.get_by_role("checkbox").nth(0).focus()
+        page.keyboard.press("Space")
+        page.get_by_role("checkbox").nth(2).check()
+        expect(page.get_by_text("2 memos are selected.")).to_be_visible()
+        results = Axe().run(page)
+        self.assertEqual(results.violations_count, 0, results.generate_report())
+
+        page.get_by_role("button", name="Add to playlist").click()
+        expect(page.get_by_text("2 memos were added to the playlist.")).to_be_visible()
+        page.get_by_role("button", name="Delete", exact=True).click()
+        self.names(page, "Second")
+        page.get_by_role("button", name="Undo").click()
+        self.names(page, "Third", "Second", "First")
+        page.get_by_role("tab", name="Playlists").click()
+        page.get_by_role("link", name="Untitled playlist 2 memos").click()
+        expect(page.locator(".playlist-memos .name")).to_have_text(["Third", "First"])
+
     def test_the_command_changes_an_open_page(self) -> None:
         page = self.open_memos(First="a", Second="b")
         self.assertIn("First", self.run_command("list"))

@@ -14,8 +14,10 @@ import Testing
     $0.audioPlayer = .previewValue
     $0.audioRecorder = .previewValue
     $0.continuousClock = TestClock()
+    $0.date.now = Date(timeIntervalSince1970: 1_234_567_890)
     $0.locale = Locale(identifier: "en_GB")
     $0.timeZone = .gmt
+    $0.uuid = .incrementing
   }
 )
 struct AppViewTests {
@@ -86,6 +88,37 @@ struct AppViewTests {
     #expect(throws: Never.self) { try page.find(.text("No favourites yet")) }
     try page.click(.button("★ Favourites"))
     #expect(page.all(.role("slider")).count == 3)
+  }
+
+  @Test func `the list has other orders`() throws {
+    let store = memosStore(Memo.previews)
+    let page = TestPage(Shown(store: store))
+    func names() -> [String] {
+      page.all(.role("slider")).compactMap { $0.attributes["aria-label"] }
+    }
+    let newest = names()
+    try page.change(.label("Order"), to: "oldestFirst")
+    #expect(names() == newest.reversed())
+    try page.change(.label("Order"), to: "title")
+    #expect(names().first == "Position in Song")
+    try page.change(.label("Order"), to: "newestFirst")
+    #expect(names() == newest)
+  }
+
+  @Test func `several memos are selected, put into a playlist and deleted`() throws {
+    let store = memosStore(Memo.previews)
+    let page = TestPage(Shown(store: store))
+    try page.click(.button("Select"))
+    #expect(try page.find(.button("Delete")).attributes["disabled"] != nil)
+    try page.click(.label("Song 12 Feb 2009 at 22:31, 0:08"))
+    #expect(throws: Never.self) { try page.find(.text("1 memo is selected.")) }
+    try page.click(.button("Select all"))
+    #expect(throws: Never.self) { try page.find(.text("3 memos are selected.")) }
+    try page.submit(.role("form", name: "Add to a playlist"))
+    try page.click(.button("Delete"))
+    #expect(throws: Never.self) { try page.find(.text("3 memos were deleted.")) }
+    #expect(throws: Never.self) { try page.find(.text("No memos yet")) }
+    #expect(store.playback.memos.isEmpty)
   }
 
   @Test func `the first memo is announced while it is recorded`() throws {

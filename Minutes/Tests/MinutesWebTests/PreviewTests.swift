@@ -95,6 +95,9 @@ struct PreviewTests {
     "Memos, without a connection":
       "The server does not respond. This page reconnects by itself.",
     "Memo deleted": "“What to tell the landlord” was deleted.",
+    "Memos deleted": "2 memos were deleted.",
+    "Memos by title": "By title",
+    "Memos selected": "2 memos are selected.",
     "No memos": "No memos yet",
     "Favourites": "★ Favourites",
     "No favourites": "No favourites yet",

@@ -27,22 +27,13 @@ extension Playback {
       return .none
 
     case .deleteRequested:
-      guard let memo = state.memos.remove(id: id)?.memo else { return .none }
-      if state.selection == id { state.selection = nil }
-      return .merge(
-        .run { _ in
-          try await repository.delete(id: id)
-        } catch: { error, send in
-          await send(.deletingFailed(RepositoryFailure(error)))
-        },
-        offerToRestore(memo, &state)
-      )
+      return delete([id], &state)
     }
   }
 
-  /// Offers to restore a deleted memo for ``VoiceMemoRepository/undoPeriod``.
-  func offerToRestore(_ memo: Memo, _ state: inout State) -> Effect<Action> {
-    state.deletedMemo = memo
+  /// Offers to restore deleted memos for ``VoiceMemoRepository/undoPeriod``.
+  func offerToRestore(_ memos: [Memo], _ state: inout State) -> Effect<Action> {
+    state.deletedMemos = memos
     return .run { send in
       try await clock.sleep(for: VoiceMemoRepository.undoPeriod)
       await send(.undoPeriodElapsed)

@@ -6,6 +6,7 @@ extension Playback.State {
   mutating func update(_ newMemos: [Memo]) {
     isLoaded = true
     errorMessage = nil
+    memoSelection?.keep(newMemos.map(\.id))
     if let id = selection, !newMemos.contains(where: { $0.id == id }) { selection = nil }
     if memos.elementsEqual(newMemos, by: { $0.memo == $1 }) { return }
     memos = IdentifiedArray(

@@ -36,13 +36,22 @@ extension Playback {
       guard state.memos[id: id]?.mode == .notPlaying else { return .none }
       return .send(.memos(.element(id: id, action: .view(key.action))))
 
+    case .orderChosen(let order):
+      state.order = order
+      return .none
+
+    case .selectButtonTapped:
+      state.memoSelection = state.memoSelection == nil ? MemoSelection.State() : nil
+      return .none
+
     case .undoButtonTapped:
-      guard let memo = state.deletedMemo else { return .none }
-      state.deletedMemo = nil
+      let memos = state.deletedMemos
+      guard !memos.isEmpty else { return .none }
+      state.deletedMemos = []
       return .merge(
         .cancel(id: CancelID.undo),
         .run { send in
-          try await repository.restore(id: memo.id)
+          for memo in memos { try await repository.restore(id: memo.id) }
           await send(.reloadData)
         } catch: { error, send in
           await send(.deletingFailed(RepositoryFailure(error)))

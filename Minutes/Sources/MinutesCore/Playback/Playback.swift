@@ -10,8 +10,8 @@ public struct Playback: Sendable {
     /// The alert that the page shows.
     @Presents public var alert: AlertState<Action.Alert>?
 
-    /// The memo that was deleted last, while it can be restored.
-    public package(set) var deletedMemo: Memo?
+    /// The memos that were deleted last, while they can be restored.
+    public package(set) var deletedMemos: [Memo] = []
 
     /// The error message of a failed load.
     public var errorMessage: String?
@@ -21,6 +21,12 @@ public struct Playback: Sendable {
 
     /// The memos, the newest first.
     public var memos: IdentifiedArrayOf<VoiceMemo.State> = []
+
+    /// Several memos that are selected. `nil` while the page does not offer that.
+    @Presents public var memoSelection: MemoSelection.State?
+
+    /// The order of the list. Search results have their own.
+    public internal(set) var order = MemoOrder.newestFirst
 
     /// The search in titles and transcripts.
     public var search = MemoSearch.State()
@@ -33,6 +39,9 @@ public struct Playback: Sendable {
 
     /// The memo that keyboard shortcuts act on: the one that was played last.
     public var selection: Memo.ID?
+
+    /// Shows the list in an order.
+    package mutating func show(_ order: MemoOrder) { self.order = order }
 
     /// Creates the state of a new page.
     ///
@@ -54,6 +63,7 @@ public struct Playback: Sendable {
 
     case loadFailed(RepositoryFailure)
     case memos(IdentifiedActionOf<VoiceMemo>)
+    case memoSelection(PresentationAction<MemoSelection.Action>)
     case memosLoaded([Memo])
 
     /// The page was opened at the address of the memos, or of the deleted ones.
@@ -88,6 +98,12 @@ public struct Playback: Sendable {
       /// A media key was pressed, on the keyboard, a headset or the lock screen. It acts on the
       /// given memo.
       case machineKeyPressed(MachineKey, Memo.ID)
+
+      /// Shows the list in another order.
+      case orderChosen(MemoOrder)
+
+      /// Starts or ends the selection of several memos.
+      case selectButtonTapped
 
       /// The page was loaded or reconnected.
       case task
@@ -163,27 +179,33 @@ public struct Playback: Sendable {
         state.errorMessage = failure.message
         return .none
 
+      case .memoSelection(.presented(.delegate(let action))):
+        return reduce(into: &state, delegate: action)
+
       case .memos(.element(let id, .delegate(let action))):
         return reduce(into: &state, delegate: action, of: id)
 
       case .deletingFailed(let failure):
-        state.deletedMemo = nil
+        state.deletedMemos = []
         state.alert = .deletingFailed(failure)
         return .merge(.cancel(id: CancelID.undo), .send(.reloadData))
 
       case .deletedMemoFound(let memo):
-        guard state.deletedMemo == nil else { return .none }
-        return offerToRestore(memo, &state)
+        guard state.deletedMemos.isEmpty else { return .none }
+        return offerToRestore([memo], &state)
 
       case .undoPeriodElapsed:
-        state.deletedMemo = nil
+        state.deletedMemos = []
         return .none
 
-      case .alert, .memos, .recentlyDeleted, .search:
+      case .alert, .memos, .memoSelection, .recentlyDeleted, .search:
         return .none
       }
     }
     .ifLet(\.$alert, action: \.alert)
+    .ifLet(\.$memoSelection, action: \.memoSelection) {
+      MemoSelection()
+    }
     .ifLet(\.$recentlyDeleted, action: \.recentlyDeleted) {
       RecentlyDeleted()
     }

@@ -133,9 +133,10 @@ public struct PlaylistListFeature: Sendable {
 
       case .opened(let id):
         guard id != state.openPlaylist else { return .none }
+        let saved = saveTitle(&state)
         state.detail = id.flatMap { state.playlists[id: $0] }
           .map { PlaylistDetailFeature.State(playlist: $0) }
-        return .none
+        return saved
 
       case .playlistsLoaded(let playlists):
         state.update(playlists)
@@ -211,6 +212,13 @@ extension PlaylistListFeature {
       // An error is ignored: only the place at which the playlist resumes is lost.
       try? await client.setCurrent(id: playlist, memo: memo)
     }
+  }
+
+  /// Saves the title that was typed in the open playlist. The effects of its screen end with it.
+  private func saveTitle(_ state: inout State) -> Effect<Action> {
+    guard let detail = state.detail, let title = detail.unsavedTitle else { return .none }
+    state.playlists[id: detail.id]?.title = Memo.validTitle(title)
+    return change { [client, id = detail.id] in try await client.rename(id: id, title: title) }
   }
 
   private func change(_ operation: @escaping @Sendable () async throws -> Void) -> Effect<Action> {

@@ -106,61 +106,6 @@ extension Transcript {
   }
 }
 
-/// The JSON format.
-private struct TranscriptDocument: Encodable {
-  struct Segment: Encodable {
-    var start: Double
-    var end: Double
-    var text: String
-    var words: [Word]
-  }
-
-  struct Word: Encodable {
-    var text: String
-    var start: Double
-    var end: Double
-    var confidence: Double
-    var speaker: Int?
-    var speakerConfidence: Double?
-    var hasSpaceBefore: Bool?
-    var startsParagraph: Bool?
-  }
-
-  var version = 1
-  var title: String
-  var engine: SpeechEngineInfo?
-  var isEdited: Bool
-  var speakers: [String: String]
-  var segments: [Segment]
-
-  init(_ transcript: Transcript, title: String) {
-    self.title = title
-    engine = transcript.engine
-    isEdited = transcript.isEdited
-    speakers = Dictionary(
-      transcript.speakerNames.map { (String($0), $1) }, uniquingKeysWith: { first, _ in first })
-    let starts = Set(transcript.paragraphs.map(\.id))
-    segments = transcript.segments.enumerated().map { number, segment in
-      Segment(
-        start: segment.start.milliseconds, end: segment.end.milliseconds, text: segment.text,
-        words: segment.words.enumerated().map { index, word in
-          let place = TranscriptParagraph.ID(segment: number, word: index)
-          return Word(
-            text: word.text, start: word.start.milliseconds, end: word.end.milliseconds,
-            confidence: word.confidence.milliseconds, speaker: word.speaker,
-            speakerConfidence: word.speakerConfidence?.milliseconds,
-            hasSpaceBefore: word.hasSpaceBefore ? nil : false,
-            startsParagraph: starts.contains(place) ? true : nil)
-        })
-    }
-  }
-}
-
-extension Double {
-  /// Rounded to three digits.
-  fileprivate var milliseconds: Double { (self * 1_000).rounded() / 1_000 }
-}
-
 /// A time in a recording, as subtitles have it.
 struct SubtitleTime {
   private let milliseconds: Int

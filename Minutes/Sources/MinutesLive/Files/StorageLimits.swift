@@ -71,7 +71,8 @@ public enum StorageFailure: Error, Equatable, CustomStringConvertible {
       """
     case .quota(let used, let maximum):
       """
-      The memos take \(Self.text(used)), and may take \(Self.text(maximum)). Delete some, or start Minutes with a larger --quota.
+      The memos take \(Self.text(used)), and may take \(Self.text(maximum)). Delete some for good, those in “Recently deleted” \
+      first, or start Minutes with a larger --quota.
       """
     }
   }

@@ -2,27 +2,44 @@ import BoundedNumbers
 import Foundation
 import MinutesCore
 
-/// The file `memo.json` of `minutes export`, as far as an import needs it.
+/// The files of `minutes export` beside the sound of a memo, as far as an import needs them.
 struct ExportedMemo: Decodable {
   var title: String
   var date: Date
   /// Missing in exports of earlier versions.
   var isFavorite: Bool?
 
-  /// The maximum size of the file in bytes.
+  /// The content of `transcript.json`. `nil` if the file is missing or malformed.
+  var transcript: Transcript?
+
+  private enum CodingKeys: CodingKey { case title, date, isFavorite }
+
+  /// The maximum size of `memo.json` in bytes.
   private static let maximumSize = 1 << 16
 
-  /// Reads the file beside the sound of an exported memo. `nil` if the sound has another name, or the file is missing or malformed.
+  /// The maximum size of `transcript.json` in bytes: more than the words of ten hours.
+  private static let maximumTranscriptSize = 1 << 26
+
+  /// Reads the files beside the sound of an exported memo. `nil` if the sound has another name, or `memo.json` is missing or
+  /// malformed.
   init?(beside sound: URL) {
     guard sound.deletingPathExtension().lastPathComponent == "audio" else { return nil }
-    let url = sound.deletingLastPathComponent().appendingPathComponent("memo.json")
+    let folder = sound.deletingLastPathComponent()
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
-    guard let file = try? FileHandle(forReadingFrom: url),
-      let data = try? file.read(upToCount: Self.maximumSize),
+    guard
+      let data = Self.read(folder.appendingPathComponent("memo.json"), atMost: Self.maximumSize),
       let memo = try? decoder.decode(Self.self, from: data),
       Bounded<RecordingTime>(memo.date.timeIntervalSince1970) != nil
     else { return nil }
     self = memo
+    let words = folder.appendingPathComponent("transcript.json")
+    transcript = Self.read(words, atMost: Self.maximumTranscriptSize)
+      .flatMap { try? Transcript(json: $0) }
+  }
+
+  private static func read(_ url: URL, atMost count: Int) -> Data? {
+    guard let file = try? FileHandle(forReadingFrom: url) else { return nil }
+    return try? file.read(upToCount: count)
   }
 }

@@ -16,10 +16,10 @@ public final class ImportFolder: Sendable {
   private let url: URL
   private let state = Mutex(State())
 
-  /// Deletes the files of processes that have ended.
+  /// Deletes the files of processes that have ended, which can take seconds, on no actor.
   ///
   /// - Parameter library: The library whose limits apply.
-  public init(_ library: MemoLibrary) {
+  public init(_ library: MemoLibrary) async {
     self.library = library
     let imports = library.folder.imports
     url = imports.appendingPathComponent(UUID().uuidString.lowercased())
@@ -44,12 +44,20 @@ public final class ImportFolder: Sendable {
   /// - Parameter size: The size of the file, in bytes.
   /// - Throws: ``StorageFailure``, or an error of the file system.
   public func reserve(_ size: Int) throws -> Reservation {
-    let missing = state.withLock { $0.missingBytes.values.reduce(size, +) }
-    try library.limits.check(library.folder, adding: missing)
     let reservation = Reservation(folder: url.path)
-    try state.withLock { state in
-      if state.lock == nil { state.lock = try makeFolder() }
+    // Before the check, so that two files cannot both be promised the last free bytes.
+    let missing = state.withLock { state in
       state.missingBytes[reservation.id] = size
+      return state.missingBytes.values.reduce(0, +)
+    }
+    do {
+      try library.limits.check(library.folder, adding: missing)
+      try state.withLock { state in
+        if state.lock == nil { state.lock = try makeFolder() }
+      }
+    } catch {
+      release(reservation)
+      throw error
     }
     return reservation
   }

@@ -24,7 +24,7 @@ public struct MemoImport: Sendable {
   /// Imports a file of any kind that libsndfile reads (WAV, FLAC, Ogg, Opus, MP3), or `ffmpeg` if it is installed.
   ///
   /// The title is the name of the file. The date is the one in the file, or that of its last change. The sound of an exported memo
-  /// has the title, the date and the mark as a favourite that `memo.json` beside it contains.
+  /// has the title, the date and the mark as a favourite that `memo.json` beside it contains, and the words of `transcript.json`.
   ///
   /// - Parameters:
   ///   - url: The file.
@@ -71,11 +71,13 @@ public struct MemoImport: Sendable {
     /// The date of recording, if it is known.
     var date: Date?
     var isFavorite = false
+    var transcript: Transcript?
 
     mutating func take(_ exported: ExportedMemo) {
       title = Memo.validTitle(exported.title)
       date = exported.date
       isFavorite = exported.isFavorite ?? false
+      transcript = exported.transcript
     }
   }
 
@@ -106,16 +108,7 @@ public struct MemoImport: Sendable {
         progress(min(1, Double(frameCount) / Double(reader.frameCount)))
       }
       guard frameCount > 0 else { throw ImportFailure("It has no sound.") }
-      var memo = try await store.finish(id: id, frameCount: frameCount)
-      if !about.title.isEmpty {
-        try await library.repository.rename(id: id, title: about.title)
-        memo.title = about.title
-      }
-      if about.isFavorite {
-        try await library.repository.setFavorite(id: id, isFavorite: true)
-        memo.isFavorite = true
-      }
-      return memo
+      return try await complete(store.finish(id: id, frameCount: frameCount), about)
     } catch {
       try? await store.discard(id: id)
       switch error {
@@ -126,6 +119,37 @@ public struct MemoImport: Sendable {
       default: throw error
       }
     }
+  }
+
+  /// Gives a new memo its title, its mark and its words. If that fails, the memo is removed.
+  private func complete(_ memo: Memo, _ about: About) async throws -> Memo {
+    let repository = library.repository
+    var memo = memo
+    do {
+      if !about.title.isEmpty {
+        try await repository.rename(id: memo.id, title: about.title)
+        memo.title = about.title
+      }
+      if about.isFavorite {
+        try await repository.setFavorite(id: memo.id, isFavorite: true)
+        memo.isFavorite = true
+      }
+      if let transcript = about.transcript { try await store(transcript, of: memo.id) }
+      return memo
+    } catch {
+      try? await repository.delete(id: memo.id)
+      try? await repository.purge(id: memo.id)
+      throw error
+    }
+  }
+
+  /// Stores words that were exported, so that the memo is not transcribed again.
+  private func store(_ transcript: Transcript, of id: Memo.ID) async throws {
+    try await library.database.write {
+      try TranscriptRow.restore(id, from: transcript, revision: nil, in: $0)
+    }
+    library.transcriber.stop(id)
+    await library.sidecars.write(id)
   }
 
   /// Checks the limits of the library before anything is stored.

@@ -110,7 +110,7 @@ extension MemoLibrary {
   ///
   /// The order is: rule out that the memo is restored, delete its audio, delete its row. If the row
   /// were deleted before the audio, the next start would recover the audio as an interrupted
-  /// recording.
+  /// recording. A conversion, which writes into the folder, ends before.
   func purge(_ id: Memo.ID, deletedBefore date: Date) async throws {
     let purged = try await database.write {
       try MemoRow
@@ -119,8 +119,10 @@ extension MemoLibrary {
         .updateAll($0, Column("deletedAt").set(to: MemoRow.isPurged))
     }
     guard purged == 1 else { return }
-    try folder.files(of: id).folder.removeFolder()
-    try await database.write { try MemoRow.remove(id, from: $0) }
+    try await archivist.excludingConversion(of: id) {
+      try folder.files(of: id).folder.removeFolder()
+      try await database.write { try MemoRow.remove(id, from: $0) }
+    }
   }
 }
 

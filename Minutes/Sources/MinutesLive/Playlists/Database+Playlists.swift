@@ -62,6 +62,28 @@ extension Database {
     }
   }
 
+  /// Removes a memo from a playlist. If it is the current one, its successor becomes the current one.
+  func remove(_ memo: Memo.ID, from playlist: Playlist.ID) throws {
+    try execute(
+      sql: """
+        UPDATE playlist SET current = (
+          SELECT successor.memo
+          FROM playlistMemo AS removed
+          JOIN playlistMemo AS successor
+            ON successor.playlist = removed.playlist AND successor.rank > removed.rank
+          JOIN memo ON memo.id = successor.memo
+          WHERE removed.playlist = ?1 AND removed.memo = ?2
+            AND memo.deletedAt IS NULL AND NOT memo.isOngoing
+          ORDER BY successor.rank
+          LIMIT 1
+        )
+        WHERE id = ?1 AND current = ?2
+        """, arguments: [playlist.key, memo.key])
+    try execute(
+      sql: "DELETE FROM playlistMemo WHERE playlist = ? AND memo = ?",
+      arguments: [playlist.key, memo.key])
+  }
+
   /// Moves a memo before another one, or to the end. Memos that are deleted, and can be restored, keep their predecessors.
   func move(_ memo: Memo.ID, before successor: Memo.ID?, in playlist: Playlist.ID) throws {
     guard memo != successor else { return }

@@ -33,9 +33,7 @@ extension MemoLibrary {
         try await RepositoryFailure.mappingChange {
           try await copy.change { database in
             try database.requirePlaylist(id)
-            try database.execute(
-              sql: "DELETE FROM playlistMemo WHERE playlist = ? AND memo = ?",
-              arguments: [id.key, memo.key])
+            try database.remove(memo, from: id)
           }
         }
       },

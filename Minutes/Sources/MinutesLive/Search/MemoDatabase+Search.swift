@@ -11,6 +11,8 @@ extension MemoDatabase {
 
   /// The memos whose title or transcript matches a text, the best match first.
   ///
+  /// Excerpts, which take far longer than the order, are made only for the best ``maximumMatchCount`` memos.
+  ///
   /// - Complexity: O(*m*), where *m* is the number of matches.
   func memos(matching text: String) async throws -> [MemoMatch] {
     guard let pattern = SearchPattern(text) else { return [] }
@@ -18,13 +20,21 @@ extension MemoDatabase {
       try Row.fetchAll(
         database,
         sql: """
-          SELECT memo.id, snippet(memoText, 1, char(2), char(3), '…', \(Self.excerptLength)) AS excerpt
+          WITH best AS MATERIALIZED (
+            SELECT memoText.rowid AS row, memo.id AS id, memo.date AS date,
+              bm25(memoText, 4.0, 1.0) AS score
+            FROM memoText
+            JOIN transcript ON transcript.id = memoText.rowid
+            JOIN memo ON memo.id = transcript.memo
+            WHERE memoText MATCH ?1 AND memo.deletedAt IS NULL AND NOT memo.isOngoing
+            ORDER BY score, memo.date DESC
+            LIMIT \(Self.maximumMatchCount)
+          )
+          SELECT best.id, snippet(memoText, 1, char(2), char(3), '…', \(Self.excerptLength)) AS excerpt
           FROM memoText
-          JOIN transcript ON transcript.id = memoText.rowid
-          JOIN memo ON memo.id = transcript.memo
-          WHERE memoText MATCH ? AND memo.deletedAt IS NULL AND NOT memo.isOngoing
-          ORDER BY bm25(memoText, 4.0, 1.0), memo.date DESC
-          LIMIT \(Self.maximumMatchCount)
+          CROSS JOIN best ON best.row = memoText.rowid
+          WHERE memoText MATCH ?1
+          ORDER BY best.score, best.date DESC
           """, arguments: [pattern.fullText]
       )
       .compactMap { row in

@@ -46,6 +46,7 @@ struct AppView: Component {
         case .playback:
           PlaybackView(
             store: store.scope(\.playback, action: \.playback),
+            playlists: store.scope(\.playlists, action: \.playlists),
             imports: imports, isRecording: store.recording.recordingMemo != nil)
         case .playlists:
           PlaylistsView(

@@ -3,7 +3,7 @@ public import LiveHTML
 /// The static files that the pages of the app load. A server has to serve them.
 public enum MinutesAssets {
   /// All static files.
-  public static let all = [icon, script, style, worklet]
+  public static let all = [icon, manifest, script, style, worklet] + pictures
 
   /// The URL of the audio worklet, for browsers without `MediaStreamTrackProcessor`.
   public static var workletURL: String { worklet.url }
@@ -15,6 +15,7 @@ public enum MinutesAssets {
       stylesheets: [style.url],
       scripts: [script.url],
       icon: icon.url,
+      manifest: manifest.url,
       metadata: [
         "color-scheme": "light dark",
         "description": "Records what you say, and keeps it on this machine.",
@@ -32,6 +33,40 @@ public enum MinutesAssets {
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1d2433"/>\
     <path d="M7 14v4M11.5 11v10M16 7v18M20.5 11v10M25 14v4" stroke="#ff5a4f" stroke-width="2.6" \
     stroke-linecap="round"/></svg>
+    """)
+
+  /// The icon for home screens, which cut off the corners. Its URL ends with the length of a side.
+  private static let pictures = [
+    Asset("minutes-192.png", PackageResources.minutes_192_png),
+    Asset("minutes-512.png", PackageResources.minutes_512_png),
+  ]
+
+  /// With it, browsers offer to install the page as an app.
+  static let manifest = Asset(
+    "minutes.webmanifest",
+    """
+    {
+      "name": "Minutes",
+      "short_name": "Minutes",
+      "description": "Records what you say, and keeps it on this machine.",
+      "id": "/",
+      "start_url": "/",
+      "scope": "/",
+      "display": "standalone",
+      "background_color": "#14161b",
+      "theme_color": "#1d2433",
+      "icons": [
+        { "src": "\(icon.url)", "sizes": "any", "type": "image/svg+xml" },
+        { "src": "\(pictures[0].url)", "sizes": "192x192", "type": "image/png" },
+        { "src": "\(pictures[1].url)", "sizes": "512x512", "type": "image/png" },
+        { "src": "\(pictures[1].url)", "sizes": "512x512", "type": "image/png", "purpose": "maskable" }
+      ],
+      "shortcuts": [
+        { "name": "Record", "url": "/" },
+        { "name": "Memos", "url": "/memos" },
+        { "name": "Stand-ups", "url": "/standups" }
+      ]
+    }
     """)
 
   /// The parts are concatenated to one module, so that they share a scope.

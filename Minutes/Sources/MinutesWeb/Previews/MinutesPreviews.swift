@@ -304,7 +304,22 @@ private func memoPreviews() -> [Preview] {
   }
   Preview("Memo deleted") {
     AppView(
-      store: memosStore(Array(Memo.previews.dropFirst())) { $0.deletedMemo = Memo.previews[0] })
+      store: memosStore(Array(Memo.previews.dropFirst())) { $0.deletedMemos = [Memo.previews[0]] })
+  }
+  Preview("Memos deleted") {
+    AppView(
+      store: memosStore(Array(Memo.previews.dropFirst(2))) {
+        $0.deletedMemos = Array(Memo.previews.prefix(2))
+      })
+  }
+  Preview("Memos by title") {
+    AppView(store: memosStore(Memo.previews) { $0.show(.title) })
+  }
+  Preview("Memos selected") {
+    AppView(
+      store: memosStore(Memo.previews) {
+        $0.memoSelection = MemoSelection.State(memos: [Memo.previews[0].id, Memo.previews[2].id])
+      })
   }
   Preview("Favourites") {
     AppView(store: memosStore(Memo.previews) { $0.showsFavorites = true })

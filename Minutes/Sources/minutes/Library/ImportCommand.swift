@@ -10,16 +10,17 @@ struct ImportCommand: AsyncParsableCommand {
     abstract: "Makes memos of sound files.",
     discussion: """
       Reads WAV, FLAC, Ogg, Opus and MP3, and other formats if FFmpeg is installed. A memo has the name of the file, and the date in \
-      the file or that of its last change. Running servers transcribe it. A file that cannot be read leaves nothing behind; the exit \
-      code is 1 then.
+      the file or that of its last change. Running servers transcribe it. Of a folder, all sound files in it are imported. An exported \
+      memo has the name, the date, the mark as a favourite and the transcript that it was exported with. A file that cannot be read \
+      leaves nothing behind; the exit code is 1 then.
 
       EXAMPLES
         minutes import interview.mp3
-        minutes import ~/Memos/*/audio.flac
+        minutes import ~/Memos
       """
   )
 
-  @Argument(help: "The sound files.", completion: .file())
+  @Argument(help: "The sound files, or folders of them.", completion: .file())
   var files: [String]
 
   @Flag(help: "Print JSON.")
@@ -32,8 +33,9 @@ struct ImportCommand: AsyncParsableCommand {
     let library = try await MemoLibrary(options.folder, limits: storageOptions.limits)
     let memoImport = MemoImport(library)
     var entries: [MemoEntry] = []
-    var hasFailed = false
-    for file in files {
+    let sounds = files.flatMap(sounds)
+    var hasFailed = sounds.isEmpty
+    for file in sounds {
       let bar = ProgressBar(title: file)
       do {
         let memo = try await memoImport.importFile(URL(fileURLWithPath: file)) { bar.show($0) }
@@ -48,5 +50,15 @@ struct ImportCommand: AsyncParsableCommand {
     }
     if json { try printJSON(entries) }
     if hasFailed { throw ExitCode.failure }
+  }
+
+  /// The sound files that an argument names: those in a folder, or the file itself.
+  private func sounds(at path: String) -> [String] {
+    guard let folder = SoundFolder(URL(fileURLWithPath: path)) else { return [path] }
+    let files = folder.files.map(\.path)
+    if files.isEmpty {
+      FileHandle.standardError.write(Data("\(path) has no sound files.\n".utf8))
+    }
+    return files
   }
 }

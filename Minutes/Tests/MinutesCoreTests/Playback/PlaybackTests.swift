@@ -221,9 +221,9 @@ import Testing
     await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped))))
     await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
       $0.memos.remove(id: UUID(1))
-      $0.deletedMemo = .groceries
+      $0.deletedMemos = [.groceries]
     }
-    await store.send(.view(.undoButtonTapped)) { $0.deletedMemo = nil }
+    await store.send(.view(.undoButtonTapped)) { $0.deletedMemos = [] }
     await store.receive(\.reloadData)
     await store.receive(\.memosLoaded) {
       $0.memos.insert(VoiceMemo.State(memo: .groceries), at: 0)
@@ -235,10 +235,78 @@ import Testing
     await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped))))
     await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
       $0.memos.remove(id: UUID(1))
-      $0.deletedMemo = .groceries
+      $0.deletedMemos = [.groceries]
     }
     await clock.advance(by: .seconds(10))
-    await store.receive(\.undoPeriodElapsed) { $0.deletedMemo = nil }
+    await store.receive(\.undoPeriodElapsed) { $0.deletedMemos = [] }
+  }
+
+  @Test func severalMemosAreDeletedTogetherAndRestored() async {
+    // given
+    let calls = LockIsolated<[String]>([])
+    let store = makeStore(
+      memos: [.groceries, .song],
+      repository: .mock(
+        fetchAll: { [.groceries, .song] },
+        delete: { id in calls.withValue { $0.append("delete \(id.uuid.15)") } },
+        restore: { id in calls.withValue { $0.append("restore \(id.uuid.15)") } }))
+    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
+    await store.send(.memoSelection(.presented(.view(.allButtonTapped([UUID(1), UUID(2)]))))) {
+      $0.memoSelection?.memos = [UUID(1), UUID(2)]
+    }
+    // when
+    await store.send(.memoSelection(.presented(.view(.deleteButtonTapped))))
+    await store.receive(\.memoSelection.presented.delegate.deleteRequested) {
+      $0.memoSelection = nil
+      $0.memos = []
+      $0.deletedMemos = [.groceries, .song]
+    }
+    await store.send(.view(.undoButtonTapped)) { $0.deletedMemos = [] }
+    // then
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded) {
+      $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: .song)]
+    }
+    #expect(calls.value == ["delete 1", "delete 2", "restore 1", "restore 2"])
+  }
+
+  @Test func severalMemosBecomeFavoritesAndLoseTheMarkTogether() async {
+    // given: one of two is a favourite
+    var song = Memo.song
+    song.isFavorite = true
+    let store = makeStore(memos: [.groceries, song])
+    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
+    await store.send(.memoSelection(.presented(.view(.allButtonTapped([UUID(1), UUID(2)]))))) {
+      $0.memoSelection?.memos = [UUID(1), UUID(2)]
+    }
+    // then: the other one becomes one, too
+    await store.send(.memoSelection(.presented(.view(.favoriteButtonTapped))))
+    await store.receive(\.memoSelection.presented.delegate.favoriteRequested)
+    await store.receive(\.memos[id: UUID(1)].view.favoriteButtonTapped) {
+      $0.memos[id: UUID(1)]?.memo.isFavorite = true
+    }
+    // then: both lose the mark
+    await store.send(.memoSelection(.presented(.view(.favoriteButtonTapped))))
+    await store.receive(\.memoSelection.presented.delegate.favoriteRequested)
+    await store.receive(\.memos[id: UUID(1)].view.favoriteButtonTapped) {
+      $0.memos[id: UUID(1)]?.memo.isFavorite = false
+    }
+    await store.receive(\.memos[id: UUID(2)].view.favoriteButtonTapped) {
+      $0.memos[id: UUID(2)]?.memo.isFavorite = false
+    }
+  }
+
+  @Test func aMemoThatIsGoneIsNotSelected() async {
+    let store = makeStore(memos: [.groceries, .song])
+    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
+    await store.send(.memoSelection(.presented(.view(.allButtonTapped([UUID(1), UUID(2)]))))) {
+      $0.memoSelection?.memos = [UUID(1), UUID(2)]
+    }
+    await store.send(.memosLoaded([.song])) {
+      $0.memos = [VoiceMemo.State(memo: .song)]
+      $0.memoSelection?.memos = [UUID(2)]
+    }
+    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = nil }
   }
 
   @Test func whatIsHeardIsPausedBeforeItIsDeleted() async {
@@ -253,7 +321,7 @@ import Testing
     await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
       $0.memos = [VoiceMemo.State(memo: .song)]
       $0.selection = nil
-      $0.deletedMemo = .groceries
+      $0.deletedMemos = [.groceries]
     }
 
     // Then keys act on another memo, regardless of updates from the repository
@@ -267,7 +335,7 @@ import Testing
       $0.memos[id: UUID(2)]?.mode = .notPlaying
     }
     await clock.advance(by: .seconds(10))
-    await store.receive(\.undoPeriodElapsed) { $0.deletedMemo = nil }
+    await store.receive(\.undoPeriodElapsed) { $0.deletedMemos = [] }
   }
 
   @Test func whatWasDeletedBeforeThePageCameCanBeRestoredToo() async {
@@ -284,11 +352,11 @@ import Testing
       $0.isLoaded = true
       $0.memos = [VoiceMemo.State(memo: .song)]
     }
-    await store.receive(\.deletedMemoFound, .groceries) { $0.deletedMemo = .groceries }
+    await store.receive(\.deletedMemoFound, .groceries) { $0.deletedMemos = [.groceries] }
 
     // For the same period as after a deletion on this page
     await clock.advance(by: .seconds(9))
-    await store.send(.view(.undoButtonTapped)) { $0.deletedMemo = nil }
+    await store.send(.view(.undoButtonTapped)) { $0.deletedMemos = [] }
     await store.receive(\.reloadData)
     await store.receive(\.memosLoaded)
     #expect(restored.value == [UUID(1)])
@@ -386,10 +454,10 @@ import Testing
     await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped))))
     await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
       $0.memos = []
-      $0.deletedMemo = .groceries
+      $0.deletedMemos = [.groceries]
     }
     await store.receive(\.deletingFailed, .diskFull) {
-      $0.deletedMemo = nil
+      $0.deletedMemos = []
       $0.alert = AlertState {
         TextState("The memo could not be changed.")
       } message: {

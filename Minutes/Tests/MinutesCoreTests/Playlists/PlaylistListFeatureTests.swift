@@ -74,6 +74,29 @@ import Testing
     #expect(deleted.value == [playlist.id])
   }
 
+  @Test func aTitleThatWasJustTypedIsSavedWhenTheBrowserGoesBack() async {
+    // given: a title that waits for the end of typing
+    let titles = LockIsolated<[String]>([])
+    var client = PlaylistsClient.mock()
+    client.rename = { _, title in titles.withValue { $0.append(title) } }
+    let store = makeStore([playlist], client: client)
+    store.dependencies.continuousClock = TestClock()
+    await store.send(.opened(playlist.id)) {
+      $0.detail = PlaylistDetailFeature.State(playlist: playlist)
+    }
+    await store.send(.detail(.presented(.view(.titleTextFieldChanged("Way to work"))))) {
+      $0.detail?.unsavedTitle = "Way to work"
+    }
+    // when
+    await store.send(.opened(nil)) {
+      $0.detail = nil
+      $0.playlists[id: playlist.id]?.title = "Way to work"
+    }
+    // then
+    await store.finish()
+    #expect(titles.value == ["Way to work"])
+  }
+
   @Test func theMemosArePlayedOneAfterTheOther() async {
     let current = LockIsolated<[Memo.ID?]>([])
     var client = PlaylistsClient.mock()

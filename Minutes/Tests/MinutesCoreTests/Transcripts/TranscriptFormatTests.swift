@@ -202,4 +202,50 @@ import Testing
     ])
     #expect(transcript.cues == [TranscriptCue(start: 1, end: 8, lines: ["Aaah"], speaker: nil)])
   }
+
+  @Test(arguments: [false, true])
+  func `the JSON format is read again`(isEdited: Bool) throws {
+    // given
+    var transcript = transcript
+    transcript.isEdited = isEdited
+    transcript.speakerNames = [0: "Blob"]
+    for word in transcript.segments[1].words.indices {
+      transcript.segments[1].words[word].speaker = 0
+    }
+    transcript.segments[1].words[1].speakerConfidence = 0.5
+    transcript.segments[1].words[2].hasSpaceBefore = false
+    if isEdited {
+      for segment in transcript.segments.indices {
+        for word in transcript.segments[segment].words.indices {
+          transcript.segments[segment].words[word].startsParagraph = word == 0
+        }
+      }
+    }
+    // then
+    #expect(try Transcript(json: Data(transcript.text(as: .json).utf8)) == transcript)
+  }
+
+  @Test(arguments: [
+    "", "{}", "[]", #"{"version":2,"title":"","isEdited":false,"speakers":{},"segments":[]}"#,
+  ])
+  func `other JSON is refused`(json: String) {
+    #expect(throws: DecodingError.self) { try Transcript(json: Data(json.utf8)) }
+  }
+
+  @Test func `numbers that no recording can have are clamped`() throws {
+    let json = #"""
+      {
+        "version": 1, "title": "", "isEdited": false, "speakers": {"-1": "a", "1e9": "b", "2": "c"},
+        "segments": [{"start": 0, "end": 1e300, "text": "", "words": [
+          {"text": "Hello", "start": -5, "end": 1e300, "confidence": 7, "speaker": 123456789}
+        ]}]
+      }
+      """#
+    let transcript = try Transcript(json: Data(json.utf8))
+    let word = try #require(transcript.segments.first?.words.first)
+    #expect(
+      word == TranscriptWord("Hello", start: -5, end: 1e300, confidence: 7, speaker: 123_456_789))
+    #expect(word.start == 0 && word.end.isFinite && word.confidence == 1)
+    #expect(transcript.speakerNames == [2: "c"])
+  }
 }

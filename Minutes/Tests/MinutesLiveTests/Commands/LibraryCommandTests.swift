@@ -104,6 +104,41 @@ import Testing
     #expect(memo.date == Date(timeIntervalSince1970: 1_234_567_890))
   }
 
+  @Test func `a folder of exported memos is imported with its transcripts`() async throws {
+    // given: two exported memos, one with words, and an export that has not ended
+    let library = try await MemoLibrary(temporary.folder)
+    let song = try await record("Song", in: library)
+    try await say("La la", in: song, of: library)
+    _ = try await record("Noise", in: library)
+    // The paragraphs are compared as they are written: those that pauses begin are explicit after an import.
+    let words = try await library.transcripts.record(id: song).transcript
+    let output = temporary.folder.url.appendingPathComponent("export")
+    #expect(try await run("export", "--all", "--output", output.path).status == 0)
+    let part = output.appendingPathComponent("Talk.part")
+    try part.createFolder()
+    try Data().write(to: part.appendingPathComponent("audio.wav"))
+    #expect(try await run("delete", "Song", "Noise", "--permanently").status == 0)
+
+    // when
+    let imported = try await run("import", output.path, "--keep-free", "0")
+
+    // then
+    #expect(imported.status == 0, "\(imported.errors)")
+    let memos = try await library.repository.fetchAll()
+    #expect(Set(memos.map(\.title)) == ["Song", "Noise"])
+    let id = try #require(memos.first { $0.title == "Song" }).id
+    let record = try await library.transcripts.record(id: id)
+    #expect(record.state == .done)
+    #expect(record.transcript?.text(as: .json) == words?.text(as: .json))
+
+    // when there is nothing to import
+    let empty = output.appendingPathComponent("empty")
+    try empty.createFolder()
+    let nothing = try await run("import", empty.path, "--keep-free", "0")
+    #expect(nothing.errors == "\(empty.path) has no sound files.\n")
+    #expect(nothing.status == 1)
+  }
+
   @Test func aMissingFolderIsNotCreated() async throws {
     let listed = try await run("list")
     #expect(listed.status == 64)

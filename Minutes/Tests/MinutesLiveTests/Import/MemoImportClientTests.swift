@@ -1,5 +1,7 @@
 import ComposableArchitecture
+import DependenciesTestSupport
 import Foundation
+import GRDB
 import MinutesCore
 import Testing
 
@@ -69,6 +71,29 @@ import Testing
     #expect(try await library.repository.fetchAll().map(\.title) == [title])
   }
 
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
+  func `a memo that cannot be named is removed`() async throws {
+    // given: a database that refuses titles
+    let library = try await MemoLibrary(temporary.folder)
+    try await library.database.write {
+      try $0.execute(
+        sql: """
+          CREATE TRIGGER refusal BEFORE UPDATE OF title ON memo
+          BEGIN SELECT RAISE(ABORT, 'refused'); END
+          """)
+    }
+    // when
+    let client = MemoImportClient.live(library, searchPath: "")
+    await #expect(throws: MemoImportFailure.self) {
+      _ = try await events(client.importFile(path: sound().path, name: "Talk.wav"))
+    }
+    // then
+    #expect(try await library.repository.fetchAll() == [])
+    #expect(try await library.database.read { try MemoRow.fetchCount($0) } == 0)
+    let recordings = temporary.folder.recordings.path
+    #expect(try FileManager.default.contentsOfDirectory(atPath: recordings) == [])
+  }
+
   @Test func `an unreadable file leaves nothing behind`() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let file = try text("a1b2c3.wav")
@@ -115,8 +140,8 @@ import Testing
     // then
     #expect(await client.spaceProblem(size: 100) == nil)
     let problem = await client.spaceProblem(size: 10 << 20)
-    #expect(problem?.hasSuffix("Delete some, or start Minutes with a larger --quota.") == true)
-    let folder = ImportFolder(library)
+    #expect(problem?.hasSuffix("first, or start Minutes with a larger --quota.") == true)
+    let folder = await ImportFolder(library)
     #expect(throws: StorageFailure.self) { try folder.reserve(10 << 20) }
     #expect(!exists(temporary.folder.imports))
   }
@@ -124,7 +149,7 @@ import Testing
   @Test func `files that are on their way share the space`() async throws {
     let library = try await MemoLibrary(
       temporary.folder, limits: StorageLimits(minimumFreeSpace: 0, maximumSize: 10 << 20))
-    let folder = ImportFolder(library)
+    let folder = await ImportFolder(library)
     let first = try folder.reserve(6 << 20)
     #expect(throws: StorageFailure.self) { try folder.reserve(6 << 20) }
     folder.note(5 << 20, for: first)
@@ -138,13 +163,13 @@ import Testing
   {
     // given
     let library = try await MemoLibrary(temporary.folder)
-    let other = ImportFolder(library)
+    let other = await ImportFolder(library)
     let reservation = try other.reserve(1)
     let abandoned = temporary.folder.imports.appendingPathComponent(UUID().uuidString.lowercased())
     try abandoned.createFolder()
 
     // when
-    let folder = ImportFolder(library)
+    let folder = await ImportFolder(library)
 
     // then
     #expect(!exists(abandoned))

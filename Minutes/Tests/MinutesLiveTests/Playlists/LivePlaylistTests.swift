@@ -48,6 +48,27 @@ import Testing
     #expect(try await playlists(of: MemoLibrary(temporary.folder)) == [expected])
   }
 
+  @Test func whenTheCurrentMemoIsRemovedItsSuccessorIsCurrent() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    var memos: [Memo.ID] = []
+    for _ in 0..<4 { memos.append(try await record(in: library)) }
+    let client = library.playlists
+    try await client.create(playlist: Playlist(id: UUID(1), memos: memos, current: memos[1]))
+    try await withDependencies {
+      $0.date.now = now
+    } operation: {
+      try await library.repository.delete(id: memos[2])
+    }
+    // when, then: the successor that is not deleted, or none
+    try await client.remove(id: UUID(1), memo: memos[1])
+    #expect(try await playlists(of: library).first?.current == memos[3])
+    try await client.remove(id: UUID(1), memo: memos[0])
+    #expect(try await playlists(of: library).first?.current == memos[3])
+    try await client.remove(id: UUID(1), memo: memos[3])
+    #expect(try await playlists(of: library).first?.current == nil)
+  }
+
   @Test func aDeletedMemoIsHiddenAndComesBackAtItsPlace() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let memos = [try await record(in: library), try await record(in: library)]

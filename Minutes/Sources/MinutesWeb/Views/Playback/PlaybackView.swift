@@ -6,6 +6,9 @@ import MinutesCore
 struct PlaybackView: Component {
   let store: StoreOf<Playback>
 
+  /// The playlists to which selected memos can be added.
+  let playlists: StoreOf<PlaylistListFeature>
+
   /// The files that the page imports. `nil` if it cannot import.
   var imports: StoreOf<MemoImports>?
 
@@ -42,17 +45,14 @@ struct PlaybackView: Component {
         let favorites = store.showsFavorites ? store.favorites : nil
         MemoSearchField(
           store: store.scope(\.search, action: \.search), favorites: favorites)
-        button(
-          .type(.button), .class("filter"), .class("active", if: store.showsFavorites),
-          .aria("pressed", "\(store.showsFavorites)")
-        ) {
-          "★ Favourites"
-        }
-        .onClick { store.send(.view(.favoritesButtonTapped)) }
-        if let matches = store.search.matches {
+        ListTools(store: store)
+        if let selection = store.scope(\.memoSelection, action: \.memoSelection) {
+          MemoSelectionView(store: selection, memos: store.listedMemos, playlists: playlists)
+            .alert(selection, \.alert, action: \.alert)
+        } else if let matches = store.search.matches {
           MemoMatches(matches: matches.filter { favorites?.contains($0.id) ?? true }, store: store)
-        } else if store.showsFavorites {
-          FavoriteMemos(store: store)
+        } else if store.showsFavorites || store.order != .newestFirst {
+          OrderedMemos(store: store)
         } else {
           ul(.class("memos")) {
             ForEach(store.scope(\.memos, action: \.memos)) { memo in
@@ -61,7 +61,9 @@ struct PlaybackView: Component {
             }
           }
         }
-        p(.class("hint keys")) { "Space plays and pauses. ← and → skip 15 seconds." }
+        if store.memoSelection == nil {
+          p(.class("hint keys")) { "Space plays and pauses. ← and → skip 15 seconds." }
+        }
       }
       if store.isLoaded, store.recentlyDeleted == nil {
         a(.class("back"), .href(AppFeature.State.Tab.deletedMemosPath)) { "Recently deleted" }
@@ -79,21 +81,21 @@ struct PlaybackView: Component {
   }
 }
 
-/// The memos that are marked as favourites.
-private struct FavoriteMemos: Component {
+/// The memos in an order that was chosen, or the favourites alone.
+private struct OrderedMemos: Component {
   let store: StoreOf<Playback>
 
   var body: some HTML {
-    let favorites = store.favorites
-    if favorites.isEmpty {
+    let memos = store.listedMemos.map(\.id)
+    if memos.isEmpty {
       div(.class("empty")) {
         h2 { "No favourites yet" }
         p { "The star beside the name of a memo makes it a favourite." }
       }
     } else {
       ul(.class("memos")) {
-        ForEach(favorites, id: \.self) { id in
-          li(.id("favorite-\(id)")) {
+        ForEach(memos, id: \.self) { id in
+          li(.id("memo-\(id)")) {
             if let memo = store.scope(\.memos, action: \.memos)[id: id] {
               VoiceMemoView(store: memo)
             }

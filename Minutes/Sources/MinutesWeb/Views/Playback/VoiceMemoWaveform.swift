@@ -8,6 +8,9 @@ import MinutesCore
 struct VoiceMemoWaveform: Component {
   let store: StoreOf<VoiceMemo>
 
+  /// The shortest time between two positions of the slider that the server gets, in milliseconds.
+  private static let dragInterval = 50
+
   var body: some HTML {
     div(.class("waveform")) {
       VoiceMemoPicture(store: store)
@@ -23,7 +26,7 @@ struct VoiceMemoWaveform: Component {
         .value("\(tenths(store.position, .toNearestOrAwayFromZero))"),
         .aria("valuetext", "\(store.position.spokenText) of \(store.memo.duration.spokenText)")
       )
-      .onInput { text in
+      .onInput(throttle: Self.dragInterval) { text in
         guard let position = Bounded<SoundPosition>(parsing: text) else { return }
         store.send(.view(.seeked(to: position.value)))
       }

@@ -1,0 +1,39 @@
+import ComposableArchitecture
+
+extension Playback {
+  /// Handles what is requested for the selected memos.
+  func reduce(
+    into state: inout State, delegate action: MemoSelection.Action.Delegate
+  ) -> Effect<Action> {
+    switch action {
+    case .deleteRequested(let ids):
+      state.memoSelection = nil
+      return delete(ids, &state)
+
+    case .favoriteRequested(let ids):
+      let memos = state.memos.filter { ids.contains($0.id) }
+      let isFavorite = !memos.allSatisfy(\.memo.isFavorite)
+      return .merge(
+        memos
+          .filter { $0.memo.isFavorite != isFavorite }
+          .map { .send(.memos(.element(id: $0.id, action: .view(.favoriteButtonTapped)))) }
+      )
+    }
+  }
+
+  /// Deletes memos, and offers to restore them.
+  func delete(_ ids: Set<Memo.ID>, _ state: inout State) -> Effect<Action> {
+    let memos = state.memos.filter { ids.contains($0.id) }.map(\.memo)
+    guard !memos.isEmpty else { return .none }
+    state.memos.removeAll { ids.contains($0.id) }
+    if let selection = state.selection, ids.contains(selection) { state.selection = nil }
+    return .merge(
+      .run { _ in
+        for memo in memos { try await repository.delete(id: memo.id) }
+      } catch: { error, send in
+        await send(.deletingFailed(RepositoryFailure(error)))
+      },
+      offerToRestore(memos, &state)
+    )
+  }
+}

@@ -1,0 +1,153 @@
+public import ComposableArchitecture
+public import Foundation
+
+/// Several memos that are selected in the list. They are marked, added to a playlist or deleted together.
+@Reducer
+public struct MemoSelection: Sendable {
+  /// The state of the selection.
+  @ObservableState
+  public struct State: Equatable, Sendable {
+    /// The alert that the page shows.
+    @Presents public var alert: AlertState<Action.Alert>?
+
+    /// The selected memos.
+    public internal(set) var memos: Set<Memo.ID>
+
+    /// The playlist that memos are added to. `nil` for a new one.
+    public internal(set) var playlist: Playlist.ID?
+
+    /// The number of memos that were added to a playlist last. `nil` if the selection has changed since.
+    public internal(set) var addedCount: Int?
+
+    /// Creates a selection.
+    public init(memos: Set<Memo.ID> = []) {
+      self.memos = memos
+    }
+  }
+
+  /// The actions of the selection.
+  public enum Action: Sendable, ViewAction {
+    /// Memos were added to a playlist, or that failed.
+    case added(Result<Int, RepositoryFailure>)
+    case alert(PresentationAction<Alert>)
+    case delegate(Delegate)
+    case view(View)
+
+    /// The buttons of alerts.
+    @CasePathable
+    public enum Alert: Equatable, Sendable {}
+
+    /// Actions for the parent feature.
+    @CasePathable
+    public enum Delegate: Equatable, Sendable {
+      case deleteRequested(Set<Memo.ID>)
+
+      /// Mark the memos as favourites. If all of them are, remove the marks.
+      case favoriteRequested(Set<Memo.ID>)
+    }
+
+    /// The actions of the user.
+    @CasePathable
+    public enum View: Equatable, Sendable {
+      /// Adds the selected memos to the chosen playlist, in the order in which the page lists them.
+      case addButtonTapped(order: [Memo.ID])
+
+      /// Selects all listed memos. If all of them are selected, selects none.
+      case allButtonTapped([Memo.ID])
+      case deleteButtonTapped
+      case favoriteButtonTapped
+      case memoToggled(Memo.ID, Bool)
+      case playlistChosen(Playlist.ID?)
+    }
+  }
+
+  @Dependency(\.date.now) var now
+  @Dependency(\.playlists) var playlists
+  @Dependency(\.uuid) var uuid
+
+  /// Creates the feature.
+  public init() {}
+
+  /// The reducer of the feature.
+  public var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .added(.failure(let failure)):
+        state.alert = .addingFailed(failure)
+        return .none
+
+      case .added(.success(let count)):
+        state.addedCount = count
+        return .none
+
+      case .view(.addButtonTapped(let order)):
+        let memos = order.filter(state.memos.contains)
+        guard !memos.isEmpty else { return .none }
+        return add(memos, to: state.playlist)
+
+      case .view(.allButtonTapped(let memos)):
+        state.addedCount = nil
+        state.memos = state.memos.isSuperset(of: memos) ? [] : Set(memos)
+        return .none
+
+      case .view(.deleteButtonTapped):
+        guard !state.memos.isEmpty else { return .none }
+        return .send(.delegate(.deleteRequested(state.memos)))
+
+      case .view(.favoriteButtonTapped):
+        guard !state.memos.isEmpty else { return .none }
+        return .send(.delegate(.favoriteRequested(state.memos)))
+
+      case .view(.memoToggled(let memo, let isSelected)):
+        state.addedCount = nil
+        if isSelected {
+          state.memos.insert(memo)
+        } else {
+          state.memos.remove(memo)
+        }
+        return .none
+
+      case .view(.playlistChosen(let playlist)):
+        state.addedCount = nil
+        state.playlist = playlist
+        return .none
+
+      case .alert, .delegate:
+        return .none
+      }
+    }
+    .ifLet(\.$alert, action: \.alert)
+  }
+
+  private func add(_ memos: [Memo.ID], to playlist: Playlist.ID?) -> Effect<Action> {
+    let new = playlist == nil ? Playlist(id: uuid(), date: now, memos: memos) : nil
+    return .run { send in
+      if let playlist {
+        try await playlists.add(id: playlist, memos: memos)
+      } else if let new {
+        try await playlists.create(playlist: new)
+      }
+      await send(.added(.success(memos.count)))
+    } catch: { error, send in
+      await send(.added(.failure(RepositoryFailure(error))))
+    }
+  }
+}
+
+extension MemoSelection.State {
+  /// Deselects memos that are no longer in the list.
+  mutating func keep(_ listed: some Sequence<Memo.ID>) {
+    memos.formIntersection(listed)
+  }
+}
+
+extension AlertState where Action == MemoSelection.Action.Alert {
+  /// Memos were not added to a playlist.
+  package static func addingFailed(_ failure: RepositoryFailure) -> Self {
+    Self {
+      TextState("The memos were not added.")
+    } message: {
+      TextState(failure.message)
+    }
+  }
+}

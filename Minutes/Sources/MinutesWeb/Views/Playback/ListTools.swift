@@ -1,0 +1,51 @@
+import ComposableArchitecture
+import LiveHTML
+import MinutesCore
+
+/// What the list of memos shows, and in which order.
+struct ListTools: Component {
+  let store: StoreOf<Playback>
+
+  var body: some HTML {
+    let isSelecting = store.memoSelection != nil
+    div(.class("list-tools")) {
+      button(
+        .type(.button), .class("filter"), .class("active", if: store.showsFavorites),
+        .aria("pressed", "\(store.showsFavorites)")
+      ) {
+        "★ Favourites"
+      }
+      .onClick { store.send(.view(.favoritesButtonTapped)) }
+      // Search results have an order of their own: the best match first.
+      if store.search.matches == nil {
+        select(.aria("label", "Order"), .value(store.order.rawValue)) {
+          for order in MemoOrder.allCases {
+            option(.value(order.rawValue), .selected(order == store.order)) { order.text }
+          }
+        }
+        .onChange { text in
+          guard let order = MemoOrder(rawValue: text) else { return }
+          store.send(.view(.orderChosen(order)))
+        }
+      }
+      button(.type(.button), .class("select"), .aria("pressed", "\(isSelecting)")) {
+        isSelecting ? "Done" : "Select"
+      }
+      .onClick { store.send(.view(.selectButtonTapped)) }
+    }
+  }
+}
+
+extension Playback.State {
+  /// The memos that the page lists, in the order of the page.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of memos.
+  var listedMemos: [Memo] {
+    if let matches = search.matches {
+      return matches.compactMap { memos[id: $0.id]?.memo }.filter(isListed)
+    }
+    return order.sorted(memos.lazy.map(\.memo).filter(isListed))
+  }
+
+  private func isListed(_ memo: Memo) -> Bool { !showsFavorites || memo.isFavorite }
+}

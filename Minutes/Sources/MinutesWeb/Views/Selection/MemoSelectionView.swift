@@ -1,0 +1,76 @@
+import ComposableArchitecture
+import Foundation
+import LiveHTML
+import MinutesCore
+
+/// The list in which several memos are selected, and what can be done with them.
+struct MemoSelectionView: Component {
+  let store: StoreOf<MemoSelection>
+
+  /// The memos in the order of the page.
+  let memos: [Memo]
+
+  let playlists: StoreOf<PlaylistListFeature>
+
+  var body: some HTML {
+    div(.class("selection"), .role("group"), .aria("label", "Selected memos")) {
+      p(.role("status")) { statusText }
+      div(.class("answers")) {
+        button(.type(.button)) { isAllSelected ? "Select none" : "Select all" }
+          .onClick { store.send(.view(.allButtonTapped(memos.map(\.id)))) }
+        button(.type(.button), .disabled(store.memos.isEmpty)) { "★ Favourite" }
+          .onClick { store.send(.view(.favoriteButtonTapped)) }
+        button(.type(.button), .disabled(store.memos.isEmpty)) { "Delete" }
+          .onClick { store.send(.view(.deleteButtonTapped)) }
+      }
+      form(.class("answers"), .aria("label", "Add to a playlist")) {
+        select(.aria("label", "Playlist"), .value(store.playlist?.uuidString ?? "")) {
+          option(.value(""), .selected(store.playlist == nil)) { "New playlist" }
+          for playlist in playlists.playlists {
+            option(
+              .value(playlist.id.uuidString), .selected(playlist.id == store.playlist)
+            ) {
+              playlist.name
+            }
+          }
+        }
+        .onChange { store.send(.view(.playlistChosen(UUID(uuidString: $0)))) }
+        button(.disabled(store.memos.isEmpty)) { "Add to playlist" }
+      }
+      .onSubmit { _ in store.send(.view(.addButtonTapped(order: memos.map(\.id)))) }
+    }
+    ul(.class("selectable-memos")) {
+      ForEach(memos, id: \.id) { memo in
+        li { row(memo) }
+      }
+    }
+  }
+
+  private func row(_ memo: Memo) -> some HTML {
+    label {
+      input(
+        .type(.checkbox), .id("selected-\(memo.id)"), .checked(store.memos.contains(memo.id))
+      )
+      .onCheck { store.send(.view(.memoToggled(memo.id, $0))) }
+      span(.class("name")) { memo.name }
+      " "
+      span(.class("facts")) { factsText(memo) }
+    }
+  }
+
+  /// The date, unless it is the name, and the duration.
+  private func factsText(_ memo: Memo) -> String {
+    memo.hasName ? "\(memo.dateText), \(memo.duration.clockText)" : memo.duration.clockText
+  }
+
+  private var isAllSelected: Bool { store.memos.isSuperset(of: memos.map(\.id)) }
+
+  private var statusText: String {
+    let count = store.memos.count
+    if let added = store.addedCount {
+      return added == 1
+        ? "1 memo was added to the playlist." : "\(added) memos were added to the playlist."
+    }
+    return count == 1 ? "1 memo is selected." : "\(count) memos are selected."
+  }
+}

@@ -1,0 +1,80 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import MinutesCore
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct MemoSelectionTests {
+  private let playlist = Playlist(id: UUID(10), title: "Way home", memos: [Memo.song.id])
+  private let now = Date(timeIntervalSince1970: 1_234_567_890)
+
+  private func makeStore(
+    _ memos: Set<Memo.ID> = [], client: PlaylistsClient = .mock()
+  ) -> TestStoreOf<MemoSelection> {
+    TestStore(initialState: MemoSelection.State(memos: memos)) {
+      MemoSelection()
+    } withDependencies: {
+      $0.date.now = now
+      $0.playlists = client
+      $0.uuid = .incrementing
+    }
+  }
+
+  @Test func memosAreSelectedOneByOneOrAllAtOnce() async {
+    let store = makeStore()
+    await store.send(.view(.memoToggled(UUID(1), true))) { $0.memos = [UUID(1)] }
+    await store.send(.view(.memoToggled(UUID(2), true))) { $0.memos = [UUID(1), UUID(2)] }
+    await store.send(.view(.memoToggled(UUID(1), false))) { $0.memos = [UUID(2)] }
+    await store.send(.view(.allButtonTapped([UUID(1), UUID(2)]))) {
+      $0.memos = [UUID(1), UUID(2)]
+    }
+    await store.send(.view(.allButtonTapped([UUID(1), UUID(2)]))) { $0.memos = [] }
+  }
+
+  @Test func memosAreAddedToAPlaylistInTheOrderOfThePage() async {
+    // given
+    let added = LockIsolated<[Playlist]>([])
+    var client = PlaylistsClient.mock()
+    client.add = { id, memos in added.withValue { $0.append(Playlist(id: id, memos: memos)) } }
+    client.create = { playlist in added.withValue { $0.append(playlist) } }
+    let store = makeStore([UUID(1), UUID(3)], client: client)
+    let order = [UUID(3), UUID(2), UUID(1)]
+
+    // when: to an existing one
+    await store.send(.view(.playlistChosen(playlist.id))) { $0.playlist = playlist.id }
+    await store.send(.view(.addButtonTapped(order: order)))
+    await store.receive(\.added.success) { $0.addedCount = 2 }
+
+    // when: to a new one
+    await store.send(.view(.playlistChosen(nil))) {
+      $0.playlist = nil
+      $0.addedCount = nil
+    }
+    await store.send(.view(.addButtonTapped(order: order)))
+    await store.receive(\.added.success) { $0.addedCount = 2 }
+
+    // then
+    #expect(
+      added.value == [
+        Playlist(id: playlist.id, memos: [UUID(3), UUID(1)]),
+        Playlist(id: UUID(0), date: now, memos: [UUID(3), UUID(1)]),
+      ])
+  }
+
+  @Test func aPlaylistThatIsGoneIsReported() async {
+    var client = PlaylistsClient.mock()
+    client.add = { _, _ in throw RepositoryFailure.noSuchPlaylist }
+    let store = makeStore([UUID(1)], client: client)
+    await store.send(.view(.playlistChosen(playlist.id))) { $0.playlist = playlist.id }
+    await store.send(.view(.addButtonTapped(order: [UUID(1)])))
+    await store.receive(\.added.failure) { $0.alert = .addingFailed(.noSuchPlaylist) }
+  }
+
+  @Test func nothingIsDoneWithoutAMemo() async {
+    let store = makeStore()
+    await store.send(.view(.addButtonTapped(order: [UUID(1)])))
+    await store.send(.view(.deleteButtonTapped))
+    await store.send(.view(.favoriteButtonTapped))
+  }
+}
