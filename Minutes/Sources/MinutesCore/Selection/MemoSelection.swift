@@ -46,16 +46,16 @@ public struct MemoSelection: Sendable {
       case favoriteRequested(Set<Memo.ID>)
     }
 
-    /// The actions of the user.
+    /// The actions of the user. Memos that are selected and not listed, because the list was filtered since, stay as they are.
     @CasePathable
     public enum View: Equatable, Sendable {
       /// Adds the selected memos to the chosen playlist, in the order in which the page lists them.
-      case addButtonTapped(order: [Memo.ID])
+      case addButtonTapped(listed: [Memo.ID])
 
       /// Selects all listed memos. If all of them are selected, selects none.
       case allButtonTapped([Memo.ID])
-      case deleteButtonTapped
-      case favoriteButtonTapped
+      case deleteButtonTapped(listed: [Memo.ID])
+      case favoriteButtonTapped(listed: [Memo.ID])
       case memoToggled(Memo.ID, Bool)
       case playlistChosen(Playlist.ID?)
     }
@@ -80,8 +80,8 @@ public struct MemoSelection: Sendable {
         state.addedCount = count
         return .none
 
-      case .view(.addButtonTapped(let order)):
-        let memos = order.filter(state.memos.contains)
+      case .view(.addButtonTapped(let listed)):
+        let memos = listed.filter(state.memos.contains)
         guard !memos.isEmpty else { return .none }
         return add(memos, to: state.playlist)
 
@@ -90,13 +90,13 @@ public struct MemoSelection: Sendable {
         state.memos = state.memos.isSuperset(of: memos) ? [] : Set(memos)
         return .none
 
-      case .view(.deleteButtonTapped):
-        guard !state.memos.isEmpty else { return .none }
-        return .send(.delegate(.deleteRequested(state.memos)))
+      case .view(.deleteButtonTapped(let listed)):
+        let memos = state.memos.intersection(listed)
+        return memos.isEmpty ? .none : .send(.delegate(.deleteRequested(memos)))
 
-      case .view(.favoriteButtonTapped):
-        guard !state.memos.isEmpty else { return .none }
-        return .send(.delegate(.favoriteRequested(state.memos)))
+      case .view(.favoriteButtonTapped(let listed)):
+        let memos = state.memos.intersection(listed)
+        return memos.isEmpty ? .none : .send(.delegate(.favoriteRequested(memos)))
 
       case .view(.memoToggled(let memo, let isSelected)):
         state.addedCount = nil

@@ -255,7 +255,8 @@ import Testing
       $0.memoSelection?.memos = [UUID(1), UUID(2)]
     }
     // when
-    await store.send(.memoSelection(.presented(.view(.deleteButtonTapped))))
+    await store.send(
+      .memoSelection(.presented(.view(.deleteButtonTapped(listed: [UUID(1), UUID(2)])))))
     await store.receive(\.memoSelection.presented.delegate.deleteRequested) {
       $0.memoSelection = nil
       $0.memos = []
@@ -280,13 +281,15 @@ import Testing
       $0.memoSelection?.memos = [UUID(1), UUID(2)]
     }
     // then: the other one becomes one, too
-    await store.send(.memoSelection(.presented(.view(.favoriteButtonTapped))))
+    await store.send(
+      .memoSelection(.presented(.view(.favoriteButtonTapped(listed: [UUID(1), UUID(2)])))))
     await store.receive(\.memoSelection.presented.delegate.favoriteRequested)
     await store.receive(\.memos[id: UUID(1)].view.favoriteButtonTapped) {
       $0.memos[id: UUID(1)]?.memo.isFavorite = true
     }
     // then: both lose the mark
-    await store.send(.memoSelection(.presented(.view(.favoriteButtonTapped))))
+    await store.send(
+      .memoSelection(.presented(.view(.favoriteButtonTapped(listed: [UUID(1), UUID(2)])))))
     await store.receive(\.memoSelection.presented.delegate.favoriteRequested)
     await store.receive(\.memos[id: UUID(1)].view.favoriteButtonTapped) {
       $0.memos[id: UUID(1)]?.memo.isFavorite = false

@@ -43,7 +43,7 @@ import Testing
 
     // when: to an existing one
     await store.send(.view(.playlistChosen(playlist.id))) { $0.playlist = playlist.id }
-    await store.send(.view(.addButtonTapped(order: order)))
+    await store.send(.view(.addButtonTapped(listed: order)))
     await store.receive(\.added.success) { $0.addedCount = 2 }
 
     // when: to a new one
@@ -51,7 +51,7 @@ import Testing
       $0.playlist = nil
       $0.addedCount = nil
     }
-    await store.send(.view(.addButtonTapped(order: order)))
+    await store.send(.view(.addButtonTapped(listed: order)))
     await store.receive(\.added.success) { $0.addedCount = 2 }
 
     // then
@@ -67,14 +67,22 @@ import Testing
     client.add = { _, _ in throw RepositoryFailure.noSuchPlaylist }
     let store = makeStore([UUID(1)], client: client)
     await store.send(.view(.playlistChosen(playlist.id))) { $0.playlist = playlist.id }
-    await store.send(.view(.addButtonTapped(order: [UUID(1)])))
+    await store.send(.view(.addButtonTapped(listed: [UUID(1)])))
     await store.receive(\.added.failure) { $0.alert = .addingFailed(.noSuchPlaylist) }
   }
 
   @Test func nothingIsDoneWithoutAMemo() async {
     let store = makeStore()
-    await store.send(.view(.addButtonTapped(order: [UUID(1)])))
-    await store.send(.view(.deleteButtonTapped))
-    await store.send(.view(.favoriteButtonTapped))
+    await store.send(.view(.addButtonTapped(listed: [UUID(1)])))
+    await store.send(.view(.deleteButtonTapped(listed: [UUID(1)])))
+    await store.send(.view(.favoriteButtonTapped(listed: [UUID(1)])))
+  }
+
+  @Test func memosThatAreNoLongerListedStayAsTheyAre() async {
+    let store = makeStore([UUID(1), UUID(2)])
+    await store.send(.view(.deleteButtonTapped(listed: [UUID(2), UUID(3)])))
+    await store.receive(\.delegate.deleteRequested, [UUID(2)])
+    await store.send(.view(.favoriteButtonTapped(listed: [UUID(2), UUID(3)])))
+    await store.receive(\.delegate.favoriteRequested, [UUID(2)])
   }
 }

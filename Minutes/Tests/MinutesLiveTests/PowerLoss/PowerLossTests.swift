@@ -106,12 +106,18 @@ import Testing
     return first + 1...row + 2
   }
 
+  /// The distance between two changes before which a process is killed. Each takes about 9 s;
+  /// `MINUTES_POWER_LOSS=all` tests every one.
+  private var killDistance: Int {
+    ProcessInfo.processInfo.environment["MINUTES_POWER_LOSS"] == "all" ? 1 : 5
+  }
+
   @Test func `nothing acknowledged is lost when the power fails after a kill and a new start`()
     async throws
   {
     let changes = try await changesOfTheFirstMemo()
     #expect(changes.count > 15)
-    for kill in stride(from: changes.lowerBound, through: changes.upperBound, by: 2) {
+    for kill in stride(from: changes.lowerBound, through: changes.upperBound, by: killDistance) {
       let (journal, firstCut, _) = try await journal(kill: kill, to: .rename)
       let cuts = cuts(journal, from: firstCut)
       #expect(cuts.count > 50)

@@ -13,15 +13,17 @@ struct MemoSelectionView: Component {
   let playlists: StoreOf<PlaylistListFeature>
 
   var body: some HTML {
+    let listed = memos.map(\.id)
+    let count = listed.count(where: store.memos.contains)
     div(.class("selection"), .role("group"), .aria("label", "Selected memos")) {
-      p(.role("status")) { statusText }
+      p(.role("status")) { statusText(count) }
       div(.class("answers")) {
-        button(.type(.button)) { isAllSelected ? "Select none" : "Select all" }
-          .onClick { store.send(.view(.allButtonTapped(memos.map(\.id)))) }
-        button(.type(.button), .disabled(store.memos.isEmpty)) { "★ Favourite" }
-          .onClick { store.send(.view(.favoriteButtonTapped)) }
-        button(.type(.button), .disabled(store.memos.isEmpty)) { "Delete" }
-          .onClick { store.send(.view(.deleteButtonTapped)) }
+        button(.type(.button)) { count == listed.count ? "Select none" : "Select all" }
+          .onClick { store.send(.view(.allButtonTapped(listed))) }
+        button(.type(.button), .disabled(count == 0)) { "★ Favourite" }
+          .onClick { store.send(.view(.favoriteButtonTapped(listed: listed))) }
+        button(.type(.button), .disabled(count == 0)) { "Delete" }
+          .onClick { store.send(.view(.deleteButtonTapped(listed: listed))) }
       }
       form(.class("answers"), .aria("label", "Add to a playlist")) {
         select(.aria("label", "Playlist"), .value(store.playlist?.uuidString ?? "")) {
@@ -35,9 +37,9 @@ struct MemoSelectionView: Component {
           }
         }
         .onChange { store.send(.view(.playlistChosen(UUID(uuidString: $0)))) }
-        button(.disabled(store.memos.isEmpty)) { "Add to playlist" }
+        button(.disabled(count == 0)) { "Add to playlist" }
       }
-      .onSubmit { _ in store.send(.view(.addButtonTapped(order: memos.map(\.id)))) }
+      .onSubmit { _ in store.send(.view(.addButtonTapped(listed: listed))) }
     }
     ul(.class("selectable-memos")) {
       ForEach(memos, id: \.id) { memo in
@@ -63,10 +65,7 @@ struct MemoSelectionView: Component {
     memo.hasName ? "\(memo.dateText), \(memo.duration.clockText)" : memo.duration.clockText
   }
 
-  private var isAllSelected: Bool { store.memos.isSuperset(of: memos.map(\.id)) }
-
-  private var statusText: String {
-    let count = store.memos.count
+  private func statusText(_ count: Int) -> String {
     if let added = store.addedCount {
       return added == 1
         ? "1 memo was added to the playlist." : "\(added) memos were added to the playlist."
