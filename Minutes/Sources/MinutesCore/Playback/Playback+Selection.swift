@@ -32,7 +32,8 @@ extension Playback {
         for memo in memos { try await repository.delete(id: memo.id) }
       } catch: { error, send in
         await send(.deletingFailed(RepositoryFailure(error)))
-      },
+      }
+      .cancellable(id: DeletionID(memos: memos.map(\.id))),
       offerToRestore(memos, &state)
     )
   }

@@ -50,6 +50,8 @@ extension Playback {
       state.deletedMemos = []
       return .merge(
         .cancel(id: CancelID.undo),
+        // Otherwise it could delete memos that are restored already.
+        .cancel(id: DeletionID(memos: memos.map(\.id))),
         .run { send in
           for memo in memos { try await repository.restore(id: memo.id) }
           await send(.reloadData)

@@ -139,6 +139,11 @@ public struct Playback: Sendable {
 
   enum CancelID { case changes, undo }
 
+  /// A deletion that goes on until its memos are restored.
+  struct DeletionID: Hashable {
+    let memos: [Memo.ID]
+  }
+
   @Dependency(\.continuousClock) var clock
   @Dependency(\.voiceMemoRepository) var repository
 

@@ -73,6 +73,7 @@ public struct MemoSelection: Sendable {
     Reduce { state, action in
       switch action {
       case .added(.failure(let failure)):
+        state.playlist = nil
         state.alert = .addingFailed(failure)
         return .none
 
@@ -83,7 +84,13 @@ public struct MemoSelection: Sendable {
       case .view(.addButtonTapped(let listed)):
         let memos = listed.filter(state.memos.contains)
         guard !memos.isEmpty else { return .none }
-        return add(memos, to: state.playlist)
+        if let playlist = state.playlist {
+          return add(memos) { try await playlists.add(id: playlist, memos: memos) }
+        }
+        let playlist = Playlist(id: uuid(), date: now, memos: memos)
+        // A second tap makes no second playlist.
+        state.playlist = playlist.id
+        return add(memos) { try await playlists.create(playlist: playlist) }
 
       case .view(.allButtonTapped(let memos)):
         state.addedCount = nil
@@ -119,14 +126,11 @@ public struct MemoSelection: Sendable {
     .ifLet(\.$alert, action: \.alert)
   }
 
-  private func add(_ memos: [Memo.ID], to playlist: Playlist.ID?) -> Effect<Action> {
-    let new = playlist == nil ? Playlist(id: uuid(), date: now, memos: memos) : nil
-    return .run { send in
-      if let playlist {
-        try await playlists.add(id: playlist, memos: memos)
-      } else if let new {
-        try await playlists.create(playlist: new)
-      }
+  private func add(
+    _ memos: [Memo.ID], _ operation: @escaping @Sendable () async throws -> Void
+  ) -> Effect<Action> {
+    .run { send in
+      try await operation()
       await send(.added(.success(memos.count)))
     } catch: { error, send in
       await send(.added(.failure(RepositoryFailure(error))))

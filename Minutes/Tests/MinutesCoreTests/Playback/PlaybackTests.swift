@@ -271,6 +271,40 @@ import Testing
     #expect(calls.value == ["delete 1", "delete 2", "restore 1", "restore 2"])
   }
 
+  @Test func undoEndsADeletionThatIsStillGoingOn() async {
+    // given: a deletion that waits after the first of two memos
+    let calls = LockIsolated<[String]>([])
+    let store = makeStore(
+      memos: [.groceries, .song],
+      repository: .mock(
+        fetchAll: { [.groceries, .song] },
+        delete: { id in
+          calls.withValue { $0.append("delete \(id.uuid.15)") }
+          try await Task.never()
+        },
+        restore: { id in calls.withValue { $0.append("restore \(id.uuid.15)") } }))
+    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
+    let ids = [UUID(1), UUID(2)]
+    await store.send(.memoSelection(.presented(.view(.allButtonTapped(ids))))) {
+      $0.memoSelection?.memos = Set(ids)
+    }
+    await store.send(.memoSelection(.presented(.view(.deleteButtonTapped(listed: ids)))))
+    await store.receive(\.memoSelection.presented.delegate.deleteRequested) {
+      $0.memoSelection = nil
+      $0.memos = []
+      $0.deletedMemos = [.groceries, .song]
+    }
+    // when
+    await store.send(.view(.undoButtonTapped)) { $0.deletedMemos = [] }
+    // then
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded) {
+      $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: .song)]
+    }
+    await store.finish()
+    #expect(calls.value == ["delete 1", "restore 1", "restore 2"])
+  }
+
   @Test func severalMemosBecomeFavoritesAndLoseTheMarkTogether() async {
     // given: one of two is a favourite
     var song = Memo.song

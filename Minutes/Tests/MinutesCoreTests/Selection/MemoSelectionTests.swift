@@ -51,7 +51,7 @@ import Testing
       $0.playlist = nil
       $0.addedCount = nil
     }
-    await store.send(.view(.addButtonTapped(listed: order)))
+    await store.send(.view(.addButtonTapped(listed: order))) { $0.playlist = UUID(0) }
     await store.receive(\.added.success) { $0.addedCount = 2 }
 
     // then
@@ -68,7 +68,10 @@ import Testing
     let store = makeStore([UUID(1)], client: client)
     await store.send(.view(.playlistChosen(playlist.id))) { $0.playlist = playlist.id }
     await store.send(.view(.addButtonTapped(listed: [UUID(1)])))
-    await store.receive(\.added.failure) { $0.alert = .addingFailed(.noSuchPlaylist) }
+    await store.receive(\.added.failure) {
+      $0.alert = .addingFailed(.noSuchPlaylist)
+      $0.playlist = nil
+    }
   }
 
   @Test func nothingIsDoneWithoutAMemo() async {

@@ -7,7 +7,6 @@ struct ListTools: Component {
   let store: StoreOf<Playback>
 
   var body: some HTML {
-    let isSelecting = store.memoSelection != nil
     div(.class("list-tools")) {
       button(
         .type(.button), .class("filter"), .class("active", if: store.showsFavorites),
@@ -28,8 +27,8 @@ struct ListTools: Component {
           store.send(.view(.orderChosen(order)))
         }
       }
-      button(.type(.button), .class("select"), .aria("pressed", "\(isSelecting)")) {
-        isSelecting ? "Done" : "Select"
+      button(.type(.button), .class("select")) {
+        store.memoSelection == nil ? "Select" : "Done"
       }
       .onClick { store.send(.view(.selectButtonTapped)) }
     }
