@@ -29,17 +29,17 @@ struct ImportViewTests {
 
   /// Opens the memos, with a sink that counts what is cancelled and a client that reports ``events``.
   private func openPage() -> TestPage {
-    let imports = Store(initialState: MemoImports.State()) {
-      MemoImports()
-    } withDependencies: { [events, cancelled] in
-      $0.memoImport.importFile = { _, _ in events.stream }
-      $0.memoImport.spaceProblem = { _ in "The memos take 5 MB, and may take 5 MB." }
-      $0.uploadSink = UploadSinkClient { file, _ in
-        if file.name == "Large.wav" { throw CancellationError() }
-        return CountingSink(cancelled: cancelled)
+    TestPage {
+      let imports = Store(initialState: MemoImports.State()) {
+        MemoImports()
+      } withDependencies: { [events, cancelled] in
+        $0.memoImport.importFile = { _, _ in events.stream }
+        $0.memoImport.spaceProblem = { _ in "The memos take 5 MB, and may take 5 MB." }
+        $0.uploadSink = UploadSinkClient { file, _ in
+          if file.name == "Large.wav" { throw CancellationError() }
+          return CountingSink(cancelled: cancelled)
+        }
       }
-    }
-    return TestPage {
       let page = MinutesPage(
         store: memosStore(Memo.previews),
         microphone: BrowserMicrophone(store: RecordingStoreClient(), worklet: ""),
