@@ -6,8 +6,11 @@ SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmar
 
 .PHONY: help setup run build test test-chorale test-macros test-packages test-products test-minutes test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
 
+# Options of SwiftPM for the builds of `make test`, from the environment: `-debug-info-format none` builds faster.
+BUILD = $(SWIFT) build $(BUILD_FLAGS)
+
 # `swift test`, with the failures repeated at the end.
-SWIFT_TEST = SWIFT="$(SWIFT)" Scripts/swift-test
+SWIFT_TEST = SWIFT="$(SWIFT)" Scripts/swift-test $(BUILD_FLAGS)
 
 # What only those get who ask for it is tested as well.
 TRAITS = CombineSchedulers,LiveServer,TLS
@@ -48,8 +51,8 @@ run: setup
 	  $$([ -z "$$DISPLAY$$WAYLAND_DISPLAY" ] || echo --open)
 
 build: setup
-	$(SWIFT) build --build-tests --traits $(TRAITS)
-	$(SWIFT) build --build-tests $(MINUTES_PACKAGE)
+	$(BUILD) --build-tests --traits $(TRAITS)
+	$(BUILD) --build-tests $(MINUTES_PACKAGE)
 
 # In one folder, so that the packages that both need are compiled once.
 MINUTES_PACKAGE = --package-path Minutes --scratch-path .build
@@ -58,12 +61,15 @@ MINUTES_PACKAGE = --package-path Minutes --scratch-path .build
 # merge, which Hummingbird uses, holds a lock when it changes from one executor to another, and then waits for ever.
 SERVERS = LiveServerTests
 
+# Random tests with fixed seeds on the main actor do the same in parallel, and hold all other tests up.
+DETERMINISTIC = LiveHTMLTests\.Random(State)?PageTests
+
 # In this order each build compiles what its predecessor has not.
 test: test-chorale test-macros test-browser-pages test-minutes test-browser-minutes test-packages test-products
 
 test-chorale: setup
-	$(SWIFT) build --build-tests --traits $(TRAITS)
-	$(SWIFT_TEST) --skip-build --parallel --traits $(TRAITS) --skip $(SERVERS)
+	$(BUILD) --build-tests --traits $(TRAITS)
+	$(SWIFT_TEST) --skip-build --parallel --traits $(TRAITS) --skip $(SERVERS) --skip '$(DETERMINISTIC)'
 	$(SWIFT_TEST) --skip-build --no-parallel --traits $(TRAITS) --skip $(SERVERS)
 	$(SWIFT_TEST) --skip-build --traits $(TRAITS) --filter $(SERVERS)
 	Scripts/check-diagnostics
@@ -74,7 +80,7 @@ test-macros: setup
 
 # What those get who ask for no trait.
 test-products: setup
-	$(SWIFT) build
+	$(BUILD)
 
 test-minutes: setup
 	$(SWIFT_TEST) $(MINUTES_PACKAGE)
@@ -94,11 +100,11 @@ BROWSER_TESTS = Scripts/browser-python run_tests.py $(if $(JOBS),--jobs $(JOBS))
 test-browser: $(if $(TESTS),$(if $(PAGE_BROWSER_TESTS),test-browser-pages) $(if $(MINUTES_BROWSER_TESTS),test-browser-minutes),test-browser-pages test-browser-minutes)
 
 test-browser-pages: setup
-	$(SWIFT) build --traits $(TRAITS)
+	$(BUILD) --traits $(TRAITS)
 	$(BROWSER_TESTS) . $(PAGE_BROWSER_TESTS)
 
 test-browser-minutes: setup
-	$(SWIFT) build $(MINUTES_PACKAGE) --product minutes
+	$(BUILD) $(MINUTES_PACKAGE) --product minutes
 	MINUTES=$(CURDIR)/.build/debug/minutes $(BROWSER_TESTS) ../../Minutes/Tests/Browser $(MINUTES_BROWSER_TESTS)
 
 # The trait needs libpq, which nobody else does.

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SHARED = ["--scratch-path", str(ROOT / ".build"), "--skip-update"]
+SHARED = ["--scratch-path", str(ROOT / ".build"), "--skip-update", *os.environ.get("BUILD_FLAGS", "").split()]
 
 
 class PackageTestCase(unittest.TestCase):
