@@ -90,9 +90,8 @@ let package = Package(
         .product(name: "LiveUploads", package: "chorale"),
       ],
       resources: [
-        "capture", "chunks", "hearing", "loss", "microphones", "page", "player", "playlists",
-        "recorder",
-        "recording", "standups", "transcript", "worklet",
+        "capture", "chunks", "hearing", "loss", "memos", "microphones", "page", "player",
+        "playlists", "recorder", "recording", "standups", "transcript", "worklet",
       ].map {
         .embedInCode("Runtime/\($0).js")
       } + [

@@ -39,6 +39,10 @@ struct MinutesSite {
     Route("/") { await makePage(for: $0) }
     Route("/memos") { await makePage(for: $0) }
     Route("/memos/deleted") { await makePage(for: $0) }
+    Route("/memos/{id}") { request in
+      guard request.parameter("id").flatMap(Memo.ID.init(uuidString:)) != nil else { return nil }
+      return await makePage(for: request)
+    }
     Route("/playlists") { await makePage(for: $0) }
     Route("/playlists/{playlist}") { await makePage(for: $0) }
     Route("/standups") { await makePage(for: $0) }
@@ -137,7 +141,9 @@ struct MinutesSite {
       $0.memoImport = memoImport
       $0.uploadSink = uploadSink
     } operation: {
-      Store(initialState: MemoImports.State()) { MemoImports() }
+      Store(initialState: MemoImports.State()) {
+        MemoImports { [weak store] id in store?.send(.playback(.memoImported(id))) }
+      }
     }
     return MinutesPage(
       store: store, microphone: microphone, loudspeaker: loudspeaker,

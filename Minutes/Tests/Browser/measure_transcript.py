@@ -42,6 +42,7 @@ class Measurement(MinutesCase):
         page.wait_for_selector("html[data-connection=open]")
 
         self.wait_for_maintenance(page)
+        self.open_memo(page)
         word = "document.querySelectorAll('.words span')"
         self.measure(page, "open", BUTTON.format("Transcript"), f"{word}.length >= {long_memo.COUNT}")
         self.measure(page, "close", BUTTON.format("Transcript"), "!document.querySelector('.words')")

@@ -48,6 +48,12 @@ KEEP_TRACK = """
   };
 """
 
+# The names of the listed memos: the open one has a text field, the others have text.
+SHOWN_NAMES = """
+  () => [...document.querySelectorAll(".memos .memo")]
+    .map((memo) => memo.querySelector(".title")?.value ?? memo.querySelector(".name").textContent)
+"""
+
 _driver: Playwright | None = None
 
 
@@ -278,6 +284,25 @@ class MinutesCase(unittest.TestCase):
         )
 
     # Memos
+
+    def open_memo(self, page: Page, name: str | None = None) -> None:
+        """Opens a memo in the list: the one with a name, or the first closed one."""
+        link = page.locator(".memo:not(.open) > .row")
+        if name is not None:
+            link = link.filter(has=page.locator(".name").get_by_text(name, exact=True))
+        memo = link.first.evaluate("(link) => link.closest('li').id")
+        link.first.click()
+        page.locator(f"[id='{memo}'] > .memo.open .panel").wait_for()
+
+    def expect_names(self, page: Page, *names: str) -> None:
+        """Expects that the page lists the memos with these names, in this order."""
+        shown: list[str] = []
+        for _ in range(PATIENCE // 50):
+            shown = page.evaluate(SHOWN_NAMES)
+            if shown == list(names):
+                return
+            page.wait_for_timeout(50)
+        self.assertEqual(shown, list(names))
 
     def expect_in_one_piece(self, lags: list[int | None]) -> None:
         """Expects that no block between the first and the last one is missing."""

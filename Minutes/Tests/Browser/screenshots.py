@@ -12,7 +12,7 @@ FOLDER = pathlib.Path(__file__).resolve().parent.parent.parent.parent / "Documen
 # The names of the screenshots, and their previews.
 SCREENS = {
     "recording": "recording",
-    "memos": "memo-playing",
+    "memos": "memo-open",
     "transcript": "transcript-with-speakers",
     "playlist": "playlist",
     "search": "search",

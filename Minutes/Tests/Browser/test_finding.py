@@ -1,93 +1,50 @@
 """Memos are found by their words, deleted, and restored: on the page and by the command."""
 
-import json
 import re
 import shutil
-import sqlite3
 import subprocess
 import unittest
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from minutes_case import COMMAND, MinutesCase
+from library_case import LibraryCase
+from minutes_case import COMMAND
 
-SECOND = 48_000
 
-
-class FindingTests(MinutesCase):
-    def open_memos(self, **texts: str) -> Page:
-        """Opens a page with memos of silence that have these titles and transcripts."""
-        self.start_server()
-        self.stop_server()
-        with sqlite3.connect(self.data / "minutes.sqlite") as database:
-            for number, (title, text) in enumerate(texts.items(), 1):
-                key = f"00000000-0000-0000-0000-{number:012}"
-                folder = self.data / "recordings" / key
-                folder.mkdir(parents=True)
-                subprocess.run(
-                    ["sox", "-n", "-r", "48000", "-c", "1", "-b", "16", folder / "audio.wav", "trim", "0", "20"],
-                    check=True,
-                )
-                database.execute(
-                    """
-                    INSERT INTO memo
-                      (id, title, date, sampleRate, channelCount, frameCount, position, isRecovered, audio, isOngoing)
-                    VALUES (?, ?, ?, 48000, 1, ?, 0, 0, 'wav', 0)
-                    """,
-                    (key, title, 1_234_567_890 - number, 20 * SECOND),
-                )
-                words = [
-                    {"text": word, "start": start, "end": start + 0.5, "confidence": 1, "hasSpaceBefore": True}
-                    for start, word in enumerate(text.split())
-                ]
-                transcript = {"segments": [{"id": 0, "words": words}], "isEdited": True, "speakerNames": {}}
-                database.execute(
-                    "UPDATE transcript SET json = ?, text = ?, state = 'done', revision = 1, isEdited = 1 WHERE memo = ?",
-                    (json.dumps(transcript), text, key),
-                )
-        database.close()
-        self.start_server()
-        page = self.open_page(self.open_browser(None), "/memos")
-        expect(page.locator(".memo")).to_have_count(len(texts))
-        return page
-
+class FindingTests(LibraryCase):
     def run_command(self, *arguments: str) -> str:
         answer = subprocess.run(
             [COMMAND, *arguments, "--data", self.data], capture_output=True, text=True, timeout=60, check=True
         )
         return answer.stdout
 
-    def names(self, page: Page, *names: str) -> None:
-        fields = page.get_by_label("Name of the memo")
-        expect(fields).to_have_count(len(names))
-        for index, name in enumerate(names):
-            expect(fields.nth(index)).to_have_value(name)
-
     def test_words_are_found_while_they_are_typed(self) -> None:
         page = self.open_memos(Landlord="Please mend the leaking roof", Café="A table near the window", Roof="Nothing")
         field = page.get_by_label("Search in titles and transcripts")
         field.press_sequentially("roo", delay=20)
-        self.names(page, "Roof", "Landlord")
+        self.expect_names(page, "Roof", "Landlord")
         expect(page.locator(".excerpt mark")).to_have_text("roof")
         # The transcript is opened at the word.
         page.locator(".excerpt").click()
         expect(page.locator(".words .match").first).to_have_text(re.compile("roof"))
+        expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
 
         # Accents do not matter, and phrases are found as a whole.
         field.fill("cafe")
-        self.names(page, "Café")
+        self.expect_names(page, "Café")
         field.fill('"the leaking"')
-        self.names(page, "Landlord")
+        self.expect_names(page, "Landlord")
         field.fill('"leaking the"')
         expect(page.get_by_text("Nothing found")).to_be_visible()
         page.get_by_role("button", name="Clear").click()
-        self.names(page, "Landlord", "Café", "Roof")
+        self.expect_names(page, "Landlord", "Café", "Roof")
         expect(field).to_have_value("")
 
     def test_a_deleted_memo_is_restored_or_deleted_for_good(self) -> None:
         page = self.open_memos(First="a", Second="b", Third="c")
         for name in ["First", "Second", "Third"]:
+            self.open_memo(page, name)
             page.get_by_role("button", name=f"Delete {name}", exact=True).click()
             expect(page.get_by_role("button", name=f"Delete {name}", exact=True)).to_have_count(0)
         # The screen has an address, and outlives a reload.
@@ -100,22 +57,26 @@ class FindingTests(MinutesCase):
         page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
         expect(page.get_by_role("button", name="Delete Third for good")).to_have_count(0)
         page.go_back()
-        self.names(page, "Second")
+        self.expect_names(page, "Second")
         self.assertEqual(len(list(self.data.glob("recordings/*"))), 2)
 
     def test_favourites_are_shown_alone(self) -> None:
         page = self.open_memos(First="a", Second="b", Third="c")
         other = self.open_page(page.context, "/memos")
+        self.open_memo(page, "Second")
         page.get_by_role("button", name="Favourite: Second").click()
         page.get_by_role("button", name="★ Favourites").click()
-        self.names(page, "Second")
+        self.expect_names(page, "Second")
         results = Axe().run(page)
         self.assertEqual(results.violations_count, 0, results.generate_report())
 
         # Another page and the command see the mark, and so does a server without its database.
+        expect(other.get_by_role("link", name=re.compile("^Second .*Favourite"))).to_be_visible()
+        self.open_memo(other, "Second")
         expect(other.get_by_role("button", name="Favourite: Second")).to_have_attribute("aria-pressed", "true")
+        self.open_memo(other, "Third")
         other.get_by_role("button", name="Favourite: Third").click()
-        self.names(page, "Second", "Third")
+        self.expect_names(page, "Second", "Third")
         self.assertIn("★ Second", self.run_command("list", "--favorites"))
         self.stop_server()
         for file in self.data.glob("minutes.sqlite*"):
@@ -123,14 +84,14 @@ class FindingTests(MinutesCase):
         self.start_server()
         page.reload()
         page.get_by_role("button", name="★ Favourites").click()
-        self.names(page, "Second", "Third")
+        self.expect_names(page, "Second", "Third")
 
     def test_several_memos_are_sorted_put_into_a_playlist_and_deleted(self) -> None:
         page = self.open_memos(First="a", Second="b", Third="c")
         page.get_by_role("combobox", name="Order").select_option("By title")
-        self.names(page, "First", "Second", "Third")
+        self.expect_names(page, "First", "Second", "Third")
         page.get_by_role("combobox", name="Order").select_option("Oldest first")
-        self.names(page, "Third", "Second", "First")
+        self.expect_names(page, "Third", "Second", "First")
 
         # By keyboard: the button keeps the focus, and space selects a memo.
         page.get_by_role("button", name="Select", exact=True).focus()
@@ -147,9 +108,9 @@ class FindingTests(MinutesCase):
         page.get_by_role("button", name="Add to playlist").click()
         expect(page.get_by_text("2 memos were added to the playlist.")).to_be_visible()
         page.get_by_role("button", name="Delete", exact=True).click()
-        self.names(page, "Second")
+        self.expect_names(page, "Second")
         page.get_by_role("button", name="Undo").click()
-        self.names(page, "Third", "Second", "First")
+        self.expect_names(page, "Third", "Second", "First")
         page.get_by_role("tab", name="Playlists").click()
         page.get_by_role("link", name="Untitled playlist 2 memos").click()
         expect(page.locator(".playlist-memos .name")).to_have_text(["Third", "First"])
@@ -158,9 +119,9 @@ class FindingTests(MinutesCase):
         page = self.open_memos(First="a", Second="b")
         self.assertIn("First", self.run_command("list"))
         self.run_command("delete", "First")
-        self.names(page, "Second")
+        self.expect_names(page, "Second")
         self.run_command("restore", "First")
-        self.names(page, "First", "Second")
+        self.expect_names(page, "First", "Second")
         exported = self.folder / "export"
         self.run_command("export", "--all", "--output", str(exported))
         self.assertEqual(len(list(exported.glob("*/audio.*"))), 2)

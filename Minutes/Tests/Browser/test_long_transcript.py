@@ -27,6 +27,7 @@ class LongTranscriptTests(MinutesCase):
         page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.received.append(len(frame))))
         page.goto(f"{self.address}/memos")
         page.wait_for_selector("html[data-connection=open]")
+        self.open_memo(page)
         page.get_by_role("button", name="Transcript", exact=True).click()
         page.wait_for_function(f"() => document.querySelectorAll('.words span').length === {long_memo.COUNT}")
         return page

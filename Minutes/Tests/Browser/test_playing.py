@@ -319,6 +319,7 @@ class PlayingTests(MinutesCase):
         page.on("dialog", lambda dialog: dialog.accept())
         page.reload()
         page.get_by_role("tab", name="Memos").click()
+        self.open_memo(page)
         page.get_by_text("Recovered", exact=True).focus()
         page.keyboard.press("Space")
         page.get_by_text("This recording was cut off").wait_for()
@@ -336,6 +337,7 @@ class PlayingTests(MinutesCase):
     def test_a_name_is_kept_and_seen_elsewhere(self) -> None:
         page = self.open_memos(1)
         other = self.open_page(page.context, "/memos")
+        self.open_memo(other)
         page.get_by_label("Name of the memo").fill("What to tell the landlord")
         expect(other.get_by_label("Name of the memo")).to_have_value("What to tell the landlord")
         page.reload()

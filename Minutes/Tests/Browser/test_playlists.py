@@ -114,6 +114,15 @@ class PlaylistTests(MinutesCase):
         page.get_by_role("button", name="Continue").click()
         expect(page.get_by_role("button", name="Pause Second")).to_be_visible()
 
+        # The name of a memo leads to the memo, and back.
+        address = page.url
+        page.locator(".playlist-memos").get_by_role("link", name="First").click()
+        expect(page.get_by_label("Name of the memo")).to_have_value("First")
+        expect(page).to_have_url(re.compile("/memos/[0-9a-f-]{36}$"))
+        page.go_back()
+        self.expect_order(page, "Third", "Second", "First")
+        expect(page).to_have_url(address)
+
     def test_a_deleted_playlist_leaves_its_memos(self) -> None:
         page = self.open_playlist()
         page.get_by_role("button", name="Remove Second from the playlist").click()

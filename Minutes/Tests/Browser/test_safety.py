@@ -132,6 +132,7 @@ class SafetyTests(MinutesCase):
 
     def expect_marked_as_recovered(self, page: Page) -> None:
         """Expects a memo that is marked as recovered, with an explanation."""
+        self.open_memo(page)
         page.get_by_text("Recovered", exact=True).click()
         page.get_by_text("This recording was cut off").wait_for()
 
@@ -153,7 +154,7 @@ class SafetyTests(MinutesCase):
         page.get_by_role("tab", name="Memos").click()
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
         # The memo is hidden while the rest is uploaded.
-        page.wait_for_function("() => document.querySelector('.times span:last-child')?.textContent >= '0:04'")
+        page.wait_for_function("() => document.querySelector('.memo .length')?.textContent >= '0:04'")
         self.expect_marked_as_recovered(page)
         self.expect_everything(said, 4)
 

@@ -118,6 +118,7 @@ class TranscriptTests(MinutesCase):
 
         # Another page shows it at once.
         other = self.open_page(page.context, "/memos")
+        self.open_memo(other)
         self.open_transcript(other)
         expect(other.locator(".words").first).to_have_text("Remember the pears")
         other.get_by_label("Search the transcript").fill("PEAR")

@@ -87,7 +87,7 @@ class WarningTests(MinutesCase):
         page = self.open_page(self.open_browser(self.folder / "speech.wav"))
         page.get_by_role("tab", name="Memos").click()
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
-        page.wait_for_function("() => document.querySelector('.times span:last-child')?.textContent >= '0:02'")
+        page.wait_for_function("() => document.querySelector('.memo .length')?.textContent >= '0:02'")
         self.expect_everything(self.folder / "speech.wav", 2)
 
     def test_a_machine_that_would_go_to_sleep(self) -> None:

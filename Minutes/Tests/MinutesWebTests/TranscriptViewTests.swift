@@ -145,6 +145,7 @@ struct TranscriptViewTests {
         revision: 1)
     }
     let store = memosStore([Memo.previews[0], Memo.previews[1]]) {
+      $0.show($0.memos[0].id)
       for index in $0.memos.indices {
         $0.memos[index].transcript = TranscriptFeature.State(
           id: $0.memos[index].id, record: record(Double(index * 10)))

@@ -158,9 +158,13 @@ public struct AppFeature: Sendable {
         guard memo.mode == .notPlaying else { return .none }
         return .send(.playback(.memos(.element(id: id, action: .view(.playButtonTapped)))))
 
-      case .recording(.delegate(.recordingCompleted)):
+      case .playlists(.delegate(.open(let id))):
         state.selectedTab = .playback
-        return .send(.playback(.reloadData))
+        return .send(.playback(.view(.memoLinkTapped(id))))
+
+      case .recording(.delegate(.recordingCompleted(let memo))):
+        state.selectedTab = .playback
+        return .send(.playback(.memoRecorded(memo.id)))
 
       case .tabSelected(let tab):
         state.selectedTab = tab

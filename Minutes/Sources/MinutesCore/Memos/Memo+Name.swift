@@ -3,12 +3,31 @@ package import Foundation
 extension Memo {
   /// The time of recording, formatted for a locale and a time zone.
   package func dateText(locale: Locale, timeZone: TimeZone) -> String {
-    var style = Date.FormatStyle(date: .abbreviated, time: .shortened)
-    style.locale = locale
-    style.timeZone = timeZone
-    return date.formatted(style)
+    date.text(Date.FormatStyle(date: .abbreviated, time: .shortened), locale, timeZone)
+  }
+
+  /// The time of recording below the heading of a period: without the date if that is one day,
+  /// without the year if it is a month.
+  package func dateText(in period: MemoPeriod, locale: Locale, timeZone: TimeZone) -> String {
+    // "0:31" would look like a length.
+    let hasTwoDigits = locale.hourCycle == .zeroToTwentyThree
+    let time = Date.FormatStyle()
+      .hour(hasTwoDigits ? .twoDigits(amPM: .abbreviated) : .defaultDigits(amPM: .abbreviated))
+      .minute(.twoDigits)
+    return date.text(
+      period.isDay ? time : time.day().month(.abbreviated), locale, timeZone)
   }
 
   /// Whether the title has at least one visible character.
   package var hasName: Bool { title.contains { !$0.isWhitespace } }
+}
+
+extension Date {
+  /// The date in a style of a locale and a time zone.
+  func text(_ style: Date.FormatStyle, _ locale: Locale, _ timeZone: TimeZone) -> String {
+    var style = style
+    style.locale = locale
+    style.timeZone = timeZone
+    return formatted(style)
+  }
 }

@@ -1,6 +1,9 @@
-import Foundation
+package import Foundation
 
 extension Memo {
+  /// The time at which previews show the sample memos.
+  package static let previewDate = Date(timeIntervalSince1970: 1_234_699_200)
+
   /// Sample memos for previews and tests.
   public static let previews = [
     Memo(

@@ -6,6 +6,12 @@ extension Playback {
     into state: inout State, delegate action: VoiceMemo.Action.Delegate, of id: Memo.ID
   ) -> Effect<Action> {
     switch action {
+    case .closeRequested:
+      return state.openMemoID == id ? open(nil, &state) : .none
+
+    case .openRequested:
+      return open(id, &state)
+
     case .playbackStarted:
       state.selection = id
       return .merge(

@@ -26,6 +26,7 @@ extension Playback {
     let memos = state.memos.filter { ids.contains($0.id) }.map(\.memo)
     guard !memos.isEmpty else { return .none }
     state.memos.removeAll { ids.contains($0.id) }
+    if let open = state.openMemoID, ids.contains(open) { state.openMemoID = nil }
     if let selection = state.selection, ids.contains(selection) { state.selection = nil }
     return .merge(
       .run { _ in

@@ -9,6 +9,8 @@ extension Playback.State {
     memoSelection?.keep(newMemos.map(\.id))
     if let id = selection, !newMemos.contains(where: { $0.id == id }) { selection = nil }
     if memos.elementsEqual(newMemos, by: { $0.memo == $1 }) { return }
+    let old = memos
+    defer { restoreOpenMemo(after: old) }
     memos = IdentifiedArray(
       uniqueElements: newMemos.map { memo in
         guard var row = memos[id: memo.id] else { return VoiceMemo.State(memo: memo) }

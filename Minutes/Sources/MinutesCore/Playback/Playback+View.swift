@@ -6,6 +6,7 @@ extension Playback {
     switch action {
     case .task:
       return .merge(
+        beginDay(&state),
         .run { send in
           for try await memos in repository.changes() { await send(.memosLoaded(memos)) }
         } catch: { error, send in
@@ -26,9 +27,7 @@ extension Playback {
       return .none
 
     case .keyPressed(let key):
-      guard let id = state.selection ?? state.memos.first?.id, state.memos[id: id] != nil else {
-        return .none
-      }
+      guard let id = state.memoOfKeys else { return .none }
       return .send(.memos(.element(id: id, action: .view(key.action))))
 
     case .machineKeyPressed(let key, let id):
@@ -36,13 +35,20 @@ extension Playback {
       guard state.memos[id: id]?.mode == .notPlaying else { return .none }
       return .send(.memos(.element(id: id, action: .view(key.action))))
 
+    case .memoLinkTapped(let id):
+      return go(to: .memo(id), &state)
+
     case .orderChosen(let order):
       state.order = order
       return .none
 
     case .selectButtonTapped:
-      state.memoSelection = state.memoSelection == nil ? MemoSelection.State() : nil
-      return .none
+      guard state.memoSelection == nil else {
+        state.memoSelection = nil
+        return .none
+      }
+      state.memoSelection = MemoSelection.State()
+      return open(nil, &state)
 
     case .undoButtonTapped:
       let memos = state.deletedMemos
@@ -60,5 +66,17 @@ extension Playback {
         }
       )
     }
+  }
+}
+
+extension Playback.State {
+  /// The memo that keys act on: the one that is playing, the open one, the one that was played last,
+  /// or the newest one.
+  fileprivate var memoOfKeys: Memo.ID? {
+    let candidates = [
+      selection.flatMap { memos[id: $0]?.mode == .playing ? $0 : nil }, openMemoID, selection,
+      memos.first?.id,
+    ]
+    return candidates.lazy.compactMap(\.self).first { memos.ids.contains($0) }
   }
 }

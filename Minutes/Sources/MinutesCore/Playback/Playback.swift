@@ -10,6 +10,9 @@ public struct Playback: Sendable {
     /// The alert that the page shows.
     @Presents public var alert: AlertState<Action.Alert>?
 
+    /// The days and months of the user, for the headings of the list. `nil` if it has none.
+    public package(set) var calendar: MemoCalendar?
+
     /// The memos that were deleted last, while they can be restored.
     public package(set) var deletedMemos: [Memo] = []
 
@@ -19,14 +22,26 @@ public struct Playback: Sendable {
     /// Whether the memos were loaded. Until then the page does not say that there are none.
     public var isLoaded = false
 
+    /// Whether the open memo is a new one, which the list does not have yet.
+    var isAwaitingMemo = false
+
     /// The memos, the newest first.
     public var memos: IdentifiedArrayOf<VoiceMemo.State> = []
 
     /// Several memos that are selected. `nil` while the page does not offer that.
     @Presents public var memoSelection: MemoSelection.State?
 
+    /// The memo that is open in the list, or that the address names. `nil` if all are closed.
+    ///
+    /// The memo itself has the same information (``VoiceMemo/State/isOpen``), so that opening it
+    /// renders two rows instead of all.
+    public internal(set) var openMemoID: Memo.ID?
+
     /// The order of the list. Search results have their own.
     public internal(set) var order = MemoOrder.newestFirst
+
+    /// The rows of the list, in the order of the page.
+    public internal(set) var rows: [MemoRow] = []
 
     /// The search in titles and transcripts.
     public var search = MemoSearch.State()
@@ -37,23 +52,44 @@ public struct Playback: Sendable {
     /// The deleted memos, while they are shown.
     @Presents public var recentlyDeleted: RecentlyDeleted.State?
 
-    /// The memo that keyboard shortcuts act on: the one that was played last.
+    /// The memo that was played last. Keyboard shortcuts act on it, unless another one is open.
     public var selection: Memo.ID?
 
     /// Shows the list in an order.
-    package mutating func show(_ order: MemoOrder) { self.order = order }
+    package mutating func show(_ order: MemoOrder) {
+      self.order = order
+      arrange()
+    }
+
+    /// Shows the list with a memo open.
+    package mutating func show(_ id: Memo.ID) {
+      openMemoID = id
+      memos[id: id]?.open()
+    }
+
+    /// Shows headings for the days and months of a calendar.
+    package mutating func show(_ calendar: MemoCalendar) {
+      self.calendar = calendar
+      arrange()
+    }
 
     /// Creates the state of a new page.
     ///
     /// - Parameter memos: The memos, the newest first. `nil` if they were not loaded yet.
     public init(memos: [Memo]? = nil) {
-      if let memos { update(memos) }
+      if let memos {
+        update(memos)
+        arrange()
+      }
     }
   }
 
   /// The actions of the list.
   public enum Action: Sendable, ViewAction {
     case alert(PresentationAction<Alert>)
+
+    /// Another day has started, so that "Today" is another one.
+    case dayStarted
 
     /// A memo that was deleted before this page was loaded can still be restored.
     case deletedMemoFound(Memo)
@@ -62,12 +98,18 @@ public struct Playback: Sendable {
     case deletingFailed(RepositoryFailure)
 
     case loadFailed(RepositoryFailure)
+
+    /// A file has become a memo.
+    case memoImported(Memo.ID)
+
+    /// A recording has become a memo.
+    case memoRecorded(Memo.ID)
     case memos(IdentifiedActionOf<VoiceMemo>)
     case memoSelection(PresentationAction<MemoSelection.Action>)
     case memosLoaded([Memo])
 
-    /// The page was opened at the address of the memos, or of the deleted ones.
-    case opened(showsDeleted: Bool)
+    /// The page was opened at an address.
+    case opened(PlaybackLocation)
 
     case recentlyDeleted(PresentationAction<RecentlyDeleted.Action>)
 
@@ -98,6 +140,9 @@ public struct Playback: Sendable {
       /// A media key was pressed, on the keyboard, a headset or the lock screen. It acts on the
       /// given memo.
       case machineKeyPressed(MachineKey, Memo.ID)
+
+      /// A link to the memo was followed, outside of the list.
+      case memoLinkTapped(Memo.ID)
 
       /// Shows the list in another order.
       case orderChosen(MemoOrder)
@@ -137,7 +182,7 @@ public struct Playback: Sendable {
     }
   }
 
-  enum CancelID { case changes, undo }
+  enum CancelID { case changes, days, undo }
 
   /// A deletion that goes on until its memos are restored.
   struct DeletionID: Hashable {
@@ -145,6 +190,8 @@ public struct Playback: Sendable {
   }
 
   @Dependency(\.continuousClock) var clock
+  @Dependency(\.date.now) var now
+  @Dependency(\.timeZone) var timeZone
   @Dependency(\.voiceMemoRepository) var repository
 
   /// Creates the feature.
@@ -160,10 +207,20 @@ public struct Playback: Sendable {
       case .view(let action):
         return reduce(into: &state, view: action)
 
-      case .opened(showsDeleted: let showsDeleted):
-        guard showsDeleted != (state.recentlyDeleted != nil) else { return .none }
-        state.recentlyDeleted = showsDeleted ? RecentlyDeleted.State() : nil
-        return showsDeleted ? .send(.recentlyDeleted(.presented(.view(.task)))) : .none
+      case .dayStarted:
+        return beginDay(&state)
+
+      case .opened(let location):
+        return go(to: location, &state)
+
+      case .memoImported(let id):
+        // A memo that the user looks at stays open.
+        guard state.location == .list, state.memoSelection == nil else { return .none }
+        return awaitMemo(id, &state)
+
+      case .memoRecorded(let id):
+        let effect = go(to: .memo(id), &state)
+        return .merge(effect, awaitMemo(id, &state))
 
       case .recentlyDeleted(.presented(.delegate(.closed))):
         state.recentlyDeleted = nil
@@ -216,6 +273,10 @@ public struct Playback: Sendable {
     }
     .forEach(\.memos, action: \.memos) {
       VoiceMemo()
+    }
+    Reduce { state, action in
+      if action.rearranges { state.arrange() }
+      return .none
     }
   }
 }

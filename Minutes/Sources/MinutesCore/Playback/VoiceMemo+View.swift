@@ -14,6 +14,13 @@ extension VoiceMemo {
     case .playButtonTapped:
       return state.mode == .playing ? pause(&state) : play(&state)
 
+    case .rowPlayButtonTapped:
+      guard state.mode == .notPlaying else { return pause(&state) }
+      return .merge(.send(.delegate(.openRequested)), play(&state))
+
+    case .rowTapped:
+      return .send(.delegate(state.isOpen ? .closeRequested : .openRequested))
+
     case .seeked(let position):
       return seek(&state, to: position)
 
@@ -60,27 +67,26 @@ extension VoiceMemo {
       return save(title, of: state.id, after: Self.typingPause)
 
     case .excerptTapped(let text):
+      let open = Effect<Action>.send(.delegate(.openRequested))
       guard state.transcript != nil else {
         state.transcript = TranscriptFeature.State(id: state.id)
         state.transcript?.show(query: text)
-        return .send(.transcript(.view(.task)))
+        return .merge(open, .send(.transcript(.view(.task))))
       }
       state.transcript?.isClosing = false
-      return .send(.transcript(.view(.queryChanged(text))))
+      return .merge(open, .send(.transcript(.view(.queryChanged(text)))))
 
     case .transcriptButtonTapped:
-      if let transcript = state.transcript {
-        // Its effects end with it, and so would a save.
-        guard transcript.isSaving || transcript.hasFailedToSave else {
-          state.transcript = nil
-          return .none
-        }
-        state.transcript?.isClosing.toggle()
+      guard let transcript = state.transcript else {
+        state.transcript = TranscriptFeature.State(id: state.id)
+        return .send(.transcript(.view(.task)))
+      }
+      if transcript.isClosing {
+        state.transcript?.isClosing = false
         return transcript.hasFailedToSave
           ? .send(.transcript(.view(.saveAgainButtonTapped))) : .none
       }
-      state.transcript = TranscriptFeature.State(id: state.id)
-      return .send(.transcript(.view(.task)))
+      return closeTranscript(&state)
 
     case .deleteButtonTapped:
       return .merge(

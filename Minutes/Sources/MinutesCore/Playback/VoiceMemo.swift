@@ -14,6 +14,9 @@ public struct VoiceMemo: Sendable {
     /// Whether the audio file is damaged. Detected during playback.
     public var isDamaged = false
 
+    /// Whether the list shows the memo with its player. The parent sets it, for one memo at a time.
+    public internal(set) var isOpen = false
+
     /// Whether the user is moving the slider, so that the position is not saved yet.
     var isSeeking = false
 
@@ -76,6 +79,9 @@ public struct VoiceMemo: Sendable {
     /// Whether the transcript is shown.
     public var isTranscriptOpen: Bool { transcript.map { !$0.isClosing } ?? false }
 
+    /// Whether changes of the transcript were not saved.
+    public var hasUnsavedTranscript: Bool { transcript?.hasFailedToSave ?? false }
+
     /// How much of it was heard: 1 is everything.
     public var progress: Double {
       memo.duration > 0 ? min(max(position / memo.duration, 0), 1) : 0
@@ -84,6 +90,9 @@ public struct VoiceMemo: Sendable {
 
   /// The actions of a row.
   public enum Action: Sendable, ViewAction {
+    /// Another memo was opened, or none.
+    case close
+
     case delegate(Delegate)
 
     /// The mark as a favourite was not saved. The old one is shown again.
@@ -104,14 +113,21 @@ public struct VoiceMemo: Sendable {
     case transcript(TranscriptFeature.Action)
     case view(View)
 
+    /// The last change of the transcript is on its way, so that the transcript can be closed.
+    case transcriptClosed
+
     /// The waveform was loaded. `nil` if that failed.
     case waveformLoaded(Waveform?)
 
     /// Actions for the parent feature.
     @CasePathable
     public enum Delegate: Equatable, Sendable {
+      case closeRequested
       case deleteRequested
       case markingFailed(RepositoryFailure)
+
+      /// Open the memo in the list, and no other one.
+      case openRequested
       case playbackFailed(PlaybackFailure)
       case playbackStarted
       case renamingFailed(RepositoryFailure)
@@ -132,6 +148,12 @@ public struct VoiceMemo: Sendable {
       case loopButtonTapped
 
       case playButtonTapped
+
+      /// Plays or pauses a memo that is closed. It opens if it plays.
+      case rowPlayButtonTapped
+
+      /// Opens the memo in the list, or closes it.
+      case rowTapped
       case rateSelected(PlaybackRate)
 
       /// Seek to a position, in seconds from the start.
@@ -140,7 +162,7 @@ public struct VoiceMemo: Sendable {
       /// Skip by a number of seconds, negative toward the start.
       case skipped(by: TimeInterval)
 
-      /// The row became visible.
+      /// The player became visible.
       case task
 
       case titleTextFieldBlurred
@@ -180,6 +202,9 @@ public struct VoiceMemo: Sendable {
       switch action {
       case .view(let action):
         return reduce(into: &state, view: action)
+
+      case .close:
+        return close(&state)
 
       case .favoriteNotSaved(let isFavorite, let failure):
         state.memo.isFavorite = isFavorite
@@ -245,6 +270,9 @@ public struct VoiceMemo: Sendable {
           state.transcript?.isClosing = false
         }
         return .none
+
+      case .transcriptClosed:
+        return closeTranscript(&state)
 
       case .delegate, .transcript:
         return .none

@@ -47,6 +47,9 @@ public struct PlaylistDetailFeature: Sendable {
       case closed
       case deleteRequested
       case failed(RepositoryFailure)
+
+      /// Show the memo in the list of memos.
+      case open(Memo.ID)
       case pause(Memo.ID)
 
       /// Play from a memo. `nil`: from where playing stopped.
@@ -68,6 +71,9 @@ public struct PlaylistDetailFeature: Sendable {
 
       /// A memo was dragged before another one, or to the end.
       case memoMoved(Memo.ID, before: Memo.ID?)
+
+      /// The name of a memo is a link to it.
+      case memoTapped(Memo.ID)
       case moveButtonTapped(Memo.ID, Playlist.Direction)
       case pauseButtonTapped(Memo.ID)
       case playButtonTapped(from: Memo.ID?)
@@ -152,6 +158,9 @@ extension PlaylistDetailFeature {
       state.playlist.move(memo, before: successor)
       state.movedMemo = memo
       return change { try await playlists.move(id: id, memo: memo, successor: successor) }
+
+    case .memoTapped(let memo):
+      return .concatenate(saveTitle(&state), .send(.delegate(.open(memo))))
 
     case .moveButtonTapped(let memo, let direction):
       guard let destination = state.playlist.destination(of: memo, moving: direction) else {

@@ -78,6 +78,8 @@ public struct PlaylistListFeature: Sendable {
     /// Actions for the parent feature.
     @CasePathable
     public enum Delegate: Equatable, Sendable {
+      /// Show the memo in the list of memos.
+      case open(Memo.ID)
       case pause(Memo.ID)
       case play(Memo.ID)
     }
@@ -172,6 +174,9 @@ extension PlaylistListFeature {
 
     case .failed(let failure):
       return .send(.failed(failure))
+
+    case .open(let memo):
+      return .send(.delegate(.open(memo)))
 
     case .pause(let memo):
       return .send(.delegate(.pause(memo)))

@@ -61,8 +61,14 @@ public struct MemoImports: Sendable {
 
   @Dependency(\.memoImport) var memoImport
 
+  private let showMemo: @MainActor @Sendable (Memo.ID) -> Void
+
   /// Creates the feature.
-  public init() {}
+  ///
+  /// - Parameter showMemo: Shows the memo of a file that was imported alone.
+  public init(showMemo: @escaping @MainActor @Sendable (Memo.ID) -> Void = { _ in }) {
+    self.showMemo = showMemo
+  }
 
   /// The reducer of the feature.
   public var body: some ReducerOf<Self> {
@@ -75,9 +81,10 @@ public struct MemoImports: Sendable {
         state.arrivals[id: id]?.phase = .reading(part)
         return .none
 
-      case .changed(let id, .finished):
+      case .changed(let id, .finished(let memo)):
         state.arrivals[id: id]?.phase = .imported
-        return .none
+        guard state.files.count == 1 else { return .none }
+        return .run { [showMemo] _ in await showMemo(memo.id) }
 
       case .failed(let id, let failure):
         state.arrivals[id: id]?.phase = .failed(failure.message)

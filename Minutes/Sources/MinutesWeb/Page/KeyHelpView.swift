@@ -92,7 +92,8 @@ struct KeyGroup {
     Self(
       name: "Memos",
       lines: [
-        ("Space", "Play and pause"), ("← →", "Skip 15 seconds"),
+        ("Space", "Play and pause"), ("← →", "Skip 15 seconds"), ("↑ ↓", "Go from memo to memo"),
+        ("Enter", "Open or close the memo that has the focus"), ("Escape", "Close the memo"),
         ("Enter", "Save the name that is being typed"), ("Escape", "Restore the name"),
       ]),
     Self(

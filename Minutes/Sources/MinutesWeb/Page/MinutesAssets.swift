@@ -76,7 +76,8 @@ public enum MinutesAssets {
       + PackageResources.microphones_js + PackageResources.hearing_js
       + PackageResources.loss_js + PackageResources.recording_js + PackageResources.recorder_js
       + PackageResources.player_js + PackageResources.transcript_js
-      + PackageResources.standups_js + PackageResources.playlists_js + PackageResources.page_js)
+      + PackageResources.standups_js + PackageResources.playlists_js + PackageResources.page_js
+      + PackageResources.memos_js)
 
   static let style = Asset("minutes.css", PackageResources.minutes_css)
 

@@ -68,9 +68,7 @@ public struct MinutesPage: Page {
 
   private var path: String {
     switch store.selectedTab {
-    case .playback:
-      store.playback.recentlyDeleted == nil
-        ? store.selectedTab.path : AppFeature.State.Tab.deletedMemosPath
+    case .playback: store.playback.location.path
     case .recording: store.selectedTab.path
     case .playlists: AppFeature.State.Tab.path(ofPlaylist: store.playlists.openPlaylist)
     case .standups: store.standups.location.path
@@ -80,11 +78,28 @@ public struct MinutesPage: Page {
   private var title: String {
     if store.standups.isRecordingMeeting { return "● Meeting – Minutes" }
     return switch store.recording.recordingMemo?.mode {
-    case nil: "Minutes"
+    case nil: openMemoName.map { "\($0) – Minutes" } ?? "Minutes"
     case .paused: "Paused – Minutes"
     case .stopping: "Saving – Minutes"
     case .cancelling, .recording, .starting: "● Recording – Minutes"
     }
+  }
+
+  /// The name of the open memo, if the page shows it.
+  private var openMemoName: String? {
+    guard store.selectedTab == .playback, case .memo(let id) = store.playback.location else {
+      return nil
+    }
+    return store.playback.memos[id: id].map { memo in
+      memo.memo.hasName
+        ? memo.memo.title
+        : memo.memo.dateText(locale: locale ?? localeOfServer, timeZone: timeZone)
+    }
+  }
+
+  private var localeOfServer: Locale {
+    @Dependency(\.locale) var locale
+    return locale
   }
 
   /// Selects the tab of a path.
@@ -92,10 +107,7 @@ public struct MinutesPage: Page {
     let tab = AppFeature.State.Tab(path: path)
     store.send(.tabSelected(tab))
     switch tab {
-    case .playback:
-      let path = path.prefix { $0 != "?" }
-      store.send(
-        .playback(.opened(showsDeleted: path == AppFeature.State.Tab.deletedMemosPath)))
+    case .playback: store.send(.playback(.opened(PlaybackLocation(path: path))))
     case .recording: break
     case .playlists:
       store.send(.playlists(.opened(AppFeature.State.Tab.playlist(of: path))))
@@ -106,7 +118,6 @@ public struct MinutesPage: Page {
 
   /// The app in the time zone and the locale of the user.
   public var body: some HTML {
-    @Dependency(\.locale) var localeOfServer
     AppView(store: connectedStore, imports: imports, canLogOut: canLogOut)
       .environment(\.timeZone, timeZone)
       .environment(\.locale, locale ?? localeOfServer)
@@ -127,7 +138,7 @@ extension AppFeature.State.Tab {
   var path: String {
     switch self {
     case .recording: "/"
-    case .playback: "/memos"
+    case .playback: PlaybackLocation.list.path
     case .playlists: "/playlists"
     case .standups: StandupsLocation.root
     }
@@ -136,9 +147,6 @@ extension AppFeature.State.Tab {
   init(path: String) {
     self = Self.allCases.first { $0 != .recording && path.hasPrefix($0.path) } ?? .recording
   }
-
-  /// The path of the page that shows the deleted memos.
-  static let deletedMemosPath = "/memos/deleted"
 
   /// The path of the page that shows a playlist, or the list.
   static func path(ofPlaylist id: Playlist.ID?) -> String {

@@ -220,9 +220,18 @@ private func memoPreviews() -> [Preview] {
       })
   }
   Preview("Memos") { AppView(store: memosStore(Memo.previews)) }
+  Preview("Memos of several months") { AppView(store: memosStore(previewLibrary)) }
+  Preview("Memo open") { AppView(store: memosStore(previewLibrary) { $0.show($0.memos[1].id) }) }
+  Preview("Memo playing, closed") {
+    AppView(store: memosStore(previewLibrary) { $0.memos[1].mode = .playing })
+  }
+  Preview("Memo that does not exist") {
+    AppView(store: memosStore(Memo.previews) { $0.show(previewRecording.id) })
+  }
   Preview("Memo playing") {
     AppView(
       store: memosStore(Memo.previews) {
+        $0.show($0.memos[1].id)
         $0.memos[1].mode = .playing
         $0.memos[1].loop = .between(600...1_500)
         $0.memos[1].rate = PlaybackRate(1.5)
@@ -288,7 +297,11 @@ private func memoPreviews() -> [Preview] {
         TranscriptRecord(state: .failed(SpeechFailure("The speech engine has stopped.")))))
   }
   Preview("Memo with one end of a loop") {
-    AppView(store: memosStore(Memo.previews) { $0.memos[1].loop = .from(600) })
+    AppView(
+      store: memosStore(Memo.previews) {
+        $0.show($0.memos[1].id)
+        $0.memos[1].loop = .from(600)
+      })
   }
   Preview("Memo not played") {
     AppView(store: memosStore(Memo.previews) { $0.alert = .playbackFailed(.notFound) })

@@ -55,21 +55,24 @@ var previewRecording: RecordingMemo.State {
   return recording
 }
 
-/// Creates a store with the list of memos.
+/// Creates a store with the list of memos. A memo that is alone is open.
 @MainActor
 func memosStore(
   _ memos: [Memo],
   _ prepare: (inout Playback.State) -> Void = { _ in },
   app prepareApp: (inout AppFeature.State) -> Void = { _ in }
 ) -> StoreOf<AppFeature> {
-  previewStore {
+  @Dependency(\.timeZone) var timeZone
+  return previewStore {
     $0.selectedTab = .playback
-    $0.playback.isLoaded = true
-    $0.playback.memos = IdentifiedArray(uniqueElements: memos.map(VoiceMemo.State.init(memo:)))
+    $0.playback = Playback.State(memos: memos)
+    $0.playback.show(MemoCalendar(now: Memo.previewDate, timeZone: timeZone))
     for id in $0.playback.memos.ids {
       $0.playback.memos[id: id]?.waveform = Waveform(previewPeaks(390, seed: id.uuid.15))
     }
+    if memos.count == 1 { $0.playback.show(memos[0].id) }
     prepare(&$0.playback)
+    $0.playback.arrange()
     prepareApp(&$0)
   }
 }
@@ -169,4 +172,20 @@ func previewPeaks(_ count: Int, seed: UInt8) -> [SoundPeak] {
     let height = word * (0.5 + 0.5 * next())
     return SoundPeak(minimum: -height, maximum: height, rms: height / 2)
   }
+}
+
+/// The memos of half a year.
+let previewLibrary: [Memo] = [
+  ("Shopping list for Saturday", 0.5, 34), ("Interview with the harbour master", 3, 3_725),
+  ("", 12.2, 18), ("Call with the landlord", 29, 612), ("Idea for the second verse", 53, 41),
+  ("Physics lecture 7: waves, interference and what happens at the double slit", 75, 5_402),
+  ("", 99, 95), ("Birthday wishes", 124, 22), ("Team retrospective", 240, 1_860),
+  ("What the doctor said", 720, 301), ("Song", 1_500, 188), ("Train announcement", 2_400, 9),
+].enumerated().map { index, memo in
+  let (title, hours, duration) = memo
+  return Memo(
+    id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, UInt8(clamping: index))),
+    title: title,
+    date: Memo.previewDate - hours * 3_600, duration: duration, isFavorite: index % 4 == 1,
+    isRecovered: index == 3, missingDuration: index == 6 ? 0.4 : 0)
 }

@@ -6,7 +6,9 @@ document.addEventListener("keydown", (event) => {
   const place = document.querySelector("[data-keys]");
   if (!place || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (![" ", "ArrowLeft", "ArrowRight"].includes(key)) return;
-  if (target.closest("a,audio,button,dialog,input,select,summary,textarea,video,[role=tab],[contenteditable]")) return;
+  // Space on the link of a memo plays that memo (`memos.js`).
+  const link = key === " " ? "a" : "a:not(.memo > .row)";
+  if (target.closest(`${link},audio,button,dialog,input,select,summary,textarea,video,[role=tab],[contenteditable]`)) return;
   event.preventDefault();
   if (key === " " && (pauseHere(played?.id) || root.dataset.alone !== undefined)) return;
   place.dispatchEvent(new CustomEvent("memo-key", { detail: key, bubbles: true }));

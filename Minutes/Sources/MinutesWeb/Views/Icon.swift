@@ -4,6 +4,7 @@ import LiveHTML
 enum Icon {
   static let delete = icon(
     #"<path d="M4 6h16M9 6V4h6v2M6.5 6l1 14h9l1-14M10 10v6.5M14 10v6.5" class="line"></path>"#)
+  static let close = icon(#"<path d="M6 15l6-6 6 6" class="line"></path>"#)
   static let move = icon(#"<path d="M5 9h14M5 15h14" class="line"></path>"#)
   static let pause = icon(#"<path d="M6 4h4v16H6zM14 4h4v16h-4z"></path>"#)
   static let play = icon(#"<path d="M7 4v16l13-8z"></path>"#)

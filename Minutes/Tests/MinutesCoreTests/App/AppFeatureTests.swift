@@ -18,6 +18,7 @@ import Testing
       $0.speechClient = .off
       $0.continuousClock = TestClock()
       $0.date.now = .recordingStart
+      $0.timeZone = .gmt
       $0.playlists = .mock()
       $0.standups = .mock(running: running)
       $0.preferences.load = { Preferences(hasSeenTour: true) }
@@ -58,10 +59,18 @@ import Testing
     await store.receive(\.recording.delegate.recordingCompleted, new) {
       $0.selectedTab = .playback
     }
+    await store.receive(\.playback.memoRecorded, new.id) {
+      $0.playback.openMemoID = new.id
+      $0.playback.isAwaitingMemo = true
+    }
     await store.receive(\.playback.reloadData)
     await store.receive(\.playback.memosLoaded) {
+      var row = VoiceMemo.State(memo: new)
+      row.isOpen = true
       $0.playback.isLoaded = true
-      $0.playback.memos = [VoiceMemo.State(memo: new), VoiceMemo.State(memo: .song)]
+      $0.playback.isAwaitingMemo = false
+      $0.playback.memos = [row, VoiceMemo.State(memo: .song)]
+      $0.playback.list([new.id, Memo.song.id])
     }
     // And the recording is forgotten.
     #expect(stand.calls.value == ["start", "stop", "forget"])
@@ -107,6 +116,35 @@ import Testing
     #expect(store.state.playback.memos[id: Memo.song.id]?.mode == .notPlaying)
   }
 
+  @Test func `a memo of a playlist is opened in the list of memos`() async {
+    // Given an open playlist, and a list that shows neither all memos nor this one
+    let playlist = Playlist(id: UUID(10), memos: [Memo.song.id])
+    var state = AppFeature.State()
+    state.selectedTab = .playlists
+    state.playback = Playback.State(memos: [.groceries, .song])
+    state.playback.showsFavorites = true
+    state.playback.arrange()
+    state.playlists = PlaylistListFeature.State(playlists: [playlist])
+    let store = TestStore(initialState: state) {
+      AppFeature()
+    } withDependencies: {
+      $0.playlists = .mock()
+    }
+    store.exhaustivity = .off
+    await store.send(.playlists(.opened(playlist.id)))
+
+    // When the name of the memo is tapped
+    await store.send(.playlists(.detail(.presented(.view(.memoTapped(Memo.song.id))))))
+
+    // Then the other tab shows it
+    await store.receive(\.playback.view.memoLinkTapped, Memo.song.id)
+    await store.receive(\.playback.search.view.clearButtonTapped)
+    #expect(store.state.selectedTab == .playback)
+    #expect(store.state.playback.location == .memo(Memo.song.id))
+    #expect(store.state.playback.memos[id: Memo.song.id]?.isOpen == true)
+    #expect(store.state.playback.rows.map(\.id) == [Memo.groceries.id, Memo.song.id])
+  }
+
   @Test func aPageThatComesBackShowsItsRecording() async {
     let ongoing = OngoingRecording(
       id: UUID(42), date: .recordingStart, duration: 83.5, isPaused: true)
@@ -114,7 +152,7 @@ import Testing
     await store.send(.tabSelected(.playback)) { $0.selectedTab = .playback }
     let task = await store.send(.task)
     await store.receive(\.recording.view.task) { $0.recording.isLookingForRecording = true }
-    await store.receive(\.playback.view.task)
+    await store.receive(\.playback.view.task) { $0.playback.calendar = .recordingDay }
     await store.receive(\.playlists.task)
     await store.receive(\.standups.task)
     await store.receive(\.keyHelp.view.task)

@@ -15,45 +15,58 @@ import Testing
     var state = Playback.State()
     state.isLoaded = !memos.isEmpty
     state.memos = IdentifiedArray(uniqueElements: memos.map(VoiceMemo.State.init))
+    state.list(memos.map(\.id))
     return TestStore(initialState: state) {
       Playback()
     } withDependencies: {
       $0.audioPlayer.play = { _ in AsyncThrowingStream { try await Task.never() } }
       $0.continuousClock = clock
+      $0.date.now = .recordingStart
+      $0.timeZone = .gmt
       $0.voiceMemoRepository = repository
     }
   }
 
   @Test func memosAreLoadedWhenThePageComes() async {
     let store = makeStore(repository: .mock(fetchAll: { [.groceries] }))
-    await store.send(.view(.task))
+    let task = await store.send(.view(.task)) { $0.calendar = .recordingDay }
     await store.receive(\.memosLoaded, [.groceries]) {
       $0.isLoaded = true
       $0.memos = [VoiceMemo.State(memo: .groceries)]
+      $0.rows = [MemoRow(id: UUID(1), period: .today, startsPeriod: true)]
     }
+    await task.cancel()
   }
 
   @Test func `only favourites are shown, and a mark that fails is reported`() async {
     let store = makeStore(
       memos: [.groceries, .song],
       repository: .mock(setFavorite: { _, _ in throw RepositoryFailure.noSuchMemo }))
-    await store.send(.view(.favoritesButtonTapped)) { $0.showsFavorites = true }
+    await store.send(.view(.favoritesButtonTapped)) {
+      $0.showsFavorites = true
+      $0.rows = []
+    }
     await store.send(.memos(.element(id: UUID(1), action: .view(.favoriteButtonTapped)))) {
       $0.memos[id: UUID(1)]?.memo.isFavorite = true
+      $0.list([UUID(1)])
     }
     await store.receive(\.memos[id: UUID(1)].favoriteNotSaved) {
       $0.memos[id: UUID(1)]?.memo.isFavorite = false
+      $0.rows = []
     }
     await store.receive(\.memos[id: UUID(1)].delegate.markingFailed) {
       $0.alert = .deletingFailed(.noSuchMemo)
     }
-    await store.send(.view(.favoritesButtonTapped)) { $0.showsFavorites = false }
+    await store.send(.view(.favoritesButtonTapped)) {
+      $0.showsFavorites = false
+      $0.list([UUID(1), UUID(2)])
+    }
   }
 
   @Test func memosThatCannotBeLoadedAreAFailure() async {
     struct Broken: Error {}
     let store = makeStore(repository: .mock(fetchAll: { throw Broken() }))
-    await store.send(.view(.task))
+    let task = await store.send(.view(.task)) { $0.calendar = .recordingDay }
     await store.receive(\.loadFailed) { $0.errorMessage = "Broken()" }
     store.dependencies.voiceMemoRepository = .mock(fetchAll: { [] })
     await store.send(.reloadData)
@@ -61,16 +74,18 @@ import Testing
       $0.isLoaded = true
       $0.errorMessage = nil
     }
+    await task.cancel()
   }
 
   @Test func whatOtherPagesChangeIsSeenHere() async {
     let (changes, told) = AsyncThrowingStream.makeStream(of: [Memo].self)
     let store = makeStore(repository: .mock(changes: { changes }))
-    let task = await store.send(.view(.task))
+    let task = await store.send(.view(.task)) { $0.calendar = .recordingDay }
     told.yield([.groceries])
     await store.receive(\.memosLoaded) {
       $0.isLoaded = true
       $0.memos = [VoiceMemo.State(memo: .groceries)]
+      $0.rows = [MemoRow(id: UUID(1), period: .today, startsPeriod: true)]
     }
 
     // When it is played and renamed here, and changed elsewhere
@@ -90,6 +105,7 @@ import Testing
     await store.receive(\.memosLoaded) {
       $0.memos[id: UUID(1)]?.memo = changed
       $0.memos.append(VoiceMemo.State(memo: .song))
+      $0.rows.append(MemoRow(id: UUID(2), period: .today))
     }
     #expect(store.state.memos[id: UUID(1)]?.position == 3)
 
@@ -98,6 +114,7 @@ import Testing
     await store.receive(\.memosLoaded) {
       $0.memos.remove(id: UUID(1))
       $0.selection = nil
+      $0.rows = [MemoRow(id: UUID(2), period: .today, startsPeriod: true)]
     }
     await task.cancel()
   }
@@ -222,11 +239,13 @@ import Testing
     await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
       $0.memos.remove(id: UUID(1))
       $0.deletedMemos = [.groceries]
+      $0.list([UUID(2)])
     }
     await store.send(.view(.undoButtonTapped)) { $0.deletedMemos = [] }
     await store.receive(\.reloadData)
     await store.receive(\.memosLoaded) {
       $0.memos.insert(VoiceMemo.State(memo: .groceries), at: 0)
+      $0.list([UUID(1), UUID(2)])
     }
     #expect(calls.value == ["delete", "restore"])
     await store.send(.view(.undoButtonTapped))
@@ -236,6 +255,7 @@ import Testing
     await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
       $0.memos.remove(id: UUID(1))
       $0.deletedMemos = [.groceries]
+      $0.list([UUID(2)])
     }
     await clock.advance(by: .seconds(10))
     await store.receive(\.undoPeriodElapsed) { $0.deletedMemos = [] }
@@ -261,12 +281,14 @@ import Testing
       $0.memoSelection = nil
       $0.memos = []
       $0.deletedMemos = [.groceries, .song]
+      $0.rows = []
     }
     await store.send(.view(.undoButtonTapped)) { $0.deletedMemos = [] }
     // then
     await store.receive(\.reloadData)
     await store.receive(\.memosLoaded) {
       $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: .song)]
+      $0.list([UUID(1), UUID(2)])
     }
     #expect(calls.value == ["delete 1", "delete 2", "restore 1", "restore 2"])
   }
@@ -293,6 +315,7 @@ import Testing
       $0.memoSelection = nil
       $0.memos = []
       $0.deletedMemos = [.groceries, .song]
+      $0.rows = []
     }
     // when
     await store.send(.view(.undoButtonTapped)) { $0.deletedMemos = [] }
@@ -300,6 +323,7 @@ import Testing
     await store.receive(\.reloadData)
     await store.receive(\.memosLoaded) {
       $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: .song)]
+      $0.list([UUID(1), UUID(2)])
     }
     await store.finish()
     #expect(calls.value == ["delete 1", "restore 1", "restore 2"])
@@ -342,6 +366,7 @@ import Testing
     await store.send(.memosLoaded([.song])) {
       $0.memos = [VoiceMemo.State(memo: .song)]
       $0.memoSelection?.memos = [UUID(2)]
+      $0.list([UUID(2)])
     }
     await store.send(.view(.selectButtonTapped)) { $0.memoSelection = nil }
   }
@@ -359,6 +384,7 @@ import Testing
       $0.memos = [VoiceMemo.State(memo: .song)]
       $0.selection = nil
       $0.deletedMemos = [.groceries]
+      $0.list([UUID(2)])
     }
 
     // Then keys act on another memo, regardless of updates from the repository
@@ -384,10 +410,11 @@ import Testing
         lastDeleted: { .groceries }
       )
     )
-    await store.send(.view(.task))
+    let task = await store.send(.view(.task)) { $0.calendar = .recordingDay }
     await store.receive(\.memosLoaded) {
       $0.isLoaded = true
       $0.memos = [VoiceMemo.State(memo: .song)]
+      $0.rows = [MemoRow(id: UUID(2), period: .today, startsPeriod: true)]
     }
     await store.receive(\.deletedMemoFound, .groceries) { $0.deletedMemos = [.groceries] }
 
@@ -397,6 +424,7 @@ import Testing
     await store.receive(\.reloadData)
     await store.receive(\.memosLoaded)
     #expect(restored.value == [UUID(1)])
+    await task.cancel()
   }
 
   @Test func keysOfTheMachineConcernTheMemoThatItShows() async {
@@ -492,6 +520,7 @@ import Testing
     await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
       $0.memos = []
       $0.deletedMemos = [.groceries]
+      $0.rows = []
     }
     await store.receive(\.deletingFailed, .diskFull) {
       $0.deletedMemos = []
@@ -502,7 +531,10 @@ import Testing
       }
     }
     await store.receive(\.reloadData)
-    await store.receive(\.memosLoaded) { $0.memos = [VoiceMemo.State(memo: .groceries)] }
+    await store.receive(\.memosLoaded) {
+      $0.memos = [VoiceMemo.State(memo: .groceries)]
+      $0.list([UUID(1)])
+    }
   }
 
   @Test func whatIsNotRenamedIsTold() async {

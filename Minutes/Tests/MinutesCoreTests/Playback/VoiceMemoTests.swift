@@ -496,4 +496,56 @@ import Testing
     await store.receive(\.transcript.saved.success, 2)
     #expect(store.state.isTranscriptOpen)
   }
+
+  @Test func `a title that is being typed is saved when the memo is closed`() async {
+    let names = LockIsolated<[String]>([])
+    let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
+    await store.send(.view(.titleTextFieldChanged("Bread"))) { $0.unsavedTitle = "Bread" }
+    await store.send(.close)
+    await store.receive(\.titleSaved) {
+      $0.unsavedTitle = nil
+      $0.memo.title = "Bread"
+    }
+    #expect(names.value == ["Bread"])
+  }
+
+  @Test(arguments: [false, true])
+  func `a paragraph that is being edited is saved when the memo is closed`(fails: Bool) async {
+    // Given an open memo with a paragraph that is being edited
+    let saved = LockIsolated<[String]>([])
+    let store = makeStore()
+    store.exhaustivity = .off
+    store.dependencies.speechClient = .off
+    store.dependencies.transcripts.speakerCounts = { nil }
+    store.dependencies.transcripts.changes = { _ in .finished() }
+    store.dependencies.transcripts.save = { _, transcript, revision in
+      if fails { throw TranscriptFailure.repository(.diskFull) }
+      saved.withValue { $0.append(transcript.text) }
+      return revision + 1
+    }
+    await store.send(.view(.transcriptButtonTapped))
+    await store.send(
+      .transcript(
+        .recordLoaded(
+          TranscriptRecord(state: .done, transcript: .spoken((0, "buy milk")), revision: 1))))
+    await store.send(
+      .transcript(.view(.editButtonTapped(TranscriptParagraph.ID(segment: 0, word: 0)))))
+    await store.send(.transcript(.view(.draftChanged("buy bread"))))
+
+    // When the memo is closed
+    await store.send(.close)
+    await store.receive(\.transcript.view.editSaved)
+    await store.receive(\.transcriptClosed)
+
+    // Then the text is saved, or the closed row says that it is not
+    if fails {
+      await store.receive(\.transcript.saved.failure)
+      #expect(store.state.hasUnsavedTranscript)
+    } else {
+      await store.receive(\.transcript.saved.success, 2)
+      #expect(store.state.transcript == nil)
+      #expect(!store.state.hasUnsavedTranscript)
+      #expect(saved.value == ["buy bread"])
+    }
+  }
 }

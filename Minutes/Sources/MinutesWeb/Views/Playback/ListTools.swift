@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// What the list of memos shows, and in which order.
+/// The filter and the order of the list, and the button that starts a selection.
 struct ListTools: Component {
   let store: StoreOf<Playback>
 
@@ -33,18 +33,4 @@ struct ListTools: Component {
       .onClick { store.send(.view(.selectButtonTapped)) }
     }
   }
-}
-
-extension Playback.State {
-  /// The memos that the page lists, in the order of the page.
-  ///
-  /// - Complexity: O(*n* log *n*), where *n* is the number of memos.
-  var listedMemos: [Memo] {
-    if let matches = search.matches {
-      return matches.compactMap { memos[id: $0.id]?.memo }.filter(isListed)
-    }
-    return order.sorted(memos.lazy.map(\.memo).filter(isListed))
-  }
-
-  private func isListed(_ memo: Memo) -> Bool { !showsFavorites || memo.isFavorite }
 }

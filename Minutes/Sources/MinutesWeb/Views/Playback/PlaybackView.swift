@@ -16,10 +16,15 @@ struct PlaybackView: Component {
   var isRecording = false
 
   var body: some HTML {
-    section(.class("playback"), .aria("label", "Memos"), .data("keys", "")) {
+    section(
+      .class("playback"), .aria("label", "Memos"), .data("keys", ""),
+      // The page's script brings this memo into sight.
+      .data("open", store.openMemoID.map { "memo-\($0)" } ?? "")
+    ) {
       if let imports, store.isLoaded, store.recentlyDeleted == nil, store.errorMessage == nil {
         ImportView(store: imports)
       }
+      if store.recentlyDeleted == nil, store.isOpenMemoMissing { MissingMemoView(store: store) }
       if let deleted = store.scope(\.recentlyDeleted, action: \.recentlyDeleted) {
         RecentlyDeletedView(store: deleted)
           .alert(deleted, \.alert, action: \.alert)
@@ -42,33 +47,23 @@ struct PlaybackView: Component {
           }
         }
       } else {
-        let favorites = store.showsFavorites ? store.favorites : nil
         MemoSearchField(
-          store: store.scope(\.search, action: \.search), favorites: favorites)
+          store: store.scope(\.search, action: \.search), count: store.rows.count)
         ListTools(store: store)
         if let selection = store.scope(\.memoSelection, action: \.memoSelection) {
-          MemoSelectionView(store: selection, memos: store.listedMemos, playlists: playlists)
+          MemoSelectionView(store: selection, playback: store, playlists: playlists)
             .alert(selection, \.alert, action: \.alert)
-        } else if let matches = store.search.matches {
-          MemoMatches(matches: matches.filter { favorites?.contains($0.id) ?? true }, store: store)
-        } else if store.showsFavorites || store.order != .newestFirst {
-          OrderedMemos(store: store)
         } else {
-          ul(.class("memos")) {
-            ForEach(store.scope(\.memos, action: \.memos)) { memo in
-              // The id lets a page that reconnects to another server find the input field again.
-              li(.id("memo-\(memo.id)")) { VoiceMemoView(store: memo) }
-            }
-          }
+          MemoList(store: store)
         }
         if store.memoSelection == nil {
           p(.class("hint keys")) { "Space plays and pauses. ← and → skip 15 seconds." }
         }
       }
       if store.isLoaded, store.recentlyDeleted == nil {
-        a(.class("back"), .href(AppFeature.State.Tab.deletedMemosPath)) { "Recently deleted" }
+        a(.class("back"), .href(PlaybackLocation.deleted.path)) { "Recently deleted" }
           .onClick(options: EventOptions(preventsDefault: true)) {
-            store.send(.opened(showsDeleted: true))
+            store.send(.opened(.deleted))
           }
       }
       DeletedMemoView(store: store)
@@ -79,34 +74,4 @@ struct PlaybackView: Component {
       }
     }
   }
-}
-
-/// The memos in an order that was chosen, or the favourites alone.
-private struct OrderedMemos: Component {
-  let store: StoreOf<Playback>
-
-  var body: some HTML {
-    let memos = store.listedMemos.map(\.id)
-    if memos.isEmpty {
-      div(.class("empty")) {
-        h2 { "No favourites yet" }
-        p { "The star beside the name of a memo makes it a favourite." }
-      }
-    } else {
-      ul(.class("memos")) {
-        ForEach(memos, id: \.self) { id in
-          li(.id("memo-\(id)")) {
-            if let memo = store.scope(\.memos, action: \.memos)[id: id] {
-              VoiceMemoView(store: memo)
-            }
-          }
-        }
-      }
-    }
-  }
-}
-
-extension Playback.State {
-  /// The memos that are marked as favourites, the newest first.
-  fileprivate var favorites: [Memo.ID] { memos.filter(\.memo.isFavorite).map(\.id) }
 }

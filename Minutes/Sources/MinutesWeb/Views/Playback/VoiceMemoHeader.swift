@@ -3,54 +3,65 @@ import Foundation
 import LiveHTML
 import MinutesCore
 
-/// The title, the date and the duration of a memo.
-struct VoiceMemoHeader: Component {
+/// The title of the open memo, and its mark as a favourite.
+struct VoiceMemoTitle: Component {
+  let store: StoreOf<VoiceMemo>
+
+  var body: some HTML {
+    input(
+      .type(.text), .class("title"), .id("name-\(store.id)"),
+      .aria("label", "Name of the memo of \(store.memo.dateText)"),
+      .value(store.title),
+      .placeholder("Untitled memo"), .maxLength(Memo.maximumTitleLength),
+      .autocomplete("off"),
+      .enterKeyHint("done")
+    )
+    .onInput { store.send(.view(.titleTextFieldChanged($0))) }
+    // The page's script blurs the input field on Enter and Escape.
+    .onBlur { store.send(.view(.titleTextFieldBlurred)) }
+    button(
+      .type(.button), .class("star"), .aria("pressed", "\(store.memo.isFavorite)"),
+      .aria("label", "Favourite: \(store.memo.name)"), .title("Favourite")
+    ) {
+      Icon.favorite
+    }
+    .onClick { store.send(.view(.favoriteButtonTapped)) }
+  }
+}
+
+/// The date of the open memo, and what happened to its recording.
+struct VoiceMemoFacts: Component {
   let store: StoreOf<VoiceMemo>
 
   @Environment(\.locale) private var locale
 
-  private var language: String { locale.language.languageCode?.identifier ?? "en" }
-
   var body: some HTML {
-    header {
-      input(
-        .type(.text), .class("title"), .id("name-\(store.id)"),
-        .aria("label", "Name of the memo of \(store.memo.dateText)"),
-        .value(store.title),
-        .placeholder("Untitled memo"), .maxLength(Memo.maximumTitleLength),
-        .autocomplete("off"),
-        .enterKeyHint("done")
-      )
-      .onInput { store.send(.view(.titleTextFieldChanged($0))) }
-      // The page's script blurs the input field on Enter and Escape.
-      .onBlur { store.send(.view(.titleTextFieldBlurred)) }
-      button(
-        .type(.button), .class("star"), .aria("pressed", "\(store.memo.isFavorite)"),
-        .aria("label", "Favourite: \(store.memo.name)"), .title("Favourite")
-      ) {
-        Icon.favorite
+    div(.class("facts")) {
+      time(.dateTime(store.memo.date.ISO8601Format()), .lang(locale.languageTag)) {
+        store.memo.dateText
       }
-      .onClick { store.send(.view(.favoriteButtonTapped)) }
-      div(.class("facts")) {
-        time(.dateTime(store.memo.date.ISO8601Format()), .lang(language)) { store.memo.dateText }
-        if store.memo.missingDuration > 0 {
-          details(.class("recovered")) {
-            summary(.class("badge")) { "Incomplete" }
-            p { store.memo.missingDuration.missingText }
-          }
+      if store.memo.missingDuration > 0 {
+        details(.class("recovered")) {
+          summary(.class("badge")) { "Incomplete" }
+          p { store.memo.missingDuration.missingText }
         }
-        if store.memo.isRecovered {
-          details(.class("recovered")) {
-            summary(.class("badge")) { "Recovered" }
-            p {
-              """
-              This recording was cut off: its page was closed, or a program has ended. Everything is here up to the last \
-              second before that.
-              """
-            }
+      }
+      if store.memo.isRecovered {
+        details(.class("recovered")) {
+          summary(.class("badge")) { "Recovered" }
+          p {
+            """
+            This recording was cut off: its page was closed, or a program has ended. Everything is here up to the last \
+            second before that.
+            """
           }
         }
       }
     }
   }
+}
+
+extension Locale {
+  /// The language for the attribute `lang`.
+  var languageTag: String { language.languageCode?.identifier ?? "en" }
 }

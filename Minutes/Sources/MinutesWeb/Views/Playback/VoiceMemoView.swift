@@ -3,35 +3,117 @@ import Foundation
 import LiveHTML
 import MinutesCore
 
-/// A memo in the list.
+/// A row of the list, with the player and the transcript of the memo if it is open.
+///
+/// There may be thousands of closed rows, so that each of them is one component and has only the
+/// attributes that it needs.
 struct VoiceMemoView: Component {
+  let store: StoreOf<VoiceMemo>
+  let row: MemoRow
+
+  @Environment(\.locale) private var locale
+  @Environment(\.timeZone) private var timeZone
+
+  var body: some HTML {
+    // The id lets a page that reconnects to another server find the input field again.
+    li(.id("memo-\(store.id)")) {
+      if row.startsPeriod, let period = row.period { MemoPeriodHeading(period: period) }
+      div(
+        .class("memo"), .class("open", if: store.isOpen),
+        .class("playing", if: store.mode == .playing)
+      ) {
+        playButton(
+          of: store, action: store.isOpen ? .playButtonTapped : .rowPlayButtonTapped)
+        if store.isOpen { VoiceMemoTitle(store: store) }
+        link
+        if store.isOpen { VoiceMemoPanel(store: store) }
+      }
+      if let text = matchedText {
+        button(.type(.button), .class("excerpt"), .title("Show it in the transcript")) {
+          for part in row.excerpt {
+            if part.isMatch { mark { part.text } } else { part.text }
+          }
+        }
+        .onClick { store.send(.view(.excerptTapped(text))) }
+      }
+    }
+  }
+
+  /// Opens and closes the memo. Closed, it shows the facts. It is the same element in both cases, so
+  /// that it keeps the focus.
+  private var link: some HTML {
+    a(
+      .class("row"), .href((store.isOpen ? PlaybackLocation.list : .memo(store.id)).path),
+      .aria("expanded", store.isOpen),
+      .when(store.isOpen, .aria("label", store.memo.name)),
+      .when(store.isOpen, .title("Close (Escape)"))
+    ) {
+      if store.isOpen {
+        Icon.close
+      } else {
+        span(.class("name")) { store.memo.name }
+        " "
+        span(.class("facts")) {
+          dateText
+          if store.memo.isFavorite {
+            " "
+            span(.class("mark"), .role("img"), .aria("label", "Favourite")) { "★" }
+          }
+          if store.memo.missingDuration > 0 { badge("Incomplete") }
+          if store.memo.isRecovered { badge("Recovered") }
+          if store.isDamaged { badge("Damaged") }
+          if store.hasUnsavedTranscript { badge("Transcript not saved") }
+        }
+        " "
+        span(.class("length")) { store.memo.duration.clockText }
+      }
+    }
+    .onClick(options: EventOptions(preventsDefault: true)) { store.send(.view(.rowTapped)) }
+  }
+
+  @HTMLBuilder private func badge(_ text: String) -> some HTML {
+    " "
+    span(.class("badge")) { text }
+  }
+
+  /// The date, as far as it is neither in the heading nor the name of the memo.
+  private var dateText: String {
+    let memo = store.memo
+    guard memo.hasName else { return "" }
+    guard let period = row.period else { return memo.dateText }
+    return memo.dateText(in: period, locale: locale, timeZone: timeZone)
+  }
+
+  /// The first words of the excerpt that match. `nil` if only the title matches.
+  private var matchedText: String? { MemoMatch(id: row.id, excerpt: row.excerpt).matchedText }
+}
+
+/// A memo outside of the list, which is always open.
+struct VoiceMemoCard: Component {
   let store: StoreOf<VoiceMemo>
 
   var body: some HTML {
-    article(
-      .class("memo"), .class("playing", if: store.mode == .playing),
-      .when(store.waveform.columns.isEmpty, .data("in-sight", ""))
-    ) {
-      VoiceMemoHeader(store: store)
-      div(.class("player")) {
-        button(
-          .type(.button), .class("play"), .data("player", store.id.uuidString),
-          .aria("label", "\(store.mode == .playing ? "Pause" : "Play") \(store.memo.name)")
-        ) {
-          if store.mode == .playing { Icon.pause } else { Icon.play }
-        }
-        .onClick { store.send(.view(.playButtonTapped)) }
-        VoiceMemoWaveform(store: store)
-      }
-      if store.isDamaged {
-        p(.class("damaged"), .role("alert")) { PlaybackFailure.damageMessage }
-      }
-      VoiceMemoControls(store: store)
-      if store.isTranscriptOpen, let transcript = store.scope(\.transcript, action: \.transcript) {
-        SpokenPosition(store: store)
-        TranscriptView(store: transcript)
-      }
+    div(.class("memo open"), .class("playing", if: store.mode == .playing)) {
+      playButton(of: store, action: .playButtonTapped)
+      VoiceMemoTitle(store: store)
+      VoiceMemoPanel(store: store)
     }
-    .on("in-sight") { _ in store.send(.view(.task)) }
   }
+}
+
+/// The button that plays and pauses a memo.
+@MainActor
+private func playButton(
+  of store: StoreOf<VoiceMemo>, action: VoiceMemo.Action.View
+) -> some HTML {
+  let isPlaying = store.mode == .playing
+  return button(
+    .type(.button), .class("play"),
+    // The page's script pauses what it plays without waiting for the server.
+    .data("player", isPlaying ? store.id.uuidString : ""),
+    .aria("label", "\(isPlaying ? "Pause" : "Play") \(store.memo.name)")
+  ) {
+    // The style sheet draws the icon, because there may be thousands of these buttons.
+  }
+  .onClick { store.send(.view(action)) }
 }

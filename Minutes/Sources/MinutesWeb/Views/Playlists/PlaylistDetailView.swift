@@ -111,7 +111,14 @@ private struct PlaylistMemo: Component {
       .onClick {
         store.send(.view(isPlaying ? .pauseButtonTapped(id) : .playButtonTapped(from: id)))
       }
-      span(.class("name")) { name }
+      if row == nil {
+        span(.class("name")) { name }
+      } else {
+        a(.class("name"), .href(PlaybackLocation.memo(id).path), .title("Show the memo")) { name }
+          .onClick(options: EventOptions(preventsDefault: true)) {
+            store.send(.view(.memoTapped(id)))
+          }
+      }
       span(.class("facts")) { row.map(\.timeText) ?? "" }
       button(
         .type(.button), .class("quiet"), .aria("label", "Remove \(name) from the playlist"),

@@ -6,8 +6,8 @@ import MinutesCore
 struct MemoSearchField: Component {
   let store: StoreOf<MemoSearch>
 
-  /// The memos among which the page shows matches. `nil` for all.
-  var favorites: [Memo.ID]?
+  /// The number of memos that the page lists.
+  let count: Int
 
   var body: some HTML {
     form(.class("search"), .role("search"), .aria("label", "Memos")) {
@@ -30,45 +30,7 @@ struct MemoSearchField: Component {
 
   /// The number of matches, for screen readers.
   private var resultText: String {
-    guard let matches = store.matches else { return "" }
-    let count = matches.count { favorites?.contains($0.id) ?? true }
+    guard store.matches != nil else { return "" }
     return count == 1 ? "1 memo found." : "\(count) memos found."
-  }
-}
-
-/// The memos that a search has found, each with an excerpt of its transcript.
-struct MemoMatches: Component {
-  let matches: [MemoMatch]
-  let store: StoreOf<Playback>
-
-  var body: some HTML {
-    if matches.isEmpty {
-      div(.class("empty")) {
-        h2 { "Nothing found" }
-        p {
-          store.showsFavorites
-            ? "No favourite has all of these words."
-            : "No title and no transcript has all of these words."
-        }
-      }
-    } else {
-      ul(.class("memos")) {
-        ForEach(matches, id: \.id) { match in
-          li(.id("match-\(match.id)")) {
-            if let memo = store.scope(\.memos, action: \.memos)[id: match.id] {
-              VoiceMemoView(store: memo)
-              if let text = match.matchedText {
-                button(.type(.button), .class("excerpt"), .title("Show it in the transcript")) {
-                  for part in match.excerpt {
-                    if part.isMatch { mark { part.text } } else { part.text }
-                  }
-                }
-                .onClick { memo.send(.view(.excerptTapped(text))) }
-              }
-            }
-          }
-        }
-      }
-    }
   }
 }

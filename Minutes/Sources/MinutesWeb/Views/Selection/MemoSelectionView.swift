@@ -7,13 +7,12 @@ import MinutesCore
 struct MemoSelectionView: Component {
   let store: StoreOf<MemoSelection>
 
-  /// The memos in the order of the page.
-  let memos: [Memo]
-
+  let playback: StoreOf<Playback>
   let playlists: StoreOf<PlaylistListFeature>
 
   var body: some HTML {
-    let listed = memos.map(\.id)
+    // Memos are selected in the order of the page.
+    let listed = playback.rows.map(\.id)
     let count = listed.count(where: store.memos.contains)
     div(.class("selection"), .role("group"), .aria("label", "Selected memos")) {
       p(.role("status")) { statusText(count) }
@@ -42,13 +41,18 @@ struct MemoSelectionView: Component {
       .onSubmit { _ in store.send(.view(.addButtonTapped(listed: listed))) }
     }
     ul(.class("selectable-memos")) {
-      ForEach(memos, id: \.id) { memo in
-        li { row(memo) }
+      ForEach(playback.rows) { row in
+        li {
+          if row.startsPeriod, let period = row.period {
+            MemoPeriodHeading(period: period)
+          }
+          if let memo = playback.memos[id: row.id]?.memo { choice(of: memo) }
+        }
       }
     }
   }
 
-  private func row(_ memo: Memo) -> some HTML {
+  private func choice(of memo: Memo) -> some HTML {
     label {
       input(
         .type(.checkbox), .id("selected-\(memo.id)"), .checked(store.memos.contains(memo.id))

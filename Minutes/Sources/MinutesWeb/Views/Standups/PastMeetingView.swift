@@ -37,7 +37,7 @@ struct PastMeetingView: Component {
     for (index, recording) in recordings.enumerated() {
       h3 { recordings.count == 1 ? "Recording" : "Recording \(index + 1) of \(recordings.count)" }
       if let memo = playback.scope(\.memos, action: \.memos)[id: recording.id] {
-        VoiceMemoView(store: memo)
+        VoiceMemoCard(store: memo)
       } else if let message = playback.errorMessage {
         p(.class("hint"), .role("alert")) { message }
       } else if playback.isLoaded {

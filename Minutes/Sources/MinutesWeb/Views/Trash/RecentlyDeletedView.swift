@@ -11,7 +11,7 @@ struct RecentlyDeletedView: Component {
   @Environment(\.timeZone) private var timeZone
 
   var body: some HTML {
-    a(.class("back"), .href(AppFeature.State.Tab.playback.path)) { "‹ Memos" }
+    a(.class("back"), .href(PlaybackLocation.list.path)) { "‹ Memos" }
       .onClick(options: EventOptions(preventsDefault: true)) {
         store.send(.view(.backButtonTapped))
       }

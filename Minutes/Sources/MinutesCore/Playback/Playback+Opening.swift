@@ -1,0 +1,74 @@
+import BoundedNumbers
+import ComposableArchitecture
+import Foundation
+
+extension Playback {
+  /// Opens a memo in the list, and closes the one that is open. `nil` opens none.
+  func open(_ id: Memo.ID?, _ state: inout State) -> Effect<Action> {
+    guard id != state.openMemoID else { return .none }
+    let old = state.openMemoID
+    state.openMemoID = id
+    state.isAwaitingMemo = false
+    if let id { state.memos[id: id]?.open() }
+    guard let old, state.memos[id: old] != nil else { return .none }
+    return .send(.memos(.element(id: old, action: .close)))
+  }
+
+  /// Opens a memo that the list does not have yet.
+  func awaitMemo(_ id: Memo.ID, _ state: inout State) -> Effect<Action> {
+    let effect = open(id, &state)
+    state.isAwaitingMemo = !state.memos.ids.contains(id)
+    return .merge(effect, .send(.reloadData))
+  }
+
+  /// Groups the list by the days and months of today, and again tomorrow.
+  func beginDay(_ state: inout State) -> Effect<Action> {
+    let now = now
+    let calendar = MemoCalendar(now: now, timeZone: timeZone)
+    state.calendar = calendar
+    let seconds = Int(clamping: calendar.tomorrow.timeIntervalSince(now).rounded(.up))
+    return .run { send in
+      try await clock.sleep(for: .seconds(1) * max(1, seconds))
+      await send(.dayStarted)
+    }
+    .cancellable(id: CancelID.days, cancelInFlight: true)
+  }
+
+  /// Goes to an address of the tab.
+  func go(to location: PlaybackLocation, _ state: inout State) -> Effect<Action> {
+    switch location {
+    case .deleted:
+      let close = open(nil, &state)
+      guard state.recentlyDeleted == nil else { return close }
+      state.recentlyDeleted = RecentlyDeleted.State()
+      return .merge(close, .send(.recentlyDeleted(.presented(.view(.task)))))
+
+    case .list:
+      state.recentlyDeleted = nil
+      return open(nil, &state)
+
+    case .memo(let id):
+      state.recentlyDeleted = nil
+      // A list in which memos are selected has no open one.
+      state.memoSelection = nil
+      let effect = open(id, &state)
+      guard state.isLoaded, !state.rows.contains(where: { $0.id == id }) else { return effect }
+      // The memo is shown even if it is no favourite and not what was searched for.
+      state.showsFavorites = false
+      return .merge(effect, .send(.search(.view(.clearButtonTapped))))
+    }
+  }
+}
+
+extension Playback.State {
+  /// Opens the memo of the address when it was loaded, and forgets one that is gone.
+  mutating func restoreOpenMemo(after old: IdentifiedArrayOf<VoiceMemo.State>) {
+    guard let id = openMemoID else { return }
+    if memos.ids.contains(id) {
+      isAwaitingMemo = false
+      if memos[id: id]?.isOpen == false { memos[id: id]?.open() }
+    } else if old.ids.contains(id) {
+      openMemoID = nil
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// The list of memos: keys, and the scroll position when a memo opens or closes.
+
+const rowOf = (node) => node?.closest?.(".memos > li");
+
+/** The row that the user has opened or closed last, and its distance from the top of the window. */
+let tappedRow = null;
+
+document.addEventListener("click", ({ target }) => {
+  const row = rowOf(target);
+  tappedRow = row ? { id: row.id, top: row.getBoundingClientRect().top, time: performance.now() } : null;
+}, true);
+
+let openMemo = null;
+
+/**
+ * Keeps the row that the user has opened in place, although one above it may have closed and a new
+ * address begins at the top. Then brings the open memo into sight.
+ */
+const showOpenMemo = () => {
+  const id = document.querySelector("[data-open]")?.dataset.open ?? null;
+  if (id === openMemo) return;
+  openMemo = id;
+  const tapped = tappedRow && performance.now() - tappedRow.time < 2000 && document.getElementById(tappedRow.id);
+  if (tapped) scrollBy({ top: tapped.getBoundingClientRect().top - tappedRow.top, behavior: "instant" });
+  tappedRow = null;
+  if (id) document.getElementById(id)?.querySelector(".memo").scrollIntoView({ behavior: "instant", block: "nearest" });
+};
+
+// After a reload, the browser restores the scroll position.
+if (performance.getEntriesByType("navigation")[0]?.type === "reload") {
+  openMemo = document.querySelector("[data-open]")?.dataset.open ?? null;
+}
+
+new MutationObserver(showOpenMemo).observe(document.body, { attributeFilter: ["data-open"], childList: true, subtree: true });
+showOpenMemo();
+
+// The arrow keys go from row to row, Space plays the row that has the focus, and Escape closes the
+// open memo.
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (document.querySelector("dialog[open]")) return;
+  const row = target.matches(".memo > .row") && rowOf(target);
+  if (row && (key === "ArrowUp" || key === "ArrowDown")) {
+    const next = key === "ArrowUp" ? row.previousElementSibling : row.nextElementSibling;
+    event.preventDefault();
+    next?.querySelector(".row")?.focus();
+  } else if (row && key === " ") {
+    event.preventDefault();
+    if (!event.repeat) row.querySelector(".play").click();
+  } else if (key === "Escape" && !target.closest("input:not([type=range]),select,textarea,[contenteditable]")) {
+    const link = document.querySelector(".memo.open > .row");
+    if (!link || (target !== document.body && !rowOf(target)?.contains(link))) return;
+    event.preventDefault();
+    link.focus();
+    link.click();
+  }
+});

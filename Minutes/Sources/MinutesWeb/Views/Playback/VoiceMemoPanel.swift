@@ -1,0 +1,26 @@
+import ComposableArchitecture
+import LiveHTML
+import MinutesCore
+
+/// The facts, the player, the tools and the transcript of the open memo.
+struct VoiceMemoPanel: Component {
+  let store: StoreOf<VoiceMemo>
+
+  var body: some HTML {
+    div(.class("panel")) {
+      VoiceMemoFacts(store: store)
+      div(.class("player"), .when(store.waveform.columns.isEmpty, .data("in-sight", ""))) {
+        VoiceMemoWaveform(store: store)
+      }
+      .on("in-sight") { _ in store.send(.view(.task)) }
+      if store.isDamaged {
+        p(.class("damaged"), .role("alert")) { PlaybackFailure.damageMessage }
+      }
+      VoiceMemoControls(store: store)
+      if store.isTranscriptOpen, let transcript = store.scope(\.transcript, action: \.transcript) {
+        SpokenPosition(store: store)
+        TranscriptView(store: transcript)
+      }
+    }
+  }
+}

@@ -1,0 +1,295 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import MinutesCore
+
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct OpenMemoTests {
+  private let clock = TestClock()
+
+  private func makeStore(
+    _ memos: [Memo]? = [.groceries, .song], repository: VoiceMemoRepository = .mock(),
+    _ prepare: (inout Playback.State) -> Void = { _ in }
+  ) -> TestStoreOf<Playback> {
+    var state = Playback.State(memos: memos)
+    prepare(&state)
+    return TestStore(initialState: state) {
+      Playback()
+    } withDependencies: {
+      $0.audioPlayer.play = { _ in AsyncThrowingStream { try await Task.never() } }
+      $0.audioPlayer.seek = { _, _ in }
+      $0.continuousClock = clock
+      $0.date.now = .recordingStart
+      $0.speechClient = .off
+      $0.timeZone = .gmt
+      $0.transcripts.changes = { _ in .finished() }
+      $0.transcripts.speakerCounts = { nil }
+      $0.voiceMemoRepository = repository
+    }
+  }
+
+  private func tap(_ id: Memo.ID) -> Playback.Action {
+    .memos(.element(id: id, action: .view(.rowTapped)))
+  }
+
+  @Test func `one memo is open at a time`() async {
+    let store = makeStore()
+    await store.send(tap(UUID(1)))
+    await store.receive(\.memos[id: UUID(1)].delegate.openRequested) {
+      $0.openMemoID = UUID(1)
+      $0.memos[id: UUID(1)]?.isOpen = true
+    }
+    #expect(store.state.location == .memo(UUID(1)))
+
+    // The other one closes.
+    await store.send(tap(UUID(2)))
+    await store.receive(\.memos[id: UUID(2)].delegate.openRequested) {
+      $0.openMemoID = UUID(2)
+      $0.memos[id: UUID(2)]?.isOpen = true
+    }
+    await store.receive(\.memos[id: UUID(1)].close) { $0.memos[id: UUID(1)]?.isOpen = false }
+
+    // A second tap closes it.
+    await store.send(tap(UUID(2)))
+    await store.receive(\.memos[id: UUID(2)].delegate.closeRequested) { $0.openMemoID = nil }
+    await store.receive(\.memos[id: UUID(2)].close) { $0.memos[id: UUID(2)]?.isOpen = false }
+    #expect(store.state.location == .list)
+  }
+
+  @Test func `a closed memo opens when its row plays it, and not when it pauses`() async {
+    let store = makeStore()
+    let press = Playback.Action.memos(
+      .element(id: UUID(2), action: .view(.rowPlayButtonTapped)))
+    await store.send(press) { $0.memos[id: UUID(2)]?.mode = .playing }
+    await store.receive(\.memos[id: UUID(2)].delegate.openRequested) {
+      $0.openMemoID = UUID(2)
+      $0.memos[id: UUID(2)]?.isOpen = true
+    }
+    await store.receive(\.memos[id: UUID(2)].delegate.playbackStarted) { $0.selection = UUID(2) }
+
+    // Another one is opened, and the first one plays on.
+    await store.send(tap(UUID(1)))
+    await store.receive(\.memos[id: UUID(1)].delegate.openRequested) {
+      $0.openMemoID = UUID(1)
+      $0.memos[id: UUID(1)]?.isOpen = true
+    }
+    await store.receive(\.memos[id: UUID(2)].close) { $0.memos[id: UUID(2)]?.isOpen = false }
+    #expect(store.state.memos[id: UUID(2)]?.mode == .playing)
+
+    // Its row pauses it, and the other one stays open.
+    await store.send(press) { $0.memos[id: UUID(2)]?.mode = .notPlaying }
+    #expect(store.state.openMemoID == UUID(1))
+  }
+
+  @Test func `keys act on the memo that is playing, then on the open one`() async {
+    let store = makeStore { $0.selection = UUID(1) }
+    store.exhaustivity = .off
+    await store.send(tap(UUID(2)))
+    await store.receive(\.memos[id: UUID(2)].delegate.openRequested)
+    await store.send(.view(.keyPressed(.rightArrow)))
+    await store.receive(\.memos[id: UUID(2)].view.skipped, 15)
+
+    await store.send(.memos(.element(id: UUID(1), action: .view(.playButtonTapped))))
+    await store.receive(\.memos[id: UUID(1)].delegate.playbackStarted)
+    await store.send(.view(.keyPressed(.rightArrow)))
+    await store.receive(\.memos[id: UUID(1)].view.skipped, 15)
+    await store.skipInFlightEffects()
+  }
+
+  @Test func `an address opens a memo before and after the memos are loaded`() async {
+    let store = makeStore(nil)
+    await store.send(.opened(.memo(UUID(2)))) { $0.openMemoID = UUID(2) }
+    #expect(!store.state.isOpenMemoMissing)
+    await store.send(.memosLoaded([.groceries, .song])) {
+      var song = VoiceMemo.State(memo: .song)
+      song.isOpen = true
+      $0.isLoaded = true
+      $0.memos = [VoiceMemo.State(memo: .groceries), song]
+      $0.list([UUID(1), UUID(2)])
+    }
+
+    // The address of the list closes it.
+    await store.send(.opened(.list)) { $0.openMemoID = nil }
+    await store.receive(\.memos[id: UUID(2)].close) { $0.memos[id: UUID(2)]?.isOpen = false }
+    await store.send(.opened(.memo(UUID(1)))) {
+      $0.openMemoID = UUID(1)
+      $0.memos[id: UUID(1)]?.isOpen = true
+    }
+  }
+
+  @Test func `an address without a memo is told, and works when the memo is restored`() async {
+    let store = makeStore([.groceries])
+    await store.send(.opened(.memo(UUID(2)))) { $0.openMemoID = UUID(2) }
+    await store.receive(\.search.view.clearButtonTapped)
+    #expect(store.state.isOpenMemoMissing)
+    #expect(store.state.location == .memo(UUID(2)))
+    await store.send(.memosLoaded([.groceries, .song])) {
+      var song = VoiceMemo.State(memo: .song)
+      song.isOpen = true
+      $0.memos.append(song)
+      $0.list([UUID(1), UUID(2)])
+    }
+    #expect(!store.state.isOpenMemoMissing)
+  }
+
+  @Test func `an address leads to a memo that is filtered out`() async {
+    let match = MemoMatch(id: UUID(1))
+    let store = makeStore {
+      $0.showsFavorites = true
+      $0.search.show("milk", [match])
+      $0.memoSelection = MemoSelection.State()
+      $0.recentlyDeleted = RecentlyDeleted.State()
+      $0.arrange()
+    }
+    await store.send(.view(.memoLinkTapped(UUID(2)))) {
+      $0.showsFavorites = false
+      $0.memoSelection = nil
+      $0.recentlyDeleted = nil
+      $0.openMemoID = UUID(2)
+      $0.memos[id: UUID(2)]?.isOpen = true
+      $0.list([UUID(1)])
+    }
+    await store.receive(\.search.view.clearButtonTapped) {
+      $0.search = MemoSearch.State()
+      $0.list([UUID(1), UUID(2)])
+    }
+  }
+
+  @Test func `a memo that is gone is closed`() async {
+    for isDeletedHere in [true, false] {
+      let store = makeStore {
+        $0.show(UUID(1))
+      }
+      store.exhaustivity = .off
+      if isDeletedHere {
+        await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped))))
+        await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested)
+      } else {
+        await store.send(.memosLoaded([.song]))
+      }
+      #expect(store.state.openMemoID == nil)
+      #expect(store.state.location == .list)
+      await store.skipInFlightEffects(strict: false)
+    }
+  }
+
+  @Test func `a selection and the deleted memos close the open one`() async {
+    for action in [Playback.Action.view(.selectButtonTapped), .opened(.deleted)] {
+      let store = makeStore { $0.show(UUID(1)) }
+      store.exhaustivity = .off
+      await store.send(action)
+      await store.receive(\.memos[id: UUID(1)].close)
+      #expect(store.state.openMemoID == nil)
+      await store.skipInFlightEffects(strict: false)
+    }
+  }
+
+  @Test func `a new memo opens`() async {
+    let new = Memo(id: UUID(3), date: .recordingStart, duration: 4)
+    let store = makeStore(repository: .mock(fetchAll: { [new, .groceries, .song] })) {
+      $0.show(UUID(1))
+    }
+    // An import does not take away the memo that the user looks at.
+    await store.send(.memoImported(new.id))
+    await store.send(.memoRecorded(new.id)) {
+      $0.openMemoID = new.id
+      $0.isAwaitingMemo = true
+    }
+    #expect(!store.state.isOpenMemoMissing)
+    await store.receive(\.memos[id: UUID(1)].close) { $0.memos[id: UUID(1)]?.isOpen = false }
+    await store.receive(\.search.view.clearButtonTapped)
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded) {
+      var row = VoiceMemo.State(memo: new)
+      row.isOpen = true
+      $0.isAwaitingMemo = false
+      $0.memos.insert(row, at: 0)
+      $0.list([new.id, UUID(1), UUID(2)])
+    }
+
+    // Nor does an import that is in the list already need to be awaited.
+    await store.send(.opened(.list)) { $0.openMemoID = nil }
+    await store.receive(\.memos[id: new.id].close) { $0.memos[id: new.id]?.isOpen = false }
+    await store.send(.memoImported(UUID(2))) {
+      $0.openMemoID = UUID(2)
+      $0.memos[id: UUID(2)]?.isOpen = true
+    }
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded)
+  }
+
+  @Test func `the headings are those of the next day after midnight`() async {
+    let store = makeStore([.groceries])
+    let task = await store.send(.view(.task)) {
+      $0.calendar = .recordingDay
+      $0.rows = [MemoRow(id: UUID(1), period: .today, startsPeriod: true)]
+    }
+    await store.receive(\.memosLoaded) {
+      $0.memos = []
+      $0.rows = []
+    }
+    await store.send(.memosLoaded([.groceries])) {
+      $0.memos = [VoiceMemo.State(memo: .groceries)]
+      $0.rows = [MemoRow(id: UUID(1), period: .today, startsPeriod: true)]
+    }
+    // 23:31:30
+    await clock.advance(by: .seconds(28 * 60 + 29))
+    store.dependencies.date.now = .recordingStart + 28 * 60 + 30
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.dayStarted) {
+      $0.calendar = MemoCalendar(now: .recordingStart + 28 * 60 + 30, timeZone: .gmt)
+      $0.rows = [MemoRow(id: UUID(1), period: .yesterday, startsPeriod: true)]
+    }
+    await task.cancel()
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `headings belong to lists that are sorted by date`() async {
+    let store = makeStore { $0.show(.recordingDay) }
+    let old = Memo(id: UUID(3), date: Date(timeIntervalSince1970: 0), duration: 1)
+    await store.send(.memosLoaded([.groceries, .song, old])) {
+      $0.memos.append(VoiceMemo.State(memo: old))
+      $0.rows = [
+        MemoRow(id: UUID(1), period: .today, startsPeriod: true),
+        MemoRow(id: UUID(2), period: .today),
+        MemoRow(
+          id: UUID(3), period: .month(Date(timeIntervalSince1970: 0)), startsPeriod: true),
+      ]
+    }
+    await store.send(.view(.orderChosen(.oldestFirst))) {
+      $0.order = .oldestFirst
+      $0.rows = [
+        MemoRow(
+          id: UUID(3), period: .month(Date(timeIntervalSince1970: 0)), startsPeriod: true),
+        MemoRow(id: UUID(2), period: .today, startsPeriod: true),
+        MemoRow(id: UUID(1), period: .today),
+      ]
+    }
+    await store.send(.view(.orderChosen(.longestFirst))) {
+      $0.order = .longestFirst
+      $0.list([UUID(1), UUID(2), UUID(3)])
+    }
+    let match = MemoMatch(id: UUID(2), excerpt: [.init("la", isMatch: true)])
+    await store.send(.search(.searched(.success([match])))) {
+      $0.search.matches = [match]
+      $0.rows = [MemoRow(id: UUID(2), excerpt: match.excerpt)]
+    }
+  }
+
+  @Test func `a list that is sorted by title follows its titles`() async {
+    let store = makeStore {
+      $0.show(.title)
+    }
+    #expect(store.state.rows.map(\.id) == [UUID(1), UUID(2)])
+    await store.send(.memos(.element(id: UUID(1), action: .view(.titleTextFieldChanged("Zoo"))))) {
+      $0.memos[id: UUID(1)]?.unsavedTitle = "Zoo"
+    }
+    await clock.advance(by: VoiceMemo.typingPause)
+    await store.receive(\.memos[id: UUID(1)].titleSaved) {
+      $0.memos[id: UUID(1)]?.unsavedTitle = nil
+      $0.memos[id: UUID(1)]?.memo.title = "Zoo"
+      $0.list([UUID(2), UUID(1)])
+    }
+  }
+}

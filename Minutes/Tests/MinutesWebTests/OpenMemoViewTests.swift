@@ -1,0 +1,200 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import LiveHTML
+import LiveHTMLTesting
+import MinutesCore
+import Testing
+
+@testable import MinutesWeb
+
+@MainActor
+@Suite(
+  .timeLimit(.minutes(5)),
+  .dependencies {
+    $0.audioPlayer = .previewValue
+    $0.audioRecorder = .previewValue
+    $0.continuousClock = TestClock()
+    $0.date.now = Memo.previewDate
+    $0.locale = Locale(identifier: "en_GB")
+    $0.preferences.load = { Preferences(hasSeenTour: true) }
+    $0.timeZone = .gmt
+    $0.uuid = .incrementing
+  }
+)
+struct OpenMemoViewTests {
+  private let landlord = Finder.link("What to tell the landlord 00:31 0:42")
+  private let song = Finder.link("Song 22:31 ★ 0:08")
+
+  private func makePage(_ store: StoreOf<AppFeature>) -> MinutesPage {
+    MinutesPage(
+      store: store, microphone: BrowserMicrophone(store: RecordingStoreClient(), worklet: ""),
+      loudspeaker: BrowserLoudspeaker { _ in "" }, timeZone: .gmt)
+  }
+
+  private func path(of memo: Memo) -> String { "/memos/\(memo.id.uuidString.lowercased())" }
+
+  @Test func `one row is open, and the address is that of its memo`() throws {
+    // Given a list of closed rows
+    let page = makePage(memosStore(Memo.previews))
+    let shown = TestPage(page)
+    #expect(shown.all(.role("slider")).isEmpty)
+    #expect(shown.all(.role("textbox")).isEmpty)
+    #expect(page.head.path == "/memos")
+    #expect(page.head.title == "Minutes")
+    #expect(try shown.find(landlord).attributes["href"] == path(of: Memo.previews[0]))
+    #expect(try shown.find(landlord).attributes["aria-expanded"] == "false")
+
+    // When one is opened, then it has a player
+    try shown.click(landlord)
+    #expect(throws: Never.self) { try shown.find(.label("Position in What to tell the landlord")) }
+    let open = Finder.link("What to tell the landlord")
+    #expect(try shown.find(open).attributes["aria-expanded"] == "true")
+    #expect(page.head.path == path(of: Memo.previews[0]))
+    #expect(page.head.title == "What to tell the landlord – Minutes")
+
+    // And another one takes its place
+    try shown.click(song)
+    #expect(shown.all(.role("slider")).map { $0.attributes["aria-label"] } == ["Position in Song"])
+    #expect(page.head.path == path(of: Memo.previews[2]))
+
+    // And the same link closes it
+    try shown.click(.link("Song"))
+    #expect(shown.all(.role("slider")).isEmpty)
+    #expect(page.head.path == "/memos")
+  }
+
+  @Test func `the play button of a closed row plays and opens the memo`() throws {
+    let store = memosStore(Memo.previews)
+    let page = TestPage(makePage(store))
+    #expect(try page.find(.button("Play Song")).attributes["data-player"] == "")
+    try page.click(.button("Play Song"))
+    #expect(
+      try page.find(.button("Pause Song")).attributes["data-player"]
+        == Memo.previews[2].id.uuidString)
+    #expect(throws: Never.self) { try page.find(.label("Position in Song")) }
+
+    // A memo that is playing can be closed and paused.
+    try page.click(.link("Song"))
+    #expect(store.playback.memos[2].mode == .playing)
+    try page.click(.button("Pause Song"))
+    #expect(store.playback.memos[2].mode == .notPlaying)
+    #expect(page.all(.role("slider")).isEmpty)
+  }
+
+  @Test func `an address opens its memo, and others say that there is none`() throws {
+    let store = memosStore(Memo.previews)
+    let page = makePage(store)
+    page.open(path(of: Memo.previews[2]))
+    #expect(store.selectedTab == .playback)
+    #expect(store.playback.openMemoID == Memo.previews[2].id)
+    #expect(page.head.path == path(of: Memo.previews[2]))
+
+    let shown = TestPage(page)
+    #expect(throws: Never.self) { try shown.find(.label("Position in Song")) }
+    page.open("/memos?from=elsewhere")
+    #expect(store.playback.openMemoID == nil)
+    page.open("/memos/00000000-0000-0000-0000-0000000000ff")
+    let unknown = TestPage(page)
+    #expect(throws: Never.self) { try unknown.find(.text("This memo is not here")) }
+    #expect(page.head.path == "/memos/00000000-0000-0000-0000-0000000000ff")
+    #expect(page.head.title == "Minutes")
+    try unknown.click(.button("Show all memos"))
+    #expect(unknown.all(.text("This memo is not here")).isEmpty)
+    #expect(page.head.path == "/memos")
+  }
+
+  @Test(arguments: [
+    ("/memos", PlaybackLocation.list), ("/memos/", .list), ("/memos/x", .list),
+    ("/memos/deleted", .deleted), ("/memos/deleted?x=1", .deleted),
+    ("/memos/00000000-0000-0000-0000-000000000003", .memo(Memo.previews[0].id)),
+    ("/memos/00000000-0000-0000-0000-000000000003?x", .memo(Memo.previews[0].id)),
+    ("/memos/00000000-0000-0000-0000-000000000003/sound", .list),
+  ])
+  func `each place has an address`(path: String, location: PlaybackLocation) {
+    #expect(PlaybackLocation(path: path) == location)
+    #expect(PlaybackLocation(path: location.path) == location)
+  }
+
+  @Test func `memos are grouped by date if they are sorted by it`() throws {
+    let page = TestPage(makePage(memosStore(previewLibrary)))
+    func headings() -> [String] {
+      page.all(.role("heading", name: nil)).map { $0.accessibleName(in: $0) }
+        .filter { $0 != "Minutes" }
+    }
+    let expected = [
+      "Today", "Yesterday", "Friday", "Thursday", "Wednesday", "Tuesday", "February 2009",
+      "January 2009", "December 2008", "November 2008",
+    ]
+    #expect(headings() == expected)
+    // The date of a memo is what its heading does not say.
+    #expect(throws: Never.self) { try page.find(.link("Song 15 Dec at 00:00 3:08")) }
+    try page.change(.label("Order"), to: "oldestFirst")
+    #expect(headings() == expected.reversed())
+    try page.change(.label("Order"), to: "longestFirst")
+    #expect(headings() == [])
+    #expect(throws: Never.self) { try page.find(.link("Song 15 Dec 2008 at 0:00 3:08")) }
+    try page.change(.label("Order"), to: "newestFirst")
+    try page.click(.button("Select"))
+    #expect(headings() == expected)
+  }
+
+  @Test func `headings are in the language of the browser`() throws {
+    let store = memosStore(previewLibrary)
+    let page = TestPage(
+      MinutesPage(
+        store: store, microphone: BrowserMicrophone(store: RecordingStoreClient(), worklet: ""),
+        loudspeaker: BrowserLoudspeaker { _ in "" }, timeZone: .gmt,
+        locale: Locale(identifier: "de_DE")))
+    let heading = try page.find(.role("heading", name: "Dezember 2008"))
+    #expect(heading.attributes["lang"] == "de")
+    #expect(throws: Never.self) { try page.find(.role("heading", name: "Freitag")) }
+  }
+
+  @Test func `a closed row says what is special about its memo`() throws {
+    let page = TestPage(
+      makePage(
+        memosStore(previewLibrary) {
+          $0.memos[3].isDamaged = true
+          $0.memos[6].transcript = TranscriptFeature.State(
+            id: previewLibrary[6].id, record: .preview)
+          $0.memos[6].transcript?.showFailedSave(.repository(.diskFull))
+        }))
+    for text in [
+      "Call with the landlord 07:00 Recovered Damaged 10:12",
+      "11 Feb 2009 at 9:00 Incomplete Transcript not saved 1:35",
+    ] {
+      #expect(throws: Never.self) { try page.find(.link(text)) }
+    }
+  }
+
+  @Test func `a memo of a playlist leads to the memo`() throws {
+    let store = memosStore(Memo.previews) { _ in
+    } app: {
+      let playlist = Playlist(id: UUID(), memos: [Memo.previews[2].id])
+      $0.playlists = PlaylistListFeature.State(playlists: [playlist])
+      $0.selectedTab = .playlists
+    }
+    let page = makePage(store)
+    let id = try #require(store.playlists.playlists.first?.id)
+    store.send(.playlists(.opened(id)))
+    let shown = TestPage(page)
+    #expect(try shown.find(.link("Song")).attributes["href"] == path(of: Memo.previews[2]))
+    try shown.click(.link("Song"))
+    #expect(page.head.path == path(of: Memo.previews[2]))
+    #expect(throws: Never.self) { try shown.find(.label("Position in Song")) }
+  }
+
+  @Test func `a closed row is short`() throws {
+    func length(_ count: Int) -> Int {
+      let memos = (0..<count).map { index in
+        Memo(
+          id: UUID(), title: "What to tell the landlord \(index)",
+          date: Memo.previewDate - Double(index), duration: 42.5)
+      }
+      return LiveSession(makePage(memosStore(memos))).document(script: "/live.js").count
+    }
+    let bytes = (length(1_010) - length(10)) / 1_000
+    #expect(bytes <= 600)
+  }
+}
