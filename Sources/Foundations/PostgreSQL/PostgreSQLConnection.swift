@@ -20,7 +20,7 @@
       let settings = [
         ("connect_timeout", "5"), ("keepalives_idle", "20"), ("keepalives_interval", "5"),
         ("keepalives_count", "3"), ("tcp_user_timeout", "30000"), ("dbname", string),
-        ("client_encoding", "UTF8"), ("options", "-c client_min_messages=warning"),
+        ("client_encoding", "UTF8"),
       ]
       let strings = settings.map { (strdup($0.0), strdup($0.1)) }
       defer { for (name, value) in strings { free(name); free(value) } }
@@ -31,6 +31,9 @@
         defer { PQfinish(connection) }
         throw PostgreSQLError(message: String(cString: PQerrorMessage(connection)), code: nil)
       }
+      // Notices go to standard error otherwise. Changing the level of the server's messages would
+      // need `options`, which belongs to the caller.
+      PQsetNoticeProcessor(connection, { _, _ in }, nil)
       self.connection = connection
     }
 
@@ -87,14 +90,14 @@
       }
     }
 
-    /// Returns the payloads of the notifications that have arrived.
-    func notifications() -> [String] {
-      var payloads: [String] = []
+    /// Calls a closure with the payload of each notification that has arrived, also of those that
+    /// arrive with the results of statements that the closure executes.
+    func forEachNotification(_ body: (String) throws -> Void) rethrows {
       while let notification = PQnotifies(self.connection) {
-        payloads.append(String(cString: notification.pointee.extra))
+        let payload = String(cString: notification.pointee.extra)
         PQfreemem(notification)
+        try body(payload)
       }
-      return payloads
     }
   }
 #endif

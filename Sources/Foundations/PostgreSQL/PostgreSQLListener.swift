@@ -17,9 +17,14 @@
     private let queue: DispatchQueue
     private let state: State
 
-    init(_ string: String) {
+    /// Creates a listener without connecting.
+    ///
+    /// - Parameters:
+    ///   - string: A connection string or URI of libpq.
+    ///   - onFailure: Called on the queue with each error of the connection.
+    init(_ string: String, onFailure: @escaping @Sendable (PostgreSQLError) -> Void) {
       self.queue = DispatchQueue(label: "postgresql-listener")
-      self.state = State(string, queue: self.queue)
+      self.state = State(string, queue: self.queue, onFailure: onFailure)
     }
 
     deinit { self.queue.async { [state] in state.close() } }
@@ -45,10 +50,9 @@
 
     /// The connection and the subscribers. Used on the queue only, which is why it is `Sendable`.
     private final class State: @unchecked Sendable {
-      private static let delays = (first: 0.1, last: 5.0)
-
       private let string: String
       private let queue: DispatchQueue
+      private let onFailure: @Sendable (PostgreSQLError) -> Void
       private var topics: [String: [ObjectIdentifier: (key: Key, onEvent: Subscriber)]] = [:]
       /// The topics that are listened to.
       private var active: Set<String> = []
@@ -57,11 +61,16 @@
       private var isPrepared = false
       private var isConnecting = false
       private var isClosed = false
-      private var delay = State.delays.first
+      private var connectionTime = DispatchTime.now()
+      private var delay = ReconnectionDelay()
 
-      init(_ string: String, queue: DispatchQueue) {
+      init(
+        _ string: String, queue: DispatchQueue,
+        onFailure: @escaping @Sendable (PostgreSQLError) -> Void
+      ) {
         self.string = string
         self.queue = queue
+        self.onFailure = onFailure
       }
 
       func add(_ onEvent: @escaping Subscriber, to topic: String, _ key: Key) {
@@ -83,7 +92,12 @@
         let channel = PostgreSQLListener.channel(of: topic)
         let isShared = self.active.contains { PostgreSQLListener.channel(of: $0) == channel }
         guard let connection, !isShared else { return }
-        do { try connection.execute("UNLISTEN \(channel)") } catch { self.reconnect() }
+        do throws(PostgreSQLError) {
+          try connection.execute("UNLISTEN \(channel)")
+        } catch {
+          return self.reconnect(after: error)
+        }
+        self.distributeNotifications()
       }
 
       func close() {
@@ -102,9 +116,11 @@
         self.active = []
       }
 
-      private func reconnect() {
+      private func reconnect(after error: PostgreSQLError) {
+        self.onFailure(error)
+        let lifetime = self.connection == nil ? 0 : self.connectionTime.seconds(until: .now())
         self.disconnect()
-        self.connect(after: self.delay)
+        self.connect(after: self.delay.next(afterLifetime: lifetime))
       }
 
       private func connect(after delay: Double = 0) {
@@ -119,11 +135,12 @@
       }
 
       private func connectNow() {
-        do {
+        do throws(PostgreSQLError) {
           let connection = try PostgreSQLConnection(self.string)
           if !self.isPrepared { try connection.create([PostgreSQLListener.table]) }
           self.isPrepared = true
           self.connection = connection
+          self.connectionTime = .now()
           let source = DispatchSource.makeReadSource(
             fileDescriptor: connection.socket, queue: self.queue)
           source.setEventHandler { [weak self] in self?.receive() }
@@ -131,42 +148,51 @@
           source.resume()
           self.listen(to: Array(self.topics.keys))
         } catch {
-          self.delay = min(self.delay * 2, Self.delays.last)
-          self.connect(after: self.delay)
+          self.reconnect(after: error)
         }
       }
 
       private func listen(to topics: [String]) {
         guard let connection else { return }
-        do {
+        do throws(PostgreSQLError) {
           for topic in topics {
             try connection.execute("LISTEN \(PostgreSQLListener.channel(of: topic))")
             self.active.insert(topic)
             self.distribute(.subscribed, on: topic)
           }
-          self.delay = Self.delays.first
         } catch {
-          return self.reconnect()
+          return self.reconnect(after: error)
         }
-        // Statements read notifications that arrive with their results.
-        self.receive()
+        self.distributeNotifications()
       }
 
+      /// Called when the connection has received something.
       private func receive() {
         guard let connection else { return }
-        guard connection.isOpen else { return self.reconnect() }
-        for payload in connection.notifications() {
-          guard let notification = PostgreSQLNotification(payload: payload) else { continue }
-          switch notification.content {
-          case .message(let message):
-            self.distribute(.message(Array(message.utf8)), on: notification.topic ?? "")
-          case .row(let id):
-            do {
+        guard connection.isOpen else {
+          return self.reconnect(
+            after: PostgreSQLError(message: "The listening connection was lost.", code: nil))
+        }
+        self.distributeNotifications()
+      }
+
+      /// Distributes the notifications that have arrived. Each statement may have read some that
+      /// arrived before its result, and the queue is not called again for them.
+      private func distributeNotifications() {
+        guard let connection else { return }
+        do {
+          try connection.forEachNotification { payload in
+            guard let notification = PostgreSQLNotification(payload: payload) else { return }
+            switch notification.content {
+            case .message(let message):
+              self.distribute(.message(Array(message.utf8)), on: notification.topic ?? "")
+            case .row(let id):
               try self.readRow(id, connection)
-            } catch {
-              return self.reconnect()
             }
           }
+        } catch {
+          self.reconnect(
+            after: error as? PostgreSQLError ?? PostgreSQLError(message: "\(error)", code: nil))
         }
       }
 
@@ -186,6 +212,32 @@
       private func distribute(_ event: TopicEvent<[UInt8]>, on topic: String) {
         for subscriber in self.topics[topic]?.values ?? [:].values { subscriber.onEvent(event) }
       }
+    }
+  }
+
+  /// The delay before the next connection: it is doubled after each one that did not last.
+  ///
+  /// A connection that is lost soon after it was opened counts as a failure: a server that closes
+  /// each one, or refuses the first statement, is not asked ten times a second.
+  struct ReconnectionDelay {
+    private static let first = 0.1
+    private static let last = 5.0
+    private var current: Double?
+
+    /// Returns the delay in seconds.
+    ///
+    /// - Parameter lifetime: The time in seconds for which the last connection was open; 0 if it
+    ///   could not be opened.
+    mutating func next(afterLifetime lifetime: Double) -> Double {
+      let next = lifetime >= Self.last ? Self.first : self.current.map { $0 * 2 } ?? Self.first
+      self.current = min(next, Self.last)
+      return min(next, Self.last)
+    }
+  }
+
+  extension DispatchTime {
+    fileprivate func seconds(until other: DispatchTime) -> Double {
+      Double(other.uptimeNanoseconds - self.uptimeNanoseconds) / 1e9
     }
   }
 #endif

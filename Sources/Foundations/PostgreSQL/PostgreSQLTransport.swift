@@ -21,7 +21,7 @@
   /// - While the server is not reachable, publishing throws and no messages arrive. The listening
   ///   connection is opened again after 0.1 s, then after twice the delay up to 5 s. Messages that
   ///   others publish in the meantime are lost; when it is connected again, every subscriber gets
-  ///   ``TopicEvent/subscribed``.
+  ///   ``TopicEvent/subscribed``. `onFailure` is called with each error of this connection.
   public struct PostgreSQLTransport: PubSubTransport {
     /// The maximum size of a message in bytes.
     private let limit: Int
@@ -34,10 +34,24 @@
     ///   - string: A connection string or URI of libpq. Values that are missing are taken from the
     ///     environment, for example `PGPASSWORD`.
     ///   - limit: The maximum size of a message in bytes.
-    public init(_ string: String, limit: Int = 1 << 20) {
+    ///   - onFailure: Called with each error of the listening connection, on a thread of its own, for
+    ///     logs and metrics. The default writes a line to standard error. Errors of the publishing
+    ///     connection are thrown by ``publish(_:to:)``.
+    public init(
+      _ string: String, limit: Int = 1 << 20,
+      onFailure: @escaping @Sendable (PostgreSQLError) -> Void = Self.printFailure
+    ) {
       self.limit = limit
       self.publisher = PostgreSQLSession(string, tables: [PostgreSQLListener.table])
-      self.listener = PostgreSQLListener(string)
+      self.listener = PostgreSQLListener(string, onFailure: onFailure)
+    }
+
+    /// Writes an error of the listening connection to standard error.
+    @Sendable
+    public static func printFailure(_ error: PostgreSQLError) {
+      let line = "\(error) No messages arrive until the connection is open again."
+        .replacing("\n", with: " ")
+      FileHandle.standardError.write(Data((line + "\n").utf8))
     }
 
     /// Publishes a message.

@@ -48,6 +48,8 @@
         ("limits.byteBurst", self.limits.byteBurst, 1),
         ("limits.minimumTransferRate", self.limits.minimumTransferRate, 1),
         ("limits.uploads.bytesPerSession", self.limits.uploads.bytesPerSession, 0),
+        ("limits.uploads.bytesPerBrowser", self.limits.uploads.bytesPerBrowser, 0),
+        ("limits.uploads.countPerBrowser", self.limits.uploads.countPerBrowser, 0),
         ("limits.uploads.bytes", self.limits.uploads.bytes, 0),
         ("limits.uploads.count", self.limits.uploads.count, 0),
         ("limits.uploads.chunkSize", self.limits.uploads.chunkSize, 1),

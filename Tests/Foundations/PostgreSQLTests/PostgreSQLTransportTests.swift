@@ -78,6 +78,57 @@
     }
 
     @Test
+    func `errors of the listening connection are reported`() async throws {
+      // given
+      let server = try PostgreSQLTestServer()
+      server.stop()
+      let (errors, continuation) = AsyncStream.makeStream(of: PostgreSQLError.self)
+      let client = PubSubClient(
+        PostgreSQLTransport(server.connection) { continuation.yield($0) })
+      // when: a server that is not there, and then one that goes
+      var events = client.events(on: self.topic).makeAsyncIterator()
+      var reported = errors.makeAsyncIterator()
+      // then
+      #expect(await reported.next()?.description.contains("No such file or directory") == true)
+      try server.start()
+      #expect(await events.next() == .subscribed)
+      server.stop()
+      while let error = await reported.next() {
+        if error.message == "The listening connection was lost." { break }
+      }
+    }
+
+    @Test
+    func `notifications that arrive with the result of a statement are read at once`() throws {
+      // given
+      let server = try PostgreSQLTestServer()
+      let connection = try PostgreSQLConnection(server.connection)
+      try connection.execute("LISTEN room")
+      try connection.execute("NOTIFY room, '1'")
+      // when
+      var payloads: [String] = []
+      try connection.forEachNotification { payload in
+        payloads.append(payload)
+        guard payloads.count < 3 else { return }
+        try connection.execute("NOTIFY room, '\(payloads.count + 1)'")
+      }
+      // then
+      #expect(payloads == ["1", "2", "3"])
+    }
+
+    @Test
+    func `options of the connection string stay`() throws {
+      // given
+      let server = try PostgreSQLTestServer()
+      // when
+      let connection = try PostgreSQLConnection(
+        server.connection + " options='-c statement_timeout=1234ms'")
+      // then
+      let timeout = try connection.execute("SHOW statement_timeout")
+      #expect(timeout.map { String(decoding: $0, as: UTF8.self) } == ["1234ms"])
+    }
+
+    @Test
     func `a server that is not there yet is found later`() async throws {
       // given
       let server = try PostgreSQLTestServer()
@@ -125,6 +176,23 @@
       try await client.publish(text, to: self.topic)
       // then
       #expect(await events.next() == .message(text))
+    }
+  }
+
+  @Suite
+  struct ReconnectionDelayTests {
+    @Test
+    func `delays grow until a connection has lasted`() {
+      // given
+      var delay = ReconnectionDelay()
+      // then: failures, among them connections that are lost at once
+      #expect(
+        [0, 0, 0.05, 1, 4.9, 0, 0, 0].map { delay.next(afterLifetime: $0) }
+          == [0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 5, 5])
+      // when
+      #expect(delay.next(afterLifetime: 5) == 0.1)
+      // then
+      #expect(delay.next(afterLifetime: 0) == 0.2)
     }
   }
 

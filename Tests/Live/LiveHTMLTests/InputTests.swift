@@ -140,6 +140,47 @@ struct InputTests {
   }
 
   @Test
+  func `option that a component in the select adds by itself is selected`() throws {
+    // given
+    let page = TestPage(LateChoicePage(store: store))
+    store.color = "green"
+    page.session.flush()
+    #expect(try page.value(.label("Color")) == "")
+    // when: only the components in the selects are evaluated
+    store.send(.logged("red"))
+    store.send(.logged("green"))
+    page.session.flush()
+    // then
+    #expect(try page.value(.label("Color")) == "green")
+    #expect(try page.value(.label("Favorite")) == "green")
+    // when
+    store.color = "red"
+    store.send(.logged("blue"))
+    page.session.flush()
+    // then
+    #expect(try page.value(.label("Color")) == "red")
+    // when: the option of a row is changed to the value of its select
+    #expect(try page.value(.label("Row")) == "")
+    store.send(.serverTitleChanged("title"))
+    page.session.flush()
+    // then: nothing else is sent again
+    #expect(try page.value(.label("Row")) == "title")
+    #expect(page.takePatches().last?.contains(#""value","red""#) == false)
+  }
+
+  @Test
+  func `choice of the user that the server does not know stays when an option comes late`() throws {
+    let page = TestPage(LateChoicePage(store: store))
+    for color in ["red", "green"] { store.send(.logged(color)) }
+    page.session.flush()
+    try page.focus(.label("Favorite"))
+    try page.change(.label("Favorite"), to: "red")
+    store.send(.logged("blue"))
+    page.session.flush()
+    #expect(try page.value(.label("Favorite")) == "red")
+  }
+
+  @Test
   func whatNobodyTellsOfIsNotChosenAgain() throws {
     let page = TestPage(ChoicePage(store: store))
     for color in ["red", "green"] { store.send(.logged(color)) }

@@ -214,6 +214,79 @@ struct NavigationTests {
     #expect(try page.text(.role("heading")) == "Memo 1")
   }
 
+  /// A page that redirects when it is opened, or when it is shown.
+  private struct RedirectingPage: Page {
+    let path: String
+    let destination: String
+    let isShown: Bool
+    let model = RedirectModel()
+
+    var head: PageHead {
+      PageHead(title: path, redirect: isShown ? model.destination : destination)
+    }
+
+    var body: some HTML {
+      h1 { path }.onMount { model.destination = destination }
+    }
+  }
+
+  @Observable
+  @MainActor
+  final class RedirectModel { var destination: String? }
+
+  private struct StartPage: Page {
+    var head: PageHead { PageHead(title: "Start", path: "/") }
+    var body: some HTML { h1 { Link(to: "/a") { "Start" } } }
+  }
+
+  @Test(arguments: [false, true])
+  func `pages that redirect to each other end with an error`(isShown: Bool) async throws {
+    // given
+    let page = try await TestPage(path: "/") { path in
+      switch path {
+      case "/": StartPage()
+      case "/a": RedirectingPage(path: path, destination: "/b", isShown: isShown)
+      case "/b": RedirectingPage(path: path, destination: "/a", isShown: isShown)
+      default: nil
+      }
+    }
+    var loops: [[String]] = []
+    page.session.onReport = { if case .redirectLoop(let paths) = $0 { loops.append(paths) } }
+    // when
+    try await self.follow("Start", on: page)
+    // Each page redirects in a later turn.
+    for _ in 1...20 { await page.settle() }
+    // then
+    #expect(try page.text(.role("heading")) == "Too many redirects")
+    #expect(page.all(.role("listitem")).map(\.textContent) == ["/b", "/a"])
+    #expect(loops.map(\.count) == [11])
+    #expect(page.document.loadedPath == nil)
+    // and: the user goes back to the page before
+    let count = page.document.history.paths.count
+    try page.go(1 - count)
+    await page.settle()
+    #expect(try page.text(.role("heading")) == "Start")
+  }
+
+  @Test
+  func `entries of the history that redirect to each other end with an error`() async throws {
+    // given: entries of a page that is no longer open, and which redirect from now on
+    let isLocked = LockIsolated(false)
+    let page = try await TestPage(path: "/") { path in
+      guard isLocked.value else { return path == "/" ? StartPage() : SiteHomePage() }
+      return RedirectingPage(path: path, destination: path == "/" ? "/a" : "/", isShown: false)
+    }
+    try await self.follow("Start", on: page)
+    #expect(page.document.history.paths == ["/", "/a"])
+    isLocked.setValue(true)
+    // when
+    try page.go(-1)
+    await page.settle()
+    // then: the entry shows the error, and there is no new one
+    #expect(try page.text(.role("heading")) == "Too many redirects")
+    #expect(page.document.history.paths.count == 2)
+  }
+
   @Test
   func `first page redirects`() async throws {
     let page = try await self.open("/guarded")

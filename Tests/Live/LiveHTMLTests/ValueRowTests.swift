@@ -1,7 +1,8 @@
 import ComposableArchitecture
-import LiveHTML
 import LiveHTMLTesting
 import Testing
+
+@testable import LiveHTML
 
 /// Rows that are created from elements of state, and not from stores.
 @MainActor
@@ -46,6 +47,33 @@ struct ValueRowTests {
       #expect(page.all(.role("button")).map(\.trimmedText)[7] == "7: \(count)")
       // Once with the old copy, and once with the new one.
       #expect((1...2).contains(evaluatedRows))
+    }
+  }
+
+  @Test
+  func `renewing a row asks no other list of its parent`() throws {
+    // given: the page has another list
+    let store = Store(initialState: ValueRows.State(count: 20)) { ValueRows() }
+    let page = TestPage(ValueRowsPage(store: store, kind: .plain))
+    let row = try #require(
+      try page.find(.button("7: 0")).attributes["data-n"].flatMap { UInt32($0, radix: 10) })
+    let parent = try #require(page.session.tree.owner(of: row)?.parent)
+    let other = CountingList()
+    parent.rendition.lists.append(other)
+    // when
+    try page.click(.button("7: 0"))
+    // then
+    #expect(try page.text(.button("7: 1")) == "7: 1")
+    #expect(other.count == 0)
+  }
+
+  /// A list that counts how often it is asked for a row.
+  private final class CountingList: LiveList {
+    var count = 0
+
+    override func index(of row: Boundary) -> Int? {
+      self.count += 1
+      return super.index(of: row)
     }
   }
 

@@ -70,6 +70,76 @@
     }
 
     @Test
+    func `documents that redirect to each other end with an error`() async throws {
+      // given
+      let log = LogLines()
+      try await withServer(logger: log.logger) {
+        Route(redirect: "/a", to: "/b")
+        Route("/b") { _ in throw Redirect("/c") }
+        Route("/c") { _ in LoopPage(destination: "/a", isShown: false) }
+        Route(redirect: "/old", to: "/new")
+        Route("/new") { _ in nil }
+      } _: { server in
+        // when: a browser follows them
+        var path = "/a"
+        var cookie = ""
+        var count = 0
+        var answer = try await ask(server.port, path)
+        while answer.status == 303, count < 20 {
+          count += 1
+          path = try #require(answer.headers["location"])
+          cookie = String(try #require(answer.headers["set-cookie"]).prefix { $0 != ";" })
+          answer = try await ask(server.port, path, headers: ["Cookie": cookie])
+        }
+        // then
+        #expect(answer.status == 508)
+        #expect(count == 10)
+        #expect(String(decoding: answer.body, as: UTF8.self).contains("Too many redirects"))
+        #expect(log.all.contains("Pages redirect to each other."))
+        // and: redirects that do not follow each other count from the beginning
+        for _ in 1...20 {
+          answer = try await ask(server.port, "/old", headers: ["Cookie": cookie])
+          #expect(answer.status == 303)
+          cookie = String(try #require(answer.headers["set-cookie"]).prefix { $0 != ";" })
+        }
+      }
+    }
+
+    @Test
+    func `open pages whose redirects load documents end with an error`() async throws {
+      // given: two pages with other style sheets, which redirect to each other when they are shown
+      let log = LogLines()
+      try await withServer(logger: log.logger) {
+        Route("/a") { _ in LoopPage(destination: "/b", isShown: true) }
+        Route("/b") { _ in LoopPage(destination: "/a", isShown: true) }
+      } _: { server in
+        // when: a browser follows them
+        var path = "/a"
+        var cookie: String?
+        var count = 0
+        var patch = ""
+        repeat {
+          count += 1
+          let document = try await ask(
+            server.port, path, headers: cookie.map { ["Cookie": $0] } ?? [:])
+          cookie = cookie ?? document.cookie
+          patch = try await Wire.connect(to: server.port) { wire in
+            try await wire.join(document, cookie: cookie)
+            while case .text(let message) = try await wire.receiveFrame() {
+              if message.hasPrefix("[1,") { return message }
+            }
+            return ""
+          }
+          path = path == "/a" ? "/b" : "/a"
+        } while patch.contains(#"[13,"\#(path)"]"#) && count < 20
+        // then
+        #expect(patch.contains("Too many redirects"))
+        #expect(count == 11)
+        #expect(log.all.contains("Pages redirect to each other."))
+      }
+    }
+
+    @Test
     func `state of the page that was opened survives its session`() async throws {
       try await self.withSite(configuration: .init(stateSavingDelay: .zero)) {
         server, document, wire in
@@ -147,6 +217,26 @@
       }
     }
   }
+
+  private struct LoopPage: Page {
+    let destination: String
+    let isShown: Bool
+    let model = LoopModel()
+
+    var head: PageHead {
+      PageHead(
+        title: "Loop", redirect: isShown ? model.destination : destination,
+        stylesheets: ["/\(destination).css"])
+    }
+
+    var body: some HTML {
+      h1 { "Loop" }.onMount { model.destination = destination }
+    }
+  }
+
+  @Observable
+  @MainActor
+  private final class LoopModel { var destination: String? }
 
   private struct GuardedPage: Page {
     var head: PageHead { PageHead(title: "Guarded", redirect: "/note") }

@@ -113,7 +113,7 @@
             """
             [1,1,0,\(input),"live-files",{"files":[{"key":"k","name":"a","size":\(size),"type":""}]}]
             """)
-          let patch = try await Self.receive("[[\\\"k\\\"", on: wire)
+          let patch = try await Self.receive("[[\\\"k\\\",", on: wire)
           let token = try #require(patch.firstMatch(of: /[0-9a-f]{32}/)).output
           try await operation(
             Upload(

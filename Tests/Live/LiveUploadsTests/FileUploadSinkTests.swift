@@ -1,6 +1,8 @@
+import ConcurrencyExtras
 import Foundation
-import LiveUploads
 import Testing
+
+@testable import LiveUploads
 
 @Suite(.timeLimit(.minutes(5)))
 final class FileUploadSinkTests {
@@ -48,6 +50,27 @@ final class FileUploadSinkTests {
     await sink.cancel()
     // then
     #expect(self.names == [])
+  }
+
+  @Test
+  func `file system is used on threads that may block`() async throws {
+    // given: the check is called in the middle of a write
+    let places = LockIsolated<[Bool]>([])
+    let check = UploadContentCheck { _, _ in
+      places.withValue { $0.append(FileUploadQueues.isCurrent) }
+      return true
+    }
+    // when
+    let opened = try await UploadSinkClient.folder(self.folder, check: check)
+      .open(UploadFile(key: "1", name: "a", size: 600), [])
+    let created = try FileUploadSink(folder: self.folder, check: check)
+    for sink in [opened, created] {
+      try await sink.write([UInt8](repeating: 7, count: 600), at: 0)
+      _ = try await sink.finish()
+    }
+    // then
+    #expect(places.value == [true, true])
+    #expect(self.names.count == 2)
   }
 
   @Test

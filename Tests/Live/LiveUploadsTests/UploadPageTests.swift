@@ -119,6 +119,29 @@ struct UploadPageTests {
   }
 
   @Test
+  func `browser gets the keys of the files that it may still have to send`() async throws {
+    // given
+    let page = self.page(Uploads.State(maximumConcurrentCount: 1))
+    func list() throws -> String? {
+      try page.find(.label("Pictures")).attributes["data-live-uploads"]
+    }
+    // when
+    try page.selectFiles(
+      TestFile("a", [1]), TestFile("b", [1]), TestFile("c", [1]), in: .label("Pictures"))
+    await page.settle()
+    // then: one with its token, and two that wait
+    let keys = try #require(try list()).split(separator: "\"").filter { $0.hasPrefix("file-") }
+    #expect(keys == ["file-1", "file-2", "file-3"])
+    #expect(try list()?.hasSuffix("],[\"file-2\"],[\"file-3\"]]]") == true)
+    // when
+    try await page.upload("a")
+    try page.click(.button("Cancel: b"))
+    try await page.upload("c")
+    // then
+    #expect(try list() == "[262144,[]]")
+  }
+
+  @Test
   func `other elements take no files`() throws {
     let page = self.page()
     #expect(throws: FindingError.self) {

@@ -181,6 +181,49 @@ struct UploadTransferTests {
   }
 
   @Test
+  func `limits of a browser count all of its sessions`() async throws {
+    // given
+    let hub = UploadHub(limits: UploadLimits(bytesPerBrowser: 10, countPerBrowser: 2))
+    let first = try await self.open(6, in: hub.session(owner: "one"))
+    // then: 10 bytes, and 2 uploads
+    await #expect(throws: UploadFailure.serverLimit) {
+      try await self.open(5, in: hub.session(owner: "one"))
+    }
+    let second = try await self.open(4, in: hub.session(owner: "one"))
+    await #expect(throws: UploadFailure.serverLimit) {
+      try await self.open(0, in: hub.session(owner: "one"))
+    }
+    let third = try await self.open(10, in: hub.session(owner: "other"))
+    #expect(hub.browserCount == 2)
+    // when
+    await first.cancel()
+    // then
+    let fourth = try await self.open(6, in: hub.session(owner: "one"))
+    for transfer in [second, third, fourth] { await transfer.cancel() }
+    #expect(hub.browserCount == 0)
+  }
+
+  @Test
+  func `discarded file is forgotten by its session`() async throws {
+    // given: a completed file whose feature was cancelled before it received the name
+    let session = self.session()
+    for _ in 1...3 {
+      let transfer = try await self.open(50, in: session)
+      let request = try await transfer.begin(at: 0)
+      try await transfer.write([UInt8](repeating: 0, count: 50), of: request)
+      try await transfer.end(request)
+      #expect(session.count == 1)
+      // when
+      await transfer.cancel()
+      await transfer.cancel()
+      // then: neither the object nor the 100 bytes of the session are used
+      #expect(session.count == 0)
+      #expect(self.hub.count == 0)
+    }
+    #expect(await self.sink.cancelCount == 3)
+  }
+
+  @Test
   func `upload belongs to one browser`() async throws {
     // given
     let transfer = try await self.open(1, in: self.session())

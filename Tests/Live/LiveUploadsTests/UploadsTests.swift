@@ -155,6 +155,53 @@ struct UploadsTests {
   }
 
   @Test
+  func `slow upload of a large file is no upload without progress`() async throws {
+    // given: a file that reports progress once for each megabyte
+    let store = self.store(Uploads.State(maximumSize: 1 << 30))
+    let file = UploadFile(key: "1", name: "a", size: 200 << 20)
+    await store.send(.filesSelected([file], self.session)) {
+      $0.lastID = 1
+      $0.entries = [self.entry(1, file, .uploading)]
+    }
+    await store.receive(\.opened) { $0.entries[id: 1]?.token = "secret" }
+    // when: 100 bytes a second
+    for index in 0..<4 {
+      try await self.send(String(repeating: "a", count: 30_000), at: index * 30_000)
+      await self.clock.advance(by: .seconds(300))
+    }
+    #expect(store.state.entries[id: 1]?.phase == .uploading)
+    await self.clock.advance(by: .seconds(300))
+    // then
+    await store.receive(\.timeLimitReached) {
+      $0.entries[id: 1]?.phase = .failed(.timeout)
+      $0.entries[id: 1]?.token = nil
+    }
+    await store.receive(\.delegate)
+  }
+
+  @Test
+  func `names and types are limited in bytes`() async {
+    // given: characters of many bytes
+    let accents = "e" + String(repeating: "\u{301}", count: 1000)
+    let store = self.store(Uploads.State(maximumCount: 0))
+    store.exhaustivity = .off
+    // when
+    let files = [
+      UploadFile(key: "1", name: accents, size: 1, type: String(repeating: "x", count: 256)),
+      UploadFile(
+        key: "2", name: String(repeating: "🎵", count: 64), size: 1,
+        type: String(repeating: "x", count: 255)),
+      UploadFile(key: "3", name: "a.txt", size: 1, type: "text/plain"),
+    ]
+    await store.send(.filesSelected(files, self.session))
+    // then
+    let shown = store.state.entries.map(\.file)
+    #expect(shown.map(\.name.utf8.count) == [255, 252, 5])
+    #expect(accents.unicodeScalars.starts(with: shown[0].name.unicodeScalars))
+    #expect(shown.map(\.type.utf8.count) == [0, 255, 10])
+  }
+
+  @Test
   func `session that ends fails its uploads`() async {
     // given
     let store = self.store(Uploads.State())

@@ -2,40 +2,86 @@ extension Differ {
   /// The value of a `select` whose options are being compared.
   struct Choice {
     let value: [UInt8]
-    /// Whether the server receives changes of the selection.
-    let isKnown: Bool
+    /// The number of the element, if the server receives changes of the selection; otherwise 0.
+    let number: UInt32
     /// The size of the operations before the options were compared.
     let size: Int
   }
 
-  /// Starts the comparison of a `select`'s options, if the element is one and has a value.
+  /// Starts the comparison of a `select`'s options, if it has a value.
   ///
   /// The browser can't select an option that does not exist yet. So after changes of the options,
   /// the value of the `select` is set again. If the server does not receive changes of the
   /// selection, the inserted option gets `selected` instead, so that the user's selection is not
   /// reverted.
   func choice(in token: TokenReader, of new: Rendition) -> Choice? {
-    guard token.name.count == 6 else { return nil }
-    return new.bytes.withUnsafeBytes { bytes in
-      guard UnsafeRawBufferPointer(rebasing: bytes[token.name]).isSame(as: "select"),
-        let value = AttributeReader.value(of: "value", in: token.attributes, of: bytes)
+    new.bytes.withUnsafeBytes { bytes in
+      guard let value = AttributeReader.value(of: "value", in: token.attributes, of: bytes)
       else { return nil }
       let choice = Choice(
-        value: Array(bytes[value]), isKnown: token.number(in: bytes) != 0,
+        value: Array(bytes[value]), number: token.number(in: bytes),
         size: self.operations.json.count)
-      if !choice.isKnown { self.selected = choice.value }
+      if choice.number == 0 { self.selected = choice.value }
       return choice
     }
+  }
+
+  /// Starts the comparison of an instance in a `select` that is not compared itself, if it has a
+  /// value.
+  func choice(around boundary: Boundary) -> Choice? {
+    var boundary = boundary
+    while let parent = boundary.parent {
+      let token = parent.rendition.bytes.withUnsafeBytes {
+        parent.rendition.select(around: boundary, in: $0)
+      }
+      if let token { return self.choice(in: token, of: parent.rendition) }
+      boundary = parent
+    }
+    return nil
   }
 
   /// Ends the comparison of a `select`'s options.
   func end(_ choice: Choice) {
     self.selected = nil
-    guard choice.isKnown, self.operations.json.count > choice.size else { return }
+    guard choice.number != 0, self.operations.json.count > choice.size else { return }
     Array("value".utf8).withUnsafeBytes { name in
       choice.value.withUnsafeBytes { value in
-        self.write { $0.setAttribute(at: self.location, name[...], value[...]) }
+        let location = NodeLocation(anchor: choice.number, isFenced: false)
+        self.write { $0.setAttribute(at: location, name[...], value[...]) }
       }
     }
+  }
+}
+
+extension Rendition {
+  /// The `select` of this rendering that contains an instance.
+  ///
+  /// - Complexity: O(*n*) in the size of the rendering.
+  @MainActor
+  fileprivate func select(
+    around boundary: Boundary, in bytes: UnsafeRawBufferPointer
+  ) -> TokenReader? {
+    var select: TokenReader?
+    var position = 0
+    while position < bytes.count {
+      let token = TokenReader(bytes, at: position)
+      if token.isSelect(in: bytes) { select = token }
+      let isFound =
+        switch token.kind {
+        case Token.child: self.children[token.index(in: bytes)] === boundary
+        case Token.list: self.lists[token.index(in: bytes)] === boundary.list
+        default: false
+        }
+      if isFound { return select?.content.contains(position) == true ? select : nil }
+      position = token.next
+    }
+    return nil
+  }
+}
+
+extension TokenReader {
+  /// Whether the token is a `select`.
+  func isSelect(in bytes: UnsafeRawBufferPointer) -> Bool {
+    self.name.count == 6 && UnsafeRawBufferPointer(rebasing: bytes[self.name]).isSame(as: "select")
   }
 }

@@ -16,6 +16,9 @@ final class Differ {
   /// changes of its selection.
   var selected: [UInt8]?
 
+  /// Whether nodes in a `select` are being compared.
+  var isInSelect = false
+
   init(_ tree: LiveTree) {
     self.tree = tree
   }
@@ -29,10 +32,15 @@ final class Differ {
     if !boundary.isFenced { self.tree.number(&new, of: boundary) }
     let outer = self.location
     self.location = NodeLocation(anchor: boundary.number, isFenced: boundary.isFenced)
+    let wasInSelect = self.isInSelect
+    let choice = boundary.isInSelect && !wasInSelect ? self.choice(around: boundary) : nil
+    self.isInSelect = boundary.isInSelect
     old.bytes.withUnsafeBytes { oldBytes in
       self.compare(
         0..<old.bytes.count, of: old, oldBytes, 0..<new.bytes.count, of: &new, in: boundary)
     }
+    self.isInSelect = wasInSelect
+    if let choice { self.end(choice) }
     self.location = outer
     boundary.rendition = new
     if boundary.isOutdated, !self.tree.isRenewing { boundary.hasOutdatedRows = true }
@@ -156,10 +164,13 @@ final class Differ {
         oldToken.attributes, oldBytes, newToken.attributes, newBytes, number: number)
     }
     if !oldToken.content.isEmpty || !newToken.content.isEmpty {
-      let choice = self.choice(in: newToken, of: new)
+      let isSelect = new.bytes.withUnsafeBytes { newToken.isSelect(in: $0) }
+      let choice = isSelect ? self.choice(in: newToken, of: new) : nil
+      if isSelect { self.isInSelect = true }
       self.location.enter()
       self.compare(oldToken.content, of: old, oldBytes, newToken.content, of: &new, in: boundary)
       self.location.leave()
+      if isSelect { self.isInSelect = boundary.isInSelect }
       if let choice { self.end(choice) }
     }
     self.location.index += 1
@@ -173,7 +184,7 @@ final class Differ {
   ) {
     let count = old.nodeCount(in: oldRange)
     self.tree.unmount(oldRange, of: old)
-    self.tree.mount(newRange, of: &new, in: boundary)
+    self.tree.mount(newRange, of: &new, in: boundary, isInSelect: self.isInSelect)
     var serializer = HTMLSerializer(selected: self.selected)
     serializer.write(newRange, of: new)
     if count > 0 || !serializer.bytes.isEmpty {

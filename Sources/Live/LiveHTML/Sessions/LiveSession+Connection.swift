@@ -86,6 +86,7 @@ extension LiveSession {
     case .event(let number, let lastPatch, let element, let event):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
       self.onReport?(.event(name: event.name, element: Int(truncatingIfNeeded: element)))
+      if event.isOfUser { self.redirects.end() }
       self.router?.discardPrepared()
       var reception = Reception.applied
       self.apply { reception = self.handle(event, of: element) }
@@ -93,11 +94,13 @@ extension LiveSession {
     case .arrival(let number, let lastPatch, let position, let path):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
       self.onReport?(.event(name: "popstate", element: nil))
+      self.redirects.end()
       self.arrive(at: position, path: path)
       return self.navigation == nil ? .applied : .navigating
     case .navigation(let number, let lastPatch, let path):
       guard try self.isNew(number, lastPatch: lastPatch) else { return .repeated }
       self.onReport?(.event(name: "navigate", element: nil))
+      self.redirects.end()
       self.send?(OutgoingMessage.acknowledgement(of: self.lastEvent))
       self.navigate(to: path, .link)
       return .navigating
@@ -162,6 +165,16 @@ extension LiveSession {
       self.browserHistory = BrowserHistory(path: nil)
       self.flush()
       return .rerendered
+    }
+  }
+}
+
+extension BrowserEvent {
+  /// Whether only a user causes the event. Others, such as `focus`, may follow from opening a page.
+  fileprivate var isOfUser: Bool {
+    switch self.name {
+    case "click", "submit", "input", "change", "keydown", "hotkey", "hotkey-always": true
+    default: false
     }
   }
 }

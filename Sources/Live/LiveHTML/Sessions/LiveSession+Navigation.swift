@@ -16,18 +16,55 @@ struct Navigation {
 
 extension LiveSession {
   /// Opens an address, on this page or by replacing it. A later navigation replaces one that waits.
-  func navigate(to path: String, _ way: Navigation.Way, redirects: Int = 0) {
-    self.navigation?.task.cancel()
-    self.navigation = nil
-    // After too many redirects the browser loads the address, and reports the loop.
-    guard let router, redirects <= Redirect.maximumCount else { return self.load(path) }
-    let task = Task { [weak self] in
-      let destination = await router.destination(of: path)
-      guard let self, !Task.isCancelled, !self.hasEnded else { return }
+  func navigate(to path: String, _ way: Navigation.Way) {
+    guard let router else {
+      self.navigation?.task.cancel()
       self.navigation = nil
-      self.show(destination, of: path, way, redirects: redirects)
+      return self.load(path)
+    }
+    self.beginNavigation(way) { session in
+      let destination = await router.destination(of: path)
+      session()?.show(destination, of: path, way)
+    }
+  }
+
+  /// Opens the address that a page redirects to, or ends a loop of redirects.
+  private func redirect(to path: String, _ way: Navigation.Way) {
+    guard !self.redirects.add(path) else { return self.navigate(to: path, way) }
+    let paths = self.redirects.paths
+    self.redirects.end()
+    self.onReport?(.redirectLoop(paths))
+    self.beginNavigation(way) { session in
+      guard let session = session() else { return }
+      let left = try? session.restorableState()
+      session.replacePage(by: RedirectLoopPage(paths: paths), at: path, way, keeping: left ?? nil)
+    }
+  }
+
+  /// Begins a navigation, which replaces another one.
+  ///
+  /// - Parameters:
+  ///   - way: The way in which the browser asked for the address.
+  ///   - work: The navigation. When it has waited for its page, it takes the session, which is `nil`
+  ///     if the navigation was replaced or the session has ended.
+  private func beginNavigation(
+    _ way: Navigation.Way, _ work: @escaping @MainActor (() -> LiveSession?) async -> Void
+  ) {
+    self.navigation?.task.cancel()
+    let task = Task { [weak self] in
+      await work {
+        guard let self, !Task.isCancelled, !self.hasEnded else { return nil }
+        self.navigation = nil
+        return self
+      }
     }
     self.navigation = Navigation(way: way, task: task)
+  }
+
+  /// Continues the redirects of a page that this one has replaced with a new document.
+  package func continueRedirects(_ trail: RedirectTrail) {
+    self.redirects = trail
+    self.redirects.noteShown()
   }
 
   /// Waits until no navigation is in progress.
@@ -44,11 +81,11 @@ extension LiveSession {
     guard self.router != nil else { return }
     self.followedRedirect = redirect
     guard self.isShowable(redirect) else { return }
-    self.navigate(to: redirect, .link)
+    self.redirect(to: redirect, .link)
   }
 
   private func show(
-    _ destination: PageDestination, of requestedPath: String, _ way: Navigation.Way, redirects: Int
+    _ destination: PageDestination, of requestedPath: String, _ way: Navigation.Way
   ) {
     guard case .page(let page, let path) = destination else { return self.load(requestedPath) }
     let arrivedPage = way == .arrival ? self.browserHistory.arrivedPage : nil
@@ -64,7 +101,7 @@ extension LiveSession {
     page.open(path)
     let head = self.environment.whileCurrent { page.head }
     if let redirect = head.redirect, redirect.isPath {
-      return self.navigate(to: redirect, way, redirects: redirects + 1)
+      return self.redirect(to: redirect, way)
     }
     guard head.resources == self.head.resources else { return self.load(path) }
     self.replacePage(by: page, at: path, way, keeping: left ?? nil)
@@ -100,6 +137,7 @@ extension LiveSession {
     // Operations of the page that is left have no meaning for the next one.
     _ = self.differ.takeOperations()
     self.mountPage(page)
+    self.redirects.noteShown()
     self.stateKey = self.onPageChange?()
     let html = self.content()
     self.differ.write { operations in
@@ -114,6 +152,7 @@ extension LiveSession {
   private func load(_ path: String) {
     self.differ.write { $0.load(path) }
     self.isLoading = true
+    if !self.redirects.paths.isEmpty { self.onRedirectLoad?(self.redirects) }
     self.flush(isAnswer: false)
   }
 }

@@ -9,6 +9,9 @@ extension LiveSession {
     /// contain details of the event.
     case failure(event: String, element: Int, error: String)
 
+    /// The pages at these addresses redirect to each other. A page says so in their place.
+    case redirectLoop([String])
+
     /// A patch was created, with its size in bytes, and the time to evaluate and compare the
     /// changes.
     case patch(number: Int, size: Int, time: Duration)

@@ -63,6 +63,13 @@ public final class LiveSession {
   /// leave the page, whose address must not become another entry of the history.
   var isLoading = false
 
+  /// The redirects that have led to the page.
+  var redirects = RedirectTrail()
+
+  /// Called when a redirect makes the browser load a document, whose session continues the redirects
+  /// with ``continueRedirects(_:)``.
+  package var onRedirectLoad: (@MainActor (RedirectTrail) -> Void)?
+
   /// The last redirect of the page that was followed.
   var followedRedirect: String?
 
@@ -113,6 +120,7 @@ public final class LiveSession {
     self.restorationError = restorationError
     if let path { page.open(path) }
     self.browserHistory = BrowserHistory(path: path)
+    self.redirects.noteShown()
     self.tree.mount(page, environment: environment)
     self.headBoundary = HeadBoundary(tree: self.tree, environment: environment) { page.head }
     if path == nil { self.browserHistory = BrowserHistory(path: self.head.path) }
@@ -173,6 +181,7 @@ public final class LiveSession {
     self.navigation = nil
     self.router = nil
     self.onPageChange = nil
+    self.onRedirectLoad = nil
     self.restoration = nil
     self.onRestorableChange = nil
     self.history = PatchHistory()

@@ -24,11 +24,17 @@ class Boundary {
   /// The number of instances that contain this one.
   var depth: Int32 = 0
 
+  /// The list of a row; `nil` for other instances.
+  unowned var list: LiveList?
+
   /// The index of a row in its list when it was last looked up; -1 for other instances.
   var lastIndex: Int32 = -1
 
   /// Whether the instance is enclosed in two comments, because it is not exactly one element.
   var isFenced = false
+
+  /// Whether the instance is in a `select`, whose value may name an option of the instance.
+  var isInSelect = false
 
   /// Whether state that the instance has read has changed.
   var isDirty = false

@@ -163,7 +163,7 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
         source.element(at: index)
       }
     let row = Row(
-      element, reads: reads, content: source.content, tree: self.tree,
+      element, reads: reads, in: self, content: source.content, tree: self.tree,
       environment: source.environment)
     row.lastIndex = Int32(truncatingIfNeeded: index)
     self.tree.mount(row, in: boundary)

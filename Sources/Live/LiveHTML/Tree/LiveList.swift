@@ -9,6 +9,9 @@ class LiveList {
   /// The rows that wait for new elements, or contain instances that do.
   var awaited: [Boundary] = []
 
+  /// Whether the rows are in a `select`.
+  var isInSelect = false
+
   /// The reads of stores while ids and elements were read from the collection.
   let reads = StateReads()
 

@@ -18,11 +18,22 @@ extension LiveTree {
   }
 
   /// Mounts a range of tokens: assigns numbers, and evaluates components and rows.
-  func mount(_ range: Range<Int>, of rendition: inout Rendition, in boundary: Boundary) {
+  ///
+  /// - Parameters:
+  ///   - range: The tokens.
+  ///   - rendition: The rendering that contains them.
+  ///   - boundary: The instance of the rendering.
+  ///   - isInSelect: Whether the tokens are in a `select`.
+  func mount(
+    _ range: Range<Int>, of rendition: inout Rendition, in boundary: Boundary,
+    isInSelect: Bool = false
+  ) {
     var position = range.lowerBound
+    var selectEnd = isInSelect || boundary.isInSelect ? range.upperBound : range.lowerBound
     while position < range.upperBound {
       let (token, number, index) = rendition.bytes.withUnsafeBytes { bytes in
         let token = TokenReader(bytes, at: position)
+        if token.isSelect(in: bytes) { selectEnd = max(selectEnd, token.end) }
         return switch token.kind {
         case Token.element, Token.voidElement: (token, token.number(in: bytes), 0)
         case Token.child, Token.list: (token, 0, token.index(in: bytes))
@@ -37,8 +48,10 @@ extension LiveTree {
         self.setOwner(boundary, of: number)
       }
       if token.kind == Token.child {
+        rendition.children[index].isInSelect = position < selectEnd
         self.mount(rendition.children[index], in: boundary)
       } else if token.kind == Token.list {
+        rendition.lists[index].isInSelect = position < selectEnd
         rendition.lists[index].mount(in: boundary)
       }
       position = token.next

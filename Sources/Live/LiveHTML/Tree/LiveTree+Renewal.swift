@@ -92,11 +92,10 @@ private struct Path {
       if !boundary.isAwaited {
         boundary.isAwaited = true
         self.boundaries.append(boundary)
-        if boundary.lastIndex >= 0 {
-          for list in parent.rendition.lists where list.index(of: boundary) != nil {
-            list.awaited.append(boundary)
-            self.lists.append(list)
-          }
+        // The row knows its list: asking every list of the parent costs more with each of them.
+        if let list = boundary.list {
+          list.awaited.append(boundary)
+          self.lists.append(list)
         }
       }
       boundary = parent

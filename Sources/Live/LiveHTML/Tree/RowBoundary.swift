@@ -17,6 +17,7 @@ final class RowBoundary<Element, Content: HTML>: Boundary {
   init(
     _ element: Element,
     reads: StateReads?,
+    in list: LiveList,
     content: @escaping @MainActor (Element) -> Content,
     tree: LiveTree,
     environment: EnvironmentValues
@@ -25,6 +26,8 @@ final class RowBoundary<Element, Content: HTML>: Boundary {
     self.elementReads = reads
     self.content = content
     super.init(tree: tree, environment: environment)
+    self.list = list
+    self.isInSelect = list.isInSelect
     reads?.observer = self
     if reads?.hasOldCopies == true { tree.noteOutdated(self) }
   }

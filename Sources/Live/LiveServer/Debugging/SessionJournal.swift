@@ -34,7 +34,7 @@
       case .event:
         record.events += 1
         record.lastEvent = entry.text
-      case .failure: break
+      case .failure, .redirectLoop: break
       case .patch(_, let size, let time):
         record.patches += 1
         record.patchBytes += size
@@ -64,6 +64,7 @@
       switch self {
       case .event(let name, let element): element.map { "\(name) on \($0)" } ?? name
       case .failure(let name, let element, let error): "error of \(name) on \(element): \(error)"
+      case .redirectLoop(let paths): "redirects in a loop: \(paths.joined(separator: " "))"
       case .patch(let number, _, _): "patch \(number)"
       }
     }

@@ -17,6 +17,23 @@
       _ request: Request, context: SiteContext,
       next: (Request, SiteContext) async throws -> Response
     ) async throws -> Response {
+      let response = try await self.respond(to: request, context, next)
+      guard let loop = RedirectLoop(response, to: request) else { return response }
+      guard loop.isOver else { return response.adding(loop.cookie) }
+      self.logger.error(
+        "Pages redirect to each other.",
+        metadata: ["path": "\(request.head.path ?? "")", "destination": "\(loop.destination)"])
+      let sentence = """
+        Too many redirects: the pages at '\(request.head.path ?? "")' and '\(loop.destination)' redirect to each \
+        other.
+        """
+      return self.response(.loopDetected, sentence.escapedForHTML, to: request)
+    }
+
+    private func respond(
+      to request: Request, _ context: SiteContext,
+      _ next: (Request, SiteContext) async throws -> Response
+    ) async throws -> Response {
       do {
         return try await next(request, context)
       } catch let error as HTTPError {

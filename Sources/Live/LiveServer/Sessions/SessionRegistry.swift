@@ -27,6 +27,8 @@
     /// The tasks that delete incomplete uploads of sessions that have ended.
     private var endingUploads: [SessionKey: Task<Void, Never>] = [:]
     private var journal: SessionJournal?
+    /// The redirects for which browsers load documents, by browser, until they have loaded one.
+    private var redirects: [String: (source: SessionKey, trail: RedirectTrail)] = [:]
     /// The number of pages that were loaded or disconnected so far.
     private var moment = 0
 
@@ -158,6 +160,12 @@
         served.flatMap { self?.notePageChange(of: $0) }
       }
       session.onReport = { [weak self] report in self?.note(report, of: key) }
+      if let (_, trail) = self.redirects.removeValue(forKey: visitor.browser) {
+        session.continueRedirects(trail)
+      }
+      session.onRedirectLoad = { [weak self] trail in
+        self?.redirects[visitor.browser] = (key, trail)
+      }
       self.expire(served, after: self.configuration.unclaimedSessionLifetime)
       return document
     }
@@ -270,6 +278,9 @@
         self.logger.error(
           "The handler of an event has thrown an error.",
           metadata: ["event": "\(event)", "error": "\(error)"])
+      case .redirectLoop(let paths):
+        self.logger.error(
+          "Pages redirect to each other.", metadata: ["paths": "\(paths.joined(separator: " "))"])
       case .patch(_, let size, let time): self.metrics.notePatch(size: size, time: time)
       }
       self.journal?.note(report, of: key)
@@ -288,6 +299,8 @@
       served.expiry?.task.cancel()
       guard self.sessions.removeValue(forKey: served.key) != nil else { return }
       self.quota.release(served.visitor)
+      let browser = served.visitor.browser
+      if self.redirects[browser]?.source == served.key { self.redirects[browser] = nil }
       self.metrics.noteEnd()
       self.journal?.noteEnd(served.key)
       served.session.flush()

@@ -3,8 +3,9 @@ public import LiveHTML
 /// A preview of an image that the user has selected. The browser shows its own copy, also before
 /// the upload is complete.
 ///
-/// Other pages and a reloaded page do not have the file, and show the name instead. There is no
-/// preview of files that are no images.
+/// Other pages and a reloaded page do not have the file, and show the name instead. So does a
+/// preview that is shown again after the upload has ended. There is no preview of files that are no
+/// images.
 public struct UploadPreview: Component {
   private let entry: UploadEntry
 

@@ -10,11 +10,12 @@ struct UploadSource {
   static let event = "live-files"
   static let attribute = "live-uploads"
 
-  /// The size of a chunk, and the files that the browser has to send: their keys and tokens.
+  /// The size of a chunk, and the active files of this browser: their keys, and the tokens of those
+  /// that it has to send now. The browser forgets the others.
   var list: String {
     let files = self.store.entries.compactMap { entry -> JSONValue? in
-      guard let token = entry.token, entry.session == self.session else { return nil }
-      return .array([.string(entry.file.key), .string(token)])
+      guard entry.isActive, entry.session == self.session else { return nil }
+      return .array([.string(entry.file.key)] + (entry.token.map { [.string($0)] } ?? []))
     }
     let chunk = self.session?.limits.chunkSize ?? UploadLimits().chunkSize
     let value = JSONValue.array([.number(Double(chunk)), .array(files)])

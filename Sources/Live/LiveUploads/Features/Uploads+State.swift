@@ -6,11 +6,15 @@ extension Uploads.State {
   /// no browser.
   static let maximumRefusalCount = 100
 
+  /// The maximum size of a name and of a media type in bytes, as in most file systems.
+  static let maximumTextSize = 255
+
   mutating func add(_ file: UploadFile, from session: UploadSession) {
     let isRepeated = self.entries.contains { $0.session == session && $0.file.key == file.key }
     guard !isRepeated, file.key.utf8.count <= 64 else { return }
     var file = file
-    file.name = String(file.name.prefix(255))
+    file.name = file.name.prefix(bytes: Self.maximumTextSize)
+    if file.type.utf8.count > Self.maximumTextSize { file.type = "" }
     let refusal = self.refusal(of: file)
     if refusal != nil {
       let count = self.entries.count { !$0.isCounted }
@@ -40,5 +44,15 @@ extension Uploads.State {
       if pattern.hasSuffix("/*") { return type.hasPrefix(pattern.dropLast()) }
       return type == pattern
     }
+  }
+}
+
+extension String {
+  /// The longest beginning that has at most this number of bytes in UTF-8.
+  fileprivate func prefix(bytes count: Int) -> String {
+    guard self.utf8.count > count else { return self }
+    var end = self.utf8.index(self.startIndex, offsetBy: count)
+    while end.samePosition(in: self.unicodeScalars) == nil { end = self.utf8.index(before: end) }
+    return String(self.unicodeScalars[..<end])
   }
 }

@@ -123,9 +123,9 @@ public struct Uploads: Sendable {
         return .none
 
       case .opened(let id, let token):
-        guard let entry = state.entries[id: id] else { return .none }
+        guard state.entries[id: id] != nil else { return .none }
         state.entries[id: id]?.token = token
-        return self.limitTime(of: entry)
+        return state.entries[id: id].map { self.limitTime(of: $0) } ?? .none
 
       case .changed(let id, .progress(let count)):
         guard let entry = state.entries[id: id], entry.isActive else { return .none }
@@ -217,8 +217,16 @@ public struct Uploads: Sendable {
   }
 
   private func limitTime(of entry: UploadEntry) -> Effect<Action> {
-    .run { [clock] send in
-      try await clock.sleep(for: entry.session.limits.timeout)
+    let transfer = entry.token.flatMap { entry.session.transfer($0) }
+    let count = transfer?.receivedBytes
+    return .run { [clock] send in
+      var (count, previous) = (count, Int?.none)
+      // Progress is reported once for each megabyte, which a slow connection does not send in time.
+      repeat {
+        previous = count
+        try await clock.sleep(for: entry.session.limits.timeout)
+        count = transfer?.receivedBytes
+      } while count != previous
       await send(.timeLimitReached(entry.id))
     }
     .cancellable(id: WorkID(entry, .timer), cancelInFlight: true)

@@ -1,8 +1,11 @@
 // Uploads of files. The server lists the files that it expects, and this script sends them chunk by
 // chunk. Documentation/LiveHTML.md describes the requests.
 
-/** The files that the user has selected, by their keys. */
+/** The files that the user has selected, by their keys, until the page needs them no more. */
 const files = new Map();
+
+/** The number of the last file that the page has listed. The server has seen those before it, too. */
+let lastListed = 0;
 
 /** The uploads that the page lists, by their tokens; finished ones stay until they are not listed. */
 const uploads = new Map();
@@ -10,6 +13,7 @@ const uploads = new Map();
 // Several pages may show the same list, and each knows its own files only.
 const prefix = crypto.getRandomValues(new Uint32Array(2)).join("-");
 let lastKey = 0;
+const number = (key) => Number(key.slice(prefix.length + 1));
 
 const select = (node, list) => {
   const details = [...list].slice(0, 500).map((file) => {
@@ -73,9 +77,15 @@ const showPreview = (image) => {
 /** Begins the uploads that the page lists, and cancels those that it no longer lists. */
 const follow = () => {
   const listed = new Map();
+  const needed = new Set();
   for (const node of document.querySelectorAll("[data-live-uploads]")) {
     const [chunk, list] = JSON.parse(node.dataset.liveUploads);
-    for (const [key, token] of list) if (files.has(key)) listed.set(token, [files.get(key), chunk]);
+    for (const [key, token] of list) {
+      if (!files.has(key)) continue;
+      needed.add(key);
+      lastListed = Math.max(lastListed, number(key));
+      if (token) listed.set(token, [files.get(key), chunk]);
+    }
   }
   for (const [token, control] of uploads) {
     if (listed.has(token)) continue;
@@ -87,7 +97,11 @@ const follow = () => {
     uploads.set(token, new AbortController());
     send(token, file, chunk);
   }
-  document.querySelectorAll("img[data-live-preview]").forEach(showPreview);
+  for (const image of document.querySelectorAll("img[data-live-preview]")) {
+    needed.add(image.dataset.livePreview);
+    showPreview(image);
+  }
+  for (const key of files.keys()) if (number(key) <= lastListed && !needed.has(key)) files.delete(key);
 };
 
 const inputs = "input[data-live-uploads]";

@@ -5,10 +5,14 @@ import Foundation
 /// The name is random, and its extension follows from the content: names of users could replace
 /// other files, or make a server deliver a picture as a page. Only the owner may read the file.
 ///
+/// A file that ``finish()`` has returned survives a power loss: the file and its folder are
+/// synchronized. Calls block threads of their own, and none of Swift's concurrency.
+///
 /// Temporary files of a process that was killed remain; ``removeTemporaryFiles(in:)`` deletes them.
 public actor FileUploadSink: UploadSink {
   private static let temporaryPrefix = ".upload-"
 
+  private let queue: FileUploadQueue
   private let folder: String
   private let accept: [String]
   private let check: UploadContentCheck
@@ -18,7 +22,12 @@ public actor FileUploadSink: UploadSink {
   private var isChecked = false
   private var finalPath: String?
 
-  /// Creates the temporary file.
+  /// The executor of the file system's calls.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    self.queue.asUnownedSerialExecutor()
+  }
+
+  /// Creates the temporary file. This blocks the calling thread: see ``open(folder:accept:check:)``.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder, which must exist.
@@ -28,11 +37,34 @@ public actor FileUploadSink: UploadSink {
   public init(
     folder: String, accept: [String] = [], check: UploadContentCheck = .signatures
   ) throws(FileUploadError) {
+    try self.init(folder: folder, accept: accept, check: check, queue: FileUploadQueues.take())
+  }
+
+  /// Creates a sink with its temporary file, without blocking the calling thread.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the folder, which must exist.
+  ///   - accept: The accepted types, as in ``Uploads/State/accept``.
+  ///   - check: The check of the content.
+  /// - Throws: ``FileUploadError`` if the file can't be created.
+  public static func open(
+    folder: String, accept: [String] = [], check: UploadContentCheck = .signatures
+  ) async throws -> FileUploadSink {
+    let queue = FileUploadQueues.take()
+    return try await queue.run {
+      try FileUploadSink(folder: folder, accept: accept, check: check, queue: queue)
+    }
+  }
+
+  private init(
+    folder: String, accept: [String], check: UploadContentCheck, queue: FileUploadQueue
+  ) throws(FileUploadError) {
+    self.queue = queue
     self.folder = folder
     self.accept = accept
     self.check = check
     let path = folder + "/" + Self.temporaryPrefix + self.name
-    self.descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    self.descriptor = Self.openFile(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard self.descriptor >= 0 else {
       throw FileUploadError(operation: "create", path: path, code: errno)
     }
@@ -70,7 +102,21 @@ public actor FileUploadSink: UploadSink {
     guard rename(self.temporaryPath, path) == 0 else { throw self.error("rename") }
     self.finalPath = path
     self.closeFile()
+    try self.synchronizeFolder()
     return path
+  }
+
+  /// Writes the new name to the disk. Without it, a power loss leaves the temporary name.
+  private func synchronizeFolder() throws {
+    let folder = Self.openFile(self.folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
+    guard folder >= 0 else { throw self.error("open the folder of") }
+    defer { close(folder) }
+    guard fsync(folder) == 0 else { throw self.error("synchronize the folder of") }
+  }
+
+  /// The function of the system, which has the name of ``open(folder:accept:check:)``.
+  private static func openFile(_ path: String, _ flags: CInt, _ mode: mode_t) -> CInt {
+    Foundation.open(path, flags, mode)
   }
 
   /// Deletes the file.

@@ -31,7 +31,9 @@ public struct UploadSinkClient: Sendable {
   public static func folder(
     _ folder: String, check: UploadContentCheck = .signatures
   ) -> Self {
-    Self { _, accept in try FileUploadSink(folder: folder, accept: accept, check: check) }
+    Self { _, accept in
+      try await FileUploadSink.open(folder: folder, accept: accept, check: check)
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 /// A file that the user has selected in a ``FileInput`` or dropped on a ``DropZone``.
 ///
 /// All values come from the browser, and none is checked: a client can send any name, size and
-/// type.
+/// type. Names have at most 255 bytes; longer ones are cut. A longer type is empty.
 public struct UploadFile: Equatable, Sendable {
   /// The name of the file in the browser, unique in its page.
   public var key: String

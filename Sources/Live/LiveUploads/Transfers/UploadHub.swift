@@ -5,10 +5,25 @@ public final class UploadHub: Sendable {
   /// The limits.
   public let limits: UploadLimits
 
+  /// The number and the declared bytes of uploads in progress.
+  private struct Usage {
+    var count = 0
+    var bytes = 0
+
+    func hasRoom(for size: Int, count: Int, bytes: Int) -> Bool {
+      self.count < count && size <= bytes - self.bytes
+    }
+
+    mutating func add(_ count: Int, _ bytes: Int) {
+      self.count += count
+      self.bytes += bytes
+    }
+  }
+
   private struct State {
     var transfers: [String: (owner: String, transfer: UploadTransfer)] = [:]
-    var bytes = 0
-    var count = 0
+    var usage = Usage()
+    var usages: [String: Usage] = [:]
   }
 
   private let state = Mutex(State())
@@ -37,15 +52,20 @@ public final class UploadHub: Sendable {
   }
 
   /// The number of uploads in progress.
-  public var count: Int { self.state.withLock { $0.count } }
+  public var count: Int { self.state.withLock { $0.usage.count } }
 
-  func reserve(_ size: Int) throws(UploadFailure) {
+  /// The number of browsers with uploads in progress.
+  var browserCount: Int { self.state.withLock { $0.usages.count } }
+
+  func reserve(_ size: Int, for owner: String) throws(UploadFailure) {
     let isReserved = self.state.withLock { state in
-      guard state.count < self.limits.count, size <= self.limits.bytes - state.bytes else {
-        return false
-      }
-      state.count += 1
-      state.bytes += size
+      guard
+        state.usage.hasRoom(for: size, count: self.limits.count, bytes: self.limits.bytes),
+        state.usages[owner, default: Usage()].hasRoom(
+          for: size, count: self.limits.countPerBrowser, bytes: self.limits.bytesPerBrowser)
+      else { return false }
+      state.usage.add(1, size)
+      state.usages[owner, default: Usage()].add(1, size)
       return true
     }
     guard isReserved else { throw .serverLimit }
@@ -55,11 +75,12 @@ public final class UploadHub: Sendable {
     self.state.withLock { $0.transfers[transfer.token] = (owner, transfer) }
   }
 
-  func release(_ size: Int, token: String?) {
+  func release(_ size: Int, of owner: String, token: String?) {
     self.state.withLock { state in
       if let token { state.transfers[token] = nil }
-      state.count -= 1
-      state.bytes -= size
+      state.usage.add(-1, -size)
+      state.usages[owner]?.add(-1, -size)
+      if state.usages[owner]?.count == 0 { state.usages[owner] = nil }
     }
   }
 }

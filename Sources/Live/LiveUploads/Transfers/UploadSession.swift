@@ -56,12 +56,17 @@ public final class UploadSession: Sendable, Equatable {
     do {
       sink = try await openSink()
     } catch {
-      self.release(size, token: nil, isComplete: false)
+      self.release(size, token: nil)
       throw error
     }
     let token = self.makeToken()
-    let transfer = UploadTransfer(token: token, size: size, sink: sink) { [self] isComplete in
-      self.release(size, token: token, isComplete: isComplete)
+    let transfer = UploadTransfer(token: token, size: size, sink: sink) { [self] end in
+      switch end {
+      // It stays until a feature has received it, or it is deleted.
+      case .completed: self.hub.release(size, of: self.owner, token: token)
+      case .failed: self.release(size, token: token)
+      case .discarded: self.discard(size, token: token)
+      }
     }
     let isOpen = self.state.withLock { state in
       if !state.hasEnded { state.transfers[token] = transfer }
@@ -99,21 +104,27 @@ public final class UploadSession: Sendable, Equatable {
     guard let isReserved else { throw .sessionEnded }
     guard isReserved else { throw .serverLimit }
     do throws(UploadFailure) {
-      try self.hub.reserve(size)
+      try self.hub.reserve(size, for: self.owner)
     } catch {
       self.state.withLock { $0.bytes -= size }
       throw error
     }
   }
 
-  private func release(_ size: Int, token: String?, isComplete: Bool) {
-    self.state.withLock { state in
-      // A completed upload that no feature has received yet is deleted when the session ends.
-      if let token, !isComplete { state.transfers[token] = nil }
-      if !isComplete { state.bytes -= size }
-    }
-    self.hub.release(size, token: token)
+  private func release(_ size: Int, token: String?) {
+    self.discard(size, token: token)
+    self.hub.release(size, of: self.owner, token: token)
   }
+
+  private func discard(_ size: Int, token: String?) {
+    self.state.withLock { state in
+      if let token { state.transfers[token] = nil }
+      state.bytes -= size
+    }
+  }
+
+  /// The number of uploads in progress, and of completed ones that no feature has received.
+  var count: Int { self.state.withLock { $0.transfers.count } }
 
   /// Notes that a feature has received the name of a completed file.
   func forget(_ token: String) {

@@ -23,9 +23,10 @@ public actor UploadTransfer {
   private enum Claim { case open, taken, discarded }
 
   private nonisolated let claimState = Mutex(Claim.open)
+  private nonisolated let received = Mutex(0)
   private let continuation: AsyncStream<UploadEvent>.Continuation
   private let sink: any UploadSink
-  private let onEnd: @Sendable (_ isComplete: Bool) -> Void
+  private let onEnd: @Sendable (End) -> Void
   private var offset = 0
   private var reportedOffset = 0
   private var lastRequest = 0
@@ -33,11 +34,15 @@ public actor UploadTransfer {
   private var isSinkBusy = false
   private var waiters: [CheckedContinuation<Void, Never>] = []
   private var hasEnded = false
+  /// Whether the file is complete and was not discarded.
+  private var isComplete = false
   private var isCancelled = false
 
+  /// The way in which an upload ends: a completed one may be discarded later.
+  enum End { case completed, failed, discarded }
+
   init(
-    token: String, size: Int, sink: any UploadSink,
-    onEnd: @escaping @Sendable (_ isComplete: Bool) -> Void
+    token: String, size: Int, sink: any UploadSink, onEnd: @escaping @Sendable (End) -> Void
   ) {
     self.token = token
     self.size = size
@@ -45,6 +50,9 @@ public actor UploadTransfer {
     self.onEnd = onEnd
     (self.events, self.continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
+
+  /// The number of bytes that the sink has written, without waiting for a write in progress.
+  nonisolated var receivedBytes: Int { self.received.withLock { $0 } }
 
   /// Returns the number of bytes that the sink has written, after a write in progress.
   ///
@@ -88,6 +96,7 @@ public actor UploadTransfer {
     }
     guard !self.hasEnded else { throw .ended }
     self.offset += bytes.count
+    self.received.withLock { $0 = self.offset }
     self.reportProgress()
   }
 
@@ -110,7 +119,8 @@ public actor UploadTransfer {
     // The session may have ended meanwhile; then the sink is cancelled next.
     guard !self.hasEnded else { throw .ended }
     self.hasEnded = true
-    self.onEnd(true)
+    self.isComplete = true
+    self.onEnd(.completed)
     self.continuation.yield(.finished(name))
     self.continuation.finish()
     return self.offset
@@ -135,9 +145,12 @@ public actor UploadTransfer {
       return claim == .discarded
     }
     guard isDiscarded else { return }
-    if !self.hasEnded {
+    if self.isComplete {
+      self.isComplete = false
+      self.onEnd(.discarded)
+    } else if !self.hasEnded {
       self.hasEnded = true
-      self.onEnd(false)
+      self.onEnd(.failed)
       self.continuation.yield(.failed(failure))
       self.continuation.finish()
     }
@@ -162,8 +175,7 @@ public actor UploadTransfer {
     return .failed(failure)
   }
 
-  /// Reports progress at most 100 times for a file, but at least once for each megabyte: features
-  /// notice by it that an upload is not stuck.
+  /// Reports progress at most 100 times for a file, but at least once for each megabyte.
   private func reportProgress() {
     let step = min(max(self.size / 100, 1), 1 << 20)
     guard self.offset - self.reportedOffset >= step || self.offset == self.size else { return }
