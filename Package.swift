@@ -318,7 +318,7 @@ let package = Package(
       name: "LiveHTML",
       dependencies: ["BoundedNumbers", "ComposableArchitecture", .issueReporting],
       path: "Sources/Live/LiveHTML",
-      resources: [.embedInCode("Runtime/Script")]
+      resources: [.embedInCode("Runtime/Script"), .embedInCode("Runtime/Modules")]
     ),
     .target(
       name: "LiveUploads",

@@ -17,8 +17,12 @@ extension BenchmarkGroup {
       ) { large.click(row) },
     ]
     let values = OpenPage(rowCount: 10_000, rowKind: .values)
+    let lazyStores = OpenPage(rowCount: 10_000, rowKind: .lazyStores)
+    let lazyValues = OpenPage(rowCount: 10_000, rowKind: .lazyValues)
     return rendering + clicks + structuralChanges(of: "stores", on: large)
       + structuralChanges(of: "values", on: values, atMost: 200_000)
+      + structuralChanges(of: "stores in a 'LazyList'", on: lazyStores)
+      + structuralChanges(of: "values in a 'LazyList'", on: lazyValues)
   }
 
   /// A page of 1,000 rows as text, compared with template engines that produce the same text.

@@ -216,7 +216,7 @@ public final class TestPage {
     let state = try self.session.restorableState()
     let session = LiveSession(
       page, path: self.session.head.path, environment: EnvironmentValues().withUploads,
-      restoring: state)
+      restoring: state, rowPositions: self.rowPositions)
     self.disconnect()
     self.session.end()
     self.uploadSession?.end()

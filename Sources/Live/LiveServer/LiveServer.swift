@@ -178,7 +178,8 @@
       _ routes: [Route], _ metrics: ServerMetrics, _ authenticator: Authenticator
     ) throws -> (SessionRegistry, RouterResponder<SiteContext>) {
       let routes: [Route] = [Route.uploads] + routes
-      let assets = [BrowserRuntime.script, UploadScript.asset] + routes.flatMap(\.assets)
+      let scripts = [BrowserRuntime.script, BrowserRuntime.listScript, UploadScript.asset]
+      let assets = scripts + routes.flatMap(\.assets)
       let registry = SessionRegistry(
         configuration: self.configuration, version: self.version(with: assets),
         signer: authenticator.signer, clock: self.dependencies.clock, logger: self.logger,

@@ -52,8 +52,11 @@
         Route("/desk") { _ in DeskPage(store: Store(initialState: Desk.State()) { Desk() }) }
         Route("/data") { _ in DataPage(store: Store(initialState: DataDesk.State()) { DataDesk() })
         }
+        Route("/archive") { _ in
+          ArchivePage(store: Store(initialState: Archive.State()) { Archive() })
+        }
         Route("/files") { _ in FilesPage(store: FilesPage.store()) }
-        Route(assets: TestScript.asset)
+        Route(assets: TestScript.asset, ArchivePage.style)
         Route(metrics: metrics)
         if let sounds = environment["SOUNDS"] { Route(folder: "/sounds", at: sounds) }
         Route(

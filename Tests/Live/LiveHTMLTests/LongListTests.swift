@@ -166,6 +166,9 @@ struct LongList {
   struct State: Equatable {
     var rows: IdentifiedArrayOf<Row>
     var unit = ""
+    var isHidden = false
+    var keptIDs: [Int] = []
+    var target: Int?
 
     init(rows: IdentifiedArrayOf<Row>) { self.rows = rows }
 
@@ -178,6 +181,7 @@ struct LongList {
     case rows(IdentifiedActionOf<LongListRow>)
     case inserted(Row, at: Int), removed(Int), moved(from: Int, to: Int), replaced(Row)
     case unitChanged(String)
+    case hidden(Bool), kept([Int]), reversed, targeted(Int?)
 
     static func row(_ id: Int, _ action: LongListRow.Action) -> Self {
       .rows(.element(id: id, action: action))
@@ -196,6 +200,10 @@ struct LongList {
         state.rows.remove(id: row.id)
         state.rows.append(row)
       case .unitChanged(let unit): state.unit = unit
+      case .hidden(let isHidden): state.isHidden = isHidden
+      case .kept(let ids): state.keptIDs = ids
+      case .reversed: state.rows.reverse()
+      case .targeted(let id): state.target = id
       }
       return .none
     }

@@ -47,6 +47,15 @@ struct RuntimeTests {
   }
 
   @Test
+  func `The script of lists is bundled and small`() {
+    let script = String(decoding: BrowserRuntime.listScript.bytes, as: UTF8.self)
+    #expect(script.hasPrefix("\"use strict\";(()=>{"))
+    #expect(!script.contains("Documentation/LiveHTML.md"))
+    #expect(script.utf8.count < 9_000)
+    #expect(BrowserRuntime.listScript.url.hasSuffix("/rows.js"))
+  }
+
+  @Test
   func `The script and the session have the same numbers`() throws {
     let source = try #require(BrowserRuntime.modules["protocol"])
     let script = try ScriptModule("protocol", source).enumerations

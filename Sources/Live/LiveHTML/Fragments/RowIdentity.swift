@@ -1,3 +1,5 @@
+import ComposableArchitecture
+
 /// What identifies the rows of a ``ForEach``.
 @usableFromInline
 enum RowIdentity {
@@ -7,4 +9,15 @@ enum RowIdentity {
   case own
   /// The ids of a collection of stores.
   case stores
+}
+
+extension ForEach {
+  /// The ids of the collection, if its elements are read one by one.
+  var observed: ObservedRows<ID>? {
+    switch self.identity {
+    case .keyPath(let id): ObservedRows(elementsOf: self.data, id: id)
+    case .own: ObservedRows(elementsOf: self.data, id: nil)
+    case .stores: ObservedRows(storesOf: self.data)
+    }
+  }
 }

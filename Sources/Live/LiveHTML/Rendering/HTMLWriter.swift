@@ -136,10 +136,19 @@ public struct HTMLWriter {
 
   @usableFromInline
   mutating func list<Data, ID, Content>(_ rows: ForEach<Data, ID, Content>) {
+    self.list(rows, part: nil)
+  }
+
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - part: Those that are on the page; `nil` for all.
+  mutating func list<Data, ID, Content>(
+    _ rows: ForEach<Data, ID, Content>, part: RowPart<ID>?
+  ) {
     guard let tree else { return }
     self.sink.append(Token.list)
     self.sink.append(UInt32(self.lists.count))
-    self.lists.append(KeyedList(rows, tree: tree, environment: self.environment))
+    self.lists.append(KeyedList(rows, part: part, tree: tree, environment: self.environment))
     // An empty list would leave two adjacent texts, which a parser joins: so the list does not
     // reset `isAfterText`.
     self.openText = nil

@@ -6,6 +6,10 @@ public enum BrowserRuntime {
   /// It is the bundle of the ES modules in `Runtime/Script`, made when it is first used.
   public static let script = Self.bundle("live.js", entry: "live", modules: Self.modules)
 
+  /// The script of lists that show only some of their rows, to be served at its URL. Pages with a
+  /// ``LazyList`` load it.
+  public static let listScript = Self.module("rows.js", PackageResources.rows_js)
+
   /// Returns a script that pages load on demand: when they show an element whose attribute
   /// `data-live-module` is the URL of the script.
   ///

@@ -14,7 +14,7 @@ extension LiveSession {
   /// - Complexity: Proportional to the size of the page.
   package func compareWithFreshPage() -> Comparison? {
     guard let page, let root = self.tree.root, !self.tree.hasChanges else { return nil }
-    let fresh = LiveTree(reportsIssues: false)
+    let fresh = LiveTree(comparedWith: self.tree)
     fresh.mount(page, environment: self.environment)
     defer { fresh.unmount() }
     guard let freshRoot = fresh.root else { return nil }

@@ -98,12 +98,15 @@ public final class LiveSession {
   ///   - epoch: The id of this run of the server.
   ///   - state: The ``restorableState()`` of the session that this one replaces, if the page is
   ///     ``Restorable``.
+  ///   - rowPositions: The positions of lists in the session that this one replaces: the field
+  ///     `Live-Rows` of the request.
   public init(
     _ page: some Page,
     path: String? = nil,
     environment: EnvironmentValues = EnvironmentValues(),
     epoch: String = "1",
-    restoring state: [UInt8]? = nil
+    restoring state: [UInt8]? = nil,
+    rowPositions: String? = nil
   ) {
     self.epoch = epoch
     self.differ = Differ(self.tree)
@@ -121,6 +124,7 @@ public final class LiveSession {
     if let path { page.open(path) }
     self.browserHistory = BrowserHistory(path: path)
     self.redirects.noteShown()
+    if let rowPositions { self.tree.rowWindows.restore(from: rowPositions) }
     self.tree.mount(page, environment: environment)
     self.headBoundary = HeadBoundary(tree: self.tree, environment: environment) { page.head }
     if path == nil { self.browserHistory = BrowserHistory(path: self.head.path) }

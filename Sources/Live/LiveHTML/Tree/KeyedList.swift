@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import IssueReporting
 
-/// The mounted rows of a ``ForEach``.
+/// The mounted rows of a ``ForEach``, or those of a ``LazyList`` that are on the page.
 final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>: LiveList {
   private typealias Row = RowBoundary<Data.Element, Content>
 
@@ -17,11 +17,15 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     /// The collection, if its elements are read one by one.
     let observed: (data: Data, rows: ObservedRows<ID>, element: (Data, Int) -> Data.Element)?
 
+    /// The indices of the rows in the collection, if only some of them are on the page.
+    var indices: [Int]?
+
     /// Whether each row reads and observes its own element.
     var isReadByRows: Bool { self.observed?.rows.areStores == false }
 
     func element(at index: Int) -> Data.Element {
-      if let observed { observed.element(observed.data, index) } else { self.elements[index] }
+      guard let observed else { return self.elements[index] }
+      return observed.element(observed.data, self.indices?[index] ?? index)
     }
   }
 
@@ -51,6 +55,9 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   /// The rows to mount, until they are mounted.
   private var rowsToShow: ForEach<Data, ID, Content>?
 
+  /// The rows that are on the page; `nil` for all.
+  private var part: RowPart<ID>?
+
   private unowned let tree: LiveTree
   private let environment: EnvironmentValues
   private var ids: [ID] = []
@@ -61,8 +68,12 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   /// The ids that were reported as duplicates.
   private var reported: Set<ID> = []
 
-  init(_ rows: ForEach<Data, ID, Content>, tree: LiveTree, environment: EnvironmentValues) {
+  init(
+    _ rows: ForEach<Data, ID, Content>, part: RowPart<ID>? = nil, tree: LiveTree,
+    environment: EnvironmentValues
+  ) {
     self.rowsToShow = rows
+    self.part = part
     self.tree = tree
     self.environment = environment
   }
@@ -70,6 +81,7 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   override func mount(in boundary: Boundary) {
     guard let rowsToShow else { return }
     self.rowsToShow = nil
+    self.claimWindow(in: boundary)
     let source = self.source(rowsToShow, environment: self.environment, in: boundary)
     self.ids = source.ids
     self.note(source, in: boundary)
@@ -79,6 +91,7 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   override func update(from other: LiveList, in boundary: Boundary, by differ: Differ) -> Bool {
     guard let other = other as? Self, let rowsToShow = other.rowsToShow else { return false }
     other.rowsToShow = nil
+    self.take(other.part, in: boundary)
     let awaited = self.awaited
     self.awaited = []
     // The list's own reads have not changed, and no row waits for a new element.
@@ -95,6 +108,42 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     return true
   }
 
+  // MARK: Windows
+
+  private func take(_ part: RowPart<ID>?, in boundary: Boundary) {
+    if part?.window !== self.part?.window { self.releaseWindow() }
+    self.part = part
+    self.claimWindow(in: boundary)
+  }
+
+  private func claimWindow(in boundary: Boundary) {
+    guard let part, !self.tree.isComparison else { return }
+    self.tree.rowWindows.claim(part.window, named: part.name, for: self, in: boundary)
+  }
+
+  private func releaseWindow() {
+    guard let part else { return }
+    self.tree.rowWindows.release(part.window, named: part.name, by: self)
+  }
+
+  override func forgetReads() {
+    super.forgetReads()
+    self.releaseWindow()
+  }
+
+  override func id(ofRowWith number: UInt32) -> AnyHashable? {
+    var instance = self.rows.first { $0.number == number } ?? self.tree.owner(of: number)
+    while let candidate = instance {
+      if candidate.parent === self.rows.first?.parent, let index = self.index(of: candidate) {
+        return self.ids[index]
+      }
+      instance = candidate.parent
+    }
+    return nil
+  }
+
+  // MARK: Rows
+
   /// Remembers what the rows are created from.
   private func note(_ source: Source, in boundary: Boundary) {
     self.origin = boundary.isOutdated ? nil : Origin(source)
@@ -103,7 +152,11 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   private func change(
     to source: Source, by compare: ([ID], [ID]) -> RowChange
   ) -> RowChange {
-    if let origin, source.observed?.rows.hasStructure(of: origin.version) == true { return .none }
+    if source.indices == nil, let origin,
+      source.observed?.rows.hasStructure(of: origin.version) == true
+    {
+      return .none
+    }
     return compare(self.ids, source.ids)
   }
 
@@ -216,15 +269,20 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   private func source(
     _ rows: ForEach<Data, ID, Content>, environment: EnvironmentValues, in boundary: Boundary
   ) -> Source {
-    if let observed = self.observed(rows) {
+    if let observed = rows.observed {
       self.reads.end()
       return Source(
-        content: rows.content, environment: environment, ids: observed.ids.elements, elements: [],
-        observed: (rows.data, observed, rows.element))
+        content: rows.content, environment: environment,
+        ids: self.part?.ids ?? observed.ids.elements, elements: [],
+        observed: (rows.data, observed, rows.element), indices: self.part?.indices)
     }
     self.reads.end()
     self.reads.observer = boundary
-    var (ids, elements) = self.reads.observe { (rows.ids(rows.data), rows.elements(rows.data)) }
+    var (ids, elements) = self.reads.observe {
+      // The ids of a part were read when the part was chosen.
+      guard let part else { return (rows.ids(rows.data), rows.elements(rows.data)) }
+      return (part.ids, part.indices.map { rows.element(rows.data, $0) })
+    }
     if self.reads.hasOldCopies { self.tree.noteOutdated(boundary) }
     let repetitions = rows.repetitions(ids)
     self.report(repetitions, among: ids, of: rows)
@@ -233,16 +291,8 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
       elements.remove(at: index)
     }
     return Source(
-      content: rows.content, environment: environment, ids: ids, elements: elements, observed: nil)
-  }
-
-  /// The ids of a collection whose elements are read one by one.
-  private func observed(_ rows: ForEach<Data, ID, Content>) -> ObservedRows<ID>? {
-    switch rows.identity {
-    case .keyPath(let id): ObservedRows(elementsOf: rows.data, id: id)
-    case .own: ObservedRows(elementsOf: rows.data, id: nil)
-    case .stores: ObservedRows(storesOf: rows.data)
-    }
+      content: rows.content, environment: environment, ids: ids, elements: elements, observed: nil,
+      indices: self.part?.indices)
   }
 
   /// Reports duplicate ids. Each id is reported once for a list.

@@ -37,6 +37,11 @@ class LiveList {
     fatalError("'\(Self.self)' must override 'update(from:in:by:)'.")
   }
 
+  /// The id of the row that contains an element or component instance with a number.
+  func id(ofRowWith number: UInt32) -> AnyHashable? {
+    fatalError("'\(Self.self)' must override 'id(ofRowWith:)'.")
+  }
+
   /// The index of a row; `nil` if it is in another list.
   ///
   /// - Complexity: O(*k*), where *k* is the number of rows that were inserted or removed since the

@@ -24,8 +24,11 @@ final class LiveTree {
   /// The instances with functions for their lifetime that were mounted or unmounted.
   private var lifetimes: [LifetimeBoundary] = []
 
-  /// Whether issues such as duplicate ids are reported.
-  let reportsIssues: Bool
+  /// Whether the tree is only compared with another one, which it must not change.
+  let isComparison: Bool
+
+  /// The windows of the lists that show only some of their rows.
+  let rowWindows: RowWindows
 
   /// The number of the current pass: the evaluation of an instance, and of the instances in it that
   /// follow from that.
@@ -43,9 +46,19 @@ final class LiveTree {
   private var dirty: [Boundary] = []
   private var sink: ByteSink?
 
-  init(reportsIssues: Bool = true) {
-    self.reportsIssues = reportsIssues
+  init() {
+    self.isComparison = false
+    self.rowWindows = RowWindows()
   }
+
+  /// Creates a tree to be compared with another one of the same page and browser.
+  init(comparedWith original: LiveTree) {
+    self.isComparison = true
+    self.rowWindows = original.rowWindows
+  }
+
+  /// Whether issues such as duplicate ids are reported.
+  var reportsIssues: Bool { !self.isComparison }
 
   /// Mounts a page.
   func mount(_ content: some Component, environment: EnvironmentValues = EnvironmentValues()) {

@@ -61,7 +61,8 @@
         return try await self.dependencies.values.yield {
           try await makePage(request).map { page in
             try self.registry.open(
-              page, path: request.path, for: visitor, isLive: isLive, lost: lost)
+              page, path: request.path, for: visitor, isLive: isLive, lost: lost,
+              rowPositions: request.headers[.liveRows])
           }
         }
       }
@@ -99,6 +100,9 @@
     /// The key of the restorable state of a lost session. Scripts of other sites can't send it
     /// without a CORS preflight.
     fileprivate static let liveState = Self("Live-State")!
+
+    /// The positions of lists in a lost session.
+    fileprivate static let liveRows = Self("Live-Rows")!
   }
 
   extension HTTPFields {

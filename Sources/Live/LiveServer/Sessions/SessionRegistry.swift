@@ -113,10 +113,12 @@
     ///   - visitor: The client, which alone may connect to the session.
     ///   - isLive: Whether the client can connect. Otherwise the session ends at once.
     ///   - lost: The stored state of the session that this one replaces.
+    ///   - rowPositions: The positions of lists in the session that this one replaces.
     /// - Returns: The document.
     /// - Throws: `Redirect` if the page redirects to another one.
     func open(
-      _ page: any Page, path: String, for visitor: Visitor, isLive: Bool, lost: StoredState?
+      _ page: any Page, path: String, for visitor: Visitor, isLive: Bool, lost: StoredState?,
+      rowPositions: String? = nil
     ) throws(Redirect) -> [UInt8] {
       let start = ContinuousClock.now
       let key = SessionKey()
@@ -124,7 +126,8 @@
       let uploads = self.uploads.session(owner: visitor.browser)
       environment.uploadSession = uploads
       let session = LiveSession(
-        page, path: path, environment: environment, epoch: self.epoch, restoring: lost?.bytes)
+        page, path: path, environment: environment, epoch: self.epoch, restoring: lost?.bytes,
+        rowPositions: rowPositions)
       if let error = session.restorationError {
         self.logger.notice(
           "A page starts without its restorable state, which can't be used.",

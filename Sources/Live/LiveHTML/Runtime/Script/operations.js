@@ -12,6 +12,7 @@ import { show } from "./values.js";
 
 /** Carries out a patch that was made when the server knew the events up to one of them. */
 export const carryOut = (operations, knownEvent, isAnswer) => {
+  const end = Live.beforeChange?.();
   const focus = noteFocus();
   let steps = [];
   // When the page becomes shorter, the scroll position is lost.
@@ -31,6 +32,7 @@ export const carryOut = (operations, knownEvent, isAnswer) => {
   });
   afterwards.push(...steps);
   settle(focus, isAnswer);
+  end?.();
 };
 
 /** Whether an operation concerns the history of the browser. */

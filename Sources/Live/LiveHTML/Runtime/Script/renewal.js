@@ -40,7 +40,7 @@ renewal.begin = async () => {
 };
 
 const ask = async () => {
-  const headers = session.state ? { "Live-State": session.state } : {};
+  const headers = { ...Live.renewalHeaders, ...(session.state && { "Live-State": session.state }) };
   const answer = await fetch(location.href, { cache: "no-store", headers, signal: AbortSignal.timeout(10_000) });
   return [answer, await answer.text()];
 };

@@ -55,6 +55,7 @@ export const renderAnew = ([epoch, patch, event, title, html, state], isRefused)
 };
 
 const replaceBody = (html, isSameRun, typed) => {
+  const end = Live.beforeChange?.();
   const focus = document.activeElement;
   const [left, top] = [scrollX, scrollY];
   quietly(() => {
@@ -64,6 +65,7 @@ const replaceBody = (html, isSameRun, typed) => {
   });
   settle(focus, false);
   scrollTo({ left, top, behavior: "instant" });
+  end?.();
 };
 
 /** Sends input that the server does not know. */
