@@ -53,6 +53,7 @@
         Route("/data") { _ in DataPage(store: Store(initialState: DataDesk.State()) { DataDesk() })
         }
         Route("/files") { _ in FilesPage(store: FilesPage.store()) }
+        Route("/feed") { _ in FeedPage(store: Store(initialState: Feed.State()) { Feed() }) }
         Route(assets: TestScript.asset)
         Route(metrics: metrics)
         if let sounds = environment["SOUNDS"] { Route(folder: "/sounds", at: sounds) }
