@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "LiveUploads", targets: ["LiveUploads"]),
     .library(name: "PostgreSQL", targets: ["PostgreSQL"]),
     .library(name: "PubSub", targets: ["PubSub"]),
+    .library(name: "RowStreams", targets: ["RowStreams"]),
     .library(name: "Sharing", targets: ["Sharing"]),
     .library(name: "SwiftNavigation", targets: ["SwiftNavigation"]),
   ],
@@ -217,6 +218,8 @@ let package = Package(
       "CombineSchedulers", dependencies: ["Dependencies", "DependenciesTestSupport"]),
     .foundation("PubSub", dependencies: ["ConcurrencyExtras", "Dependencies", .issueReporting]),
     .foundationTests("PubSub", dependencies: ["Clocks", "DependenciesTestSupport"]),
+    .foundation("RowStreams"),
+    .foundationTests("RowStreams"),
     .systemLibrary(
       name: "CPostgreSQL",
       path: "Sources/Foundations/CPostgreSQL",
@@ -316,7 +319,7 @@ let package = Package(
 
     .target(
       name: "LiveHTML",
-      dependencies: ["BoundedNumbers", "ComposableArchitecture", .issueReporting],
+      dependencies: ["BoundedNumbers", "ComposableArchitecture", "RowStreams", .issueReporting],
       path: "Sources/Live/LiveHTML",
       resources: [.embedInCode("Runtime/Script"), .embedInCode("Runtime/Modules")]
     ),
@@ -350,6 +353,7 @@ let package = Package(
         "DependenciesTestSupport",
         "LiveHTML",
         "LiveHTMLTesting",
+        "RowStreams",
         .issueReportingTestSupport,
       ],
       path: "Tests/Live/LiveHTMLTests"
@@ -425,7 +429,9 @@ let package = Package(
     // Pages that are made to be tested in a browser.
     .executableTarget(
       name: "BrowserTestServer",
-      dependencies: ["ComposableArchitecture", "LiveHTML", "LiveServer", "LiveUploads"],
+      dependencies: [
+        "ComposableArchitecture", "LiveHTML", "LiveServer", "LiveUploads", "RowStreams",
+      ],
       path: "Tests/Browser/BrowserTestServer"
     ),
 
@@ -483,6 +489,7 @@ let package = Package(
         "LiveServer",
         "LiveUploads",
         "PubSub",
+        "RowStreams",
         "Sharing",
         .combineSchedulers,
         .issueReportingTestSupport,

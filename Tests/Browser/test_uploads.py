@@ -118,6 +118,23 @@ class UploadTests(ServerCase):
         expect(items.nth(2)).to_contain_text("The content of the file does not have an accepted type.")
         self.forgive_status(415)
 
+    def test_files_are_forgotten_when_the_page_needs_them_no_more(self):
+        page = self.open_files()
+        # One file is uploaded, and one refused before it.
+        page.get_by_label("Choose files").evaluate(
+            """input => {
+              const transfer = new DataTransfer();
+              const chosen = [new File(["text"], "a.txt", { type: "text/plain" }), new File(["0123456789"], "b.bin")];
+              for (const file of chosen) transfer.items.add(file);
+              input.files = transfer.files;
+              window.chosen = [...input.files].map((file) => new WeakRef(file));
+              input.dispatchEvent(new Event("change", { bubbles: true }));
+            }"""
+        )
+        expect(page.get_by_role("listitem").nth(1)).to_contain_text("Uploaded")
+        page.request_gc()
+        self.assertEqual(page.evaluate("() => chosen.filter((file) => file.deref()).length"), 0)
+
     def test_an_upload_resumes_on_a_new_connection(self):
         proxy = Proxy(server(self.product).port)
         self.addCleanup(proxy.stop)

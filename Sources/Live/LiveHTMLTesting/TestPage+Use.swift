@@ -67,7 +67,7 @@ extension TestPage {
   }
 
   func click(_ node: PageNode) {
-    guard !self.fire("click", at: node) else { return }
+    guard !self.fire("click", at: node, detail: node.rowDetail) else { return }
     let type = node.attributes["type"]
     if node.name == "input", type == "checkbox" || type == "radio" {
       let isChecked = type == "radio" || !node.isChecked

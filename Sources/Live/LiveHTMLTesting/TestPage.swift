@@ -167,7 +167,7 @@ public final class TestPage {
     self.router = router
     self.executor = executor
     self.location = (fileID, filePath, line, column)
-    self.document = ReferenceDocument(body: session.content())
+    self.document = ReferenceDocument(body: session.sentContent())
     self.document.title = session.head.title
     self.document.history.begin(at: session.shownPath)
     self.epoch = session.epoch
@@ -449,7 +449,9 @@ public final class TestPage {
     self.lastEvent += self.unseenEvents.count
     self.inputEvents = [:]
     self.awaited = [:]
+    let old = self.document
     self.document = ReferenceDocument(body: Array((values[5].string ?? "").utf8))
+    self.document.keepRows(of: old)
     self.document.title = values[4].string ?? ""
     self.reportComplaints()
     for event in self.unseenEvents { self.transmit(event.message) }
@@ -482,6 +484,9 @@ public final class TestPage {
   private func check() {
     guard self.failure == nil, self.unseenEvents.isEmpty else { return }
     let fresh = ReferenceDocument(body: self.session.content())
+    let rows = self.document.body.takeRows()
+    _ = fresh.body.takeRows()
+    defer { for (list, children) in rows { list.children = children } }
     self.leaveOutWhatOnlyTheBrowserKnows(of: self.document.body, in: fresh.body)
     let shown = self.document.body.outline(isNumbered: true)
     let expected = fresh.body.outline(isNumbered: true)

@@ -56,6 +56,7 @@
           ArchivePage(store: Store(initialState: Archive.State()) { Archive() })
         }
         Route("/files") { _ in FilesPage(store: FilesPage.store()) }
+        Route("/feed") { _ in FeedPage(store: Store(initialState: Feed.State()) { Feed() }) }
         Route(assets: TestScript.asset, ArchivePage.style)
         Route(metrics: metrics)
         if let sounds = environment["SOUNDS"] { Route(folder: "/sounds", at: sounds) }

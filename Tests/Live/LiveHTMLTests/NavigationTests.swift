@@ -1,7 +1,8 @@
 import ComposableArchitecture
-import LiveHTML
 import LiveHTMLTesting
 import Testing
+
+@testable import LiveHTML
 
 @Suite
 @MainActor
@@ -250,6 +251,9 @@ struct NavigationTests {
       default: nil
       }
     }
+    let time = ContinuousClock.now
+    page.session.redirects.now = { time }
+    page.session.redirects.noteShown()
     var loops: [[String]] = []
     page.session.onReport = { if case .redirectLoop(let paths) = $0 { loops.append(paths) } }
     // when

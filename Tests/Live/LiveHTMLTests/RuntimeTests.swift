@@ -63,6 +63,7 @@ struct RuntimeTests {
     #expect(script["FromBrowser"] == self.numbers(LiveProtocol.FromBrowser.self))
     #expect(script["FromServer"] == self.numbers(LiveProtocol.FromServer.self))
     #expect(script["Operation"] == self.numbers(LiveProtocol.Operation.self))
+    #expect(script["RowOperation"] == self.numbers(LiveProtocol.RowOperation.self))
     #expect(script["Effect"] == self.numbers(LiveProtocol.Effect.self))
     #expect(script["CloseCode"] == self.numbers(LiveProtocol.CloseCode.self))
   }

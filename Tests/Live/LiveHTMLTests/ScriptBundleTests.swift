@@ -27,7 +27,7 @@ struct ScriptBundleTests {
       export const add = (number) => number + 1;
       """,
     ])
-    #expect(text == "const $0=(number)=>number+1;$0(2);$0(1);")
+    #expect(text == "let $0=(number)=>number+1;$0(2);$0(1);")
   }
 
   @Test
@@ -39,7 +39,7 @@ struct ScriptBundleTests {
       """,
       "kinds": "export const Kind = {\n  first: 1,\n  /** Two. */\n  second: 2,\n};",
     ])
-    #expect(text == "switch(kind){case 2:done(1,other.Kind.first);}")
+    #expect(text == "switch(kind){case 2:done(1,other.Kind.first)}")
   }
 
   @Test
@@ -56,9 +56,9 @@ struct ScriptBundleTests {
     ])
     #expect(
       text == """
-        const $0=1;const kept=2;const called=3;const value=4;\
-        const $1=({kept})=>window.size+$0+kept+{value:value}.value;\
-        class $2{called($0){return called?value:$0;}}
+        let $0=1,kept=2,called=3,value=4,\
+        $1=({kept})=>window.size+$0+kept+{value:value}.value;\
+        class $2{called($0){return called?value:$0}}
         """)
   }
 
@@ -73,7 +73,7 @@ struct ScriptBundleTests {
     ])
     #expect(
       text == #"""
-        const $0=1;a("// name  \" x",'it  is',/[/"] \/+ name/g,b/$0/2);\#
+        let $0=1;a("// name  \" x",'it  is',/[/"] \/+ name/g,b/$0/2);\#
         c(`  name ${{d:`${$0}  `}} }  `);
         """#)
   }
@@ -97,8 +97,8 @@ struct ScriptBundleTests {
       text == """
         a()
         b.c()
-        const $0=async()=>e+ +f- -g
-        const $1=()=>{}
+        let $0=async()=>e+ +f- -g
+        let $1=()=>{}
         [i]=j
         return
         """)

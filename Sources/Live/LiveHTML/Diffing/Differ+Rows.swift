@@ -29,6 +29,7 @@ extension Differ {
         var first = index
         while first > 0, plan.origins[first - 1] == nil { first -= 1 }
         var serializer = HTMLSerializer(selected: self.selected)
+        serializer.streams = .sent
         for row in rows[first...index] { serializer.write(row) }
         self.write { $0.splice(at: location, removing: 0, serializer.bytes) }
         index = first

@@ -186,6 +186,7 @@ final class Differ {
     self.tree.unmount(oldRange, of: old)
     self.tree.mount(newRange, of: &new, in: boundary, isInSelect: self.isInSelect)
     var serializer = HTMLSerializer(selected: self.selected)
+    serializer.streams = .sent
     serializer.write(newRange, of: new)
     if count > 0 || !serializer.bytes.isEmpty {
       self.operations.splice(at: self.location, removing: count, serializer.bytes)

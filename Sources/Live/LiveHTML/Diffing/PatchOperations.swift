@@ -68,6 +68,33 @@ struct PatchOperations {
     self.end()
   }
 
+  /// Changes a row of a ``StreamList``.
+  ///
+  /// - Parameters:
+  ///   - location: The element that contains the rows.
+  ///   - limit: The maximum number of rows.
+  ///   - kind: The change.
+  ///   - key: The key of the row; `nil` for all rows.
+  ///   - html: The row; empty if it is removed.
+  mutating func changeRows(
+    of location: NodeLocation, limit: Int, _ kind: LiveProtocol.RowOperation, key: String? = nil,
+    _ html: [UInt8] = []
+  ) {
+    self.begin(.changeRows, at: location)
+    self.json.append(decimal: limit)
+    self.json.append(UInt8(ascii: ","))
+    self.json.append(decimal: kind.rawValue)
+    if let key {
+      self.json.append(UInt8(ascii: ","))
+      self.json.append(jsonString: key)
+    }
+    if !html.isEmpty {
+      self.json.append(UInt8(ascii: ","))
+      html.withUnsafeBytes { self.json.append(jsonString: $0[...]) }
+    }
+    self.end()
+  }
+
   mutating func setTitle(_ title: String) {
     self.beginOperation(.setTitle)
     self.json.append(jsonString: title)

@@ -48,6 +48,15 @@ package enum LiveProtocol {
     case cancelCall = 11
     case showPage = 12
     case load = 13
+    case changeRows = 14
+  }
+
+  /// The changes of rows that only the browser has.
+  package enum RowOperation: Int, CaseIterable {
+    case append = 0
+    case prepend = 1
+    case replace = 2
+    case remove = 3
   }
 
   /// The effects of events in the browser.

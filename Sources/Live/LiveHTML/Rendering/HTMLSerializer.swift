@@ -11,6 +11,20 @@ struct HTMLSerializer {
   /// Whether to write the numbers by which patches address nodes.
   private var isNumbered = true
 
+  /// The rows of a ``StreamList``, which the server does not keep.
+  enum Streams {
+    /// The browser gets the HTML, with the rows with which lists begin.
+    case sent
+    /// The HTML is compared or examined.
+    case omitted
+  }
+
+  /// Whether the HTML is sent to the browser.
+  var streams = Streams.omitted
+
+  /// Whether the HTML has no elements that the server knows: rows of a ``StreamList``.
+  var isStatic = false
+
   /// Creates a serializer.
   ///
   /// - Parameters:
@@ -37,6 +51,13 @@ struct HTMLSerializer {
 
   /// The written bytes, valid until the next write.
   var bytes: UnsafeRawBufferPointer { self.sink.bytes }
+
+  mutating func write(markup: [UInt8]) {
+    markup.withUnsafeBytes { self.sink.append($0[...]) }
+  }
+
+  /// Marks the content of an element as rows that only the browser has.
+  mutating func writeStreamMark() { self.sink.append("<!--rows-->" as StaticString) }
 
   /// Writes tokens without component instances and lists.
   mutating func write(_ tokens: UnsafeRawBufferPointer) {
@@ -78,7 +99,7 @@ struct HTMLSerializer {
       case Token.child:
         self.write(rendition.children[token.index(in: bytes)])
       case Token.list:
-        for row in rendition.lists[token.index(in: bytes)].rows { self.write(row) }
+        rendition.lists[token.index(in: bytes)].write(into: &self)
       case Token.raw:
         self.sink.append("<live-raw>")
         self.sink.append(bytes[token.content])
@@ -163,7 +184,7 @@ struct HTMLSerializer {
       }
     }
     if isSelected { self.sink.append(" selected") }
-    if hasHandlers, number != 0 {
+    if hasHandlers, number != 0, !self.isStatic {
       self.sink.append(" data-on=\"")
       self.sink.append(
         escapingAttribute: String(

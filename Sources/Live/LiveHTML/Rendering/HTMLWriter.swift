@@ -154,6 +154,17 @@ public struct HTMLWriter {
     self.openText = nil
   }
 
+  mutating func stream<Row, Content>(_ list: StreamList<Row, Content>) {
+    guard let tree else {
+      for row in list.firstRows(after: 0) { Content._render(list.content(row), into: &self) }
+      return
+    }
+    self.sink.append(Token.list)
+    self.sink.append(UInt32(self.lists.count))
+    self.lists.append(StreamRows(list, tree: tree, environment: self.environment))
+    self.endText()
+  }
+
   private mutating func endText() {
     self.openText = nil
     self.isAfterText = false

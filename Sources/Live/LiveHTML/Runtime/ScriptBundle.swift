@@ -1,8 +1,8 @@
 /// One script made of ES modules.
 ///
 /// The bundle contains each module once, after the modules that it imports, in one function. It has
-/// neither comments nor indentation, names of modules are shortened, and names of exported numbers
-/// (`FromBrowser.event`) are replaced by the numbers.
+/// neither comments nor indentation, names of modules are shortened, names of exported numbers
+/// (`FromBrowser.event`) are replaced by the numbers, and declarations in a row become one.
 ///
 /// The names that modules declare outside of functions must differ, because all modules share one
 /// scope.
@@ -57,6 +57,7 @@ struct ScriptBundle {
     var tokens = try Self.inlining(enumerations, in: sorting.sorted.flatMap(\.tokens))
     tokens = ScriptNames(sorting.sorted.flatMap { $0.declarations.map(\.name) }, in: tokens)
       .shortened(tokens)
+    tokens = Self.joiningDeclarations(in: tokens)
     self.bytes = Array("\"use strict\";(()=>{\(Self.text(of: tokens))})();\n".utf8)
   }
 
@@ -110,6 +111,41 @@ struct ScriptBundle {
         }
         token.text = String(number)
         rest = rest.dropFirst(2)
+      }
+      result.append(token)
+    }
+    return result
+  }
+
+  /// Replaces `const` by `let`, joins declarations that follow each other, and leaves out
+  /// semicolons at the end of a block.
+  private static func joiningDeclarations(in tokens: [ScriptToken]) -> [ScriptToken] {
+    var result: [ScriptToken] = []
+    result.reserveCapacity(tokens.count)
+    // For each open bracket whether it follows the keyword of a loop or a condition, and whether the
+    // last statement in it is a declaration.
+    var brackets = [(isControl: false, isDeclaration: false)]
+    var isAfterControl = false
+    for var token in tokens {
+      let isWord = token.kind == .word && result.last?.text != "."
+      let isPunctuation = token.kind == .punctuation
+      if isWord, token.text == "const" { token.text = "let" }
+      if isWord, token.text == "let" {
+        if result.last?.text == ";", brackets[brackets.count - 1].isDeclaration {
+          result[result.count - 1].text = ","
+          continue
+        }
+        brackets[brackets.count - 1].isDeclaration = true
+      } else if result.last?.text == ";" {
+        brackets[brackets.count - 1].isDeclaration = false
+      }
+      if isPunctuation, ["(", "[", "{"].contains(token.text) {
+        let isControl = ["for", "while", "if"].contains(result.last?.text ?? "")
+        brackets.append((isControl, false))
+      } else if isPunctuation, [")", "]", "}"].contains(token.text), brackets.count > 1 {
+        let isEmptyBody = isAfterControl && result.dropLast().last?.text == ")"
+        if token.text == "}", result.last?.text == ";", !isEmptyBody { result.removeLast() }
+        isAfterControl = brackets.removeLast().isControl
       }
       result.append(token)
     }

@@ -159,7 +159,7 @@ extension LiveSession {
       self.send?(
         OutgoingMessage.page(
           epoch: self.epoch, lastPatch: self.lastPatch, lastEvent: self.lastEvent,
-          title: self.head.title, html: self.content(), state: self.stateKey))
+          title: self.head.title, html: self.sentContent(), state: self.stateKey))
       // The session's view of the browser's history depends on patches that the browser may have
       // missed.
       self.browserHistory = BrowserHistory(path: nil)

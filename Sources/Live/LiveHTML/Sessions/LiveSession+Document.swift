@@ -62,6 +62,7 @@ extension LiveSession {
     html.append("</head><body>" as StaticString)
     if let root = self.tree.root {
       var serializer = HTMLSerializer(into: html)
+      serializer.streams = .sent
       serializer.write(root)
     }
     html.append("</body></html>" as StaticString)
@@ -70,10 +71,17 @@ extension LiveSession {
     return Array(html.bytes)
   }
 
-  /// Returns the current content of the page's body.
-  public func content() -> [UInt8] {
+  /// Returns the current content of the page's body, without the rows of ``StreamList``s, which the
+  /// server does not have.
+  public func content() -> [UInt8] { self.content(.omitted) }
+
+  /// Returns the current content of the page's body for the browser.
+  package func sentContent() -> [UInt8] { self.content(.sent) }
+
+  private func content(_ streams: HTMLSerializer.Streams) -> [UInt8] {
     guard let root = self.tree.root else { return [] }
     var serializer = HTMLSerializer(capacity: 4096)
+    serializer.streams = streams
     serializer.write(root)
     return serializer.html
   }

@@ -139,7 +139,7 @@ extension LiveSession {
     self.mountPage(page)
     self.redirects.noteShown()
     self.stateKey = self.onPageChange?()
-    let html = self.content()
+    let html = self.sentContent()
     self.differ.write { operations in
       operations.go(step)
       operations.showPage(html, state: self.stateKey)

@@ -6,6 +6,9 @@ package struct RedirectTrail: Sendable {
   /// The addresses, in order.
   package private(set) var paths: [String] = []
 
+  /// The current time, which a test replaces.
+  var now: @Sendable () -> ContinuousClock.Instant = { .now }
+
   private var shownTime: ContinuousClock.Instant?
 
   private static let pause = Duration.seconds(5)
@@ -14,14 +17,14 @@ package struct RedirectTrail: Sendable {
   ///
   /// - Returns: Whether it is to be followed; `false` if the pages redirect in a loop.
   mutating func add(_ path: String) -> Bool {
-    if let shownTime, shownTime.duration(to: .now) > Self.pause { self.paths = [] }
+    if let shownTime, shownTime.duration(to: self.now()) > Self.pause { self.paths = [] }
     self.shownTime = nil
     self.paths.append(path)
     return self.paths.count <= Redirect.maximumCount
   }
 
   /// Notes that a page is shown.
-  mutating func noteShown() { self.shownTime = .now }
+  mutating func noteShown() { self.shownTime = self.now() }
 
   /// Ends the trail.
   mutating func end() { self.paths = [] }

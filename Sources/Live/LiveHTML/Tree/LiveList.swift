@@ -58,6 +58,11 @@ class LiveList {
     return nil
   }
 
+  /// Writes the rows as HTML.
+  func write(into serializer: inout HTMLSerializer) {
+    for row in self.rows { serializer.write(row) }
+  }
+
   /// The number of DOM nodes of the rows.
   var nodeCount: Int {
     guard let first = self.rows.first else { return 0 }

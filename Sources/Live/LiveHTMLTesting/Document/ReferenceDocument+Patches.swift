@@ -43,6 +43,14 @@ extension ReferenceDocument {
       guard let path = values[1].string else { return false }
       self.loadedPath = path
       return true
+    case .changeRows:
+      guard values.count > 3, let path = values[1].array?.compactMap(\.integer),
+        let (parent, index) = self.find(path), let list = parent.children[checked: index],
+        let limit = values[2].integer,
+        let kind = values[3].integer.flatMap(LiveProtocol.RowOperation.init(rawValue:))
+      else { return false }
+      return self.changeRows(
+        of: list, limit: limit, kind, key: values[checked: 4]?.string, values[checked: 5]?.string)
     case .beginCall, .cancelCall:
       self.calls.append(values)
       return true
@@ -130,7 +138,7 @@ extension ReferenceDocument {
   }
 
   /// The parent of a location, and the index in it.
-  private func find(_ path: [Int]) -> (PageNode, Int)? {
+  func find(_ path: [Int]) -> (PageNode, Int)? {
     guard let anchor = path.first.flatMap(self.node(numbered:)), let parent = anchor.parent else {
       return nil
     }
@@ -156,7 +164,7 @@ extension PageNode {
 }
 
 extension Array {
-  fileprivate subscript(checked index: Int) -> Element? {
+  subscript(checked index: Int) -> Element? {
     self.indices.contains(index) ? self[index] : nil
   }
 }

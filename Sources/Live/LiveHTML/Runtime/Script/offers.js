@@ -43,4 +43,6 @@ export const detailOf = (event) => {
   }
   if (type === "visibilitychange") return { visible: !document.hidden };
   if (type === "toggle") return { open: target.open ?? event.newState === "open" };
+  const row = target.closest?.("[data-live-key]");
+  if (row) return { row: row.dataset.liveKey, value: target.closest("[data-live-value]")?.dataset.liveValue };
 };

@@ -7,7 +7,7 @@ import { move } from "./moves.js";
 import { endNavigation, load, showPage } from "./navigation.js";
 import { locate, numbered, parse, partOf, register, setAttribute, unregister } from "./nodes.js";
 import { afterwards, quietly } from "./page.js";
-import { Operation } from "./protocol.js";
+import { Operation, RowOperation } from "./protocol.js";
 import { show } from "./values.js";
 
 /** Carries out a patch that was made when the server knew the events up to one of them. */
@@ -20,6 +20,7 @@ export const carryOut = (operations, knownEvent, isAnswer) => {
   quietly(() => {
     for (const [code, ...values] of operations) {
       if (code <= Operation.setContent) change(code, locate(values[0]), values, knownEvent, isAnswer);
+      else if (code === Operation.changeRows) changeRows(locate(values[0])[1], ...values.slice(1));
       else if (code === Operation.setTitle) document.title = values[0];
       else if (isStep(code)) {
         inHistory(() => go(code, ...values));
@@ -57,9 +58,7 @@ const change = (code, [parent, node], [, value, html], knownEvent, isAnswer) => 
       for (; value > 0; value--) {
         const gone = node;
         node = node.nextSibling;
-        noteLoss(gone, parent);
-        unregister(gone);
-        gone.remove();
+        remove(gone, parent);
       }
       if (html) insert(html, parent, node);
       break;
@@ -69,6 +68,21 @@ const change = (code, [parent, node], [, value, html], knownEvent, isAnswer) => 
     case Operation.setContent:
       node.innerHTML = value;
   }
+};
+
+/** Changes the rows of an element, of which the server only knows the keys. */
+const changeRows = (list, limit, kind, key, html) => {
+  const isFirst = kind === RowOperation.prepend;
+  const old = [...list.children].find((node) => node.dataset.liveKey === key);
+  if (html && (old || kind !== RowOperation.replace)) insert(html, list, old ?? list.children[isFirst ? 0 : limit]);
+  if (old) remove(old, list);
+  while (list.children.length > limit) remove(list.children[isFirst ? limit : 0], list);
+};
+
+const remove = (node, parent) => {
+  noteLoss(node, parent);
+  unregister(node);
+  node.remove();
 };
 
 const insert = (html, parent, next) => {

@@ -45,6 +45,15 @@ export const Operation = {
   cancelCall: 11,
   showPage: 12,
   load: 13,
+  changeRows: 14,
+};
+
+/** The changes of rows that only the browser has. */
+export const RowOperation = {
+  append: 0,
+  prepend: 1,
+  replace: 2,
+  remove: 3,
 };
 
 /** The effects of events in the browser: `data-effects`. */
