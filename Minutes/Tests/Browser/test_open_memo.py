@@ -105,6 +105,13 @@ class OpenMemoTests(LibraryCase):
             self.assertAlmostEqual(play["y"], min(before, 844 - height), delta=24)
             self.assertGreater(page.evaluate("scrollY"), 0)
 
+        # A deleted memo leaves the list where it is.
+        before = page.evaluate("scrollY")
+        page.get_by_role("button", name="Delete Memo 14").click()
+        self.expect_open(page, None)
+        page.wait_for_timeout(300)
+        self.assertAlmostEqual(page.evaluate("scrollY"), before, delta=24)
+
     def test_memos_are_opened_and_closed_by_keyboard(self) -> None:
         page = self.open_many(5)
         self.link(page, 1).focus()

@@ -2,12 +2,13 @@
 
 const rowOf = (node) => node?.closest?.(".memos > li");
 
-/** The row that the user has opened or closed last, and its distance from the top of the window. */
+/** The row that the user has opened, closed or deleted last, and its distance from the top of the window. */
 let tappedRow = null;
 
 document.addEventListener("click", ({ target }) => {
   const row = rowOf(target);
-  tappedRow = row ? { id: row.id, top: row.getBoundingClientRect().top, time: performance.now() } : null;
+  tappedRow = row
+    ? { id: row.id, scrolled: scrollY, time: performance.now(), top: row.getBoundingClientRect().top } : null;
 }, true);
 
 let openMemo = null;
@@ -20,8 +21,11 @@ const showOpenMemo = () => {
   const id = document.querySelector("[data-open]")?.dataset.open ?? null;
   if (id === openMemo) return;
   openMemo = id;
-  const tapped = tappedRow && performance.now() - tappedRow.time < 2000 && document.getElementById(tappedRow.id);
-  if (tapped) scrollBy({ top: tapped.getBoundingClientRect().top - tappedRow.top, behavior: "instant" });
+  if (tappedRow && performance.now() - tappedRow.time < 2000) {
+    const row = document.getElementById(tappedRow.id);
+    const distance = row ? row.getBoundingClientRect().top - tappedRow.top : tappedRow.scrolled - scrollY;
+    scrollBy({ top: distance, behavior: "instant" });
+  }
   tappedRow = null;
   if (id) document.getElementById(id)?.querySelector(".memo").scrollIntoView({ behavior: "instant", block: "nearest" });
 };
