@@ -70,6 +70,7 @@ struct PlaybackView: Component {
           .onClick(options: EventOptions(preventsDefault: true)) {
             store.send(.opened(showsDeleted: true))
           }
+        if !store.memos.isEmpty { ExportLink() }
       }
       DeletedMemoView(store: store)
     }
