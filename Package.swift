@@ -325,7 +325,9 @@ let package = Package(
     ),
     .target(
       name: "LiveUploads",
-      dependencies: ["ComposableArchitecture", "Dependencies", "LiveHTML", .issueReporting],
+      dependencies: [
+        "BoundedNumbers", "ComposableArchitecture", "Dependencies", "LiveHTML", .issueReporting,
+      ],
       path: "Sources/Live/LiveUploads",
       resources: [.embedInCode("Script")]
     ),

@@ -44,6 +44,11 @@ let package = Package(
       ]
     ),
     .systemLibrary(
+      name: "CArchive",
+      pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]
+    ),
+    .systemLibrary(
       name: "CSndfile",
       pkgConfig: "sndfile",
       providers: [.apt(["libsndfile1-dev"]), .brew(["libsndfile"])]
@@ -61,6 +66,7 @@ let package = Package(
     .target(
       name: "MinutesLive",
       dependencies: [
+        "CArchive",
         "CPocketSphinx",
         "CSndfile",
         "CSoxr",

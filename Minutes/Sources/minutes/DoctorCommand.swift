@@ -47,7 +47,10 @@ struct DoctorCommand: AsyncParsableCommand {
     let memos = rebuild.memoCount == 1 ? "1 memo" : "\(rebuild.memoCount) memos"
     let standups =
       rebuild.standupCount == 1 ? "1 stand-up" : "\(rebuild.standupCount) stand-ups"
-    print("Rebuilt \(options.folder.database.path) with \(memos) and \(standups).")
+    let playlists =
+      rebuild.playlistCount == 1 ? "1 playlist" : "\(rebuild.playlistCount) playlists"
+    print(
+      "Rebuilt \(options.folder.database.path) with \(memos), \(standups) and \(playlists).")
     for problem in rebuild.problems { print("Not restored: \(problem)") }
   }
 }

@@ -30,8 +30,9 @@ struct MinutesSite {
     self.library = library
     self.installation = installation
     self.canLogOut = canLogOut
-    memoImport = .live(library)
-    uploadSink = .imports(await ImportFolder(library))
+    let imports = await ImportFolder(library)
+    memoImport = .live(library, in: imports)
+    uploadSink = .imports(imports)
   }
 
   @RouteBuilder var routes: [Route] {
@@ -69,6 +70,17 @@ struct MinutesSite {
         Array(transcript.text(as: format, title: title).utf8),
         name: "\(title.isEmpty ? "transcript" : title).\(format.rawValue)",
         contentType: format.mediaType, isDownload: true)
+    }
+    Route(file: MinutesPage.archivePath) { [library] request in
+      let memos = request.query(MinutesPage.archiveMemosName)
+      let ids = memos.map(MinutesPage.archiveMemos)
+      // A malformed list is not all memos.
+      if case .some(.none) = ids { return nil }
+      let archive = try await MemoArchive(of: library, memos: ids ?? nil)
+      let day = Date.now.minuteText.prefix(10)
+      return .stream(name: "minutes-\(day).zip", contentType: "application/zip", isDownload: true) {
+        try await archive.next().map { Array($0) }
+      }
     }
     if canLogOut { Route(logOut: MinutesPage.logOutPath) }
     #if DEBUG

@@ -1,9 +1,12 @@
 """Sound files that a page imports: chosen, dropped, cancelled, resumed, and refused."""
 
+import os
 import pathlib
+import shutil
 import sqlite3
 import subprocess
 import unittest
+import zipfile
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
@@ -58,17 +61,19 @@ class ImportTests(MinutesCase):
         page.get_by_role("button", name="Clear list").click()
         expect(page.locator(".imports")).to_have_count(0)
 
-        # A memo has the sound of its file, and waits to be transcribed.
-        self.import_files(page, self.sound("Exact.wav", seconds=2))
+        # A memo has the sound and the date of its file, and waits to be transcribed.
+        exact = self.sound("Exact.wav", seconds=2)
+        os.utime(exact, (1_234_567_890, 1_234_567_890))
+        self.import_files(page, exact)
         expect(self.row(page, "Exact.wav")).to_contain_text("Imported")
         # A memo that was imported alone is open.
         expect(page.get_by_label("Name of the memo")).to_have_value("Exact")
         with sqlite3.connect(self.data / "minutes.sqlite") as database:
-            [[frames, state]] = database.execute(
-                "SELECT memo.frameCount, state FROM memo JOIN transcript ON memo = memo.id WHERE title = 'Exact'"
+            [[frames, date, state]] = database.execute(
+                "SELECT frameCount, date, state FROM memo JOIN transcript ON memo = memo.id WHERE title = 'Exact'"
             ).fetchall()
         database.close()
-        self.assertEqual((frames, state), (2 * 48_000, "waiting"))
+        self.assertEqual((frames, date, state), (2 * 48_000, 1_234_567_890, "waiting"))
 
     def test_dropped_files_that_are_no_sound_say_why(self) -> None:
         page = self.open_memos()
@@ -85,11 +90,66 @@ class ImportTests(MinutesCase):
         expect(page.locator(".live-drop-zone[data-live-over]")).to_have_count(1)
         page.dispatch_event(".live-drop-zone", "drop", {"dataTransfer": transfer})
         for name in ["Letter.pdf", "Text.wav"]:
-            expect(self.row(page, name)).to_contain_text("It is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file.")
+            expect(self.row(page, name)).to_contain_text("It is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file, and no ZIP archive.")
         expect(self.row(page, "Broken.wav")).to_contain_text("FFmpeg cannot read it")
         expect(page.get_by_text("No memos yet")).to_be_visible()
         self.expect_accessible(page)
         self.expect_nothing_left(page)
+
+    def export(self, page: Page, link: str, name: str) -> pathlib.Path:
+        with page.expect_download() as download:
+            page.get_by_role("link", name=link, exact=True).click()
+        self.assertRegex(download.value.suggested_filename, r"^minutes-\d{4}-\d\d-\d\d\.zip$")
+        file = self.folder / name
+        download.value.save_as(file)
+        return file
+
+    def test_memos_are_exported_and_imported_as_an_archive(self) -> None:
+        page = self.open_memos()
+        self.import_files(page, self.sound("First.wav"), self.sound("Grün ☕.wav"), self.sound("Third.wav"))
+        expect(page.locator(".imports > li", has_text="Imported")).to_have_count(3)
+        page.get_by_role("button", name="Clear list").click()
+
+        everything = self.export(page, "Export all memos", "all.zip")
+        page.get_by_role("button", name="Select", exact=True).click()
+        expect(page.get_by_role("link", name="Export", exact=True)).to_have_count(0)
+        page.get_by_role("checkbox", name="Grün ☕").check()
+        page.get_by_role("button", name="Add to playlist").click()
+        expect(page.get_by_text("1 memo was added to the playlist.")).to_be_attached()
+        selection = self.export(page, "Export", "selection.zip")
+        self.expect_accessible(page)
+        with zipfile.ZipFile(everything) as archive:
+            self.assertIsNone(archive.testzip())
+            self.assertEqual(len([name for name in archive.namelist() if name.endswith("/audio.wav")]), 3)
+        with zipfile.ZipFile(selection) as archive:
+            [sound] = [name for name in archive.namelist() if "/audio." in name]
+            self.assertIn("Grün ☕", sound)
+            self.assertIn("playlists.json", archive.namelist())
+
+        # A new machine.
+        self.stop_server()
+        shutil.rmtree(self.data)
+        page = self.open_memos()
+        self.import_files(page, everything, selection)
+        expect(self.row(page, "all.zip")).to_contain_text("3 memos were imported")
+        expect(self.row(page, "selection.zip")).to_contain_text("1 memo was imported")
+        expect(page.get_by_label("Name of the memo")).to_have_count(4)
+        names = sorted(field.input_value() for field in page.get_by_label("Name of the memo").all())
+        self.assertEqual(names, ["First", "Grün ☕", "Grün ☕", "Third"])
+        self.expect_accessible(page)
+        self.expect_nothing_left(page, recordings=4)
+
+        # An archive that was cut off.
+        cut = self.folder / "cut.zip"
+        cut.write_bytes(everything.read_bytes()[:-100])
+        self.import_files(page, cut)
+        expect(self.row(page, "cut.zip")).to_contain_text("It is not a complete ZIP archive")
+        self.expect_nothing_left(page, recordings=4)
+
+        # Addresses of other memos, and malformed ones.
+        for query, status in [("?memos=AAAAAAAAAAAAAAAAAAAAAA", 200), ("?memos=x", 404), ("?memos=", 404)]:
+            response = page.request.get(f"{self.address}/memos/archive.zip{query}")
+            self.assertEqual(response.status, status, query)
 
     def test_an_upload_resumes_and_is_cancelled(self) -> None:
         self.start_server("--keep-free", "0", workers=1)

@@ -43,6 +43,15 @@ struct KilledRecorder {
       return tell("copied", backup.memoCount)
     }
     let library = try await MemoLibrary(DataFolder(URL(fileURLWithPath: plan.folder)))
+    if let path = plan.exportedArchive {
+      try await MemoArchive(of: library).write(to: URL(fileURLWithPath: path))
+      return tell("exported", 1)
+    }
+    if let path = plan.importedArchive {
+      let archiveImport = ArchiveImport(library, in: await ImportFolder(library), searchPath: "")
+      let archive = try await archiveImport.run(URL(fileURLWithPath: path))
+      return tell("imported", archive.memos.count)
+    }
     tell("open", library.recoveredMemos.count)
     if let title = plan.title {
       try await library.repository.rename(id: plan.id, title: title)

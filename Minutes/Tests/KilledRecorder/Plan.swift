@@ -21,6 +21,10 @@ struct Plan: Codable {
   var transcribes = false
   /// The folder for a backup of the folder, and nothing else.
   var backupFolder: String?
+  /// The archive that is exported from the folder, and nothing else.
+  var exportedArchive: String?
+  /// The archive that is imported into the folder, and nothing else.
+  var importedArchive: String?
   /// Whether a ``Lifetime`` is run in the folder, and nothing else.
   var isLifetime = false
   /// The last step of the ``Lifetime``. `nil` for all steps.

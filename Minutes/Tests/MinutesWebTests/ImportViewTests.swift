@@ -33,7 +33,7 @@ struct ImportViewTests {
       let imports = Store(initialState: MemoImports.State()) {
         MemoImports()
       } withDependencies: { [events, cancelled] in
-        $0.memoImport.importFile = { _, _ in events.stream }
+        $0.memoImport.importFile = { _, _, _ in events.stream }
         $0.memoImport.spaceProblem = { _ in "The memos take 5 MB, and may take 5 MB." }
         $0.uploadSink = UploadSinkClient { file, _ in
           if file.name == "Large.wav" { throw CancellationError() }
@@ -99,7 +99,7 @@ struct ImportViewTests {
     await page.settle()
     #expect(
       rows(page) == [
-        "Text.pdfIt is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file.Remove",
+        "Text.pdfIt is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file, and no ZIP archive.Remove",
         "Large.wavThe memos take 5 MB, and may take 5 MB.Remove",
       ])
     try page.click(.button("Clear list"))

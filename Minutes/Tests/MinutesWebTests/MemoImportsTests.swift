@@ -14,14 +14,18 @@ import Testing
     _ id: Int, size: Int = 10, _ phase: UploadEntry.Phase
   ) -> UploadEntry {
     UploadEntry(
-      id: id, file: UploadFile(key: "\(id)", name: "Talk.mp3", size: size), session: session,
-      phase: phase)
+      id: id,
+      file: UploadFile(
+        key: "\(id)", name: "Talk.mp3", size: size,
+        modificationDate: Date(timeIntervalSince1970: 1_000)),
+      session: session, phase: phase)
   }
 
   private func client(
     importFile:
-      @escaping @Sendable (String, String) -> AsyncThrowingStream<MemoImportEvent, any Error> =
-      { _, _ in .finished() },
+      @escaping @Sendable (String, String, Date?) -> AsyncThrowingStream<
+        MemoImportEvent, any Error
+      > = { _, _, _ in .finished() },
     spaceProblem: @escaping @Sendable (Int) async -> String? = { _ in nil }
   ) -> MemoImportClient {
     MemoImportClient(importFile: importFile, spaceProblem: spaceProblem)
@@ -47,8 +51,8 @@ import Testing
     let calls = LockIsolated<[String]>([])
     let store = makeStore(
       makeEntry(1, .done("/imports/a")),
-      client: client(importFile: { path, name in
-        calls.withValue { $0.append("\(path) \(name)") }
+      client: client(importFile: { path, name, date in
+        calls.withValue { $0.append("\(path) \(name) \(date?.timeIntervalSince1970 ?? 0)") }
         return events
       }))
 
@@ -69,12 +73,12 @@ import Testing
     await store.receive(.changed(1, .finished(Memo.previews[0]))) {
       $0.arrivals[id: 1]?.phase = .imported
     }
-    #expect(calls.value == ["/imports/a Talk.mp3"])
+    #expect(calls.value == ["/imports/a Talk.mp3 1000.0"])
   }
 
   @Test func `a failure is shown beside the name`() async {
     let store = makeStore(
-      client: client(importFile: { _, _ in
+      client: client(importFile: { _, _, _ in
         AsyncThrowingStream { throw MemoImportFailure("It has no sound.") }
       }))
     await store.send(.uploads(.delegate(.completed(makeEntry(1, .done("a")), name: "a")))) {
@@ -89,7 +93,7 @@ import Testing
     // given
     let ending = AsyncStream<Void>.makeStream()
     let store = makeStore(
-      client: client(importFile: { _, _ in
+      client: client(importFile: { _, _, _ in
         AsyncThrowingStream { continuation in
           continuation.onTermination = { _ in ending.continuation.yield() }
         }

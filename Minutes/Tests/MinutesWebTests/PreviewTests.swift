@@ -105,7 +105,7 @@ struct PreviewTests {
     "No memos": "No memos yet",
     "Favourites": "★ Favourites",
     "No favourites": "No favourites yet",
-    "Importing files": "It is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file.",
+    "Importing files": "It is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file, and no ZIP archive.",
     "No memos, and files can be imported": "or drop sound files here",
     "Looking for memos": "Looking for your memos…",
     "Memos can't be shown": "The data folder can't be read: permission denied.",

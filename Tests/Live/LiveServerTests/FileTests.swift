@@ -16,6 +16,25 @@
       Route(file: "/digits") { _ in .bytes(Self.digits, name: "digits.wav") }
       Route(file: "/save") { _ in .bytes(Self.digits, name: "Grün \"1\".txt", isDownload: true) }
       Route(file: "/none") { _ in nil }
+      Route(file: "/stream") { _ in
+        let counter = LockIsolated(0)
+        return .stream(name: "all.zip", isDownload: true) {
+          let number = counter.withValue { number in
+            number += 1
+            return number
+          }
+          return number > 3
+            ? nil : Array(repeating: UInt8(truncatingIfNeeded: number), count: 100_000)
+        }
+      }
+      Route(file: "/broken") { _ in
+        let isFirst = LockIsolated(true)
+        return .stream(name: "all.zip") {
+          guard isFirst.value else { throw CancellationError() }
+          isFirst.setValue(false)
+          return [1, 2, 3]
+        }
+      }
       Route(file: "/gone") { _ in .file(at: "/nowhere/at/all") }
     }
 
@@ -64,6 +83,44 @@
         #expect(answer.status == status)
         #expect(answer.text == text)
         #expect(answer.headers["content-range"] == contentRange)
+      }
+    }
+
+    @Test
+    func `a stream is sent while it is made, and nothing is cached`() async throws {
+      try await withServer(routes: Self.routes) { server in
+        let answer = try await ask(server.port, "/stream")
+        #expect(answer.status == 200)
+        #expect(
+          answer.body
+            == (1...3).flatMap { Array(repeating: UInt8(truncatingIfNeeded: $0), count: 100_000) })
+        #expect(answer.headers["cache-control"] == "no-store")
+        #expect(answer.headers["content-length"] == nil)
+        #expect(answer.headers["etag"] == nil)
+        #expect(answer.headers["accept-ranges"] == nil)
+        #expect(answer.headers["content-type"] == "application/zip")
+        #expect(
+          answer.headers["content-disposition"]
+            == "attachment; filename=\"all.zip\"; filename*=UTF-8''all.zip")
+        // Ranges are ignored.
+        let part = try await ask(server.port, "/stream", headers: ["Range": "bytes=0-1"])
+        #expect(part.status == 200)
+        #expect(part.body.count == 300_000)
+        let head = try await Wire.connect(to: server.port) { wire in
+          try await wire.ask("/stream", method: "HEAD")
+        }
+        #expect(head.status == 200)
+        #expect(head.body == [])
+      }
+    }
+
+    @Test
+    func `a stream that breaks is incomplete for the client`() async throws {
+      try await withServer(routes: Self.routes) { server in
+        await #expect(throws: (any Error).self) { try await ask(server.port, "/broken") }
+        // The server goes on.
+        let answer = try await ask(server.port, "/digits")
+        #expect(answer.status == 200)
       }
     }
 

@@ -1,5 +1,7 @@
 import ComposableArchitecture
 import DependenciesTestSupport
+import Foundation
+import LiveHTML
 import Testing
 
 @testable import LiveUploads
@@ -31,6 +33,21 @@ struct UploadsTests {
     let request = try await transfer.begin(at: offset)
     try await transfer.write(Array(text.utf8), of: request)
     try await transfer.end(request)
+  }
+
+  @Test(
+    arguments: [
+      (.number(1_234_567_890_500), 1_234_567_890.5), (.number(-8.64e15), -8.64e12),
+      (.number(1e16), nil),
+      (.number(1e300), nil), (.number(.nan), nil), (.string("1"), nil), (nil, nil),
+    ] as [(JSONValue?, Double?)])
+  func `date of a file is bounded`(value: JSONValue?, time: Double?) throws {
+    var fields: [String: JSONValue] = [
+      "key": .string("1"), "name": .string("a"), "size": .number(1),
+    ]
+    fields["lastModified"] = value
+    let file = try #require(UploadFile(.object(fields)))
+    #expect(file.modificationDate?.timeIntervalSince1970 == time)
   }
 
   @Test

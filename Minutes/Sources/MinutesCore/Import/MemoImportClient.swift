@@ -1,15 +1,20 @@
 public import ComposableArchitecture
+public import Foundation
 
 /// Makes memos of the sound files that a page has uploaded.
 @DependencyClient
 public struct MemoImportClient: Sendable {
-  /// Makes a memo of a file. The memo has the title `name` without its extension.
+  /// Makes a memo of a file. The memo has the title `name` without its extension, and the date in the file or else `date`. Both
+  /// come from the browser.
+  ///
+  /// An archive becomes all memos and playlists in it; the name and the date are not used then.
   ///
   /// The file belongs to the client from then on: it is deleted when the import ends, fails, or is cancelled because the stream is
   /// no longer read. An import that failed or was cancelled leaves no memo. Errors are ``MemoImportFailure``s.
   public var importFile:
-    @Sendable (_ path: String, _ name: String) -> AsyncThrowingStream<MemoImportEvent, any Error> =
-      { _, _ in .finished() }
+    @Sendable (_ path: String, _ name: String, _ date: Date?) -> AsyncThrowingStream<
+      MemoImportEvent, any Error
+    > = { _, _, _ in .finished() }
 
   /// Returns the reason why a file of this size, in bytes, cannot be stored. `nil` if there is space for it.
   public var spaceProblem: @Sendable (_ size: Int) async -> String? = { _ in nil }
@@ -22,6 +27,28 @@ public enum MemoImportEvent: Equatable, Sendable {
 
   /// The memo is complete and on disk.
   case finished(Memo)
+
+  /// The memos of an archive are complete and on disk.
+  case finishedArchive(ImportedArchive)
+}
+
+/// The content of an archive that was imported.
+public struct ImportedArchive: Equatable, Sendable {
+  /// The new memos, in the order of the archive.
+  public var memos: [Memo]
+
+  /// The number of new playlists.
+  public var playlistCount: Int
+
+  /// The sound files that did not become memos, with the reasons, for the user.
+  public var failures: [String]
+
+  /// Creates the result of an import.
+  public init(memos: [Memo] = [], playlistCount: Int = 0, failures: [String] = []) {
+    self.memos = memos
+    self.playlistCount = playlistCount
+    self.failures = failures
+  }
 }
 
 /// A file that did not become a memo, with a message for the user.
@@ -43,7 +70,7 @@ public struct MemoImportFailure: Error, Equatable, Sendable {
 extension MemoImportClient: TestDependencyKey {
   /// Imports nothing.
   public static let previewValue = Self(
-    importFile: { _, _ in .finished() }, spaceProblem: { _ in nil })
+    importFile: { _, _, _ in .finished() }, spaceProblem: { _ in nil })
 
   /// Fails a test that uses an endpoint without overriding it.
   public static let testValue = Self()

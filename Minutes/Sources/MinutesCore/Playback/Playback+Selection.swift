@@ -30,7 +30,7 @@ extension Playback {
     if let selection = state.selection, ids.contains(selection) { state.selection = nil }
     return .merge(
       .run { _ in
-        for memo in memos { try await repository.delete(id: memo.id) }
+        try await repository.delete(ids: memos.map(\.id))
       } catch: { error, send in
         await send(.deletingFailed(RepositoryFailure(error)))
       }

@@ -59,7 +59,7 @@ extension Playback {
         // Otherwise it could delete memos that are restored already.
         .cancel(id: DeletionID(memos: memos.map(\.id))),
         .run { send in
-          for memo in memos { try await repository.restore(id: memo.id) }
+          try await repository.restore(ids: memos.map(\.id))
           await send(.reloadData)
         } catch: { error, send in
           await send(.deletingFailed(RepositoryFailure(error)))

@@ -16,10 +16,10 @@ extension VoiceMemoRepository {
     setPosition: @escaping @Sendable (Memo.ID, TimeInterval) async throws -> Void = { _, _ in },
     setRate: @escaping @Sendable (Memo.ID, PlaybackRate) async throws -> Void = { _, _ in },
     setFavorite: @escaping @Sendable (Memo.ID, Bool) async throws -> Void = { _, _ in },
-    delete: @escaping @Sendable (Memo.ID) async throws -> Void = { _ in },
-    restore: @escaping @Sendable (Memo.ID) async throws -> Void = { _ in },
+    delete: @escaping @Sendable ([Memo.ID]) async throws -> Void = { _ in },
+    restore: @escaping @Sendable ([Memo.ID]) async throws -> Void = { _ in },
     deleted: @escaping @Sendable () async throws -> [DeletedMemo] = { [] },
-    purge: @escaping @Sendable (Memo.ID) async throws -> Void = { _ in },
+    purge: @escaping @Sendable ([Memo.ID]) async throws -> Void = { _ in },
     lastDeleted: @escaping @Sendable () async throws -> Memo? = { nil },
     search: @escaping @Sendable (String) async throws -> [MemoMatch] = { _ in [] },
     waveform: @escaping @Sendable (Memo.ID, Int) async throws -> Waveform = { _, capacity in

@@ -26,12 +26,14 @@ public struct VoiceMemoRepository: Sendable {
   /// Marks a memo as a favourite, or removes the mark.
   public var setFavorite: @Sendable (_ id: Memo.ID, _ isFavorite: Bool) async throws -> Void
 
-  /// Deletes a memo. It can be restored until the time that ``deleted`` tells, which is at least ``undoPeriod`` later; after that its
-  /// audio is deleted.
-  public var delete: @Sendable (_ id: Memo.ID) async throws -> Void
+  /// Deletes memos, all of them or none, also if the page is closed at that moment. Memos that are missing are left out; if all are, the
+  /// error is ``RepositoryFailure/noSuchMemo``. The memos can be restored until the time that ``deleted`` tells, which is at least
+  /// ``undoPeriod`` later; after that their audio is deleted.
+  public var delete: @Sendable (_ ids: [Memo.ID]) async throws -> Void
 
-  /// Restores a deleted memo.
-  public var restore: @Sendable (_ id: Memo.ID) async throws -> Void
+  /// Restores deleted memos, all of them or none. Memos that cannot be restored are left out; if all are, the error is
+  /// ``RepositoryFailure/noSuchMemo``.
+  public var restore: @Sendable (_ ids: [Memo.ID]) async throws -> Void
 
   /// The memos that are deleted and can be restored, now and after each change by any page or process. Those that were deleted
   /// last come first.
@@ -39,8 +41,8 @@ public struct VoiceMemoRepository: Sendable {
     .finished()
   }
 
-  /// Deletes the audio, the transcript and the row of a deleted memo. It cannot be restored.
-  public var purge: @Sendable (_ id: Memo.ID) async throws -> Void
+  /// Deletes the audio, the transcripts and the rows of deleted memos. From the first moment, none of them can be restored.
+  public var purge: @Sendable (_ ids: [Memo.ID]) async throws -> Void
 
   /// Returns the memo that any page deleted last, if it can be restored for at least
   /// ``undoPeriod``.
@@ -55,6 +57,17 @@ public struct VoiceMemoRepository: Sendable {
 
   /// The period in which a deleted memo can be restored.
   public static let undoPeriod = Duration.seconds(10)
+}
+
+extension VoiceMemoRepository {
+  /// Deletes a memo.
+  public func delete(id: Memo.ID) async throws { try await delete(ids: [id]) }
+
+  /// Restores a deleted memo.
+  public func restore(id: Memo.ID) async throws { try await restore(ids: [id]) }
+
+  /// Deletes a deleted memo for good.
+  public func purge(id: Memo.ID) async throws { try await purge(ids: [id]) }
 }
 
 extension VoiceMemoRepository: TestDependencyKey {

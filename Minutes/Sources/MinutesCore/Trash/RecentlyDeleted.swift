@@ -80,7 +80,7 @@ public struct RecentlyDeleted: Sendable {
       switch action {
       case .alert(.presented(.confirmPurge(let ids))):
         for id in ids { state.memos.remove(id: id) }
-        return change { for id in ids { try await repository.purge(id: id) } }
+        return change { try await repository.purge(ids: ids) }
 
       case .changingFailed(let failure):
         state.alert = .changingFailed(failure)

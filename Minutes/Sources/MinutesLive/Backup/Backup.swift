@@ -22,7 +22,7 @@ public struct Backup: Sendable {
 
   /// Copies a data folder.
   ///
-  /// Each file of the copy is read again and compared. The copy appears under its name when it is complete and on disk. If the
+  /// Each file of the copy is read again from the disk and compared, as far as the file system drops it from its cache. The copy appears under its name when it is complete and on disk. If the
   /// process is killed before, a folder with the suffix ".part" remains, which the next backup deletes.
   ///
   /// - Parameters:

@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import MinutesCore
 
-/// Copies the files of a data folder, and compares them.
+/// Copies the files of a data folder, and compares them with the bytes on the disk: each copy is synchronized and dropped from
+/// the page cache before it is read.
 ///
 /// The database is copied first. So a file that a row names is there, or was deleted with its row or replaced by one of another
 /// kind since. In this case the database is copied again, and then the files that are missing or have changed.
@@ -74,20 +75,24 @@ final class BackupCopy {
       let copy = try DatabaseQueue(path: destination.database.path)
       FileOperation.willPerform?("copy the database")
       try original.backup(to: copy)
-      let problems = try copy.writeWithoutTransaction { database in
-        // Everything in one file.
-        try database.execute(sql: "PRAGMA journal_mode = DELETE")
+      // Everything in one file.
+      try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+      try copy.close()
+      // The check reads the bytes on the disk.
+      try DurableFile(destination.database).dropFromCache()
+      configuration.busyMode = .immediateError
+      let written = try DatabaseQueue(path: destination.database.path, configuration: configuration)
+      let problems = try written.read { database in
         memoCount = try MemoRow.listed.fetchCount(database)
         return try String.fetchAll(database, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
       }
-      try copy.close()
+      try written.close()
       if let problem = problems.first {
         throw BackupFailure.damagedDatabase(source.database.path, reason: problem)
       }
     }
     try destination.restrictAccess()
     let file = try DurableFile(destination.database)
-    try file.synchronize()
     files[name] = (try file.size(), try Self.digest(of: file, count: file.size()))
   }
 
@@ -173,7 +178,7 @@ final class BackupCopy {
       piece.withUnsafeBytes { digest.update($0) }
       offset += piece.count
     }
-    try copy.synchronize()
+    try copy.dropFromCache()
     guard try Self.digest(of: copy, count: offset) == digest.digest() else {
       throw BackupFailure.differs(url.path)
     }

@@ -16,6 +16,9 @@ public struct DatabaseRebuild: Sendable {
   /// The number of stand-ups in the new database.
   public var standupCount: Int
 
+  /// The number of playlists in the new database.
+  public var playlistCount: Int
+
   /// The recordings and stand-ups that could not be restored, with the reasons.
   public var problems: [String]
 
@@ -35,14 +38,16 @@ public struct DatabaseRebuild: Sendable {
     var rows = OldRows()
     let old = try setAside(folder, now: now, timeout: timeout, &rows)
     let library = try await MemoLibrary(folder)
+    var playlists = library.playlists.changes().makeAsyncIterator()
     return DatabaseRebuild(
       old: old,
       readRowCount: old.map { _ in rows.count },
       memoCount: try await library.repository.fetchAll().count,
       standupCount: try await library.standups.load().standups.count,
+      playlistCount: try await playlists.next()?.count ?? 0,
       problems: library.recoveryProblems + library.standupProblems
         + rows.unreadable.map { "\($0) is unreadable in the old database, and has no copy." }
-        + rows.failures)
+        + rows.failures + [library.playlistMessage].compactMap(\.self))
   }
 
   /// The rows of the old database.
@@ -66,6 +71,7 @@ public struct DatabaseRebuild: Sendable {
       guard let queue = try openIfReadable(folder, timeout: timeout) else { return }
       try writeSidecars(folder, queue, &rows)
       try copyStandups(folder, queue, &rows)
+      try copyPlaylists(folder, queue, &rows)
     }
     let stamp = now.formatted(
       Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted))
@@ -125,6 +131,21 @@ public struct DatabaseRebuild: Sendable {
         do { _ = try writer.update(file, from: database) } catch {
           old.failures.append("\(file.path) of a deleted row was not removed: \(error)")
         }
+      }
+    }
+  }
+
+  /// Writes the copy of the playlists, if all their rows can be read. The copy may be missing, damaged or, if it could not be
+  /// written, older than the rows. An unreadable row stays in the copy, which is not written then.
+  private static func copyPlaylists(
+    _ folder: DataFolder, _ queue: DatabaseQueue, _ old: inout OldRows
+  ) throws {
+    try read("playlist", queue, &old) { database, old in
+      guard try database.tableExists("playlist"), try database.tableExists("playlistMemo"),
+        try !database.playlists(isListed: false).isEmpty
+      else { return }
+      do { old.count += try PlaylistCopy.write(database, to: folder) } catch {
+        old.failures.append("The playlists were not copied: \(error)")
       }
     }
   }

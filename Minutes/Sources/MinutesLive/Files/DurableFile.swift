@@ -82,4 +82,16 @@ final class DurableFile {
   func synchronize() throws {
     try FileOperation.perform("save", path: path) { fdatasync(descriptor) }
   }
+
+  /// Synchronizes the file, and asks the kernel to drop it from the page cache, so that the next bytes that are read come from
+  /// the disk.
+  ///
+  /// The kernel may ignore the advice. It does where memory is the only storage (tmpfs), and network file systems may answer
+  /// from the memory of another machine.
+  func dropFromCache() throws {
+    try synchronize()
+    FileOperation.willPerform?("drop \(path)")
+    // An error means that the file system knows no advice.
+    _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED)
+  }
 }

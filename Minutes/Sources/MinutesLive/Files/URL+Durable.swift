@@ -69,6 +69,18 @@ extension URL {
     try destination.deletingLastPathComponent().synchronizeFolder()
   }
 
+  /// Renames a file that cannot be read, and returns the new name.
+  func setAside() throws -> URL {
+    var number = 1
+    var name = appendingPathExtension("damaged")
+    while FileManager.default.fileExists(atPath: name.path) {
+      number += 1
+      name = appendingPathExtension("damaged-\(number)")
+    }
+    try moveFile(to: name)
+    return name
+  }
+
   /// Removes a file, if it exists.
   func removeFile() throws {
     do {

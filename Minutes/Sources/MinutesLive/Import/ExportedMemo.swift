@@ -4,6 +4,8 @@ import MinutesCore
 
 /// The files of `minutes export` beside the sound of a memo, as far as an import needs them.
 struct ExportedMemo: Decodable {
+  /// The id that the memo had. Other programs may have changed it.
+  var id: String?
   var title: String
   var date: Date
   /// Missing in exports of earlier versions.
@@ -12,13 +14,13 @@ struct ExportedMemo: Decodable {
   /// The content of `transcript.json`. `nil` if the file is missing or malformed.
   var transcript: Transcript?
 
-  private enum CodingKeys: CodingKey { case title, date, isFavorite }
+  private enum CodingKeys: CodingKey { case id, title, date, isFavorite }
 
   /// The maximum size of `memo.json` in bytes.
-  private static let maximumSize = 1 << 16
+  static let maximumSize = 1 << 16
 
   /// The maximum size of `transcript.json` in bytes: more than the words of ten hours.
-  private static let maximumTranscriptSize = 1 << 26
+  static let maximumTranscriptSize = 1 << 26
 
   /// Reads the files beside the sound of an exported memo. `nil` if the sound has another name, or `memo.json` is missing or
   /// malformed.
@@ -38,7 +40,11 @@ struct ExportedMemo: Decodable {
       .flatMap { try? Transcript(json: $0) }
   }
 
-  private static func read(_ url: URL, atMost count: Int) -> Data? {
+  /// The id that the memo had.
+  var memoID: Memo.ID? { id.flatMap(UUID.init(uuidString:)) }
+
+  /// Reads a file that is not larger than the given number of bytes.
+  static func read(_ url: URL, atMost count: Int) -> Data? {
     guard let file = try? FileHandle(forReadingFrom: url) else { return nil }
     return try? file.read(upToCount: count)
   }

@@ -3,7 +3,11 @@ public struct ImportFailure: Error, Equatable, CustomStringConvertible, Sendable
   /// The cause, and the way out.
   public var description: String
 
-  init(_ description: String) {
+  /// Whether other files would fail as well.
+  let isOutOfSpace: Bool
+
+  init(_ description: String, isOutOfSpace: Bool = false) {
     self.description = description
+    self.isOutOfSpace = isOutOfSpace
   }
 }

@@ -1,3 +1,4 @@
+import BoundedNumbers
 import ComposableArchitecture
 public import Foundation
 public import MinutesCore
@@ -7,7 +8,7 @@ public import MinutesCore
 /// The sound is stored as that of a recording, so a memo is complete and on disk when the import returns. A failed import leaves
 /// nothing behind; one whose process was killed leaves a recovered memo with the part that was read.
 public struct MemoImport: Sendable {
-  private let library: MemoLibrary
+  let library: MemoLibrary
   private let decoder: FFmpegDecoder
 
   /// Creates an import into a library.
@@ -28,17 +29,22 @@ public struct MemoImport: Sendable {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - name: The name of the file, if its URL has another one.
+  ///   - name: The name of the file, if its URL has another one. Then the files beside it do not belong to it.
+  ///   - date: The date of the last change of the file, if the file system has another one. A date that no memo can have is ignored.
   ///   - progress: Takes the part that is done, from 0 to 1.
   /// - Returns: The memo.
   /// - Throws: ``ImportFailure``, or `CancellationError`.
   public func importFile(
-    _ url: URL, name: String? = nil, progress: @Sendable (Double) -> Void = { _ in }
+    _ url: URL, name: String? = nil, date: Date? = nil,
+    progress: @Sendable (Double) -> Void = { _ in }
   ) async throws -> Memo {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path) else {
       throw ImportFailure("There is no readable file.")
     }
-    let changed = attributes[.modificationDate] as? Date
+    let named = date.flatMap { Bounded<RecordingTime>($0.timeIntervalSince1970) }
+    let changed =
+      named.map { Date(timeIntervalSince1970: $0.value) }
+      ?? attributes[.modificationDate] as? Date
     var about = About(title: Self.title(of: name ?? url.lastPathComponent), changed: changed)
     if name == nil, let exported = ExportedMemo(beside: url) { about.take(exported) }
     do {
@@ -115,7 +121,8 @@ public struct MemoImport: Sendable {
       case RecorderFailure.tooLong:
         throw ImportFailure(
           "It is too long: the sound of a memo has at most 4 GB, as 6 hours of stereo sound do.")
-      case let failure as RecorderFailure: throw ImportFailure(failure.message)
+      case let failure as RecorderFailure:
+        throw ImportFailure(failure.message, isOutOfSpace: failure == .diskFull)
       default: throw error
       }
     }
@@ -157,7 +164,7 @@ public struct MemoImport: Sendable {
     do {
       try library.limits.check(library.folder, adding: size)
     } catch {
-      throw ImportFailure(String(describing: error))
+      throw ImportFailure(String(describing: error), isOutOfSpace: true)
     }
   }
 }

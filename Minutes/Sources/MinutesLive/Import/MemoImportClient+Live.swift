@@ -6,27 +6,34 @@ extension MemoImportClient {
   ///
   /// - Parameters:
   ///   - library: The library.
+  ///   - imports: The folder for the extracted files of archives.
   ///   - searchPath: The folders in which `ffmpeg` is looked for, separated by colons.
   public static func live(
-    _ library: MemoLibrary,
+    _ library: MemoLibrary, in imports: ImportFolder,
     searchPath: String = ProcessInfo.processInfo.environment["PATH"] ?? ""
   ) -> Self {
     let memoImport = MemoImport(library, searchPath: searchPath)
+    let archiveImport = ArchiveImport(library, in: imports, searchPath: searchPath)
     let queue = ImportQueue()
     return Self(
-      importFile: { path, name in
+      importFile: { path, name, date in
         // Progress that is not read in time is skipped. The memo is the last element, and is not.
         AsyncThrowingStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
           let task = Task(priority: .utility) {
             let file = URL(fileURLWithPath: path)
             defer { try? FileManager.default.removeItem(at: file) }
             do {
-              let memo = try await queue.run {
-                try await memoImport.importFile(file, name: name) {
-                  continuation.yield(.progress($0))
+              let result = try await queue.run { () -> MemoImportEvent in
+                guard !ArchiveImport.isArchive(file) else {
+                  return .finishedArchive(
+                    try await archiveImport.run(file) { continuation.yield(.progress($0)) })
                 }
+                return .finished(
+                  try await memoImport.importFile(file, name: name, date: date) {
+                    continuation.yield(.progress($0))
+                  })
               }
-              continuation.yield(.finished(memo))
+              continuation.yield(result)
               continuation.finish()
             } catch {
               continuation.finish(throwing: MemoImportFailure(importing: error))

@@ -9,6 +9,12 @@ public struct SoundFolder {
     "aac", "flac", "m4a", "mp3", "oga", "ogg", "opus", "wav", "webm", "wma",
   ]
 
+  /// Whether a file has the name of a sound file.
+  static func isSound(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return false }
+    return extensions.contains(name[dot...].dropFirst().lowercased())
+  }
+
   /// Opens a folder. `nil` if there is none.
   public init?(_ url: URL) {
     var isFolder: ObjCBool = false
@@ -17,6 +23,9 @@ public struct SoundFolder {
     else { return nil }
     self.url = url
   }
+
+  /// The file with the playlists of an export, whether it is there or not.
+  public var playlists: URL { url.appendingPathComponent(MemoExport.playlistsName) }
 
   /// The sound files in the folder and in all folders in it, in the order of their paths. Hidden ones, and those of exports that
   /// have not ended, are left out.
@@ -31,7 +40,7 @@ public struct SoundFolder {
     for case let file as URL in files {
       if file.pathExtension == "part" {
         files.skipDescendants()
-      } else if Self.extensions.contains(file.pathExtension.lowercased()),
+      } else if Self.isSound(file.lastPathComponent),
         (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
       {
         found.append(file)

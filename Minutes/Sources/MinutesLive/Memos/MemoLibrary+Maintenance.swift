@@ -84,7 +84,7 @@ extension MemoLibrary {
     // Each memo is purged separately, so that one failure does not block the others.
     await trying {
       for id in try await deleted(before: now - deletedPeriod) {
-        await trying { try await purge(id, deletedBefore: now - deletedPeriod) }
+        await trying { try await purge([id], deletedBefore: now - deletedPeriod) }
       }
     }
     await trying {
@@ -106,19 +106,28 @@ extension MemoLibrary {
     }
   }
 
-  /// Purges a memo that was deleted before a time, unless it was restored since.
+  /// Purges memos that were deleted before a time, except for those that were restored since.
   ///
-  /// The order is: rule out that the memo is restored, delete its audio, delete its row. If the row
-  /// were deleted before the audio, the next start would recover the audio as an interrupted
-  /// recording. A conversion, which writes into the folder, ends before.
-  func purge(_ id: Memo.ID, deletedBefore date: Date) async throws {
-    let purged = try await database.write {
-      try MemoRow
-        .filter(key: id.key)
-        .filter(Column("deletedAt") <= date.timeIntervalSince1970)
-        .updateAll($0, Column("deletedAt").set(to: MemoRow.isPurged))
+  /// The order is: rule out, in one transaction, that any of them is restored; then, for each memo, delete its audio and then its
+  /// row. If the row were deleted before the audio, the next start would recover the audio as an interrupted recording. A
+  /// conversion, which writes into the folder, ends before. A memo that fails does not block the others.
+  func purge(_ ids: [Memo.ID], deletedBefore date: Date) async throws {
+    let purged = try await database.write { database in
+      try ids.filter { id in
+        try MemoRow
+          .filter(key: id.key)
+          .filter(Column("deletedAt") <= date.timeIntervalSince1970)
+          .updateAll(database, Column("deletedAt").set(to: MemoRow.isPurged)) == 1
+      }
     }
-    guard purged == 1 else { return }
+    var failure: (any Error)?
+    for id in purged {
+      do { try await removePurged(id) } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
+  }
+
+  private func removePurged(_ id: Memo.ID) async throws {
     try await archivist.excludingConversion(of: id) {
       try folder.files(of: id).folder.removeFolder()
       try await database.write { try MemoRow.remove(id, from: $0) }

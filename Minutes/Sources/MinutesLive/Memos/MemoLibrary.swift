@@ -23,7 +23,9 @@ public final class MemoLibrary: Sendable {
   }
 
   /// The rows that were repaired or restored when the library was opened, as messages.
-  public var repairs: [String] { database.repairs + standupRecovery.messages }
+  public var repairs: [String] {
+    database.repairs + standupRecovery.messages + [playlistMessage].compactMap(\.self)
+  }
 
   /// The recordings that could not be recovered yet. Each maintenance round retries them.
   let unrecovered: LockIsolated<Set<Memo.ID>>
@@ -36,6 +38,8 @@ public final class MemoLibrary: Sendable {
   /// How long a deleted memo is kept.
   let deletedPeriod: Duration
   let playlistCopy: PlaylistCopy
+  /// A message about a copy of the playlists that was set aside.
+  let playlistMessage: String?
   let sidecars: MemoSidecars
   let captions = LiveCaptions()
   /// Tells speakers apart. `nil`: the setting is off.
@@ -81,7 +85,7 @@ public final class MemoLibrary: Sendable {
       .compactMap { if case .recovered(let memo) = $0 { memo } else { nil } }
       .sorted { ($0.date, $0.id) < ($1.date, $1.id) }
     recoveryProblems = outcomes.values.compactMap(\.problem).sorted()
-    try await playlistCopy.restore()
+    playlistMessage = try await playlistCopy.restore()
     unrecovered = LockIsolated(Set(outcomes.filter { $0.value.problem != nil }.keys))
   }
 

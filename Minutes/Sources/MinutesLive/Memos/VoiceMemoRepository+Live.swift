@@ -41,35 +41,31 @@ extension VoiceMemoRepository {
         }
         await library.sidecars.write(id)
       },
-      delete: { id in
+      delete: { ids in
         @Dependency(\.date.now) var now
         let time = now.timeIntervalSince1970
-        try await RepositoryFailure.mapping {
-          try await database.update(id) { Column("deletedAt").set(to: time) }
-        }
-        await library.sidecars.write(id)
-      },
-      restore: { id in
         try await RepositoryFailure.mappingChange {
-          let restored = try await database.write {
-            try MemoRow
-              .filter(key: id.key)
-              .filter(Column("deletedAt") == nil || Column("deletedAt") > MemoRow.isPurged)
-              .updateAll($0, Column("deletedAt").set(to: nil))
+          try await library.setDeletion(of: ids, to: time) {
+            MemoRow.filter(Column("deletedAt") == nil && !Column("isOngoing"))
           }
-          guard restored == 1 else { throw RepositoryFailure.noSuchMemo }
         }
-        await library.sidecars.write(id)
+      },
+      restore: { ids in
+        try await RepositoryFailure.mappingChange {
+          try await library.setDeletion(of: ids, to: nil) {
+            MemoRow.filter(Column("deletedAt") == nil || Column("deletedAt") > MemoRow.isPurged)
+          }
+        }
       },
       deleted: { [period = library.deletedPeriod] in
         database.observer.results(
           of: { try $0.deletedMemos(keptFor: period) }, isRepeated: ==,
           failure: { RepositoryFailure(storing: $0) })
       },
-      purge: { id in
+      purge: { ids in
         try await RepositoryFailure.mappingChange {
-          // A memo whose purge was interrupted is purged by the maintenance.
-          try await library.purge(id, deletedBefore: .distantFuture)
+          // Memos whose purge was interrupted are purged by the maintenance.
+          try await library.purge(ids, deletedBefore: .distantFuture)
         }
       },
       lastDeleted: {
@@ -116,6 +112,21 @@ extension Database {
 }
 
 extension MemoLibrary {
+  /// Deletes or restores those memos that a request selects, in one transaction, and then writes their sidecars.
+  fileprivate func setDeletion(
+    of ids: [Memo.ID], to time: Double?,
+    in request: @escaping @Sendable () -> QueryInterfaceRequest<MemoRow>
+  ) async throws {
+    let changed = try await database.write { database in
+      try ids.filter { id in
+        try request().filter(key: id.key).updateAll(database, Column("deletedAt").set(to: time))
+          == 1
+      }
+    }
+    guard ids.isEmpty || !changed.isEmpty else { throw RepositoryFailure.noSuchMemo }
+    for id in changed { await sidecars.write(id) }
+  }
+
   /// How long a new page offers to restore a deleted memo. The user then has
   /// ``VoiceMemoRepository/undoPeriod`` to accept; that and the request to the server fit into
   /// ``minimumDeletedPeriod``.

@@ -4,18 +4,19 @@ import GRDB
 import MinutesCore
 
 extension Database {
-  /// Reads the playlists in the order in which they were created, without memos that are not listed. Rows that no playlist can
-  /// have are left out.
-  func playlists() throws -> [Playlist] {
+  /// Reads the playlists in the order in which they were created. Rows that no playlist can have are left out.
+  ///
+  /// - Parameter isListed: Whether memos that are not listed, because they are deleted or being continued, are left out.
+  func playlists(isListed: Bool = true) throws -> [Playlist] {
     var memos: [String: [Memo.ID]] = [:]
     let places = try Row.fetchCursor(
       self,
       sql: """
         SELECT playlistMemo.playlist AS playlist, playlistMemo.memo AS id
         FROM playlistMemo JOIN memo ON memo.id = playlistMemo.memo
-        WHERE memo.deletedAt IS NULL AND NOT memo.isOngoing
+        WHERE NOT ? OR memo.deletedAt IS NULL AND NOT memo.isOngoing
         ORDER BY playlistMemo.rank
-        """)
+        """, arguments: [isListed])
     while let row = try places.next() {
       var reader = ValueReader(row)
       let playlist = reader.text("playlist")

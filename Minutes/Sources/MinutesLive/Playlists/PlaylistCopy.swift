@@ -14,7 +14,7 @@ struct PlaylistCopy: Sendable {
   func delete(_ id: Playlist.ID) async throws {
     try await database.write { [folder] database in
       try database.execute(sql: "DELETE FROM playlist WHERE id = ?", arguments: [id.key])
-      try Self.write(database.playlists(), to: folder)
+      try Self.write(database, to: folder)
     }
   }
 
@@ -22,17 +22,24 @@ struct PlaylistCopy: Sendable {
   func change(_ change: @escaping @Sendable (Database) throws -> Void) async throws {
     try await database.write { [folder] database in
       try change(database)
-      try? Self.write(database.playlists(), to: folder)
+      _ = try? Self.write(database, to: folder)
     }
   }
 
-  /// Fills a database that has no playlists from the copy.
-  func restore() async throws {
+  /// Fills a database that has no playlists from the copy. A copy that cannot be read is set aside: the next change would replace
+  /// it.
+  ///
+  /// - Returns: A message about the copy, if it was set aside.
+  func restore() async throws -> String? {
     guard
       try await database.read({ try $0.playlists().isEmpty }),
-      let data = try folder.playlists.bytesIfPresent(),
-      let entries = try? JSONDecoder().decode([Entry].self, from: data), !entries.isEmpty
-    else { return }
+      let data = try folder.playlists.bytesIfPresent()
+    else { return nil }
+    guard let entries = try? JSONDecoder().decode([Entry].self, from: data) else {
+      let name = try folder.playlists.setAside()
+      return "\(folder.playlists.path) cannot be read. It is \(name.path) now."
+    }
+    guard !entries.isEmpty else { return nil }
     try await database.write { database in
       // Another process may have restored them since.
       guard try database.playlists().isEmpty else { return }
@@ -41,12 +48,19 @@ struct PlaylistCopy: Sendable {
         try database.insert(playlist)
       }
     }
+    return nil
   }
 
-  private static func write(_ playlists: [Playlist], to folder: DataFolder) throws {
+  /// Writes the copy, with the places of memos that are deleted and can be restored.
+  ///
+  /// - Returns: The number of playlists.
+  @discardableResult
+  static func write(_ database: Database, to folder: DataFolder) throws -> Int {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    let playlists = try database.playlists(isListed: false)
     try folder.playlists.writeDurably(encoder.encode(playlists.map(Entry.init)))
+    return playlists.count
   }
 }
 

@@ -161,7 +161,7 @@ struct StandupCopyWriter: Sendable {
     if let known = try url.bytesIfPresent() {
       guard known != data else { return nil }
       if entry.file.entry(known) == nil {
-        let name = try setAside(url)
+        let name = try url.setAside()
         message =
           "\(url.path) cannot be read. It is \(name.path) now, and a new copy was made from the database."
       }
@@ -170,17 +170,5 @@ struct StandupCopyWriter: Sendable {
     }
     try url.writeDurably(data)
     return message
-  }
-
-  /// Renames a file that cannot be read, and returns the new name.
-  private func setAside(_ url: URL) throws -> URL {
-    var number = 1
-    var name = url.appendingPathExtension("damaged")
-    while FileManager.default.fileExists(atPath: name.path) {
-      number += 1
-      name = url.appendingPathExtension("damaged-\(number)")
-    }
-    try url.moveFile(to: name)
-    return name
   }
 }

@@ -19,6 +19,9 @@ public struct ImportedFile: Equatable, Identifiable, Sendable {
     /// The file is a memo.
     case imported
 
+    /// The files of an archive are memos, except for those that failed, with the reasons.
+    case importedAll(Int, failures: [String])
+
     /// The sound is read. The number is the part that is stored, from 0 to 1.
     case reading(Double)
 
@@ -29,10 +32,18 @@ public struct ImportedFile: Equatable, Identifiable, Sendable {
     case waiting
   }
 
+  /// Whether the file is a memo, or several.
+  var isImported: Bool {
+    switch phase {
+    case .imported, .importedAll: true
+    case .failed, .reading, .sending, .waiting: false
+    }
+  }
+
   /// Whether the file is a memo, or was not imported.
   var hasEnded: Bool {
     switch phase {
-    case .failed, .imported: true
+    case .failed, .imported, .importedAll: true
     case .reading, .sending, .waiting: false
     }
   }
@@ -52,7 +63,7 @@ extension MemoImports.State {
         .sending(Double(entry.receivedBytes) / Double(max(1, entry.file.size)))
       case .failed(.storage): .failed(spaceProblems[entry.id] ?? UploadFailure.storage.message)
       case .failed(.wrongContent), .failed(.wrongType):
-        .failed("It is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file.")
+        .failed("It is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file, and no ZIP archive.")
       case .failed(let failure): .failed(failure.message)
       case .cancelled: .failed("The import was cancelled.")
       }

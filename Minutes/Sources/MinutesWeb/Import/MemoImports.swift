@@ -2,7 +2,7 @@ public import ComposableArchitecture
 public import LiveUploads
 public import MinutesCore
 
-/// The sound files that a page imports: they are sent to the server, and become memos there.
+/// The sound files and archives that a page imports: they are sent to the server, and become memos there.
 @Reducer
 public struct MemoImports: Sendable {
   /// The state of the list of files.
@@ -48,7 +48,7 @@ public struct MemoImports: Sendable {
   }
 
   /// The accepted types of files.
-  public static let accept = [".wav", ".flac", ".ogg", ".oga", ".opus", ".mp3", ".m4a"]
+  public static let accept = [".wav", ".flac", ".ogg", ".oga", ".opus", ".mp3", ".m4a", ".zip"]
 
   /// The number of files that a page sends, or has waiting, at the same time. Of the files whose import has ended, the list shows as
   /// many at most.
@@ -86,6 +86,11 @@ public struct MemoImports: Sendable {
         guard state.files.count == 1 else { return .none }
         return .run { [showMemo] _ in await showMemo(memo.id) }
 
+      case .changed(let id, .finishedArchive(let archive)):
+        state.arrivals[id: id]?.phase = .importedAll(
+          archive.memos.count, failures: archive.failures)
+        return .none
+
       case .failed(let id, let failure):
         state.arrivals[id: id]?.phase = .failed(failure.message)
         return .none
@@ -103,7 +108,10 @@ public struct MemoImports: Sendable {
         }
         state.arrivals.append(ImportedFile(id: entry.id, name: entry.file.name, phase: .reading(0)))
         return .run { send in
-          for try await event in memoImport.importFile(path: path, name: entry.file.name) {
+          let file = entry.file
+          for try await event in memoImport.importFile(
+            path: path, name: file.name, date: file.modificationDate)
+          {
             await send(.changed(entry.id, event))
           }
         } catch: { error, send in

@@ -127,7 +127,7 @@ func importsStore(
     ImportedFile(id: 2, name: "Song.flac", phase: .imported),
     ImportedFile(
       id: 3, name: "Letter.wav",
-      phase: .failed("It is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file.")),
+      phase: .failed("It is not a WAV, FLAC, Ogg, Opus, MP3 or M4A file, and no ZIP archive.")),
   ]
 ) -> StoreOf<MemoImports> {
   var state = MemoImports.State()

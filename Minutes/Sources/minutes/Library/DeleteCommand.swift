@@ -30,9 +30,10 @@ struct DeleteCommand: AsyncParsableCommand {
     var all = try await library.repository.fetchAll()
     let listed = Set(all.map(\.id))
     if permanently { all += try await library.deletedMemos().map(\.memo) }
-    for memo in try MemoLookup(memos: all).memos(named: memos) {
-      if listed.contains(memo.id) { try await library.repository.delete(id: memo.id) }
-      if permanently { try await library.repository.purge(id: memo.id) }
+    let named = try ItemLookup(items: all).items(named: memos)
+    try await library.repository.delete(ids: named.map(\.id).filter(listed.contains))
+    if permanently { try await library.repository.purge(ids: named.map(\.id)) }
+    for memo in named {
       print("Deleted \(memo.shortID)\(memo.hasName ? ": \(memo.title)" : "")")
     }
   }
@@ -57,9 +58,10 @@ struct RestoreCommand: AsyncParsableCommand {
 
   func run() async throws {
     let library = try await options.library()
-    let lookup = MemoLookup(memos: try await library.deletedMemos().map(\.memo))
-    for memo in try lookup.memos(named: memos) {
-      try await library.repository.restore(id: memo.id)
+    let lookup = ItemLookup(items: try await library.deletedMemos().map(\.memo))
+    let named = try lookup.items(named: memos)
+    try await library.repository.restore(ids: named.map(\.id))
+    for memo in named {
       print("Restored \(memo.shortID)\(memo.hasName ? ": \(memo.title)" : "")")
     }
   }

@@ -7,20 +7,22 @@ import MinutesLive
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Makes memos of sound files.",
+    abstract: "Makes memos of sound files and archives.",
     discussion: """
       Reads WAV, FLAC, Ogg, Opus and MP3, and other formats if FFmpeg is installed. A memo has the name of the file, and the date in \
       the file or that of its last change. Running servers transcribe it. Of a folder, all sound files in it are imported. An exported \
-      memo has the name, the date, the mark as a favourite and the transcript that it was exported with. A file that cannot be read \
-      leaves nothing behind; the exit code is 1 then.
+      memo has the name, the date, the mark as a favourite and the transcript that it was exported with, and the playlists of the export \
+      are created. So are those of a ZIP archive from 'minutes export --archive'. A file that cannot be read, and an archive that is \
+      damaged, leave nothing behind; the exit code is 1 then.
 
       EXAMPLES
         minutes import interview.mp3
         minutes import ~/Memos
+        minutes import memos.zip
       """
   )
 
-  @Argument(help: "The sound files, or folders of them.", completion: .file())
+  @Argument(help: "The sound files, folders of them, or ZIP archives.", completion: .file())
   var files: [String]
 
   @Flag(help: "Print JSON.")
@@ -31,34 +33,92 @@ struct ImportCommand: AsyncParsableCommand {
 
   func run() async throws {
     let library = try await MemoLibrary(options.folder, limits: storageOptions.limits)
-    let memoImport = MemoImport(library)
-    var entries: [MemoEntry] = []
-    let sounds = files.flatMap(sounds)
-    var hasFailed = sounds.isEmpty
-    for file in sounds {
-      let bar = ProgressBar(title: file)
-      do {
-        let memo = try await memoImport.importFile(URL(fileURLWithPath: file)) { bar.show($0) }
-        bar.end()
-        entries.append(MemoEntry(memo))
-        if !json { print(MemoTable.line(memo)) }
-      } catch {
-        bar.end()
-        hasFailed = true
-        FileHandle.standardError.write(Data("\(file) was not imported: \(error)\n".utf8))
+    var outcome = Outcome()
+    for path in files {
+      let url = URL(fileURLWithPath: path)
+      if let folder = SoundFolder(url) {
+        await importFolder(folder, at: path, library, &outcome)
+      } else if ArchiveImport.isArchive(url) {
+        await importArchive(path, library, &outcome)
+      } else {
+        _ = await importFile(path, library, &outcome)
       }
     }
-    if json { try printJSON(entries) }
-    if hasFailed { throw ExitCode.failure }
+    if json { try printJSON(outcome.entries) }
+    if outcome.hasFailed { throw ExitCode.failure }
   }
 
-  /// The sound files that an argument names: those in a folder, or the file itself.
-  private func sounds(at path: String) -> [String] {
-    guard let folder = SoundFolder(URL(fileURLWithPath: path)) else { return [path] }
-    let files = folder.files.map(\.path)
-    if files.isEmpty {
-      FileHandle.standardError.write(Data("\(path) has no sound files.\n".utf8))
+  private struct Outcome {
+    var entries: [MemoEntry] = []
+    var hasFailed = false
+  }
+
+  private func importFile(
+    _ path: String, _ library: MemoLibrary, _ outcome: inout Outcome
+  ) async -> Memo? {
+    let bar = ProgressBar(title: path)
+    do {
+      let memo = try await MemoImport(library).importFile(URL(fileURLWithPath: path)) {
+        bar.show($0)
+      }
+      bar.end()
+      add(memo, &outcome)
+      return memo
+    } catch {
+      bar.end()
+      report("\(path) was not imported: \(error)", &outcome)
+      return nil
     }
-    return files
+  }
+
+  private func importFolder(
+    _ folder: SoundFolder, at path: String, _ library: MemoLibrary, _ outcome: inout Outcome
+  ) async {
+    let sounds = folder.files
+    if sounds.isEmpty { return report("\(path) has no sound files.", &outcome) }
+    var ids: [Memo.ID: Memo.ID] = [:]
+    for sound in sounds {
+      guard let memo = await importFile(sound.path, library, &outcome) else { continue }
+      if let id = MemoImport.exportedID(beside: sound) { ids[id] = memo.id }
+    }
+    do {
+      let count = try await MemoImport(library).restorePlaylists(from: folder.playlists, memos: ids)
+      tell(playlists: count)
+    } catch {
+      report("The playlists of \(path) were not imported: \(error)", &outcome)
+    }
+  }
+
+  private func importArchive(
+    _ path: String, _ library: MemoLibrary, _ outcome: inout Outcome
+  ) async {
+    let bar = ProgressBar(title: path)
+    do {
+      let archiveImport = ArchiveImport(library, in: await ImportFolder(library))
+      let archive = try await archiveImport.run(URL(fileURLWithPath: path)) { bar.show($0) }
+      bar.end()
+      for memo in archive.memos { add(memo, &outcome) }
+      tell(playlists: archive.playlistCount)
+      for failure in archive.failures {
+        report("\(path): not imported: \(failure)", &outcome)
+      }
+    } catch {
+      bar.end()
+      report("\(path) was not imported: \(error)", &outcome)
+    }
+  }
+
+  private func add(_ memo: Memo, _ outcome: inout Outcome) {
+    outcome.entries.append(MemoEntry(memo))
+    if !json { print(MemoTable.line(memo)) }
+  }
+
+  private func tell(playlists count: Int) {
+    if count > 0, !json { print(count == 1 ? "1 playlist" : "\(count) playlists") }
+  }
+
+  private func report(_ problem: String, _ outcome: inout Outcome) {
+    outcome.hasFailed = true
+    FileHandle.standardError.write(Data("\(problem)\n".utf8))
   }
 }

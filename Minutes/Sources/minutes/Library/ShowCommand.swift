@@ -35,8 +35,8 @@ struct ShowCommand: AsyncParsableCommand {
 
   func run() async throws {
     let library = try await options.library()
-    let lookup = MemoLookup(memos: try await library.repository.fetchAll())
-    let memo = try lookup.memo(named: self.memo)
+    let lookup = ItemLookup(items: try await library.repository.fetchAll())
+    let memo = try lookup.item(named: self.memo)
     let record = try await library.transcripts.record(id: memo.id)
     let sound = try await library.sound(of: memo.id).url.path
     let text = record.transcript?.text(as: .txt)
@@ -47,7 +47,7 @@ struct ShowCommand: AsyncParsableCommand {
     }
     print("Title:    \(memo.hasName ? memo.title : "–")")
     print("Id:       \(memo.id.uuidString.lowercased())")
-    print("Date:     \(MemoTable.dateText(memo.date))")
+    print("Date:     \(memo.date.minuteText)")
     print("Length:   \(memo.duration.clockText)")
     if memo.isFavorite { print("Favourite: yes") }
     print("Sound:    \(sound)")

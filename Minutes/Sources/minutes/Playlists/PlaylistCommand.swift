@@ -33,12 +33,12 @@ extension MemoLibrary {
 
   /// The playlist that the command line names.
   func playlist(named name: String) async throws -> Playlist {
-    try PlaylistLookup(playlists: await allPlaylists()).playlist(named: name)
+    try ItemLookup(items: await allPlaylists()).item(named: name)
   }
 
   /// The memos that can be named.
-  func memoLookup() async throws -> MemoLookup {
-    MemoLookup(memos: try await repository.fetchAll())
+  func memoLookup() async throws -> ItemLookup<Memo> {
+    ItemLookup(items: try await repository.fetchAll())
   }
 }
 
@@ -62,7 +62,7 @@ struct PlaylistListCommand: AsyncParsableCommand {
   func run() async throws {
     let playlists = try await options.library().allPlaylists()
     if json { return try printJSON(playlists.map(PlaylistEntry.init)) }
-    print(playlists.isEmpty ? "There are no playlists." : PlaylistLookup.table(playlists))
+    print(playlists.isEmpty ? "There are no playlists." : Playlist.table(playlists))
   }
 }
 

@@ -25,7 +25,7 @@ struct PlaylistCreateCommand: AsyncParsableCommand {
 
   func run() async throws {
     let library = try await options.library()
-    let memos = try await library.memoLookup().memos(named: self.memos)
+    let memos = try await library.memoLookup().items(named: self.memos)
     let playlist = Playlist(id: UUID(), title: title, date: .now, memos: memos.map(\.id))
     try await library.playlists.create(playlist: playlist)
     print("Created \(playlist.shortID): \(playlist.name)")

@@ -25,7 +25,7 @@ struct PlaylistAddCommand: AsyncParsableCommand {
   func run() async throws {
     let library = try await options.library()
     let playlist = try await library.playlist(named: self.playlist)
-    let memos = try await library.memoLookup().memos(named: self.memos)
+    let memos = try await library.memoLookup().items(named: self.memos)
     try await library.playlists.add(id: playlist.id, memos: memos.map(\.id))
     for memo in memos {
       print("\(playlist.memos.contains(memo.id) ? "Already there" : "Added"): \(memo.shortID)")
@@ -97,16 +97,16 @@ struct PlaylistMoveCommand: AsyncParsableCommand {
   }
 }
 
-extension MemoLookup {
+extension ItemLookup<Memo> {
   /// The memos of a playlist.
-  fileprivate func only(in playlist: Playlist) -> MemoLookup {
-    MemoLookup(memos: memos.filter { playlist.memos.contains($0.id) })
+  fileprivate func only(in playlist: Playlist) -> Self {
+    ItemLookup(items: items.filter { playlist.memos.contains($0.id) })
   }
 
   /// Returns the memos with these names, each once. The error names the playlist.
   fileprivate func memos(named names: [String], of playlist: Playlist) throws -> [Memo] {
-    do { return try memos(named: names) } catch let failure as Failure {
-      throw Failure(
+    do { return try items(named: names) } catch let failure as LookupFailure {
+      throw LookupFailure(
         description: """
           In the playlist '\(playlist.name)': \(failure.description) 'minutes playlist show \
           \(playlist.shortID)' shows those of the playlist.

@@ -268,8 +268,8 @@ import Testing
       memos: [.groceries, .song],
       repository: .mock(
         fetchAll: { [.groceries, .song] },
-        delete: { id in calls.withValue { $0.append("delete \(id.uuid.15)") } },
-        restore: { id in calls.withValue { $0.append("restore \(id.uuid.15)") } }))
+        delete: { ids in calls.withValue { $0.append("delete \(ids.map(\.uuid.15))") } },
+        restore: { ids in calls.withValue { $0.append("restore \(ids.map(\.uuid.15))") } }))
     await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
     await store.send(.memoSelection(.presented(.view(.allButtonTapped([UUID(1), UUID(2)]))))) {
       $0.memoSelection?.memos = [UUID(1), UUID(2)]
@@ -290,21 +290,22 @@ import Testing
       $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: .song)]
       $0.list([UUID(1), UUID(2)])
     }
-    #expect(calls.value == ["delete 1", "delete 2", "restore 1", "restore 2"])
+    // One request each: a page that is closed cannot leave some of the memos.
+    #expect(calls.value == ["delete [1, 2]", "restore [1, 2]"])
   }
 
   @Test func undoEndsADeletionThatIsStillGoingOn() async {
-    // given: a deletion that waits after the first of two memos
+    // given: a deletion that waits
     let calls = LockIsolated<[String]>([])
     let store = makeStore(
       memos: [.groceries, .song],
       repository: .mock(
         fetchAll: { [.groceries, .song] },
-        delete: { id in
-          calls.withValue { $0.append("delete \(id.uuid.15)") }
+        delete: { ids in
+          calls.withValue { $0.append("delete \(ids.map(\.uuid.15))") }
           try await Task.never()
         },
-        restore: { id in calls.withValue { $0.append("restore \(id.uuid.15)") } }))
+        restore: { ids in calls.withValue { $0.append("restore \(ids.map(\.uuid.15))") } }))
     await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
     let ids = [UUID(1), UUID(2)]
     await store.send(.memoSelection(.presented(.view(.allButtonTapped(ids))))) {
@@ -326,7 +327,7 @@ import Testing
       $0.list([UUID(1), UUID(2)])
     }
     await store.finish()
-    #expect(calls.value == ["delete 1", "restore 1", "restore 2"])
+    #expect(calls.value == ["delete [1, 2]", "restore [1, 2]"])
   }
 
   @Test func severalMemosBecomeFavoritesAndLoseTheMarkTogether() async {
@@ -406,7 +407,7 @@ import Testing
     let store = makeStore(
       repository: .mock(
         fetchAll: { [.song] },
-        restore: { id in restored.withValue { $0.append(id) } },
+        restore: { ids in restored.withValue { $0 += ids } },
         lastDeleted: { .groceries }
       )
     )

@@ -16,12 +16,12 @@ import Testing
       RecentlyDeleted()
     } withDependencies: { [calls, deleted] in
       $0.voiceMemoRepository = .mock(
-        restore: { id in
+        restore: { ids in
           if let failure { throw failure }
-          calls.withValue { $0.append("restore \(id.uuid.15)") }
+          calls.withValue { $0.append("restore \(ids.map(\.uuid.15))") }
         },
         deleted: { deleted },
-        purge: { id in calls.withValue { $0.append("purge \(id.uuid.15)") } })
+        purge: { ids in calls.withValue { $0.append("purge \(ids.map(\.uuid.15))") } })
     }
   }
 
@@ -44,7 +44,7 @@ import Testing
       $0.memos.remove(id: deleted[0].id)
     }
     await store.finish()
-    #expect(calls.value == ["restore 1"])
+    #expect(calls.value == ["restore [1]"])
   }
 
   @Test func memosAreDeletedForGoodAfterAQuestion() async {
@@ -56,7 +56,7 @@ import Testing
       $0.memos.remove(id: deleted[1].id)
     }
     await store.finish()
-    #expect(calls.value == ["purge 2"])
+    #expect(calls.value == ["purge [2]"])
   }
 
   @Test func allMemosAreDeletedForGoodAfterAQuestion() async {
@@ -67,7 +67,7 @@ import Testing
       $0.memos = []
     }
     await store.finish()
-    #expect(calls.value == ["purge 1", "purge 2"])
+    #expect(calls.value == ["purge [1, 2]"])
   }
 
   @Test func aFailureShowsTheStoredMemosAgain() async {

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import DependenciesTestSupport
 import Foundation
 import MinutesCore
 import Testing
@@ -154,6 +155,45 @@ import Testing
     #expect(try await library.sound(of: id).kind == .wav)
     #expect(await library.maintain(now: now) == [])
     #expect(try await library.sound(of: id).kind == .flac)
+  }
+
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
+  func `a purge waits for the end of a conversion`() async throws {
+    // given a conversion that is stopped before it replaces the sound
+    let (library, memo) = try await recorded()
+    let folder = temporary.folder.files(of: memo.id).folder
+    let isConverting = LockIsolated(false)
+    let removals = LockIsolated<[Bool]>([])
+    let purge = LockIsolated<Task<Void, any Error>?>(nil)
+    let isContinued = DispatchSemaphore(value: 0)
+    try await FileOperation.$willPerform.withValue({ change in
+      if change.hasPrefix("create"), change.hasSuffix("audio.flac.new") {
+        isConverting.setValue(true)
+        isContinued.wait()
+        isConverting.setValue(false)
+      }
+      // A purge begins with a new name for the folder.
+      if change == "rename \(folder.path)" {
+        removals.withValue { $0.append(isConverting.value) }
+      }
+    }) {
+      let conversion = Task { try await library.archivist.archive(memo.id, as: .flac, now: now) }
+      while !isConverting.value { await Task.yield() }
+      // when the memo is deleted for good
+      try await library.repository.delete(id: memo.id)
+      purge.setValue(Task { try await library.repository.purge(id: memo.id) })
+      while try await library.database.row(memo.id)?.deletedAt != MemoRow.isPurged {
+        await Task.yield()
+      }
+      for _ in 0..<1_000 { await Task.yield() }
+      isContinued.signal()
+      _ = await conversion.result
+      try await purge.value?.value
+    }
+    // then its folder was removed after the end of the conversion, and does not come back
+    #expect(removals.value == [false])
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+    #expect(try await library.database.row(memo.id) == nil)
   }
 
   @Test func aMemoBecomesOpusIfSomebodyWants() async throws {

@@ -158,6 +158,50 @@ import Testing
     #expect(result.status == 0, "\(result.output)")
   }
 
+  /// Returns the number of pages of a file that are in the page cache.
+  private static func cachedPages(of path: String) -> Int {
+    let descriptor = open(path, O_RDONLY)
+    defer { close(descriptor) }
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_size > 0 else { return 0 }
+    let size = Int(clamping: status.st_size)
+    let memory = mmap(nil, size, PROT_READ, MAP_SHARED, descriptor, 0)
+    guard memory != MAP_FAILED, let memory else { return 0 }
+    defer { munmap(memory, size) }
+    var pages = [UInt8](repeating: 0, count: size / 4_096 + 1)
+    mincore(memory, size, &pages)
+    return pages.count { $0 & 1 == 1 }
+  }
+
+  @Test func `copies are compared with the bytes on the disk`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let sound = temporary.folder.files(of: try await record("Song", in: library)).wav
+    // Where memory is the only storage, nothing can be dropped from it.
+    let probe = try DurableFile(sound)
+    try probe.dropFromCache()
+    let canDrop = Self.cachedPages(of: sound.path) == 0
+    let folder = backups.folder.url.path
+    let cached = Mutex<[String: Int]>([:])
+    let steps = Mutex<[String: [String]]>([:])
+    // when
+    _ = try FileOperation.$willPerform.withValue({ change in
+      let words = change.split(separator: " ", maxSplits: 1).map(String.init)
+      guard words.count == 2, words[1].hasPrefix(folder), words[1].hasSuffix(".wav") else { return }
+      steps.withLock { $0[words[1], default: []].append(words[0]) }
+      guard words[0] == "read" else { return }
+      cached.withLock { $0[words[1]] = $0[words[1]] ?? Self.cachedPages(of: words[1]) }
+    }) { try backUp() }
+    // then each copy is synchronized and dropped before it is read
+    let orders = steps.withLock { Array($0.values) }
+    #expect(orders.count == 1)
+    for order in orders {
+      let saved = try #require(order.firstIndex(of: "save"))
+      #expect(order[saved...].prefix(3) == ["save", "drop", "read"])
+    }
+    if canDrop { #expect(cached.withLock { Array($0.values) } == [0]) }
+  }
+
   @Test func `a backup that is killed before any change of a file looks like none`() async throws {
     // given
     let library = try await MemoLibrary(temporary.folder)

@@ -139,6 +139,68 @@ import Testing
     #expect(nothing.status == 1)
   }
 
+  @Test func `an archive is exported and imported with its playlists`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let song = try await record("Song", in: library)
+    try await say("La la", in: song, of: library)
+    try await library.playlists.create(
+      playlist: Playlist(id: UUID(), title: "Way home", memos: [song]))
+    let archive = temporary.folder.url.appendingPathComponent("memos.zip").path
+
+    // when
+    let exported = try await run("export", "--all", "--archive", archive)
+
+    // then
+    #expect(exported.status == 0, "\(exported.errors)")
+    #expect(exported.output == "\(archive): 1 memo\n")
+    let again = try await run("export", "Song", "--archive", archive)
+    #expect(again.status == 1)
+    #expect(again.errors.contains("exists already."))
+    #expect(try await run("export", "--all", "--archive", archive, "--output", "x").status == 64)
+
+    // when
+    #expect(try await run("delete", "Song", "--permanently").status == 0)
+    let imported = try await run("import", archive, "--keep-free", "0")
+
+    // then
+    #expect(imported.status == 0, "\(imported.errors)")
+    #expect(imported.output.hasSuffix("0:01  Song\n1 playlist\n"))
+    #expect(try await run("show", "Song").output.hasSuffix("\nLa la\n"))
+    #expect(try await run("playlist", "list").output.contains("    1  Way home\n"))
+
+    // when the archive is cut off
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: archive))
+    try bytes.dropLast(20).write(to: URL(fileURLWithPath: archive))
+    let cut = try await run("import", archive, "--keep-free", "0")
+
+    // then
+    #expect(cut.status == 1)
+    #expect(cut.errors.contains("memos.zip was not imported: It is not a complete ZIP archive"))
+    #expect(try await library.repository.fetchAll().count == 1)
+  }
+
+  @Test func `the playlists of an exported folder are imported`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let song = try await record("Song", in: library)
+    try await library.playlists.create(
+      playlist: Playlist(id: UUID(), title: "Way home", memos: [song]))
+    let output = temporary.folder.url.appendingPathComponent("export")
+    #expect(try await run("export", "--all", "--output", output.path).status == 0)
+    #expect(try await run("delete", "Song", "--permanently").status == 0)
+    #expect(try await run("playlist", "delete", "Way home").status == 0)
+
+    // when
+    let imported = try await run("import", output.path, "--keep-free", "0")
+
+    // then
+    #expect(imported.output.hasSuffix("0:01  Song\n1 playlist\n"), "\(imported.errors)")
+    var changes = library.playlists.changes().makeAsyncIterator()
+    let memo = try #require(try await library.repository.fetchAll().first)
+    #expect(try await changes.next()?.map(\.memos) == [[memo.id]])
+  }
+
   @Test func aMissingFolderIsNotCreated() async throws {
     let listed = try await run("list")
     #expect(listed.status == 64)

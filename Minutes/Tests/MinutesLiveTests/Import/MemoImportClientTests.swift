@@ -51,8 +51,10 @@ import Testing
     let file = try sound()
 
     // when
-    let client = MemoImportClient.live(library, searchPath: "")
-    let events = try await events(client.importFile(path: file.path, name: "Talk of May.wav"))
+    let client = MemoImportClient.live(
+      library, in: await ImportFolder(library), searchPath: "")
+    let events = try await events(
+      client.importFile(path: file.path, name: "Talk of May.wav", date: nil))
 
     // then
     let memos = try await library.repository.fetchAll()
@@ -61,13 +63,36 @@ import Testing
     #expect(!exists(file))
   }
 
+  @Test(
+    arguments: [
+      (1_000_000_000, 1_000_000_000), (-1e12, nil), (1e300, nil), (.infinity, nil), (.nan, nil),
+    ] as [(Double, Double?)])
+  func `a memo has the date that the browser tells, if a memo can have it`(
+    time: Double, expected: Double?
+  ) async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let file = try sound()
+    let changed = Date(timeIntervalSince1970: 1_234_567_890)
+    try FileManager.default.setAttributes([.modificationDate: changed], ofItemAtPath: file.path)
+    // when
+    let client = MemoImportClient.live(
+      library, in: await ImportFolder(library), searchPath: "")
+    let date = Date(timeIntervalSince1970: time)
+    _ = try await events(client.importFile(path: file.path, name: "Talk.wav", date: date))
+    // then
+    let dates = try await library.repository.fetchAll().map(\.date.timeIntervalSince1970)
+    #expect(dates == [expected ?? 1_234_567_890])
+  }
+
   @Test(arguments: [
     ("", ""), (".wav", ".wav"), ("../etc/passwd", "../etc/passwd"), ("a\0b.mp3", "ab"),
   ])
   func `untrusted names are titles at most`(name: String, title: String) async throws {
     let library = try await MemoLibrary(temporary.folder)
-    let client = MemoImportClient.live(library, searchPath: "")
-    _ = try await events(client.importFile(path: sound().path, name: name))
+    let client = MemoImportClient.live(
+      library, in: await ImportFolder(library), searchPath: "")
+    _ = try await events(client.importFile(path: sound().path, name: name, date: nil))
     #expect(try await library.repository.fetchAll().map(\.title) == [title])
   }
 
@@ -83,9 +108,10 @@ import Testing
           """)
     }
     // when
-    let client = MemoImportClient.live(library, searchPath: "")
+    let client = MemoImportClient.live(
+      library, in: await ImportFolder(library), searchPath: "")
     await #expect(throws: MemoImportFailure.self) {
-      _ = try await events(client.importFile(path: sound().path, name: "Talk.wav"))
+      _ = try await events(client.importFile(path: sound().path, name: "Talk.wav", date: nil))
     }
     // then
     #expect(try await library.repository.fetchAll() == [])
@@ -97,9 +123,10 @@ import Testing
   @Test func `an unreadable file leaves nothing behind`() async throws {
     let library = try await MemoLibrary(temporary.folder)
     let file = try text("a1b2c3.wav")
-    let client = MemoImportClient.live(library, searchPath: "")
+    let client = MemoImportClient.live(
+      library, in: await ImportFolder(library), searchPath: "")
     let failure = await #expect(throws: MemoImportFailure.self) {
-      _ = try await events(client.importFile(path: file.path, name: "Talk.wav"))
+      _ = try await events(client.importFile(path: file.path, name: "Talk.wav", date: nil))
     }
     #expect(failure?.message.hasPrefix("It is not a sound file that can be read") == true)
     #expect(!exists(file))
@@ -114,13 +141,14 @@ import Testing
     let pipe = temporary.folder.url.appendingPathComponent("pipe")
     #expect(mkfifo(pipe.path, 0o600) == 0)
     let folder = try install("read line < '\(pipe.path)'; exit 1")
-    let client = MemoImportClient.live(library, searchPath: folder)
-    let first = client.importFile(path: try text("first.m4a").path, name: "First.m4a")
+    let client = MemoImportClient.live(
+      library, in: await ImportFolder(library), searchPath: folder)
+    let first = client.importFile(path: try text("first.m4a").path, name: "First.m4a", date: nil)
 
     // when the next file is cancelled
     let cancelled = try sound("second.wav")
-    _ = client.importFile(path: cancelled.path, name: "Second.wav")
-    let third = client.importFile(path: try sound("third.wav").path, name: "Third.wav")
+    _ = client.importFile(path: cancelled.path, name: "Second.wav", date: nil)
+    let third = client.importFile(path: try sound("third.wav").path, name: "Third.wav", date: nil)
     // Opening the pipe waits for the program, and must not occupy a thread of the concurrency runtime.
     #expect(try await Program("sh", ["-c", "echo go > '\(pipe.path)'"]).run().status == 0)
 
@@ -135,7 +163,8 @@ import Testing
     // given
     let library = try await MemoLibrary(
       temporary.folder, limits: StorageLimits(minimumFreeSpace: 0, maximumSize: 10 << 20))
-    let client = MemoImportClient.live(library, searchPath: "")
+    let client = MemoImportClient.live(
+      library, in: await ImportFolder(library), searchPath: "")
 
     // then
     #expect(await client.spaceProblem(size: 100) == nil)
@@ -156,6 +185,26 @@ import Testing
     folder.release(try folder.reserve(6 << 20))
     folder.release(first)
     _ = try folder.reserve(8 << 20)
+  }
+
+  @Test func `two files are not promised the same bytes at the same moment`() async throws {
+    // given space for one of two files
+    let library = try await MemoLibrary(
+      temporary.folder, limits: StorageLimits(minimumFreeSpace: 1, maximumSize: 10 << 20))
+    let folder = await ImportFolder(library)
+    let second = LockIsolated<Result<ImportFolder.Reservation, any Error>?>(nil)
+    // when the second one is reserved while the space for the first one is looked up
+    let first = FileOperation.$willPerform.withValue({ change in
+      guard change.hasPrefix("look at"), second.value == nil else { return }
+      FileOperation.$willPerform.withValue(nil) {
+        second.setValue(Result { try folder.reserve(6 << 20) })
+      }
+    }) {
+      Result { try folder.reserve(6 << 20) }
+    }
+    // then
+    let outcomes = [first, try #require(second.value)]
+    #expect(outcomes.count { (try? $0.get()) != nil } == 1)
   }
 
   @Test func `files of a killed process are deleted, and those of another one are not`()

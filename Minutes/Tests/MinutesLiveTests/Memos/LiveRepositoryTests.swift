@@ -171,10 +171,72 @@ import Testing
     try await library.repository.restore(id: memo.id)
 
     // Then it is not purged
-    try await library.purge(memo.id, deletedBefore: now + 90)
+    try await library.purge([memo.id], deletedBefore: now + 90)
     #expect(try await library.repository.fetchAll() == [memo])
     let sound = try await library.sound(of: memo.id)
     #expect(FileManager.default.fileExists(atPath: sound.url.path))
+  }
+
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
+  func `a selection is deleted, restored and purged as a whole, also by a page that is closed`()
+    async throws
+  {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    var memos: [Memo] = []
+    for second in 0..<20 { memos.append(try await record(in: library, at: now - Double(second))) }
+    let ids = memos.map(\.id)
+    let repository = library.repository
+    // when the effect of a page is cancelled as it begins
+    let deletion = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await repository.delete(ids: ids + [UUID()])
+    }
+    try await deletion.value
+    // then
+    #expect(try await repository.fetchAll() == [])
+    // when
+    let restoring = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await repository.restore(ids: ids)
+    }
+    try await restoring.value
+    // then
+    #expect(try await repository.fetchAll() == memos)
+    // when
+    try await repository.delete(ids: ids)
+    let purge = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await repository.purge(ids: ids)
+    }
+    try await purge.value
+    // then
+    let left = try FileManager.default.contentsOfDirectory(atPath: temporary.folder.recordings.path)
+    #expect(left == [])
+    await #expect(throws: RepositoryFailure.noSuchMemo) { try await repository.delete(ids: ids) }
+  }
+
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
+  func `a selection whose deletion fails is left alone`() async throws {
+    // given a database that refuses to delete the second of two memos
+    let library = try await MemoLibrary(temporary.folder)
+    let memos = [
+      try await record(in: library, at: now), try await record(in: library, at: now - 1),
+    ]
+    let second = memos[1].id.key
+    try await library.database.write {
+      try $0.execute(
+        sql: """
+          CREATE TRIGGER refusal BEFORE UPDATE OF deletedAt ON memo WHEN old.id = '\(second)'
+          BEGIN SELECT RAISE(ABORT, 'refused'); END
+          """)
+    }
+    // when
+    await #expect(throws: RepositoryFailure.self) {
+      try await library.repository.delete(ids: memos.map(\.id))
+    }
+    // then
+    #expect(try await library.repository.fetchAll() == memos)
   }
 
   @Test func theOfferToRestoreEndsBeforeTheSoundGoes() {

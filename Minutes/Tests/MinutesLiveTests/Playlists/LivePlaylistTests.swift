@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import DependenciesTestSupport
 import Foundation
 import MinutesCore
 import Testing
@@ -117,9 +118,67 @@ import Testing
     #expect(try await playlists(of: MemoLibrary(temporary.folder)) == [kept])
   }
 
-  @Test func aDamagedCopyIsIgnored() async throws {
+  @Test func `a rebuild takes the playlists from the rows, if the copy is lost or older`()
+    async throws
+  {
+    // given
+    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
+    let memo = try await record(in: #require(library))
+    let kept = Playlist(id: UUID(1), title: "Way home", date: now, memos: [memo], current: memo)
+    try await #require(library).playlists.create(playlist: kept)
+    for copy in [nil, "[]", "[{"] {
+      library = nil
+      try temporary.folder.playlists.removeFile()
+      if let copy { try Data(copy.utf8).write(to: temporary.folder.playlists) }
+      // when
+      let rebuild = try await DatabaseRebuild.run(temporary.folder, now: now)
+      // then
+      #expect(rebuild.playlistCount == 1)
+      #expect(rebuild.problems == [])
+      library = try await MemoLibrary(temporary.folder)
+      #expect(try await playlists(of: #require(library)) == [kept])
+      // A rebuild of the same second would have the same name.
+      for name in try FileManager.default.contentsOfDirectory(atPath: temporary.folder.url.path)
+      where name.hasPrefix("minutes-") {
+        try temporary.folder.url.appendingPathComponent(name).removeFile()
+      }
+    }
+  }
+
+  @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
+  func `a memo that is restored after the loss of the database has its place`() async throws {
+    // given a playlist that was changed while one of its memos was deleted
+    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
+    var memos: [Memo.ID] = []
+    for _ in 0..<3 { memos.append(try await record(in: #require(library))) }
+    try await #require(library).playlists.create(playlist: Playlist(id: UUID(1), memos: memos))
+    try await #require(library).repository.delete(id: memos[1])
+    try await #require(library).playlists.rename(id: UUID(1), title: "Way home")
+    library = nil
+    // when
+    for suffix in ["", "-wal", "-shm"] {
+      try URL(fileURLWithPath: temporary.folder.database.path + suffix).removeFile()
+    }
+    let rebuilt = try await MemoLibrary(temporary.folder)
+    // then
+    #expect(try await playlists(of: rebuilt).first?.memos == [memos[0], memos[2]])
+    try await rebuilt.repository.restore(id: memos[1])
+    #expect(try await playlists(of: rebuilt).first?.memos == memos)
+  }
+
+  @Test func `a copy that cannot be read is set aside`() async throws {
+    // given
     try temporary.folder.url.createFolder()
     try Data("[{".utf8).write(to: temporary.folder.playlists)
-    #expect(try await playlists(of: MemoLibrary(temporary.folder)) == [])
+    // when
+    let library = try await MemoLibrary(temporary.folder)
+    // then
+    let damaged = temporary.folder.playlists.appendingPathExtension("damaged")
+    #expect(try await playlists(of: library) == [])
+    #expect(
+      library.repairs == [
+        "\(temporary.folder.playlists.path) cannot be read. It is \(damaged.path) now."
+      ])
+    #expect(try Data(contentsOf: damaged) == Data("[{".utf8))
   }
 }

@@ -11,6 +11,10 @@
 
     /// Returns the response to a request; `nil` if the file does not exist.
     func response(to request: Request) async throws -> Response? {
+      if case .stream(let next) = self.content {
+        let response = self.response(next)
+        return request.method == .head ? response.createHeadResponse() : response
+      }
       guard let source = try await self.content.open() else { return nil }
       let (size, tag) = (source.size, source.tag)
       var headers = self.headers(tag: tag)
@@ -33,18 +37,29 @@
       }
     }
 
+    private func response(_ next: @escaping @Sendable () async throws -> ByteBuffer?) -> Response {
+      var headers = self.headers(tag: nil)
+      headers[.contentType] = self.servedType
+      let body = ResponseBody { writer in
+        while let bytes = try await next() { try await writer.write(bytes) }
+        try await writer.finish(nil)
+      }
+      return Response(status: .ok, headers: headers, body: body)
+    }
+
     /// The content type for the browser.
     private var servedType: String {
       let type = self.contentType ?? ContentType.of(self.name)
       return !self.allowsScripts && ContentType.isScript(type) ? "text/plain; charset=utf-8" : type
     }
 
-    private func headers(tag: String) -> HTTPFields {
-      var headers: HTTPFields = [
-        .acceptRanges: "bytes",
-        .cacheControl: self.cacheControl,
-        .eTag: "\"\(tag)\"",
-      ]
+    /// - Parameter tag: The fingerprint of the content; `nil` for a stream, which has none and no byte ranges.
+    private func headers(tag: String?) -> HTTPFields {
+      var headers: HTTPFields = [.cacheControl: self.cacheControl]
+      if let tag {
+        headers[.acceptRanges] = "bytes"
+        headers[.eTag] = "\"\(tag)\""
+      }
       if !self.allowsScripts, ContentType.isDocument(self.servedType) {
         headers[.contentSecurityPolicy] = ContentPolicy.untrusted
       }
@@ -78,6 +93,7 @@
       switch self {
       case .bytes(let bytes, let tag): .bytes(bytes, tag: tag)
       case .file(let path): try await OpenFile.open(path).map { .file($0) }
+      case .stream: nil
       }
     }
   }

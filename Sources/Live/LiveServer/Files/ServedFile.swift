@@ -10,11 +10,12 @@
   /// ```
   ///
   /// Byte ranges (which browsers use to seek in a recording) and conditional requests are
-  /// supported.
+  /// supported, except for a stream.
   public struct ServedFile: Sendable {
     enum Content: Sendable {
       case bytes(ByteBuffer, tag: String)
       case file(path: String)
+      case stream(@Sendable () async throws -> ByteBuffer?)
     }
 
     let content: Content
@@ -67,6 +68,28 @@
       return Self(
         content: .bytes(ByteBuffer(bytes: bytes), tag: asset.fingerprint), name: name,
         contentType: contentType, isDownload: isDownload)
+    }
+
+    /// Returns bytes that are made while they are sent, such as an archive. The next ones are made when the client has taken those
+    /// before, so that few are in memory.
+    ///
+    /// The length is not known before the end. If making the bytes fails, the connection is closed, and the client reports an
+    /// incomplete file. Nothing is cached.
+    ///
+    /// - Parameters:
+    ///   - name: The name for downloads.
+    ///   - contentType: The media type; `nil` to derive it from the name.
+    ///   - isDownload: Whether browsers save the bytes instead of displaying them.
+    ///   - next: Returns the next bytes; `nil` at the end. It is not called for a request that wants the header only.
+    public static func stream(
+      name: String, contentType: String? = nil, isDownload: Bool = false,
+      next: @escaping @Sendable () async throws -> [UInt8]?
+    ) -> Self {
+      var file = Self(
+        content: .stream { try await next().map { ByteBuffer(bytes: $0) } }, name: name,
+        contentType: contentType, isDownload: isDownload)
+      file.cacheControl = "no-store"
+      return file
     }
 
     /// Returns an asset, which browsers may cache permanently.

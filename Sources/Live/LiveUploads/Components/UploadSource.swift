@@ -1,4 +1,6 @@
+import BoundedNumbers
 import ComposableArchitecture
+import Foundation
 import LiveHTML
 
 /// The attributes and the event of elements with which the user selects files.
@@ -35,13 +37,27 @@ struct UploadSource {
         """)
       return
     }
-    let files = (event.detail["files"]?.array ?? []).compactMap { file -> UploadFile? in
-      guard let key = file["key"]?.string, let name = file["name"]?.string,
-        let size = file["size"]?.integer, size >= 0
-      else { return nil }
-      return UploadFile(key: key, name: name, size: size, type: file["type"]?.string ?? "")
-    }
+    let files = (event.detail["files"]?.array ?? []).compactMap(UploadFile.init)
     guard !files.isEmpty else { return }
     self.store.send(.filesSelected(files, session))
   }
+}
+
+extension UploadFile {
+  /// Creates the file that a browser describes; `nil` if the description is malformed.
+  init?(_ file: JSONValue) {
+    guard let key = file["key"]?.string, let name = file["name"]?.string,
+      let size = file["size"]?.integer, size >= 0
+    else { return nil }
+    let time = file["lastModified"]?.number.flatMap { Bounded<BrowserTime>($0) }
+    self.init(
+      key: key, name: name, size: size, type: file["type"]?.string ?? "",
+      modificationDate: time.map { Date(timeIntervalSince1970: $0.value / 1_000) })
+  }
+}
+
+/// A time of JavaScript, in milliseconds since 1970.
+private enum BrowserTime: NumberKind {
+  /// The times that a `Date` of JavaScript can have.
+  static let bounds = -8.64e15...8.64e15
 }

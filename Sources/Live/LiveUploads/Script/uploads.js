@@ -19,8 +19,8 @@ const select = (node, list) => {
   const details = [...list].slice(0, 500).map((file) => {
     const key = `${prefix}-${++lastKey}`;
     files.set(key, file);
-    const { name, size, type } = file;
-    return { key, name, size, type };
+    const { name, size, type, lastModified } = file;
+    return { key, name, size, type, lastModified };
   });
   // The event does not bubble: a drop zone may contain an input.
   if (details.length) node.dispatchEvent(new CustomEvent("live-files", { detail: { files: details } }));

@@ -38,6 +38,14 @@ struct ImportView: Component {
       span(.class("facts")) { "Reading" }
     case .imported:
       span(.class("facts")) { "Imported" }
+    case .importedAll(let count, let failures):
+      span(.class("facts")) { count == 1 ? "1 memo was imported" : "\(count) memos were imported" }
+      if !failures.isEmpty {
+        span(.class("failed"), .role("alert")) {
+          "Not imported: \(failures.prefix(5).joined(separator: "; "))"
+          if failures.count > 5 { "; and \(failures.count - 5) more" }
+        }
+      }
     case .failed(let reason):
       span(.class("failed"), .role("alert")) { reason }
     }
@@ -57,7 +65,7 @@ struct ImportView: Component {
   /// The result for screen readers, when all imports have ended.
   private static func summary(of files: [ImportedFile]) -> String {
     guard files.allSatisfy(\.hasEnded) else { return "" }
-    let count = files.count { $0.phase == .imported }
+    let count = files.count { $0.isImported }
     return switch count {
     case 0: ""
     case 1: "1 file was imported."

@@ -65,6 +65,7 @@ struct PlaybackView: Component {
           .onClick(options: EventOptions(preventsDefault: true)) {
             store.send(.opened(.deleted))
           }
+        if !store.memos.isEmpty { ExportLink() }
       }
       DeletedMemoView(store: store)
     }

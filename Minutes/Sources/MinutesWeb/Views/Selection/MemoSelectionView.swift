@@ -23,6 +23,7 @@ struct MemoSelectionView: Component {
           .onClick { store.send(.view(.favoriteButtonTapped(listed: listed))) }
         button(.type(.button), .disabled(count == 0)) { "Delete" }
           .onClick { store.send(.view(.deleteButtonTapped(listed: listed))) }
+        ExportLink(memos: listed.filter(store.memos.contains))
       }
       form(.class("answers"), .aria("label", "Add to a playlist")) {
         select(.aria("label", "Playlist"), .value(store.playlist?.uuidString ?? "")) {

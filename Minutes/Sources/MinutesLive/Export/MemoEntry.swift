@@ -1,8 +1,8 @@
-import Foundation
-import MinutesCore
+package import Foundation
+package import MinutesCore
 
 /// A memo in JSON. Later versions may add fields.
-struct MemoEntry: Encodable {
+package struct MemoEntry: Encodable {
   var id: String
   var title: String
   /// The time of recording, in UTC.
@@ -18,7 +18,7 @@ struct MemoEntry: Encodable {
   /// The time at which it was deleted, in UTC. Missing for other memos.
   var deletionDate: Date?
 
-  init(_ memo: Memo, deletionDate: Date? = nil) {
+  package init(_ memo: Memo, deletionDate: Date? = nil) {
     id = memo.id.uuidString.lowercased()
     title = memo.title
     date = memo.date
@@ -31,13 +31,8 @@ struct MemoEntry: Encodable {
   }
 }
 
-/// Prints a value as JSON.
-func printJSON(_ value: some Encodable) throws {
-  print(String(decoding: try jsonData(value), as: UTF8.self))
-}
-
 /// Encodes a value with sorted keys and dates in ISO 8601.
-func jsonData(_ value: some Encodable) throws -> Data {
+package func jsonData(_ value: some Encodable) throws -> Data {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
   encoder.dateEncodingStrategy = .iso8601

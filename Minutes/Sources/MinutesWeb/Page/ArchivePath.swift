@@ -1,0 +1,43 @@
+public import Foundation
+public import MinutesCore
+
+extension MinutesPage {
+  /// The path at which an archive of all memos can be downloaded.
+  public nonisolated static let archivePath = "/memos/archive.zip"
+
+  /// The name of the query item with the memos of an archive.
+  public nonisolated static let archiveMemosName = "memos"
+
+  /// The maximum number of memos in ``archivePath(of:)``: proxies refuse longer addresses.
+  public nonisolated static let maximumArchiveCount = 300
+
+  /// Returns the path at which an archive of memos can be downloaded.
+  ///
+  /// - Parameter ids: The memos, at most ``maximumArchiveCount``.
+  public nonisolated static func archivePath(of ids: [Memo.ID]) -> String {
+    let bytes = Data(ids.flatMap { id in withUnsafeBytes(of: id.uuid) { Array($0) } })
+    let text = bytes.base64EncodedString()
+      .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    return "\(archivePath)?\(archiveMemosName)=\(text)"
+  }
+
+  /// Returns the memos that a path names.
+  ///
+  /// - Parameter text: The value of the query item.
+  /// - Returns: `nil` if it is malformed, or has more than ``maximumArchiveCount`` memos.
+  public nonisolated static func archiveMemos(_ text: String) -> [Memo.ID]? {
+    // 22 digits of 6 bits for each id.
+    guard text.utf8.count <= 22 * maximumArchiveCount else { return nil }
+    let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
+    let base64 = text.replacing("-", with: "+").replacing("_", with: "/") + padding
+    guard let bytes = Data(base64Encoded: base64), !bytes.isEmpty, bytes.count % 16 == 0 else {
+      return nil
+    }
+    let digits = Array(bytes)
+    return stride(from: 0, to: digits.count, by: 16).map { start in
+      var uuid = UUID().uuid
+      withUnsafeMutableBytes(of: &uuid) { $0.copyBytes(from: digits[start...].prefix(16)) }
+      return UUID(uuid: uuid)
+    }
+  }
+}

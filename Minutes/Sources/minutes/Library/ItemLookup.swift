@@ -1,0 +1,90 @@
+import Foundation
+import MinutesCore
+
+/// A memo or a playlist, which the command line names by its id, the beginning of the id, or its title.
+protocol NamedItem: Identifiable where ID == UUID {
+  /// The title. Empty if the user has given none.
+  var title: String { get }
+
+  /// The word for one item in messages.
+  static var noun: String { get }
+
+  /// The command that lists the items.
+  static var listCommand: String { get }
+
+  /// Items as a table for people.
+  static func table(_ items: [Self]) -> String
+}
+
+extension NamedItem {
+  /// The beginning of the id, which names an item on the command line.
+  var shortID: String { String(id.uuidString.lowercased().prefix(8)) }
+}
+
+extension Memo: NamedItem {
+  static var noun: String { "memo" }
+  static var listCommand: String { "minutes list" }
+  static func table(_ items: [Memo]) -> String { MemoTable(memos: items).text }
+}
+
+extension Playlist: NamedItem {
+  static var noun: String { "playlist" }
+  static var listCommand: String { "minutes playlist list" }
+
+  /// The columns are the id, the number of memos and the title.
+  static func table(_ items: [Playlist]) -> String {
+    let lines = items.map { playlist in
+      let count = String(playlist.memos.count)
+      let padding = String(repeating: " ", count: max(0, 5 - count.count))
+      return "\(playlist.shortID)  \(padding)\(count)  \(playlist.name)"
+    }
+    return (["ID        MEMOS  TITLE"] + lines).joined(separator: "\n")
+  }
+}
+
+/// An item that the command line does not name, or not clearly.
+struct LookupFailure: Error, CustomStringConvertible {
+  var description: String
+}
+
+/// The items of a data folder, as the command line names them.
+struct ItemLookup<Item: NamedItem> {
+  /// The items.
+  let items: [Item]
+
+  /// Returns the item with an id, with a title, or with an id that begins so.
+  ///
+  /// - Throws: ``LookupFailure`` if no item or more than one has this name.
+  func item(named name: String) throws -> Item {
+    let noun = Item.noun
+    let help = "'\(Item.listCommand)' shows the \(noun)s and their ids."
+    // Untitled items have an empty title, and a variable of a shell may be unset.
+    guard name.contains(where: { !$0.isWhitespace }) else {
+      throw LookupFailure(description: "The name of the \(noun) is empty. \(help)")
+    }
+    if let id = UUID(uuidString: name), let item = items.first(where: { $0.id == id }) {
+      return item
+    }
+    var found = items.filter { $0.title == name }
+    // Shorter beginnings of ids are easily mistaken.
+    if found.isEmpty, name.count >= 4 {
+      found = items.filter { $0.id.uuidString.lowercased().hasPrefix(name.lowercased()) }
+    }
+    switch found.count {
+    case 1: return found[0]
+    case 0: throw LookupFailure(description: "There is no \(noun) '\(name)'. \(help)")
+    default:
+      throw LookupFailure(
+        description: """
+          '\(name)' names \(found.count) \(noun)s. Give the id of one of them:
+          \(Item.table(found))
+          """)
+    }
+  }
+
+  /// Returns the items with these names, each once.
+  func items(named names: [String]) throws -> [Item] {
+    var known: Set<UUID> = []
+    return try names.map(item(named:)).filter { known.insert($0.id).inserted }
+  }
+}
