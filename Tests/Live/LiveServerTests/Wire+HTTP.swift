@@ -42,8 +42,23 @@
       }
       if hasBody, let length = answer.headers["content-length"].flatMap({ Int($0) }) {
         answer.body = try await self.receive(length)
+      } else if hasBody, answer.headers["transfer-encoding"] == "chunked" {
+        answer.body = try await self.receiveChunks()
       }
       return answer
+    }
+
+    private func receiveChunks() async throws -> [UInt8] {
+      struct IncompleteBody: Error {}
+      var body: [UInt8] = []
+      while true {
+        // The line is empty if the connection was closed.
+        let size = try await self.receiveLine()
+        guard let count = Int(size, radix: 16) else { throw IncompleteBody() }
+        body += try await self.receive(count)
+        _ = try await self.receiveLine()
+        if count == 0 { return body }
+      }
     }
   }
 
