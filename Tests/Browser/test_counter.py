@@ -50,7 +50,7 @@ class CounterTests(ServerCase):
             expect(page.get_by_role("status")).to_have_text("0")
 
     def test_the_script_is_small(self):
-        self.assertLessEqual(size_of_script(server(self.product)), 12_000)
+        self.assertLessEqual(size_of_script(server(self.product)), 12 * 1024)
 
     def test_accessibility(self):
         self.expect_accessible(self.open("/"))

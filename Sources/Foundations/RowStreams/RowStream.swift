@@ -92,7 +92,7 @@ public struct RowStream<Row: Identifiable & Sendable>: Sendable where Row.ID: Se
       self.operations.removeFirst(shownCount)
     }
     // Rows before these would not stay on a page. Removing several at once costs less.
-    if self.operations.count >= 2 * self.limit {
+    if self.operations.count / 2 >= self.limit {
       self.operations.removeFirst(self.operations.count - self.limit + 1)
     }
     self.operations.append(operation)

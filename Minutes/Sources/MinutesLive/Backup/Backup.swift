@@ -22,8 +22,10 @@ public struct Backup: Sendable {
 
   /// Copies a data folder.
   ///
-  /// Each file of the copy is read again from the disk and compared, as far as the file system drops it from its cache. The copy appears under its name when it is complete and on disk. If the
-  /// process is killed before, a folder with the suffix ".part" remains, which the next backup deletes.
+  /// Each file of the copy is read again from the disk and compared, as far as the file system drops
+  /// it from its cache. The copy appears under its name when it is complete and on disk. If the
+  /// process is killed before, a folder with the suffix ".part" remains, which the next backup
+  /// deletes.
   ///
   /// - Parameters:
   ///   - source: The data folder.

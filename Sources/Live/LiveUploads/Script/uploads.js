@@ -101,6 +101,8 @@ const follow = () => {
     needed.add(image.dataset.livePreview);
     showPreview(image);
   }
+  // Without its list, a page may show the files again.
+  if (!document.querySelector("[data-live-uploads]")) return;
   for (const key of files.keys()) if (number(key) <= lastListed && !needed.has(key)) files.delete(key);
 };
 

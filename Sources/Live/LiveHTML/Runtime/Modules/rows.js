@@ -269,7 +269,9 @@ const noteScrollEnd = () => {
 // The document of a session that replaces this one has the same rows.
 Live.renewalHeaders = {
   get "Live-Rows"() {
-    return encodeURIComponent(JSON.stringify([...allLists()].map(({ id, dataset }) => [id, dataset.liveRows])));
+    const positions = encodeURIComponent(JSON.stringify([...allLists()].map(({ id, dataset }) => [id, dataset.liveRows])));
+    // Proxies refuse longer fields.
+    return positions.length > 8192 ? "" : positions;
   },
 };
 

@@ -12,7 +12,9 @@ import { controls, holdsText, showValue } from "./values.js";
  */
 export const morphChildren = (parent, fresh, isSameRun, typed) => {
   // The server does not have the rows of a stream, so they stay.
-  if (!shared && parent.firstChild?.data === "rows" && fresh.firstChild?.data === "rows") return parent.append(...fresh.children);
+  const mark = parent.firstChild;
+  const isStream = mark?.nodeType === Node.COMMENT_NODE && mark.data === "rows" && mark.isEqualNode(fresh.firstChild);
+  if (!shared && isStream) return parent.append(...fresh.children);
   const keyOfNode = (node) => (node.dataset && ((isSameRun && node.dataset.n) || node.id)) || null;
   const wanted = new Set([...fresh.childNodes].map(keyOfNode));
   const old = new Map();

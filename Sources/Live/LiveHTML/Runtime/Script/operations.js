@@ -74,8 +74,10 @@ const change = (code, [parent, node], [, value, html], knownEvent, isAnswer) => 
 const changeRows = (list, limit, kind, key, html) => {
   const isFirst = kind === RowOperation.prepend;
   const old = [...list.children].find((node) => node.dataset.liveKey === key);
-  if (html && (old || kind !== RowOperation.replace)) insert(html, list, old ?? list.children[isFirst ? 0 : limit]);
+  const next = old ? old.nextSibling : list.children[isFirst ? 0 : limit];
+  // First, so that the focus goes to the new row.
   if (old) remove(old, list);
+  if (html && (old || kind !== RowOperation.replace)) insert(html, list, next);
   while (list.children.length > limit) remove(list.children[isFirst ? limit : 0], list);
 };
 
