@@ -61,6 +61,18 @@ class RowOperationTests(ScriptCase):
         self.patch(self.change(REMOVE, "b"), answers=True)
         self.assertEqual(self.focus(), "c")
 
+    def test_the_focus_goes_to_the_row_that_replaces_another(self):
+        self.open('<ul data-n="1">' + "".join(row(key, f'<button id="{key}">{key}</button>') for key in "abc") + "</ul>")
+        self.page.locator("#a").focus()
+        self.page.keyboard.press("Tab")
+        self.patch(self.change(REPLACE, "b", row("b", '<button id="new">new</button>')), answers=True)
+        self.assertEqual(self.focus(), "new")
+
+    def test_a_text_is_no_mark_of_a_stream(self):
+        self.open('<p data-n="1">rows<b>old</b></p>')
+        self.send([2, "one", 7, 0, "Test", '<p data-n="1">rows<b>new</b></p>'])
+        self.expect_body('<p data-n="1">rows<b>new</b></p>')
+
     def test_a_full_rendering_without_rows_keeps_them(self):
         self.open_list("a", "b")
         self.page.evaluate("document.querySelector('li').isOld = true")
