@@ -69,7 +69,7 @@ class ImportTests(MinutesCase):
         expect(page.get_by_label("Name of the memo")).to_have_value("Exact")
         with sqlite3.connect(self.data / "minutes.sqlite") as database:
             [[frames, date, state]] = database.execute(
-                "SELECT frameCount, date, state FROM memo JOIN transcript ON memo = memo.id WHERE title = 'Exact'"
+                "SELECT memo.frameCount, date, state FROM memo JOIN transcript ON memo = memo.id WHERE title = 'Exact'"
             ).fetchall()
         database.close()
         self.assertEqual((frames, date, state), (2 * 48_000, 1_234_567_890, "waiting"))
@@ -126,6 +126,7 @@ class ImportTests(MinutesCase):
             self.assertIn("playlists.json", archive.namelist())
 
         # A new machine.
+        page.context.close()
         self.stop_server()
         shutil.rmtree(self.data)
         page = self.open_memos()
