@@ -205,7 +205,7 @@ class StandupTests(MinutesCase):
         (self.data / "minutes.sqlite").write_text("no database")
         command = [COMMAND, "doctor", "--rebuild", "--data", self.data]
         rebuild = subprocess.run(command, capture_output=True, text=True, check=True)
-        self.assertIn("with 0 memos and 1 stand-up.", rebuild.stdout)
+        self.assertIn("with 0 memos, 1 stand-up and 0 playlists.", rebuild.stdout)
         self.start_server()
         page.goto(self.address + "/standups")
         expect(page.get_by_role("link", name="Daily stand-up")).to_be_visible()

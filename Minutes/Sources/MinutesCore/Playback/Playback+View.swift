@@ -74,8 +74,7 @@ extension Playback.State {
   /// or the newest one.
   fileprivate var memoOfKeys: Memo.ID? {
     let candidates = [
-      selection.flatMap { memos[id: $0]?.mode == .playing ? $0 : nil },
-      openMemoID.flatMap { id in rows.contains { $0.id == id } ? id : nil }, selection,
+      selection.flatMap { memos[id: $0]?.mode == .playing ? $0 : nil }, openMemoID, selection,
       memos.first?.id,
     ]
     return candidates.lazy.compactMap(\.self).first { memos.ids.contains($0) }

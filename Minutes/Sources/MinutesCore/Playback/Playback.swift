@@ -214,10 +214,8 @@ public struct Playback: Sendable {
         return go(to: location, &state)
 
       case .memoImported(let id):
-        // A memo that the user looks at stays open, and one that is filtered out does not open.
-        guard state.location == .list, state.memoSelection == nil, !state.search.isActive,
-          !state.showsFavorites
-        else { return .none }
+        // A memo that the user looks at stays open.
+        guard state.location == .list, state.memoSelection == nil else { return .none }
         return awaitMemo(id, &state)
 
       case .memoRecorded(let id):

@@ -1,12 +1,9 @@
 import ComposableArchitecture
 
 extension VoiceMemo {
-  /// Closes the memo in the list. Typed text is saved. Text that was set aside stays until the user has seen it.
+  /// Closes the memo in the list. Typed text is saved.
   func close(_ state: inout State) -> Effect<Action> {
     state.isOpen = false
-    if state.transcript?.unsavedText != nil, state.transcript?.draft == nil {
-      return reduce(into: &state, view: .titleTextFieldBlurred)
-    }
     return .merge(reduce(into: &state, view: .titleTextFieldBlurred), closeTranscript(&state))
   }
 

@@ -79,10 +79,8 @@ public struct VoiceMemo: Sendable {
     /// Whether the transcript is shown.
     public var isTranscriptOpen: Bool { transcript.map { !$0.isClosing } ?? false }
 
-    /// Whether changes of the transcript were not saved, or typed text was set aside.
-    public var hasUnsavedTranscript: Bool {
-      transcript.map { $0.hasFailedToSave || $0.unsavedText != nil } ?? false
-    }
+    /// Whether changes of the transcript were not saved.
+    public var hasUnsavedTranscript: Bool { transcript?.hasFailedToSave ?? false }
 
     /// How much of it was heard: 1 is everything.
     public var progress: Double {
@@ -266,7 +264,7 @@ public struct VoiceMemo: Sendable {
         guard let transcript = state.transcript, transcript.isClosing, !transcript.isSaving else {
           return .none
         }
-        if transcript.failure == nil, transcript.unsavedText == nil {
+        if transcript.failure == nil {
           state.transcript = nil
         } else {
           state.transcript?.isClosing = false
