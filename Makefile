@@ -54,8 +54,8 @@ build: setup
 	$(BUILD) --build-tests --traits $(TRAITS)
 	$(BUILD) --build-tests $(MINUTES_PACKAGE)
 
-# In one folder, so that the packages that both need are compiled once.
-MINUTES_PACKAGE = --package-path Minutes --scratch-path .build
+# In one folder and with the same traits, so that the modules that both need are compiled once.
+MINUTES_PACKAGE = --package-path Minutes --scratch-path .build --traits CombineSchedulers,TLS
 
 # While a test has all tasks of the process on the main actor (`withMainSerialExecutor`), so has a server that runs beside it. AsyncAlgorithms'
 # merge, which Hummingbird uses, holds a lock when it changes from one executor to another, and then waits for ever.

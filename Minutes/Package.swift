@@ -16,12 +16,23 @@ let package = Package(
       name: "TLS",
       description:
         "`minutes serve --certificate`. Without it BoringSSL is neither fetched nor built."
-    )
+    ),
+    .trait(
+      name: "CombineSchedulers",
+      description: """
+        Nothing for Minutes: Chorale is compiled with the traits of its own tests, so that one build folder serves \
+        the tests of both.
+        """
+    ),
   ],
   dependencies: [
     .package(
       name: "chorale", path: "..",
-      traits: ["LiveServer", .trait(name: "TLS", condition: .when(traits: ["TLS"]))]),
+      traits: [
+        "LiveServer",
+        .trait(name: "TLS", condition: .when(traits: ["TLS"])),
+        .trait(name: "CombineSchedulers", condition: .when(traits: ["CombineSchedulers"])),
+      ]),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
