@@ -7,13 +7,16 @@ SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmar
 .PHONY: help setup run build test test-chorale test-macros test-packages test-products test-minutes test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
 
 # Options of SwiftPM for the builds of `make test`, from the environment: `-debug-info-format none` builds faster.
-BUILD = $(SWIFT) build $(BUILD_FLAGS)
+#
+# SwiftPM passes the traits to the compiler in the order of a set: with random hashing, builds with several traits compile
+# everything anew.
+BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build $(BUILD_FLAGS)
 
-# `swift test`, with the failures repeated at the end.
-SWIFT_TEST = SWIFT="$(SWIFT)" Scripts/swift-test $(BUILD_FLAGS)
+# `swift test`, with the failures repeated at the end. Tests hash at random, so they are built before.
+SWIFT_TEST = SWIFT="$(SWIFT)" Scripts/swift-test $(BUILD_FLAGS) --skip-build
 
-# What only those get who ask for it is tested as well.
-TRAITS = CombineSchedulers,LiveServer,TLS
+# What only those get who ask for it is tested as well. In this order, SwiftPM passes them as it does for Minutes.
+TRAITS = TLS,LiveServer,CombineSchedulers
 
 help:
 	@echo "make setup    install what is missing on this machine (Debian; as root)"
@@ -69,13 +72,14 @@ test: test-chorale test-macros test-browser-pages test-minutes test-browser-minu
 
 test-chorale: setup
 	$(BUILD) --build-tests --traits $(TRAITS)
-	$(SWIFT_TEST) --skip-build --parallel --traits $(TRAITS) --skip $(SERVERS) --skip '$(DETERMINISTIC)'
-	$(SWIFT_TEST) --skip-build --no-parallel --traits $(TRAITS) --skip $(SERVERS)
-	$(SWIFT_TEST) --skip-build --traits $(TRAITS) --filter $(SERVERS)
+	$(SWIFT_TEST) --parallel --traits $(TRAITS) --skip $(SERVERS) --skip '$(DETERMINISTIC)'
+	$(SWIFT_TEST) --no-parallel --traits $(TRAITS) --skip $(SERVERS)
+	$(SWIFT_TEST) --traits $(TRAITS) --filter $(SERVERS)
 	Scripts/check-diagnostics
 
 # A test target that depends on a macro makes SwiftPM build all that the tests link a second time, as tools: so these are built apart.
 test-macros: setup
+	CHORALE_MACRO_TESTS=1 $(BUILD) --build-tests --traits $(TRAITS)
 	CHORALE_MACRO_TESTS=1 $(SWIFT_TEST) --traits $(TRAITS)
 
 # What those get who ask for no trait.
@@ -83,6 +87,7 @@ test-products: setup
 	$(BUILD)
 
 test-minutes: setup
+	$(BUILD) --build-tests $(MINUTES_PACKAGE)
 	$(SWIFT_TEST) $(MINUTES_PACKAGE)
 
 # Packages of other people: those that the documents have them write, and those that depend on the originals as well.
@@ -110,6 +115,7 @@ test-browser-minutes: setup
 # The trait needs libpq, which nobody else does.
 test-databases:
 	@Scripts/setup databases
+	$(BUILD) --build-tests --traits $(TRAITS),PostgreSQL
 	$(SWIFT_TEST) --traits $(TRAITS),PostgreSQL --filter "PostgreSQL|PubSub|Presence"
 
 soak: setup

@@ -17,22 +17,8 @@ final class BackupCopy {
   /// The copied files with their sizes and digests, by path in the data folder.
   private var files: [String: (size: Int, digest: [UInt8])] = [:]
 
-  /// The state of each file of the data folder before it was copied, by path.
-  private var copiedStates: [String: FileState] = [:]
-
-  /// A file that changes has another state.
-  private struct FileState: Equatable {
-    var size: Int
-    /// The time of the last change, in seconds and nanoseconds.
-    var time: [Int]
-
-    init?(_ url: URL) {
-      var status = stat()
-      guard stat(url.path, &status) == 0 else { return nil }
-      size = Int(clamping: status.st_size)
-      time = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
-    }
-  }
+  /// The status of each file of the data folder before it was copied, by path. A file that changes has another one.
+  private var copiedStatuses: [String: FileStatus] = [:]
 
   /// The number of attempts to find a time at which no file is replaced.
   private static let rounds = 3
@@ -114,7 +100,7 @@ final class BackupCopy {
     let paths =
       try paths(in: source.recordings) + paths(in: source.standups) + ["playlists.json"]
     let missing = paths.filter { path in
-      files[path] == nil || copiedStates[path] != FileState(source.url.appendingPathComponent(path))
+      files[path] == nil || copiedStatuses[path] != status(path)
     }
     for (number, path) in missing.enumerated() {
       progress(Double(number) / Double(missing.count))
@@ -155,6 +141,10 @@ final class BackupCopy {
     .map { "\(prefix)/\($0)" }
   }
 
+  private func status(_ path: String) -> FileStatus? {
+    FileStatus(path: source.url.appendingPathComponent(path).path)
+  }
+
   private func exists(_ path: String, in folder: DataFolder) -> Bool {
     FileManager.default.fileExists(atPath: folder.url.appendingPathComponent(path).path)
   }
@@ -162,7 +152,7 @@ final class BackupCopy {
   /// Copies the bytes that a file has now.
   private func copy(_ path: String) throws {
     let url = destination.url.appendingPathComponent(path)
-    let state = FileState(source.url.appendingPathComponent(path))
+    let status = status(path)
     let original = try DurableFile(source.url.appendingPathComponent(path))
     try url.deletingLastPathComponent().createFolder()
     try url.removeFile()
@@ -183,7 +173,7 @@ final class BackupCopy {
       throw BackupFailure.differs(url.path)
     }
     files[path] = (offset, digest.digest())
-    copiedStates[path] = state
+    copiedStatuses[path] = status
   }
 
   private static func digest(of file: DurableFile, count: Int) throws -> [UInt8] {

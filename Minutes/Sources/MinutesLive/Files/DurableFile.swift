@@ -34,17 +34,21 @@ final class DurableFile {
   ///   file.
   func lock() -> Bool {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return false }
-    var this = stat()
-    var named = stat()
-    guard fstat(descriptor, &this) == 0, stat(path, &named) == 0 else { return false }
-    return this.st_dev == named.st_dev && this.st_ino == named.st_ino
+    guard let this = FileStatus(descriptor: descriptor), let named = FileStatus(path: path) else {
+      return false
+    }
+    return this.identity == named.identity
   }
 
   /// Returns the size in bytes.
   func size() throws -> Int {
-    var status = stat()
-    try FileOperation.perform("look at", path: path) { fstat(descriptor, &status) }
-    return Int(clamping: status.st_size)
+    var size = 0
+    try FileOperation.perform("look at", path: path) {
+      guard let status = FileStatus(descriptor: descriptor) else { return -1 }
+      size = status.size
+      return 0
+    }
+    return size
   }
 
   /// Writes all bytes. If it throws, some of them may have been written.

@@ -162,9 +162,7 @@ import Testing
   private static func cachedPages(of path: String) -> Int {
     let descriptor = open(path, O_RDONLY)
     defer { close(descriptor) }
-    var status = stat()
-    guard descriptor >= 0, fstat(descriptor, &status) == 0, status.st_size > 0 else { return 0 }
-    let size = Int(clamping: status.st_size)
+    guard let size = FileStatus(descriptor: descriptor)?.size, size > 0 else { return 0 }
     let memory = mmap(nil, size, PROT_READ, MAP_SHARED, descriptor, 0)
     guard memory != MAP_FAILED, let memory else { return 0 }
     defer { munmap(memory, size) }
