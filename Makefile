@@ -4,7 +4,7 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup run build test test-chorale test-macros test-packages test-products test-minutes test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
+.PHONY: help setup run build test test-chorale test-others test-macros test-packages test-products test-minutes test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
 
 # Options of SwiftPM for the builds of `make test`, from the environment: `-debug-info-format none` builds faster.
 #
@@ -67,8 +67,9 @@ SERVERS = LiveServerTests
 # Random tests with fixed seeds on the main actor do the same in parallel, and hold all other tests up.
 DETERMINISTIC = LiveHTMLTests\.Random(State)?PageTests
 
-# In this order each build compiles what its predecessor has not.
-test: test-chorale test-macros test-browser-pages test-minutes test-browser-minutes test-packages test-products
+# In this order each build compiles what its predecessor has not: first all traits, then LiveServer alone, then none.
+test: test-chorale test-others
+test-others: test-macros test-browser-pages test-minutes test-browser-minutes test-packages test-products
 
 test-chorale: setup
 	$(BUILD) --build-tests --traits $(TRAITS)
