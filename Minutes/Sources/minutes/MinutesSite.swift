@@ -71,9 +71,9 @@ struct MinutesSite {
         name: "\(title.isEmpty ? "transcript" : title).\(format.rawValue)",
         contentType: format.mediaType, isDownload: true)
     }
-    Route(file: MinutesPage.archivePath) { [library] request in
-      let memos = request.query(MinutesPage.archiveMemosName)
-      let ids = memos.map(MinutesPage.archiveMemos)
+    Route(file: MinutesPaths.archive) { [library] request in
+      let memos = request.query(MinutesPaths.archiveMemosName)
+      let ids = memos.map(MinutesPaths.archiveMemos)
       // A malformed list is not all memos.
       if case .some(.none) = ids { return nil }
       let archive = try await MemoArchive(of: library, memos: ids ?? nil)
@@ -82,7 +82,7 @@ struct MinutesSite {
         try await archive.next().map { Array($0) }
       }
     }
-    if canLogOut { Route(logOut: MinutesPage.logOutPath) }
+    if canLogOut { Route(logOut: MinutesPaths.logOut) }
     #if DEBUG
       Route(previews: minutesPreviews(path: "/previews"))
     #endif

@@ -77,7 +77,7 @@ struct AppView: Component {
       SpeechButton(store: speechSetup)
       KeyHelpButton(store: store.scope(\.keyHelp, action: \.keyHelp))
       if canLogOut {
-        form(.method("post"), .action(MinutesPage.logOutPath)) { button { "Log out" } }
+        form(.method("post"), .action(MinutesPaths.logOut)) { button { "Log out" } }
       }
     }
     SpeechSetupDialog(store: speechSetup)

@@ -20,18 +20,6 @@ public struct MinutesPage: Page {
   /// The name of the cookie that contains the time zone of the browser, as an IANA name.
   public static let timeZoneCookie = "minutes-time-zone"
 
-  /// The path to which the log-out form is submitted.
-  public static let logOutPath = "/log-out"
-
-  /// Returns the path at which the transcript of a memo can be downloaded.
-  ///
-  /// - Parameter format: The format of the file.
-  public nonisolated static func transcriptPath(
-    of id: Memo.ID, as format: TranscriptFormat
-  ) -> String {
-    "/memos/\(id.uuidString)/transcript.\(format.rawValue)"
-  }
-
   /// Creates a page.
   ///
   /// - Parameters:
@@ -42,7 +30,7 @@ public struct MinutesPage: Page {
   ///   - imports: The files that the page imports. `nil` if it cannot import.
   ///   - timeZone: Where somebody reads the times.
   ///   - locale: The locale in which dates are written. If left out, the one of this machine.
-  ///   - canLogOut: Whether the page offers to log out, at ``logOutPath``.
+  ///   - canLogOut: Whether the page offers to log out, at ``MinutesPaths/logOut``.
   public init(
     store: StoreOf<AppFeature>, microphone: BrowserMicrophone, loudspeaker: BrowserLoudspeaker,
     meetingBrowser: MeetingBrowser = MeetingBrowser(), imports: StoreOf<MemoImports>? = nil,

@@ -120,3 +120,9 @@ struct FileChange: Sendable {
   var isUrgent = false
   let completion: @Sendable (Result<Void, any Error>) -> Void
 }
+
+/// The identity of a ``FileStorageKey``.
+public struct FileStorageKeyID: Hashable, Sendable {
+  let url: URL
+  let storage: FileStorage
+}

@@ -38,16 +38,6 @@
     }
   }
 
-  /// The addresses of uploads.
-  enum UploadPath {
-    static let prefix = "/live/uploads/"
-
-    /// Returns the path for logs, without the secret.
-    static func redacted(_ path: String) -> String {
-      path.hasPrefix(Self.prefix) ? Self.prefix + "…" : path
-    }
-  }
-
   extension Site {
     fileprivate func upload(
       _ request: Request, _ context: SiteContext

@@ -34,7 +34,7 @@
       line: UInt = #line, column: UInt = #column,
       page: @escaping @MainActor @Sendable (PageRequest) async throws -> (any Page)?
     ) {
-      if path == LiveChannel.socketPath {
+      if path == SocketPath.path {
         reportIssue(
           """
           The path '\(path)' is reserved for the sockets of pages, so no browser can open a page there. Choose another path.

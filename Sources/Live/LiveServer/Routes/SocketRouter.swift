@@ -8,14 +8,6 @@
   import NIOHTTP1
   import NIOHTTPTypesHTTP1
 
-  /// The page that a route returns for a browser whose page is open.
-  @MainActor
-  final class RoutedPage {
-    var page: (any Page)?
-
-    nonisolated init() {}
-  }
-
   /// Runs the routes of a server for a navigation on a socket.
   ///
   /// A navigation is a request with the header fields of the request that has opened the socket. It

@@ -15,7 +15,7 @@
         // fields.
         hosts: (request.head.authority.map { [$0] } ?? []) + request.headers[values: .host],
         origins: request.headers[values: .origin],
-        isSocket: request.uri.path == LiveChannel.socketPath)
+        isSocket: request.uri.path == SocketPath.path)
       try self.authenticator.check(RequestSource(request.headers), method: request.method)
       return try await next(request, context)
     }

@@ -8,17 +8,17 @@ struct ExportLink: Component {
 
   var body: some HTML {
     if let memos {
-      if memos.count > MinutesPage.maximumArchiveCount {
+      if memos.count > MinutesPaths.maximumArchiveCount {
         p(.class("hint")) {
-          "At most \(MinutesPage.maximumArchiveCount) memos can be exported together. “Export all memos” exports all."
+          "At most \(MinutesPaths.maximumArchiveCount) memos can be exported together. “Export all memos” exports all."
         }
       } else if !memos.isEmpty {
-        a(.class("export-link"), .href(MinutesPage.archivePath(of: memos)), .download("")) {
+        a(.class("export-link"), .href(MinutesPaths.archive(of: memos)), .download("")) {
           "Export"
         }
       }
     } else {
-      a(.class("back"), .href(MinutesPage.archivePath), .download("")) { "Export all memos" }
+      a(.class("back"), .href(MinutesPaths.archive), .download("")) { "Export all memos" }
     }
   }
 }

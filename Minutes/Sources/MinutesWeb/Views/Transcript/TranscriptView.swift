@@ -163,7 +163,7 @@ struct TranscriptTools: Component {
         summary { "Export" }
         div(.class("formats"), .role("group"), .aria("label", "Formats")) {
           for format in TranscriptFormat.allCases {
-            a(.href(MinutesPage.transcriptPath(of: store.id, as: format)), .download("")) {
+            a(.href(MinutesPaths.transcript(of: store.id, as: format)), .download("")) {
               format.name
             }
           }

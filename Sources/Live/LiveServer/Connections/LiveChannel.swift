@@ -35,8 +35,6 @@
     let encryption: Encryption?
     let places: ConnectionPlaces
 
-    static let socketPath = "/live"
-
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
       // Behind a proxy, all connections have the proxy's address.
       let isProxied = self.configuration.forwardingField != nil
@@ -80,7 +78,7 @@
     ) -> UpgradeHandler.Plan {
       UpgradeHandler.Plan(
         isSocket: { [authenticator] in
-          URI($0.uri).path == Self.socketPath && authenticator.admitsSocket($0)
+          URI($0.uri).path == SocketPath.path && authenticator.admitsSocket($0)
         },
         serveHTTP: {
           let (http, handlers) = try self.serveHTTP(on: channel, logger: logger)
@@ -154,7 +152,7 @@
       }
       // Refused sockets are closed without reading.
       if let code = admission.refusal { outbox.close(.unknown(code)) }
-      self.metrics.noteSocket(path: Self.socketPath)
+      self.metrics.noteSocket(path: SocketPath.path)
       var handlers: [any ChannelHandler] = [
         WebSocketFrameEncoder(),
         ByteToMessageHandler(

@@ -90,12 +90,6 @@ extension FileStorageKey: VersionedKey {
   func saveNow() { file.writeNow() }
 }
 
-/// The identity of a ``FileStorageKey``.
-public struct FileStorageKeyID: Hashable, Sendable {
-  let url: URL
-  let storage: FileStorage
-}
-
 extension SharedReaderKey {
   /// A value that is a JSON file.
   ///

@@ -1,5 +1,6 @@
 #if LiveServer
   import Hummingbird
+  import LiveHTML
   import NIOCore
 
   /// The context of a request.
@@ -16,5 +17,13 @@
       self.coreContext = CoreRequestContextStorage(source: source)
       self.remoteAddress = source.channel.remoteAddress
     }
+  }
+
+  /// The page that a route returns for a browser whose page is open.
+  @MainActor
+  final class RoutedPage {
+    var page: (any Page)?
+
+    nonisolated init() {}
   }
 #endif

@@ -1,36 +1,49 @@
 public import Foundation
 public import MinutesCore
 
-extension MinutesPage {
+/// The paths of what the server has beside the page.
+public enum MinutesPaths {
+  /// The path to which the log-out form is submitted.
+  public static let logOut = "/log-out"
+
+  /// Returns the path at which the transcript of a memo can be downloaded.
+  ///
+  /// - Parameter format: The format of the file.
+  public static func transcript(of id: Memo.ID, as format: TranscriptFormat) -> String {
+    "/memos/\(id.uuidString)/transcript.\(format.rawValue)"
+  }
+
   /// The path at which an archive of all memos can be downloaded.
-  public nonisolated static let archivePath = "/memos/archive.zip"
+  public static let archive = "/memos/archive.zip"
 
   /// The name of the query item with the memos of an archive.
-  public nonisolated static let archiveMemosName = "memos"
+  public static let archiveMemosName = "memos"
 
-  /// The maximum number of memos in ``archivePath(of:)``: proxies refuse longer addresses.
-  public nonisolated static let maximumArchiveCount = 300
+  /// The maximum number of memos in ``archive(of:)``: proxies refuse longer addresses.
+  public static let maximumArchiveCount = 300
 
   /// Returns the path at which an archive of memos can be downloaded.
   ///
   /// - Parameter ids: The memos, at most ``maximumArchiveCount``.
-  public nonisolated static func archivePath(of ids: [Memo.ID]) -> String {
+  public static func archive(of ids: [Memo.ID]) -> String {
     let bytes = Data(ids.flatMap { id in withUnsafeBytes(of: id.uuid) { Array($0) } })
     let text = bytes.base64EncodedString()
       .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
-    return "\(archivePath)?\(archiveMemosName)=\(text)"
+    return "\(archive)?\(archiveMemosName)=\(text)"
   }
 
   /// Returns the memos that a path names.
   ///
   /// - Parameter text: The value of the query item.
   /// - Returns: `nil` if it is malformed, or has more than ``maximumArchiveCount`` memos.
-  public nonisolated static func archiveMemos(_ text: String) -> [Memo.ID]? {
-    // 22 digits of 6 bits for each id.
+  public static func archiveMemos(_ text: String) -> [Memo.ID]? {
+    // 22 digits of 6 bits for each id, at most.
     guard text.utf8.count <= 22 * maximumArchiveCount else { return nil }
     let padding = String(repeating: "=", count: (4 - text.utf8.count % 4) % 4)
     let base64 = text.replacing("-", with: "+").replacing("_", with: "/") + padding
-    guard let bytes = Data(base64Encoded: base64), !bytes.isEmpty, bytes.count % 16 == 0 else {
+    guard let bytes = Data(base64Encoded: base64), !bytes.isEmpty, bytes.count % 16 == 0,
+      bytes.count / 16 <= maximumArchiveCount
+    else {
       return nil
     }
     let digits = Array(bytes)
