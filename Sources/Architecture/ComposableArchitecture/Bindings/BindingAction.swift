@@ -1,3 +1,6 @@
+public import CasePaths
+public import CustomDump
+
 /// A new value for a part of the state, as an action.
 ///
 /// ```swift
@@ -69,5 +72,126 @@ extension BindingAction: Equatable {
   /// Whether both write the same value to the same part of the state.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.write === rhs.write || lhs.write.isEqual(to: rhs.write)
+  }
+}
+
+extension BindingAction {
+  /// A write without effect, to test how a type of actions wraps and extracts writes.
+  static var probe: Self { Self(BindingWrite(keyPath: \Root.self)) }
+}
+
+extension BindingAction {
+  /// This write, as one of a larger state.
+  ///
+  /// - Parameter keyPath: A key path to the state of this action.
+  @available(*, deprecated, message: "Use '.set(\\.child.name, \"Blob\")'.")
+  public func pullback<NewRoot>(
+    _ keyPath: WritableKeyPath<NewRoot, Root>
+  ) -> BindingAction<NewRoot> {
+    BindingAction<NewRoot>(self.write.pulledBack(by: keyPath))
+  }
+}
+
+extension BindingAction: CustomDumpReflectable {
+  /// Dumps look like the code that creates the action: `BindingAction.set(\.name, "Blob")`.
+  public var customDumpMirror: Mirror {
+    Mirror(
+      self,
+      children: ["set": (BindingLabel(self.keyPath), self.value)],
+      displayStyle: .enum
+    )
+  }
+}
+
+extension BindingAction: CasePathable {
+  /// The case paths of a binding action: one for each part of the state.
+  ///
+  /// With them `\.binding.name` is the path from a feature's action to the new value of `name`.
+  @dynamicMemberLookup
+  public struct AllCasePaths: Sendable {
+    /// The path to the value of an action that writes to a part of the state.
+    public subscript<Value: Equatable & Sendable>(
+      dynamicMember keyPath: WritableKeyPath<Root, Value>
+    ) -> AnyCasePath<BindingAction, Value> {
+      // Safe from any thread: a key path is never changed; see `BindingWrite`.
+      AnyCasePath(
+        _name: BindingLabel(keyPath).name,
+        embed: { .set(keyPath, $0) },
+        extract: { keyPath ~= $0 ? $0.value as? Value : nil }
+      )
+    }
+  }
+
+  /// The case paths of a binding action.
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+/// The name of a part of the state in dumps.
+struct BindingLabel {
+  /// The key path without the root: `name`, or `profile.name`.
+  let name: String
+
+  init<Root>(_ keyPath: PartialKeyPath<Root>) {
+    let field = (Root.self as? any _ObservableFields.Type).flatMap { storage(of: keyPath, in: $0) }
+    let description = String(reflecting: field ?? keyPath)
+    // The root is the name of a type, which may be nested in others; no part of it begins in lower
+    // case.
+    let components = description.dropFirst(description.hasPrefix("\\") ? 1 : 0)
+    let path = String(reflecting: Root.self)
+    let name =
+      components.hasPrefix(path)
+      ? components.dropFirst(path.count)
+      : components.drop { $0 != "." }
+    self.name =
+      field == nil
+      ? String(name.drop { $0 == "." })
+      : String(name.drop { $0 == "." || $0 == "_" })
+  }
+}
+
+extension BindingLabel: CustomDumpStringConvertible {
+  var customDumpDescription: String { "\\.\(self.name)" }
+}
+
+/// The key path to the storage of a field of observable state. Its description contains the name of
+/// the field.
+private func storage<State: _ObservableFields>(
+  of keyPath: AnyKeyPath, in type: State.Type
+) -> AnyKeyPath? {
+  (keyPath as? PartialKeyPath<State>).flatMap { State._$field($0)?.storage }
+}
+
+/// The write of a binding action.
+///
+/// `@unchecked Sendable` is safe: see ``BindingWrite``; the value is sendable.
+final class TypedBindingWrite<Root, Value: Equatable & Sendable>:
+  BindingWrite<Root>, @unchecked Sendable
+{
+  private let path: WritableKeyPath<Root, Value>
+  private let newValue: Value
+
+  init(keyPath: WritableKeyPath<Root, Value>, value: Value, receipt: BindingReceipt? = nil) {
+    self.path = keyPath
+    self.newValue = value
+    super.init(keyPath: keyPath, receipt: receipt)
+  }
+
+  override var value: any Sendable { self.newValue }
+
+  override func apply(to root: inout Root) {
+    self.receipt?.isSettled = true
+    root[keyPath: self.path] = self.newValue
+  }
+
+  override func pulledBack<NewRoot>(
+    by keyPath: WritableKeyPath<NewRoot, Root>
+  ) -> BindingWrite<NewRoot> {
+    TypedBindingWrite<NewRoot, Value>(
+      keyPath: keyPath.appending(path: self.path), value: self.newValue, receipt: self.receipt)
+  }
+
+  override func isEqual(to other: BindingWrite<Root>) -> Bool {
+    guard let other = other as? TypedBindingWrite else { return false }
+    return self.newValue == other.newValue && self.keyPath == other.keyPath
   }
 }

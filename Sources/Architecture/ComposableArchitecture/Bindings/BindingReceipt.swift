@@ -72,3 +72,10 @@ extension BindingReceipt {
     return mirror.children.lazy.compactMap { self.find(in: $0.value) }.first
   }
 }
+
+/// An action with a write that may have a receipt, without the type of its state.
+protocol ReceiptCarrier {
+  var receipt: BindingReceipt? { get }
+}
+
+extension BindingAction: ReceiptCarrier {}

@@ -1,3 +1,5 @@
+public import CustomDump
+
 /// The identity of an element of a stack.
 ///
 /// Ids are drawn from a counter of the process or, in tests, of the test: the elements that a test
@@ -32,4 +34,9 @@ extension StackElementID: CustomStringConvertible {
 extension StackElementID: CustomDebugStringConvertible {
   /// The number, after a `#`.
   public var debugDescription: String { self.description }
+}
+
+extension StackElementID: CustomDumpStringConvertible {
+  /// The number, after a `#`.
+  public var customDumpDescription: String { self.description }
 }

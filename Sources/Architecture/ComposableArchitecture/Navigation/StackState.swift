@@ -1,3 +1,5 @@
+public import CasePaths
+public import CustomDump
 import Dependencies
 public import IdentifiedCollections
 public import OrderedCollections
@@ -134,5 +136,95 @@ extension StackState: Hashable where Element: Hashable {
   public func hash(into hasher: inout Hasher) {
     hasher.combine(self.keys)
     hasher.combine(self.values)
+  }
+}
+
+extension StackState: Encodable where Element: Encodable {
+  /// Encodes the elements as an array, without their ids.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(self.observedElements)
+  }
+}
+
+extension StackState: Decodable where Element: Decodable {
+  /// Decodes the elements from an array, and draws new ids for them.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode([Element].self))
+  }
+}
+
+/// The value of a stack changes when elements come or go. Changes of an element are recorded at its
+/// own node.
+extension StackState: ObservableState {
+  /// Binds the value to its position in the state.
+  public mutating func _$attach(to position: _ObservationPosition, isReader: Bool) {
+    self.attachElements(to: position, isReader: isReader)
+  }
+
+  /// Binds the value to its position after a possible change.
+  public mutating func _$reconcile(with position: _ObservationPosition) -> Bool {
+    self.reconcileElements(with: position)
+  }
+}
+
+extension StackState: ObservedElements, LinkedElements {
+  /// The ids belong to the stack, not to the elements.
+  @usableFromInline
+  func isKeyed(by id: AnyKeyPath?) -> Bool { false }
+}
+
+extension StackState where Element: CasePathable {
+  /// The associated value of a case of the element with an id. `nil` if there is no such element or
+  /// it is in another case.
+  ///
+  /// Assigning follows the rules for a stored case key path.
+  @inlinable
+  public subscript<Case>(
+    id id: StackElementID,
+    case literal: CasePathLiteral<Element, Case>,
+    fileID fileID: StaticString = #fileID,
+    filePath filePath: StaticString = #filePath,
+    line line: UInt = #line,
+    column column: UInt = #column
+  ) -> Case? {
+    get {
+      self[
+        id: id, case: Element.caseKeyPath(literal), fileID: fileID, filePath: filePath, line: line,
+        column: column]
+    }
+    set {
+      self[
+        id: id, case: Element.caseKeyPath(literal), fileID: fileID, filePath: filePath, line: line,
+        column: column] = newValue
+    }
+  }
+}
+
+extension StackState: CustomStringConvertible {
+  /// The ids and the elements.
+  public var description: String {
+    let elements = zip(self.keys, self.values).map { "\($0): \($1)" }
+    return "[\(elements.joined(separator: ", "))]"
+  }
+}
+
+extension StackState: CustomReflectable {
+  /// Reflects the stack as a collection of its elements.
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: self.values, displayStyle: .collection)
+  }
+}
+
+extension StackState: CustomDumpReflectable {
+  /// The elements under their ids.
+  public var customDumpMirror: Mirror {
+    Mirror(
+      self,
+      unlabeledChildren: zip(self.keys, self.values).map {
+        (key: AnyHashable($0), value: $1 as Any)
+      },
+      displayStyle: .dictionary
+    )
   }
 }

@@ -267,3 +267,9 @@ final class ObservationNode: Observable, @unchecked Sendable {
   private static let keyPaths: [any KeyPath<ObservationNode, Void> & Sendable] =
     (0...whole).map { field in \ObservationNode.[field: field] }
 }
+
+/// The registrar of a node, as an object that the node references without counting: reading a
+/// variable of type `ObservationRegistrar` takes longer than registering.
+final class NodeRegistrar: Sendable {
+  let registrar = ObservationRegistrar()
+}

@@ -1,4 +1,5 @@
 public import CasePaths
+public import CustomDump
 import IssueReporting
 
 /// The state of a feature that may be presented; the storage of a property marked `@Presents`.
@@ -209,5 +210,34 @@ extension PresentationState: Hashable where State: Hashable {
   /// Hashes the value.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(self.wrappedValue)
+  }
+}
+
+extension PresentationState: Decodable where State: Decodable {
+  /// Decodes the value, or `nil`.
+  public init(from decoder: any Decoder) throws {
+    self.init(wrappedValue: try decoder.singleValueContainer().decode(State?.self))
+  }
+}
+
+extension PresentationState: Encodable where State: Encodable {
+  /// Encodes the value, or `nil`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(self.wrappedValue)
+  }
+}
+
+extension PresentationState: CustomReflectable {
+  /// The mirror of the value.
+  public var customMirror: Mirror {
+    Mirror(reflecting: self.wrappedValue as Any)
+  }
+}
+
+extension PresentationState: CustomDumpRepresentable {
+  /// The value.
+  public var customDumpValue: Any {
+    self.wrappedValue as Any
   }
 }

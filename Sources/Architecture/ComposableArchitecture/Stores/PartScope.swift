@@ -55,3 +55,63 @@ extension PartScope: StateObserver {
     if self.path.isThere { self.letGoWhenGone() } else { self.letGo() }
   }
 }
+
+/// The core of a store for a part of another core's state that may be missing.
+final class OptionalCore<Parent, ParentAction, Part: OptionalPart, Action>:
+  StoreCore<Part.Wrapped, Action>
+{
+  private let path: OptionalPath<Parent, ParentAction, Part, Action>
+
+  /// The last state, shown after the part was removed.
+  ///
+  /// Safe, although keepers are called without isolation: the calls are on the main actor.
+  nonisolated(unsafe) private var lastState: Part.Wrapped
+
+  init(path: OptionalPath<Parent, ParentAction, Part, Action>, initialState: Part.Wrapped) {
+    self.path = path
+    self.lastState = initialState
+    super.init(observation: path.observation, tree: path.parent.tree)
+  }
+
+  override var node: ObservationNode? { self.path.node }
+
+  override var address: UnsafeMutablePointer<Part.Wrapped>? { self.path.address }
+
+  override func lend(_ body: (UnsafeMutablePointer<Part.Wrapped>) -> Void) {
+    if self.path.lend(body) { return }
+    // A copy, because `body` may call this method again.
+    var state = self.lastState
+    withUnsafeMutablePointer(to: &state) { body($0) }
+  }
+
+  override func reader() -> Part.Wrapped {
+    self.path.noteField() ? super.reader() : self.path.readerByKeyPath() ?? self.lastState
+  }
+
+  override func noteRead() {
+    self.path.noteRead()
+  }
+
+  override func add(_ keeper: any CaseKeeper<Part.Wrapped>) {
+    self.path.add(keeper)
+  }
+
+  #if CombineSchedulers
+    override var listeners: StateListeners? { self.path.parent.listeners }
+  #endif
+
+  override func send(_ action: consuming Action) -> EffectFamily? {
+    if ViewEvent.isHandled, self.drops(action, isThere: self.path.isThere) { return nil }
+    return self.path.send(action)
+  }
+}
+
+extension OptionalCore: ElementKeeper {
+  nonisolated func keep(_ element: Part.Wrapped, id: Int) {
+    self.lastState = element
+  }
+
+  nonisolated func drop(
+    _ candidates: [Int]?, allBut rest: OrderedSet<Int>, from old: UInt64, to new: UInt64
+  ) {}
+}

@@ -1,4 +1,5 @@
 public import Dependencies
+public import SwiftNavigation
 
 /// Runs a feature: owns its state, processes its actions and runs its effects.
 ///
@@ -181,4 +182,96 @@ extension Store: Hashable {
 
   /// Feeds the identity of the store into `hasher`.
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension Store
+where
+  State: _CaseReducerState, State.StateReducer: _CaseReducer, State.StateReducer.Action == Action
+{
+  /// The store of the case that the state is in, to switch over.
+  ///
+  /// ```swift
+  /// switch store.case {
+  /// case .detail(let store): …
+  /// case .recording(let store): …
+  /// }
+  /// ```
+  public var `case`: State.StateReducer.CaseScope {
+    State.StateReducer.scope(self)
+  }
+}
+
+extension Store {
+  /// Sends an action.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - animation: The animation of the change. Accepted for source compatibility and ignored.
+  /// - Returns: The work that follows from the action.
+  @discardableResult
+  public func send(_ action: Action, animation: _Animation?) -> StoreTask {
+    self.send(action)
+  }
+
+  /// Sends an action.
+  ///
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - transaction: The context of the change. Accepted for source compatibility and ignored.
+  /// - Returns: The work that follows from the action.
+  @discardableResult
+  public func send(_ action: Action, transaction: _Transaction) -> StoreTask {
+    self.send(action)
+  }
+}
+
+/// State with a constant address whose struct is bound to a node.
+///
+/// Counting references would cost more than the rest, so this struct retains nothing: the core of
+/// the store, which outlives it, retains the node, and the node its tree.
+@usableFromInline
+struct ObservedPlace<State> {
+  @usableFromInline
+  let address: UnsafeMutablePointer<State>
+
+  @usableFromInline
+  let link: UnsafeMutablePointer<_ObservationLink>
+
+  @usableFromInline
+  let node: Unmanaged<ObservationNode>
+
+  @usableFromInline
+  let tree: Unmanaged<ObservationTree>
+
+  init(_ address: UnsafeMutablePointer<State>, linkOffset: Int, node: ObservationNode) {
+    self.address = address
+    self.link = (UnsafeMutableRawPointer(address) + linkOffset)
+      .assumingMemoryBound(to: _ObservationLink.self)
+    self.node = .passUnretained(node)
+    self.tree = .passUnretained(node.tree)
+  }
+
+  /// Whether the value at the address is bound to the node: a new value may not be bound yet, and
+  /// neither may a value with a changed copy.
+  @inlinable
+  @inline(__always)
+  var isBound: Bool {
+    _ObservationLink.unretainedNode(at: self.link)?.toOpaque() == self.node.toOpaque()
+      && self.link.pointee.version == self.node._withUnsafeGuaranteedRef { $0.version }
+  }
+
+  // Not in the code of the store: a closure that is isolated to the main actor and passed to the
+  // standard library checks its isolation at run time, which takes as long as reading.
+
+  @inlinable
+  @inline(__always)
+  func beginReading() -> UInt {
+    self.tree._withUnsafeGuaranteedRef { $0.beginReading() }
+  }
+
+  @inlinable
+  @inline(__always)
+  func endReading(_ previous: UInt) {
+    self.tree._withUnsafeGuaranteedRef { $0.endReading(previous) }
+  }
 }

@@ -1,4 +1,5 @@
 public import Dependencies
+import DequeModule
 
 /// Runs a feature in a test, and checks that the test asserts its changes, actions and effects.
 ///
@@ -162,3 +163,74 @@ public final class TestStore<State, Action> {
 /// The test store of a feature: `TestStoreOf<Counter>` is
 /// `TestStore<Counter.State, Counter.Action>`.
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action>
+
+extension TestStore {
+  /// Compares the state with the expected state.
+  ///
+  /// For tests that are not exhaustive, after several skipped actions.
+  ///
+  /// ```swift
+  /// store.assert { $0.path[id: 0, case: \.detail]?.standup.meetings = [meeting] }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - updateStateToExpectedResult: Called with the current state, which it must not change.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  public func assert(
+    _ updateStateToExpectedResult: (_ state: inout State) throws -> Void,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    self.core.location = location
+    let shared = self.core.received.first?.sharedBefore ?? self.core.sharedChanges.present
+    let accepted = withoutActuallyEscaping(updateStateToExpectedResult) { update in
+      self.compare(
+        self.core.state, shared, to: self.core.state, changedBy: update,
+        ids: self.core.dependencies.stackElementIDs, step: .assert(at: location), mayBeIdle: true)
+    }
+    self.core.sharedChanges.acknowledge(accepted)
+  }
+}
+
+extension TestStore {
+  /// Waits until all effects have ended, and checks that all actions have been received.
+  ///
+  /// Call it at the end of a test. Returns at once if no effect runs, and fails at once if all
+  /// effects wait for the test.
+  ///
+  /// - Parameters:
+  ///   - duration: The timeout for work outside of the store; ``timeout`` if `nil`.
+  ///   - fileID: The file of the call.
+  ///   - filePath: The path of that file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  public func finish(
+    timeout duration: Duration? = nil,
+    fileID: StaticString = #fileID,
+    file filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await self.core.rest(for: location)
+    let effects = self.core.effects
+    let patience = await self.wait(within: duration) { effects.isEmpty }
+    self.leaveReceivedActions(.finish, at: location)
+    self.core.leaveSharedChanges(.finish, self.exhaustivity, at: location)
+    guard !effects.isEmpty, !effects.areDismissed else { return }
+    let running = effects.running
+    location.fail(
+      RunningEffects(
+        moment: .finish(what: "the store", patience), effects: running,
+        areRestless: effects.areRestless
+      ).text)
+    // Do not report the effects again when the store is released.
+    effects.abandon(running)
+  }
+}

@@ -96,3 +96,14 @@ final class DefaultValues: Sendable {
     UInt(bitPattern: ObjectIdentifier(key)) | UInt(truncatingIfNeeded: context.rawValue)
   }
 }
+
+/// A created default value.
+@usableFromInline
+final class DefaultValue<Value: Sendable>: Sendable {
+  @usableFromInline
+  let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+}

@@ -1,3 +1,5 @@
+import IssueReporting
+
 extension DependencyValues {
   /// Checks a condition in debug builds, like the function `assert`.
   ///
@@ -39,4 +41,76 @@ private enum AssertionFailureKey: DependencyKey {
 private enum PreconditionKey: DependencyKey {
   static var liveValue: any AssertionEffect { LivePrecondition() }
   static var testValue: any AssertionEffect { ReportedAssertion(summary: "Precondition failed") }
+}
+
+/// The assertion failure of the standard library.
+struct LiveAssertionFailure: AssertionFailureEffect {
+  func callAsFunction(
+    _ message: @autoclosure () -> String,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    Swift.assertionFailure(message(), file: filePath, line: line)
+  }
+}
+
+/// The assertion of the standard library.
+struct LiveAssertion: AssertionEffect {
+  func callAsFunction(
+    _ condition: @autoclosure () -> Bool,
+    _ message: @autoclosure () -> String,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    Swift.assert(condition(), message(), file: filePath, line: line)
+  }
+}
+
+/// The precondition of the standard library.
+struct LivePrecondition: AssertionEffect {
+  func callAsFunction(
+    _ condition: @autoclosure () -> Bool,
+    _ message: @autoclosure () -> String,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    Swift.precondition(condition(), message(), file: filePath, line: line)
+  }
+}
+
+/// An assertion that fails the test instead of stopping its process.
+struct ReportedAssertion: AssertionEffect, AssertionFailureEffect {
+  /// The report without a message.
+  let summary: String
+
+  func callAsFunction(
+    _ condition: @autoclosure () -> Bool,
+    _ message: @autoclosure () -> String,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    guard !condition() else { return }
+    callAsFunction(message(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  func callAsFunction(
+    _ message: @autoclosure () -> String,
+    fileID: StaticString,
+    filePath: StaticString,
+    line: UInt,
+    column: UInt
+  ) {
+    let message = message()
+    reportIssue(
+      message.isEmpty ? summary : "\(summary): \(message)",
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
 }

@@ -1,3 +1,5 @@
+public import ComposableArchitecture
+
 /// Read and write access to a value that is stored elsewhere.
 ///
 /// A view that shows and changes a value takes a binding to it:
@@ -42,5 +44,14 @@ public struct Binding<Value> {
     } set: { part in
       self.wrappedValue[keyPath: keyPath] = part
     }
+  }
+}
+
+extension Binding {
+  /// Creates a binding to a property of a view store: `Binding(viewStore.$name)`.
+  ///
+  /// - Parameter state: The property.
+  public init(_ state: BindingViewState<Value>) {
+    self.init(get: { state.get() }, set: { state.set($0) })
   }
 }

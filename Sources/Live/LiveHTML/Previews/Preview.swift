@@ -61,3 +61,13 @@ public struct Preview {
     name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "-")
   }
 }
+
+/// The page of a preview.
+struct PreviewPage<Content: HTML>: Page {
+  let content: Content
+  let head: PageHead
+
+  var body: some HTML {
+    content
+  }
+}

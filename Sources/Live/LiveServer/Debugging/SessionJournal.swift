@@ -69,4 +69,29 @@
       }
     }
   }
+
+  /// An event or a patch of a session.
+  struct JournalEntry: Equatable, Sendable, Identifiable {
+    let id: Int
+    /// The shortened key of the session.
+    let session: String
+    let text: String
+    /// The size of the patch in bytes; `nil` for an event.
+    var size: Int?
+    /// The time to render the patch; `nil` for an event.
+    var time: Duration?
+  }
+
+  /// The statistics of a session on the debug page.
+  struct SessionRecord: Equatable, Sendable, Identifiable {
+    /// The first digits of the session key: enough to tell sessions apart, and too few to connect
+    /// to them.
+    let id: String
+    let path: String
+    var isConnected = false
+    var events = 0
+    var patches = 0
+    var patchBytes = 0
+    var lastEvent = ""
+  }
 #endif

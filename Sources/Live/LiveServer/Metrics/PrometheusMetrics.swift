@@ -122,4 +122,127 @@
       }
     }
   }
+
+  /// A monotonic counter.
+  final class PrometheusCounter: CounterHandler, PrometheusSeries {
+    private let count = Atomic<Int64>(0)
+
+    func increment(by amount: Int64) {
+      self.count.wrappingAdd(amount, ordering: .relaxed)
+    }
+
+    func reset() {
+      self.count.store(0, ordering: .relaxed)
+    }
+
+    var samples: [PrometheusSample] {
+      [PrometheusSample(value: String(self.count.load(ordering: .relaxed)))]
+    }
+  }
+
+  /// All series of one metric.
+  struct PrometheusFamily {
+    let name: String
+    let kind: String
+    /// The series by their formatted labels.
+    var series: [String: any PrometheusSeries] = [:]
+
+    /// The family in the text exposition format.
+    var text: String {
+      let lines = self.series.sorted { $0.key < $1.key }.flatMap { labels, series in
+        series.samples.map { sample in
+          let all = [labels, sample.label].filter { !$0.isEmpty }.joined(separator: ",")
+          let place = all.isEmpty ? "" : "{\(all)}"
+          return "\(self.name)\(sample.suffix)\(place) \(sample.value)\n"
+        }
+      }
+      return "# TYPE \(self.name) \(self.kind)\n" + lines.joined()
+    }
+  }
+
+  /// A gauge: a value that goes up and down.
+  final class PrometheusValue: MeterHandler, RecorderHandler, PrometheusSeries {
+    private let value = Mutex(0.0)
+
+    func set(_ value: Int64) { self.set(Double(value)) }
+
+    func set(_ value: Double) {
+      self.value.withLock { $0 = value }
+    }
+
+    func increment(by amount: Double) {
+      self.value.withLock { $0 += amount }
+    }
+
+    func decrement(by amount: Double) {
+      self.value.withLock { $0 -= amount }
+    }
+
+    func record(_ value: Int64) { self.set(Double(value)) }
+
+    func record(_ value: Double) { self.set(value) }
+
+    var samples: [PrometheusSample] {
+      [PrometheusSample(value: PrometheusText.number(self.value.withLock(\.self)))]
+    }
+  }
+
+  /// A histogram of recorded values, with cumulative buckets.
+  final class PrometheusHistogram: RecorderHandler, TimerHandler, PrometheusSeries {
+    private struct State {
+      /// One count for each bound, and one for values beyond the last bound.
+      var counts: [Int]
+      var sum = 0.0
+    }
+
+    private let bounds: [Double]
+    private let state: Mutex<State>
+
+    init(bounds: [Double]) {
+      self.bounds = bounds
+      self.state = Mutex(State(counts: Array(repeating: 0, count: bounds.count + 1)))
+    }
+
+    func record(_ value: Int64) { self.record(Double(value)) }
+
+    func record(_ value: Double) {
+      let bucket = self.bounds.firstIndex { value <= $0 } ?? self.bounds.count
+      self.state.withLock { state in
+        state.counts[bucket] += 1
+        state.sum += value
+      }
+    }
+
+    func recordNanoseconds(_ duration: Int64) { self.record(Double(duration) / 1e9) }
+
+    var samples: [PrometheusSample] {
+      let (counts, sum) = self.state.withLock { ($0.counts, $0.sum) }
+      var count = 0
+      var samples: [PrometheusSample] = []
+      for (bound, more) in zip(self.bounds + [.infinity], counts) {
+        count += more
+        samples.append(
+          PrometheusSample(
+            suffix: "_bucket", label: "le=\"\(PrometheusText.number(bound))\"", value: "\(count)"))
+      }
+      samples.append(PrometheusSample(suffix: "_sum", value: PrometheusText.number(sum)))
+      samples.append(PrometheusSample(suffix: "_count", value: "\(count)"))
+      return samples
+    }
+  }
+
+  /// The values of a metric for one set of labels.
+  protocol PrometheusSeries: AnyObject, Sendable {
+    /// The current values.
+    var samples: [PrometheusSample] { get }
+  }
+
+  /// One line of the text exposition format.
+  struct PrometheusSample {
+    /// The suffix of the metric's name.
+    var suffix = ""
+    /// A label in addition to those of the series.
+    var label = ""
+    var value: String
+  }
 #endif
