@@ -156,6 +156,85 @@ import Testing
     }
   }
 
+  @Test func `text that was set aside is still there after another memo was opened`() async {
+    // Given an open memo with a paragraph that another page has changed during the edit
+    let store = await storeWithUnsavedText()
+    #expect(store.state.memos[id: UUID(1)]?.transcript?.unsavedText == "buy bread")
+
+    // When another memo is opened
+    await store.send(tap(UUID(2)))
+    await store.receive(\.memos[id: UUID(1)].close)
+
+    // Then the closed row says that there is text that is not saved
+    #expect(store.state.memos[id: UUID(1)]?.isOpen == false)
+    #expect(store.state.memos[id: UUID(1)]?.hasUnsavedTranscript == true)
+
+    // And the text is there when the memo is opened again, until the user discards it
+    await store.send(tap(UUID(1)))
+    await store.receive(\.memos[id: UUID(2)].close)
+    #expect(store.state.memos[id: UUID(1)]?.isTranscriptOpen == true)
+    #expect(store.state.memos[id: UUID(1)]?.transcript?.unsavedText == "buy bread")
+    #expect(store.state.memos[id: UUID(1)]?.transcript?.paragraphs.map(\.text) == ["buy eggs"])
+    await store.send(transcript(UUID(1), .view(.unsavedTextDismissed)))
+    await store.send(tap(UUID(2)))
+    await store.receive(\.memos[id: UUID(1)].close)
+    #expect(store.state.memos[id: UUID(1)]?.transcript == nil)
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `text that is set aside while its memo closes is still there`() async {
+    // Given a paragraph that is being edited, and another page that was faster
+    let store = await storeWithUnsavedText { store in
+      // When another memo is opened during the edit
+      await store.send(tap(UUID(2)))
+      await store.receive(\.memos[id: UUID(1)].close)
+      await store.receive(\.memos[id: UUID(1)].transcript.view.editSaved)
+    }
+    // Then the text is set aside, and there when the memo is opened again
+    #expect(store.state.openMemoID == UUID(2))
+    #expect(store.state.memos[id: UUID(1)]?.hasUnsavedTranscript == true)
+    await store.send(tap(UUID(1)))
+    await store.receive(\.memos[id: UUID(2)].close)
+    #expect(store.state.memos[id: UUID(1)]?.isTranscriptOpen == true)
+    #expect(store.state.memos[id: UUID(1)]?.transcript?.unsavedText == "buy bread")
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  /// A store with an open memo whose typed text is in conflict with a change of another page.
+  ///
+  /// - Parameter saveEdit: Saves the edited paragraph.
+  private func storeWithUnsavedText(
+    _ saveEdit: ((TestStoreOf<Playback>) async -> Void)? = nil
+  ) async -> TestStoreOf<Playback> {
+    let store = makeStore()
+    store.exhaustivity = .off
+    store.dependencies.transcripts.save = { _, _, _ in throw TranscriptFailure.changedElsewhere }
+    store.dependencies.transcripts.record = { _ in
+      TranscriptRecord(state: .done, transcript: .spoken((0, "buy eggs")), revision: 2)
+    }
+    await store.send(tap(UUID(1)))
+    await store.receive(\.memos[id: UUID(1)].delegate.openRequested)
+    await store.send(.memos(.element(id: UUID(1), action: .view(.transcriptButtonTapped))))
+    let record = TranscriptRecord(
+      state: .done, transcript: .spoken((0, "buy milk")), revision: 1)
+    await store.send(transcript(UUID(1), .recordLoaded(record)))
+    let paragraph = TranscriptParagraph.ID(segment: 0, word: 0)
+    await store.send(transcript(UUID(1), .view(.editButtonTapped(paragraph))))
+    await store.send(transcript(UUID(1), .view(.draftChanged("buy bread"))))
+    if let saveEdit {
+      await saveEdit(store)
+    } else {
+      await store.send(transcript(UUID(1), .view(.editSaved)))
+    }
+    await store.receive(\.memos[id: UUID(1)].transcript.saved.failure)
+    await store.receive(\.memos[id: UUID(1)].transcript.recordLoaded)
+    return store
+  }
+
+  private func transcript(_ id: Memo.ID, _ action: TranscriptFeature.Action) -> Playback.Action {
+    .memos(.element(id: id, action: .transcript(action)))
+  }
+
   @Test func `a memo that is gone is closed`() async {
     for isDeletedHere in [true, false] {
       let store = makeStore {
