@@ -298,6 +298,94 @@ import Testing
     await store.receive(\.memosLoaded)
   }
 
+  @Test(arguments: [true, false])
+  func `an imported memo leaves a search and a filter as they are`(isSearch: Bool) async {
+    let store = makeStore {
+      if isSearch {
+        $0.search.show("milk", [MemoMatch(id: UUID(1))])
+      } else {
+        $0.showsFavorites = true
+      }
+      $0.arrange()
+    }
+    // The list does not show it, so it is not opened.
+    await store.send(.memoImported(UUID(2)))
+    await store.send(.memoImported(UUID(3)))
+    #expect(store.state.location == .list)
+  }
+
+  @Test func `an imported memo that was found opens`() async {
+    let store = makeStore(repository: .mock(fetchAll: { [.groceries, .song] })) {
+      $0.search.show("milk", [MemoMatch(id: UUID(1))])
+      $0.arrange()
+    }
+    store.exhaustivity = .off
+    await store.send(.memoImported(UUID(1)))
+    #expect(store.state.location == .memo(UUID(1)))
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `the page says that a new memo is gone already`() async {
+    // Given a recording whose memo was deleted before the list was loaded
+    let store = makeStore(repository: .mock(fetchAll: { [.groceries, .song] }))
+    await store.send(.memoRecorded(UUID(3))) {
+      $0.openMemoID = UUID(3)
+      $0.isAwaitingMemo = true
+    }
+    await store.receive(\.search.view.clearButtonTapped)
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded)
+    #expect(!store.state.isOpenMemoMissing)
+    // Then the page does not wait for it
+    await store.receive(\.awaitedMemoMissing) { $0.isAwaitingMemo = false }
+    #expect(store.state.isOpenMemoMissing)
+  }
+
+  @Test func `a new memo is not awaited after a failed load`() async {
+    // Given a list that cannot be loaded
+    let store = makeStore(
+      repository: .mock(fetchAll: { throw RepositoryFailure.other("The disk is gone.") }))
+    store.exhaustivity = .off
+    await store.send(.memoRecorded(UUID(3)))
+    await store.receive(\.loadFailed)
+    // Then the page shows that, and not that the memo does not exist
+    #expect(store.state.errorMessage == "The disk is gone.")
+    #expect(!store.state.isAwaitingMemo && !store.state.isOpenMemoMissing)
+    // And the next load shows whether it does
+    await store.send(.memosLoaded([.groceries, .song]))
+    #expect(store.state.isOpenMemoMissing)
+    await store.send(.memosLoaded([Memo(id: UUID(3), date: .recordingStart, duration: 4)]))
+    #expect(!store.state.isOpenMemoMissing && store.state.memos[id: UUID(3)]?.isOpen == true)
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `keys act on memos of the list`() async {
+    // Given an open memo that the favourites do not have
+    let store = makeStore {
+      $0.memos[id: UUID(1)]?.memo.isFavorite = true
+      $0.memos[id: UUID(2)]?.memo.isFavorite = false
+      $0.show(UUID(2))
+      $0.selection = UUID(2)
+      $0.showsFavorites = true
+      $0.arrange()
+    }
+    store.exhaustivity = .off
+    // Then keys act on the first one that the list has
+    await store.send(.view(.keyPressed(.rightArrow)))
+    await store.receive(\.memos[id: UUID(1)].view.skipped, 15)
+    // And on one that is playing
+    await store.send(.memos(.element(id: UUID(2), action: .view(.playButtonTapped))))
+    await store.receive(\.memos[id: UUID(2)].delegate.playbackStarted)
+    await store.send(.view(.keyPressed(.space)))
+    await store.receive(\.memos[id: UUID(2)].view.playButtonTapped)
+    #expect(store.state.memos[id: UUID(2)]?.mode == .notPlaying)
+    // And on none if the list is empty
+    await store.send(.search(.searched(.success([]))))
+    await store.send(.view(.keyPressed(.space)))
+    #expect(store.state.memos.allSatisfy { $0.mode == .notPlaying })
+    await store.skipInFlightEffects(strict: false)
+  }
+
   @Test func `the headings are those of the next day after midnight`() async {
     let store = makeStore([.groceries])
     let task = await store.send(.view(.task)) {
