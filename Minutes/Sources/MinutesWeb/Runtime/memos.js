@@ -38,6 +38,14 @@ if (performance.getEntriesByType("navigation")[0]?.type === "reload") {
 new MutationObserver(showOpenMemo).observe(document.body, { attributeFilter: ["data-open"], childList: true, subtree: true });
 showOpenMemo();
 
+/** The row before (-1) or after (1) a row. Null if the list has none, or the page does not have it yet. */
+const neighborOf = (row, step) => {
+  const neighbor = step < 0 ? row.previousElementSibling : row.nextElementSibling;
+  // Between the neighbors on the page there may be rows that are not on it.
+  const distance = Number(neighbor?.getAttribute("aria-posinset")) - Number(row.getAttribute("aria-posinset"));
+  return distance === step || !row.hasAttribute("aria-posinset") ? neighbor : null;
+};
+
 // The arrow keys go from row to row, Space plays the row that has the focus, and Escape closes the
 // open memo.
 document.addEventListener("keydown", (event) => {
@@ -46,9 +54,8 @@ document.addEventListener("keydown", (event) => {
   if (document.querySelector("dialog[open]")) return;
   const row = target.matches(".memo > .row") && rowOf(target);
   if (row && (key === "ArrowUp" || key === "ArrowDown")) {
-    const next = key === "ArrowUp" ? row.previousElementSibling : row.nextElementSibling;
     event.preventDefault();
-    next?.querySelector(".row")?.focus();
+    neighborOf(row, key === "ArrowUp" ? -1 : 1)?.querySelector(".row")?.focus();
   } else if (row && key === " ") {
     event.preventDefault();
     if (!event.repeat) row.querySelector(".play").click();
