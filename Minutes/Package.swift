@@ -143,10 +143,18 @@ let package = Package(
         .product(name: "LiveUploads", package: "chorale"),
       ]
     ),
-    // Records an hour, and says what that needs.
+    // Records an hour, or opens pages of a large library, and says what that needs.
     .executableTarget(
       name: "MinutesBenchmarks",
-      dependencies: ["CPocketSphinx", "MinutesCore", "MinutesLive"],
+      dependencies: [
+        "CPocketSphinx",
+        "MinutesCore",
+        "MinutesLive",
+        "MinutesWeb",
+        .product(name: "ComposableArchitecture", package: "chorale"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "LiveHTML", package: "chorale"),
+      ],
       path: "Benchmarks"
     ),
     // Records until it is killed.

@@ -4,9 +4,10 @@ import MinutesLive
 
 /// Records an hour as fast as the disk takes it, and says what that needs.
 ///
-/// With arguments it measures speech recognition in real time instead:
+/// With arguments it measures pages of large libraries, or speech recognition in real time, instead:
 ///
 /// ```
+/// MinutesBenchmarks library COUNT                        pages of a library with so many memos
 /// MinutesBenchmarks captions DATA CLIPS ENGINE           the latency of captions, their errors and word times
 /// MinutesBenchmarks recordings DATA CLIPS ENGINE COUNT   many recordings at once
 /// ```
@@ -17,6 +18,11 @@ struct MinutesBenchmarks {
 
   static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first == "library" {
+      return try await LibraryBenchmark(
+        count: arguments.dropFirst().first.flatMap { Int($0) } ?? 10_000
+      ).run()
+    }
     guard arguments.count >= 4 else { return try await measureRecording() }
     let data = DataFolder(URL(fileURLWithPath: arguments[1]))
     let clips = URL(fileURLWithPath: arguments[2])

@@ -16,5 +16,7 @@ extension MemoCalendar {
 
 extension Playback.State {
   /// Expects these rows, without headings.
-  mutating func list(_ ids: [Memo.ID]) { rows = ids.map { MemoRow(id: $0) } }
+  mutating func list(_ ids: [Memo.ID]) {
+    rows = IdentifiedArray(uniqueElements: ids.map { MemoRow(id: $0) })
+  }
 }

@@ -93,6 +93,21 @@ struct ImportViewTests {
     #expect(rows(page) == ["Talk.mp3It has no sound.Remove"])
   }
 
+  @Test func `an archive says how many of its memos were here already`() async throws {
+    let page = openPage()
+    try page.selectFiles(
+      TestFile("memos.zip", [0x50, 0x4B, 3, 4, 0, 0, 0, 0]), in: .label("Import"))
+    try await page.upload("memos.zip")
+    let archive = ImportedArchive(memos: [Memo.previews[0]], knownCount: 2, failures: ["a.wav: ?"])
+    events.continuation.yield(.finishedArchive(archive))
+    events.continuation.finish()
+    await page.settle()
+    #expect(
+      rows(page) == [
+        "memos.zip1 memo was imported, 2 were here alreadyNot imported: a.wav: ?Remove"
+      ])
+  }
+
   @Test func `other files and full disks are refused`() async throws {
     let page = openPage()
     try page.selectFiles(file("Text.pdf"), file("Large.wav"), in: .label("Import"))

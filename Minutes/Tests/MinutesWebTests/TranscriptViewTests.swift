@@ -185,6 +185,25 @@ struct TranscriptViewTests {
     #expect(page.all(.text("my text")).isEmpty)
   }
 
+  @Test func `a hidden transcript says that it has text that is not saved`() throws {
+    // Given a memo with text that was set aside
+    let store = transcriptStore(.preview) { $0.transcript?.showUnsavedText("my text") }
+    let page = TestPage(Shown(store: store))
+    let hint = Finder.text("The transcript has text of yours that is not saved.")
+    #expect(page.all(hint).isEmpty)
+    // When the transcript is hidden
+    try page.click(.button("Transcript"))
+    // Then the memo says so, open and closed, and shows the text again
+    #expect(page.all(.text("my text")).isEmpty && page.all(hint).count == 1)
+    let id = store.playback.memos[0].id
+    store.send(.playback(.memos(.element(id: id, action: .view(.rowTapped)))))
+    page.session.flush()
+    #expect(page.all(.text("Transcript not saved")).count == 1)
+    store.send(.playback(.memos(.element(id: id, action: .view(.rowTapped)))))
+    page.session.flush()
+    #expect(page.all(.text("my text")).count == 1 && page.all(hint).isEmpty)
+  }
+
   @Test func `captions say what was spoken and how good the text is`() throws {
     let store = recordingStore {
       $0.captions.engine = SpeechEngineInfo(name: "Whisper", model: "tiny.en", quality: .good)

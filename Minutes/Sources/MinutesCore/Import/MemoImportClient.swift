@@ -10,7 +10,8 @@ public struct MemoImportClient: Sendable {
   /// An archive becomes all memos and playlists in it; the name and the date are not used then.
   ///
   /// The file belongs to the client from then on: it is deleted when the import ends, fails, or is cancelled because the stream is
-  /// no longer read. An import that failed or was cancelled leaves no memo. Errors are ``MemoImportFailure``s.
+  /// no longer read. An import that failed or was cancelled leaves no memo of its file. The memos of an archive that are whole
+  /// already stay. Errors are ``MemoImportFailure``s.
   public var importFile:
     @Sendable (_ path: String, _ name: String, _ date: Date?) -> AsyncThrowingStream<
       MemoImportEvent, any Error
@@ -37,6 +38,9 @@ public struct ImportedArchive: Equatable, Sendable {
   /// The new memos, in the order of the archive.
   public var memos: [Memo]
 
+  /// The number of memos in the archive that were in the library already, and were skipped.
+  public var knownCount: Int
+
   /// The number of new playlists.
   public var playlistCount: Int
 
@@ -44,8 +48,11 @@ public struct ImportedArchive: Equatable, Sendable {
   public var failures: [String]
 
   /// Creates the result of an import.
-  public init(memos: [Memo] = [], playlistCount: Int = 0, failures: [String] = []) {
+  public init(
+    memos: [Memo] = [], knownCount: Int = 0, playlistCount: Int = 0, failures: [String] = []
+  ) {
     self.memos = memos
+    self.knownCount = knownCount
     self.playlistCount = playlistCount
     self.failures = failures
   }

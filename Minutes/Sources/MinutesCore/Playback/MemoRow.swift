@@ -39,23 +39,31 @@ extension Playback.State {
 
   /// - Complexity: O(*n*), where *n* is the number of memos, or O(*n* log *n*) if the order is not
   ///   ``MemoOrder/newestFirst``.
-  private var arrangedRows: [MemoRow] {
+  private var arrangedRows: IdentifiedArrayOf<MemoRow> {
     if let matches = search.matches {
-      return matches.compactMap { match in
-        guard let memo = memos[id: match.id]?.memo, isListed(memo) else { return nil }
-        return MemoRow(id: match.id, excerpt: match.excerpt)
-      }
+      return IdentifiedArray(
+        uniqueElements: matches.compactMap { match in
+          guard let memo = memos[id: match.id]?.memo, isListed(memo) else { return nil }
+          return MemoRow(id: match.id, excerpt: match.excerpt)
+        })
     }
     let listed = memos.lazy.map(\.memo).filter(isListed)
     // The memos are in this order already.
     let sorted = order == .newestFirst ? Array(listed) : order.sorted(listed)
-    guard order.isByDate, let calendar else { return sorted.map { MemoRow(id: $0.id) } }
-    var last: MemoPeriod?
-    return zip(sorted, calendar.periods(of: sorted.lazy.map(\.date))).map { memo, period in
-      defer { last = period }
-      return MemoRow(id: memo.id, period: period, startsPeriod: period != last)
+    guard order.isByDate, let calendar else {
+      return IdentifiedArray(uniqueElements: sorted.map { MemoRow(id: $0.id) })
     }
+    var last: MemoPeriod?
+    return IdentifiedArray(
+      uniqueElements: zip(sorted, calendar.periods(of: sorted.lazy.map(\.date)))
+        .map { memo, period in
+          defer { last = period }
+          return MemoRow(id: memo.id, period: period, startsPeriod: period != last)
+        })
   }
+
+  /// Whether a search or the favourites may leave memos out.
+  var isFiltered: Bool { showsFavorites || search.isActive || search.matches != nil }
 
   private func isListed(_ memo: Memo) -> Bool { !showsFavorites || memo.isFavorite }
 }

@@ -52,7 +52,7 @@ extension Playback {
       // A list in which memos are selected has no open one.
       state.memoSelection = nil
       let effect = open(id, &state)
-      guard state.isLoaded, !state.rows.contains(where: { $0.id == id }) else { return effect }
+      guard state.isLoaded, !state.rows.ids.contains(id) else { return effect }
       // The memo is shown even if it is no favourite and not what was searched for.
       state.showsFavorites = false
       return .merge(effect, .send(.search(.view(.clearButtonTapped))))

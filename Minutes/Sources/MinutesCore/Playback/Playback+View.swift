@@ -71,12 +71,10 @@ extension Playback {
 
 extension Playback.State {
   /// The memo that keys act on: the one that is playing, the open one, the one that was played last,
-  /// or the newest one.
+  /// or the first of the list. Only the one that is playing may be outside of the list.
   fileprivate var memoOfKeys: Memo.ID? {
-    let candidates = [
-      selection.flatMap { memos[id: $0]?.mode == .playing ? $0 : nil }, openMemoID, selection,
-      memos.first?.id,
-    ]
-    return candidates.lazy.compactMap(\.self).first { memos.ids.contains($0) }
+    if let selection, memos[id: selection]?.mode == .playing { return selection }
+    let candidates = [openMemoID, selection, rows.first?.id]
+    return candidates.lazy.compactMap(\.self).first { rows.ids.contains($0) }
   }
 }

@@ -41,7 +41,7 @@ public struct Playback: Sendable {
     public internal(set) var order = MemoOrder.newestFirst
 
     /// The rows of the list, in the order of the page.
-    public internal(set) var rows: [MemoRow] = []
+    public internal(set) var rows: IdentifiedArrayOf<MemoRow> = []
 
     /// The search in titles and transcripts.
     public var search = MemoSearch.State()
@@ -87,6 +87,9 @@ public struct Playback: Sendable {
   /// The actions of the list.
   public enum Action: Sendable, ViewAction {
     case alert(PresentationAction<Alert>)
+
+    /// The memo that was to be opened does not exist, or exists no longer.
+    case awaitedMemoMissing(Memo.ID)
 
     /// Another day has started, so that "Today" is another one.
     case dayStarted
@@ -214,8 +217,10 @@ public struct Playback: Sendable {
         return go(to: location, &state)
 
       case .memoImported(let id):
-        // A memo that the user looks at stays open.
-        guard state.location == .list, state.memoSelection == nil else { return .none }
+        // A memo that the user looks at stays open, and so do a search and a filter.
+        guard state.location == .list, state.memoSelection == nil,
+          !state.isFiltered || state.rows.ids.contains(id)
+        else { return .none }
         return awaitMemo(id, &state)
 
       case .memoRecorded(let id):
@@ -226,9 +231,17 @@ public struct Playback: Sendable {
         state.recentlyDeleted = nil
         return .none
 
+      case .awaitedMemoMissing(let id):
+        if state.openMemoID == id { state.isAwaitingMemo = false }
+        return .none
+
       case .reloadData:
-        return .run { send in
-          try await send(.memosLoaded(repository.fetchAll()))
+        return .run { [awaited = state.isAwaitingMemo ? state.openMemoID : nil] send in
+          let memos = try await repository.fetchAll()
+          await send(.memosLoaded(memos))
+          if let awaited, !memos.contains(where: { $0.id == awaited }) {
+            await send(.awaitedMemoMissing(awaited))
+          }
         } catch: { error, send in
           await send(.loadFailed(RepositoryFailure(error)))
         }
@@ -239,6 +252,8 @@ public struct Playback: Sendable {
 
       case .loadFailed(let failure):
         state.errorMessage = failure.message
+        // A later load tells whether the memo exists.
+        state.isAwaitingMemo = false
         return .none
 
       case .memoSelection(.presented(.delegate(let action))):

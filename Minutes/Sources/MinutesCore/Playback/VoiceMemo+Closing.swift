@@ -7,14 +7,14 @@ extension VoiceMemo {
     return .merge(reduce(into: &state, view: .titleTextFieldBlurred), closeTranscript(&state))
   }
 
-  /// Closes the transcript when its changes are saved.
+  /// Closes the transcript when its changes are saved. One with text that was set aside is hidden.
   func closeTranscript(_ state: inout State) -> Effect<Action> {
     guard let transcript = state.transcript, !transcript.isClosing else { return .none }
     if transcript.draft != nil {
       return .concatenate(.send(.transcript(.view(.editSaved))), .send(.transcriptClosed))
     }
-    // Its effects end with it, and so would a save.
-    guard transcript.isSaving || transcript.hasFailedToSave else {
+    // Its effects end with it, and so would a save. Text that was set aside is nowhere else.
+    guard transcript.isSaving || transcript.hasUnsavedText else {
       state.transcript = nil
       return .none
     }

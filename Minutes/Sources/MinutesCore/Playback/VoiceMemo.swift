@@ -79,8 +79,8 @@ public struct VoiceMemo: Sendable {
     /// Whether the transcript is shown.
     public var isTranscriptOpen: Bool { transcript.map { !$0.isClosing } ?? false }
 
-    /// Whether changes of the transcript were not saved.
-    public var hasUnsavedTranscript: Bool { transcript?.hasFailedToSave ?? false }
+    /// Whether changes of the transcript were not saved, or text of it was set aside.
+    public var hasUnsavedTranscript: Bool { transcript?.hasUnsavedText ?? false }
 
     /// How much of it was heard: 1 is everything.
     public var progress: Double {
@@ -264,10 +264,10 @@ public struct VoiceMemo: Sendable {
         guard let transcript = state.transcript, transcript.isClosing, !transcript.isSaving else {
           return .none
         }
-        if transcript.failure == nil {
-          state.transcript = nil
-        } else {
+        if transcript.failure != nil {
           state.transcript?.isClosing = false
+        } else if !transcript.hasUnsavedText {
+          state.transcript = nil
         }
         return .none
 

@@ -62,13 +62,24 @@ extension TranscriptFeature.State {
     if paragraphs[id: draft.paragraph]?.text != draft.original {
       let same = paragraphs.filter { $0.text == draft.original }
       guard same.count == 1 else {
-        edit(nil)
-        if draft.text != draft.original { unsavedText = draft.text }
+        setAsideDraft()
         return
       }
       draft.paragraph = same[0].id
     }
     edit(draft)
+  }
+
+  /// Adds a text to ``unsavedText``: text that was set aside before stays there.
+  mutating func setAside(_ text: String) {
+    unsavedText = unsavedText.map { "\($0)\n\n\(text)" } ?? text
+  }
+
+  /// Ends editing without saving. Typed text is set aside.
+  mutating func setAsideDraft() {
+    guard let draft else { return }
+    edit(nil)
+    if draft.text != draft.original { setAside(draft.text) }
   }
 
   /// Has the user edit a paragraph, or none.

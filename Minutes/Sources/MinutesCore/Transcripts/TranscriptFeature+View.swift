@@ -111,7 +111,7 @@ extension TranscriptFeature {
 
   /// Starts the transcription again.
   func transcribe(_ state: inout State) -> Effect<Action> {
-    state.edit(nil)
+    state.setAsideDraft()
     state.failure = nil
     return .run { [id = state.id] _ in
       try await transcripts.transcribe(id: id)
@@ -168,7 +168,7 @@ extension TranscriptFeature {
       }
       state.hasUnsavedChanges = false
       if !state.editedTexts.isEmpty {
-        state.unsavedText = state.editedTexts.joined(separator: "\n\n")
+        state.setAside(state.editedTexts.joined(separator: "\n\n"))
       }
       state.editedTexts = []
       return showStored(&state)

@@ -30,7 +30,7 @@ public struct TranscriptFeature: Sendable {
     /// The progress of the transcription.
     public internal(set) var progress = TranscriptionState.waiting
 
-    /// The text that the user has typed for a paragraph that has changed since.
+    /// The text that the user has typed for paragraphs that have changed since. It is nowhere else.
     public internal(set) var unsavedText: String?
 
     /// Whether the user has closed the transcript, and its last changes are still being saved.
@@ -116,6 +116,9 @@ public struct TranscriptFeature: Sendable {
 
     /// Whether changes were not saved, and can be saved again or discarded.
     public var hasFailedToSave: Bool { hasUnsavedChanges && !isSaving }
+
+    /// Whether the page has text that is stored nowhere else.
+    public var hasUnsavedText: Bool { hasFailedToSave || unsavedText != nil }
 
     /// Whether a change of this page can be undone.
     public var canUndo: Bool { history.canUndo }

@@ -136,7 +136,8 @@ public struct DatabaseRebuild: Sendable {
   }
 
   /// Writes the copy of the playlists, if all their rows can be read. The copy may be missing, damaged or, if it could not be
-  /// written, older than the rows. An unreadable row stays in the copy, which is not written then.
+  /// written, older than the rows. A copy that has more in it than the rows stays, as after an earlier loss of rows. An unreadable row
+  /// stays in the copy, which is not written then.
   private static func copyPlaylists(
     _ folder: DataFolder, _ queue: DatabaseQueue, _ old: inout OldRows
   ) throws {
@@ -144,7 +145,11 @@ public struct DatabaseRebuild: Sendable {
       guard try database.tableExists("playlist"), try database.tableExists("playlistMemo"),
         try !database.playlists(isListed: false).isEmpty
       else { return }
-      do { old.count += try PlaylistCopy.write(database, to: folder) } catch {
+      do {
+        let saved = try PlaylistCopy.save(database, to: folder)
+        old.count += saved.count
+        if let message = saved.message { old.failures.append(message) }
+      } catch {
         old.failures.append("The playlists were not copied: \(error)")
       }
     }

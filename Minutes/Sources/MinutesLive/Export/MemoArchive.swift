@@ -19,6 +19,8 @@ public actor MemoArchive {
   private let writer: ZIPWriter
   private var steps: [Step]
   private var names: Set<String> = []
+  /// The memos whose sound is not in the archive.
+  private var failed: Set<Memo.ID> = []
   private var source: Source?
   private nonisolated let executor = FileExecutor("archive", isUrgent: false)
   /// The queue on which files are read.
@@ -29,7 +31,7 @@ public actor MemoArchive {
   /// A part that is written. The steps are in reverse order.
   private enum Step {
     case memo(Memo)
-    case file(path: String, MemoExport.File, date: Date)
+    case file(path: String, MemoExport.File, of: Memo)
     case playlists, problems, end
   }
 
@@ -95,30 +97,32 @@ public actor MemoArchive {
       do {
         files = try await export.files(of: memo)
       } catch RepositoryFailure.noSuchMemo {
+        failed.insert(memo.id)
         return
       }
       // Two memos may have the same name, time and beginning of their ids.
       var name = MemoExport.folderName(of: memo)
       if !names.insert(name).inserted { name += " \(memo.id.key)" }
-      steps += files.reversed().map { .file(path: "\(name)/\($0.name)", $0, date: memo.date) }
+      steps += files.reversed().map { .file(path: "\(name)/\($0.name)", $0, of: memo) }
 
-    case .file(let path, let file, let date):
+    case .file(let path, let file, let memo):
       switch file.content {
       case .data(let data):
-        try add(data, as: path, date: date)
+        try add(data, as: path, date: memo.date)
       case .file(let url):
         do {
           let file = try DurableFile(url)
           let size = try file.size()
           source = Source(file: file, size: size)
-          try writer.begin(path, size: size, date: date)
+          try writer.begin(path, size: size, date: memo.date)
         } catch let failure as FileFailure where source == nil {
+          failed.insert(memo.id)
           problems.append("\(path): \(failure)")
         }
       }
 
     case .playlists:
-      if let data = try await export.playlists(of: memos.map(\.id)) {
+      if let data = try await export.playlists(of: memos.map(\.id), failed: failed) {
         try add(data, as: MemoExport.playlistsName, date: newestDate)
       }
 

@@ -76,11 +76,23 @@ package struct MemoExport: Sendable {
     return destination
   }
 
-  /// Writes the playlists all of whose memos are exported. There is no file if there are none.
+  /// Whether the folder of a memo exists, for example from an earlier export.
+  package func isExported(_ memo: Memo, to folder: URL) -> Bool {
+    FileManager.default.fileExists(
+      atPath: folder.appendingPathComponent(Self.folderName(of: memo)).path)
+  }
+
+  /// Writes the playlists all of whose memos were to be exported, with those that were. There is no file if there are none.
   ///
+  /// - Parameters:
+  ///   - memos: The memos that were to be exported.
+  ///   - failed: Those of them that were not.
+  ///   - folder: The folder for the file.
   /// - Throws: ``Failure`` if there is a file with other playlists.
-  package func exportPlaylists(of memos: [Memo.ID], to folder: URL) async throws {
-    guard let data = try await playlists(of: memos) else { return }
+  package func exportPlaylists(
+    of memos: [Memo.ID], failed: Set<Memo.ID> = [], to folder: URL
+  ) async throws {
+    guard let data = try await playlists(of: memos, failed: failed) else { return }
     let url = folder.appendingPathComponent(Self.playlistsName)
     if let known = try? Data(contentsOf: url) {
       guard known == data else { throw Failure(description: "'\(url.path)' exists already.") }
@@ -89,12 +101,24 @@ package struct MemoExport: Sendable {
     try data.write(to: url, options: .atomic)
   }
 
-  /// Returns the content of the file with the playlists that have memos, if all their memos are exported. `nil` if there are none.
-  func playlists(of memos: [Memo.ID]) async throws -> Data? {
-    let exported = Set(memos)
+  /// Returns the content of the file with the playlists that have memos, if all their memos were to be exported. `nil` if there are
+  /// none.
+  ///
+  /// - Parameters:
+  ///   - memos: The memos that were to be exported.
+  ///   - failed: Those of them that were not. The playlists do not name them.
+  func playlists(of memos: [Memo.ID], failed: Set<Memo.ID> = []) async throws -> Data? {
+    let wanted = Set(memos)
     var changes = library.playlists.changes().makeAsyncIterator()
-    let playlists = (try await changes.next() ?? []).filter {
-      !$0.memos.isEmpty && exported.isSuperset(of: $0.memos)
+    let playlists = (try await changes.next() ?? []).compactMap { playlist -> Playlist? in
+      guard wanted.isSuperset(of: playlist.memos) else { return nil }
+      var playlist = playlist
+      // The next one takes the place of the current one, as after a deletion.
+      if let current = playlist.current, failed.contains(current) {
+        playlist.current = playlist.memos.drop { $0 != current }.first { !failed.contains($0) }
+      }
+      playlist.memos.removeAll(where: failed.contains)
+      return playlist.memos.isEmpty ? nil : playlist
     }
     return playlists.isEmpty ? nil : try jsonData(playlists.map(PlaylistEntry.init))
   }

@@ -69,13 +69,15 @@ extension URL {
     try destination.deletingLastPathComponent().synchronizeFolder()
   }
 
-  /// Renames a file that cannot be read, and returns the new name.
-  func setAside() throws -> URL {
+  /// Renames a file that cannot be used, and returns the new name.
+  ///
+  /// - Parameter suffix: The suffix of the new name. A number follows it if there is such a file.
+  func setAside(as suffix: String = "damaged") throws -> URL {
     var number = 1
-    var name = appendingPathExtension("damaged")
+    var name = appendingPathExtension(suffix)
     while FileManager.default.fileExists(atPath: name.path) {
       number += 1
-      name = appendingPathExtension("damaged-\(number)")
+      name = appendingPathExtension("\(suffix)-\(number)")
     }
     try moveFile(to: name)
     return name

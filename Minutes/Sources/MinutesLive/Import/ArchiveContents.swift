@@ -31,8 +31,6 @@ actor ArchiveContents {
   /// The files with playlists that it has found.
   private(set) var playlists: [URL] = []
 
-  /// The maximum number of entries.
-  static let maximumCount = 200_000
   /// The maximum size of a sound, in bytes: a file of 4 GB.
   static let maximumSoundSize = 4 << 30
   /// The maximum length of a path, in bytes.
@@ -66,9 +64,6 @@ actor ArchiveContents {
     while let entry = try naming(nil, { try reader.next() }) {
       try Task.checkCancellation()
       guard let (path, parts) = try Self.validated(entry) else { continue }
-      guard known.count < Self.maximumCount else {
-        throw ImportFailure("The archive has more than \(Self.maximumCount) entries.")
-      }
       guard known.insert(path).inserted else {
         throw ImportFailure("The archive has '\(path)' twice.")
       }
@@ -189,6 +184,12 @@ actor ArchiveContents {
   }
 
   private func open() throws -> ZIPReader {
+    do {
+      // Before the entries are read into memory.
+      try ZIPDirectory.check(archive)
+    } catch let failure as ZIPFailure {
+      throw ImportFailure("It is too large an archive: \(failure). Divide it.")
+    }
     do {
       return try ZIPReader(archive)
     } catch let failure as ZIPFailure {

@@ -5,9 +5,10 @@ public import MinutesCore
 /// Makes memos and playlists of an archive that `minutes export --archive` or a page has made, or of any ZIP archive with sound
 /// files.
 ///
-/// A damaged archive, one without space for it, and an import that is cancelled leave nothing behind. Sound that cannot be decoded is
-/// reported, and the other memos are imported. If the process is killed, the memos that are complete stay, as after the import of
-/// single files.
+/// A damaged archive, and one without space for it, leave nothing behind. Sound that cannot be decoded is reported, and the other memos
+/// are imported. Each memo is visible as soon as it is whole: users may have played or edited it. So an import that is cancelled, fails
+/// or is killed later leaves the memos that are whole, and no part of another one and no playlist. A memo that the library has already
+/// is skipped, so the same archive can be imported again for the rest.
 public struct ArchiveImport: Sendable {
   private let library: MemoLibrary
   private let imports: ImportFolder
@@ -37,7 +38,7 @@ public struct ArchiveImport: Sendable {
   ///   - url: The archive.
   ///   - progress: Takes the part that is done, from 0 to 1.
   /// - Returns: The memos, the number of playlists, and the sound files that could not be decoded.
-  /// - Throws: ``ImportFailure``, ``StorageFailure``, or `CancellationError`. Nothing remains then.
+  /// - Throws: ``ImportFailure``, ``StorageFailure``, or `CancellationError`. The memos that are whole remain then.
   public func run(
     _ url: URL, progress: @escaping @Sendable (Double) -> Void = { _ in }
   ) async throws -> ImportedArchive {
@@ -63,16 +64,23 @@ public struct ArchiveImport: Sendable {
     do {
       try await importSounds(of: contents, total: total, into: &session, progress)
       for file in await contents.playlists {
-        let count = try await memoImport.restorePlaylists(from: file, memos: session.ids)
-        session.result.playlistCount += count
+        session.playlists += try await memoImport.makePlaylists(from: file, memos: session.ids)
       }
+      session.result.playlistCount = session.playlists.count
       return session.result
     } catch {
-      let ids = session.result.memos.map(\.id)
-      try? await library.repository.delete(ids: ids)
-      try? await library.repository.purge(ids: ids)
-      throw error
+      await memoImport.remove(session.playlists)
+      throw Self.naming(session.result.memos.count, error)
     }
+  }
+
+  /// Says in an error how many memos remain.
+  private static func naming(_ count: Int, _ error: any Error) -> any Error {
+    guard count > 0, !(error is CancellationError) else { return error }
+    let memos = count == 1 ? "1 memo was" : "\(count) memos were"
+    return ImportFailure(
+      "\(error) \(memos) imported before. Import the archive again for the others.",
+      isOutOfSpace: (error as? ImportFailure)?.isOutOfSpace ?? false)
   }
 
   /// The part of the progress that the first round has.
@@ -80,8 +88,10 @@ public struct ArchiveImport: Sendable {
 
   private struct Session {
     var result = ImportedArchive()
-    /// The ids of new memos by those in the archive.
+    /// The ids of memos in the library by those in the archive.
     var ids: [Memo.ID: Memo.ID] = [:]
+    /// The new playlists.
+    var playlists: [ImportedPlaylist] = []
   }
 
   private func importSounds(
@@ -91,6 +101,12 @@ public struct ArchiveImport: Sendable {
     var done = 0
     while let sound = try await contents.nextSound() {
       defer { try? FileManager.default.removeItem(at: sound.url) }
+      if let known = try await memoImport.knownMemo(beside: sound.url) {
+        session.result.knownCount += 1
+        session.ids[known.id] = known.id
+        done += sound.size
+        continue
+      }
       if let date = sound.date {
         try? FileManager.default.setAttributes(
           [.modificationDate: date], ofItemAtPath: sound.url.path)
@@ -122,30 +138,76 @@ extension MemoImport {
     ExportedMemo(beside: sound)?.memoID
   }
 
-  /// Creates the playlists of an export, with those of their memos that were imported. A playlist without any of them, and a file
-  /// that cannot be read, are left out.
+  /// Creates the playlists of an export, with those of their memos that the library has. A playlist without any of them, one that the
+  /// library has already, and a file that cannot be read, are left out. If the library has a playlist without its memos, because they
+  /// were deleted, it gets them again.
   ///
   /// - Parameters:
   ///   - file: The file `playlists.json`.
-  ///   - memos: The ids of new memos by those in the export.
-  /// - Returns: The number of playlists.
+  ///   - memos: The ids of memos in the library by those in the export.
+  /// - Returns: The number of playlists that are new, or have memos again.
+  /// - Throws: An error of the database. No new playlist remains then.
   public func restorePlaylists(from file: URL, memos: [Memo.ID: Memo.ID]) async throws -> Int {
+    try await makePlaylists(from: file, memos: memos).count
+  }
+
+  /// Creates the playlists of an export, and returns them.
+  func makePlaylists(
+    from file: URL, memos: [Memo.ID: Memo.ID]
+  ) async throws -> [ImportedPlaylist] {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     guard
       let data = ExportedMemo.read(file, atMost: ExportedMemo.maximumTranscriptSize),
       let entries = try? decoder.decode([PlaylistEntry].self, from: data)
-    else { return 0 }
+    else { return [] }
     func id(_ key: String) -> Memo.ID? { UUID(uuidString: key).flatMap { memos[$0] } }
-    var count = 0
-    for entry in entries {
-      let playlist = Playlist(
-        id: UUID(), title: entry.title, date: entry.date, memos: entry.memos.compactMap(id),
-        current: entry.current.flatMap(id))
-      guard !playlist.memos.isEmpty else { continue }
-      try await library.playlists.create(playlist: playlist)
-      count += 1
+    let client = library.playlists
+    let playlists = try await library.database.read { try $0.playlists() }
+    var known = Dictionary(playlists.map { ($0.id, $0) }) { first, _ in first }
+    var made: [ImportedPlaylist] = []
+    do {
+      for entry in entries {
+        // A playlist of another program may have no valid id.
+        let playlist = Playlist(
+          id: UUID(uuidString: entry.id) ?? UUID(), title: entry.title, date: entry.date,
+          memos: entry.memos.compactMap(id), current: entry.current.flatMap(id))
+        guard !playlist.memos.isEmpty else { continue }
+        let old = known.updateValue(playlist, forKey: playlist.id)
+        if old == nil {
+          try await client.create(playlist: playlist)
+        } else if old?.memos.isEmpty == true {
+          try await client.add(id: playlist.id, memos: playlist.memos)
+        } else {
+          continue
+        }
+        made.append(ImportedPlaylist(id: playlist.id, memos: playlist.memos, isNew: old == nil))
+      }
+      return made
+    } catch {
+      await remove(made)
+      throw error
     }
-    return count
   }
+
+  /// Undoes the import of playlists, also if the task was cancelled.
+  func remove(_ playlists: [ImportedPlaylist]) async {
+    await Task { [client = library.playlists] in
+      for playlist in playlists {
+        guard !playlist.isNew else {
+          try? await client.delete(id: playlist.id)
+          continue
+        }
+        for memo in playlist.memos { try? await client.remove(id: playlist.id, memo: memo) }
+      }
+    }.value
+  }
+}
+
+/// A playlist that an import has created, or to which it has added memos.
+struct ImportedPlaylist: Sendable {
+  var id: Playlist.ID
+  /// The memos that were added.
+  var memos: [Memo.ID]
+  var isNew: Bool
 }

@@ -8,13 +8,15 @@ struct ExportedMemo: Decodable {
   var id: String?
   var title: String
   var date: Date
+  /// In seconds. Missing in files of other programs.
+  var duration: TimeInterval?
   /// Missing in exports of earlier versions.
   var isFavorite: Bool?
 
   /// The content of `transcript.json`. `nil` if the file is missing or malformed.
   var transcript: Transcript?
 
-  private enum CodingKeys: CodingKey { case id, title, date, isFavorite }
+  private enum CodingKeys: CodingKey { case id, title, date, duration, isFavorite }
 
   /// The maximum size of `memo.json` in bytes.
   static let maximumSize = 1 << 16

@@ -26,6 +26,7 @@ public struct MemoImport: Sendable {
   ///
   /// The title is the name of the file. The date is the one in the file, or that of its last change. The sound of an exported memo
   /// has the title, the date and the mark as a favourite that `memo.json` beside it contains, and the words of `transcript.json`.
+  /// It also has the id, unless the library has a memo with that id, so that a second import finds it (``knownMemo(beside:)``).
   ///
   /// - Parameters:
   ///   - url: The file.
@@ -60,6 +61,21 @@ public struct MemoImport: Sendable {
     }
   }
 
+  /// Returns the memo of the library that an exported memo was, or has become by an earlier import: it has the same id.
+  ///
+  /// - Parameter sound: The sound of the exported memo.
+  /// - Returns: `nil` if there is none, if it was deleted, or if it has only the first part of the sound or no title, because its
+  ///   import was interrupted.
+  public func knownMemo(beside sound: URL) async throws -> Memo? {
+    guard let exported = ExportedMemo(beside: sound), let id = exported.memoID,
+      let row = try await library.database.row(id), row.deletedAt == nil, !row.isOngoing,
+      let memo = row.memo
+    else { return nil }
+    let isShort = memo.duration < (exported.duration ?? .infinity) - 0.01
+    let isUntitled = memo.title.isEmpty && !exported.title.isEmpty
+    return memo.isRecovered && (isShort || isUntitled) ? nil : memo
+  }
+
   /// Returns the name of a file without its extension. The name may come from a browser.
   private static func title(of name: String) -> String {
     let name = Memo.validTitle(name)
@@ -72,6 +88,8 @@ public struct MemoImport: Sendable {
   /// The values of a memo that its sound does not contain.
   private struct About {
     var title: String
+    /// The id that the memo had when it was exported.
+    var id: Memo.ID?
     /// The date of the last change of the file.
     var changed: Date?
     /// The date of recording, if it is known.
@@ -80,6 +98,7 @@ public struct MemoImport: Sendable {
     var transcript: Transcript?
 
     mutating func take(_ exported: ExportedMemo) {
+      id = exported.memoID
       title = Memo.validTitle(exported.title)
       date = exported.date
       isFavorite = exported.isFavorite ?? false
@@ -96,7 +115,7 @@ public struct MemoImport: Sendable {
   ) async throws -> Memo {
     guard reader.frameCount > 0 else { throw ImportFailure("It has no sound.") }
     try checkSpace(for: reader.frameCount * reader.format.bytesPerFrame)
-    let id = UUID()
+    let id = try await newID(about.id)
     let date =
       about.date ?? reader.date ?? about.changed ?? Date(timeIntervalSince1970: 0)
     let store = library.recordingStore
@@ -126,6 +145,15 @@ public struct MemoImport: Sendable {
       default: throw error
       }
     }
+  }
+
+  /// The id that an exported memo had, or another one if this library has, or had, a memo with that id.
+  private func newID(_ id: Memo.ID?) async throws -> Memo.ID {
+    guard let id, try await library.database.row(id) == nil,
+      // A recording in progress has no row.
+      !FileManager.default.fileExists(atPath: library.folder.files(of: id).folder.path)
+    else { return UUID() }
+    return id
   }
 
   /// Gives a new memo its title, its mark and its words. If that fails, the memo is removed.

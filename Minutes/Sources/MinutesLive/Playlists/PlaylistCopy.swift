@@ -33,22 +33,63 @@ struct PlaylistCopy: Sendable {
   func restore() async throws -> String? {
     guard
       try await database.read({ try $0.playlists().isEmpty }),
-      let data = try folder.playlists.bytesIfPresent()
+      FileManager.default.fileExists(atPath: folder.playlists.path)
     else { return nil }
-    guard let entries = try? JSONDecoder().decode([Entry].self, from: data) else {
-      let name = try folder.playlists.setAside()
-      return "\(folder.playlists.path) cannot be read. It is \(name.path) now."
-    }
-    guard !entries.isEmpty else { return nil }
-    try await database.write { database in
-      // Another process may have restored them since.
-      guard try database.playlists().isEmpty else { return }
-      var known: Set<Playlist.ID> = []
-      for playlist in entries.map(\.playlist) where known.insert(playlist.id).inserted {
-        try database.insert(playlist)
+    // The lock of the database excludes other processes, which restore the playlists or set the copy aside, too.
+    return try await database.write { [folder] database in
+      guard try database.playlists().isEmpty, let data = try folder.playlists.bytesIfPresent()
+      else { return nil }
+      guard let playlists = Self.playlists(in: data) else {
+        let name = try folder.playlists.setAside()
+        return "\(folder.playlists.path) cannot be read. It is \(name.path) now."
       }
+      for playlist in playlists { try database.insert(playlist) }
+      return nil
     }
-    return nil
+  }
+
+  /// The playlists in a copy, each once. `nil` if it is malformed.
+  private static func playlists(in data: Data) -> [Playlist]? {
+    guard let entries = try? JSONDecoder().decode([Entry].self, from: data) else { return nil }
+    var known: Set<Playlist.ID> = []
+    return entries.map(\.playlist).filter { known.insert($0.id).inserted }
+  }
+
+  /// The result of ``save(_:to:)``.
+  struct Saved {
+    /// The number of playlists in the database.
+    var count: Int
+
+    /// A message about a copy that has other content than the database.
+    var message: String?
+  }
+
+  /// Writes the copy from a database that is about to be replaced. Nothing that only the copy has is lost: the one with more in it is
+  /// used, and the other one is set aside.
+  static func save(_ database: Database, to folder: DataFolder) throws -> Saved {
+    let rows = try database.playlists(isListed: false)
+    let url = folder.playlists
+    guard let data = try url.bytesIfPresent() else {
+      return Saved(count: try write(database, to: folder))
+    }
+    guard let copy = playlists(in: data) else {
+      _ = try url.setAside()
+      return Saved(count: try write(database, to: folder))
+    }
+    if copy.isContained(in: rows) { return Saved(count: try write(database, to: folder)) }
+    // The old database, which is renamed, has the rows.
+    if rows.size <= copy.size {
+      return Saved(
+        count: rows.count,
+        message: "\(url.path) has more in it than the old database, and was used.")
+    }
+    let name = try url.setAside(as: "other")
+    return Saved(
+      count: try write(database, to: folder),
+      message: """
+        The old database has more playlists or memos in them than \(url.path), and was used. The file, which has others, is \
+        \(name.path) now.
+        """)
   }
 
   /// Writes the copy, with the places of memos that are deleted and can be restored.
@@ -85,4 +126,15 @@ private struct Entry: Codable {
     Playlist(
       id: id, title: title, date: Date(timeIntervalSince1970: date), memos: memos, current: current)
   }
+}
+
+extension [Playlist] {
+  /// Whether other playlists have all of these, with all their memos.
+  fileprivate func isContained(in others: [Playlist]) -> Bool {
+    let memos = Dictionary(others.map { ($0.id, Set($0.memos)) }) { first, _ in first }
+    return allSatisfy { memos[$0.id]?.isSuperset(of: $0.memos) ?? false }
+  }
+
+  /// The number of playlists and of their memos.
+  fileprivate var size: Int { reduce(count) { $0 + $1.memos.count } }
 }

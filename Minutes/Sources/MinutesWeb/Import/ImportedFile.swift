@@ -19,8 +19,8 @@ public struct ImportedFile: Equatable, Identifiable, Sendable {
     /// The file is a memo.
     case imported
 
-    /// The files of an archive are memos, except for those that failed, with the reasons.
-    case importedAll(Int, failures: [String])
+    /// The files of an archive are memos, except for those that the library has already, and those that failed, with the reasons.
+    case importedAll(Int, known: Int, failures: [String])
 
     /// The sound is read. The number is the part that is stored, from 0 to 1.
     case reading(Double)

@@ -88,7 +88,7 @@ public struct MemoImports: Sendable {
 
       case .changed(let id, .finishedArchive(let archive)):
         state.arrivals[id: id]?.phase = .importedAll(
-          archive.memos.count, failures: archive.failures)
+          archive.memos.count, known: archive.knownCount, failures: archive.failures)
         return .none
 
       case .failed(let id, let failure):

@@ -38,17 +38,49 @@ if (performance.getEntriesByType("navigation")[0]?.type === "reload") {
 new MutationObserver(showOpenMemo).observe(document.body, { attributeFilter: ["data-open"], childList: true, subtree: true });
 showOpenMemo();
 
+/** The row before (-1) or after (1) a row. Null if the list has none, or the page does not have it yet. */
+const neighborOf = (row, step) => {
+  const neighbor = step < 0 ? row.previousElementSibling : row.nextElementSibling;
+  // Between the neighbors on the page there may be rows that are not on it.
+  const distance = Number(neighbor?.getAttribute("aria-posinset")) - Number(row.getAttribute("aria-posinset"));
+  return distance === step || !row.hasAttribute("aria-posinset") ? neighbor : null;
+};
+
+/** The number of rows by which the focus still has to move: down, or up if it is negative. */
+let waitingSteps = 0;
+
+/** Moves the focus to other rows. If the page does not have them yet, the rest follows when it does. */
+const moveFocus = () => {
+  while (waitingSteps) {
+    const row = rowOf(document.activeElement);
+    if (!row) waitingSteps = 0;
+    const step = Math.sign(waitingSteps);
+    const next = row && neighborOf(row, step)?.querySelector(".row");
+    if (!next) {
+      const position = row && Number(row.getAttribute("aria-posinset")) + step;
+      if (!position || position > Number(row.getAttribute("aria-setsize"))) waitingSteps = 0;
+      return;
+    }
+    waitingSteps -= step;
+    next.focus();
+  }
+};
+
+new MutationObserver(moveFocus).observe(document.body, { childList: true, subtree: true });
+document.addEventListener("pointerdown", () => { waitingSteps = 0; }, true);
+
 // The arrow keys go from row to row, Space plays the row that has the focus, and Escape closes the
 // open memo.
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
+  if (key !== "ArrowUp" && key !== "ArrowDown") waitingSteps = 0;
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (document.querySelector("dialog[open]")) return;
   const row = target.matches(".memo > .row") && rowOf(target);
   if (row && (key === "ArrowUp" || key === "ArrowDown")) {
-    const next = key === "ArrowUp" ? row.previousElementSibling : row.nextElementSibling;
     event.preventDefault();
-    next?.querySelector(".row")?.focus();
+    waitingSteps += key === "ArrowUp" ? -1 : 1;
+    moveFocus();
   } else if (row && key === " ") {
     event.preventDefault();
     if (!event.repeat) row.querySelector(".play").click();

@@ -77,6 +77,7 @@ struct ExportCommand: AsyncParsableCommand {
     let export = MemoExport(library)
     let bar = ProgressBar(title: "Exporting")
     var hasFailed = false
+    var missing: Set<Memo.ID> = []
     for (index, memo) in memos.enumerated() {
       bar.show(Double(index) / Double(memos.count))
       do {
@@ -85,12 +86,13 @@ struct ExportCommand: AsyncParsableCommand {
         print(folder.path)
       } catch {
         hasFailed = true
+        if !export.isExported(memo, to: folder) { missing.insert(memo.id) }
         bar.end()
         report("\(memo.shortID) was not exported: \(error)")
       }
     }
     do {
-      try await export.exportPlaylists(of: memos.map(\.id), to: folder)
+      try await export.exportPlaylists(of: memos.map(\.id), failed: missing, to: folder)
     } catch {
       hasFailed = true
       report("The playlists were not exported: \(error)")

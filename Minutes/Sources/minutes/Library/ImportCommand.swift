@@ -12,8 +12,8 @@ struct ImportCommand: AsyncParsableCommand {
       Reads WAV, FLAC, Ogg, Opus and MP3, and other formats if FFmpeg is installed. A memo has the name of the file, and the date in \
       the file or that of its last change. Running servers transcribe it. Of a folder, all sound files in it are imported. An exported \
       memo has the name, the date, the mark as a favourite and the transcript that it was exported with, and the playlists of the export \
-      are created. So are those of a ZIP archive from 'minutes export --archive'. A file that cannot be read, and an archive that is \
-      damaged, leave nothing behind; the exit code is 1 then.
+      are created. So are those of a ZIP archive from 'minutes export --archive'. Memos of an export that exist already are skipped. A \
+      file that cannot be read, and an archive that is damaged, leave nothing behind; the exit code is 1 then.
 
       EXAMPLES
         minutes import interview.mp3
@@ -77,10 +77,17 @@ struct ImportCommand: AsyncParsableCommand {
     let sounds = folder.files
     if sounds.isEmpty { return report("\(path) has no sound files.", &outcome) }
     var ids: [Memo.ID: Memo.ID] = [:]
+    var knownCount = 0
     for sound in sounds {
+      if let known = try? await MemoImport(library).knownMemo(beside: sound) {
+        ids[known.id] = known.id
+        knownCount += 1
+        continue
+      }
       guard let memo = await importFile(sound.path, library, &outcome) else { continue }
       if let id = MemoImport.exportedID(beside: sound) { ids[id] = memo.id }
     }
+    tell(known: knownCount)
     do {
       let count = try await MemoImport(library).restorePlaylists(from: folder.playlists, memos: ids)
       tell(playlists: count)
@@ -98,6 +105,7 @@ struct ImportCommand: AsyncParsableCommand {
       let archive = try await archiveImport.run(URL(fileURLWithPath: path)) { bar.show($0) }
       bar.end()
       for memo in archive.memos { add(memo, &outcome) }
+      tell(known: archive.knownCount)
       tell(playlists: archive.playlistCount)
       for failure in archive.failures {
         report("\(path): not imported: \(failure)", &outcome)
@@ -111,6 +119,14 @@ struct ImportCommand: AsyncParsableCommand {
   private func add(_ memo: Memo, _ outcome: inout Outcome) {
     outcome.entries.append(MemoEntry(memo))
     if !json { print(MemoTable.line(memo)) }
+  }
+
+  private func tell(known count: Int) {
+    guard count > 0, !json else { return }
+    print(
+      count == 1
+        ? "1 memo exists already and was skipped" : "\(count) memos exist already and were skipped"
+    )
   }
 
   private func tell(playlists count: Int) {

@@ -156,6 +156,85 @@ import Testing
     }
   }
 
+  @Test func `text that was set aside is still there after another memo was opened`() async {
+    // Given an open memo with a paragraph that another page has changed during the edit
+    let store = await storeWithUnsavedText()
+    #expect(store.state.memos[id: UUID(1)]?.transcript?.unsavedText == "buy bread")
+
+    // When another memo is opened
+    await store.send(tap(UUID(2)))
+    await store.receive(\.memos[id: UUID(1)].close)
+
+    // Then the closed row says that there is text that is not saved
+    #expect(store.state.memos[id: UUID(1)]?.isOpen == false)
+    #expect(store.state.memos[id: UUID(1)]?.hasUnsavedTranscript == true)
+
+    // And the text is there when the memo is opened again, until the user discards it
+    await store.send(tap(UUID(1)))
+    await store.receive(\.memos[id: UUID(2)].close)
+    #expect(store.state.memos[id: UUID(1)]?.isTranscriptOpen == true)
+    #expect(store.state.memos[id: UUID(1)]?.transcript?.unsavedText == "buy bread")
+    #expect(store.state.memos[id: UUID(1)]?.transcript?.paragraphs.map(\.text) == ["buy eggs"])
+    await store.send(transcript(UUID(1), .view(.unsavedTextDismissed)))
+    await store.send(tap(UUID(2)))
+    await store.receive(\.memos[id: UUID(1)].close)
+    #expect(store.state.memos[id: UUID(1)]?.transcript == nil)
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `text that is set aside while its memo closes is still there`() async {
+    // Given a paragraph that is being edited, and another page that was faster
+    let store = await storeWithUnsavedText { store in
+      // When another memo is opened during the edit
+      await store.send(tap(UUID(2)))
+      await store.receive(\.memos[id: UUID(1)].close)
+      await store.receive(\.memos[id: UUID(1)].transcript.view.editSaved)
+    }
+    // Then the text is set aside, and there when the memo is opened again
+    #expect(store.state.openMemoID == UUID(2))
+    #expect(store.state.memos[id: UUID(1)]?.hasUnsavedTranscript == true)
+    await store.send(tap(UUID(1)))
+    await store.receive(\.memos[id: UUID(2)].close)
+    #expect(store.state.memos[id: UUID(1)]?.isTranscriptOpen == true)
+    #expect(store.state.memos[id: UUID(1)]?.transcript?.unsavedText == "buy bread")
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  /// A store with an open memo whose typed text is in conflict with a change of another page.
+  ///
+  /// - Parameter saveEdit: Saves the edited paragraph.
+  private func storeWithUnsavedText(
+    _ saveEdit: ((TestStoreOf<Playback>) async -> Void)? = nil
+  ) async -> TestStoreOf<Playback> {
+    let store = makeStore()
+    store.exhaustivity = .off
+    store.dependencies.transcripts.save = { _, _, _ in throw TranscriptFailure.changedElsewhere }
+    store.dependencies.transcripts.record = { _ in
+      TranscriptRecord(state: .done, transcript: .spoken((0, "buy eggs")), revision: 2)
+    }
+    await store.send(tap(UUID(1)))
+    await store.receive(\.memos[id: UUID(1)].delegate.openRequested)
+    await store.send(.memos(.element(id: UUID(1), action: .view(.transcriptButtonTapped))))
+    let record = TranscriptRecord(
+      state: .done, transcript: .spoken((0, "buy milk")), revision: 1)
+    await store.send(transcript(UUID(1), .recordLoaded(record)))
+    let paragraph = TranscriptParagraph.ID(segment: 0, word: 0)
+    await store.send(transcript(UUID(1), .view(.editButtonTapped(paragraph))))
+    await store.send(transcript(UUID(1), .view(.draftChanged("buy bread"))))
+    if let saveEdit {
+      await saveEdit(store)
+    } else {
+      await store.send(transcript(UUID(1), .view(.editSaved)))
+    }
+    await store.receive(\.memos[id: UUID(1)].transcript.saved.failure)
+    await store.receive(\.memos[id: UUID(1)].transcript.recordLoaded)
+    return store
+  }
+
+  private func transcript(_ id: Memo.ID, _ action: TranscriptFeature.Action) -> Playback.Action {
+    .memos(.element(id: id, action: .transcript(action)))
+  }
+
   @Test func `a memo that is gone is closed`() async {
     for isDeletedHere in [true, false] {
       let store = makeStore {
@@ -217,6 +296,94 @@ import Testing
     }
     await store.receive(\.reloadData)
     await store.receive(\.memosLoaded)
+  }
+
+  @Test(arguments: [true, false])
+  func `an imported memo leaves a search and a filter as they are`(isSearch: Bool) async {
+    let store = makeStore {
+      if isSearch {
+        $0.search.show("milk", [MemoMatch(id: UUID(1))])
+      } else {
+        $0.showsFavorites = true
+      }
+      $0.arrange()
+    }
+    // The list does not show it, so it is not opened.
+    await store.send(.memoImported(UUID(2)))
+    await store.send(.memoImported(UUID(3)))
+    #expect(store.state.location == .list)
+  }
+
+  @Test func `an imported memo that was found opens`() async {
+    let store = makeStore(repository: .mock(fetchAll: { [.groceries, .song] })) {
+      $0.search.show("milk", [MemoMatch(id: UUID(1))])
+      $0.arrange()
+    }
+    store.exhaustivity = .off
+    await store.send(.memoImported(UUID(1)))
+    #expect(store.state.location == .memo(UUID(1)))
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `the page says that a new memo is gone already`() async {
+    // Given a recording whose memo was deleted before the list was loaded
+    let store = makeStore(repository: .mock(fetchAll: { [.groceries, .song] }))
+    await store.send(.memoRecorded(UUID(3))) {
+      $0.openMemoID = UUID(3)
+      $0.isAwaitingMemo = true
+    }
+    await store.receive(\.search.view.clearButtonTapped)
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded)
+    #expect(!store.state.isOpenMemoMissing)
+    // Then the page does not wait for it
+    await store.receive(\.awaitedMemoMissing) { $0.isAwaitingMemo = false }
+    #expect(store.state.isOpenMemoMissing)
+  }
+
+  @Test func `a new memo is not awaited after a failed load`() async {
+    // Given a list that cannot be loaded
+    let store = makeStore(
+      repository: .mock(fetchAll: { throw RepositoryFailure.other("The disk is gone.") }))
+    store.exhaustivity = .off
+    await store.send(.memoRecorded(UUID(3)))
+    await store.receive(\.loadFailed)
+    // Then the page shows that, and not that the memo does not exist
+    #expect(store.state.errorMessage == "The disk is gone.")
+    #expect(!store.state.isAwaitingMemo && !store.state.isOpenMemoMissing)
+    // And the next load shows whether it does
+    await store.send(.memosLoaded([.groceries, .song]))
+    #expect(store.state.isOpenMemoMissing)
+    await store.send(.memosLoaded([Memo(id: UUID(3), date: .recordingStart, duration: 4)]))
+    #expect(!store.state.isOpenMemoMissing && store.state.memos[id: UUID(3)]?.isOpen == true)
+    await store.skipInFlightEffects(strict: false)
+  }
+
+  @Test func `keys act on memos of the list`() async {
+    // Given an open memo that the favourites do not have
+    let store = makeStore {
+      $0.memos[id: UUID(1)]?.memo.isFavorite = true
+      $0.memos[id: UUID(2)]?.memo.isFavorite = false
+      $0.show(UUID(2))
+      $0.selection = UUID(2)
+      $0.showsFavorites = true
+      $0.arrange()
+    }
+    store.exhaustivity = .off
+    // Then keys act on the first one that the list has
+    await store.send(.view(.keyPressed(.rightArrow)))
+    await store.receive(\.memos[id: UUID(1)].view.skipped, 15)
+    // And on one that is playing
+    await store.send(.memos(.element(id: UUID(2), action: .view(.playButtonTapped))))
+    await store.receive(\.memos[id: UUID(2)].delegate.playbackStarted)
+    await store.send(.view(.keyPressed(.space)))
+    await store.receive(\.memos[id: UUID(2)].view.playButtonTapped)
+    #expect(store.state.memos[id: UUID(2)]?.mode == .notPlaying)
+    // And on none if the list is empty
+    await store.send(.search(.searched(.success([]))))
+    await store.send(.view(.keyPressed(.space)))
+    #expect(store.state.memos.allSatisfy { $0.mode == .notPlaying })
+    await store.skipInFlightEffects(strict: false)
   }
 
   @Test func `the headings are those of the next day after midnight`() async {

@@ -548,4 +548,47 @@ import Testing
       #expect(saved.value == ["buy bread"])
     }
   }
+
+  @Test func `text that was set aside outlasts a later change that is saved`() async {
+    // Given an open transcript with text that was set aside, and a change that is being saved
+    let store = makeStore()
+    store.exhaustivity = .off
+    store.dependencies.speechClient = .off
+    store.dependencies.transcripts.speakerCounts = { nil }
+    store.dependencies.transcripts.changes = { _ in .finished() }
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    store.dependencies.transcripts.save = { _, _, revision in
+      for await _ in gate {}
+      return revision + 1
+    }
+    let paragraph = TranscriptParagraph.ID(segment: 0, word: 0)
+    func record(_ text: String, _ revision: Int) -> VoiceMemo.Action {
+      let transcript = Transcript.spoken((0, text))
+      return .transcript(
+        .recordLoaded(
+          TranscriptRecord(state: .done, transcript: transcript, revision: revision)))
+    }
+    await store.send(.view(.transcriptButtonTapped))
+    await store.send(record("buy milk", 1))
+    await store.send(.transcript(.view(.editButtonTapped(paragraph))))
+    await store.send(.transcript(.view(.draftChanged("buy bread"))))
+    await store.send(record("buy eggs", 2))
+    await store.send(.transcript(.view(.editButtonTapped(paragraph))))
+    await store.send(.transcript(.view(.draftChanged("buy ham"))))
+    await store.send(.transcript(.view(.editSaved)))
+
+    // When the transcript is closed, and the change is saved
+    await store.send(.view(.transcriptButtonTapped))
+    #expect(!store.state.isTranscriptOpen)
+    open.finish()
+    await store.receive(\.transcript.saved.success, 3)
+
+    // Then the transcript is closed, and the text is still there
+    #expect(!store.state.isTranscriptOpen)
+    #expect(store.state.hasUnsavedTranscript)
+    await store.send(.view(.transcriptButtonTapped))
+    #expect(store.state.isTranscriptOpen)
+    #expect(store.state.transcript?.unsavedText == "buy bread")
+    #expect(store.state.transcript?.paragraphs.map(\.text) == ["buy ham"])
+  }
 }

@@ -327,6 +327,44 @@ import Testing
     #expect(store.state.unsavedText == nil)
   }
 
+  @Test func `text that is set aside does not replace earlier text`() async {
+    // Given an edit that is being saved, and a draft in another paragraph
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let store = makeStore()
+    store.exhaustivity = .off
+    store.dependencies.transcripts.save = { _, _, _ in
+      for await _ in gate {}
+      throw TranscriptFailure.changedElsewhere
+    }
+    await store.send(.view(.editButtonTapped(first)))
+    await store.send(.view(.draftChanged("the fox")))
+    await store.send(.view(.editSaved))
+    await store.send(.view(.editButtonTapped(second)))
+    await store.send(.view(.draftChanged("the lazy cat")))
+
+    // When another page has replaced both paragraphs
+    open.finish()
+    await store.receive(\.saved.failure)
+    await store.receive(\.recordLoaded)
+
+    // Then both texts are there
+    #expect(store.state.draft == nil)
+    #expect(store.state.unsavedText == "the fox\n\nthe lazy cat")
+    #expect(store.state.hasUnsavedText && !store.state.hasFailedToSave)
+    await store.send(.view(.unsavedTextDismissed))
+    #expect(!store.state.hasUnsavedText)
+  }
+
+  @Test func `a draft is set aside when the memo is transcribed again`() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+    await store.send(.view(.editButtonTapped(second)))
+    await store.send(.view(.draftChanged("the lazy cat")))
+    await store.send(.view(.transcribeButtonTapped))
+    #expect(store.state.draft == nil)
+    #expect(store.state.unsavedText == "the lazy cat")
+  }
+
   @Test func `an untouched draft of a paragraph that has changed is closed`() async {
     let store = makeStore()
     store.exhaustivity = .off

@@ -169,6 +169,12 @@ import Testing
     #expect(try await run("show", "Song").output.hasSuffix("\nLa la\n"))
     #expect(try await run("playlist", "list").output.contains("    1  Way home\n"))
 
+    // when it is imported again, then nothing is doubled
+    let second = try await run("import", archive, "--keep-free", "0")
+    #expect(second.status == 0, "\(second.errors)")
+    #expect(second.output == "1 memo exists already and was skipped\n")
+    #expect(try await run("playlist", "list").output.contains("    1  Way home\n"))
+
     // when the archive is cut off
     let bytes = try Data(contentsOf: URL(fileURLWithPath: archive))
     try bytes.dropLast(20).write(to: URL(fileURLWithPath: archive))
@@ -196,6 +202,8 @@ import Testing
 
     // then
     #expect(imported.output.hasSuffix("0:01  Song\n1 playlist\n"), "\(imported.errors)")
+    let again = try await run("import", output.path, "--keep-free", "0")
+    #expect(again.output == "1 memo exists already and was skipped\n", "\(again.errors)")
     var changes = library.playlists.changes().makeAsyncIterator()
     let memo = try #require(try await library.repository.fetchAll().first)
     #expect(try await changes.next()?.map(\.memos) == [[memo.id]])

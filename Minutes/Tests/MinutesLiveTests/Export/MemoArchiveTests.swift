@@ -320,21 +320,36 @@ struct MemoArchiveTests {
       limits: StorageLimits(minimumFreeSpace: 0, maximumSize: 2 << 20))
   }
 
-  @Test func `an archive whose sounds do not fit leaves nothing`() async throws {
+  @Test func `an archive whose sounds do not fit leaves the memos that are whole`() async throws {
     // given: the archive fits, and the second of its decoded sounds does not
     try write([("a.wav", sound), ("b.wav", sound)])
     let library = try await MemoLibrary(
       other.folder, limits: StorageLimits(minimumFreeSpace: 0, maximumSize: 10 << 20))
     let ballast = other.folder.url.appendingPathComponent("ballast")
     // when
-    await #expect(throws: ImportFailure.self) {
+    let failure = await #expect(throws: ImportFailure.self) {
       _ = try await FileOperation.$willPerform.withValue({ change in
         guard change.hasPrefix("create"), change.hasSuffix("/b.wav") else { return }
         try? Data(count: 10 << 20).write(to: ballast)
       }) { try await importArchive(into: library) }
     }
     // then
-    try await expectNothing(in: library)
+    let text = try #require(failure).description
+    #expect(text.contains("1 memo was imported before. Import the archive again"), "\(text)")
+    try await expectOneMemo(in: library)
+    try await expectNoFiles(in: library)
+  }
+
+  /// Expects that an import has left one whole memo, with the title "a", and nothing else.
+  private func expectOneMemo(in library: MemoLibrary) async throws {
+    let memos = try await library.repository.fetchAll()
+    #expect(memos.map(\.title) == ["a"])
+    try await expectSignal(#require(memos.first), in: library, frameCount: 4_800)
+    #expect(try await library.database.read { try MemoRow.fetchCount($0) } == 1)
+    let recordings = try FileManager.default.contentsOfDirectory(
+      atPath: library.folder.recordings.path)
+    #expect(recordings == memos.map(\.id.key))
+    #expect(try await playlists(of: library) == [])
   }
 
   @Test func `an archive without sound is refused`() async throws {
@@ -342,9 +357,11 @@ struct MemoArchiveTests {
     try await expectRefusal("The archive has no sound files.")
   }
 
-  @Test func `an import that is cancelled leaves nothing`() async throws {
+  @Test func `an import that is cancelled leaves the memos that users have seen`() async throws {
     // given
-    try write([("a.wav", sound), ("b.wav", sound)])
+    try write([
+      ("a.wav", sound), ("b.wav", sound), ("playlists.json", Data("[]".utf8)),
+    ])
     let library = try await MemoLibrary(other.folder)
     let folder = await ImportFolder(library)
     // when it is cancelled before the second sound is written
@@ -356,12 +373,214 @@ struct MemoArchiveTests {
     }
     // then
     await #expect(throws: CancellationError.self) { _ = try await task.value }
-    #expect(try await library.repository.fetchAll() == [])
-    let recordings = other.folder.recordings.path
-    #expect(try FileManager.default.contentsOfDirectory(atPath: recordings) == [])
+    try await expectOneMemo(in: library)
     let left = try FileManager.default.subpathsOfDirectory(atPath: other.folder.imports.path)
     #expect(left.filter { !$0.hasSuffix("lock") && UUID(key: $0) == nil } == [])
     withExtendedLifetime(folder) {}
+  }
+
+  /// Entries of two memos of an export, with their ids, and a playlist.
+  private var exported: [(String, Data)] {
+    func memo(_ number: Int) -> Data {
+      Data(
+        #"{"id":"\#(UUID(number))","title":"\#(number)","date":"2009-02-13T23:31:30Z","duration":0.1}"#
+          .utf8)
+    }
+    let playlist = #"""
+      [{"id":"\#(UUID(9))","title":"Way home","date":"2009-02-13T23:31:30Z","memos":["\#(UUID(2))","\#(UUID(1))"]}]
+      """#
+    return [
+      ("1/memo.json", memo(1)), ("1/audio.wav", sound), ("2/memo.json", memo(2)),
+      ("2/audio.wav", sound), ("playlists.json", Data(playlist.utf8)),
+    ]
+  }
+
+  @Test func `an archive that is imported twice doubles nothing`() async throws {
+    // given
+    try write(exported)
+    let library = try await MemoLibrary(other.folder)
+    let first = try await importArchive(into: library)
+    #expect(first.memos.count == 2 && first.knownCount == 0 && first.playlistCount == 1)
+    let memos = try await library.repository.fetchAll()
+    #expect(Set(memos.map(\.id)) == [UUID(1), UUID(2)])
+    try await library.repository.rename(id: UUID(1), title: "Another title")
+    // when
+    let second = try await importArchive(into: library)
+    // then
+    #expect(second == ImportedArchive(knownCount: 2))
+    let titles = try await library.repository.fetchAll().map(\.title)
+    #expect(Set(titles) == ["Another title", "2"])
+    #expect(try await playlists(of: library).map(\.memos) == [[UUID(2), UUID(1)]])
+    try await expectNoFiles(in: library)
+  }
+
+  @Test func `an archive completes a library that has some of its memos`() async throws {
+    // given an import that was cancelled before the second memo
+    try write(exported)
+    let library = try await MemoLibrary(other.folder)
+    let folder = await ImportFolder(library)
+    let task = Task {
+      try await FileOperation.$willPerform.withValue({ change in
+        guard change.hasPrefix("create"), change.hasSuffix("/1/audio.wav") else { return }
+        withUnsafeCurrentTask { $0?.cancel() }
+      }) { try await ArchiveImport(library, in: folder, searchPath: "").run(archive) }
+    }
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    #expect(try await library.repository.fetchAll().count <= 1)
+    #expect(try await playlists(of: library) == [])
+    // when
+    let result = try await importArchive(into: library)
+    // then
+    #expect(result.memos.count + result.knownCount == 2)
+    #expect(try await library.repository.fetchAll().count == 2)
+    #expect(try await playlists(of: library).map(\.memos) == [[UUID(2), UUID(1)]])
+  }
+
+  @Test func `memos that were deleted, or imported in part, are imported again`() async throws {
+    // given: a deleted memo, and one of whose sound only a part was imported
+    try write(exported)
+    let library = try await MemoLibrary(other.folder)
+    _ = try await importArchive(into: library)
+    try await library.repository.delete(id: UUID(1))
+    _ = try await library.database.write { database in
+      try MemoRow.filter(key: UUID(2).key).updateAll(
+        database, Column("isRecovered").set(to: true), Column("frameCount").set(to: 480))
+    }
+    // when
+    let result = try await importArchive(into: library)
+    // then
+    #expect(result.memos.map(\.title) == ["1", "2"] && result.knownCount == 0)
+    #expect(Set(result.memos.map(\.id)).isDisjoint(with: [UUID(1), UUID(2)]))
+    #expect(try await library.repository.fetchAll().count == 3)
+  }
+
+  @Test func `an archive cannot take the place of a recording in progress`() async throws {
+    // given
+    try write(exported)
+    let library = try await MemoLibrary(other.folder)
+    _ = try await library.recordingStore.begin(id: UUID(1), date: now, format: Signal.format)
+    _ = try await library.recordingStore.append(
+      id: UUID(1), chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<480)))
+    // when
+    let result = try await importArchive(into: library)
+    // then
+    #expect(result.memos.count == 2 && !result.memos.contains { $0.id == UUID(1) })
+    let memo = try await library.recordingStore.finish(id: UUID(1), frameCount: 480)
+    #expect(memo.duration == 0.01)
+  }
+
+  @Test func `the playlists of an import that fails do not remain`() async throws {
+    // given two files with playlists, and a database that refuses the second playlist
+    let other = String(decoding: exported[4].1, as: UTF8.self)
+      .replacing("\(UUID(9))", with: "\(UUID(10))").replacing("Way home", with: "Refused")
+    try write(exported + [("more/playlists.json", Data(other.utf8))])
+    let library = try await MemoLibrary(self.other.folder)
+    try await library.database.write { database in
+      try database.execute(
+        sql: """
+          CREATE TRIGGER refused BEFORE INSERT ON playlist WHEN new.title = 'Refused' BEGIN
+            SELECT RAISE(ABORT, 'refused');
+          END
+          """)
+    }
+    // when
+    let failure = await #expect(throws: ImportFailure.self) {
+      _ = try await importArchive(into: library)
+    }
+    // then
+    let text = try #require(failure).description
+    #expect(text.contains("2 memos were imported before."), "\(text)")
+    #expect(try await playlists(of: library) == [])
+    #expect(try await library.repository.fetchAll().count == 2)
+  }
+
+  @Test func `playlists name no memo whose export has failed`() async throws {
+    // given three memos, of which one has lost its sound
+    let library = try await MemoLibrary(temporary.folder)
+    var memos: [Memo.ID] = []
+    for title in ["First", "Lost", "Third"] { memos.append(try await record(title, in: library)) }
+    try await library.playlists.create(
+      playlist: Playlist(id: UUID(1), title: "All", memos: memos, current: memos[1]))
+    try await library.playlists.create(
+      playlist: Playlist(id: UUID(2), title: "Lost alone", memos: [memos[1]]))
+    let export = try await MemoArchive(of: library)
+    try temporary.folder.files(of: memos[1]).wav.removeFile()
+    // when
+    try files.folder.url.createFolder()
+    try await export.write(to: archive)
+    // then
+    let reader = try ZIPReader(archive)
+    var json = Data()
+    while let entry = try reader.next() {
+      while let bytes = try reader.read() {
+        if entry.path == "playlists.json" { json += bytes }
+      }
+    }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    let entries = try decoder.decode([PlaylistEntry].self, from: json)
+    #expect(entries.map(\.title) == ["All"])
+    #expect(entries.first?.memos == [memos[0].key, memos[2].key])
+    #expect(entries.first?.current == memos[2].key)
+  }
+
+  // MARK: Directories of archives
+
+  /// An archive of folders alone, or of files without content, as the directory describes them.
+  private func archive(
+    ofEntries count: Int, named path: (Int) -> String, before: Data = Data()
+  ) -> Data {
+    func number(_ number: Int, _ size: Int) -> Data {
+      Data((0..<size).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) })
+    }
+    var directory = Data()
+    for index in 0..<count {
+      let name = Data(path(index).utf8)
+      directory.append(Data([0x50, 0x4B, 1, 2]))
+      directory.append(number(0x031E, 2))
+      directory.append(number(10, 2))
+      directory.append(Data(count: 20))
+      directory.append(number(name.count, 2))
+      directory.append(Data(count: 8))
+      directory.append(number(0o040755 << 16, 4))
+      directory.append(Data(count: 4))
+      directory.append(name)
+    }
+    // The number of entries in the archive is too small for them.
+    let end: [Data] = [
+      Data([0x50, 0x4B, 5, 6]), Data(count: 4), number(1, 2), number(1, 2),
+      number(directory.count, 4), number(before.count, 4), number(0, 2),
+    ]
+    return end.reduce(into: before + directory) { $0.append($1) }
+  }
+
+  @Test func `folders count as entries before they are read`() throws {
+    // given
+    try files.folder.url.createFolder()
+    func check(_ data: Data) throws {
+      try data.write(to: archive)
+      try ZIPDirectory.check(archive)
+    }
+    let names = { (index: Int) in "\(index)/" }
+    // then: the number is that of the directory, whatever the archive says
+    #expect(throws: Never.self) { try check(archive(ofEntries: 200_000, named: names)) }
+    let many = archive(ofEntries: 200_001, named: names)
+    #expect(throws: ZIPFailure("It has more than 200000 entries")) { try check(many) }
+    // and when other bytes are before the archive
+    #expect(throws: ZIPFailure("It has more than 200000 entries")) {
+      try check(Data(count: 100) + many)
+    }
+    // and a damaged or empty file is refused by the reader
+    for data in [Data(), Data(count: 21), Data(count: 100), many.prefix(1_000)] {
+      #expect(throws: Never.self) { try check(data) }
+    }
+  }
+
+  @Test func `a large directory is refused before it is read`() async throws {
+    try files.folder.url.createFolder()
+    let name = String(repeating: "x", count: 60_000)
+    try archive(ofEntries: 1_100) { "\($0)\(name)/" }.write(to: archive)
+    try await expectRefusal("It is too large an archive: Its directory has more than 64 MB")
   }
 
   // MARK: Killed processes

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import DependenciesTestSupport
 import Foundation
+import GRDB
 import MinutesCore
 import Testing
 
@@ -143,6 +144,91 @@ import Testing
         try temporary.folder.url.appendingPathComponent(name).removeFile()
       }
     }
+  }
+
+  @Test func `a rebuild does not overwrite a copy that has more in it`() async throws {
+    // given a database that has lost a memo of a playlist, and another playlist
+    let memos = try await libraryWithLostPlaylists()
+    let copy = try Data(contentsOf: temporary.folder.playlists)
+    // when
+    let rebuild = try await DatabaseRebuild.run(temporary.folder, now: now)
+    // then
+    let path = temporary.folder.playlists.path
+    #expect(
+      rebuild.problems == ["\(path) has more in it than the old database, and was used."])
+    #expect(rebuild.playlistCount == 2)
+    #expect(try Data(contentsOf: temporary.folder.playlists) == copy)
+    let library = try await MemoLibrary(temporary.folder)
+    #expect(try await playlists(of: library).map(\.memos) == [memos, [memos[0]]])
+  }
+
+  @Test func `a rebuild sets a copy aside that has other playlists and fewer`() async throws {
+    // given
+    _ = try await libraryWithLostPlaylists {
+      for number in 3..<9 {
+        try $0.insert(Playlist(id: UUID(number), title: "\(number)", memos: []))
+      }
+    }
+    let copy = try Data(contentsOf: temporary.folder.playlists)
+    // when
+    let rebuild = try await DatabaseRebuild.run(temporary.folder, now: now)
+    // then
+    let other = temporary.folder.playlists.appendingPathExtension("other")
+    #expect(rebuild.problems.count == 1 && rebuild.problems[0].contains(other.path))
+    #expect(rebuild.playlistCount == 7)
+    #expect(try Data(contentsOf: other) == copy)
+  }
+
+  /// Makes a library with two playlists, which then loses rows of them, but not their copy.
+  ///
+  /// - Parameter change: Changes the database once more.
+  /// - Returns: The memos.
+  private func libraryWithLostPlaylists(
+    _ change: @escaping @Sendable (Database) throws -> Void = { _ in }
+  ) async throws -> [Memo.ID] {
+    let library = try await MemoLibrary(temporary.folder)
+    let memos = [try await record(in: library), try await record(in: library)]
+    try await library.playlists.create(playlist: Playlist(id: UUID(1), memos: memos))
+    try await library.playlists.create(playlist: Playlist(id: UUID(2), memos: [memos[0]]))
+    try await library.database.write { database in
+      try database.execute(
+        sql: "DELETE FROM playlistMemo WHERE memo = ?", arguments: [memos[1].key])
+      try database.execute(sql: "DELETE FROM playlist WHERE id = ?", arguments: [UUID(2).key])
+      try change(database)
+    }
+    return memos
+  }
+
+  @Test func `two processes set an unreadable copy aside once`() async throws {
+    // given a library, and a copy that is unreadable since
+    let library = try await MemoLibrary(temporary.folder)
+    try Data("[{".utf8).write(to: temporary.folder.playlists)
+    let copy = library.playlistCopy
+    // when
+    let messages = try await withThrowingTaskGroup(of: String?.self) { group in
+      for _ in 0..<8 { group.addTask { try await copy.restore() } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    // then
+    #expect(messages.compactMap(\.self).count == 1)
+    let names = try FileManager.default.contentsOfDirectory(atPath: temporary.folder.url.path)
+    #expect(names.filter { $0.hasPrefix("playlists.json") } == ["playlists.json.damaged"])
+  }
+
+  @Test func `a copy that another process has replaced is not set aside`() async throws {
+    // given an unreadable copy, and another process that sets it aside first, and creates a playlist
+    let library = try await MemoLibrary(temporary.folder)
+    let url = temporary.folder.playlists
+    try Data("[{".utf8).write(to: url)
+    let other = library.playlistCopy
+    try await library.database.write { [temporary] database in
+      _ = try url.setAside()
+      try database.insert(Playlist(id: UUID(1), title: "Way home"))
+      try PlaylistCopy.write(database, to: temporary.folder)
+    }
+    // then
+    #expect(try await other.restore() == nil)
+    #expect(try String(contentsOf: url, encoding: .utf8).contains("Way home"))
   }
 
   @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))

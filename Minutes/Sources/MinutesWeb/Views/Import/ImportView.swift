@@ -38,8 +38,8 @@ struct ImportView: Component {
       span(.class("facts")) { "Reading" }
     case .imported:
       span(.class("facts")) { "Imported" }
-    case .importedAll(let count, let failures):
-      span(.class("facts")) { count == 1 ? "1 memo was imported" : "\(count) memos were imported" }
+    case .importedAll(let count, let known, let failures):
+      span(.class("facts")) { Self.text(imported: count, known: known) }
       if !failures.isEmpty {
         span(.class("failed"), .role("alert")) {
           "Not imported: \(failures.prefix(5).joined(separator: "; "))"
@@ -56,6 +56,15 @@ struct ImportView: Component {
       file.hasEnded ? "Remove" : "Cancel"
     }
     .onClick { store.send(.view(.cancelButtonTapped(file.id))) }
+  }
+
+  private static func text(imported count: Int, known: Int) -> String {
+    let imported = count == 1 ? "1 memo was imported" : "\(count) memos were imported"
+    return switch known {
+    case 0: imported
+    case 1: "\(imported), 1 was here already"
+    default: "\(imported), \(known) were here already"
+    }
   }
 
   private func bar(_ label: String, _ part: Double) -> some HTML {

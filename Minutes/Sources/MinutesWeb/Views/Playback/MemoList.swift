@@ -6,28 +6,30 @@ import MinutesCore
 struct MemoList: Component {
   let store: StoreOf<Playback>
 
+  /// The height of most closed rows, in CSS pixels.
+  static let rowHeight = 60
+
   var body: some HTML {
-    let memos = store.scope(\.memos, action: \.memos)
-    // A row has everything that it shows, so that a list of other rows renders only the new ones.
-    let rows = store.rows.compactMap { row in
-      memos[id: row.id].map { ListedMemo(row: row, store: $0) }
-    }
-    if rows.isEmpty {
+    if store.rows.isEmpty {
       EmptyMemoList(store: store)
     } else {
-      ul(.class("memos")) {
-        ForEach(rows) { VoiceMemoView(store: $0.store, row: $0.row) }
+      // The page has only the rows near the visible ones, whatever the number of memos.
+      LazyList(store.rows, elementID: "memos", estimatedRowHeight: Self.rowHeight) { row in
+        if let memo = store.scope(\.memos, action: \.memos)[id: row.id] {
+          VoiceMemoView(store: memo, row: row)
+        } else {
+          li {}
+        }
       }
+      .keeping(keptMemos)
+      .scrolled(to: store.openMemoID)
+      .attributes(.class("memos"))
     }
   }
-}
 
-/// A row and its store.
-private struct ListedMemo: Identifiable {
-  let row: MemoRow
-  let store: StoreOf<VoiceMemo>
-
-  var id: Memo.ID { row.id }
+  /// The open memo, which may have a text field with the focus or a transcript that is being read, and the memo that was
+  /// played last.
+  private var keptMemos: [Memo.ID] { [store.openMemoID, store.selection].compactMap(\.self) }
 }
 
 /// The reason why no memo is listed.

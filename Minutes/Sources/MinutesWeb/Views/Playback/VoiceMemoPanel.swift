@@ -20,6 +20,10 @@ struct VoiceMemoPanel: Component {
       if store.isTranscriptOpen, let transcript = store.scope(\.transcript, action: \.transcript) {
         SpokenPosition(store: store)
         TranscriptView(store: transcript)
+      } else if store.hasUnsavedTranscript {
+        p(.class("unsaved"), .role("status")) {
+          "The transcript has text of yours that is not saved."
+        }
       }
     }
   }

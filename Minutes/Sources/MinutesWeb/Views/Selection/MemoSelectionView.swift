@@ -41,16 +41,35 @@ struct MemoSelectionView: Component {
       }
       .onSubmit { _ in store.send(.view(.addButtonTapped(listed: listed))) }
     }
-    ul(.class("selectable-memos")) {
-      ForEach(playback.rows) { row in
-        li {
-          if row.startsPeriod, let period = row.period {
-            MemoPeriodHeading(period: period)
-          }
-          if let memo = playback.memos[id: row.id]?.memo { choice(of: memo) }
+    SelectableMemos(store: store, playback: playback)
+  }
+
+  private func statusText(_ count: Int) -> String {
+    if let added = store.addedCount {
+      return added == 1
+        ? "1 memo was added to the playlist." : "\(added) memos were added to the playlist."
+    }
+    return count == 1 ? "1 memo is selected." : "\(count) memos are selected."
+  }
+}
+
+/// The list in which memos are selected.
+private struct SelectableMemos: Component {
+  let store: StoreOf<MemoSelection>
+  let playback: StoreOf<Playback>
+
+  var body: some HTML {
+    LazyList(
+      playback.rows, elementID: "selectable-memos", estimatedRowHeight: MemoList.rowHeight
+    ) { row in
+      li {
+        if row.startsPeriod, let period = row.period {
+          MemoPeriodHeading(period: period)
         }
+        if let memo = playback.memos[id: row.id]?.memo { choice(of: memo) }
       }
     }
+    .attributes(.class("selectable-memos"))
   }
 
   private func choice(of memo: Memo) -> some HTML {
@@ -68,13 +87,5 @@ struct MemoSelectionView: Component {
   /// The date, unless it is the name, and the duration.
   private func factsText(_ memo: Memo) -> String {
     memo.hasName ? "\(memo.dateText), \(memo.duration.clockText)" : memo.duration.clockText
-  }
-
-  private func statusText(_ count: Int) -> String {
-    if let added = store.addedCount {
-      return added == 1
-        ? "1 memo was added to the playlist." : "\(added) memos were added to the playlist."
-    }
-    return count == 1 ? "1 memo is selected." : "\(count) memos are selected."
   }
 }
