@@ -32,6 +32,10 @@ extension Playback {
       state.alert = .renamingFailed(failure)
       return .none
 
+    case .taggingFailed(let failure):
+      state.alert = .taggingFailed(failure)
+      return .send(.reloadData)
+
     case .deleteRequested:
       return delete([id], &state)
     }

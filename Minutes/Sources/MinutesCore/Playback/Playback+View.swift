@@ -42,6 +42,10 @@ extension Playback {
       state.order = order
       return .none
 
+    case .tagChosen(let tag):
+      state.tag = tag
+      return .none
+
     case .selectButtonTapped:
       guard state.memoSelection == nil else {
         state.memoSelection = nil

@@ -43,11 +43,17 @@ public struct Playback: Sendable {
     /// The rows of the list, in the order of the page.
     public internal(set) var rows: [MemoRow] = []
 
-    /// The search in titles and transcripts.
+    /// The search in titles, tags and transcripts.
     public var search = MemoSearch.State()
 
     /// Whether only favourites are shown.
     public var showsFavorites = false
+
+    /// The tag of the memos that are shown. `nil` for all memos.
+    public package(set) var tag: MemoTag?
+
+    /// The tags of all memos, in alphabetical order.
+    public internal(set) var tags: [MemoTag] = []
 
     /// The deleted memos, while they are shown.
     @Presents public var recentlyDeleted: RecentlyDeleted.State?
@@ -116,7 +122,7 @@ public struct Playback: Sendable {
     /// Reload the memos.
     case reloadData
 
-    /// The search in titles and transcripts.
+    /// The search in titles, tags and transcripts.
     case search(MemoSearch.Action)
 
     /// The deleted memo can no longer be restored.
@@ -146,6 +152,9 @@ public struct Playback: Sendable {
 
       /// Shows the list in another order.
       case orderChosen(MemoOrder)
+
+      /// Shows only memos with the tag, or all.
+      case tagChosen(MemoTag?)
 
       /// Starts or ends the selection of several memos.
       case selectButtonTapped

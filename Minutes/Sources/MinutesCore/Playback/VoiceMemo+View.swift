@@ -57,6 +57,20 @@ extension VoiceMemo {
         await audioPlayer.setLoop(id: id, loop: loop)
       }
 
+    case .tagAddButtonTapped:
+      return addTag(&state)
+
+    case .tagRemoveButtonTapped(let tag):
+      state.tagProblem = nil
+      guard state.memo.tags.contains(tag) else { return .none }
+      state.memo.tags.remove(tag)
+      return changeTags(of: state.id, removing: [tag])
+
+    case .tagTextFieldChanged(let text):
+      state.newTag = MemoTag.typed(text)
+      state.tagProblem = nil
+      return .none
+
     case .titleTextFieldBlurred:
       guard let title = state.unsavedTitle else { return .none }
       return save(title, of: state.id)

@@ -26,6 +26,12 @@ public struct VoiceMemo: Sendable {
     /// The playback mode.
     public var mode = Mode.notPlaying
 
+    /// The tag that is being typed.
+    public internal(set) var newTag = ""
+
+    /// The reason why the typed tag was not added.
+    public internal(set) var tagProblem: String?
+
     /// The playback position, in seconds from the start.
     public var position: TimeInterval
 
@@ -107,6 +113,9 @@ public struct VoiceMemo: Sendable {
     /// The user has not moved the slider for ``seekingPause``.
     case seekingEnded
 
+    /// A change of the tags was not saved. The stored ones are shown again.
+    case tagsNotSaved(RepositoryFailure)
+
     /// The title was saved, or saving it failed.
     case titleSaved(String, Result<Void, RepositoryFailure>)
 
@@ -131,6 +140,7 @@ public struct VoiceMemo: Sendable {
       case playbackFailed(PlaybackFailure)
       case playbackStarted
       case renamingFailed(RepositoryFailure)
+      case taggingFailed(RepositoryFailure)
     }
 
     /// The actions of the user.
@@ -161,6 +171,12 @@ public struct VoiceMemo: Sendable {
 
       /// Skip by a number of seconds, negative toward the start.
       case skipped(by: TimeInterval)
+
+      /// Adds the typed tag.
+      case tagAddButtonTapped
+
+      case tagRemoveButtonTapped(MemoTag)
+      case tagTextFieldChanged(String)
 
       /// The player became visible.
       case task
@@ -239,6 +255,9 @@ public struct VoiceMemo: Sendable {
 
       case .seekingEnded:
         return rememberPosition(&state)
+
+      case .tagsNotSaved(let failure):
+        return .send(.delegate(.taggingFailed(failure)))
 
       case .titleSaved(let title, let result):
         // Text that was typed since then is saved by its own effect.

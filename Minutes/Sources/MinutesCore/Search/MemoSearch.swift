@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 
-/// The search in titles and transcripts, as the user types.
+/// The search in titles, tags and transcripts, as the user types.
 @Reducer
 public struct MemoSearch: Sendable {
   /// The state of the search.

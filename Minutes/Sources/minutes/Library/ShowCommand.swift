@@ -50,6 +50,7 @@ struct ShowCommand: AsyncParsableCommand {
     print("Date:     \(memo.date.minuteText)")
     print("Length:   \(memo.duration.clockText)")
     if memo.isFavorite { print("Favourite: yes") }
+    if !memo.tags.isEmpty { print("Tags:     \(memo.tags.texts.joined(separator: ", "))") }
     print("Sound:    \(sound)")
     print("Text:     \(record.state.text)")
     if let text, !text.isEmpty { print("\n\(text)", terminator: "") }

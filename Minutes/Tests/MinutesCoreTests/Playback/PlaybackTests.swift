@@ -63,6 +63,58 @@ import Testing
     }
   }
 
+  @Test func `only the memos with a tag are shown, and a change that fails is undone`() async throws
+  {
+    // given
+    let flat = try #require(MemoTag("Flat"))
+    var tagged = Memo.groceries
+    tagged.tags = MemoTags([flat])
+    let store = makeStore(
+      memos: [.groceries, .song],
+      repository: .mock(
+        fetchAll: { [tagged] in [tagged, .song] },
+        changeTags: { _, _, _ in throw RepositoryFailure.diskFull }))
+    await store.send(.memosLoaded([tagged, .song])) {
+      $0.memos[id: UUID(1)]?.memo = tagged
+      $0.tags = [flat]
+    }
+
+    // when: together with the favourites
+    await store.send(.view(.tagChosen(MemoTag("FLAT")))) {
+      $0.tag = flat
+      $0.list([UUID(1)])
+    }
+    await store.send(.view(.favoritesButtonTapped)) {
+      $0.showsFavorites = true
+      $0.rows = []
+    }
+    await store.send(.view(.favoritesButtonTapped)) {
+      $0.showsFavorites = false
+      $0.list([UUID(1)])
+    }
+
+    // then
+    await store.send(.memos(.element(id: UUID(1), action: .view(.tagRemoveButtonTapped(flat))))) {
+      $0.memos[id: UUID(1)]?.memo.tags = MemoTags()
+      $0.rows = []
+      $0.tags = []
+    }
+    await store.receive(\.memos[id: UUID(1)].tagsNotSaved)
+    await store.receive(\.memos[id: UUID(1)].delegate.taggingFailed) {
+      $0.alert = .taggingFailed(.diskFull)
+    }
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded) {
+      $0.memos[id: UUID(1)]?.memo = tagged
+      $0.list([UUID(1)])
+      $0.tags = [flat]
+    }
+    await store.send(.view(.tagChosen(nil))) {
+      $0.tag = nil
+      $0.list([UUID(1), UUID(2)])
+    }
+  }
+
   @Test func memosThatCannotBeLoadedAreAFailure() async {
     struct Broken: Error {}
     let store = makeStore(repository: .mock(fetchAll: { throw Broken() }))

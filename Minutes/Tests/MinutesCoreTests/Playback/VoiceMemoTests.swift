@@ -89,6 +89,53 @@ import Testing
     #expect(marks.value == [true, false])
   }
 
+  @Test func `tags are added and removed`() async throws {
+    let changes = LockIsolated<[String]>([])
+    let store = makeStore()
+    store.dependencies.voiceMemoRepository = .mock(
+      changeTags: { _, added, removed in
+        changes.withValue { $0 += added.map { "+\($0.text)" } + removed.map { "-\($0.text)" } }
+      })
+    await store.send(.view(.tagTextFieldChanged(" to do "))) { $0.newTag = " to do " }
+    await store.send(.view(.tagAddButtonTapped)) {
+      $0.newTag = ""
+      $0.memo.tags = MemoTags(texts: ["to do"])
+    }
+    // The same tag again, in another case
+    await store.send(.view(.tagTextFieldChanged("To Do"))) { $0.newTag = "To Do" }
+    await store.send(.view(.tagAddButtonTapped)) { $0.newTag = "" }
+    await store.finish()
+    await store.send(.view(.tagRemoveButtonTapped(try #require(MemoTag("TO DO"))))) {
+      $0.memo.tags = MemoTags()
+    }
+    await store.finish()
+    #expect(changes.value == ["+to do", "-TO DO"])
+  }
+
+  @Test func `a text that is no tag is not added`() async {
+    var memo = Memo.groceries
+    memo.tags = MemoTags(texts: (1...20).map { "tag \($0)" })
+    let store = makeStore(memo)
+    // Only white space: nothing was typed.
+    await store.send(.view(.tagTextFieldChanged("  "))) { $0.newTag = "  " }
+    await store.send(.view(.tagAddButtonTapped)) { $0.newTag = "" }
+    let long = String(repeating: "x", count: 51)
+    await store.send(.view(.tagTextFieldChanged(long))) { $0.newTag = long }
+    await store.send(.view(.tagAddButtonTapped)) { $0.tagProblem = "A tag has 1 to 50 characters." }
+    await store.send(.view(.tagTextFieldChanged("one more"))) {
+      $0.newTag = "one more"
+      $0.tagProblem = nil
+    }
+    await store.send(.view(.tagAddButtonTapped)) {
+      $0.tagProblem = "A memo has at most 20 tags. Remove one, and try again."
+    }
+    // A browser may send any text.
+    await store.send(.view(.tagTextFieldChanged(String(repeating: "y", count: 100_000)))) {
+      $0.newTag = String(repeating: "y", count: 100)
+      $0.tagProblem = nil
+    }
+  }
+
   @Test func `a mark that is not saved is removed`() async {
     let store = makeStore()
     store.dependencies.voiceMemoRepository = .mock(

@@ -50,6 +50,7 @@ struct PlaybackView: Component {
         MemoSearchField(
           store: store.scope(\.search, action: \.search), count: store.rows.count)
         ListTools(store: store)
+        TagChoices(store: store)
         if let selection = store.scope(\.memoSelection, action: \.memoSelection) {
           MemoSelectionView(store: selection, playback: store, playlists: playlists)
             .alert(selection, \.alert, action: \.alert)

@@ -59,6 +59,10 @@ struct VoiceMemoView: Component {
             " "
             span(.class("mark"), .role("img"), .aria("label", "Favourite")) { "★" }
           }
+          for tag in store.memo.tags {
+            " "
+            span(.class("tag")) { tag.text }
+          }
           if store.memo.missingDuration > 0 { badge("Incomplete") }
           if store.memo.isRecovered { badge("Recovered") }
           if store.isDamaged { badge("Damaged") }

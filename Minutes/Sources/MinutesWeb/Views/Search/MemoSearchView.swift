@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// The field that searches in titles and transcripts.
+/// The field that searches in titles, tags and transcripts.
 struct MemoSearchField: Component {
   let store: StoreOf<MemoSearch>
 
@@ -12,7 +12,7 @@ struct MemoSearchField: Component {
   var body: some HTML {
     form(.class("search"), .role("search"), .aria("label", "Memos")) {
       input(
-        .type(.search), .id("search"), .aria("label", "Search in titles and transcripts"),
+        .type(.search), .id("search"), .aria("label", "Search in titles, tags and transcripts"),
         .placeholder("Search"), .value(store.text), .maxLength(MemoSearch.maximumLength),
         .autocomplete("off"), .enterKeyHint("search")
       )

@@ -25,6 +25,16 @@ struct MemoSelectionView: Component {
           .onClick { store.send(.view(.deleteButtonTapped(listed: listed))) }
         ExportLink(memos: listed.filter(store.memos.contains))
       }
+      form(.class("answers"), .aria("label", "Tags")) {
+        TagField(id: "tag-of-selection", label: "Tag", text: store.tag) {
+          store.send(.view(.tagTextFieldChanged($0)))
+        }
+        button(.disabled(count == 0)) { "Add tag" }
+        button(.type(.button), .disabled(count == 0)) { "Remove tag" }
+          .onClick { store.send(.view(.tagRemoveButtonTapped(listed: listed))) }
+      }
+      .onSubmit { _ in store.send(.view(.tagAddButtonTapped(listed: listed))) }
+      p(.class("failed"), .role("alert")) { store.tagProblem ?? "" }
       form(.class("answers"), .aria("label", "Add to a playlist")) {
         select(.aria("label", "Playlist"), .value(store.playlist?.uuidString ?? "")) {
           option(.value(""), .selected(store.playlist == nil)) { "New playlist" }
@@ -71,6 +81,12 @@ struct MemoSelectionView: Component {
   }
 
   private func statusText(_ count: Int) -> String {
+    if let tagging = store.tagging {
+      let memos = tagging.count == 1 ? "1 memo" : "\(tagging.count) memos"
+      return tagging.isRemoval
+        ? "The tag “\(tagging.tag.text)” was removed from \(memos)."
+        : "The tag “\(tagging.tag.text)” was added to \(memos)."
+    }
     if let added = store.addedCount {
       return added == 1
         ? "1 memo was added to the playlist." : "\(added) memos were added to the playlist."
