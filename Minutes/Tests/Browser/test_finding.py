@@ -28,7 +28,7 @@ class FindingTests(LibraryCase):
         # The transcript is opened at the word.
         page.locator(".excerpt").click()
         expect(page.locator(".words .match").first).to_have_text(re.compile("roof"))
-        expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
+        expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}?search=roo")
 
         # Accents do not matter, and phrases are found as a whole.
         field.fill("cafe")
@@ -120,6 +120,7 @@ class FindingTests(LibraryCase):
         other.get_by_role("button", name="Clear").click()
         other.get_by_role("button", name="Select", exact=True).click()
         other.get_by_role("button", name="Select all").click()
+        other.locator("summary", has_text="Tag").click()
         other.get_by_label("Tag", exact=True).and_(other.locator("input")).fill("old")
         other.get_by_role("button", name="Add tag").click()
         expect(other.get_by_text("The tag “old” was added to 3 memos.")).to_be_visible()
@@ -155,6 +156,7 @@ class FindingTests(LibraryCase):
         results = Axe().run(page)
         self.assertEqual(results.violations_count, 0, results.generate_report())
 
+        page.locator("summary", has_text="Playlist").click()
         page.get_by_role("button", name="Add to playlist").click()
         expect(page.get_by_text("2 memos were added to the playlist.")).to_be_visible()
         page.get_by_role("button", name="Delete", exact=True).click()

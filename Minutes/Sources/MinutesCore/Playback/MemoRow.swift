@@ -77,7 +77,8 @@ extension Playback.Action {
   /// Whether the rows of the list may be others after the action.
   var rearranges: Bool {
     switch self {
-    case .dayStarted, .memosLoaded, .opened, .search(.searched), .search(.view),
+    case .dayStarted, .listingOpened, .memosLoaded, .opened, .search(.opened), .search(.searched),
+      .search(.view),
       .view(.favoritesButtonTapped), .view(.memoLinkTapped), .view(.orderChosen), .view(.tagChosen),
       .view(.task):
       true

@@ -16,6 +16,24 @@ public struct Playback: Sendable {
     /// The memos that were deleted last, while they can be restored.
     public package(set) var deletedMemos: [Memo] = []
 
+    /// The name of a memo that was cleared last, while it can be restored.
+    public package(set) var clearedName: ClearedName?
+
+    /// A name that a memo had.
+    public struct ClearedName: Equatable, Sendable {
+      /// The memo.
+      public var memo: Memo.ID
+
+      /// The name.
+      public var title: String
+
+      /// Creates a name.
+      package init(memo: Memo.ID, title: String) {
+        self.memo = memo
+        self.title = title
+      }
+    }
+
     /// The error message of a failed load.
     public var errorMessage: String?
 
@@ -103,6 +121,9 @@ public struct Playback: Sendable {
     /// Deleting or restoring a memo failed.
     case deletingFailed(RepositoryFailure)
 
+    /// The page was opened at an address that says what the list shows.
+    case listingOpened(MemoListing)
+
     case loadFailed(RepositoryFailure)
 
     /// A file has become a memo.
@@ -125,7 +146,7 @@ public struct Playback: Sendable {
     /// The search in titles, tags and transcripts.
     case search(MemoSearch.Action)
 
-    /// The deleted memo can no longer be restored.
+    /// The deleted memos, or the cleared name, can no longer be restored.
     case undoPeriodElapsed
 
     case view(View)
@@ -222,6 +243,9 @@ public struct Playback: Sendable {
       case .opened(let location):
         return go(to: location, &state)
 
+      case .listingOpened(let listing):
+        return show(listing, &state)
+
       case .memoImported(let id):
         // A memo that the user looks at stays open.
         guard state.location == .list, state.memoSelection == nil else { return .none }
@@ -230,6 +254,12 @@ public struct Playback: Sendable {
       case .memoRecorded(let id):
         let effect = go(to: .memo(id), &state)
         return .merge(effect, awaitMemo(id, &state))
+
+      case .recentlyDeleted(.presented(.view(.restoreButtonTapped(let id)))):
+        return endOffer(of: [id], &state)
+
+      case .recentlyDeleted(.presented(.alert(.presented(.confirmPurge(let ids))))):
+        return endOffer(of: ids, &state)
 
       case .recentlyDeleted(.presented(.delegate(.closed))):
         state.recentlyDeleted = nil
@@ -267,6 +297,7 @@ public struct Playback: Sendable {
 
       case .undoPeriodElapsed:
         state.deletedMemos = []
+        state.clearedName = nil
         return .none
 
       case .alert, .memos, .memoSelection, .recentlyDeleted, .search:

@@ -41,6 +41,9 @@ public struct VoiceMemo: Sendable {
     /// The transcript, while it is open.
     public var transcript: TranscriptFeature.State?
 
+    /// The title before the user has changed it. `nil` while nothing is typed.
+    var titleBeforeTyping: String?
+
     /// The title that was typed and is not saved yet.
     public internal(set) var unsavedTitle: String?
 
@@ -107,6 +110,9 @@ public struct VoiceMemo: Sendable {
     /// Another memo started playing.
     case pause
 
+    /// The name that the user has cleared is restored.
+    case nameRestored(String)
+
     case playbackFailed(PlaybackFailure)
     case playerEvent(AudioPlayerEvent)
 
@@ -134,6 +140,9 @@ public struct VoiceMemo: Sendable {
       case closeRequested
       case deleteRequested
       case markingFailed(RepositoryFailure)
+
+      /// The user has cleared the name, which was this one.
+      case nameCleared(String)
 
       /// Open the memo in the list, and no other one.
       case openRequested
@@ -255,6 +264,9 @@ public struct VoiceMemo: Sendable {
 
       case .seekingEnded:
         return rememberPosition(&state)
+
+      case .nameRestored(let title):
+        return restoreName(title, &state)
 
       case .tagsNotSaved(let failure):
         return .send(.delegate(.taggingFailed(failure)))

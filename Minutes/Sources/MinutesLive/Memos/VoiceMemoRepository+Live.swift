@@ -139,8 +139,7 @@ extension MemoLibrary {
     for id in changed { await sidecars.write(id) }
   }
 
-  /// How long a new page offers to restore a deleted memo. The user then has
-  /// ``VoiceMemoRepository/undoPeriod`` to accept; that and the request to the server fit into
-  /// ``minimumDeletedPeriod``.
-  static let offeringPeriod = Duration.seconds(60)
+  /// How long after a deletion a new page offers to undo it: not when the page that has deleted the memo has ended its offer. The user
+  /// then has ``VoiceMemoRepository/undoPeriod`` to accept; that and the request to the server fit into ``minimumDeletedPeriod``.
+  static let offeringPeriod = VoiceMemoRepository.undoPeriod
 }

@@ -38,6 +38,21 @@ if (performance.getEntriesByType("navigation")[0]?.type === "reload") {
 new MutationObserver(showOpenMemo).observe(document.body, { attributeFilter: ["data-open"], childList: true, subtree: true });
 showOpenMemo();
 
+// Files that are dropped beside the drop zone are imported as well. Elsewhere the browser would leave the page to show them.
+for (const type of ["dragover", "dragleave", "drop"]) {
+  document.addEventListener(type, (event) => {
+    const { dataTransfer, relatedTarget, target } = event;
+    if (!dataTransfer?.types.includes("Files") || target.closest?.("[data-live-drop]")) return;
+    if (type !== "dragleave") event.preventDefault();
+    const zone = document.querySelector("dialog[open]") ? null : document.querySelector(".playback [data-live-drop]");
+    if (!zone) {
+      if (type === "dragover") dataTransfer.dropEffect = "none";
+    } else if (type !== "dragleave" || !relatedTarget) {
+      zone.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+    }
+  });
+}
+
 // The arrow keys go from row to row, Space plays the row that has the focus, and Escape closes the
 // open memo.
 document.addEventListener("keydown", (event) => {

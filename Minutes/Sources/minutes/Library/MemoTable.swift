@@ -18,7 +18,7 @@ struct MemoTable {
   }
 
   private static func lengthText(_ duration: TimeInterval) -> String {
-    let text = duration.clockText
+    let text = duration.lengthText
     return String(repeating: " ", count: max(0, 6 - text.count)) + text
   }
 }

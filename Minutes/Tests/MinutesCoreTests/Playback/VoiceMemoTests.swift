@@ -364,7 +364,10 @@ import Testing
   @Test func aNameIsKeptWhenNobodyTypesAnyMore() async {
     let names = LockIsolated<[String]>([])
     let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
-    await store.send(.view(.titleTextFieldChanged("G"))) { $0.unsavedTitle = "G" }
+    await store.send(.view(.titleTextFieldChanged("G"))) {
+      $0.titleBeforeTyping = "Groceries"
+      $0.unsavedTitle = "G"
+    }
     await clock.advance(by: .milliseconds(300))
     await store.send(.view(.titleTextFieldChanged("Go"))) { $0.unsavedTitle = "Go" }
     #expect(store.state.title == "Go")
@@ -379,8 +382,11 @@ import Testing
   @Test func `leaving the field saves the name at once`() async {
     let names = LockIsolated<[String]>([])
     let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
-    await store.send(.view(.titleTextFieldChanged("Go"))) { $0.unsavedTitle = "Go" }
-    await store.send(.view(.titleTextFieldBlurred))
+    await store.send(.view(.titleTextFieldChanged("Go"))) {
+      $0.titleBeforeTyping = "Groceries"
+      $0.unsavedTitle = "Go"
+    }
+    await store.send(.view(.titleTextFieldBlurred)) { $0.titleBeforeTyping = nil }
     await store.receive(\.titleSaved) {
       $0.memo.title = "Go"
       $0.unsavedTitle = nil
@@ -391,11 +397,41 @@ import Testing
     #expect(names.value == ["Go"])
   }
 
+  @Test func `a name that is cleared can be restored`() async {
+    let names = LockIsolated<[String]>([])
+    let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
+    await store.send(.view(.titleTextFieldChanged(" "))) {
+      $0.titleBeforeTyping = "Groceries"
+      $0.unsavedTitle = " "
+    }
+    // It is saved before the user leaves the field.
+    await clock.advance(by: VoiceMemo.typingPause)
+    await store.receive(\.titleSaved) {
+      $0.memo.title = " "
+      $0.unsavedTitle = nil
+    }
+    await store.send(.view(.titleTextFieldBlurred)) { $0.titleBeforeTyping = nil }
+    await store.receive(\.delegate.nameCleared, "Groceries")
+
+    // when
+    await store.send(.nameRestored("Groceries")) { $0.unsavedTitle = "Groceries" }
+    await store.receive(\.titleSaved) {
+      $0.memo.title = "Groceries"
+      $0.unsavedTitle = nil
+    }
+    // A memo that has a name keeps it.
+    await store.send(.nameRestored("Milk"))
+    #expect(names.value == [" ", "Groceries"])
+  }
+
   @Test func `name that is too long is cut before it is kept`() async {
     let names = LockIsolated<[String]>([])
     let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
     let name = String(repeating: "x", count: Memo.maximumTitleLength)
-    await store.send(.view(.titleTextFieldChanged(name + "\0x"))) { $0.unsavedTitle = name }
+    await store.send(.view(.titleTextFieldChanged(name + "\0x"))) {
+      $0.titleBeforeTyping = "Groceries"
+      $0.unsavedTitle = name
+    }
     await clock.advance(by: .milliseconds(500))
     await store.receive(\.titleSaved) {
       $0.memo.title = name
@@ -406,7 +442,10 @@ import Testing
 
   @Test func aNameThatIsNotKeptGoesBack() async {
     let store = makeStore(rename: { _, _ in throw RepositoryFailure.diskFull })
-    await store.send(.view(.titleTextFieldChanged("G"))) { $0.unsavedTitle = "G" }
+    await store.send(.view(.titleTextFieldChanged("G"))) {
+      $0.titleBeforeTyping = "Groceries"
+      $0.unsavedTitle = "G"
+    }
     await clock.advance(by: .milliseconds(500))
     await store.receive(\.titleSaved) { $0.unsavedTitle = nil }
     await store.receive(\.delegate.renamingFailed, .diskFull)
@@ -547,8 +586,11 @@ import Testing
   @Test func `a title that is being typed is saved when the memo is closed`() async {
     let names = LockIsolated<[String]>([])
     let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
-    await store.send(.view(.titleTextFieldChanged("Bread"))) { $0.unsavedTitle = "Bread" }
-    await store.send(.close)
+    await store.send(.view(.titleTextFieldChanged("Bread"))) {
+      $0.titleBeforeTyping = "Groceries"
+      $0.unsavedTitle = "Bread"
+    }
+    await store.send(.close) { $0.titleBeforeTyping = nil }
     await store.receive(\.titleSaved) {
       $0.unsavedTitle = nil
       $0.memo.title = "Bread"

@@ -62,11 +62,13 @@ struct PlaybackView: Component {
         }
       }
       if store.isLoaded, store.recentlyDeleted == nil {
-        a(.class("back"), .href(PlaybackLocation.deleted.path)) { "Recently deleted" }
-          .onClick(options: EventOptions(preventsDefault: true)) {
-            store.send(.opened(.deleted))
-          }
-        if !store.memos.isEmpty { ExportLink() }
+        div(.class("list-links")) {
+          a(.class("back"), .href(PlaybackLocation.deleted.path)) { "Recently deleted" }
+            .onClick(options: EventOptions(preventsDefault: true)) {
+              store.send(.opened(.deleted))
+            }
+          if !store.memos.isEmpty { ExportLink() }
+        }
       }
       DeletedMemoView(store: store)
     }

@@ -11,6 +11,9 @@ struct VoiceMemoView: Component {
   let store: StoreOf<VoiceMemo>
   let row: MemoRow
 
+  /// The number of tags that a closed row shows.
+  private static let shownTagCount = 3
+
   @Environment(\.locale) private var locale
   @Environment(\.timeZone) private var timeZone
 
@@ -59,9 +62,13 @@ struct VoiceMemoView: Component {
             " "
             span(.class("mark"), .role("img"), .aria("label", "Favourite")) { "★" }
           }
-          for tag in store.memo.tags {
+          for tag in store.memo.tags.prefix(Self.shownTagCount) {
             " "
             span(.class("tag")) { tag.text }
+          }
+          if store.memo.tags.count > Self.shownTagCount {
+            " "
+            span(.class("tag")) { "+\(store.memo.tags.count - Self.shownTagCount)" }
           }
           if store.memo.missingDuration > 0 { badge("Incomplete") }
           if store.memo.isRecovered { badge("Recovered") }
@@ -69,7 +76,7 @@ struct VoiceMemoView: Component {
           if store.hasUnsavedTranscript { badge("Transcript not saved") }
         }
         " "
-        span(.class("length")) { store.memo.duration.clockText }
+        span(.class("length")) { store.memo.duration.lengthText }
       }
     }
     .onClick(options: EventOptions(preventsDefault: true)) { store.send(.view(.rowTapped)) }

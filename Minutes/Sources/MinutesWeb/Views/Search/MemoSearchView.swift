@@ -17,13 +17,14 @@ struct MemoSearchField: Component {
         .autocomplete("off"), .enterKeyHint("search")
       )
       .onInput { store.send(.view(.textChanged($0))) }
+      .onBlur { store.send(.view(.submitted)) }
       if store.isActive {
         button(.type(.button), .class("quiet")) { "Clear" }
           .onClick { store.send(.view(.clearButtonTapped)) }
       }
     }
     // The search runs while the user types.
-    .onSubmit { _ in }
+    .onSubmit { _ in store.send(.view(.submitted)) }
     if let message = store.errorMessage { p(.class("failed"), .role("alert")) { message } }
     p(.class("spoken"), .role("status")) { resultText }
   }

@@ -24,32 +24,16 @@ struct MemoSelectionView: Component {
         button(.type(.button), .disabled(count == 0)) { "Delete" }
           .onClick { store.send(.view(.deleteButtonTapped(listed: listed))) }
         ExportLink(memos: listed.filter(store.memos.contains))
-      }
-      form(.class("answers"), .aria("label", "Tags")) {
-        TagField(id: "tag-of-selection", label: "Tag", text: store.tag) {
-          store.send(.view(.tagTextFieldChanged($0)))
+        // Closed, so that the list is in sight on a phone.
+        details {
+          summary { "Tag" }
+          tagForm(count, listed)
         }
-        button(.disabled(count == 0)) { "Add tag" }
-        button(.type(.button), .disabled(count == 0)) { "Remove tag" }
-          .onClick { store.send(.view(.tagRemoveButtonTapped(listed: listed))) }
-      }
-      .onSubmit { _ in store.send(.view(.tagAddButtonTapped(listed: listed))) }
-      p(.class("failed"), .role("alert")) { store.tagProblem ?? "" }
-      form(.class("answers"), .aria("label", "Add to a playlist")) {
-        select(.aria("label", "Playlist"), .value(store.playlist?.uuidString ?? "")) {
-          option(.value(""), .selected(store.playlist == nil)) { "New playlist" }
-          for playlist in playlists.playlists {
-            option(
-              .value(playlist.id.uuidString), .selected(playlist.id == store.playlist)
-            ) {
-              playlist.name
-            }
-          }
+        details {
+          summary { "Playlist" }
+          playlistForm(count, listed)
         }
-        .onChange { store.send(.view(.playlistChosen(UUID(uuidString: $0)))) }
-        button(.disabled(count == 0)) { "Add to playlist" }
       }
-      .onSubmit { _ in store.send(.view(.addButtonTapped(listed: listed))) }
     }
     ul(.class("selectable-memos")) {
       ForEach(playback.rows) { row in
@@ -61,6 +45,39 @@ struct MemoSelectionView: Component {
         }
       }
     }
+  }
+
+  private func tagForm(_ count: Int, _ listed: [Memo.ID]) -> some HTML {
+    div {
+      form(.class("answers"), .aria("label", "Tags")) {
+        TagField(id: "tag-of-selection", label: "Tag", text: store.tag) {
+          store.send(.view(.tagTextFieldChanged($0)))
+        }
+        button(.disabled(count == 0)) { "Add tag" }
+        button(.type(.button), .disabled(count == 0)) { "Remove tag" }
+          .onClick { store.send(.view(.tagRemoveButtonTapped(listed: listed))) }
+      }
+      .onSubmit { _ in store.send(.view(.tagAddButtonTapped(listed: listed))) }
+      p(.class("failed"), .role("alert")) { store.tagProblem ?? "" }
+    }
+  }
+
+  private func playlistForm(_ count: Int, _ listed: [Memo.ID]) -> some HTML {
+    form(.class("answers"), .aria("label", "Add to a playlist")) {
+      select(.aria("label", "Playlist"), .value(store.playlist?.uuidString ?? "")) {
+        option(.value(""), .selected(store.playlist == nil)) { "New playlist" }
+        for playlist in playlists.playlists {
+          option(
+            .value(playlist.id.uuidString), .selected(playlist.id == store.playlist)
+          ) {
+            playlist.name
+          }
+        }
+      }
+      .onChange { store.send(.view(.playlistChosen(UUID(uuidString: $0)))) }
+      button(.disabled(count == 0)) { "Add to playlist" }
+    }
+    .onSubmit { _ in store.send(.view(.addButtonTapped(listed: listed))) }
   }
 
   private func choice(of memo: Memo) -> some HTML {
@@ -77,7 +94,7 @@ struct MemoSelectionView: Component {
 
   /// The date, unless it is the name, and the duration.
   private func factsText(_ memo: Memo) -> String {
-    memo.hasName ? "\(memo.dateText), \(memo.duration.clockText)" : memo.duration.clockText
+    memo.hasName ? "\(memo.dateText), \(memo.duration.lengthText)" : memo.duration.lengthText
   }
 
   private func statusText(_ count: Int) -> String {
