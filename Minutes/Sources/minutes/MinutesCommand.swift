@@ -9,7 +9,8 @@ struct MinutesCommand: AsyncParsableCommand {
     version: "0.1.0",
     subcommands: [
       ServeCommand.self, ListCommand.self, ShowCommand.self, SearchCommand.self, ImportCommand.self,
-      ExportCommand.self, DeleteCommand.self, RestoreCommand.self, PlaylistCommand.self,
+      ExportCommand.self, DeleteCommand.self, RestoreCommand.self, TagCommand.self,
+      PlaylistCommand.self,
       TranscribeCommand.self, SpeechCommand.self, BackupCommand.self, DoctorCommand.self,
       AccessCommand.self,
     ],

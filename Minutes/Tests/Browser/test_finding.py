@@ -21,14 +21,14 @@ class FindingTests(LibraryCase):
 
     def test_words_are_found_while_they_are_typed(self) -> None:
         page = self.open_memos(Landlord="Please mend the leaking roof", Café="A table near the window", Roof="Nothing")
-        field = page.get_by_label("Search in titles and transcripts")
+        field = page.get_by_label("Search in titles, tags and transcripts")
         field.press_sequentially("roo", delay=20)
         self.expect_names(page, "Roof", "Landlord")
         expect(page.locator(".excerpt mark")).to_have_text("roof")
         # The transcript is opened at the word.
         page.locator(".excerpt").click()
         expect(page.locator(".words .match").first).to_have_text(re.compile("roof"))
-        expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}")
+        expect(page).to_have_url(f"{self.address}/memos/{self.key(1)}?search=roo")
 
         # Accents do not matter, and phrases are found as a whole.
         field.fill("cafe")
@@ -86,6 +86,57 @@ class FindingTests(LibraryCase):
         page.get_by_role("button", name="★ Favourites").click()
         self.expect_names(page, "Second", "Third")
 
+    def test_tags_are_added_shown_alone_and_kept(self) -> None:
+        page = self.open_memos(First="a", Second="b", Third="c")
+        other = self.open_page(page.context, "/memos")
+        self.open_memo(page, "Second")
+        # By keyboard: the field keeps the focus for the next tag.
+        field = page.get_by_label("New tag")
+        field.fill("to do")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="Remove the tag to do")).to_be_visible()
+        expect(field).to_have_value("")
+        expect(field).to_be_focused()
+        page.keyboard.type("Flat")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="Remove the tag Flat")).to_be_visible()
+        results = Axe().run(page)
+        self.assertEqual(results.violations_count, 0, results.generate_report())
+        page.get_by_role("combobox", name="Tag", exact=True).select_option("Flat")
+        self.expect_names(page, "Second")
+
+        # Another page, the command and a search see the tags.
+        expect(other.get_by_role("link", name=re.compile("^Second .*Flat to do"))).to_be_visible()
+        self.assertIn("Second  [Flat, to do]", self.run_command("list", "--tag", "FLAT"))
+        self.run_command("tag", "First", "--add", "flat")
+        self.expect_names(page, "First", "Second")
+        page.get_by_role("button", name="Remove the tag to do").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("button", name="Remove the tag to do")).to_have_count(0)
+        other.get_by_label("Search in titles, tags and transcripts").fill("flat")
+        self.expect_names(other, "First", "Second")
+
+        # A selection gets a tag and loses it.
+        other.get_by_role("button", name="Clear").click()
+        other.get_by_role("button", name="Select", exact=True).click()
+        other.get_by_role("button", name="Select all").click()
+        other.locator("summary", has_text="Tag").click()
+        other.get_by_label("Tag", exact=True).and_(other.locator("input")).fill("old")
+        other.get_by_role("button", name="Add tag").click()
+        expect(other.get_by_text("The tag “old” was added to 3 memos.")).to_be_visible()
+        self.assertEqual(self.run_command("list", "--tag", "old").count("old"), 3)
+
+        # They are there after a reload, also without the database.
+        self.stop_server()
+        for file in self.data.glob("minutes.sqlite*"):
+            file.unlink()
+        self.start_server()
+        page.reload()
+        expect(page.get_by_role("button", name="Remove the tag Flat")).to_be_visible()
+        # Of "Flat" and "flat", the menu has the tag of the newest memo.
+        page.get_by_role("combobox", name="Tag", exact=True).select_option("flat")
+        self.expect_names(page, "First", "Second")
+
     def test_several_memos_are_sorted_put_into_a_playlist_and_deleted(self) -> None:
         page = self.open_memos(First="a", Second="b", Third="c")
         page.get_by_role("combobox", name="Order").select_option("By title")
@@ -105,6 +156,7 @@ class FindingTests(LibraryCase):
         results = Axe().run(page)
         self.assertEqual(results.violations_count, 0, results.generate_report())
 
+        page.locator("summary", has_text="Playlist").click()
         page.get_by_role("button", name="Add to playlist").click()
         expect(page.get_by_text("2 memos were added to the playlist.")).to_be_visible()
         page.get_by_role("button", name="Delete", exact=True).click()

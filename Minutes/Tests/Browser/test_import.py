@@ -113,6 +113,7 @@ class ImportTests(MinutesCase):
         page.get_by_role("button", name="Select", exact=True).click()
         expect(page.get_by_role("link", name="Export", exact=True)).to_have_count(0)
         page.get_by_role("checkbox", name="Grün ☕").check()
+        page.locator("summary", has_text="Playlist").click()
         page.get_by_role("button", name="Add to playlist").click()
         expect(page.get_by_text("1 memo was added to the playlist.")).to_be_attached()
         selection = self.export(page, "Export", "selection.zip")

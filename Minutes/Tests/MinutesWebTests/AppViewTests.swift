@@ -98,6 +98,46 @@ struct AppViewTests {
     #expect(listed(page).count == 3)
   }
 
+  @Test func `tags are added, shown alone and removed`() throws {
+    let store = memosStore(Memo.previews)
+    let page = TestPage(Shown(store: store))
+    #expect(page.all(.label("Tag")).isEmpty)
+    try page.click(.link("What to tell the landlord 00:31 0:42"))
+    try page.type("Flat", into: .label("New tag"))
+    try page.click(.button("Add"))
+    #expect(throws: Never.self) { try page.find(.button("Remove the tag Flat")) }
+    #expect(store.playback.memos[0].newTag == "")
+
+    // A text that is no tag
+    try page.type(String(repeating: "x", count: 60), into: .label("New tag"))
+    try page.click(.button("Add"))
+    #expect(throws: Never.self) { try page.find(.text("A tag has 1 to 50 characters.")) }
+
+    try page.change(.label("Tag"), to: "flat")
+    #expect(listed(page).count == 1)
+    try page.change(.label("Tag"), to: "unknown")
+    #expect(listed(page).count == 3)
+    try page.change(.label("Tag"), to: "flat")
+    try page.click(.button("Remove the tag Flat"))
+    #expect(listed(page).isEmpty)
+    #expect(throws: Never.self) { try page.find(.text("No memo has the tag “Flat”.")) }
+    try page.click(.button("Show all tags"))
+    #expect(listed(page).count == 3)
+  }
+
+  @Test func `selected memos get a tag`() throws {
+    let store = memosStore(Memo.previews)
+    let page = TestPage(Shown(store: store))
+    try page.click(.button("Select"))
+    #expect(try page.find(.button("Add tag")).attributes["disabled"] != nil)
+    try page.click(.button("Select all"))
+    try page.click(.button("Add tag"))
+    #expect(throws: Never.self) { try page.find(.text("A tag has 1 to 50 characters.")) }
+    try page.type("Flat", into: .label("Tag"))
+    #expect(page.all(.text("A tag has 1 to 50 characters.")).isEmpty)
+    #expect(store.playback.memoSelection?.tag == "Flat")
+  }
+
   @Test func `the list has other orders`() throws {
     let store = memosStore(Memo.previews)
     let page = TestPage(Shown(store: store))

@@ -101,6 +101,7 @@ struct PreviewTests {
     "Memo deleted": "“What to tell the landlord” was deleted.",
     "Memos deleted": "2 memos were deleted.",
     "Memos by title": "By title",
+    "Memos with a tag": "All tags",
     "Memos selected": "2 memos are selected.",
     "No memos": "No memos yet",
     "Favourites": "★ Favourites",

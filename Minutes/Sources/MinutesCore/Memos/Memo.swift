@@ -24,6 +24,9 @@ public struct Memo: Equatable, Identifiable, Sendable {
   /// Whether the user has marked the memo as a favourite.
   public var isFavorite: Bool
 
+  /// The tags that the user has given.
+  public var tags: MemoTags
+
   /// Whether the recording was interrupted and then recovered from disk.
   public var isRecovered: Bool
 
@@ -39,6 +42,7 @@ public struct Memo: Equatable, Identifiable, Sendable {
     position: TimeInterval = 0,
     rate: PlaybackRate = .normal,
     isFavorite: Bool = false,
+    tags: MemoTags = MemoTags(),
     isRecovered: Bool = false,
     missingDuration: TimeInterval = 0
   ) {
@@ -49,6 +53,7 @@ public struct Memo: Equatable, Identifiable, Sendable {
     self.position = Bounded<SoundPosition>(clamping: position).value
     self.rate = rate
     self.isFavorite = isFavorite
+    self.tags = tags
     self.isRecovered = isRecovered
     self.missingDuration = Bounded<SoundPosition>(clamping: missingDuration).value
   }

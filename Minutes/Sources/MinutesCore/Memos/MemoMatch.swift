@@ -3,7 +3,7 @@ public struct MemoMatch: Equatable, Identifiable, Sendable {
   /// The memo.
   public var id: Memo.ID
 
-  /// Words of the transcript around the first match. Empty if only the title matches.
+  /// Words of the transcript around the first match. Empty if only the title and the tags match.
   public var excerpt: [Part]
 
   /// A part of an excerpt.
@@ -27,6 +27,6 @@ public struct MemoMatch: Equatable, Identifiable, Sendable {
     self.excerpt = excerpt
   }
 
-  /// The first words of the excerpt that match. `nil` if only the title matches.
+  /// The first words of the excerpt that match. `nil` if only the title and the tags match.
   public var matchedText: String? { excerpt.first(where: \.isMatch)?.text }
 }

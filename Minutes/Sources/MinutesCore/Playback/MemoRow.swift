@@ -28,13 +28,24 @@ public struct MemoRow: Equatable, Identifiable, Sendable {
 }
 
 extension Playback.State {
-  /// Computes ``rows`` from the memos, the search, the filter and the order.
+  /// Computes ``rows`` and ``tags`` from the memos, the search, the filters and the order.
   ///
   /// The rows are part of the state because a view that computed them would observe every memo, and
   /// sort the list again at each position that is saved during playback.
   package mutating func arrange() {
     let rows = arrangedRows
     if rows != self.rows { self.rows = rows }
+    let tags = tagsOfMemos
+    if !tags.elementsEqual(self.tags, by: { $0.text == $1.text }) { self.tags = tags }
+  }
+
+  /// Of tags that differ only in case, the one of the newest memo counts.
+  ///
+  /// - Complexity: O(*n* + *t* log *t*), where *n* is the number of memos and *t* that of their tags.
+  private var tagsOfMemos: [MemoTag] {
+    var known: Set<MemoTag> = []
+    for tags in memos.lazy.map(\.memo.tags) where !tags.isEmpty { known.formUnion(tags) }
+    return known.sorted()
   }
 
   /// - Complexity: O(*n*), where *n* is the number of memos, or O(*n* log *n*) if the order is not
@@ -62,25 +73,31 @@ extension Playback.State {
         })
   }
 
-  /// Whether a search or the favourites may leave memos out.
-  var isFiltered: Bool { showsFavorites || search.isActive || search.matches != nil }
+  /// Whether a search, the favourites or a tag may leave memos out.
+  var isFiltered: Bool {
+    showsFavorites || tag != nil || search.isActive || search.matches != nil
+  }
 
-  private func isListed(_ memo: Memo) -> Bool { !showsFavorites || memo.isFavorite }
+  private func isListed(_ memo: Memo) -> Bool {
+    (!showsFavorites || memo.isFavorite) && tag.map(memo.tags.contains) != false
+  }
 }
 
 extension Playback.Action {
   /// Whether the rows of the list may be others after the action.
   var rearranges: Bool {
     switch self {
-    case .dayStarted, .memosLoaded, .opened, .search(.searched), .search(.view),
-      .view(.favoritesButtonTapped), .view(.memoLinkTapped), .view(.orderChosen), .view(.task):
+    case .dayStarted, .listingOpened, .memosLoaded, .opened, .search(.opened), .search(.searched),
+      .search(.view),
+      .view(.favoritesButtonTapped), .view(.memoLinkTapped), .view(.orderChosen), .view(.tagChosen),
+      .view(.task):
       true
     case .memoSelection(.presented(let action)):
       if case .delegate = action { true } else { false }
     case .memos(.element(id: _, let action)):
       switch action {
       case .delegate(.deleteRequested), .favoriteNotSaved, .titleSaved,
-        .view(.favoriteButtonTapped):
+        .view(.favoriteButtonTapped), .view(.tagAddButtonTapped), .view(.tagRemoveButtonTapped):
         true
       default:
         false

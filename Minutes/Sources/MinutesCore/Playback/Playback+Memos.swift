@@ -32,6 +32,13 @@ extension Playback {
       state.alert = .renamingFailed(failure)
       return .none
 
+    case .nameCleared(let title):
+      return offerToRestore(title, of: id, &state)
+
+    case .taggingFailed(let failure):
+      state.alert = .taggingFailed(failure)
+      return .send(.reloadData)
+
     case .deleteRequested:
       return delete([id], &state)
     }
@@ -39,8 +46,27 @@ extension Playback {
 
   /// Offers to restore deleted memos for ``VoiceMemoRepository/undoPeriod``.
   func offerToRestore(_ memos: [Memo], _ state: inout State) -> Effect<Action> {
+    state.clearedName = nil
     state.deletedMemos = memos
-    return .run { send in
+    return endOfferLater
+  }
+
+  /// Offers to restore a name for the same time.
+  func offerToRestore(_ title: String, of id: Memo.ID, _ state: inout State) -> Effect<Action> {
+    state.deletedMemos = []
+    state.clearedName = State.ClearedName(memo: id, title: title)
+    return endOfferLater
+  }
+
+  /// Ends the offer to restore memos that were restored or purged in another way.
+  func endOffer(of ids: [Memo.ID], _ state: inout State) -> Effect<Action> {
+    guard state.deletedMemos.contains(where: { ids.contains($0.id) }) else { return .none }
+    state.deletedMemos.removeAll { ids.contains($0.id) }
+    return state.deletedMemos.isEmpty ? .cancel(id: CancelID.undo) : .none
+  }
+
+  private var endOfferLater: Effect<Action> {
+    .run { send in
       try await clock.sleep(for: VoiceMemoRepository.undoPeriod)
       await send(.undoPeriodElapsed)
     }

@@ -53,8 +53,9 @@ extension Playback {
       state.memoSelection = nil
       let effect = open(id, &state)
       guard state.isLoaded, !state.rows.ids.contains(id) else { return effect }
-      // The memo is shown even if it is no favourite and not what was searched for.
+      // The memo is shown even if it is no favourite, has another tag, and is not what was searched for.
       state.showsFavorites = false
+      state.tag = nil
       return .merge(effect, .send(.search(.view(.clearButtonTapped))))
     }
   }

@@ -42,6 +42,10 @@ extension Playback {
       state.order = order
       return .none
 
+    case .tagChosen(let tag):
+      state.tag = tag
+      return .none
+
     case .selectButtonTapped:
       guard state.memoSelection == nil else {
         state.memoSelection = nil
@@ -51,6 +55,14 @@ extension Playback {
       return open(nil, &state)
 
     case .undoButtonTapped:
+      if let name = state.clearedName {
+        state.clearedName = nil
+        let end = Effect<Action>.cancel(id: CancelID.undo)
+        // The memo may have been deleted since.
+        guard state.memos.ids.contains(name.memo) else { return end }
+        return .merge(
+          end, .send(.memos(.element(id: name.memo, action: .nameRestored(name.title)))))
+      }
       let memos = state.deletedMemos
       guard !memos.isEmpty else { return .none }
       state.deletedMemos = []

@@ -16,6 +16,24 @@ public struct Playback: Sendable {
     /// The memos that were deleted last, while they can be restored.
     public package(set) var deletedMemos: [Memo] = []
 
+    /// The name of a memo that was cleared last, while it can be restored.
+    public package(set) var clearedName: ClearedName?
+
+    /// A name that a memo had.
+    public struct ClearedName: Equatable, Sendable {
+      /// The memo.
+      public var memo: Memo.ID
+
+      /// The name.
+      public var title: String
+
+      /// Creates a name.
+      package init(memo: Memo.ID, title: String) {
+        self.memo = memo
+        self.title = title
+      }
+    }
+
     /// The error message of a failed load.
     public var errorMessage: String?
 
@@ -43,11 +61,17 @@ public struct Playback: Sendable {
     /// The rows of the list, in the order of the page.
     public internal(set) var rows: IdentifiedArrayOf<MemoRow> = []
 
-    /// The search in titles and transcripts.
+    /// The search in titles, tags and transcripts.
     public var search = MemoSearch.State()
 
     /// Whether only favourites are shown.
     public var showsFavorites = false
+
+    /// The tag of the memos that are shown. `nil` for all memos.
+    public package(set) var tag: MemoTag?
+
+    /// The tags of all memos, in alphabetical order.
+    public internal(set) var tags: [MemoTag] = []
 
     /// The deleted memos, while they are shown.
     @Presents public var recentlyDeleted: RecentlyDeleted.State?
@@ -100,6 +124,9 @@ public struct Playback: Sendable {
     /// Deleting or restoring a memo failed.
     case deletingFailed(RepositoryFailure)
 
+    /// The page was opened at an address that says what the list shows.
+    case listingOpened(MemoListing)
+
     case loadFailed(RepositoryFailure)
 
     /// A file has become a memo.
@@ -119,10 +146,10 @@ public struct Playback: Sendable {
     /// Reload the memos.
     case reloadData
 
-    /// The search in titles and transcripts.
+    /// The search in titles, tags and transcripts.
     case search(MemoSearch.Action)
 
-    /// The deleted memo can no longer be restored.
+    /// The deleted memos, or the cleared name, can no longer be restored.
     case undoPeriodElapsed
 
     case view(View)
@@ -149,6 +176,9 @@ public struct Playback: Sendable {
 
       /// Shows the list in another order.
       case orderChosen(MemoOrder)
+
+      /// Shows only memos with the tag, or all.
+      case tagChosen(MemoTag?)
 
       /// Starts or ends the selection of several memos.
       case selectButtonTapped
@@ -216,6 +246,9 @@ public struct Playback: Sendable {
       case .opened(let location):
         return go(to: location, &state)
 
+      case .listingOpened(let listing):
+        return show(listing, &state)
+
       case .memoImported(let id):
         // A memo that the user looks at stays open, and so do a search and a filter.
         guard state.location == .list, state.memoSelection == nil,
@@ -226,6 +259,12 @@ public struct Playback: Sendable {
       case .memoRecorded(let id):
         let effect = go(to: .memo(id), &state)
         return .merge(effect, awaitMemo(id, &state))
+
+      case .recentlyDeleted(.presented(.view(.restoreButtonTapped(let id)))):
+        return endOffer(of: [id], &state)
+
+      case .recentlyDeleted(.presented(.alert(.presented(.confirmPurge(let ids))))):
+        return endOffer(of: ids, &state)
 
       case .recentlyDeleted(.presented(.delegate(.closed))):
         state.recentlyDeleted = nil
@@ -273,6 +312,7 @@ public struct Playback: Sendable {
 
       case .undoPeriodElapsed:
         state.deletedMemos = []
+        state.clearedName = nil
         return .none
 
       case .alert, .memos, .memoSelection, .recentlyDeleted, .search:

@@ -57,12 +57,32 @@ extension VoiceMemo {
         await audioPlayer.setLoop(id: id, loop: loop)
       }
 
+    case .tagAddButtonTapped:
+      return addTag(&state)
+
+    case .tagRemoveButtonTapped(let tag):
+      state.tagProblem = nil
+      guard state.memo.tags.contains(tag) else { return .none }
+      state.memo.tags.remove(tag)
+      return changeTags(of: state.id, removing: [tag])
+
+    case .tagTextFieldChanged(let text):
+      state.newTag = MemoTag.typed(text)
+      state.tagProblem = nil
+      return .none
+
     case .titleTextFieldBlurred:
-      guard let title = state.unsavedTitle else { return .none }
-      return save(title, of: state.id)
+      let effect = state.unsavedTitle.map { save($0, of: state.id) } ?? .none
+      guard let before = state.titleBeforeTyping else { return effect }
+      state.titleBeforeTyping = nil
+      guard !state.title.contains(where: { !$0.isWhitespace }),
+        before.contains(where: { !$0.isWhitespace })
+      else { return effect }
+      return .merge(effect, .send(.delegate(.nameCleared(before))))
 
     case .titleTextFieldChanged(let text):
       let title = Memo.validTitle(text)
+      if state.titleBeforeTyping == nil { state.titleBeforeTyping = state.title }
       state.unsavedTitle = title
       return save(title, of: state.id, after: Self.typingPause)
 
@@ -94,6 +114,13 @@ extension VoiceMemo {
         .send(.delegate(.deleteRequested))
       )
     }
+  }
+
+  /// Restores a name that the user has cleared, unless the memo has another one since.
+  func restoreName(_ title: String, _ state: inout State) -> Effect<Action> {
+    guard !state.title.contains(where: { !$0.isWhitespace }) else { return .none }
+    state.unsavedTitle = title
+    return save(title, of: state.id)
   }
 
   private func save(_ title: String, of id: Memo.ID, after pause: Duration? = nil) -> Effect<Action>

@@ -26,6 +26,12 @@ public struct VoiceMemo: Sendable {
     /// The playback mode.
     public var mode = Mode.notPlaying
 
+    /// The tag that is being typed.
+    public internal(set) var newTag = ""
+
+    /// The reason why the typed tag was not added.
+    public internal(set) var tagProblem: String?
+
     /// The playback position, in seconds from the start.
     public var position: TimeInterval
 
@@ -34,6 +40,9 @@ public struct VoiceMemo: Sendable {
 
     /// The transcript, while it is open.
     public var transcript: TranscriptFeature.State?
+
+    /// The title before the user has changed it. `nil` while nothing is typed.
+    var titleBeforeTyping: String?
 
     /// The title that was typed and is not saved yet.
     public internal(set) var unsavedTitle: String?
@@ -101,11 +110,17 @@ public struct VoiceMemo: Sendable {
     /// Another memo started playing.
     case pause
 
+    /// The name that the user has cleared is restored.
+    case nameRestored(String)
+
     case playbackFailed(PlaybackFailure)
     case playerEvent(AudioPlayerEvent)
 
     /// The user has not moved the slider for ``seekingPause``.
     case seekingEnded
+
+    /// A change of the tags was not saved. The stored ones are shown again.
+    case tagsNotSaved(RepositoryFailure)
 
     /// The title was saved, or saving it failed.
     case titleSaved(String, Result<Void, RepositoryFailure>)
@@ -126,11 +141,15 @@ public struct VoiceMemo: Sendable {
       case deleteRequested
       case markingFailed(RepositoryFailure)
 
+      /// The user has cleared the name, which was this one.
+      case nameCleared(String)
+
       /// Open the memo in the list, and no other one.
       case openRequested
       case playbackFailed(PlaybackFailure)
       case playbackStarted
       case renamingFailed(RepositoryFailure)
+      case taggingFailed(RepositoryFailure)
     }
 
     /// The actions of the user.
@@ -161,6 +180,12 @@ public struct VoiceMemo: Sendable {
 
       /// Skip by a number of seconds, negative toward the start.
       case skipped(by: TimeInterval)
+
+      /// Adds the typed tag.
+      case tagAddButtonTapped
+
+      case tagRemoveButtonTapped(MemoTag)
+      case tagTextFieldChanged(String)
 
       /// The player became visible.
       case task
@@ -239,6 +264,12 @@ public struct VoiceMemo: Sendable {
 
       case .seekingEnded:
         return rememberPosition(&state)
+
+      case .nameRestored(let title):
+        return restoreName(title, &state)
+
+      case .tagsNotSaved(let failure):
+        return .send(.delegate(.taggingFailed(failure)))
 
       case .titleSaved(let title, let result):
         // Text that was typed since then is saved by its own effect.

@@ -16,6 +16,9 @@ extension VoiceMemoRepository {
     setPosition: @escaping @Sendable (Memo.ID, TimeInterval) async throws -> Void = { _, _ in },
     setRate: @escaping @Sendable (Memo.ID, PlaybackRate) async throws -> Void = { _, _ in },
     setFavorite: @escaping @Sendable (Memo.ID, Bool) async throws -> Void = { _, _ in },
+    changeTags: @escaping @Sendable ([Memo.ID], [MemoTag], [MemoTag]) async throws -> Void = {
+      _, _, _ in
+    },
     delete: @escaping @Sendable ([Memo.ID]) async throws -> Void = { _ in },
     restore: @escaping @Sendable ([Memo.ID]) async throws -> Void = { _ in },
     deleted: @escaping @Sendable () async throws -> [DeletedMemo] = { [] },
@@ -33,6 +36,7 @@ extension VoiceMemoRepository {
       setPosition: setPosition,
       setRate: setRate,
       setFavorite: setFavorite,
+      changeTags: changeTags,
       delete: delete,
       restore: restore,
       deleted: { once(deleted) },

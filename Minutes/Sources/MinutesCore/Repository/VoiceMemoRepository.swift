@@ -26,6 +26,11 @@ public struct VoiceMemoRepository: Sendable {
   /// Marks a memo as a favourite, or removes the mark.
   public var setFavorite: @Sendable (_ id: Memo.ID, _ isFavorite: Bool) async throws -> Void
 
+  /// Adds tags to memos and removes others, in all of the memos or none. Memos that are missing are left out; if all are, the error is
+  /// ``RepositoryFailure/noSuchMemo``. If one of them would have too many tags, it is ``RepositoryFailure/tooManyTags``.
+  public var changeTags:
+    @Sendable (_ ids: [Memo.ID], _ added: [MemoTag], _ removed: [MemoTag]) async throws -> Void
+
   /// Deletes memos, all of them or none, also if the page is closed at that moment. Memos that are missing are left out; if all are, the
   /// error is ``RepositoryFailure/noSuchMemo``. The memos can be restored until the time that ``deleted`` tells, which is at least
   /// ``undoPeriod`` later; after that their audio is deleted.
@@ -48,7 +53,7 @@ public struct VoiceMemoRepository: Sendable {
   /// ``undoPeriod``.
   public var lastDeleted: @Sendable () async throws -> Memo?
 
-  /// Returns the memos whose title or transcript has all words and quoted phrases of a text, the best match first. The last word may be
+  /// Returns the memos whose title, tags and transcript have all words and quoted phrases of a text, the best match first. The last word may be
   /// the beginning of one.
   public var search: @Sendable (_ text: String) async throws -> [MemoMatch]
 

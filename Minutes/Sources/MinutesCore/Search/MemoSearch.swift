@@ -1,6 +1,6 @@
 public import ComposableArchitecture
 
-/// The search in titles and transcripts, as the user types.
+/// The search in titles, tags and transcripts, as the user types.
 @Reducer
 public struct MemoSearch: Sendable {
   /// The state of the search.
@@ -15,13 +15,22 @@ public struct MemoSearch: Sendable {
     /// The text that is searched for.
     public internal(set) var text = ""
 
+    /// The text as it was when the user last paused. The address has it: with each letter, the browser's history would get an entry.
+    public internal(set) var settledText = ""
+
     /// Creates a search for nothing.
     public init() {}
 
     /// Shows a search and what it has found.
     package mutating func show(_ text: String, _ matches: [MemoMatch]) {
       self.text = text
+      settle()
       self.matches = matches
+    }
+
+    /// Takes the text for the address, without repeated spaces.
+    fileprivate mutating func settle() {
+      settledText = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// Whether something is searched for.
@@ -32,13 +41,22 @@ public struct MemoSearch: Sendable {
   public enum Action: Sendable, ViewAction {
     /// The memos have changed.
     case memosChanged
+
+    /// The page was opened at an address with a search, or without one.
+    case opened(String)
     case searched(Result<[MemoMatch], RepositoryFailure>)
+
+    /// The user has not typed for ``settlingPause``.
+    case settled
     case view(View)
 
     /// The actions of the user.
     @CasePathable
     public enum View: Equatable, Sendable {
       case clearButtonTapped
+
+      /// The user has left the field, or pressed Enter.
+      case submitted
       case textChanged(String)
     }
   }
@@ -46,10 +64,13 @@ public struct MemoSearch: Sendable {
   /// The delay after the last keystroke before the search starts.
   static let typingPause = Duration.milliseconds(120)
 
+  /// The delay after the last keystroke before the address has the text.
+  static let settlingPause = Duration.milliseconds(800)
+
   /// The maximum length of the text, in characters.
   public static let maximumLength = 200
 
-  enum CancelID { case search }
+  enum CancelID { case search, settling }
 
   @Dependency(\.continuousClock) var clock
   @Dependency(\.voiceMemoRepository) var repository
@@ -73,20 +94,41 @@ public struct MemoSearch: Sendable {
         state.matches = matches
         return .none
 
+      case .opened(let text):
+        let effect = change(&state, to: text)
+        state.settle()
+        return effect
+
+      case .settled, .view(.submitted):
+        state.settle()
+        return .cancel(id: CancelID.settling)
+
       case .view(.clearButtonTapped):
         state = State()
-        return .cancel(id: CancelID.search)
+        return .merge(.cancel(id: CancelID.search), .cancel(id: CancelID.settling))
 
       case .view(.textChanged(let text)):
-        state.text = String(text.prefix(Self.maximumLength))
-        guard state.isActive else {
-          state.matches = nil
-          state.errorMessage = nil
-          return .cancel(id: CancelID.search)
-        }
-        return search(state.text)
+        return .merge(change(&state, to: text), settle)
       }
     }
+  }
+
+  private func change(_ state: inout State, to text: String) -> Effect<Action> {
+    state.text = String(text.prefix(Self.maximumLength))
+    guard state.isActive else {
+      state.matches = nil
+      state.errorMessage = nil
+      return .cancel(id: CancelID.search)
+    }
+    return search(state.text)
+  }
+
+  private var settle: Effect<Action> {
+    .run { send in
+      try await clock.sleep(for: Self.settlingPause)
+      await send(.settled)
+    }
+    .cancellable(id: CancelID.settling, cancelInFlight: true)
   }
 
   private func search(_ text: String) -> Effect<Action> {

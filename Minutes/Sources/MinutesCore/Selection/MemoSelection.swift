@@ -1,7 +1,8 @@
 public import ComposableArchitecture
 public import Foundation
 
-/// Several memos that are selected in the list. They are marked, added to a playlist or deleted together.
+/// Several memos that are selected in the list. They are marked, tagged, added to a playlist or deleted
+/// together.
 @Reducer
 public struct MemoSelection: Sendable {
   /// The state of the selection.
@@ -19,6 +20,27 @@ public struct MemoSelection: Sendable {
     /// The number of memos that were added to a playlist last. `nil` if the selection has changed since.
     public internal(set) var addedCount: Int?
 
+    /// The tag that is being typed.
+    public internal(set) var tag = ""
+
+    /// The reason why the typed text is no tag.
+    public internal(set) var tagProblem: String?
+
+    /// The change of tags that was made last. `nil` if the selection has changed since.
+    public internal(set) var tagging: Tagging?
+
+    /// A tag that several memos got or lost.
+    public struct Tagging: Equatable, Sendable {
+      /// The tag.
+      public var tag: MemoTag
+
+      /// The number of memos that were selected.
+      public var count: Int
+
+      /// Whether the tag was removed.
+      public var isRemoval = false
+    }
+
     /// Creates a selection.
     public init(memos: Set<Memo.ID> = []) {
       self.memos = memos
@@ -31,6 +53,9 @@ public struct MemoSelection: Sendable {
     case added(Result<Int, RepositoryFailure>)
     case alert(PresentationAction<Alert>)
     case delegate(Delegate)
+
+    /// A tag was added to memos or removed, or that failed.
+    case tagged(Result<State.Tagging, RepositoryFailure>)
     case view(View)
 
     /// The buttons of alerts.
@@ -58,12 +83,20 @@ public struct MemoSelection: Sendable {
       case favoriteButtonTapped(listed: [Memo.ID])
       case memoToggled(Memo.ID, Bool)
       case playlistChosen(Playlist.ID?)
+
+      /// Gives the selected memos the typed tag.
+      case tagAddButtonTapped(listed: [Memo.ID])
+
+      /// Removes the typed tag from the selected memos.
+      case tagRemoveButtonTapped(listed: [Memo.ID])
+      case tagTextFieldChanged(String)
     }
   }
 
   @Dependency(\.date.now) var now
   @Dependency(\.playlists) var playlists
   @Dependency(\.uuid) var uuid
+  @Dependency(\.voiceMemoRepository) var repository
 
   /// Creates the feature.
   public init() {}
@@ -79,6 +112,17 @@ public struct MemoSelection: Sendable {
 
       case .added(.success(let count)):
         state.addedCount = count
+        state.tagging = nil
+        return .none
+
+      case .tagged(.failure(let failure)):
+        state.alert = .taggingFailed(failure)
+        return .none
+
+      case .tagged(.success(let tagging)):
+        state.addedCount = nil
+        state.tagging = tagging
+        state.tag = ""
         return .none
 
       case .view(.addButtonTapped(let listed)):
@@ -93,7 +137,7 @@ public struct MemoSelection: Sendable {
         return add(memos) { try await playlists.create(playlist: playlist) }
 
       case .view(.allButtonTapped(let memos)):
-        state.addedCount = nil
+        state.forgetOutcome()
         state.memos = state.memos.isSuperset(of: memos) ? [] : Set(memos)
         return .none
 
@@ -106,7 +150,7 @@ public struct MemoSelection: Sendable {
         return memos.isEmpty ? .none : .send(.delegate(.favoriteRequested(memos)))
 
       case .view(.memoToggled(let memo, let isSelected)):
-        state.addedCount = nil
+        state.forgetOutcome()
         if isSelected {
           state.memos.insert(memo)
         } else {
@@ -115,8 +159,19 @@ public struct MemoSelection: Sendable {
         return .none
 
       case .view(.playlistChosen(let playlist)):
-        state.addedCount = nil
+        state.forgetOutcome()
         state.playlist = playlist
+        return .none
+
+      case .view(.tagAddButtonTapped(let listed)):
+        return change(&state, listed, isRemoval: false)
+
+      case .view(.tagRemoveButtonTapped(let listed)):
+        return change(&state, listed, isRemoval: true)
+
+      case .view(.tagTextFieldChanged(let text)):
+        state.forgetOutcome()
+        state.tag = MemoTag.typed(text)
         return .none
 
       case .alert, .delegate:
@@ -124,6 +179,26 @@ public struct MemoSelection: Sendable {
       }
     }
     .ifLet(\.$alert, action: \.alert)
+  }
+
+  /// Adds the typed tag to the selected memos, or removes it.
+  private func change(
+    _ state: inout State, _ listed: [Memo.ID], isRemoval: Bool
+  ) -> Effect<Action> {
+    let memos = listed.filter(state.memos.contains)
+    guard !memos.isEmpty else { return .none }
+    guard let tag = MemoTag(state.tag) else {
+      state.tagProblem = MemoTag.problem
+      return .none
+    }
+    let tagging = State.Tagging(tag: tag, count: memos.count, isRemoval: isRemoval)
+    return .run { send in
+      try await repository.changeTags(
+        ids: memos, added: isRemoval ? [] : [tag], removed: isRemoval ? [tag] : [])
+      await send(.tagged(.success(tagging)))
+    } catch: { error, send in
+      await send(.tagged(.failure(RepositoryFailure(error))))
+    }
   }
 
   private func add(
@@ -139,6 +214,13 @@ public struct MemoSelection: Sendable {
 }
 
 extension MemoSelection.State {
+  /// Forgets what was done with the selection, because it is another one now.
+  fileprivate mutating func forgetOutcome() {
+    addedCount = nil
+    tagging = nil
+    tagProblem = nil
+  }
+
   /// Deselects memos that are no longer in the list.
   mutating func keep(_ listed: some Sequence<Memo.ID>) {
     memos.formIntersection(listed)
@@ -150,6 +232,15 @@ extension AlertState where Action == MemoSelection.Action.Alert {
   package static func addingFailed(_ failure: RepositoryFailure) -> Self {
     Self {
       TextState("The memos were not added.")
+    } message: {
+      TextState(failure.message)
+    }
+  }
+
+  /// The tags of memos were not changed.
+  package static func taggingFailed(_ failure: RepositoryFailure) -> Self {
+    Self {
+      TextState("The tags were not changed.")
     } message: {
       TextState(failure.message)
     }

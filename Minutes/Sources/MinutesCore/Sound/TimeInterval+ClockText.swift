@@ -11,6 +11,9 @@ extension TimeInterval {
       : "\(minutes):\((seconds % 60).twoDigits)"
   }
 
+  /// The length of a recording as a clock. One of less than a second is `0:01`: `0:00` would look as if it were empty.
+  package var lengthText: String { (self > 0 && self < 1 ? 1 : self).clockText }
+
   /// The duration in words: `7 seconds`, `1 hour 2 minutes 5 seconds`.
   package var spokenText: String {
     let seconds = wholeSeconds

@@ -64,6 +64,7 @@ extension DatabaseMigrator {
         table.add(column: "isFavorite", .boolean).notNull().defaults(to: false)
       }
     }
+    migrator.registerMigration("tags") { try createTags(in: $0) }
     return migrator
   }
 

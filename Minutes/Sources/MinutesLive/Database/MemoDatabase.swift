@@ -48,7 +48,7 @@ final class MemoDatabase: Sendable {
       return (pool, try DatabaseChangeNotifier(folder: folder, pool: pool, lock: lock), repairs)
     }
     observer = DatabaseObserver(pool: pool, path: path)
-    memos = observer.shared { try MemoRow.listed.fetchAll($0).compactMap(\.memo) }
+    memos = observer.shared { try $0.memos(MemoRow.listed) }
     playlists = observer.shared { try $0.playlists() }
     standupRecords = observer.shared(standupReader.standups)
     runningMeetings = observer.shared(standupReader.runningMeetings)
@@ -87,6 +87,11 @@ final class MemoDatabase: Sendable {
   /// Returns the row of a memo, including a deleted one.
   func row(_ id: Memo.ID) async throws -> MemoRow? {
     try await read { try MemoRow.fetchOne($0, key: id.key) }
+  }
+
+  /// Returns the tags of a memo, including a deleted one.
+  func tags(of id: Memo.ID) async throws -> MemoTags {
+    try await read { try $0.tags(of: id) }
   }
 
   /// Changes columns of a memo that is not deleted and not being continued.

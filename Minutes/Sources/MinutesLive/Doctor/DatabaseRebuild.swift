@@ -91,13 +91,17 @@ public struct DatabaseRebuild: Sendable {
     _ folder: DataFolder, _ queue: DatabaseQueue, _ old: inout OldRows
   ) throws {
     try read("memo", queue, &old) { database, old in
+      // Databases of earlier versions have no tags.
+      let tags = try database.tableExists("memoTag") ? database.tagsOfMemos() : [:]
       let rows = try MemoRow.fetchCursor(database)
       while let row = try rows.next() {
         guard let id = UUID(uuidString: row.id) else { continue }
         old.count += 1
         let url = folder.files(of: id).sidecar
         // An unreadable sidecar is replaced.
-        if (try? MemoSidecar(at: url)) ?? nil == nil { try? MemoSidecar(row).write(to: url) }
+        if (try? MemoSidecar(at: url)) ?? nil == nil {
+          try? MemoSidecar(row, tags: tags[row.id] ?? MemoTags()).write(to: url)
+        }
       }
     }
   }

@@ -12,6 +12,7 @@ package struct MemoEntry: Encodable {
   /// Where playing stopped, in seconds.
   var position: TimeInterval
   var isFavorite: Bool
+  var tags: [String]
   var isRecovered: Bool
   /// The duration of lost sound, in seconds.
   var missingDuration: TimeInterval
@@ -25,6 +26,7 @@ package struct MemoEntry: Encodable {
     duration = memo.duration
     position = memo.position
     isFavorite = memo.isFavorite
+    tags = memo.tags.texts
     isRecovered = memo.isRecovered
     missingDuration = memo.missingDuration
     self.deletionDate = deletionDate

@@ -12,11 +12,13 @@ struct ExportedMemo: Decodable {
   var duration: TimeInterval?
   /// Missing in exports of earlier versions.
   var isFavorite: Bool?
+  /// Missing in exports of earlier versions.
+  var tags: [String]?
 
   /// The content of `transcript.json`. `nil` if the file is missing or malformed.
   var transcript: Transcript?
 
-  private enum CodingKeys: CodingKey { case id, title, date, duration, isFavorite }
+  private enum CodingKeys: CodingKey { case id, title, date, duration, isFavorite, tags }
 
   /// The maximum size of `memo.json` in bytes.
   static let maximumSize = 1 << 16

@@ -25,8 +25,9 @@ public struct MemoImport: Sendable {
   /// Imports a file of any kind that libsndfile reads (WAV, FLAC, Ogg, Opus, MP3), or `ffmpeg` if it is installed.
   ///
   /// The title is the name of the file. The date is the one in the file, or that of its last change. The sound of an exported memo
-  /// has the title, the date and the mark as a favourite that `memo.json` beside it contains, and the words of `transcript.json`.
-  /// It also has the id, unless the library has a memo with that id, so that a second import finds it (``knownMemo(beside:)``).
+  /// has the title, the date, the mark as a favourite and the tags that `memo.json` beside it contains, and the words of
+  /// `transcript.json`. It also has the id, unless the library has a memo with that id, so that a second import finds it
+  /// (``knownMemo(beside:)``).
   ///
   /// - Parameters:
   ///   - url: The file.
@@ -95,6 +96,7 @@ public struct MemoImport: Sendable {
     /// The date of recording, if it is known.
     var date: Date?
     var isFavorite = false
+    var tags = MemoTags()
     var transcript: Transcript?
 
     mutating func take(_ exported: ExportedMemo) {
@@ -102,6 +104,7 @@ public struct MemoImport: Sendable {
       title = Memo.validTitle(exported.title)
       date = exported.date
       isFavorite = exported.isFavorite ?? false
+      tags = MemoTags(texts: exported.tags ?? [])
       transcript = exported.transcript
     }
   }
@@ -156,7 +159,7 @@ public struct MemoImport: Sendable {
     return id
   }
 
-  /// Gives a new memo its title, its mark and its words. If that fails, the memo is removed.
+  /// Gives a new memo its title, its mark, its tags and its words. If that fails, the memo is removed.
   private func complete(_ memo: Memo, _ about: About) async throws -> Memo {
     let repository = library.repository
     var memo = memo
@@ -168,6 +171,10 @@ public struct MemoImport: Sendable {
       if about.isFavorite {
         try await repository.setFavorite(id: memo.id, isFavorite: true)
         memo.isFavorite = true
+      }
+      if !about.tags.isEmpty {
+        try await repository.changeTags(ids: [memo.id], added: Array(about.tags), removed: [])
+        memo.tags = about.tags
       }
       if let transcript = about.transcript { try await store(transcript, of: memo.id) }
       return memo

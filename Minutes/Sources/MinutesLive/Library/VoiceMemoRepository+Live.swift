@@ -11,7 +11,7 @@ extension VoiceMemoRepository {
     return Self(
       fetchAll: {
         try await RepositoryFailure.mapping {
-          try await database.read { try MemoRow.listed.fetchAll($0) }.compactMap(\.memo)
+          try await database.read { try $0.memos(MemoRow.listed) }
         }
       },
       changes: { database.memos.values() },
@@ -40,6 +40,14 @@ extension VoiceMemoRepository {
           try await database.update(id) { Column("isFavorite").set(to: isFavorite) }
         }
         await library.sidecars.write(id)
+      },
+      changeTags: { ids, added, removed in
+        let changed = try await RepositoryFailure.mappingChange {
+          try await database.write {
+            try $0.changeTags(of: ids, adding: added, removing: removed)
+          }
+        }
+        for id in changed { await library.sidecars.write(id) }
       },
       delete: { ids in
         @Dependency(\.date.now) var now
@@ -74,11 +82,12 @@ extension VoiceMemoRepository {
           now.timeIntervalSince1970 - TimeInterval(MemoLibrary.offeringPeriod.components.seconds)
         return try await RepositoryFailure.mapping {
           try await database.read {
-            try MemoRow
-              .filter(Column("deletedAt") > time)
-              .order(Column("deletedAt").desc)
-              .fetchOne($0)?
-              .memo
+            try $0.memos(
+              MemoRow
+                .filter(Column("deletedAt") > time)
+                .order(Column("deletedAt").desc)
+                .limit(1)
+            ).first
           }
         }
       },
@@ -97,12 +106,15 @@ extension VoiceMemoRepository {
 extension Database {
   /// The deleted memos that can be restored. Those that were deleted last come first.
   fileprivate func deletedMemos(keptFor period: Duration) throws -> [DeletedMemo] {
-    try MemoRow
+    let tags = try tagsOfMemos()
+    return
+      try MemoRow
       .filter(Column("deletedAt") > MemoRow.isPurged && !Column("isOngoing"))
       .order(Column("deletedAt").desc, Column("id"))
       .fetchAll(self)
       .compactMap { row in
-        guard let memo = row.memo, let time = row.deletedAt else { return nil }
+        guard var memo = row.memo, let time = row.deletedAt else { return nil }
+        memo.tags = tags[row.id] ?? MemoTags()
         let date = Date(timeIntervalSince1970: time)
         return DeletedMemo(
           memo: memo, deletionDate: date,
@@ -127,8 +139,7 @@ extension MemoLibrary {
     for id in changed { await sidecars.write(id) }
   }
 
-  /// How long a new page offers to restore a deleted memo. The user then has
-  /// ``VoiceMemoRepository/undoPeriod`` to accept; that and the request to the server fit into
-  /// ``minimumDeletedPeriod``.
-  static let offeringPeriod = Duration.seconds(60)
+  /// How long after a deletion a new page offers to undo it: not when the page that has deleted the memo has ended its offer. The user
+  /// then has ``VoiceMemoRepository/undoPeriod`` to accept; that and the request to the server fit into ``minimumDeletedPeriod``.
+  static let offeringPeriod = VoiceMemoRepository.undoPeriod
 }

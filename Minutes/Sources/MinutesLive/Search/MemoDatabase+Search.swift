@@ -9,7 +9,7 @@ extension MemoDatabase {
   /// The number of words in an excerpt.
   private static let excerptLength = 16
 
-  /// The memos whose title or transcript matches a text, the best match first.
+  /// The memos whose title, tags and transcript match a text, the best match first.
   ///
   /// Excerpts, which take far longer than the order, are made only for the best ``maximumMatchCount`` memos.
   ///
@@ -22,7 +22,7 @@ extension MemoDatabase {
         sql: """
           WITH best AS MATERIALIZED (
             SELECT memoText.rowid AS row, memo.id AS id, memo.date AS date,
-              bm25(memoText, 4.0, 1.0) AS score
+              bm25(memoText, 4.0, 1.0, 4.0) AS score
             FROM memoText
             JOIN transcript ON transcript.id = memoText.rowid
             JOIN memo ON memo.id = transcript.memo

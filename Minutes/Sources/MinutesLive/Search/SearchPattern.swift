@@ -1,4 +1,4 @@
-/// A search in the words of titles and transcripts: the memos that have all of the terms.
+/// A search in the words of titles, tags and transcripts: the memos that have all of the terms.
 ///
 /// A term is a word, or a phrase in quotation marks. The last word may go on, unless a quotation mark or a space follows. Any text is
 /// a search: what is not a letter or a digit separates words.

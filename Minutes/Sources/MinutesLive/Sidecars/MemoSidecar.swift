@@ -13,6 +13,8 @@ struct MemoSidecar: Codable, Equatable {
   var rate: Double
   /// Missing if the memo is none, so that sidecars of earlier versions need not be written again.
   var isFavorite: Bool?
+  /// Missing without tags, for the same reason.
+  var tags: [String]?
   var isRecovered: Bool
   /// The duration of lost sound, in seconds. Sidecars of earlier versions have none.
   var missingDuration: Double?
@@ -21,13 +23,14 @@ struct MemoSidecar: Codable, Equatable {
   /// The revision of the transcript in `transcript.json`. `nil` if there is none.
   var transcriptRevision: Int?
 
-  init(_ row: MemoRow) {
+  init(_ row: MemoRow, tags: MemoTags) {
     title = row.title
     date = row.date
     frameCount = row.frameCount
     position = row.position
     rate = row.rate
     isFavorite = row.isFavorite ? true : nil
+    self.tags = tags.isEmpty ? nil : tags.texts
     isRecovered = row.isRecovered
     missingDuration = row.missingDuration
     deletedAt = row.deletedAt
@@ -50,6 +53,9 @@ struct MemoSidecar: Codable, Equatable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     try url.writeDurably(encoder.encode(self))
   }
+
+  /// The valid ones among the tags.
+  var memoTags: MemoTags { MemoTags(texts: tags ?? []) }
 
   /// The time at which the recording started.
   var memoDate: Date { Date(timeIntervalSince1970: date) }

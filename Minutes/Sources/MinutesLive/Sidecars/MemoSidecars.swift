@@ -58,14 +58,17 @@ actor MemoSidecars {
 
   // Synchronous: with a suspension between reading and writing, an older row could be written last.
   private func writeNow(_ id: Memo.ID) throws {
-    let (row, transcript) = try database.read {
-      (try MemoRow.fetchOne($0, key: id.key), try TranscriptRow.fetchOne($0, id, withWords: false))
+    let (row, tags, transcript) = try database.read {
+      (
+        try MemoRow.fetchOne($0, key: id.key), try $0.tags(of: id),
+        try TranscriptRow.fetchOne($0, id, withWords: false)
+      )
     }
     let files = folder.files(of: id)
     if let row, row.deletedAt != MemoRow.isPurged,
       FileManager.default.fileExists(atPath: files.folder.path)
     {
-      var sidecar = MemoSidecar(row)
+      var sidecar = MemoSidecar(row, tags: tags)
       if let transcript, transcript.revision > 0 {
         sidecar.transcriptRevision = transcript.revision
       }

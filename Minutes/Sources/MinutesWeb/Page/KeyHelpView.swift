@@ -8,11 +8,11 @@ struct KeyHelpButton: Component {
 
   var body: some HTML {
     if store.hasLetterKeys {
-      button(.type(.button), .class("quiet"), .title("Keyboard (?)")) { "Keyboard" }
+      button(.type(.button), .class("quiet keyboard"), .title("Keyboard (?)")) { "Keyboard" }
         .onClick(perform: show)
         .onHotKey("?") { _ in show() }
     } else {
-      button(.type(.button), .class("quiet")) { "Keyboard" }.onClick(perform: show)
+      button(.type(.button), .class("quiet keyboard")) { "Keyboard" }.onClick(perform: show)
     }
   }
 

@@ -56,7 +56,11 @@ public struct MinutesPage: Page {
 
   private var path: String {
     switch store.selectedTab {
-    case .playback: store.playback.location.path
+    case .playback:
+      // The trash has no search and no order.
+      store.playback.location == .deleted
+        ? PlaybackLocation.deleted.path
+        : store.playback.location.path + store.playback.listing.query
     case .recording: store.selectedTab.path
     case .playlists: AppFeature.State.Tab.path(ofPlaylist: store.playlists.openPlaylist)
     case .standups: store.standups.location.path
@@ -95,7 +99,10 @@ public struct MinutesPage: Page {
     let tab = AppFeature.State.Tab(path: path)
     store.send(.tabSelected(tab))
     switch tab {
-    case .playback: store.send(.playback(.opened(PlaybackLocation(path: path))))
+    case .playback:
+      let location = PlaybackLocation(path: path)
+      if location != .deleted { store.send(.playback(.listingOpened(MemoListing(path: path)))) }
+      store.send(.playback(.opened(location)))
     case .recording: break
     case .playlists:
       store.send(.playlists(.opened(AppFeature.State.Tab.playlist(of: path))))

@@ -222,6 +222,9 @@ private func memoPreviews() -> [Preview] {
   Preview("Memos") { AppView(store: memosStore(Memo.previews)) }
   Preview("Memos of several months") { AppView(store: memosStore(previewLibrary)) }
   Preview("Memo open") { AppView(store: memosStore(previewLibrary) { $0.show($0.memos[1].id) }) }
+  Preview("Memos with a tag") {
+    AppView(store: memosStore(previewLibrary) { $0.tag = MemoTag("to do") })
+  }
   Preview("Memo playing, closed") {
     AppView(store: memosStore(previewLibrary) { $0.memos[1].mode = .playing })
   }

@@ -187,5 +187,6 @@ let previewLibrary: [Memo] = [
     id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, UInt8(clamping: index))),
     title: title,
     date: Memo.previewDate - hours * 3_600, duration: duration, isFavorite: index % 4 == 1,
+    tags: MemoTags(texts: [1, 8].contains(index) ? ["work", "to do", "Harbour"] : []),
     isRecovered: index == 3, missingDuration: index == 6 ? 0.4 : 0)
 }

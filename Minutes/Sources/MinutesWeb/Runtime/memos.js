@@ -69,6 +69,21 @@ const moveFocus = () => {
 new MutationObserver(moveFocus).observe(document.body, { childList: true, subtree: true });
 document.addEventListener("pointerdown", () => { waitingSteps = 0; }, true);
 
+// Files that are dropped beside the drop zone are imported as well. Elsewhere the browser would leave the page to show them.
+for (const type of ["dragover", "dragleave", "drop"]) {
+  document.addEventListener(type, (event) => {
+    const { dataTransfer, relatedTarget, target } = event;
+    if (!dataTransfer?.types.includes("Files") || target.closest?.("[data-live-drop]")) return;
+    if (type !== "dragleave") event.preventDefault();
+    const zone = document.querySelector("dialog[open]") ? null : document.querySelector(".playback [data-live-drop]");
+    if (!zone) {
+      if (type === "dragover") dataTransfer.dropEffect = "none";
+    } else if (type !== "dragleave" || !relatedTarget) {
+      zone.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+    }
+  });
+}
+
 // The arrow keys go from row to row, Space plays the row that has the focus, and Escape closes the
 // open memo.
 document.addEventListener("keydown", (event) => {

@@ -36,11 +36,13 @@ document.addEventListener("click", ({ target }) => {
 // Enter leaves the name of a memo, Escape takes back what was typed since the field was entered.
 let nameBefore = "";
 document.addEventListener("focusin", ({ target }) => {
-  if (target.matches("input.title")) nameBefore = target.value;
+  if (target.matches(".title")) nameBefore = target.value;
 });
-document.addEventListener("keydown", ({ isComposing, key, target }) => {
+document.addEventListener("keydown", (event) => {
+  const { isComposing, key, target } = event;
   // An input method uses these keys to choose characters.
-  if (!target.matches("input.title") || isComposing || !["Enter", "Escape"].includes(key)) return;
+  if (!target.matches(".title") || isComposing || !["Enter", "Escape"].includes(key)) return;
+  if (key === "Enter") event.preventDefault();
   if (key === "Escape" && target.value !== nameBefore) {
     target.value = nameBefore;
     target.dispatchEvent(new Event("input", { bubbles: true }));

@@ -2,7 +2,7 @@ import Foundation
 import MinutesCore
 import MinutesLive
 
-/// Memos as a table for people: id, date, length, title. Favourites have a star.
+/// Memos as a table for people: id, date, length, title, tags. Favourites have a star.
 struct MemoTable {
   let memos: [Memo]
 
@@ -13,11 +13,12 @@ struct MemoTable {
 
   static func line(_ memo: Memo) -> String {
     let title = (memo.isFavorite ? "★ " : "") + (memo.hasName ? memo.title : "–")
-    return "\(memo.shortID)  \(memo.date.minuteText)  \(lengthText(memo.duration))  \(title)"
+    let tags = memo.tags.isEmpty ? "" : "  [\(memo.tags.texts.joined(separator: ", "))]"
+    return "\(memo.shortID)  \(memo.date.minuteText)  \(lengthText(memo.duration))  \(title)\(tags)"
   }
 
   private static func lengthText(_ duration: TimeInterval) -> String {
-    let text = duration.clockText
+    let text = duration.lengthText
     return String(repeating: " ", count: max(0, 6 - text.count)) + text
   }
 }

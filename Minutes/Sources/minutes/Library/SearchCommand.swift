@@ -7,7 +7,7 @@ import MinutesLive
 struct SearchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Finds memos by the words of their titles and transcripts.",
+    abstract: "Finds memos by the words of their titles, tags and transcripts.",
     discussion: """
       Finds memos with all of the words, without regard to case and accents. The last word may be the beginning of one; words \
       in quotation marks follow each other. Prints the time at which the words are spoken. The exit code is 1 if nothing was \
@@ -30,11 +30,11 @@ struct SearchCommand: AsyncParsableCommand {
 
   private struct Entry: Encodable {
     var memo: MemoEntry
-    /// Words around the match. Empty if only the title matches.
+    /// Words around the match. Empty if only the title and the tags match.
     var excerpt: String
     /// The matching words of the excerpt.
     var matches: [String]
-    /// When the first of them is spoken, in seconds. Missing if only the title matches.
+    /// When the first of them is spoken, in seconds. Missing if only the title and the tags match.
     var position: TimeInterval?
   }
 

@@ -48,8 +48,9 @@ struct ShowCommand: AsyncParsableCommand {
     print("Title:    \(memo.hasName ? memo.title : "–")")
     print("Id:       \(memo.id.uuidString.lowercased())")
     print("Date:     \(memo.date.minuteText)")
-    print("Length:   \(memo.duration.clockText)")
+    print("Length:   \(memo.duration.lengthText)")
     if memo.isFavorite { print("Favourite: yes") }
+    if !memo.tags.isEmpty { print("Tags:     \(memo.tags.texts.joined(separator: ", "))") }
     print("Sound:    \(sound)")
     print("Text:     \(record.state.text)")
     if let text, !text.isEmpty { print("\n\(text)", terminator: "") }

@@ -34,6 +34,10 @@ import Testing
     await clock.advance(by: MemoSearch.typingPause)
     await store.receive(\.searched.success, [match]) { $0.matches = [match] }
     #expect(searches.value == ["milk"])
+
+    // The address follows later.
+    await clock.advance(by: MemoSearch.settlingPause)
+    await store.receive(\.settled) { $0.settledText = "milk" }
     #expect(match.matchedText == "milk")
   }
 
@@ -47,6 +51,35 @@ import Testing
       $0.text = text
       $0.matches = nil
     }
+    await clock.advance(by: MemoSearch.settlingPause)
+    await store.receive(\.settled)
+  }
+
+  @Test func `a text is in the address when the user leaves the field`() async {
+    let store = makeStore()
+    await store.send(.view(.textChanged(" fresh  milk "))) { $0.text = " fresh  milk " }
+    await store.send(.view(.submitted)) { $0.settledText = "fresh milk" }
+    await clock.advance(by: MemoSearch.typingPause)
+    await store.receive(\.searched.success) { $0.matches = [match] }
+    await store.send(.view(.clearButtonTapped)) { $0 = MemoSearch.State() }
+  }
+
+  @Test func `an address begins a search and ends it`() async {
+    let store = makeStore()
+    await store.send(.opened("milk")) {
+      $0.text = "milk"
+      $0.settledText = "milk"
+    }
+    await clock.advance(by: MemoSearch.typingPause)
+    await store.receive(\.searched.success) { $0.matches = [match] }
+    await store.send(.opened("")) { $0 = MemoSearch.State() }
+    let long = String(repeating: "x", count: 1_000)
+    await store.send(.opened(long)) {
+      $0.text = String(repeating: "x", count: MemoSearch.maximumLength)
+      $0.settledText = $0.text
+    }
+    await clock.advance(by: MemoSearch.typingPause)
+    await store.receive(\.searched.success) { $0.matches = [match] }
   }
 
   @Test func aClearedSearchDoesNotComeBack() async {
@@ -67,6 +100,7 @@ import Testing
     await clock.advance(by: MemoSearch.typingPause)
     await store.receive(\.searched.success)
     #expect(searches.value == ["milk", "milk"])
+    await store.send(.view(.submitted)) { $0.settledText = "milk" }
   }
 
   @Test func aFailedSearchIsReported() async {
@@ -76,5 +110,6 @@ import Testing
     await store.receive(\.searched.failure) {
       $0.errorMessage = RepositoryFailure.diskFull.message
     }
+    await store.send(.view(.submitted)) { $0.settledText = "milk" }
   }
 }

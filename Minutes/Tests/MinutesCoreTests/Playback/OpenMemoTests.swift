@@ -450,6 +450,7 @@ import Testing
     }
     #expect(store.state.rows.map(\.id) == [UUID(1), UUID(2)])
     await store.send(.memos(.element(id: UUID(1), action: .view(.titleTextFieldChanged("Zoo"))))) {
+      $0.memos[id: UUID(1)]?.titleBeforeTyping = "Groceries"
       $0.memos[id: UUID(1)]?.unsavedTitle = "Zoo"
     }
     await clock.advance(by: VoiceMemo.typingPause)

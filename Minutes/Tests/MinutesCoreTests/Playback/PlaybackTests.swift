@@ -63,6 +63,58 @@ import Testing
     }
   }
 
+  @Test func `only the memos with a tag are shown, and a change that fails is undone`() async throws
+  {
+    // given
+    let flat = try #require(MemoTag("Flat"))
+    var tagged = Memo.groceries
+    tagged.tags = MemoTags([flat])
+    let store = makeStore(
+      memos: [.groceries, .song],
+      repository: .mock(
+        fetchAll: { [tagged] in [tagged, .song] },
+        changeTags: { _, _, _ in throw RepositoryFailure.diskFull }))
+    await store.send(.memosLoaded([tagged, .song])) {
+      $0.memos[id: UUID(1)]?.memo = tagged
+      $0.tags = [flat]
+    }
+
+    // when: together with the favourites
+    await store.send(.view(.tagChosen(MemoTag("FLAT")))) {
+      $0.tag = flat
+      $0.list([UUID(1)])
+    }
+    await store.send(.view(.favoritesButtonTapped)) {
+      $0.showsFavorites = true
+      $0.rows = []
+    }
+    await store.send(.view(.favoritesButtonTapped)) {
+      $0.showsFavorites = false
+      $0.list([UUID(1)])
+    }
+
+    // then
+    await store.send(.memos(.element(id: UUID(1), action: .view(.tagRemoveButtonTapped(flat))))) {
+      $0.memos[id: UUID(1)]?.memo.tags = MemoTags()
+      $0.rows = []
+      $0.tags = []
+    }
+    await store.receive(\.memos[id: UUID(1)].tagsNotSaved)
+    await store.receive(\.memos[id: UUID(1)].delegate.taggingFailed) {
+      $0.alert = .taggingFailed(.diskFull)
+    }
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded) {
+      $0.memos[id: UUID(1)]?.memo = tagged
+      $0.list([UUID(1)])
+      $0.tags = [flat]
+    }
+    await store.send(.view(.tagChosen(nil))) {
+      $0.tag = nil
+      $0.list([UUID(1), UUID(2)])
+    }
+  }
+
   @Test func memosThatCannotBeLoadedAreAFailure() async {
     struct Broken: Error {}
     let store = makeStore(repository: .mock(fetchAll: { throw Broken() }))
@@ -426,6 +478,100 @@ import Testing
     await store.receive(\.memosLoaded)
     #expect(restored.value == [UUID(1)])
     await task.cancel()
+  }
+
+  @Test func `the offer to undo ends when the memos are restored or purged in another way`() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+    let deleted = [Memo.groceries, .song].map {
+      DeletedMemo(memo: $0, deletionDate: $0.date, expirationDate: $0.date)
+    }
+    for end in [
+      RecentlyDeleted.Action.view(.restoreButtonTapped(UUID(1))),
+      .alert(.presented(.confirmPurge([UUID(1)]))),
+    ] {
+      // given
+      await store.send(.memosLoaded([.groceries, .song]))
+      await store.send(.view(.selectButtonTapped))
+      await store.send(
+        .memoSelection(.presented(.delegate(.deleteRequested([UUID(1), UUID(2)])))))
+      #expect(store.state.deletedMemos == [.groceries, .song])
+      await store.send(.opened(.deleted))
+      await store.send(.recentlyDeleted(.presented(.memosLoaded(deleted))))
+      await store.send(.recentlyDeleted(.presented(.view(.purgeButtonTapped(UUID(1))))))
+
+      // when
+      await store.send(.recentlyDeleted(.presented(end)))
+      #expect(store.state.deletedMemos == [.song])
+      await store.send(.recentlyDeleted(.presented(.view(.restoreButtonTapped(UUID(2))))))
+
+      // then
+      #expect(store.state.deletedMemos == [])
+      await store.send(.opened(.list))
+    }
+    await store.finish()
+  }
+
+  @Test func `a cleared name can be restored for a while`() async {
+    let store = makeStore(memos: [.groceries])
+    let clear = Playback.Action.memos(
+      .element(id: UUID(1), action: .delegate(.nameCleared("Milk"))))
+    await store.send(clear) {
+      $0.clearedName = Playback.State.ClearedName(memo: UUID(1), title: "Milk")
+    }
+    await clock.advance(by: VoiceMemoRepository.undoPeriod)
+    await store.receive(\.undoPeriodElapsed) { $0.clearedName = nil }
+    await store.send(clear) {
+      $0.clearedName = Playback.State.ClearedName(memo: UUID(1), title: "Milk")
+    }
+    await store.send(.view(.undoButtonTapped)) { $0.clearedName = nil }
+    // The memo was named again since.
+    await store.receive(\.memos[id: UUID(1)].nameRestored)
+
+    // A deletion takes the place of the offer, and a memo that is gone has no name.
+    await store.send(clear) {
+      $0.clearedName = Playback.State.ClearedName(memo: UUID(1), title: "Milk")
+    }
+    await store.send(.memosLoaded([])) {
+      $0.memos = []
+      $0.rows = []
+    }
+    await store.send(.view(.undoButtonTapped)) { $0.clearedName = nil }
+  }
+
+  @Test func `an address says what the list shows`() async throws {
+    let flat = try #require(MemoTag("flat"))
+    var tagged = Memo.groceries
+    tagged.tags = MemoTags([flat])
+    tagged.isFavorite = true
+    let match = MemoMatch(id: UUID(1))
+    let store = makeStore(memos: [tagged, .song], repository: .mock(search: { _ in [match] }))
+    let listing = MemoListing(search: "milk", showsFavorites: true, tag: flat, order: .title)
+    await store.send(.listingOpened(listing)) {
+      $0.showsFavorites = true
+      $0.tag = flat
+      $0.tags = [flat]
+      $0.order = .title
+      $0.list([UUID(1)])
+    }
+    await store.receive(\.search.opened) {
+      $0.search.text = "milk"
+      $0.search.settledText = "milk"
+    }
+    await clock.advance(by: MemoSearch.typingPause)
+    await store.receive(\.search.searched.success) { $0.search.matches = [match] }
+    #expect(store.state.listing == listing)
+    // The same again does nothing.
+    await store.send(.listingOpened(listing))
+    await store.send(.listingOpened(MemoListing())) {
+      $0.showsFavorites = false
+      $0.tag = nil
+      $0.order = .newestFirst
+    }
+    await store.receive(\.search.opened) {
+      $0.search = MemoSearch.State()
+      $0.list([UUID(1), UUID(2)])
+    }
   }
 
   @Test func keysOfTheMachineConcernTheMemoThatItShows() async {

@@ -89,6 +89,53 @@ import Testing
     #expect(marks.value == [true, false])
   }
 
+  @Test func `tags are added and removed`() async throws {
+    let changes = LockIsolated<[String]>([])
+    let store = makeStore()
+    store.dependencies.voiceMemoRepository = .mock(
+      changeTags: { _, added, removed in
+        changes.withValue { $0 += added.map { "+\($0.text)" } + removed.map { "-\($0.text)" } }
+      })
+    await store.send(.view(.tagTextFieldChanged(" to do "))) { $0.newTag = " to do " }
+    await store.send(.view(.tagAddButtonTapped)) {
+      $0.newTag = ""
+      $0.memo.tags = MemoTags(texts: ["to do"])
+    }
+    // The same tag again, in another case
+    await store.send(.view(.tagTextFieldChanged("To Do"))) { $0.newTag = "To Do" }
+    await store.send(.view(.tagAddButtonTapped)) { $0.newTag = "" }
+    await store.finish()
+    await store.send(.view(.tagRemoveButtonTapped(try #require(MemoTag("TO DO"))))) {
+      $0.memo.tags = MemoTags()
+    }
+    await store.finish()
+    #expect(changes.value == ["+to do", "-TO DO"])
+  }
+
+  @Test func `a text that is no tag is not added`() async {
+    var memo = Memo.groceries
+    memo.tags = MemoTags(texts: (1...20).map { "tag \($0)" })
+    let store = makeStore(memo)
+    // Only white space: nothing was typed.
+    await store.send(.view(.tagTextFieldChanged("  "))) { $0.newTag = "  " }
+    await store.send(.view(.tagAddButtonTapped)) { $0.newTag = "" }
+    let long = String(repeating: "x", count: 51)
+    await store.send(.view(.tagTextFieldChanged(long))) { $0.newTag = long }
+    await store.send(.view(.tagAddButtonTapped)) { $0.tagProblem = "A tag has 1 to 50 characters." }
+    await store.send(.view(.tagTextFieldChanged("one more"))) {
+      $0.newTag = "one more"
+      $0.tagProblem = nil
+    }
+    await store.send(.view(.tagAddButtonTapped)) {
+      $0.tagProblem = "A memo has at most 20 tags. Remove one, and try again."
+    }
+    // A browser may send any text.
+    await store.send(.view(.tagTextFieldChanged(String(repeating: "y", count: 100_000)))) {
+      $0.newTag = String(repeating: "y", count: 100)
+      $0.tagProblem = nil
+    }
+  }
+
   @Test func `a mark that is not saved is removed`() async {
     let store = makeStore()
     store.dependencies.voiceMemoRepository = .mock(
@@ -317,7 +364,10 @@ import Testing
   @Test func aNameIsKeptWhenNobodyTypesAnyMore() async {
     let names = LockIsolated<[String]>([])
     let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
-    await store.send(.view(.titleTextFieldChanged("G"))) { $0.unsavedTitle = "G" }
+    await store.send(.view(.titleTextFieldChanged("G"))) {
+      $0.titleBeforeTyping = "Groceries"
+      $0.unsavedTitle = "G"
+    }
     await clock.advance(by: .milliseconds(300))
     await store.send(.view(.titleTextFieldChanged("Go"))) { $0.unsavedTitle = "Go" }
     #expect(store.state.title == "Go")
@@ -332,8 +382,11 @@ import Testing
   @Test func `leaving the field saves the name at once`() async {
     let names = LockIsolated<[String]>([])
     let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
-    await store.send(.view(.titleTextFieldChanged("Go"))) { $0.unsavedTitle = "Go" }
-    await store.send(.view(.titleTextFieldBlurred))
+    await store.send(.view(.titleTextFieldChanged("Go"))) {
+      $0.titleBeforeTyping = "Groceries"
+      $0.unsavedTitle = "Go"
+    }
+    await store.send(.view(.titleTextFieldBlurred)) { $0.titleBeforeTyping = nil }
     await store.receive(\.titleSaved) {
       $0.memo.title = "Go"
       $0.unsavedTitle = nil
@@ -344,11 +397,41 @@ import Testing
     #expect(names.value == ["Go"])
   }
 
+  @Test func `a name that is cleared can be restored`() async {
+    let names = LockIsolated<[String]>([])
+    let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
+    await store.send(.view(.titleTextFieldChanged(" "))) {
+      $0.titleBeforeTyping = "Groceries"
+      $0.unsavedTitle = " "
+    }
+    // It is saved before the user leaves the field.
+    await clock.advance(by: VoiceMemo.typingPause)
+    await store.receive(\.titleSaved) {
+      $0.memo.title = " "
+      $0.unsavedTitle = nil
+    }
+    await store.send(.view(.titleTextFieldBlurred)) { $0.titleBeforeTyping = nil }
+    await store.receive(\.delegate.nameCleared, "Groceries")
+
+    // when
+    await store.send(.nameRestored("Groceries")) { $0.unsavedTitle = "Groceries" }
+    await store.receive(\.titleSaved) {
+      $0.memo.title = "Groceries"
+      $0.unsavedTitle = nil
+    }
+    // A memo that has a name keeps it.
+    await store.send(.nameRestored("Milk"))
+    #expect(names.value == [" ", "Groceries"])
+  }
+
   @Test func `name that is too long is cut before it is kept`() async {
     let names = LockIsolated<[String]>([])
     let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
     let name = String(repeating: "x", count: Memo.maximumTitleLength)
-    await store.send(.view(.titleTextFieldChanged(name + "\0x"))) { $0.unsavedTitle = name }
+    await store.send(.view(.titleTextFieldChanged(name + "\0x"))) {
+      $0.titleBeforeTyping = "Groceries"
+      $0.unsavedTitle = name
+    }
     await clock.advance(by: .milliseconds(500))
     await store.receive(\.titleSaved) {
       $0.memo.title = name
@@ -359,7 +442,10 @@ import Testing
 
   @Test func aNameThatIsNotKeptGoesBack() async {
     let store = makeStore(rename: { _, _ in throw RepositoryFailure.diskFull })
-    await store.send(.view(.titleTextFieldChanged("G"))) { $0.unsavedTitle = "G" }
+    await store.send(.view(.titleTextFieldChanged("G"))) {
+      $0.titleBeforeTyping = "Groceries"
+      $0.unsavedTitle = "G"
+    }
     await clock.advance(by: .milliseconds(500))
     await store.receive(\.titleSaved) { $0.unsavedTitle = nil }
     await store.receive(\.delegate.renamingFailed, .diskFull)
@@ -500,8 +586,11 @@ import Testing
   @Test func `a title that is being typed is saved when the memo is closed`() async {
     let names = LockIsolated<[String]>([])
     let store = makeStore(rename: { _, name in names.withValue { $0.append(name) } })
-    await store.send(.view(.titleTextFieldChanged("Bread"))) { $0.unsavedTitle = "Bread" }
-    await store.send(.close)
+    await store.send(.view(.titleTextFieldChanged("Bread"))) {
+      $0.titleBeforeTyping = "Groceries"
+      $0.unsavedTitle = "Bread"
+    }
+    await store.send(.close) { $0.titleBeforeTyping = nil }
     await store.receive(\.titleSaved) {
       $0.unsavedTitle = nil
       $0.memo.title = "Bread"

@@ -10,7 +10,8 @@ import Testing
   private let now = Date(timeIntervalSince1970: 1_234_567_890)
 
   private func makeStore(
-    _ memos: Set<Memo.ID> = [], client: PlaylistsClient = .mock()
+    _ memos: Set<Memo.ID> = [], client: PlaylistsClient = .mock(),
+    repository: VoiceMemoRepository = .mock()
   ) -> TestStoreOf<MemoSelection> {
     TestStore(initialState: MemoSelection.State(memos: memos)) {
       MemoSelection()
@@ -18,6 +19,7 @@ import Testing
       $0.date.now = now
       $0.playlists = client
       $0.uuid = .incrementing
+      $0.voiceMemoRepository = repository
     }
   }
 
@@ -60,6 +62,57 @@ import Testing
         Playlist(id: playlist.id, memos: [UUID(3), UUID(1)]),
         Playlist(id: UUID(0), date: now, memos: [UUID(3), UUID(1)]),
       ])
+  }
+
+  @Test func `a tag is added to the selected memos and removed`() async throws {
+    let changes = LockIsolated<[[UUID]]>([])
+    let flat = try #require(MemoTag("flat"))
+    let store = makeStore(
+      [UUID(1), UUID(3)],
+      repository: .mock(
+        changeTags: { ids, added, removed in
+          changes.withValue { $0.append(ids) }
+          if added.isEmpty == removed.isEmpty { throw RepositoryFailure.noSuchMemo }
+        }))
+    let order = [UUID(3), UUID(2), UUID(1)]
+    await store.send(.view(.tagTextFieldChanged("flat"))) { $0.tag = "flat" }
+    await store.send(.view(.tagAddButtonTapped(listed: order)))
+    await store.receive(\.tagged.success) {
+      $0.tag = ""
+      $0.tagging = MemoSelection.State.Tagging(tag: flat, count: 2)
+    }
+    await store.send(.view(.tagTextFieldChanged("FLAT"))) {
+      $0.tag = "FLAT"
+      $0.tagging = nil
+    }
+    await store.send(.view(.tagRemoveButtonTapped(listed: [UUID(1)])))
+    await store.receive(\.tagged.success) {
+      $0.tag = ""
+      $0.tagging = MemoSelection.State.Tagging(tag: flat, count: 1, isRemoval: true)
+    }
+    #expect(changes.value == [[UUID(3), UUID(1)], [UUID(1)]])
+    // Another selection
+    await store.send(.view(.memoToggled(UUID(1), false))) {
+      $0.memos = [UUID(3)]
+      $0.tagging = nil
+    }
+  }
+
+  @Test func `a text that is no tag, and a change that fails, are reported`() async {
+    let store = makeStore(
+      [UUID(1)],
+      repository: .mock(changeTags: { _, _, _ in throw RepositoryFailure.tooManyTags }))
+    await store.send(.view(.tagAddButtonTapped(listed: [UUID(1)]))) {
+      $0.tagProblem = "A tag has 1 to 50 characters."
+    }
+    await store.send(.view(.tagTextFieldChanged("flat"))) {
+      $0.tag = "flat"
+      $0.tagProblem = nil
+    }
+    // Nothing is selected of what is listed.
+    await store.send(.view(.tagAddButtonTapped(listed: [UUID(2)])))
+    await store.send(.view(.tagAddButtonTapped(listed: [UUID(1)])))
+    await store.receive(\.tagged.failure) { $0.alert = .taggingFailed(.tooManyTags) }
   }
 
   @Test func aPlaylistThatIsGoneIsReported() async {

@@ -15,4 +15,12 @@ import Testing
     #expect(time.clockText == clock)
     #expect(time.spokenText == spoken)
   }
+
+  @Test(arguments: [
+    (0, "0:00"), (0.02, "0:01"), (0.4, "0:01"), (1, "0:01"), (1.9, "0:01"), (-0.5, "0:00"),
+    (.nan, "0:00"), (3_725, "1:02:05"),
+  ])
+  func `a recording is never as short as none`(time: Double, length: String) {
+    #expect(time.lengthText == length)
+  }
 }

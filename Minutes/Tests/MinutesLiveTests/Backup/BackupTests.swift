@@ -35,6 +35,8 @@ import Testing
     let id = try await record("Landlord", in: library)
     let playlist = Playlist(id: UUID(), title: "Rent", date: now, memos: [id])
     try await library.playlists.create(playlist)
+    let flat = try #require(MemoTag("flat"))
+    try await library.repository.changeTags(ids: [id], added: [flat], removed: [])
     let transcript = Transcript(
       segments: [
         TranscriptSegment(id: 0, words: [TranscriptWord("Roof", start: 0, end: 0.5)])
@@ -51,6 +53,7 @@ import Testing
     #expect(copy.recoveredMemos == [])
     let memo = try #require(try await copy.repository.fetchAll().first)
     #expect(memo.title == "Landlord")
+    #expect(memo.tags.texts == ["flat"])
     try await expectSignal(memo, in: copy, frameCount: 48_000)
     #expect(try await copy.transcripts.record(id: id).transcript == transcript)
     var playlists = copy.playlists.changes().makeAsyncIterator()

@@ -104,6 +104,58 @@ import Testing
     #expect(memo.date == Date(timeIntervalSince1970: 1_234_567_890))
   }
 
+  @Test func `tags are added, removed, listed, found and exported`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("Song", in: library)
+    _ = try await record("Noise", in: library)
+
+    // when
+    let tagged = try await run("tag", "Song", "Noise", "--add", "Flat", "--add", " to do ")
+    #expect(tagged.status == 0, "\(tagged.errors)")
+    #expect(tagged.output.contains("0:01  Song  [Flat, to do]\n"))
+    let removed = try await run("tag", "Noise", "--remove", "TO DO", "--json")
+    #expect(try object(removed.output).map { $0["tags"] as? [String] } == [["Flat"]])
+
+    // then
+    #expect(try await library.repository.fetchAll().first { $0.id == id }?.tags.count == 2)
+    let listed = try await run("list", "--tag", "flat", "--tag", "To do").output
+    #expect(listed.contains("Song") && !listed.contains("Noise"))
+    #expect(try await run("list", "--tag", "roof").output == "No memo has the tag 'roof'.\n")
+    #expect(try await run("search", "to", "song").output.contains("Song"))
+    #expect(try await run("show", "Song").output.contains("Tags:     Flat, to do\n"))
+    let output = temporary.folder.url.appendingPathComponent("export")
+    #expect(try await run("export", "Song", "--output", output.path).status == 0)
+    #expect(try await run("delete", "Song", "--permanently").status == 0)
+    let imported = try await run("import", output.path, "--keep-free", "0", "--json")
+    #expect(try object(imported.output).map { $0["tags"] as? [String] } == [["Flat", "to do"]])
+  }
+
+  @Test(
+    arguments: [
+      (["Song", "--add", " "], 64, "The value ' ' is invalid for '--add <add>'"),
+      (
+        ["Song", "--add", "a", "--remove", "A"], 64, "The tag 'a' can't be both added and removed."
+      ),
+      (["Talk", "--add", "a"], 1, "There is no memo 'Talk'."),
+      (
+        ["Song"] + (1...21).flatMap { ["--add", "tag \($0)"] }, 1,
+        "The tags were not changed: A memo has at most 20 tags."
+      ),
+    ] as [([String], Int32, String)])
+  func `tags that can't be changed are reported`(
+    arguments: [String], status: Int32, message: String
+  ) async throws {
+    let library = try await MemoLibrary(temporary.folder)
+    _ = try await record("Song", in: library)
+    var program = Program(product: "minutes")
+    program.arguments = ["tag"] + arguments + ["--data", temporary.folder.url.path]
+    let result = try await program.run()
+    #expect(result.status == status)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(try await library.repository.fetchAll().map(\.tags) == [MemoTags()])
+  }
+
   @Test func `a folder of exported memos is imported with its transcripts`() async throws {
     // given: two exported memos, one with words, and an export that has not ended
     let library = try await MemoLibrary(temporary.folder)

@@ -89,6 +89,8 @@ struct MemoArchiveTests {
     try await say("La", in: song, of: library)
     let words = try await library.transcripts.record(id: song).transcript?.text(as: .json)
     try await library.repository.setFavorite(id: song, isFavorite: true)
+    try await library.repository.changeTags(
+      ids: [song], added: Array(MemoTags(texts: ["Küche 🥕", "to do"])), removed: [])
     let noise = try await record("Noise", in: library)
     try await library.playlists.create(
       playlist: Playlist(
@@ -107,6 +109,8 @@ struct MemoArchiveTests {
     let memos = try await imported.repository.fetchAll()
     #expect(Set(memos.map(\.title)) == ["Grüße: ☕ / \"1\"", "Noise"])
     let memo = try #require(memos.first { $0.isFavorite })
+    #expect(memo.tags.texts == ["Küche 🥕", "to do"])
+    #expect(result.memos.first { $0.id == memo.id }?.tags == memo.tags)
     #expect(memo.date == now)
     try await expectSignal(memo, in: imported, frameCount: 48_000)
     let record = try await imported.transcripts.record(id: memo.id)

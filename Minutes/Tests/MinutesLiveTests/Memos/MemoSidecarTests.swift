@@ -35,6 +35,8 @@ import Testing
     try await library!.repository.setPosition(id: id, position: 0.25)
     try await library!.repository.setRate(id: id, rate: PlaybackRate(1.5))
     try await library!.repository.setFavorite(id: id, isFavorite: true)
+    try await library!.repository.changeTags(
+      ids: [id], added: MemoTags(texts: ["Flat", "to do"]).map(\.self), removed: [])
     let untouched = try await record(library!).id
     if let format { await library!.preferences.update { $0.archiveFormat = format } }
     // Without an archive format, only the sidecars are written.
@@ -55,6 +57,28 @@ import Testing
     for memo in memos where format != .opus {
       try await expectSignal(memo, in: rebuilt, frameCount: 48_000)
     }
+  }
+
+  @Test func `tags in a sidecar that no memo can have are left out`() async throws {
+    // given
+    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
+    let memo = try await record(library!)
+    try await library!.repository.rename(id: memo.id, title: "Interview")
+    #expect(await library!.maintain(now: date) == [])
+    library = nil
+    let url = temporary.folder.files(of: memo.id).sidecar
+    var sidecar = try #require(try MemoSidecar(at: url))
+    #expect(sidecar.tags == nil)
+    let many = (1...30).map { "tag \($0)" }
+    sidecar.tags = ["flat", "FLAT", "", "\u{0}", String(repeating: "x", count: 1_000_000)] + many
+    try sidecar.write(to: url)
+    // when
+    try removeDatabase()
+    let rebuilt = try await MemoLibrary(temporary.folder)
+    // then
+    let restored = try #require(try await rebuilt.repository.fetchAll().first)
+    #expect(restored.title == "Interview")
+    #expect(restored.tags == MemoTags(texts: ["flat"] + many.prefix(19)))
   }
 
   @Test func `a finished recording without a sidecar is not marked as recovered`() async throws {

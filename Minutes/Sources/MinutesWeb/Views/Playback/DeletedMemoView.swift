@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// The offer to restore the memos that were deleted last.
+/// The offer to restore the memos that were deleted last, or the name that was cleared last.
 struct DeletedMemoView: Component {
   let store: StoreOf<Playback>
 
@@ -10,9 +10,16 @@ struct DeletedMemoView: Component {
     div(.class("undo"), .role("status")) {
       if let memo = store.deletedMemos.first {
         p { text(memo, count: store.deletedMemos.count) }
-        button(.type(.button)) { "Undo" }.onClick { store.send(.view(.undoButtonTapped)) }
+        undoButton
+      } else if let name = store.clearedName {
+        p { "The name “\(name.title)” was removed." }
+        undoButton
       }
     }
+  }
+
+  private var undoButton: some HTML {
+    button(.type(.button)) { "Undo" }.onClick { store.send(.view(.undoButtonTapped)) }
   }
 
   private func text(_ memo: Memo, count: Int) -> String {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// The filter and the order of the list, and the button that starts a selection.
+/// The filters and the order of the list, and the button that starts a selection.
 struct ListTools: Component {
   let store: StoreOf<Playback>
 
@@ -15,6 +15,7 @@ struct ListTools: Component {
         "★ Favourites"
       }
       .onClick { store.send(.view(.favoritesButtonTapped)) }
+      TagFilter(store: store)
       // Search results have an order of their own: the best match first.
       if store.search.matches == nil {
         select(.aria("label", "Order"), .value(store.order.rawValue)) {

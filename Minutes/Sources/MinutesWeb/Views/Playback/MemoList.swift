@@ -41,16 +41,29 @@ private struct EmptyMemoList: Component {
       if store.search.matches != nil {
         h2 { "Nothing found" }
         p {
-          store.showsFavorites
-            ? "No favourite has all of these words."
-            : "No title and no transcript has all of these words."
+          if let tag = store.tag {
+            "No \(noun) with the tag “\(tag.text)” has all of these words."
+          } else {
+            store.showsFavorites
+              ? "No favourite has all of these words."
+              : "No memo has all of these words in its title, tags and transcript."
+          }
         }
+      } else if let tag = store.tag {
+        h2 { "Nothing found" }
+        p { "No \(noun) has the tag “\(tag.text)”." }
+        button(.type(.button)) { "Show all tags" }
+          .onClick { store.send(.view(.tagChosen(nil))) }
       } else {
         h2 { "No favourites yet" }
         p { "The star beside the name of a memo makes it a favourite." }
       }
     }
   }
+}
+
+extension EmptyMemoList {
+  private var noun: String { store.showsFavorites ? "favourite" : "memo" }
 }
 
 /// The message of an address whose memo does not exist.

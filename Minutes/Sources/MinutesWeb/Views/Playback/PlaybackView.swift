@@ -50,6 +50,7 @@ struct PlaybackView: Component {
         MemoSearchField(
           store: store.scope(\.search, action: \.search), count: store.rows.count)
         ListTools(store: store)
+        TagChoices(store: store)
         if let selection = store.scope(\.memoSelection, action: \.memoSelection) {
           MemoSelectionView(store: selection, playback: store, playlists: playlists)
             .alert(selection, \.alert, action: \.alert)
@@ -61,11 +62,13 @@ struct PlaybackView: Component {
         }
       }
       if store.isLoaded, store.recentlyDeleted == nil {
-        a(.class("back"), .href(PlaybackLocation.deleted.path)) { "Recently deleted" }
-          .onClick(options: EventOptions(preventsDefault: true)) {
-            store.send(.opened(.deleted))
-          }
-        if !store.memos.isEmpty { ExportLink() }
+        div(.class("list-links")) {
+          a(.class("back"), .href(PlaybackLocation.deleted.path)) { "Recently deleted" }
+            .onClick(options: EventOptions(preventsDefault: true)) {
+              store.send(.opened(.deleted))
+            }
+          if !store.memos.isEmpty { ExportLink() }
+        }
       }
       DeletedMemoView(store: store)
     }

@@ -8,17 +8,20 @@ struct VoiceMemoTitle: Component {
   let store: StoreOf<VoiceMemo>
 
   var body: some HTML {
-    input(
-      .type(.text), .class("title"), .id("name-\(store.id)"),
-      .aria("label", "Name of the memo of \(store.memo.dateText)"),
-      .value(store.title),
-      .placeholder("Untitled memo"), .maxLength(Memo.maximumTitleLength),
-      .autocomplete("off"),
-      .enterKeyHint("done")
-    )
-    .onInput { store.send(.view(.titleTextFieldChanged($0))) }
-    // The page's script blurs the input field on Enter and Escape.
-    .onBlur { store.send(.view(.titleTextFieldBlurred)) }
+    div(.class("memo-title")) {
+      span(.aria("hidden", "true")) { "\(store.title) " }
+      textarea(
+        .class("title"), .id("name-\(store.id)"), .rows(1),
+        .aria("label", "Name of the memo of \(store.memo.dateText)"),
+        .value(store.title),
+        .placeholder("Untitled memo"), .maxLength(Memo.maximumTitleLength),
+        .autocomplete("off"),
+        .enterKeyHint("done")
+      )
+      .onInput { store.send(.view(.titleTextFieldChanged($0))) }
+      // The page's script blurs the field on Enter and Escape.
+      .onBlur { store.send(.view(.titleTextFieldBlurred)) }
+    }
     button(
       .type(.button), .class("star"), .aria("pressed", "\(store.memo.isFavorite)"),
       .aria("label", "Favourite: \(store.memo.name)"), .title("Favourite")

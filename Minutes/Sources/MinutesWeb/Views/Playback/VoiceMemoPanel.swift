@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// The facts, the player, the tools and the transcript of the open memo.
+/// The facts, the player, the tags, the tools and the transcript of the open memo.
 struct VoiceMemoPanel: Component {
   let store: StoreOf<VoiceMemo>
 
@@ -16,6 +16,7 @@ struct VoiceMemoPanel: Component {
       if store.isDamaged {
         p(.class("damaged"), .role("alert")) { PlaybackFailure.damageMessage }
       }
+      MemoTagsView(store: store)
       VoiceMemoControls(store: store)
       if store.isTranscriptOpen, let transcript = store.scope(\.transcript, action: \.transcript) {
         SpokenPosition(store: store)

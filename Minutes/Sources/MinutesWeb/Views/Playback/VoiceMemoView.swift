@@ -11,6 +11,9 @@ struct VoiceMemoView: Component {
   let store: StoreOf<VoiceMemo>
   let row: MemoRow
 
+  /// The number of tags that a closed row shows.
+  private static let shownTagCount = 3
+
   @Environment(\.locale) private var locale
   @Environment(\.timeZone) private var timeZone
 
@@ -59,13 +62,21 @@ struct VoiceMemoView: Component {
             " "
             span(.class("mark"), .role("img"), .aria("label", "Favourite")) { "★" }
           }
+          for tag in store.memo.tags.prefix(Self.shownTagCount) {
+            " "
+            span(.class("tag")) { tag.text }
+          }
+          if store.memo.tags.count > Self.shownTagCount {
+            " "
+            span(.class("tag")) { "+\(store.memo.tags.count - Self.shownTagCount)" }
+          }
           if store.memo.missingDuration > 0 { badge("Incomplete") }
           if store.memo.isRecovered { badge("Recovered") }
           if store.isDamaged { badge("Damaged") }
           if store.hasUnsavedTranscript { badge("Transcript not saved") }
         }
         " "
-        span(.class("length")) { store.memo.duration.clockText }
+        span(.class("length")) { store.memo.duration.lengthText }
       }
     }
     .onClick(options: EventOptions(preventsDefault: true)) { store.send(.view(.rowTapped)) }

@@ -38,7 +38,7 @@ struct VoiceMemoWaveform: Component {
     }
     p(.class("times")) {
       span { store.position.clockText }
-      span { store.memo.duration.clockText }
+      span { store.memo.duration.lengthText }
     }
   }
 

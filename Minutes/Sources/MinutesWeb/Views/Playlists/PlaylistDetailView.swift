@@ -161,7 +161,7 @@ private struct PlaylistAdditions: Component {
                   }
                   span(.class("name")) { memo.name }
                   " "
-                  span(.class("facts")) { memo.duration.clockText }
+                  span(.class("facts")) { memo.duration.lengthText }
                 }
               }
             }
@@ -184,6 +184,6 @@ extension VoiceMemo.State {
   /// The duration, and the position where playing stopped: `3:10`, `1:05 of 3:10`.
   fileprivate var timeText: String {
     position > 0
-      ? "\(position.clockText) of \(memo.duration.clockText)" : memo.duration.clockText
+      ? "\(position.clockText) of \(memo.duration.lengthText)" : memo.duration.lengthText
   }
 }

@@ -75,6 +75,6 @@ extension Playlist {
   func lengthText(in playback: StoreOf<Playback>) -> String {
     guard !memos.isEmpty else { return "No memos" }
     let duration = memos.reduce(0) { $0 + (playback.memos[id: $1]?.memo.duration ?? 0) }
-    return "\(memos.count) \(memos.count == 1 ? "memo" : "memos"), \(duration.clockText)"
+    return "\(memos.count) \(memos.count == 1 ? "memo" : "memos"), \(duration.lengthText)"
   }
 }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// The field that searches in titles and transcripts.
+/// The field that searches in titles, tags and transcripts.
 struct MemoSearchField: Component {
   let store: StoreOf<MemoSearch>
 
@@ -12,18 +12,19 @@ struct MemoSearchField: Component {
   var body: some HTML {
     form(.class("search"), .role("search"), .aria("label", "Memos")) {
       input(
-        .type(.search), .id("search"), .aria("label", "Search in titles and transcripts"),
+        .type(.search), .id("search"), .aria("label", "Search in titles, tags and transcripts"),
         .placeholder("Search"), .value(store.text), .maxLength(MemoSearch.maximumLength),
         .autocomplete("off"), .enterKeyHint("search")
       )
       .onInput { store.send(.view(.textChanged($0))) }
+      .onBlur { store.send(.view(.submitted)) }
       if store.isActive {
         button(.type(.button), .class("quiet")) { "Clear" }
           .onClick { store.send(.view(.clearButtonTapped)) }
       }
     }
     // The search runs while the user types.
-    .onSubmit { _ in }
+    .onSubmit { _ in store.send(.view(.submitted)) }
     if let message = store.errorMessage { p(.class("failed"), .role("alert")) { message } }
     p(.class("spoken"), .role("status")) { resultText }
   }

@@ -24,32 +24,65 @@ struct MemoSelectionView: Component {
         button(.type(.button), .disabled(count == 0)) { "Delete" }
           .onClick { store.send(.view(.deleteButtonTapped(listed: listed))) }
         ExportLink(memos: listed.filter(store.memos.contains))
-      }
-      form(.class("answers"), .aria("label", "Add to a playlist")) {
-        select(.aria("label", "Playlist"), .value(store.playlist?.uuidString ?? "")) {
-          option(.value(""), .selected(store.playlist == nil)) { "New playlist" }
-          for playlist in playlists.playlists {
-            option(
-              .value(playlist.id.uuidString), .selected(playlist.id == store.playlist)
-            ) {
-              playlist.name
-            }
-          }
+        // Closed, so that the list is in sight on a phone.
+        details {
+          summary { "Tag" }
+          tagForm(count, listed)
         }
-        .onChange { store.send(.view(.playlistChosen(UUID(uuidString: $0)))) }
-        button(.disabled(count == 0)) { "Add to playlist" }
+        details {
+          summary { "Playlist" }
+          playlistForm(count, listed)
+        }
       }
-      .onSubmit { _ in store.send(.view(.addButtonTapped(listed: listed))) }
     }
     SelectableMemos(store: store, playback: playback)
   }
 
   private func statusText(_ count: Int) -> String {
+    if let tagging = store.tagging {
+      let memos = tagging.count == 1 ? "1 memo" : "\(tagging.count) memos"
+      return tagging.isRemoval
+        ? "The tag “\(tagging.tag.text)” was removed from \(memos)."
+        : "The tag “\(tagging.tag.text)” was added to \(memos)."
+    }
     if let added = store.addedCount {
       return added == 1
         ? "1 memo was added to the playlist." : "\(added) memos were added to the playlist."
     }
     return count == 1 ? "1 memo is selected." : "\(count) memos are selected."
+  }
+
+  private func tagForm(_ count: Int, _ listed: [Memo.ID]) -> some HTML {
+    div {
+      form(.class("answers"), .aria("label", "Tags")) {
+        TagField(id: "tag-of-selection", label: "Tag", text: store.tag) {
+          store.send(.view(.tagTextFieldChanged($0)))
+        }
+        button(.disabled(count == 0)) { "Add tag" }
+        button(.type(.button), .disabled(count == 0)) { "Remove tag" }
+          .onClick { store.send(.view(.tagRemoveButtonTapped(listed: listed))) }
+      }
+      .onSubmit { _ in store.send(.view(.tagAddButtonTapped(listed: listed))) }
+      p(.class("failed"), .role("alert")) { store.tagProblem ?? "" }
+    }
+  }
+
+  private func playlistForm(_ count: Int, _ listed: [Memo.ID]) -> some HTML {
+    form(.class("answers"), .aria("label", "Add to a playlist")) {
+      select(.aria("label", "Playlist"), .value(store.playlist?.uuidString ?? "")) {
+        option(.value(""), .selected(store.playlist == nil)) { "New playlist" }
+        for playlist in playlists.playlists {
+          option(
+            .value(playlist.id.uuidString), .selected(playlist.id == store.playlist)
+          ) {
+            playlist.name
+          }
+        }
+      }
+      .onChange { store.send(.view(.playlistChosen(UUID(uuidString: $0)))) }
+      button(.disabled(count == 0)) { "Add to playlist" }
+    }
+    .onSubmit { _ in store.send(.view(.addButtonTapped(listed: listed))) }
   }
 }
 
@@ -86,6 +119,6 @@ private struct SelectableMemos: Component {
 
   /// The date, unless it is the name, and the duration.
   private func factsText(_ memo: Memo) -> String {
-    memo.hasName ? "\(memo.dateText), \(memo.duration.clockText)" : memo.duration.clockText
+    memo.hasName ? "\(memo.dateText), \(memo.duration.lengthText)" : memo.duration.lengthText
   }
 }

@@ -43,7 +43,7 @@ struct RecentlyDeletedView: Component {
     div {
       strong { name }
       span(.class("facts")) {
-        "\(deleted.memo.duration.clockText), kept until \(dateText(deleted.expirationDate))"
+        "\(deleted.memo.duration.lengthText), kept until \(dateText(deleted.expirationDate))"
       }
     }
     button(.type(.button), .aria("label", "Restore \(name)")) { "Restore" }

@@ -1,0 +1,41 @@
+import ComposableArchitecture
+
+extension VoiceMemo {
+  /// Adds the typed tag, or says why it is none.
+  func addTag(_ state: inout State) -> Effect<Action> {
+    state.tagProblem = nil
+    guard state.newTag.contains(where: { !$0.isWhitespace }) else {
+      state.newTag = ""
+      return .none
+    }
+    guard let tag = MemoTag(state.newTag) else {
+      state.tagProblem = MemoTag.problem
+      return .none
+    }
+    let isNew = !state.memo.tags.contains(tag)
+    guard state.memo.tags.insert(tag) else {
+      state.tagProblem = RepositoryFailure.tooManyTags.message
+      return .none
+    }
+    state.newTag = ""
+    return isNew ? changeTags(of: state.id, adding: [tag]) : .none
+  }
+
+  func changeTags(
+    of id: Memo.ID, adding added: [MemoTag] = [], removing removed: [MemoTag] = []
+  ) -> Effect<Action> {
+    .run { _ in
+      try await repository.changeTags(ids: [id], added: added, removed: removed)
+    } catch: { error, send in
+      await send(.tagsNotSaved(RepositoryFailure(error)))
+    }
+  }
+}
+
+extension MemoTag {
+  /// The reason why a text is no tag.
+  package static let problem = "A tag has 1 to \(maximumLength) characters."
+
+  /// The beginning of a text that is being typed, so that a browser cannot fill the memory.
+  static func typed(_ text: String) -> String { String(text.prefix(2 * maximumLength)) }
+}

@@ -1,0 +1,159 @@
+"""The list of memos: its address, its links, the selection, long names, and files that are dropped beside the drop zone."""
+
+import os
+import re
+import shutil
+import subprocess
+import unittest
+
+from playwright.sync_api import Page, expect
+
+from library_case import LibraryCase
+from minutes_case import driver
+
+# Drops a file on an element. The result is whether the browser would leave the page to show it.
+DROP = """
+  (element, [name, bytes]) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([Uint8Array.from(bytes)], name, { type: "audio/wav" }));
+    const fire = (type) => element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+    const highlights = !fire("dragover") && document.querySelector("[data-live-over]") !== null;
+    return { highlights, leaves: fire("drop") };
+  }
+"""
+
+
+class ListTests(LibraryCase):
+    def drop(self, page: Page, selector: str, name: str) -> dict:
+        file = self.folder / name
+        subprocess.run(["sox", "-n", "-r", "8000", "-c", "1", file, "trim", "0", "0.4"], check=True)
+        return page.locator(selector).first.evaluate(DROP, [name, list(file.read_bytes())])
+
+    def height(self, page: Page, selector: str) -> float:
+        return page.locator(selector).bounding_box()["height"]
+
+    def test_files_are_imported_wherever_they_are_dropped(self) -> None:
+        page = self.open_memos(First="a")
+        self.assertEqual(self.drop(page, "h1", "Heading.wav"), {"highlights": True, "leaves": False})
+        expect(page.locator(".imports > li", has_text="Imported")).to_have_count(1)
+        expect(page.locator("[data-live-over]")).to_have_count(0)
+        # A sound of less than a second is not empty.
+        expect(page.locator(".memo.open .times span").last).to_have_text("0:01")
+        self.assertEqual(self.drop(page, ".live-drop-zone", "Zone.wav"), {"highlights": True, "leaves": False})
+        expect(page.locator(".imports > li", has_text="Imported")).to_have_count(2)
+
+        # Where nothing is imported, the page stays.
+        page.get_by_role("tab", name="Record").click()
+        self.skip_tour(page)
+        self.assertEqual(self.drop(page, "h1", "Recorder.wav"), {"highlights": False, "leaves": False})
+        page.get_by_role("tab", name="Memos").click()
+        expect(page.locator(".imports > li")).to_have_count(2)
+
+    def test_the_list_survives_a_reload(self) -> None:
+        page = self.open_memos(First="roof", Second="roof", Third="c")
+        page.get_by_role("combobox", name="Order").select_option("Oldest first")
+        expect(page).to_have_url(f"{self.address}/memos?order=oldestFirst")
+        page.get_by_label("Search in titles, tags and transcripts").press_sequentially("roof", delay=20)
+        expect(page).to_have_url(f"{self.address}/memos?search=roof&order=oldestFirst")
+        page.reload()
+        self.expect_names(page, "First", "Second")
+        expect(page.get_by_label("Search in titles, tags and transcripts")).to_have_value("roof")
+
+        # The open memo has the list around it.
+        self.open_memo(page, "Second")
+        expect(page).to_have_url(f"{self.address}/memos/{self.key(2)}?search=roof&order=oldestFirst")
+        page.reload()
+        expect(page.get_by_label("Name of the memo")).to_have_value("Second")
+        page.go_back()
+        expect(page).to_have_url(f"{self.address}/memos?search=roof&order=oldestFirst")
+        page.get_by_role("button", name="Clear").click()
+        self.expect_names(page, "Third", "Second", "First")
+        page.go_back()
+        self.expect_names(page, "First", "Second")
+
+    def test_a_long_name_wraps(self) -> None:
+        name = "Interview with the harbour master about the storm of last winter, the ships, and the letters"
+        page = self.open_memos(**{name: "a", "Short": "b"})
+        page.set_viewport_size({"width": 320, "height": 640})
+        self.open_memo(page, "Short")
+        line = self.height(page, ".title")
+        self.open_memo(page, name)
+        field = page.locator(".title")
+        self.assertGreater(self.height(page, ".title"), 2.5 * (line - 10))
+        self.assertTrue(field.evaluate("(field) => field.scrollHeight <= field.clientHeight + 1"))
+        self.assertLessEqual(page.evaluate("() => document.documentElement.scrollWidth"), 320)
+        # It grows while the user types, and Enter leaves it.
+        field.fill("a")
+        self.wait_until(page, lambda: abs(self.height(page, ".title") - line) < 2)
+        field.press("Enter")
+        expect(field).not_to_be_focused()
+        expect(field).to_have_value("a")
+
+    def test_a_cleared_name_can_be_restored(self) -> None:
+        page = self.open_memos(First="a")
+        self.open_memo(page, "First")
+        field = page.get_by_label("Name of the memo")
+        field.fill("")
+        field.press("Enter")
+        expect(page.get_by_text("The name “First” was removed.")).to_be_visible()
+        page.get_by_role("button", name="Undo").click()
+        expect(field).to_have_value("First")
+        expect(page.get_by_role("button", name="Undo")).to_have_count(0)
+        page.reload()
+        expect(field).to_have_value("First")
+
+    def test_the_offer_to_undo_does_not_come_back(self) -> None:
+        page = self.open_memos(First="a", Second="b")
+        undo = page.get_by_role("button", name="Undo")
+        self.open_memo(page, "First")
+        page.get_by_role("button", name="Delete First", exact=True).click()
+        expect(undo).to_be_visible()
+        page.get_by_role("link", name="Recently deleted").click()
+        page.get_by_role("button", name="Restore First").click()
+        expect(undo).to_have_count(0)
+        page.reload()
+        expect(page.get_by_text("No memo was deleted recently.")).to_be_visible()
+        expect(undo).to_have_count(0)
+
+        # An offer that has ended
+        page.get_by_role("link", name="‹ Memos").click()
+        self.open_memo(page, "Second")
+        page.get_by_role("button", name="Delete Second", exact=True).click()
+        expect(undo).to_be_visible()
+        expect(undo).to_have_count(0, timeout=15_000)
+        page.reload()
+        self.expect_names(page, "First")
+        expect(undo).to_have_count(0)
+
+    def test_everything_fits_on_a_narrow_screen(self) -> None:
+        page = self.open_memos(First="a", Second="b", Third="c")
+        page.set_viewport_size({"width": 320, "height": 640})
+        boxes = [page.get_by_role("link", name=name).bounding_box() for name in ["Recently deleted", "Export all memos"]]
+        gap = boxes[1]["x"] - boxes[0]["x"] - boxes[0]["width"]
+        self.assertTrue(gap >= 16 or boxes[1]["y"] > boxes[0]["y"], boxes)
+        page.get_by_role("button", name="Select", exact=True).click()
+        page.get_by_role("button", name="Select all").click()
+        expect(page.get_by_role("link", name="Export", exact=True)).to_be_visible()
+        self.assertLess(self.height(page, ".selection"), 210)
+        # The form of a menu opens below the buttons.
+        page.locator("summary", has_text="Tag").click()
+        expect(page.get_by_role("button", name="Add tag")).to_be_visible()
+        self.assertLessEqual(page.evaluate("() => document.documentElement.scrollWidth"), 320)
+
+    def test_a_touch_screen_gets_no_hints_about_keys(self) -> None:
+        page = self.open_memos(First="a")
+        hint = page.get_by_text(re.compile("^Space plays and pauses"))
+        expect(hint).to_be_visible()
+        browser = driver().chromium.launch(executable_path=os.environ.get("CHROMIUM") or shutil.which("chromium"))
+        self.addCleanup(browser.close)
+        phone = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
+        phone.set_default_timeout(20_000)
+        touched = self.open_page(phone, "/memos")
+        expect(touched.locator(".memo")).to_have_count(1)
+        expect(touched.get_by_text(re.compile("^Space plays and pauses"))).to_be_hidden()
+        expect(touched.get_by_text("or drop sound files here")).to_be_hidden()
+        expect(touched.get_by_role("button", name="Keyboard")).to_be_hidden()
+
+
+if __name__ == "__main__":
+    unittest.main()
