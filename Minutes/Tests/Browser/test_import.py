@@ -132,9 +132,11 @@ class ImportTests(MinutesCase):
         shutil.rmtree(self.data)
         page = self.open_memos()
         self.import_files(page, everything, selection)
-        expect(self.row(page, "all.zip")).to_contain_text("3 memos were imported")
+        expect(self.row(page, "all.zip")).to_contain_text("3 memos were imported", timeout=30_000)
         # The memo of the selection is not doubled.
-        expect(self.row(page, "selection.zip")).to_contain_text("0 memos were imported, 1 was here already")
+        expect(self.row(page, "selection.zip")).to_contain_text(
+            "0 memos were imported, 1 was here already", timeout=30_000
+        )
         expect(page.locator(".memo")).to_have_count(3)
         self.wait_until(page, lambda: sorted(page.evaluate(SHOWN_NAMES)) == ["First", "Grün ☕", "Third"])
         self.expect_accessible(page)

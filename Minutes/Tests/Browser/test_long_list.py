@@ -205,7 +205,8 @@ class LongListTests(LibraryCase):
         expect(page.locator("#memos > li")).to_have_count(1)
         expect(page.locator("#memos > li")).to_have_attribute("aria-setsize", "1")
         page.get_by_role("button", name="★ Favourites").click()
-        expect(self.row(page, 9_877)).to_have_attribute("aria-setsize", str(COUNT))
+        expect(self.row(page, 1)).to_have_attribute("aria-setsize", str(COUNT))
+        expect(self.row(page, 9_876)).to_have_attribute("aria-posinset", "9876")
         self.expect_few_rows(page)
 
     def test_memos_are_selected_that_are_not_on_the_page(self) -> None:
