@@ -83,7 +83,8 @@ class FindingTests(LibraryCase):
             file.unlink()
         self.start_server()
         page.reload()
-        page.get_by_role("button", name="★ Favourites").click()
+        # The address has the filter.
+        expect(page.get_by_role("button", name="★ Favourites")).to_have_attribute("aria-pressed", "true")
         self.expect_names(page, "Second", "Third")
 
     def test_tags_are_added_shown_alone_and_kept(self) -> None:
@@ -136,6 +137,38 @@ class FindingTests(LibraryCase):
         # Of "Flat" and "flat", the menu has the tag of the newest memo.
         page.get_by_role("combobox", name="Tag", exact=True).select_option("flat")
         self.expect_names(page, "First", "Second")
+
+    def test_bookmarks_are_added_by_key_and_kept(self) -> None:
+        page = self.open_memos(First="a", Second="b")
+        self.open_memo(page, "First")
+        slider = page.get_by_role("slider")
+        slider.focus()
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".times span").first).to_have_text("0:15")
+        page.keyboard.press("b")
+        label = page.get_by_label("Label of the bookmark at 15 seconds")
+        label.fill("The roof")
+        label.press("Enter")
+        slider.focus()
+        page.keyboard.press("ArrowLeft")
+        expect(page.locator(".times span").first).to_have_text("0:00")
+        page.get_by_role("button", name="Bookmark", exact=True).click()
+        expect(page.locator(".bookmarks li")).to_have_count(2)
+        results = Axe().run(page)
+        self.assertEqual(results.violations_count, 0, results.generate_report())
+        page.get_by_role("button", name="Delete the bookmark at 0 seconds").click()
+        expect(page.locator(".bookmarks li")).to_have_count(1)
+        page.get_by_role("button", name="Go to 15 seconds").click()
+        expect(page.locator(".times span").first).to_have_text("0:15")
+
+        # They are there without the database.
+        self.assertIn("Bookmark: 0:15  The roof", self.run_command("show", "First"))
+        self.stop_server()
+        for file in self.data.glob("minutes.sqlite*"):
+            file.unlink()
+        self.start_server()
+        page.reload()
+        expect(label).to_have_value("The roof")
 
     def test_several_memos_are_sorted_put_into_a_playlist_and_deleted(self) -> None:
         page = self.open_memos(First="a", Second="b", Third="c")

@@ -125,6 +125,21 @@ struct AppViewTests {
     #expect(listed(page).count == 3)
   }
 
+  @Test func `bookmarks are added, renamed and deleted`() throws {
+    let store = memosStore(Memo.previews)
+    let page = TestPage(Shown(store: store))
+    try page.click(.link("What to tell the landlord 00:31 0:42"))
+    try page.change(.label("Position in What to tell the landlord"), to: "21")
+    try page.click(.button("Bookmark"))
+    try page.change(.label("Label of the bookmark at 21 seconds"), to: "The roof")
+    #expect(store.playback.memos[0].memo.bookmarks.map(\.label) == ["The roof"])
+    try page.change(.label("Position in What to tell the landlord"), to: "0")
+    try page.click(.button("Go to 21 seconds"))
+    #expect(store.playback.memos[0].position == 21)
+    try page.click(.button("Delete the bookmark at 21 seconds"))
+    #expect(page.all(.button("Go to 21 seconds")).isEmpty)
+  }
+
   @Test func `selected memos get a tag`() throws {
     let store = memosStore(Memo.previews)
     let page = TestPage(Shown(store: store))

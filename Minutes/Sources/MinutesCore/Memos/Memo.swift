@@ -27,6 +27,9 @@ public struct Memo: Equatable, Identifiable, Sendable {
   /// The tags that the user has given.
   public var tags: MemoTags
 
+  /// The positions that the user wants to find again.
+  public var bookmarks: MemoBookmarks
+
   /// Whether the recording was interrupted and then recovered from disk.
   public var isRecovered: Bool
 
@@ -43,6 +46,7 @@ public struct Memo: Equatable, Identifiable, Sendable {
     rate: PlaybackRate = .normal,
     isFavorite: Bool = false,
     tags: MemoTags = MemoTags(),
+    bookmarks: MemoBookmarks = MemoBookmarks(),
     isRecovered: Bool = false,
     missingDuration: TimeInterval = 0
   ) {
@@ -54,6 +58,7 @@ public struct Memo: Equatable, Identifiable, Sendable {
     self.rate = rate
     self.isFavorite = isFavorite
     self.tags = tags
+    self.bookmarks = bookmarks
     self.isRecovered = isRecovered
     self.missingDuration = Bounded<SoundPosition>(clamping: missingDuration).value
   }

@@ -19,6 +19,15 @@ extension AlertState where Action == Playback.Action.Alert {
     }
   }
 
+  /// The bookmarks of a memo were not changed.
+  package static func bookmarkingFailed(_ failure: RepositoryFailure) -> Self {
+    Self {
+      TextState("The bookmarks were not changed.")
+    } message: {
+      TextState(failure.message)
+    }
+  }
+
   /// The tags of a memo were not changed.
   package static func taggingFailed(_ failure: RepositoryFailure) -> Self {
     Self {

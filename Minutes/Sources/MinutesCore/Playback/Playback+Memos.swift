@@ -35,6 +35,10 @@ extension Playback {
     case .nameCleared(let title):
       return offerToRestore(title, of: id, &state)
 
+    case .bookmarkingFailed(let failure):
+      state.alert = .bookmarkingFailed(failure)
+      return .send(.reloadData)
+
     case .taggingFailed(let failure):
       state.alert = .taggingFailed(failure)
       return .send(.reloadData)

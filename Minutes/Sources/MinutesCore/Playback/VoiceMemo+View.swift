@@ -57,6 +57,28 @@ extension VoiceMemo {
         await audioPlayer.setLoop(id: id, loop: loop)
       }
 
+    case .bookmarkAddButtonTapped:
+      return set(
+        MemoBookmark(id: uuid(), position: min(state.position, state.memo.duration)), &state)
+
+    case .bookmarkLabelChanged(let id, let label):
+      guard let bookmark = state.memo.bookmarks[id: id] else { return .none }
+      let new = MemoBookmark(id: id, position: bookmark.position, label: label)
+      return new == bookmark ? .none : set(new, &state)
+
+    case .bookmarkRemoveButtonTapped(let id):
+      guard state.memo.bookmarks[id: id] != nil else { return .none }
+      state.memo.bookmarks.remove(id)
+      return .run { [memo = state.id] _ in
+        try await repository.removeBookmark(id: memo, bookmark: id)
+      } catch: { error, send in
+        await send(.bookmarksNotSaved(RepositoryFailure(error)))
+      }
+
+    case .bookmarkTapped(let id):
+      guard let bookmark = state.memo.bookmarks[id: id] else { return .none }
+      return seek(&state, to: bookmark.position)
+
     case .tagAddButtonTapped:
       return addTag(&state)
 
@@ -113,6 +135,17 @@ extension VoiceMemo {
         state.mode == .playing ? pause(&state) : .none,
         .send(.delegate(.deleteRequested))
       )
+    }
+  }
+
+  private func set(_ bookmark: MemoBookmark, _ state: inout State) -> Effect<Action> {
+    guard state.memo.bookmarks.set(bookmark) else {
+      return .send(.delegate(.bookmarkingFailed(.tooManyBookmarks)))
+    }
+    return .run { [id = state.id] _ in
+      try await repository.setBookmark(id: id, bookmark: bookmark)
+    } catch: { error, send in
+      await send(.bookmarksNotSaved(RepositoryFailure(error)))
     }
   }
 

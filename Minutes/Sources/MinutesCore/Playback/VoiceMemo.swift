@@ -119,6 +119,9 @@ public struct VoiceMemo: Sendable {
     /// The user has not moved the slider for ``seekingPause``.
     case seekingEnded
 
+    /// A change of the bookmarks was not saved. The stored ones are shown again.
+    case bookmarksNotSaved(RepositoryFailure)
+
     /// A change of the tags was not saved. The stored ones are shown again.
     case tagsNotSaved(RepositoryFailure)
 
@@ -137,6 +140,7 @@ public struct VoiceMemo: Sendable {
     /// Actions for the parent feature.
     @CasePathable
     public enum Delegate: Equatable, Sendable {
+      case bookmarkingFailed(RepositoryFailure)
       case closeRequested
       case deleteRequested
       case markingFailed(RepositoryFailure)
@@ -155,6 +159,13 @@ public struct VoiceMemo: Sendable {
     /// The actions of the user.
     @CasePathable
     public enum View: Equatable, Sendable {
+      /// Adds a bookmark at the position of the player.
+      case bookmarkAddButtonTapped
+      case bookmarkLabelChanged(MemoBookmark.ID, String)
+      case bookmarkRemoveButtonTapped(MemoBookmark.ID)
+
+      /// Goes to the position of a bookmark.
+      case bookmarkTapped(MemoBookmark.ID)
       case deleteButtonTapped
 
       /// Opens the transcript at words that a search has found.
@@ -216,6 +227,7 @@ public struct VoiceMemo: Sendable {
   @Dependency(\.continuousClock) var clock
   @Dependency(\.locale) var locale
   @Dependency(\.timeZone) var timeZone
+  @Dependency(\.uuid) var uuid
   @Dependency(\.voiceMemoRepository) var repository
 
   /// Creates the feature.
@@ -267,6 +279,9 @@ public struct VoiceMemo: Sendable {
 
       case .nameRestored(let title):
         return restoreName(title, &state)
+
+      case .bookmarksNotSaved(let failure):
+        return .send(.delegate(.bookmarkingFailed(failure)))
 
       case .tagsNotSaved(let failure):
         return .send(.delegate(.taggingFailed(failure)))

@@ -4,6 +4,9 @@ public enum RepositoryFailure: Error, Equatable, Sendable {
   case noSuchMemo
   case noSuchPlaylist
 
+  /// A memo would have more than ``MemoBookmarks/maximumCount`` bookmarks.
+  case tooManyBookmarks
+
   /// A memo would have more than ``MemoTags/maximumCount`` tags.
   case tooManyTags
 
@@ -16,6 +19,8 @@ public enum RepositoryFailure: Error, Equatable, Sendable {
     case .diskFull: "The disk is full. Make room, and try again."
     case .noSuchMemo: "This memo was deleted somewhere else."
     case .noSuchPlaylist: "This playlist was deleted somewhere else."
+    case .tooManyBookmarks:
+      "A memo has at most \(MemoBookmarks.maximumCount) bookmarks. Delete one, and try again."
     case .tooManyTags:
       "A memo has at most \(MemoTags.maximumCount) tags. Remove one, and try again."
     case .other(let description): description

@@ -19,6 +19,10 @@ extension VoiceMemoRepository {
     changeTags: @escaping @Sendable ([Memo.ID], [MemoTag], [MemoTag]) async throws -> Void = {
       _, _, _ in
     },
+    setBookmark: @escaping @Sendable (Memo.ID, MemoBookmark) async throws -> Void = { _, _ in },
+    removeBookmark: @escaping @Sendable (Memo.ID, MemoBookmark.ID) async throws -> Void = {
+      _, _ in
+    },
     delete: @escaping @Sendable ([Memo.ID]) async throws -> Void = { _ in },
     restore: @escaping @Sendable ([Memo.ID]) async throws -> Void = { _ in },
     deleted: @escaping @Sendable () async throws -> [DeletedMemo] = { [] },
@@ -37,6 +41,8 @@ extension VoiceMemoRepository {
       setRate: setRate,
       setFavorite: setFavorite,
       changeTags: changeTags,
+      setBookmark: setBookmark,
+      removeBookmark: removeBookmark,
       delete: delete,
       restore: restore,
       deleted: { once(deleted) },

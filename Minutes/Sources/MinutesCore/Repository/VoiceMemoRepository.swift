@@ -31,6 +31,14 @@ public struct VoiceMemoRepository: Sendable {
   public var changeTags:
     @Sendable (_ ids: [Memo.ID], _ added: [MemoTag], _ removed: [MemoTag]) async throws -> Void
 
+  /// Adds a bookmark to a memo, or replaces the one with its id. If the memo would have too many, the error is
+  /// ``RepositoryFailure/tooManyBookmarks``.
+  public var setBookmark: @Sendable (_ id: Memo.ID, _ bookmark: MemoBookmark) async throws -> Void
+
+  /// Deletes a bookmark of a memo. One that is gone already is no error.
+  public var removeBookmark:
+    @Sendable (_ id: Memo.ID, _ bookmark: MemoBookmark.ID) async throws -> Void
+
   /// Deletes memos, all of them or none, also if the page is closed at that moment. Memos that are missing are left out; if all are, the
   /// error is ``RepositoryFailure/noSuchMemo``. The memos can be restored until the time that ``deleted`` tells, which is at least
   /// ``undoPeriod`` later; after that their audio is deleted.

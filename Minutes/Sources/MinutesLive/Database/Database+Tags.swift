@@ -60,14 +60,34 @@ extension Database {
     return present
   }
 
-  /// Reads the memos of rows, with their tags. Rows without a valid id are left out.
+  /// Reads what the user has added to a memo, including a deleted one.
+  func additions(of id: Memo.ID) throws -> MemoAdditions {
+    MemoAdditions(
+      tags: try tags(of: id), bookmarks: try bookmarks(of: id)[id.key] ?? MemoBookmarks())
+  }
+
+  /// Adds tags and bookmarks to a memo.
+  func insert(_ additions: MemoAdditions, of id: Memo.ID) throws {
+    try insert(additions.tags, of: id)
+    try insert(additions.bookmarks, of: id)
+  }
+
+  /// Reads the memos of rows, with their tags and bookmarks. Rows without a valid id are left out.
   func memos(_ request: QueryInterfaceRequest<MemoRow>) throws -> [Memo] {
     let rows = try request.fetchAll(self)
     let tags = try tagsOfMemos()
+    let bookmarks = try self.bookmarks()
     return rows.compactMap { row in
       guard var memo = row.memo else { return nil }
       if let tags = tags[row.id] { memo.tags = tags }
+      if let bookmarks = bookmarks[row.id] { memo.bookmarks = bookmarks }
       return memo
     }
   }
+}
+
+/// The parts of a memo that are in other tables than its row.
+struct MemoAdditions: Equatable {
+  var tags = MemoTags()
+  var bookmarks = MemoBookmarks()
 }

@@ -65,6 +65,7 @@ extension DatabaseMigrator {
       }
     }
     migrator.registerMigration("tags") { try createTags(in: $0) }
+    migrator.registerMigration("bookmarks") { try createBookmarks(in: $0) }
     return migrator
   }
 

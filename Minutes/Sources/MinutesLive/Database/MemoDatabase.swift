@@ -89,9 +89,9 @@ final class MemoDatabase: Sendable {
     try await read { try MemoRow.fetchOne($0, key: id.key) }
   }
 
-  /// Returns the tags of a memo, including a deleted one.
-  func tags(of id: Memo.ID) async throws -> MemoTags {
-    try await read { try $0.tags(of: id) }
+  /// Returns the tags and bookmarks of a memo, including a deleted one.
+  func additions(of id: Memo.ID) async throws -> MemoAdditions {
+    try await read { try $0.additions(of: id) }
   }
 
   /// Changes columns of a memo that is not deleted and not being continued.

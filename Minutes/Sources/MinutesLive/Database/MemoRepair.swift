@@ -55,15 +55,9 @@ struct MemoRepair {
 
   private func repair(_ invalid: InvalidRow, in database: Database) throws -> String {
     try database.setAside(invalid.number, of: MemoRow.databaseTableName)
-    // The tags are deleted with the row.
-    let tags = try Row.fetchAll(
-      database,
-      sql: "SELECT text FROM memoTag WHERE memo = (SELECT id FROM memo WHERE rowid = ?)",
-      arguments: [invalid.number]
-    ).compactMap { row in
-      var reader = ValueReader(row)
-      return MemoTag(reader.text("text"))
-    }
+    // They are deleted with the row.
+    let additions =
+      try invalid.row.memoID.map { try database.additions(of: $0) } ?? MemoAdditions()
     try database.execute(sql: "DELETE FROM memo WHERE rowid = ?", arguments: [invalid.number])
     var row = invalid.row
     if row.memoID == nil, let id = UUID(uuidString: row.id) { row.id = id.key }
@@ -78,7 +72,7 @@ struct MemoRepair {
       takeOver(soundOf: id, into: &row)
     }
     try row.insert(database)
-    try database.insert(tags, of: id)
+    try database.insert(additions, of: id)
     return "Replaced invalid values in the database: \(invalid.description)."
   }
 

@@ -40,7 +40,7 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
   /// row.
   var memoID: Memo.ID? { Memo.ID(key: id) }
 
-  /// The memo without its tags, which are in another table. `nil` if the row has no valid id.
+  /// The memo without its tags and bookmarks, which are in other tables. `nil` if the row has no valid id.
   var memo: Memo? {
     guard let memoID else { return nil }
     return Memo(
@@ -84,9 +84,10 @@ extension MemoRow {
 
 extension Memo {
   /// Creates the memo of a row with a valid id.
-  init(_ id: ID, _ row: MemoRow, tags: MemoTags) {
+  init(_ id: ID, _ row: MemoRow, _ additions: MemoAdditions) {
     self = row.memo ?? Memo(id: id, duration: 0)
-    self.tags = tags
+    tags = additions.tags
+    bookmarks = additions.bookmarks
   }
 }
 

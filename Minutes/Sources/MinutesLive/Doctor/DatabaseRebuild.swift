@@ -91,7 +91,8 @@ public struct DatabaseRebuild: Sendable {
     _ folder: DataFolder, _ queue: DatabaseQueue, _ old: inout OldRows
   ) throws {
     try read("memo", queue, &old) { database, old in
-      // Databases of earlier versions have no tags.
+      // Databases of earlier versions have no tags and no bookmarks.
+      let bookmarks = try database.tableExists("memoBookmark") ? database.bookmarks() : [:]
       let tags = try database.tableExists("memoTag") ? database.tagsOfMemos() : [:]
       let rows = try MemoRow.fetchCursor(database)
       while let row = try rows.next() {
@@ -100,7 +101,11 @@ public struct DatabaseRebuild: Sendable {
         let url = folder.files(of: id).sidecar
         // An unreadable sidecar is replaced.
         if (try? MemoSidecar(at: url)) ?? nil == nil {
-          try? MemoSidecar(row, tags: tags[row.id] ?? MemoTags()).write(to: url)
+          try? MemoSidecar(
+            row,
+            MemoAdditions(
+              tags: tags[row.id] ?? MemoTags(), bookmarks: bookmarks[row.id] ?? MemoBookmarks())
+          ).write(to: url)
         }
       }
     }

@@ -13,6 +13,7 @@ package struct MemoEntry: Encodable {
   var position: TimeInterval
   var isFavorite: Bool
   var tags: [String]
+  var bookmarks: [BookmarkEntry]
   var isRecovered: Bool
   /// The duration of lost sound, in seconds.
   var missingDuration: TimeInterval
@@ -27,6 +28,7 @@ package struct MemoEntry: Encodable {
     position = memo.position
     isFavorite = memo.isFavorite
     tags = memo.tags.texts
+    bookmarks = memo.bookmarks.map { BookmarkEntry($0) }
     isRecovered = memo.isRecovered
     missingDuration = memo.missingDuration
     self.deletionDate = deletionDate

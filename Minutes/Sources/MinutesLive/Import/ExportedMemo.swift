@@ -14,11 +14,12 @@ struct ExportedMemo: Decodable {
   var isFavorite: Bool?
   /// Missing in exports of earlier versions.
   var tags: [String]?
+  var bookmarks: [BookmarkEntry]?
 
   /// The content of `transcript.json`. `nil` if the file is missing or malformed.
   var transcript: Transcript?
 
-  private enum CodingKeys: CodingKey { case id, title, date, duration, isFavorite, tags }
+  private enum CodingKeys: CodingKey { case id, title, date, duration, isFavorite, tags, bookmarks }
 
   /// The maximum size of `memo.json` in bytes.
   static let maximumSize = 1 << 16

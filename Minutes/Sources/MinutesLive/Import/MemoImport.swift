@@ -25,8 +25,8 @@ public struct MemoImport: Sendable {
   /// Imports a file of any kind that libsndfile reads (WAV, FLAC, Ogg, Opus, MP3), or `ffmpeg` if it is installed.
   ///
   /// The title is the name of the file. The date is the one in the file, or that of its last change. The sound of an exported memo
-  /// has the title, the date, the mark as a favourite and the tags that `memo.json` beside it contains, and the words of
-  /// `transcript.json`. It also has the id, unless the library has a memo with that id, so that a second import finds it
+  /// has the title, the date, the mark as a favourite, the tags and the bookmarks that `memo.json` beside it contains, and the words
+  /// of `transcript.json`. It also has the id, unless the library has a memo with that id, so that a second import finds it
   /// (``knownMemo(beside:)``).
   ///
   /// - Parameters:
@@ -97,6 +97,7 @@ public struct MemoImport: Sendable {
     var date: Date?
     var isFavorite = false
     var tags = MemoTags()
+    var bookmarks = MemoBookmarks()
     var transcript: Transcript?
 
     mutating func take(_ exported: ExportedMemo) {
@@ -105,6 +106,7 @@ public struct MemoImport: Sendable {
       date = exported.date
       isFavorite = exported.isFavorite ?? false
       tags = MemoTags(texts: exported.tags ?? [])
+      bookmarks = exported.bookmarks.bookmarks(areNew: true)
       transcript = exported.transcript
     }
   }
@@ -159,7 +161,7 @@ public struct MemoImport: Sendable {
     return id
   }
 
-  /// Gives a new memo its title, its mark, its tags and its words. If that fails, the memo is removed.
+  /// Gives a new memo its title, its mark, its tags, its bookmarks and its words. If that fails, the memo is removed.
   private func complete(_ memo: Memo, _ about: About) async throws -> Memo {
     let repository = library.repository
     var memo = memo
@@ -176,6 +178,10 @@ public struct MemoImport: Sendable {
         try await repository.changeTags(ids: [memo.id], added: Array(about.tags), removed: [])
         memo.tags = about.tags
       }
+      for bookmark in about.bookmarks {
+        try await repository.setBookmark(id: memo.id, bookmark: bookmark)
+      }
+      memo.bookmarks = about.bookmarks
       if let transcript = about.transcript { try await store(transcript, of: memo.id) }
       return memo
     } catch {

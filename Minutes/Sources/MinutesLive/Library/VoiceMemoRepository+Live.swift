@@ -49,6 +49,28 @@ extension VoiceMemoRepository {
         }
         for id in changed { await library.sidecars.write(id) }
       },
+      setBookmark: { id, bookmark in
+        try await RepositoryFailure.mappingChange {
+          try await database.write { database in
+            try database.requireMemo(id)
+            var bookmarks = try database.additions(of: id).bookmarks
+            guard bookmarks.set(bookmark) else { throw RepositoryFailure.tooManyBookmarks }
+            try database.insert([bookmark], of: id)
+          }
+        }
+        await library.sidecars.write(id)
+      },
+      removeBookmark: { id, bookmark in
+        try await RepositoryFailure.mappingChange {
+          try await database.write { database in
+            try database.requireMemo(id)
+            try database.execute(
+              sql: "DELETE FROM memoBookmark WHERE memo = ? AND id = ?",
+              arguments: [id.key, bookmark.key])
+          }
+        }
+        await library.sidecars.write(id)
+      },
       delete: { ids in
         @Dependency(\.date.now) var now
         let time = now.timeIntervalSince1970
@@ -107,6 +129,7 @@ extension Database {
   /// The deleted memos that can be restored. Those that were deleted last come first.
   fileprivate func deletedMemos(keptFor period: Duration) throws -> [DeletedMemo] {
     let tags = try tagsOfMemos()
+    let bookmarks = try self.bookmarks()
     return
       try MemoRow
       .filter(Column("deletedAt") > MemoRow.isPurged && !Column("isOngoing"))
@@ -115,6 +138,7 @@ extension Database {
       .compactMap { row in
         guard var memo = row.memo, let time = row.deletedAt else { return nil }
         memo.tags = tags[row.id] ?? MemoTags()
+        memo.bookmarks = bookmarks[row.id] ?? MemoBookmarks()
         let date = Date(timeIntervalSince1970: time)
         return DeletedMemo(
           memo: memo, deletionDate: date,

@@ -111,20 +111,21 @@ struct RecordingRecovery: Sendable {
     if sound.isCutOff { try files.peaks.removeFile() }
     let isNew = row == nil
     let transcript = isNew ? transcript(in: files) : nil
-    let tags = isNew ? sidecar?.memoTags ?? MemoTags() : try await database.tags(of: id)
+    let additions =
+      isNew ? sidecar?.additions ?? MemoAdditions() : try await database.additions(of: id)
     try await database.write { database in
       try saved.save(database)
-      try database.insert(tags, of: id)
+      try database.insert(additions, of: id)
       if let transcript {
         try TranscriptRow.restore(
           id, from: transcript, revision: sidecar?.transcriptRevision, in: database)
       }
     }
     // If this fails, maintenance writes the sidecar.
-    try? MemoSidecar(saved, tags: tags).write(to: files.sidecar)
+    try? MemoSidecar(saved, additions).write(to: files.sidecar)
     try files.mark.removeFile()
     guard saved.deletedAt == nil else { return .isMemo }
-    return .recovered(Memo(id, saved, tags: tags))
+    return .recovered(Memo(id, saved, additions))
   }
 
   /// Reads the transcript file of a recording. A damaged file is renamed to `.damaged`, because it may

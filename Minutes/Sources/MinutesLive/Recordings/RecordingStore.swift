@@ -155,20 +155,20 @@ actor RecordingStore {
     }
     let missingDuration = await writer.missingDuration
     let new = MemoRow(id: id, date: writer.date, format: writer.format, frameCount: frameCount)
-    let (row, tags) = try await database.write { database in
+    let (row, additions) = try await database.write { database in
       var row = try MemoRow.fetchOne(database, key: id.key) ?? new
       row.frameCount = frameCount
       row.isRecovered = isRecovered
       row.missingDuration = missingDuration
       row.isOngoing = false
       try row.save(database)
-      return (row, try database.tags(of: id))
+      return (row, try database.additions(of: id))
     }
     // Until here a failed call can be repeated.
     await close(writer)
     await sidecars.write(id)
     try folder.files(of: id).mark.removeFile()
-    return Memo(id, row, tags: tags)
+    return Memo(id, row, additions)
   }
 
   /// Finishes a recording that is already a memo, because an earlier acknowledgement was lost or
@@ -188,7 +188,7 @@ actor RecordingStore {
         row.isRecovered = false
         try row.update(database)
       }
-      return Memo(id, row, tags: try database.tags(of: id))
+      return Memo(id, row, try database.additions(of: id))
     }
     await sidecars.write(id)
     return memo

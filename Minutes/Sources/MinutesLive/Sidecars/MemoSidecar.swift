@@ -15,6 +15,8 @@ struct MemoSidecar: Codable, Equatable {
   var isFavorite: Bool?
   /// Missing without tags, for the same reason.
   var tags: [String]?
+  /// Missing without bookmarks.
+  var bookmarks: [BookmarkEntry]?
   var isRecovered: Bool
   /// The duration of lost sound, in seconds. Sidecars of earlier versions have none.
   var missingDuration: Double?
@@ -23,14 +25,16 @@ struct MemoSidecar: Codable, Equatable {
   /// The revision of the transcript in `transcript.json`. `nil` if there is none.
   var transcriptRevision: Int?
 
-  init(_ row: MemoRow, tags: MemoTags) {
+  init(_ row: MemoRow, _ additions: MemoAdditions) {
     title = row.title
     date = row.date
     frameCount = row.frameCount
     position = row.position
     rate = row.rate
     isFavorite = row.isFavorite ? true : nil
-    self.tags = tags.isEmpty ? nil : tags.texts
+    tags = additions.tags.isEmpty ? nil : additions.tags.texts
+    bookmarks =
+      additions.bookmarks.isEmpty ? nil : additions.bookmarks.map { BookmarkEntry($0) }
     isRecovered = row.isRecovered
     missingDuration = row.missingDuration
     deletedAt = row.deletedAt
@@ -54,8 +58,10 @@ struct MemoSidecar: Codable, Equatable {
     try url.writeDurably(encoder.encode(self))
   }
 
-  /// The valid ones among the tags.
-  var memoTags: MemoTags { MemoTags(texts: tags ?? []) }
+  /// The valid ones among the tags and the bookmarks.
+  var additions: MemoAdditions {
+    MemoAdditions(tags: MemoTags(texts: tags ?? []), bookmarks: bookmarks.bookmarks(areNew: false))
+  }
 
   /// The time at which the recording started.
   var memoDate: Date { Date(timeIntervalSince1970: date) }

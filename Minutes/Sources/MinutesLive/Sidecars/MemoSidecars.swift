@@ -58,9 +58,9 @@ actor MemoSidecars {
 
   // Synchronous: with a suspension between reading and writing, an older row could be written last.
   private func writeNow(_ id: Memo.ID) throws {
-    let (row, tags, transcript) = try database.read {
+    let (row, additions, transcript) = try database.read {
       (
-        try MemoRow.fetchOne($0, key: id.key), try $0.tags(of: id),
+        try MemoRow.fetchOne($0, key: id.key), try $0.additions(of: id),
         try TranscriptRow.fetchOne($0, id, withWords: false)
       )
     }
@@ -68,7 +68,7 @@ actor MemoSidecars {
     if let row, row.deletedAt != MemoRow.isPurged,
       FileManager.default.fileExists(atPath: files.folder.path)
     {
-      var sidecar = MemoSidecar(row, tags: tags)
+      var sidecar = MemoSidecar(row, additions)
       if let transcript, transcript.revision > 0 {
         sidecar.transcriptRevision = transcript.revision
       }

@@ -44,7 +44,7 @@ struct KeyHelpView: Component {
       label(.class("check")) {
         input(.type(.checkbox), .checked(store.hasLetterKeys), .autofocus)
           .onCheck { store.send(.view(.letterKeysChanged($0))) }
-        " Keys without Ctrl: R, P, S and ?"
+        " Keys without Ctrl: R, P, S, B and ?"
       }
       p { "Turn them off if speech input or other keys press them by accident." }
       if store.hasLetterKeys { KeyTable(group: .letters) }
@@ -85,6 +85,7 @@ struct KeyGroup {
     name: "Everywhere",
     lines: [
       ("R", "Record"), ("P", "Pause and resume the recording"), ("S", "Stop the recording"),
+      ("B", "Add a bookmark to the open memo"),
       ("?", "Show this list"),
     ])
 

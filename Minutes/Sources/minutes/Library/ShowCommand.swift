@@ -51,6 +51,9 @@ struct ShowCommand: AsyncParsableCommand {
     print("Length:   \(memo.duration.lengthText)")
     if memo.isFavorite { print("Favourite: yes") }
     if !memo.tags.isEmpty { print("Tags:     \(memo.tags.texts.joined(separator: ", "))") }
+    for bookmark in memo.bookmarks {
+      print("Bookmark: \(bookmark.position.clockText)  \(bookmark.label)")
+    }
     print("Sound:    \(sound)")
     print("Text:     \(record.state.text)")
     if let text, !text.isEmpty { print("\n\(text)", terminator: "") }

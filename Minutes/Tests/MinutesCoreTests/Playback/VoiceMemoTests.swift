@@ -112,6 +112,60 @@ import Testing
     #expect(changes.value == ["+to do", "-TO DO"])
   }
 
+  @Test func `bookmarks are added at the position, renamed, found and deleted`() async {
+    let changes = LockIsolated<[String]>([])
+    var memo = Memo.groceries
+    memo.position = 20
+    let store = makeStore(memo)
+    store.dependencies.uuid = .incrementing
+    store.dependencies.voiceMemoRepository = .mock(
+      setBookmark: { _, bookmark in
+        changes.withValue { $0.append("\(bookmark.position) \(bookmark.label)") }
+      },
+      removeBookmark: { _, _ in changes.withValue { $0.append("removed") } })
+    await store.send(.view(.bookmarkAddButtonTapped)) {
+      $0.memo.bookmarks = MemoBookmarks([MemoBookmark(id: UUID(0), position: 20)])
+    }
+    await store.finish()
+    await store.send(.view(.bookmarkLabelChanged(UUID(0), "Milk"))) {
+      $0.memo.bookmarks = MemoBookmarks([MemoBookmark(id: UUID(0), position: 20, label: "Milk")])
+    }
+    await store.finish()
+    await store.send(.view(.bookmarkLabelChanged(UUID(0), "Milk")))
+    await store.send(.view(.seeked(to: 3))) {
+      $0.position = 3
+      $0.isSeeking = true
+    }
+    await store.send(.view(.bookmarkTapped(UUID(0)))) { $0.position = 20 }
+    await clock.advance(by: VoiceMemo.seekingPause)
+    await store.receive(\.seekingEnded) { $0.isSeeking = false }
+    await store.send(.view(.bookmarkRemoveButtonTapped(UUID(0)))) {
+      $0.memo.bookmarks = MemoBookmarks()
+    }
+    await store.finish()
+    // A bookmark that is gone
+    await store.send(.view(.bookmarkTapped(UUID(0))))
+    await store.send(.view(.bookmarkLabelChanged(UUID(0), "Bread")))
+    await store.send(.view(.bookmarkRemoveButtonTapped(UUID(0))))
+    #expect(changes.value == ["20.0 ", "20.0 Milk", "removed"])
+  }
+
+  @Test func `bookmarks that are not saved are reported`() async {
+    var memo = Memo.groceries
+    memo.bookmarks = MemoBookmarks((100..<300).map { MemoBookmark(id: UUID($0), position: 1) })
+    let store = makeStore(memo)
+    store.dependencies.uuid = .incrementing
+    store.dependencies.voiceMemoRepository = .mock(
+      removeBookmark: { _, _ in throw RepositoryFailure.diskFull })
+    await store.send(.view(.bookmarkAddButtonTapped))
+    await store.receive(\.delegate.bookmarkingFailed, .tooManyBookmarks)
+    await store.send(.view(.bookmarkRemoveButtonTapped(UUID(100)))) {
+      $0.memo.bookmarks.remove(UUID(100))
+    }
+    await store.receive(\.bookmarksNotSaved)
+    await store.receive(\.delegate.bookmarkingFailed, .diskFull)
+  }
+
   @Test func `a text that is no tag is not added`() async {
     var memo = Memo.groceries
     memo.tags = MemoTags(texts: (1...20).map { "tag \($0)" })

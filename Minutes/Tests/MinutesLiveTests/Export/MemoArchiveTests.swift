@@ -91,6 +91,8 @@ struct MemoArchiveTests {
     try await library.repository.setFavorite(id: song, isFavorite: true)
     try await library.repository.changeTags(
       ids: [song], added: Array(MemoTags(texts: ["Küche 🥕", "to do"])), removed: [])
+    try await library.repository.setBookmark(
+      id: song, bookmark: MemoBookmark(id: UUID(7), position: 0.5, label: "Refrain"))
     let noise = try await record("Noise", in: library)
     try await library.playlists.create(
       playlist: Playlist(
@@ -110,6 +112,8 @@ struct MemoArchiveTests {
     #expect(Set(memos.map(\.title)) == ["Grüße: ☕ / \"1\"", "Noise"])
     let memo = try #require(memos.first { $0.isFavorite })
     #expect(memo.tags.texts == ["Küche 🥕", "to do"])
+    #expect(memo.bookmarks.map(\.label) == ["Refrain"] && memo.bookmarks.map(\.position) == [0.5])
+    #expect(memo.bookmarks[id: UUID(7)] == nil)
     #expect(result.memos.first { $0.id == memo.id }?.tags == memo.tags)
     #expect(memo.date == now)
     try await expectSignal(memo, in: imported, frameCount: 48_000)

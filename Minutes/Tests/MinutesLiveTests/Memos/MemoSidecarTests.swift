@@ -37,6 +37,10 @@ import Testing
     try await library!.repository.setFavorite(id: id, isFavorite: true)
     try await library!.repository.changeTags(
       ids: [id], added: MemoTags(texts: ["Flat", "to do"]).map(\.self), removed: [])
+    for (position, label) in [(0.5, "Chorus “1”"), (0.25, "")] {
+      try await library!.repository.setBookmark(
+        id: id, bookmark: MemoBookmark(id: UUID(), position: position, label: label))
+    }
     let untouched = try await record(library!).id
     if let format { await library!.preferences.update { $0.archiveFormat = format } }
     // Without an archive format, only the sidecars are written.
@@ -70,6 +74,12 @@ import Testing
     var sidecar = try #require(try MemoSidecar(at: url))
     #expect(sidecar.tags == nil)
     let many = (1...30).map { "tag \($0)" }
+    sidecar.bookmarks = [-1, 0.5, 1e300].map {
+      var entry = BookmarkEntry(MemoBookmark(id: UUID(), position: 0, label: "\u{0}x"))
+      entry.position = $0
+      entry.id = "no id"
+      return entry
+    }
     sidecar.tags = ["flat", "FLAT", "", "\u{0}", String(repeating: "x", count: 1_000_000)] + many
     try sidecar.write(to: url)
     // when
@@ -78,6 +88,8 @@ import Testing
     // then
     let restored = try #require(try await rebuilt.repository.fetchAll().first)
     #expect(restored.title == "Interview")
+    #expect(restored.bookmarks.map(\.position) == [0.5])
+    #expect(restored.bookmarks.map(\.label) == ["x"])
     #expect(restored.tags == MemoTags(texts: ["flat"] + many.prefix(19)))
   }
 

@@ -27,7 +27,7 @@ struct MemoTagsView: Component {
       if store.memo.tags.isFull {
         span(.class("hint")) { "\(MemoTags.maximumCount) tags, no more" }
       } else {
-        form(.aria("label", "Add a tag")) {
+        form {
           TagField(id: "tag-\(store.id)", label: "New tag", text: store.newTag) {
             store.send(.view(.tagTextFieldChanged($0)))
           }

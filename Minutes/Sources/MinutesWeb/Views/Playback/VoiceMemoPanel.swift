@@ -2,7 +2,7 @@ import ComposableArchitecture
 import LiveHTML
 import MinutesCore
 
-/// The facts, the player, the tags, the tools and the transcript of the open memo.
+/// The facts, the player, the tags, the tools, the bookmarks and the transcript of the open memo.
 struct VoiceMemoPanel: Component {
   let store: StoreOf<VoiceMemo>
 
@@ -18,6 +18,7 @@ struct VoiceMemoPanel: Component {
       }
       MemoTagsView(store: store)
       VoiceMemoControls(store: store)
+      MemoBookmarksView(store: store)
       if store.isTranscriptOpen, let transcript = store.scope(\.transcript, action: \.transcript) {
         SpokenPosition(store: store)
         TranscriptView(store: transcript)

@@ -38,6 +38,7 @@ struct VoiceMemoWaveform: Component {
     }
     p(.class("times")) {
       span { store.position.clockText }
+      BookmarkButton(store: store)
       span { store.memo.duration.lengthText }
     }
   }

@@ -1,0 +1,90 @@
+import BoundedNumbers
+import Foundation
+import GRDB
+import MinutesCore
+
+extension DatabaseMigrator {
+  /// Creates the table of bookmarks.
+  static func createBookmarks(in database: Database) throws {
+    try database.create(table: "memoBookmark") { table in
+      table.column("memo", .text).notNull().references("memo", onDelete: .cascade)
+      table.column("id", .text).notNull()
+      // In seconds from the start.
+      table.column("position", .double).notNull()
+      table.column("label", .text).notNull()
+      table.primaryKey(["memo", "id"])
+    }
+  }
+}
+
+extension Database {
+  /// Reads the bookmarks of all memos, by the keys of the memos. Rows that no bookmark can have are left out.
+  ///
+  /// - Parameter id: A memo, to read only its bookmarks.
+  func bookmarks(of id: Memo.ID? = nil) throws -> [String: MemoBookmarks] {
+    var bookmarks: [String: [MemoBookmark]] = [:]
+    let rows = try Row.fetchCursor(
+      self, sql: "SELECT * FROM memoBookmark WHERE ?1 IS NULL OR memo = ?1 ORDER BY position, id",
+      arguments: [id?.key])
+    while let row = try rows.next() {
+      var reader = ValueReader(row)
+      guard let bookmark = UUID(key: reader.text("id")) else { continue }
+      bookmarks[reader.text("memo"), default: []].append(
+        MemoBookmark(
+          id: bookmark,
+          position: reader.number("position", as: SoundPosition.self, otherwise: 0),
+          label: reader.text("label")))
+    }
+    return bookmarks.mapValues { MemoBookmarks($0) }
+  }
+
+  /// Adds bookmarks to a memo, and replaces those with the same ids.
+  func insert(_ bookmarks: some Sequence<MemoBookmark>, of memo: Memo.ID) throws {
+    for bookmark in bookmarks {
+      try execute(
+        sql: """
+          INSERT INTO memoBookmark (memo, id, position, label) VALUES (?, ?, ?, ?)
+          ON CONFLICT (memo, id) DO UPDATE SET position = excluded.position, label = excluded.label
+          """, arguments: [memo.key, bookmark.id.key, bookmark.position, bookmark.label])
+    }
+  }
+
+  /// Checks that a memo is not deleted and not being continued.
+  func requireMemo(_ id: Memo.ID) throws {
+    let count = try MemoRow.filter(key: id.key)
+      .filter(Column("deletedAt") == nil && !Column("isOngoing"))
+      .fetchCount(self)
+    guard count == 1 else { throw RepositoryFailure.noSuchMemo }
+  }
+}
+
+/// A bookmark in `memo.json`. Later versions may add fields.
+struct BookmarkEntry: Codable, Equatable {
+  /// The id. Missing in exports of other programs.
+  var id: String?
+  /// In seconds from the start.
+  var position: Double
+  var label: String
+
+  init(_ bookmark: MemoBookmark) {
+    id = bookmark.id.key
+    position = bookmark.position
+    label = bookmark.label
+  }
+
+  /// The bookmark. `nil` if no recording has the position.
+  ///
+  /// - Parameter isNew: Whether it gets another id.
+  func bookmark(isNew: Bool) -> MemoBookmark? {
+    guard let position = Bounded<SoundPosition>(position) else { return nil }
+    let id = isNew ? nil : id.flatMap { UUID(uuidString: $0) }
+    return MemoBookmark(id: id ?? UUID(), position: position.value, label: label)
+  }
+}
+
+extension Optional where Wrapped == [BookmarkEntry] {
+  /// The valid ones among the entries of a file.
+  func bookmarks(areNew: Bool) -> MemoBookmarks {
+    MemoBookmarks((self ?? []).lazy.compactMap { $0.bookmark(isNew: areNew) })
+  }
+}
