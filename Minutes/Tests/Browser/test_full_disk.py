@@ -32,7 +32,7 @@ class FullDiskTests(MinutesCase):
         ballast.write_bytes(bytes(status.f_bavail * status.f_frsize - 450_000))
         self.record(page)
         page.get_by_text("The disk is full.").wait_for()
-        page.get_by_role("button", name="OK").click()
+        page.get_by_role("button", name="OK", exact=True).click()
 
         # When there is space again, the next page finishes the recording.
         ballast.unlink()

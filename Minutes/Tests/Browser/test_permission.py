@@ -58,7 +58,7 @@ class PermissionTests(MinutesCase):
         for _ in range(2):
             page.get_by_role("button", name="Record", exact=True).click()
             page.get_by_text("The request for the microphone was dismissed. Try again, and allow the microphone.").wait_for()
-            page.get_by_role("button", name="OK").click()
+            page.get_by_role("button", name="OK", exact=True).click()
             page.get_by_text("Your browser will ask for the microphone once.").wait_for()
         self.assertEqual(self.recordings(), [])
 
@@ -92,7 +92,7 @@ class PermissionTests(MinutesCase):
         self.skip_tour(page)
         page.get_by_role("button", name="Record", exact=True).click()
         page.get_by_text("No microphone was found. Plug one in, and try again.").wait_for()
-        page.get_by_role("button", name="OK").click()
+        page.get_by_role("button", name="OK", exact=True).click()
         page.get_by_role("button", name="Record", exact=True).wait_for()
         self.assertEqual(self.recordings(), [])
 
@@ -109,7 +109,7 @@ class PermissionTests(MinutesCase):
         # And without a cancellation the start fails after a timeout.
         page.get_by_role("button", name="Record", exact=True).click()
         page.get_by_text("The microphone could not be opened.").wait_for()
-        page.get_by_role("button", name="OK").click()
+        page.get_by_role("button", name="OK", exact=True).click()
         page.get_by_role("button", name="Record", exact=True).wait_for()
         page.wait_for_function("() => heard.every((track) => track.readyState === 'ended')")
         self.assertEqual(self.recordings(), [])
@@ -124,7 +124,7 @@ class PermissionTests(MinutesCase):
         self.wait_for_clock(page, 2)
         self.set_permission(context, "denied")
         page.get_by_text("The recording has ended by itself.").wait_for()
-        page.get_by_role("button", name="OK").click()
+        page.get_by_role("button", name="OK", exact=True).click()
         page.get_by_role("tab", name="Memos").click()
         page.get_by_role("button", name=re.compile("^Play ")).wait_for()
         self.assertEqual(len(self.recordings()), 1)

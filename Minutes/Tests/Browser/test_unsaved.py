@@ -44,7 +44,7 @@ class UnsavedTests(MinutesCase):
         page.wait_for_timeout(6000)
         self.server.send_signal(signal.SIGCONT)
         page.get_by_text("The disk is full.").wait_for()
-        page.get_by_role("button", name="OK").click()
+        page.get_by_role("button", name="OK", exact=True).click()
         chunks = self.chunks_in_browser(page)
         self.assertGreater(len(chunks), 10)
 
@@ -67,7 +67,7 @@ class UnsavedTests(MinutesCase):
         self.record(page)
         self.limit_files(88_200 * 2)
         page.get_by_text("The disk is full.").wait_for()
-        page.get_by_role("button", name="OK").click()
+        page.get_by_role("button", name="OK", exact=True).click()
         end = self.chunks_in_browser(page)[-1][1]
         [first] = self.recordings()
         self.limit_files(None)
@@ -129,7 +129,7 @@ class UnsavedTests(MinutesCase):
 
         # The page reports it, and all sound is saved.
         page.get_by_text("The microphone is gone.").wait_for()
-        page.get_by_role("button", name="OK").click()
+        page.get_by_role("button", name="OK", exact=True).click()
         self.expect_whole_soon(page, 3)
 
     def test_a_server_killed_while_the_microphone_opens(self) -> None:
@@ -259,7 +259,7 @@ class UnsavedTests(MinutesCase):
             file.unlink()
         self.start_server()
         page.get_by_text("A part of the recording is missing.").wait_for()
-        page.get_by_role("button", name="OK").click()
+        page.get_by_role("button", name="OK", exact=True).click()
         page.get_by_role("tab", name="Memos").click()
         page.get_by_text("Recovered", exact=True).wait_for()
         expect(page.get_by_role("button", name=re.compile("^Play "))).to_have_count(1)

@@ -41,7 +41,7 @@ final class MemoDatabase: Sendable {
       try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
       let isMigrated = try pool.read(DatabaseMigrator.memos.hasCompletedMigrations)
       try DatabaseMigrator.memos.migrate(pool)
-      // SQLite does not shrink the write-ahead log, which has 300 KB after all migrations. If another process is reading,
+      // SQLite does not shrink the write-ahead log, which has 430 KB after all migrations. If another process is reading,
       // the log stays large.
       if !isMigrated { try? pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) } }
       let repairs = try MemoRepair(folder: folder).run(pool)
