@@ -22,7 +22,7 @@ struct ExportedMemo: Decodable {
   private enum CodingKeys: CodingKey { case id, title, date, duration, isFavorite, tags, bookmarks }
 
   /// The maximum size of `memo.json` in bytes.
-  static let maximumSize = 1 << 20
+  static let maximumSize = 1 << 17
 
   /// The maximum size of `transcript.json` in bytes: more than the words of ten hours.
   static let maximumTranscriptSize = 1 << 26

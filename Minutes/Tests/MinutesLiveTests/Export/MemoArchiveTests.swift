@@ -308,17 +308,18 @@ struct MemoArchiveTests {
   }
 
   @Test func `entries that grow when they are read are refused`() async throws {
-    // given: 206 bytes that become 70,000
+    // given: 273 bytes that become 140,000
     let bomb = """
-      UEsDBBQAAAAIAAAAIQBgrEUfVgAAAHARAQALAAAAYS9tZW1vLmpzb27twTEBAAAAwqAq65/SEp5AAQAA\
+      UEsDBBQAAAAIAAAAIQB9rqLImQAAAOAiAgALAAAAYS9tZW1vLmpzb27twTEBAAAAwqD1T20ND6AAAAAA\
       AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
-      AAAAAABvA1BLAQIUAxQAAAAIAAAAIQBgrEUfVgAAAHARAQALAAAAAAAAAAAAAACAAQAAAABhL21lbW8u\
-      anNvblBLBQYAAAAAAQABADkAAAB/AAAAAAA=
+      AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+      AAAAAAAAAAAAAADg3wBQSwECFAMUAAAACAAAACEAfa6iyJkAAADgIgIACwAAAAAAAAAAAAAAgAEAAAAA\
+      YS9tZW1vLmpzb25QSwUGAAAAAAEAAQA5AAAAwgAAAAAA
       """
     try files.folder.url.createFolder()
     try #require(Data(base64Encoded: bomb)).write(to: archive)
     // then
-    try await expectRefusal("'a/memo.json' in the archive is larger than 65536 bytes.")
+    try await expectRefusal("'a/memo.json' in the archive is larger than 131072 bytes.")
   }
 
   @Test func `an archive beyond the quota is refused`() async throws {
