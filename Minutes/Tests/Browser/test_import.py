@@ -131,9 +131,10 @@ class ImportTests(MinutesCase):
         self.stop_server()
         shutil.rmtree(self.data)
         page = self.open_memos()
-        self.import_files(page, everything, selection)
+        self.import_files(page, everything)
         expect(self.row(page, "all.zip")).to_contain_text("3 memos were imported", timeout=30_000)
         # The memo of the selection is not doubled.
+        self.import_files(page, selection)
         expect(self.row(page, "selection.zip")).to_contain_text(
             "0 memos were imported, 1 was here already", timeout=30_000
         )

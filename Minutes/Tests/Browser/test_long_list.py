@@ -181,7 +181,7 @@ class LongListTests(LibraryCase):
     def test_a_search_finds_memos_that_are_not_on_the_page(self) -> None:
         page = self.open_long_list()
         self.scroll_to(page, 0.5)
-        field = page.get_by_label("Search in titles and transcripts")
+        field = page.get_by_label("Search in titles, tags and transcripts")
         field.press_sequentially("9876", delay=20)
         self.expect_names(page, "Memo 9876")
         expect(self.row(page, 9_876)).to_be_in_viewport()

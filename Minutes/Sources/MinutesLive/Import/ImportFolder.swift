@@ -44,6 +44,8 @@ public final class ImportFolder: Sendable {
   /// - Parameter size: The size of the file, in bytes.
   /// - Throws: ``StorageFailure``, or an error of the file system.
   public func reserve(_ size: Int) throws -> Reservation {
+    // A file that does not fit by itself must not be counted while another one is checked.
+    try library.limits.check(library.folder, adding: size)
     let reservation = Reservation(folder: url.path)
     // Before the check, so that two files cannot both be promised the last free bytes.
     let missing = state.withLock { state in
