@@ -56,9 +56,9 @@ class LongListTests(LibraryCase):
     def link(self, page: Page, number: int) -> Locator:
         return self.row(page, number).locator(".row")
 
-    def expect_open(self, page: Page, number: int) -> None:
+    def expect_open(self, page: Page, number: int, query: str = "") -> None:
         expect(page.locator(".memo.open .title")).to_have_value(f"Memo {number}")
-        expect(page).to_have_url(f"{self.address}/memos/{self.key(number)}")
+        expect(page).to_have_url(f"{self.address}/memos/{self.key(number)}{query}")
         expect(self.row(page, number)).to_be_in_viewport()
 
     def expect_few_rows(self, page: Page) -> None:
@@ -186,7 +186,7 @@ class LongListTests(LibraryCase):
         self.expect_names(page, "Memo 9876")
         expect(self.row(page, 9_876)).to_be_in_viewport()
         self.link(page, 9_876).click()
-        self.expect_open(page, 9_876)
+        self.expect_open(page, 9_876, "?search=9876")
         # Without the search, the list begins at its start, and the open memo is at its place.
         page.get_by_role("button", name="Clear").click()
         expect(self.row(page, 1)).to_be_in_viewport()
