@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What the list of memos shows. The address of the page has it, so that it survives a reload.
+/// The search, the filters and the order of the list of memos. The address of the page has it, so that it survives a reload.
 public struct MemoListing: Equatable, Sendable {
   /// The text that is searched for. Empty if there is no search.
   public var search: String
@@ -27,7 +27,7 @@ public struct MemoListing: Equatable, Sendable {
 }
 
 extension Playback.State {
-  /// What the list shows. A text that is being typed counts when the user pauses.
+  /// The content of the list. A text that is being typed counts when the user pauses.
   public var listing: MemoListing {
     MemoListing(
       search: search.settledText, showsFavorites: showsFavorites, tag: tag, order: order)

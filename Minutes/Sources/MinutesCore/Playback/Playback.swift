@@ -304,10 +304,12 @@ public struct Playback: Sendable {
       case .deletingFailed(let failure):
         state.deletedMemos = []
         state.alert = .deletingFailed(failure)
-        return .merge(.cancel(id: CancelID.undo), .send(.reloadData))
+        // The period of a cleared name goes on.
+        return state.clearedName == nil
+          ? .merge(.cancel(id: CancelID.undo), .send(.reloadData)) : .send(.reloadData)
 
       case .deletedMemoFound(let memo):
-        guard state.deletedMemos.isEmpty else { return .none }
+        guard state.deletedMemos.isEmpty, state.clearedName == nil else { return .none }
         return offerToRestore([memo], &state)
 
       case .undoPeriodElapsed:

@@ -62,9 +62,9 @@ extension Database {
 struct BookmarkEntry: Codable, Equatable {
   /// The id. Missing in exports of other programs.
   var id: String?
-  /// In seconds from the start.
-  var position: Double
-  var label: String
+  /// In seconds from the start. Missing if the file has no number there.
+  var position: Double?
+  var label: String?
 
   init(_ bookmark: MemoBookmark) {
     id = bookmark.id.key
@@ -72,13 +72,21 @@ struct BookmarkEntry: Codable, Equatable {
     label = bookmark.label
   }
 
+  /// Reads an entry. Fields of another type are missing, so that the other fields of the file can be used.
+  init(from decoder: any Decoder) throws {
+    let fields = try? decoder.container(keyedBy: CodingKeys.self)
+    id = try? fields?.decodeIfPresent(String.self, forKey: .id)
+    position = try? fields?.decodeIfPresent(Double.self, forKey: .position)
+    label = try? fields?.decodeIfPresent(String.self, forKey: .label)
+  }
+
   /// The bookmark. `nil` if no recording has the position.
   ///
   /// - Parameter isNew: Whether it gets another id.
   func bookmark(isNew: Bool) -> MemoBookmark? {
-    guard let position = Bounded<SoundPosition>(position) else { return nil }
+    guard let position = position.flatMap({ Bounded<SoundPosition>($0) }) else { return nil }
     let id = isNew ? nil : id.flatMap { UUID(uuidString: $0) }
-    return MemoBookmark(id: id ?? UUID(), position: position.value, label: label)
+    return MemoBookmark(id: id ?? UUID(), position: position.value, label: label ?? "")
   }
 }
 

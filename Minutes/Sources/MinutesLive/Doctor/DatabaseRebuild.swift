@@ -90,10 +90,16 @@ public struct DatabaseRebuild: Sendable {
   private static func writeSidecars(
     _ folder: DataFolder, _ queue: DatabaseQueue, _ old: inout OldRows
   ) throws {
+    // Databases of earlier versions have no tags and no bookmarks. A damaged table must not hide the memos.
+    var bookmarks: [String: MemoBookmarks] = [:]
+    try read("memoBookmark", queue, &old) { database, _ in
+      if try database.tableExists("memoBookmark") { bookmarks = try database.bookmarks() }
+    }
+    var tags: [String: MemoTags] = [:]
+    try read("memoTag", queue, &old) { database, _ in
+      if try database.tableExists("memoTag") { tags = try database.tagsOfMemos() }
+    }
     try read("memo", queue, &old) { database, old in
-      // Databases of earlier versions have no tags and no bookmarks.
-      let bookmarks = try database.tableExists("memoBookmark") ? database.bookmarks() : [:]
-      let tags = try database.tableExists("memoTag") ? database.tagsOfMemos() : [:]
       let rows = try MemoRow.fetchCursor(database)
       while let row = try rows.next() {
         guard let id = UUID(uuidString: row.id) else { continue }

@@ -10,7 +10,7 @@ import Foundation
   import Glibc
 #endif
 
-/// What the file system says of a file.
+/// The identity, the size and the time of the last change of a file.
 struct FileStatus: Hashable {
   /// The file itself, whatever its name.
   struct Identity: Hashable {

@@ -64,6 +64,9 @@ actor ArchiveContents {
     while let entry = try naming(nil, { try reader.next() }) {
       try Task.checkCancellation()
       guard let (path, parts) = try Self.validated(entry) else { continue }
+      guard known.count < ZIPDirectory.maximumCount else {
+        throw ImportFailure("The archive has more than \(ZIPDirectory.maximumCount) entries.")
+      }
       guard known.insert(path).inserted else {
         throw ImportFailure("The archive has '\(path)' twice.")
       }

@@ -65,7 +65,7 @@ extension MemoDatabase {
 }
 
 extension MemoLibrary {
-  /// When the words are spoken that an excerpt of a memo marks, in seconds. `nil` if they are in its title only.
+  /// When the words are spoken that an excerpt of a memo marks, in seconds. `nil` if they are in its title or its tags only.
   public func position(of match: MemoMatch) async throws -> TimeInterval? {
     guard let text = match.matchedText,
       let words = try await transcripts.record(id: match.id).transcript?.segments.flatMap(\.words)

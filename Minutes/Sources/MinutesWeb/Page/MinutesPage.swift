@@ -28,7 +28,7 @@ public struct MinutesPage: Page {
   ///   - loudspeaker: What the app plays with.
   ///   - meetingBrowser: The browser that shows a running meeting.
   ///   - imports: The files that the page imports. `nil` if it cannot import.
-  ///   - timeZone: Where somebody reads the times.
+  ///   - timeZone: The time zone in which times are shown.
   ///   - locale: The locale in which dates are written. If left out, the one of this machine.
   ///   - canLogOut: Whether the page offers to log out, at ``MinutesPaths/logOut``.
   public init(

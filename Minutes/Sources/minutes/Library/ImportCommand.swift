@@ -11,8 +11,8 @@ struct ImportCommand: AsyncParsableCommand {
     discussion: """
       Reads WAV, FLAC, Ogg, Opus and MP3, and other formats if FFmpeg is installed. A memo has the name of the file, and the date in \
       the file or that of its last change. Running servers transcribe it. Of a folder, all sound files in it are imported. An exported \
-      memo has the name, the date, the mark as a favourite, the tags and the transcript that it was exported with, and the playlists of \
-      the export are created. So are those of a ZIP archive from 'minutes export --archive'. Memos of an export that exist already are \
+      memo has the name, the date, the mark as a favourite, the tags, the bookmarks and the transcript that it was exported with, and the \
+      playlists of the export are created. So are those of a ZIP archive from 'minutes export --archive'. Memos of an export that exist already are \
       skipped. A file that cannot be read, and an archive that is damaged, leave nothing behind; the exit code is 1 then.
 
       EXAMPLES

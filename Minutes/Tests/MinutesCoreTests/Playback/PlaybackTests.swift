@@ -539,6 +539,26 @@ import Testing
     await store.send(.view(.undoButtonTapped)) { $0.clearedName = nil }
   }
 
+  @Test func `a deletion that fails leaves the offer to restore a name`() async {
+    // given
+    let store = makeStore(memos: [.groceries], repository: .mock(fetchAll: { [.groceries] }))
+    await store.send(
+      .memos(.element(id: UUID(1), action: .delegate(.nameCleared("Milk"))))
+    ) {
+      $0.clearedName = Playback.State.ClearedName(memo: UUID(1), title: "Milk")
+    }
+    // when
+    await store.send(.deletingFailed(.noSuchMemo)) {
+      $0.alert = .deletingFailed(.noSuchMemo)
+    }
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded)
+    await store.send(.deletedMemoFound(.song))
+    // then
+    await clock.advance(by: VoiceMemoRepository.undoPeriod)
+    await store.receive(\.undoPeriodElapsed) { $0.clearedName = nil }
+  }
+
   @Test func `an address says what the list shows`() async throws {
     let flat = try #require(MemoTag("flat"))
     var tagged = Memo.groceries

@@ -110,4 +110,15 @@ struct LiveBookmarkTests {
     #expect(bookmarks[id: UUID(1)]?.label == "First")
     #expect(bookmarks[id: UUID(2)]?.position == 0)
   }
+
+  @Test func `entries that are no bookmarks leave the others readable`() throws {
+    let json = """
+      [{"position": 1}, 5, null, {"position": "1", "label": "Text"}, {"label": "None"}, {"position": -1}, \
+      {"position": 2, "label": 3}, {"position": 3, "label": "Three", "id": 4}]
+      """
+    let entries = try JSONDecoder().decode([BookmarkEntry?]?.self, from: Data(json.utf8))
+    let bookmarks = entries.map { $0.compactMap(\.self) }.bookmarks(areNew: false)
+    #expect(bookmarks.map(\.position) == [1, 2, 3])
+    #expect(bookmarks.map(\.label) == ["", "", "Three"])
+  }
 }

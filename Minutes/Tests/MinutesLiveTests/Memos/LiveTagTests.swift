@@ -189,4 +189,25 @@ struct LiveTagTests {
     #expect(try await texts(of: id, in: rebuilt) == ["work"])
     #expect(try await rebuilt.repository.search("work").map(\.id) == [id])
   }
+
+  @Test func `damaged tags and bookmarks do not hide the memos of an old database`() async throws {
+    // given: a row without a sidecar
+    var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
+    let id = try await record(in: library!)
+    try await library!.repository.rename(id: id, title: "Roof")
+    try await library!.database.write { database in
+      for table in ["memoTag", "memoBookmark"] {
+        try database.execute(sql: "DROP TABLE \(table); CREATE TABLE \(table) (damage TEXT)")
+      }
+    }
+    library = nil
+    try temporary.folder.files(of: id).sidecar.removeFile()
+    // when
+    let rebuild = try await DatabaseRebuild.run(temporary.folder, now: date)
+    // then
+    #expect(rebuild.problems.contains { $0.contains("table memoTag") })
+    #expect(rebuild.problems.contains { $0.contains("table memoBookmark") })
+    let rebuilt = try await MemoLibrary(temporary.folder)
+    #expect(try await rebuilt.repository.fetchAll().map(\.title) == ["Roof"])
+  }
 }

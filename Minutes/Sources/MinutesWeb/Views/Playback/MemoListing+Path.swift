@@ -14,7 +14,7 @@ extension MemoListing {
     if order != .newestFirst { items.append(("order", order.rawValue)) }
     let query = items.map { "\($0)=\(Self.encode($1))" }.joined(separator: "&")
     if query.utf8.count > Self.maximumLength {
-      return MemoListing(showsFavorites: showsFavorites, order: order).query
+      return MemoListing(showsFavorites: showsFavorites, tag: tag, order: order).query
     }
     return query.isEmpty ? "" : "?\(query)"
   }
