@@ -28,15 +28,6 @@ extension AlertState where Action == Playback.Action.Alert {
     }
   }
 
-  /// The tags of a memo were not changed.
-  package static func taggingFailed(_ failure: RepositoryFailure) -> Self {
-    Self {
-      TextState("The tags were not changed.")
-    } message: {
-      TextState(failure.message)
-    }
-  }
-
   /// Deleting, restoring or marking a memo failed.
   package static func deletingFailed(_ failure: RepositoryFailure) -> Self {
     Self {

@@ -236,8 +236,10 @@ extension AlertState where Action == MemoSelection.Action.Alert {
       TextState(failure.message)
     }
   }
+}
 
-  /// The tags of memos were not changed.
+extension AlertState {
+  /// The tags of memos were not changed, one at a time or of a selection.
   package static func taggingFailed(_ failure: RepositoryFailure) -> Self {
     Self {
       TextState("The tags were not changed.")

@@ -51,10 +51,12 @@ extension Database {
 
   /// Checks that a memo is not deleted and not being continued.
   func requireMemo(_ id: Memo.ID) throws {
-    let count = try MemoRow.filter(key: id.key)
-      .filter(Column("deletedAt") == nil && !Column("isOngoing"))
-      .fetchCount(self)
-    guard count == 1 else { throw RepositoryFailure.noSuchMemo }
+    guard try hasMemo(id) else { throw RepositoryFailure.noSuchMemo }
+  }
+
+  /// Whether a memo exists that is neither deleted nor being continued.
+  func hasMemo(_ id: Memo.ID) throws -> Bool {
+    try !MemoRow.present.filter(key: id.key).isEmpty(self)
   }
 }
 

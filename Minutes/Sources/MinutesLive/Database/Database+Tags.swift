@@ -43,10 +43,7 @@ extension Database {
   func changeTags(
     of memos: [Memo.ID], adding added: [MemoTag], removing removed: [MemoTag]
   ) throws -> [Memo.ID] {
-    let present = try memos.filter { id in
-      try MemoRow.filter(key: id.key).filter(Column("deletedAt") == nil && !Column("isOngoing"))
-        .fetchCount(self) == 1
-    }
+    let present = try memos.filter { try hasMemo($0) }
     guard memos.isEmpty || !present.isEmpty else { throw RepositoryFailure.noSuchMemo }
     for id in present {
       for tag in removed {

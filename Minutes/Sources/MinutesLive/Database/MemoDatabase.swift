@@ -99,10 +99,7 @@ final class MemoDatabase: Sendable {
     _ id: Memo.ID, _ assignment: @escaping @Sendable () -> ColumnAssignment
   ) async throws {
     let changed = try await write {
-      try MemoRow
-        .filter(key: id.key)
-        .filter(Column("deletedAt") == nil && !Column("isOngoing"))
-        .updateAll($0, assignment())
+      try MemoRow.present.filter(key: id.key).updateAll($0, assignment())
     }
     guard changed == 1 else { throw RepositoryFailure.noSuchMemo }
   }

@@ -63,10 +63,14 @@ struct MemoRow: Encodable, Equatable, FetchableRecord, PersistableRecord {
     try database.execute(sql: "DELETE FROM playlistMemo WHERE memo = ?", arguments: [id.key])
   }
 
+  /// The rows of memos that are neither deleted nor being continued.
+  static var present: QueryInterfaceRequest<MemoRow> {
+    filter(Column("deletedAt") == nil && !Column("isOngoing"))
+  }
+
   /// The rows in the list of memos, the newest first.
   static var listed: QueryInterfaceRequest<MemoRow> {
-    filter(Column("deletedAt") == nil && !Column("isOngoing"))
-      .order(Column("date").desc, Column("id"))
+    present.order(Column("date").desc, Column("id"))
   }
 }
 

@@ -75,9 +75,7 @@ extension VoiceMemoRepository {
         @Dependency(\.date.now) var now
         let time = now.timeIntervalSince1970
         try await RepositoryFailure.mappingChange {
-          try await library.setDeletion(of: ids, to: time) {
-            MemoRow.filter(Column("deletedAt") == nil && !Column("isOngoing"))
-          }
+          try await library.setDeletion(of: ids, to: time) { MemoRow.present }
         }
       },
       restore: { ids in
