@@ -12,16 +12,7 @@ import Testing
 @MainActor
 @Suite(
   .timeLimit(.minutes(5)),
-  .dependencies {
-    $0.audioPlayer = .previewValue
-    $0.audioRecorder = .previewValue
-    $0.continuousClock = TestClock()
-    $0.date.now = Date(timeIntervalSince1970: 1_234_567_890)
-    $0.locale = Locale(identifier: "en_GB")
-    $0.preferences.load = { Preferences(hasSeenTour: true) }
-    $0.timeZone = .gmt
-    $0.uuid = .incrementing
-  }
+  .dependencies { $0.setPageDependencies() }
 )
 struct ImportViewTests {
   private let events = AsyncThrowingStream<MemoImportEvent, any Error>.makeStream()

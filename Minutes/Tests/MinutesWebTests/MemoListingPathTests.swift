@@ -11,24 +11,9 @@ import Testing
 @MainActor
 @Suite(
   .timeLimit(.minutes(5)),
-  .dependencies {
-    $0.audioPlayer = .previewValue
-    $0.audioRecorder = .previewValue
-    $0.continuousClock = TestClock()
-    $0.date.now = Memo.previewDate
-    $0.locale = Locale(identifier: "en_GB")
-    $0.preferences.load = { Preferences(hasSeenTour: true) }
-    $0.timeZone = .gmt
-    $0.uuid = .incrementing
-  }
+  .dependencies { $0.setPageDependencies(now: Memo.previewDate) }
 )
 struct MemoListingPathTests {
-  private func makePage(_ store: StoreOf<AppFeature>) -> MinutesPage {
-    MinutesPage(
-      store: store, microphone: BrowserMicrophone(store: RecordingStoreClient(), worklet: ""),
-      loudspeaker: BrowserLoudspeaker { _ in "" }, timeZone: .gmt)
-  }
-
   @Test(arguments: [
     (MemoListing(), ""),
     (MemoListing(order: .title), "?order=title"),
@@ -57,7 +42,7 @@ struct MemoListingPathTests {
 
   @Test func `a page shows the list of its address`() throws {
     let store = memosStore(Memo.previews)
-    let page = makePage(store)
+    let page = MinutesPage(silent: store)
     page.open("/memos?favourites=yes&order=title")
     #expect(page.head.path == "/memos?favourites=yes&order=title")
     let shown = TestPage(page)
@@ -80,7 +65,7 @@ struct MemoListingPathTests {
     let store = memosStore([Memo.previews[0]]) {
       $0.clearedName = Playback.State.ClearedName(memo: Memo.previews[0].id, title: "Old name")
     }
-    let page = TestPage(makePage(store))
+    let page = TestPage(MinutesPage(silent: store))
     #expect(throws: Never.self) { try page.find(.text("The name “Old name” was removed.")) }
     try page.click(.button("Undo"))
     #expect(store.playback.clearedName == nil)

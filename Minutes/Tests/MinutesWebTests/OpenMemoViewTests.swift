@@ -11,32 +11,17 @@ import Testing
 @MainActor
 @Suite(
   .timeLimit(.minutes(5)),
-  .dependencies {
-    $0.audioPlayer = .previewValue
-    $0.audioRecorder = .previewValue
-    $0.continuousClock = TestClock()
-    $0.date.now = Memo.previewDate
-    $0.locale = Locale(identifier: "en_GB")
-    $0.preferences.load = { Preferences(hasSeenTour: true) }
-    $0.timeZone = .gmt
-    $0.uuid = .incrementing
-  }
+  .dependencies { $0.setPageDependencies(now: Memo.previewDate) }
 )
 struct OpenMemoViewTests {
   private let landlord = Finder.link("What to tell the landlord 00:31 0:42")
   private let song = Finder.link("Song 22:31 ★ 0:08")
 
-  private func makePage(_ store: StoreOf<AppFeature>) -> MinutesPage {
-    MinutesPage(
-      store: store, microphone: BrowserMicrophone(store: RecordingStoreClient(), worklet: ""),
-      loudspeaker: BrowserLoudspeaker { _ in "" }, timeZone: .gmt)
-  }
-
   private func path(of memo: Memo) -> String { "/memos/\(memo.id.uuidString.lowercased())" }
 
   @Test func `one row is open, and the address is that of its memo`() throws {
     // Given a list of closed rows
-    let page = makePage(memosStore(Memo.previews))
+    let page = MinutesPage(silent: memosStore(Memo.previews))
     let shown = TestPage(page)
     #expect(shown.all(.role("slider")).isEmpty)
     #expect(shown.all(.role("textbox")).isEmpty)
@@ -66,7 +51,7 @@ struct OpenMemoViewTests {
 
   @Test func `the play button of a closed row plays and opens the memo`() throws {
     let store = memosStore(Memo.previews)
-    let page = TestPage(makePage(store))
+    let page = TestPage(MinutesPage(silent: store))
     #expect(try page.find(.button("Play Song")).attributes["data-player"] == "")
     try page.click(.button("Play Song"))
     #expect(
@@ -84,7 +69,7 @@ struct OpenMemoViewTests {
 
   @Test func `an address opens its memo, and others say that there is none`() throws {
     let store = memosStore(Memo.previews)
-    let page = makePage(store)
+    let page = MinutesPage(silent: store)
     page.open(path(of: Memo.previews[2]))
     #expect(store.selectedTab == .playback)
     #expect(store.playback.openMemoID == Memo.previews[2].id)
@@ -117,7 +102,7 @@ struct OpenMemoViewTests {
   }
 
   @Test func `memos are grouped by date if they are sorted by it`() throws {
-    let page = TestPage(makePage(memosStore(previewLibrary)))
+    let page = TestPage(MinutesPage(silent: memosStore(previewLibrary)))
     func headings() -> [String] {
       page.all(.role("heading", name: nil)).map { $0.accessibleName(in: $0) }
         .filter { $0 != "Minutes" }
@@ -153,13 +138,14 @@ struct OpenMemoViewTests {
 
   @Test func `a closed row says what is special about its memo`() throws {
     let page = TestPage(
-      makePage(
-        memosStore(previewLibrary) {
-          $0.memos[3].isDamaged = true
-          $0.memos[6].transcript = TranscriptFeature.State(
-            id: previewLibrary[6].id, record: .preview)
-          $0.memos[6].transcript?.showFailedSave(.repository(.diskFull))
-        }))
+      MinutesPage(
+        silent:
+          memosStore(previewLibrary) {
+            $0.memos[3].isDamaged = true
+            $0.memos[6].transcript = TranscriptFeature.State(
+              id: previewLibrary[6].id, record: .preview)
+            $0.memos[6].transcript?.showFailedSave(.repository(.diskFull))
+          }))
     for text in [
       "Call with the landlord 07:00 Recovered Damaged 10:12",
       "11 Feb 2009 at 9:00 Incomplete Transcript not saved 1:35",
@@ -175,7 +161,7 @@ struct OpenMemoViewTests {
       $0.playlists = PlaylistListFeature.State(playlists: [playlist])
       $0.selectedTab = .playlists
     }
-    let page = makePage(store)
+    let page = MinutesPage(silent: store)
     let id = try #require(store.playlists.playlists.first?.id)
     store.send(.playlists(.opened(id)))
     let shown = TestPage(page)
@@ -192,7 +178,7 @@ struct OpenMemoViewTests {
           id: UUID(), title: "What to tell the landlord \(index)",
           date: Memo.previewDate - Double(index), duration: 42.5)
       }
-      return LiveSession(makePage(memosStore(memos))).document(script: "/live.js").count
+      return LiveSession(MinutesPage(silent: memosStore(memos))).document(script: "/live.js").count
     }
     let bytes = (length(32) - length(2)) / 30
     #expect(bytes > 300 && bytes <= 600)
@@ -214,9 +200,9 @@ struct OpenMemoViewTests {
     var memos = manyMemos(10_000)
     memos[9_000].title = "The roof"
     let store = memosStore(memos)
-    let session = LiveSession(makePage(store))
+    let session = LiveSession(MinutesPage(silent: store))
     #expect(session.document(script: "/live.js").count <= 150_000)
-    let page = TestPage(makePage(store))
+    let page = TestPage(MinutesPage(silent: store))
     let list = Finder.id("memos")
     #expect(page.all(.role("listitem")).count < 60)
     #expect(throws: Never.self) { try page.find(.button("Play Memo 0")) }
@@ -247,7 +233,7 @@ struct OpenMemoViewTests {
 
   @Test func `memos of a large library are selected together`() throws {
     let store = memosStore(manyMemos(10_000))
-    let page = TestPage(makePage(store))
+    let page = TestPage(MinutesPage(silent: store))
     try page.click(.button("Select"))
     #expect(page.all(.role("checkbox")).count < 60)
     try page.click(.button("Select all"))
@@ -258,7 +244,7 @@ struct OpenMemoViewTests {
   }
 
   @Test func `an address shows its memo in the first page of a large library`() throws {
-    let page = makePage(memosStore(manyMemos(10_000)))
+    let page = MinutesPage(silent: memosStore(manyMemos(10_000)))
     page.open(path(of: Memo(id: UUID(7_000), date: .now, duration: 1)))
     let shown = TestPage(page)
     #expect(throws: Never.self) { try shown.find(.label("Position in Memo 7000")) }

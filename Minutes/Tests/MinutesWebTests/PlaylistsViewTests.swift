@@ -11,34 +11,19 @@ import Testing
 @MainActor
 @Suite(
   .timeLimit(.minutes(5)),
-  .dependencies {
-    $0.audioPlayer = .previewValue
-    $0.audioRecorder = .previewValue
-    $0.continuousClock = TestClock()
-    $0.date.now = Date(timeIntervalSince1970: 1_234_567_890)
-    $0.locale = Locale(identifier: "en_GB")
-    $0.preferences.load = { Preferences(hasSeenTour: true) }
-    $0.timeZone = .gmt
-    $0.uuid = .incrementing
-  }
+  .dependencies { $0.setPageDependencies() }
 )
 struct PlaylistsViewTests {
-  private func makePage(_ store: StoreOf<AppFeature>) -> MinutesPage {
-    MinutesPage(
-      store: store, microphone: BrowserMicrophone(store: RecordingStoreClient(), worklet: ""),
-      loudspeaker: BrowserLoudspeaker { _ in "" }, timeZone: .gmt)
-  }
-
   @Test func `a playlist is created, named and filled`() throws {
     // Given an app with memos and without playlists
     let store = playlistsStore([])
-    let page = TestPage(makePage(store))
+    let page = TestPage(MinutesPage(silent: store))
     #expect(throws: Never.self) { try page.find(.text("No playlists yet")) }
 
     // When a playlist is created
     try page.click(.button("New playlist"))
     let id = try #require(store.playlists.openPlaylist)
-    #expect(makePage(store).head.path == "/playlists/\(id.uuidString.lowercased())")
+    #expect(MinutesPage(silent: store).head.path == "/playlists/\(id.uuidString.lowercased())")
     try page.type("Way home", into: .label("Name of the playlist"))
 
     // And two memos are added
@@ -56,7 +41,7 @@ struct PlaylistsViewTests {
 
   @Test func `memos are moved by keys and by dragging, and removed`() throws {
     let store = playlistsStore { $0.opens() }
-    let page = TestPage(makePage(store))
+    let page = TestPage(MinutesPage(silent: store))
     let memos = Memo.previews.map(\.id)
     try page.dispatch(
       "keydown", at: .button("Move What to tell the landlord"), detail: "{\"key\":\"ArrowDown\"}")
@@ -78,7 +63,7 @@ struct PlaylistsViewTests {
   ])
   func `an invalid move changes nothing`(detail: String) throws {
     let store = playlistsStore { $0.opens() }
-    let page = TestPage(makePage(store))
+    let page = TestPage(MinutesPage(silent: store))
     let memos = store.playlists.detail?.playlist.memos
     try page.dispatch(
       "memo-moved", at: .role("list", name: "Memos of the playlist"), detail: detail)
@@ -87,7 +72,7 @@ struct PlaylistsViewTests {
 
   @Test func `each playlist has an address`() {
     let store = playlistsStore()
-    let page = makePage(store)
+    let page = MinutesPage(silent: store)
     let id = store.playlists.playlists[0].id
     page.open("/playlists/\(id.uuidString.lowercased())?x=1")
     #expect(store.selectedTab == .playlists)

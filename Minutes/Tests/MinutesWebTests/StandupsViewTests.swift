@@ -11,27 +11,12 @@ import Testing
 @MainActor
 @Suite(
   .timeLimit(.minutes(5)),
-  .dependencies {
-    $0.audioPlayer = .previewValue
-    $0.audioRecorder = .previewValue
-    $0.continuousClock = TestClock()
-    $0.date.now = Date(timeIntervalSince1970: 1_234_567_890)
-    $0.preferences.load = { Preferences(hasSeenTour: true) }
-    $0.locale = Locale(identifier: "en_GB")
-    $0.timeZone = .gmt
-    $0.uuid = .incrementing
-  }
+  .dependencies { $0.setPageDependencies() }
 )
 struct StandupsViewTests {
-  private func makePage(_ store: StoreOf<AppFeature>) -> MinutesPage {
-    MinutesPage(
-      store: store, microphone: BrowserMicrophone(store: RecordingStoreClient(), worklet: ""),
-      loudspeaker: BrowserLoudspeaker { _ in "" }, timeZone: .gmt)
-  }
-
   @Test func `a stand-up is planned`() throws {
     let store = standupsStore([])
-    let page = TestPage(makePage(store))
+    let page = TestPage(MinutesPage(silent: store))
     try page.click(.button("New stand-up"))
     #expect(store.standups.location == .newStandup)
     try page.change(.label("Title"), to: "Daily")
@@ -52,7 +37,7 @@ struct StandupsViewTests {
 
   @Test func `the last attendee cannot be removed`() throws {
     let store = standupsStore([])
-    let page = TestPage(makePage(store))
+    let page = TestPage(MinutesPage(silent: store))
     try page.click(.button("New stand-up"))
     #expect(try page.find(.button("Remove Attendee 1")).attributes["disabled"] != nil)
     try page.click(.button("Add attendee"))
@@ -65,7 +50,7 @@ struct StandupsViewTests {
   @Test(arguments: ["nan", "1e300", "-1", "", "31", "4"])
   func `an invalid length changes nothing`(text: String) throws {
     let store = standupsStore([])
-    let page = TestPage(makePage(store))
+    let page = TestPage(MinutesPage(silent: store))
     try page.click(.button("New stand-up"))
     try page.change(.role("slider"), to: text)
     #expect(store.standups.standupsList.addStandup?.minutes == 5)
@@ -76,7 +61,7 @@ struct StandupsViewTests {
     standup.meetings = [
       Meeting(id: UUID(9), date: Date(timeIntervalSince1970: 0), transcript: "Hello")
     ]
-    let page = makePage(standupsStore([standup]))
+    let page = MinutesPage(silent: standupsStore([standup]))
     let id = standup.id.uuidString.lowercased()
     for path in [
       "/standups/new", "/standups/\(id)", "/standups/\(id)/edit",
@@ -101,13 +86,13 @@ struct StandupsViewTests {
       $0.continuousClock = clock
     } operation: {
       let store = meetingStore()
-      let page = TestPage(makePage(store))
+      let page = TestPage(MinutesPage(silent: store))
       #expect(throws: Never.self) { try page.find(.text("Speaker 1 of 6. Next: Blob Jr")) }
       try page.click(.button("Next speaker"))
       #expect(throws: Never.self) { try page.find(.text("Speaker 2 of 6. Next: Blob Sr")) }
       #expect(throws: Never.self) { try page.find(.text("0:10")) }
       #expect(throws: Never.self) { try page.find(.text("0:50")) }
-      #expect(makePage(store).head.title == "● Meeting – Minutes")
+      #expect(MinutesPage(silent: store).head.title == "● Meeting – Minutes")
 
       // Elsewhere in the app the meeting goes on
       try page.click(.role("tab", name: "Memos"))
@@ -120,7 +105,7 @@ struct StandupsViewTests {
   }
 
   @Test func `a past meeting has its sound and its text`() throws {
-    let page = TestPage(makePage(pastMeetingStore()))
+    let page = TestPage(MinutesPage(silent: pastMeetingStore()))
     #expect(throws: Never.self) { try page.find(.button("Play What to tell the landlord")) }
     #expect(throws: Never.self) { try page.find(.text("Blob Jr: And about the climate.")) }
     try page.click(.button("Delete meeting"))
@@ -129,7 +114,7 @@ struct StandupsViewTests {
 
   @Test func `a meeting that was resumed has all of its recordings`() throws {
     let store = resumedMeetingStore()
-    let page = TestPage(makePage(store))
+    let page = TestPage(MinutesPage(silent: store))
     #expect(throws: Never.self) { try page.find(.text("Recording 1 of 2")) }
     #expect(throws: Never.self) { try page.find(.button("Play What to tell the landlord")) }
     #expect(throws: Never.self) { try page.find(.text("Recording 2 of 2")) }

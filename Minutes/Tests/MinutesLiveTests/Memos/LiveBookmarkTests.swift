@@ -14,15 +14,6 @@ struct LiveBookmarkTests {
   private let temporary = TemporaryFolder()
   private let date = Date(timeIntervalSince1970: 1_234_567_890)
 
-  private func record(in library: MemoLibrary) async throws -> Memo.ID {
-    let store = library.recordingStore
-    let id = UUID()
-    _ = try await store.begin(id: id, date: date, format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<4_800)))
-    return try await store.finish(id: id, frameCount: 4_800).id
-  }
-
   private func bookmarks(of id: Memo.ID, in library: MemoLibrary) async throws -> MemoBookmarks? {
     try await library.repository.fetchAll().first { $0.id == id }?.bookmarks
   }
@@ -30,7 +21,7 @@ struct LiveBookmarkTests {
   @Test func `bookmarks are stored, replaced, kept in the trash, and purged`() async throws {
     // given
     let library = try await MemoLibrary(temporary.folder)
-    let id = try await record(in: library)
+    let id = try await library.recordMemo(on: date)
     let first = MemoBookmark(id: UUID(1), position: 0.05, label: "First")
     let second = MemoBookmark(id: UUID(2), position: 0.02)
     try await library.repository.setBookmark(id: id, bookmark: first)
@@ -67,7 +58,7 @@ struct LiveBookmarkTests {
 
   @Test func `a memo has a bounded number of bookmarks`() async throws {
     let library = try await MemoLibrary(temporary.folder)
-    let id = try await record(in: library)
+    let id = try await library.recordMemo(on: date)
     try await library.database.write { database in
       try database.insert(
         (0..<200).map { MemoBookmark(id: UUID($0), position: 0) }, of: id)
@@ -84,7 +75,7 @@ struct LiveBookmarkTests {
   @Test func `rows that no bookmark can have, and a repaired memo`() async throws {
     // given
     var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
-    let id = try await record(in: library!)
+    let id = try await library!.recordMemo(on: date)
     try await library!.repository.setBookmark(
       id: id, bookmark: MemoBookmark(id: UUID(1), position: 0.05, label: "First"))
     try await library!.database.write { database in

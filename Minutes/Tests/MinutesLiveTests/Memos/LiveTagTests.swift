@@ -14,15 +14,6 @@ struct LiveTagTests {
   private let temporary = TemporaryFolder()
   private let date = Date(timeIntervalSince1970: 1_234_567_890)
 
-  private func record(in library: MemoLibrary) async throws -> Memo.ID {
-    let store = library.recordingStore
-    let id = UUID()
-    _ = try await store.begin(id: id, date: date, format: Signal.format)
-    _ = try await store.append(
-      id: id, chunk: SoundChunk(firstFrame: 0, samples: Signal.samples(0..<4_800)))
-    return try await store.finish(id: id, frameCount: 4_800).id
-  }
-
   private func tags(_ texts: String...) -> [MemoTag] { texts.compactMap { MemoTag($0) } }
 
   private func texts(of id: Memo.ID, in library: MemoLibrary) async throws -> [String]? {
@@ -37,8 +28,8 @@ struct LiveTagTests {
     // given
     let library = try await MemoLibrary(temporary.folder)
     let other = try await MemoLibrary(temporary.folder)
-    let first = try await record(in: library)
-    let second = try await record(in: library)
+    let first = try await library.recordMemo(on: date)
+    let second = try await library.recordMemo(on: date)
     var changes = other.repository.changes().makeAsyncIterator()
     _ = try await changes.next()
 
@@ -64,8 +55,8 @@ struct LiveTagTests {
 
   @Test func `all of the memos are changed or none`() async throws {
     let library = try await MemoLibrary(temporary.folder)
-    let full = try await record(in: library)
-    let empty = try await record(in: library)
+    let full = try await library.recordMemo(on: date)
+    let empty = try await library.recordMemo(on: date)
     let many = (1...20).compactMap { MemoTag("tag \($0)") }
     try await library.repository.changeTags(ids: [full], added: many, removed: [])
     await #expect(throws: RepositoryFailure.tooManyTags) {
@@ -85,8 +76,8 @@ struct LiveTagTests {
   @Test func `tags are found, kept in the trash, and purged`() async throws {
     // given
     let library = try await MemoLibrary(temporary.folder)
-    let id = try await record(in: library)
-    let other = try await record(in: library)
+    let id = try await library.recordMemo(on: date)
+    let other = try await library.recordMemo(on: date)
     try await library.repository.rename(id: id, title: "Letter")
     try await library.repository.changeTags(ids: [id], added: tags("Landlord's flat"), removed: [])
     let search = library.repository.search
@@ -148,7 +139,7 @@ struct LiveTagTests {
   {
     // given
     var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
-    let id = try await record(in: library!)
+    let id = try await library!.recordMemo(on: date)
     try await library!.repository.changeTags(ids: [id], added: tags("work"), removed: [])
     try await library!.database.write { database in
       for (key, text) in [("''", "''"), ("'x'", "x'FF'"), ("7", "7"), ("'w'", "'WORK'")] {
@@ -177,7 +168,7 @@ struct LiveTagTests {
   @Test func `a rebuilt database has the tags`() async throws {
     // given: a row without a sidecar
     var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
-    let id = try await record(in: library!)
+    let id = try await library!.recordMemo(on: date)
     try await library!.repository.changeTags(ids: [id], added: tags("work"), removed: [])
     library = nil
     try temporary.folder.files(of: id).sidecar.removeFile()
@@ -193,7 +184,7 @@ struct LiveTagTests {
   @Test func `damaged tags and bookmarks do not hide the memos of an old database`() async throws {
     // given: a row without a sidecar
     var library: MemoLibrary? = try await MemoLibrary(temporary.folder)
-    let id = try await record(in: library!)
+    let id = try await library!.recordMemo(on: date)
     try await library!.repository.rename(id: id, title: "Roof")
     try await library!.database.write { database in
       for table in ["memoTag", "memoBookmark"] {

@@ -1,0 +1,289 @@
+import ComposableArchitecture
+import Foundation
+import Testing
+
+@testable import MinutesCore
+
+extension PlaybackTests {
+  @Test func whatIsDeletedCanBeRestoredForAWhile() async {
+    let calls = LockIsolated<[String]>([])
+    let store = makeStore(
+      memos: [.groceries, .song],
+      repository: .mock(
+        fetchAll: { [.groceries, .song] },
+        delete: { _ in calls.withValue { $0.append("delete") } },
+        restore: { _ in calls.withValue { $0.append("restore") } }
+      )
+    )
+    await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped))))
+    await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
+      $0.memos.remove(id: UUID(1))
+      $0.deletedMemos = [.groceries]
+      $0.list([UUID(2)])
+    }
+    await store.send(.view(.undoButtonTapped)) { $0.deletedMemos = [] }
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded) {
+      $0.memos.insert(VoiceMemo.State(memo: .groceries), at: 0)
+      $0.list([UUID(1), UUID(2)])
+    }
+    #expect(calls.value == ["delete", "restore"])
+    await store.send(.view(.undoButtonTapped))
+
+    // And not after that
+    await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped))))
+    await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
+      $0.memos.remove(id: UUID(1))
+      $0.deletedMemos = [.groceries]
+      $0.list([UUID(2)])
+    }
+    await clock.advance(by: .seconds(10))
+    await store.receive(\.undoPeriodElapsed) { $0.deletedMemos = [] }
+  }
+
+  @Test func severalMemosAreDeletedTogetherAndRestored() async {
+    // given
+    let calls = LockIsolated<[String]>([])
+    let store = makeStore(
+      memos: [.groceries, .song],
+      repository: .mock(
+        fetchAll: { [.groceries, .song] },
+        delete: { ids in calls.withValue { $0.append("delete \(ids.map(\.uuid.15))") } },
+        restore: { ids in calls.withValue { $0.append("restore \(ids.map(\.uuid.15))") } }))
+    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
+    await store.send(.memoSelection(.presented(.view(.allButtonTapped([UUID(1), UUID(2)]))))) {
+      $0.memoSelection?.memos = [UUID(1), UUID(2)]
+    }
+    // when
+    await store.send(
+      .memoSelection(.presented(.view(.deleteButtonTapped(listed: [UUID(1), UUID(2)])))))
+    await store.receive(\.memoSelection.presented.delegate.deleteRequested) {
+      $0.memoSelection = nil
+      $0.memos = []
+      $0.deletedMemos = [.groceries, .song]
+      $0.rows = []
+    }
+    await store.send(.view(.undoButtonTapped)) { $0.deletedMemos = [] }
+    // then
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded) {
+      $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: .song)]
+      $0.list([UUID(1), UUID(2)])
+    }
+    // One request each: a page that is closed cannot leave some of the memos.
+    #expect(calls.value == ["delete [1, 2]", "restore [1, 2]"])
+  }
+
+  @Test func undoEndsADeletionThatIsStillGoingOn() async {
+    // given: a deletion that waits
+    let calls = LockIsolated<[String]>([])
+    let store = makeStore(
+      memos: [.groceries, .song],
+      repository: .mock(
+        fetchAll: { [.groceries, .song] },
+        delete: { ids in
+          calls.withValue { $0.append("delete \(ids.map(\.uuid.15))") }
+          try await Task.never()
+        },
+        restore: { ids in calls.withValue { $0.append("restore \(ids.map(\.uuid.15))") } }))
+    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
+    let ids = [UUID(1), UUID(2)]
+    await store.send(.memoSelection(.presented(.view(.allButtonTapped(ids))))) {
+      $0.memoSelection?.memos = Set(ids)
+    }
+    await store.send(.memoSelection(.presented(.view(.deleteButtonTapped(listed: ids)))))
+    await store.receive(\.memoSelection.presented.delegate.deleteRequested) {
+      $0.memoSelection = nil
+      $0.memos = []
+      $0.deletedMemos = [.groceries, .song]
+      $0.rows = []
+    }
+    // when
+    await store.send(.view(.undoButtonTapped)) { $0.deletedMemos = [] }
+    // then
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded) {
+      $0.memos = [VoiceMemo.State(memo: .groceries), VoiceMemo.State(memo: .song)]
+      $0.list([UUID(1), UUID(2)])
+    }
+    await store.finish()
+    #expect(calls.value == ["delete [1, 2]", "restore [1, 2]"])
+  }
+
+  @Test func severalMemosBecomeFavoritesAndLoseTheMarkTogether() async {
+    // given: one of two is a favourite
+    var song = Memo.song
+    song.isFavorite = true
+    let store = makeStore(memos: [.groceries, song])
+    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
+    await store.send(.memoSelection(.presented(.view(.allButtonTapped([UUID(1), UUID(2)]))))) {
+      $0.memoSelection?.memos = [UUID(1), UUID(2)]
+    }
+    // then: the other one becomes one, too
+    await store.send(
+      .memoSelection(.presented(.view(.favoriteButtonTapped(listed: [UUID(1), UUID(2)])))))
+    await store.receive(\.memoSelection.presented.delegate.favoriteRequested)
+    await store.receive(\.memos[id: UUID(1)].view.favoriteButtonTapped) {
+      $0.memos[id: UUID(1)]?.memo.isFavorite = true
+    }
+    // then: both lose the mark
+    await store.send(
+      .memoSelection(.presented(.view(.favoriteButtonTapped(listed: [UUID(1), UUID(2)])))))
+    await store.receive(\.memoSelection.presented.delegate.favoriteRequested)
+    await store.receive(\.memos[id: UUID(1)].view.favoriteButtonTapped) {
+      $0.memos[id: UUID(1)]?.memo.isFavorite = false
+    }
+    await store.receive(\.memos[id: UUID(2)].view.favoriteButtonTapped) {
+      $0.memos[id: UUID(2)]?.memo.isFavorite = false
+    }
+  }
+
+  @Test func aMemoThatIsGoneIsNotSelected() async {
+    let store = makeStore(memos: [.groceries, .song])
+    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = MemoSelection.State() }
+    await store.send(.memoSelection(.presented(.view(.allButtonTapped([UUID(1), UUID(2)]))))) {
+      $0.memoSelection?.memos = [UUID(1), UUID(2)]
+    }
+    await store.send(.memosLoaded([.song])) {
+      $0.memos = [VoiceMemo.State(memo: .song)]
+      $0.memoSelection?.memos = [UUID(2)]
+      $0.list([UUID(2)])
+    }
+    await store.send(.view(.selectButtonTapped)) { $0.memoSelection = nil }
+  }
+
+  @Test func whatIsHeardIsPausedBeforeItIsDeleted() async {
+    let store = makeStore(memos: [.groceries, .song])
+    await store.send(.memos(.element(id: UUID(1), action: .view(.playButtonTapped)))) {
+      $0.memos[id: UUID(1)]?.mode = .playing
+    }
+    await store.receive(\.memos[id: UUID(1)].delegate.playbackStarted) { $0.selection = UUID(1) }
+    await store.send(.memos(.element(id: UUID(1), action: .view(.deleteButtonTapped)))) {
+      $0.memos[id: UUID(1)]?.mode = .notPlaying
+    }
+    await store.receive(\.memos[id: UUID(1)].delegate.deleteRequested) {
+      $0.memos = [VoiceMemo.State(memo: .song)]
+      $0.selection = nil
+      $0.deletedMemos = [.groceries]
+      $0.list([UUID(2)])
+    }
+
+    // Then keys act on another memo, regardless of updates from the repository
+    await store.send(.memosLoaded([.song]))
+    await store.send(.view(.keyPressed(.space)))
+    await store.receive(\.memos[id: UUID(2)].view.playButtonTapped) {
+      $0.memos[id: UUID(2)]?.mode = .playing
+    }
+    await store.receive(\.memos[id: UUID(2)].delegate.playbackStarted) { $0.selection = UUID(2) }
+    await store.send(.memos(.element(id: UUID(2), action: .pause))) {
+      $0.memos[id: UUID(2)]?.mode = .notPlaying
+    }
+    await clock.advance(by: .seconds(10))
+    await store.receive(\.undoPeriodElapsed) { $0.deletedMemos = [] }
+  }
+
+  @Test func whatWasDeletedBeforeThePageCameCanBeRestoredToo() async {
+    let restored = LockIsolated<[Memo.ID]>([])
+    let store = makeStore(
+      repository: .mock(
+        fetchAll: { [.song] },
+        restore: { ids in restored.withValue { $0 += ids } },
+        lastDeleted: { .groceries }
+      )
+    )
+    let task = await store.send(.view(.task)) { $0.calendar = .recordingDay }
+    await store.receive(\.memosLoaded) {
+      $0.isLoaded = true
+      $0.memos = [VoiceMemo.State(memo: .song)]
+      $0.rows = [MemoRow(id: UUID(2), period: .today, startsPeriod: true)]
+    }
+    await store.receive(\.deletedMemoFound, .groceries) { $0.deletedMemos = [.groceries] }
+
+    // For the same period as after a deletion on this page
+    await clock.advance(by: .seconds(9))
+    await store.send(.view(.undoButtonTapped)) { $0.deletedMemos = [] }
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded)
+    #expect(restored.value == [UUID(1)])
+    await task.cancel()
+  }
+
+  @Test func `the offer to undo ends when the memos are restored or purged in another way`() async {
+    let store = makeStore()
+    store.exhaustivity = .off
+    let deleted = [Memo.groceries, .song].map {
+      DeletedMemo(memo: $0, deletionDate: $0.date, expirationDate: $0.date)
+    }
+    for end in [
+      RecentlyDeleted.Action.view(.restoreButtonTapped(UUID(1))),
+      .alert(.presented(.confirmPurge([UUID(1)]))),
+    ] {
+      // given
+      await store.send(.memosLoaded([.groceries, .song]))
+      await store.send(.view(.selectButtonTapped))
+      await store.send(
+        .memoSelection(.presented(.delegate(.deleteRequested([UUID(1), UUID(2)])))))
+      #expect(store.state.deletedMemos == [.groceries, .song])
+      await store.send(.opened(.deleted))
+      await store.send(.recentlyDeleted(.presented(.memosLoaded(deleted))))
+      await store.send(.recentlyDeleted(.presented(.view(.purgeButtonTapped(UUID(1))))))
+
+      // when
+      await store.send(.recentlyDeleted(.presented(end)))
+      #expect(store.state.deletedMemos == [.song])
+      await store.send(.recentlyDeleted(.presented(.view(.restoreButtonTapped(UUID(2))))))
+
+      // then
+      #expect(store.state.deletedMemos == [])
+      await store.send(.opened(.list))
+    }
+    await store.finish()
+  }
+
+  @Test func `a cleared name can be restored for a while`() async {
+    let store = makeStore(memos: [.groceries])
+    let clear = Playback.Action.memos(
+      .element(id: UUID(1), action: .delegate(.nameCleared("Milk"))))
+    await store.send(clear) {
+      $0.clearedName = Playback.State.ClearedName(memo: UUID(1), title: "Milk")
+    }
+    await clock.advance(by: VoiceMemoRepository.undoPeriod)
+    await store.receive(\.undoPeriodElapsed) { $0.clearedName = nil }
+    await store.send(clear) {
+      $0.clearedName = Playback.State.ClearedName(memo: UUID(1), title: "Milk")
+    }
+    await store.send(.view(.undoButtonTapped)) { $0.clearedName = nil }
+    // The memo was named again since.
+    await store.receive(\.memos[id: UUID(1)].nameRestored)
+
+    // A deletion takes the place of the offer, and a memo that is gone has no name.
+    await store.send(clear) {
+      $0.clearedName = Playback.State.ClearedName(memo: UUID(1), title: "Milk")
+    }
+    await store.send(.memosLoaded([])) {
+      $0.memos = []
+      $0.rows = []
+    }
+    await store.send(.view(.undoButtonTapped)) { $0.clearedName = nil }
+  }
+
+  @Test func `a deletion that fails leaves the offer to restore a name`() async {
+    // given
+    let store = makeStore(memos: [.groceries], repository: .mock(fetchAll: { [.groceries] }))
+    await store.send(
+      .memos(.element(id: UUID(1), action: .delegate(.nameCleared("Milk"))))
+    ) {
+      $0.clearedName = Playback.State.ClearedName(memo: UUID(1), title: "Milk")
+    }
+    // when
+    await store.send(.deletingFailed(.noSuchMemo)) {
+      $0.alert = .deletingFailed(.noSuchMemo)
+    }
+    await store.receive(\.reloadData)
+    await store.receive(\.memosLoaded)
+    await store.send(.deletedMemoFound(.song))
+    // then
+    await clock.advance(by: VoiceMemoRepository.undoPeriod)
+    await store.receive(\.undoPeriodElapsed) { $0.clearedName = nil }
+  }
+}

@@ -1,0 +1,175 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import GRDB
+import MinutesCore
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+extension MemoArchiveTests {
+  func expectRefusal(
+    _ message: String, limits: StorageLimits = .unlimited,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let library = try await MemoLibrary(other.folder, limits: limits)
+    let failure = await #expect(throws: (any Error).self, sourceLocation: sourceLocation) {
+      _ = try await importArchive(into: library)
+    }
+    let text = failure.map(String.init(describing:)) ?? ""
+    #expect(text.contains(message), "\(text)", sourceLocation: sourceLocation)
+    try await expectNothing(in: library)
+  }
+
+  @Test(arguments: [
+    "../evil.wav", "/tmp/evil.wav", "a/../../evil.wav", "a//evil.wav", "./evil.wav",
+  ])
+  func `paths that lead out of an archive are refused`(path: String) async throws {
+    try write([("a.wav", sound), (path, sound)])
+    try await expectRefusal("'\(path)' leads out of the archive.")
+  }
+
+  @Test func `entries with the same name are refused`() async throws {
+    try write([("a.wav", sound), ("a.wav", sound)])
+    try await expectRefusal("The archive has 'a.wav' twice.")
+  }
+
+  @Test func `links and encrypted entries are refused`() async throws {
+    try write([("a.wav", sound), ("b.wav", Data("/etc/passwd".utf8))])
+    let bytes = try Data(contentsOf: archive)
+    let header = try #require(bytes.range(of: Data([0x50, 0x4B, 1, 2]), options: .backwards))
+    // The upper half of the external attributes is the mode.
+    var link = bytes
+    link[header.lowerBound + 41] = 0xA1
+    try link.write(to: archive)
+    try await expectRefusal("'b.wav' in the archive is a link or a device")
+    // The lowest flag, in the entry and in the directory.
+    let entry = try #require(bytes.range(of: Data([0x50, 0x4B, 3, 4]), options: .backwards))
+    var encrypted = bytes
+    encrypted[entry.lowerBound + 6] |= 1
+    encrypted[header.lowerBound + 8] |= 1
+    try encrypted.write(to: archive)
+    try await expectRefusal("'b.wav' in the archive is encrypted.")
+  }
+
+  @Test func `truncated and damaged archives are refused`() async throws {
+    try write([("a.wav", sound), ("b.wav", sound)])
+    let bytes = try Data(contentsOf: archive)
+    for count in [0, 3, 100, bytes.count / 2, bytes.count - 30, bytes.count - 1] {
+      try bytes.prefix(count).write(to: archive)
+      try await expectRefusal("It is not a complete ZIP archive")
+    }
+    var damaged = bytes
+    damaged[12_000] ^= 1
+    try damaged.write(to: archive)
+    try await expectRefusal("'b.wav' in the archive is damaged: ")
+  }
+
+  @Test func `any damaged byte is refused, or changes nothing that is imported`() async throws {
+    // given
+    try write([("a.wav", sound), ("b/memo.json", Data("{}".utf8))])
+    let bytes = try Data(contentsOf: archive)
+    var random = SeededGenerator(seed: 1)
+    let library = try await MemoLibrary(other.folder)
+    for _ in 0..<100 {
+      // when
+      var damaged = bytes
+      let isHeader = Bool.random(using: &random)
+      let offset = Int.random(in: 0..<300, using: &random)
+      let place = isHeader ? offset / 5 : bytes.count - 1 - offset
+      damaged[place] = UInt8.random(in: 0...255, using: &random)
+      try damaged.write(to: archive)
+      // then
+      if let result = try? await importArchive(into: library) {
+        for memo in result.memos {
+          #expect(memo.duration == 0.1)
+          try await library.repository.delete(id: memo.id)
+          try await library.repository.purge(id: memo.id)
+        }
+      }
+    }
+    try await expectNothing(in: library)
+  }
+
+  @Test func `entries that grow when they are read are refused`() async throws {
+    // given: 273 bytes that become 140,000
+    let bomb = """
+      UEsDBBQAAAAIAAAAIQB9rqLImQAAAOAiAgALAAAAYS9tZW1vLmpzb27twTEBAAAAwqD1T20ND6AAAAAA\
+      AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+      AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA\
+      AAAAAAAAAAAAAADg3wBQSwECFAMUAAAACAAAACEAfa6iyJkAAADgIgIACwAAAAAAAAAAAAAAgAEAAAAA\
+      YS9tZW1vLmpzb25QSwUGAAAAAAEAAQA5AAAAwgAAAAAA
+      """
+    try files.folder.url.createFolder()
+    try #require(Data(base64Encoded: bomb)).write(to: archive)
+    // then
+    try await expectRefusal("'a/memo.json' in the archive is larger than 131072 bytes.")
+  }
+
+  @Test func `an archive beyond the quota is refused`() async throws {
+    try write([("a.wav", sound), ("b.wav", Data(count: 2 << 20))])
+    try await expectRefusal(
+      "start Minutes with a larger --quota",
+      limits: StorageLimits(minimumFreeSpace: 0, maximumSize: 2 << 20))
+  }
+
+  @Test func `an archive whose sounds do not fit leaves the memos that are whole`() async throws {
+    // given: the archive fits, and the second of its decoded sounds does not
+    try write([("a.wav", sound), ("b.wav", sound)])
+    let library = try await MemoLibrary(
+      other.folder, limits: StorageLimits(minimumFreeSpace: 0, maximumSize: 10 << 20))
+    let ballast = other.folder.url.appendingPathComponent("ballast")
+    // when
+    let failure = await #expect(throws: ImportFailure.self) {
+      _ = try await FileOperation.$willPerform.withValue({ change in
+        guard change.hasPrefix("create"), change.hasSuffix("/b.wav") else { return }
+        try? Data(count: 10 << 20).write(to: ballast)
+      }) { try await importArchive(into: library) }
+    }
+    // then
+    let text = try #require(failure).description
+    #expect(text.contains("1 memo was imported before. Import the archive again"), "\(text)")
+    try await expectOneMemo(in: library)
+    try await expectNoFiles(in: library)
+  }
+
+  /// Expects that an import has left one whole memo, with the title "a", and nothing else.
+  func expectOneMemo(in library: MemoLibrary) async throws {
+    let memos = try await library.repository.fetchAll()
+    #expect(memos.map(\.title) == ["a"])
+    try await expectSignal(#require(memos.first), in: library, frameCount: 4_800)
+    #expect(try await library.database.read { try MemoRow.fetchCount($0) } == 1)
+    let recordings = try FileManager.default.contentsOfDirectory(
+      atPath: library.folder.recordings.path)
+    #expect(recordings == memos.map(\.id.key))
+    #expect(try await playlists(of: library) == [])
+  }
+
+  @Test func `an archive without sound is refused`() async throws {
+    try write([("a.txt", sound)])
+    try await expectRefusal("The archive has no sound files.")
+  }
+
+  @Test func `an import that is cancelled leaves the memos that users have seen`() async throws {
+    // given
+    try write([
+      ("a.wav", sound), ("b.wav", sound), ("playlists.json", Data("[]".utf8)),
+    ])
+    let library = try await MemoLibrary(other.folder)
+    let folder = await ImportFolder(library)
+    // when it is cancelled before the second sound is written
+    let task = Task {
+      try await FileOperation.$willPerform.withValue({ change in
+        guard change.hasPrefix("create"), change.hasSuffix("/b.wav") else { return }
+        withUnsafeCurrentTask { $0?.cancel() }
+      }) { try await ArchiveImport(library, in: folder, searchPath: "").run(archive) }
+    }
+    // then
+    await #expect(throws: CancellationError.self) { _ = try await task.value }
+    try await expectOneMemo(in: library)
+    let left = try FileManager.default.subpathsOfDirectory(atPath: other.folder.imports.path)
+    #expect(left.filter { !$0.hasSuffix("lock") && UUID(key: $0) == nil } == [])
+    withExtendedLifetime(folder) {}
+  }
+}
