@@ -64,7 +64,7 @@ class DocumentTests(PackageTestCase):
     output = self.swift("test", package)
 
     # Then they pass, and the server answers as the guide says
-    self.assert_tests_passed(output, at_least=7)
+    self.assert_tests_passed(output, at_least=8)
     products = self.swift("build", package, "--show-bin-path").splitlines()[-1]
     server = subprocess.Popen([f"{products}/BooksApp"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:

@@ -18,11 +18,14 @@ TEXT = (
 
 class SafetyTests(MinutesCase):
     def test_whoever_serves_it_to_others_is_told_what_that_needs(self) -> None:
+        has_tls = b"NIOSSLCertificate" in COMMAND.read_bytes()
         for arguments, missing in [
             (["--listen", "0.0.0.0"], "It requires --certificate and --key"),
             (["--token-file", self.folder / "token"], "openssl rand -hex 16"),
-            # A product without the trait TLS names it.
-            (["--certificate", "certificate.pem", "--key", "key.pem"], "--traits TLS|need files in the PEM format"),
+            (
+                ["--certificate", "certificate.pem", "--key", "key.pem"],
+                "need files in the PEM format" if has_tls else "--traits TLS",
+            ),
         ]:
             answer = subprocess.run(
                 [COMMAND, "serve", "--port", "0", "--data", self.data, *arguments],
@@ -31,7 +34,7 @@ class SafetyTests(MinutesCase):
                 timeout=30,
             )
             self.assertEqual(answer.returncode, 64)
-            self.assertRegex(answer.stderr, missing)
+            self.assertIn(missing, answer.stderr)
 
     def test_a_killed_server_does_not_stop_a_recording(self) -> None:
         said = speech(self.folder, TEXT)

@@ -2,12 +2,26 @@ import ComposableArchitecture
 import Foundation
 import LiveHTML
 import LiveHTMLTesting
+import LiveServer
 import Testing
 
 @testable import BooksApp
 
 // Claims of the guide that its own tests do not check.
 extension BooksTests {
+  /// The guide's package has no trait but `LiveServer`.
+  @Test func aServerWithoutTLSTakesNoCertificate() async {
+    let server = LiveServer(
+      configuration: LiveServer.Configuration(
+        port: 0,
+        security: LiveServer.Security(certificate: .files("certificate.pem", key: "key.pem")))
+    ) {}
+
+    let error = await #expect(throws: LiveServerError.self) { try await server.run(until: []) }
+
+    #expect(error?.description.contains(#"traits: ["LiveServer", "TLS"]"#) == true)
+  }
+
   @Test func aBookNeedsATitle() async throws {
     let page = await self.page(at: "/")
 
