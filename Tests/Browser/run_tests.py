@@ -11,16 +11,33 @@ import concurrent.futures
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
+import tempfile
 import time
 
 
-def run(name: str) -> tuple[str, subprocess.CompletedProcess[str], float]:
+# The longest module takes four minutes on a quiet machine.
+SECONDS_OF_A_MODULE = 1200
+
+
+def run(name: str) -> tuple[str, int, str, float]:
+    """Returns the name, the status, the output and the seconds of a module."""
     start = time.monotonic()
-    command = [sys.executable, "-B", "-P", "-m", "unittest", name]
-    process = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    return name, process, time.monotonic() - start
+    command = [sys.executable, "-B", "-P", "-X", "faulthandler", "-m", "unittest", name]
+    # Not a pipe: a server that a test has left behind would keep it open.
+    with tempfile.TemporaryFile("w+", errors="replace") as output:
+        process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
+        try:
+            process.wait(SECONDS_OF_A_MODULE)
+        except subprocess.TimeoutExpired:
+            # The module prints where its threads are.
+            process.send_signal(signal.SIGABRT)
+            process.wait()
+            print(f"{name} did not end within {SECONDS_OF_A_MODULE} s.", file=output, flush=True)
+        output.seek(0)
+        return name, process.returncode, output.read(), time.monotonic() - start
 
 
 def main() -> int:
@@ -38,16 +55,16 @@ def main() -> int:
     passed, failures = 0, []
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         for done in concurrent.futures.as_completed([pool.submit(run, name) for name in names]):
-            name, process, seconds = done.result()
-            count = re.search(r"^Ran (\d+) tests? in", process.stdout, re.MULTILINE)
+            name, status, output, seconds = done.result()
+            count = re.search(r"^Ran (\d+) tests? in", output, re.MULTILINE)
             number = int(count[1]) if count else 0
-            if process.returncode != 0 or number == 0:
+            if status != 0 or number == 0:
                 failures.append(name)
-                print(process.stdout, end="")
+                print(output, end="")
             else:
                 passed += number
             verdict = "failed" if name in failures else "passed"
-            skipped = re.search(r"skipped=(\d+)", process.stdout)
+            skipped = re.search(r"skipped=(\d+)", output)
             note = f", {skipped[1]} of them skipped" if skipped else ""
             print(f"{name}: {number} tests {verdict}{note} in {seconds:.0f} s", flush=True)
     if failures:
