@@ -4,7 +4,6 @@ import PackageDescription
 
 let package = Package(
   name: "benchmarks",
-  platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "chorale", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -4,7 +4,6 @@ import PackageDescription
 
 let package = Package(
   name: "minutes",
-  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "minutes", targets: ["minutes"]),
     .library(name: "MinutesCore", targets: ["MinutesCore"]),

@@ -6,9 +6,6 @@ import PackageDescription
 // app enables the trait `CombineSchedulers` of Chorale.
 let package = Package(
   name: "combine-schedulers",
-  platforms: [
-    .macOS(.v15), .iOS(.v18), .macCatalyst(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
-  ],
   products: [
     .library(name: "CombineSchedulers", targets: ["CombineSchedulersExports"])
   ],

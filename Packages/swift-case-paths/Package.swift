@@ -5,9 +5,6 @@ import PackageDescription
 // The products of the package of this name, from Chorale. See Documentation/Packages.md.
 let package = Package(
   name: "swift-case-paths",
-  platforms: [
-    .macOS(.v15), .iOS(.v18), .macCatalyst(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
-  ],
   products: [
     .library(name: "CasePaths", targets: ["CasePathsExports"])
   ],
