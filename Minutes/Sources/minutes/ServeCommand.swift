@@ -71,11 +71,13 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     var security = try securityOptions.security(in: options.folder)
     if security.accessToken != nil { security.accessRegister = try options.accessRegister() }
+    // A page that hangs would keep all others, and recordings, waiting for ever.
+    let busyTime: Duration? = workers > 0 ? .seconds(60) : nil
     // The limits of the library apply to imports: its free space and its quota.
     let uploads = UploadLimits(bytesPerSession: 1 << 50, bytes: 1 << 50)
     let configuration = LiveServer.Configuration(
       host: securityOptions.listen, port: port, workers: workers,
-      limits: LiveServer.Limits(uploads: uploads), security: security)
+      limits: LiveServer.Limits(maximumBusyTime: busyTime, uploads: uploads), security: security)
     let speechServer = try speechOptions.server()
     let background = LockIsolated<[Task<Void, Never>]>([])
     let opened = LockIsolated<MemoLibrary?>(nil)

@@ -63,6 +63,25 @@ class CrashTests(MinutesCase):
         log = (self.folder / "server.log").read_text()
         self.assertEqual(log.count("SIGILL"), 2, log)
 
+    def test_an_update_does_not_stop_a_recording(self) -> None:
+        said = speech(self.folder, TEXT)
+        self.start_server(workers=1)
+        page = self.open_page(self.open_browser(said))
+        self.skip_tour(page)
+        self.record(page)
+        self.wait_for_clock(page, 2)
+        worker = self.worker()
+        os.kill(self.server.pid, signal.SIGUSR2)
+        log = self.folder / "server.log"
+        self.wait_until(page, lambda: "All workers were replaced." in log.read_text())
+        self.assertNotEqual(self.worker(), worker)
+        page.wait_for_selector("html[data-connection=open]", state="attached")
+        self.wait_for_clock(page, 6)
+        page.get_by_role("button", name="Stop").click()
+        page.get_by_role("button", name=re.compile("^Play ")).wait_for()
+        self.expect_everything(said, 6)
+        expect(page.locator(".badge")).to_have_count(0)
+
     def test_the_server_ends_with_its_worker(self) -> None:
         self.start_server(workers=1)
         worker = self.worker()

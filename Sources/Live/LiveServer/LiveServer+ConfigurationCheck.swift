@@ -17,6 +17,11 @@
         ("limits.bodyTimeout", self.limits.bodyTimeout, .milliseconds(1)),
         ("limits.writeTimeout", self.limits.writeTimeout, .milliseconds(1)),
         ("limits.uploads.timeout", self.limits.uploads.timeout, .milliseconds(1)),
+        ("limits.busyWarning", self.limits.busyWarning, .milliseconds(100)),
+        (
+          "limits.maximumBusyTime", self.limits.maximumBusyTime ?? self.limits.busyWarning,
+          self.limits.busyWarning
+        ),
         ("unclaimedSessionLifetime", self.unclaimedSessionLifetime, .zero),
         ("lostSessionLifetime", self.lostSessionLifetime, .zero),
         ("leftSessionLifetime", self.leftSessionLifetime, .zero),
@@ -58,6 +63,11 @@
       }
       guard self.workers <= Self.maximumWorkers else {
         throw .invalidValue("workers", "\(self.workers)", rule: "\(Self.maximumWorkers) or fewer")
+      }
+      if self.workers == 0, let time = self.limits.maximumBusyTime {
+        throw .invalidValue(
+          "limits.maximumBusyTime", "\(time)",
+          rule: "nil without workers, because nothing would restart the server")
       }
       let rate = self.limits.messagesPerSecond
       guard rate > 0, rate.isFinite else {

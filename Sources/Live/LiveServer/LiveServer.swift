@@ -115,7 +115,10 @@
         (certificate) throws(LiveServerError) in try Encryption(certificate)
       }
       let metrics = ServerMetrics(configuration: self.configuration, logger: self.logger)
-      let (registry, responder) = try await self.prepare(routes, metrics, authenticator)
+      let watchdog = Watchdog(limits: self.configuration.limits, logger: self.logger)
+      let (registry, responder) = try await self.prepare(routes, metrics, watchdog, authenticator)
+      watchdog.start()
+      defer { watchdog.stop() }
       let places = ConnectionPlaces(limits: self.configuration.limits)
       let server = ConnectionServer(
         source: source,
@@ -175,7 +178,8 @@
 
     @MainActor
     private func prepare(
-      _ routes: [Route], _ metrics: ServerMetrics, _ authenticator: Authenticator
+      _ routes: [Route], _ metrics: ServerMetrics, _ watchdog: Watchdog,
+      _ authenticator: Authenticator
     ) throws -> (SessionRegistry, RouterResponder<SiteContext>) {
       let routes: [Route] = [Route.uploads] + routes
       let scripts = [BrowserRuntime.script, BrowserRuntime.listScript, UploadScript.asset]
@@ -183,7 +187,7 @@
       let registry = SessionRegistry(
         configuration: self.configuration, version: self.version(with: assets),
         signer: authenticator.signer, clock: self.dependencies.clock, logger: self.logger,
-        metrics: metrics
+        metrics: metrics, watchdog: watchdog
       )
       let router = Router(context: SiteContext.self)
       let site = Site(

@@ -27,6 +27,10 @@
         configuration.limits.messagesPerSecond = 1_000_000
         configuration.limits.messageBurst = 1_000_000
       }
+      if let milliseconds = environment["BUSY"].flatMap({ Int($0) }) {
+        configuration.limits.busyWarning = .milliseconds(milliseconds / 2)
+        configuration.limits.maximumBusyTime = .milliseconds(milliseconds)
+      }
       await LiveServer(configuration: configuration) {
         let _ = try self.begin(environment["START"])
         Route("/radio/{name}") { request in RadioPage(name: request.parameter("name") ?? "") }
@@ -83,6 +87,11 @@
       if way == "fails" { throw CannotStart() }
       let worker = ProcessInfo.processInfo.environment["LIVE_SERVER_WORKER"]?.split(separator: " ")
       if way == "the second fails", worker?.dropFirst().first == "1" { throw CannotStart() }
+      if let way, way.hasPrefix("fails with "),
+        FileManager.default.fileExists(atPath: String(way.dropFirst(11)))
+      {
+        throw CannotStart()
+      }
       if way == "crashes" { fatalError("The server crashes when it starts.") }
     }
 

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A counter that can crash its process.
+/// A counter that can crash its process, or never return to it.
 @Reducer
 struct Tally {
   @ObservableState
@@ -10,6 +10,7 @@ struct Tally {
 
   enum Action {
     case crashButtonTapped
+    case hangButtonTapped
     case oneMoreButtonTapped
     case restored(State)
   }
@@ -20,6 +21,8 @@ struct Tally {
       case .crashButtonTapped:
         let none: [Int] = []
         state.count = none[state.count]
+      case .hangButtonTapped:
+        while state.count >= 0 { state.count ^= 1 }
       case .oneMoreButtonTapped:
         state.count += 1
       case .restored(let former):

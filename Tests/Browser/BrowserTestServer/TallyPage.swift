@@ -16,6 +16,8 @@ struct TallyPage: Page, Restorable {
       output(.aria("label", "Count")) { "\(store.count)" }
       button(.type(.button)) { "One more" }
         .onClick { store.send(.oneMoreButtonTapped) }
+      button(.type(.button)) { "Hang" }
+        .onClick { store.send(.hangButtonTapped) }
       button(.type(.button)) { "Crash" }
         .onClick { store.send(.crashButtonTapped) }
     }

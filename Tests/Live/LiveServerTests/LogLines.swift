@@ -6,7 +6,12 @@
   final class LogLines: Sendable {
     private let lines = Mutex<[String]>([])
 
+    private let values = Mutex<[Logger.Metadata]>([])
+
     var all: [String] { self.lines.withLock(\.self) }
+
+    /// The metadata of each message.
+    var metadata: [Logger.Metadata] { self.values.withLock(\.self) }
 
     var logger: Logger {
       Logger(label: "test") { _ in Handler(lines: self) }
@@ -25,6 +30,7 @@
 
       func log(event: LogEvent) {
         self.lines.lines.withLock { $0.append("\(event.message)") }
+        self.lines.values.withLock { $0.append(event.metadata ?? [:]) }
       }
     }
   }

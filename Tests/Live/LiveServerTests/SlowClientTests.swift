@@ -8,15 +8,12 @@
   @testable import LiveServer
 
   /// Clients that read or send slowly, with time under control of the test.
-  @MainActor
   @Suite(.timeLimit(.minutes(5)))
   struct SlowClientTests {
-    private let channel: EmbeddedChannel
+    /// It belongs to the thread that creates it. So the tests are not isolated to an actor, which may
+    /// have another thread for each of its jobs.
+    private let channel = EmbeddedChannel()
     private let metrics = PrometheusMetrics()
-
-    /// An embedded channel belongs to the thread that creates it: an implicit initializer would not
-    /// be isolated to the main actor.
-    init() { self.channel = EmbeddedChannel() }
 
     private var serverMetrics: ServerMetrics {
       ServerMetrics(configuration: LiveServer.Configuration(metrics: self.metrics), logger: .silent)

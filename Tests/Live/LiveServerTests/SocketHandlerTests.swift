@@ -7,7 +7,6 @@
 
   @testable import LiveServer
 
-  @MainActor
   @Suite(.timeLimit(.minutes(5)))
   struct SocketHandlerTests {
     private let channel = EmbeddedChannel()

@@ -51,7 +51,7 @@
       let usual = LiveServer.Configuration()
       for limit in [
         \Self.pingInterval, \.maximumShutdownDuration, \.limits.idleTimeout, \.limits.bodyTimeout,
-        \.limits.writeTimeout,
+        \.limits.writeTimeout, \.limits.busyWarning,
       ] where self[keyPath: limit] == usual[keyPath: limit] {
         self[keyPath: limit] = .seconds(24 * 3600)
       }

@@ -75,6 +75,8 @@
       // did not apply.
       if let served, served.outbox !== self.outbox { self.isOver = true }
       guard !self.isOver else { return }
+      self.registry.watchdog?.beginWork(for: self.served?.session.shownPath)
+      defer { self.registry.watchdog?.endWork() }
       do throws(LiveSessionError) {
         switch item {
         case .text(let bytes):

@@ -72,6 +72,17 @@
       /// in progress.
       public var minimumTransferRate: Int
 
+      /// The time for which a page may hold up the process that serves it before the server logs a
+      /// warning with the page's path. All pages of a process share its main actor: an action, an
+      /// effect or a view that takes long lets all of them wait.
+      public var busyWarning: Duration
+
+      /// The time after which a page that still holds up its worker ends it, as a page in an
+      /// endless loop would do for ever. The supervisor starts the next worker at once, and pages
+      /// recover their restorable state. `nil`, the default, ends no worker; other values need
+      /// ``LiveServer/Configuration/workers``.
+      public var maximumBusyTime: Duration?
+
       /// The limits on files that pages upload.
       public var uploads: UploadLimits
 
@@ -91,6 +102,8 @@
         bodyTimeout: Duration = .seconds(30),
         writeTimeout: Duration = .seconds(30),
         minimumTransferRate: Int = 2 << 10,
+        busyWarning: Duration = .seconds(1),
+        maximumBusyTime: Duration? = nil,
         uploads: UploadLimits = UploadLimits()
       ) {
         self.bodySize = bodySize
@@ -107,6 +120,8 @@
         self.bodyTimeout = bodyTimeout
         self.writeTimeout = writeTimeout
         self.minimumTransferRate = minimumTransferRate
+        self.busyWarning = busyWarning
+        self.maximumBusyTime = maximumBusyTime
         self.uploads = uploads
       }
     }

@@ -15,6 +15,9 @@
     /// The uploads in progress, of all sessions.
     nonisolated let uploads: UploadHub
 
+    /// Reports pages that hold up all others.
+    let watchdog: Watchdog?
+
     private let configuration: LiveServer.Configuration
     let clock: any Clock<Duration>
     private let logger: Logger
@@ -41,10 +44,12 @@
     ///   - clock: The clock of all deadlines.
     ///   - logger: The logger for refusals and errors.
     ///   - metrics: The metrics.
+    ///   - watchdog: Reports pages that hold up all others.
     init(
       configuration: LiveServer.Configuration, version: String, signer: Signer,
-      clock: any Clock<Duration>, logger: Logger, metrics: ServerMetrics
+      clock: any Clock<Duration>, logger: Logger, metrics: ServerMetrics, watchdog: Watchdog? = nil
     ) {
+      self.watchdog = watchdog
       self.configuration = configuration
       self.clock = clock
       self.logger = logger
@@ -121,6 +126,8 @@
       rowPositions: String? = nil
     ) throws(Redirect) -> [UInt8] {
       let start = ContinuousClock.now
+      self.watchdog?.beginWork(for: path)
+      defer { self.watchdog?.endWork() }
       let key = SessionKey()
       var environment = EnvironmentValues()
       let uploads = self.uploads.session(owner: visitor.browser)

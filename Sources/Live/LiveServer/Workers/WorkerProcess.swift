@@ -14,13 +14,27 @@
     /// may reuse the id.
     private let isThere = Mutex(true)
 
-    /// Starts this program again, as a worker.
+    /// The file that this process runs, even if an update has replaced it at its path.
+    static let runningProgram = "/proc/self/exe"
+
+    /// The path of the file that this process runs, where an update may have put another one.
+    static var installedProgram: String {
+      let path = try? FileManager.default.destinationOfSymbolicLink(atPath: Self.runningProgram)
+      let deleted = " (deleted)"
+      guard let path else { return Self.runningProgram }
+      return path.hasSuffix(deleted) ? String(path.dropLast(deleted.count)) : path
+    }
+
+    /// Starts a worker.
     ///
     /// - Parameters:
+    ///   - program: The file of the program.
     ///   - place: The sockets and the folder of the worker.
     ///   - signals: The signals whose handling is reset, because this process ignores them to
     ///     handle them otherwise, and a new process would inherit that.
-    init(_ place: WorkerPlace, resetting signals: [CInt]) throws(LiveServerError) {
+    init(
+      _ program: String, _ place: WorkerPlace, resetting signals: [CInt]
+    ) throws(LiveServerError) {
       var sockets: [CInt] = [-1, -1]
       let kind = CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
       guard socketpair(AF_UNIX, kind, 0, &sockets) == 0 else { throw .system(errno) }
@@ -28,7 +42,7 @@
       var place = place
       place.link = sockets[1]
       self.link = sockets[0]
-      switch Self.spawn(place, resetting: signals) {
+      switch Self.spawn(program, place, resetting: signals) {
       case .success(let id): self.id = id
       case .failure(let error):
         close(sockets[0])
@@ -39,7 +53,7 @@
     deinit { close(self.link) }
 
     private static func spawn(
-      _ place: WorkerPlace, resetting signals: [CInt]
+      _ program: String, _ place: WorkerPlace, resetting signals: [CInt]
     ) -> Result<pid_t, LiveServerError> {
       var actions = posix_spawn_file_actions_t()
       posix_spawn_file_actions_init(&actions)
@@ -66,10 +80,7 @@
       return withStrings(CommandLine.arguments) { arguments in
         withStrings(environment.map { "\($0)=\($1)" }) { environment in
           var id: pid_t = 0
-          // `/proc/self/exe` is the file that this process runs, even if an update has replaced it
-          // at its path.
-          let code = posix_spawn(
-            &id, "/proc/self/exe", &actions, &attributes, arguments, environment)
+          let code = posix_spawn(&id, program, &actions, &attributes, arguments, environment)
           return code == 0 ? .success(id) : .failure(.system(code))
         }
       }

@@ -3,8 +3,10 @@
   import Logging
   import ServiceLifecycle
   import Synchronization
+  import UnixSignals
 
-  /// Holds the port of a server, starts its worker processes, and restarts those that end.
+  /// Holds the port of a server, starts its worker processes, restarts those that end, and replaces
+  /// them one by one when `SIGUSR2` arrives.
   ///
   /// It runs no code of pages, so a crash in a page can't end it.
   final class WorkerSupervisor: Service {
@@ -12,6 +14,25 @@
       var isEnding = false
       var workers: [Int: WorkerProcess] = [:]
       var accepting: Set<Int> = []
+      /// The file that new workers run.
+      var program = WorkerProcess.runningProgram
+      /// The worker that starts in place of another one, and the one that it has replaced.
+      var successor: WorkerProcess?
+      var predecessor: WorkerProcess?
+      /// The workers that have replaced another one which has not ended yet.
+      var replacements: [Int: Replacement] = [:]
+
+      /// All workers that have not ended.
+      var running: [WorkerProcess] {
+        Array(self.workers.values) + [self.successor, self.predecessor].compactMap { $0 }
+      }
+    }
+
+    private struct Replacement {
+      var worker: WorkerProcess
+      var accepting: ContinuousClock.Instant
+      /// Finished when the other worker has ended.
+      var end: AsyncStream<Never>.Continuation
     }
 
     private let sockets: ListeningSockets
@@ -49,6 +70,9 @@
     func run() async throws {
       try await withTaskCancellationHandler {
         try await withGracefulShutdownHandler {
+          // The signal would end this process before the sequence is created.
+          let signals = await UnixSignalsSequence(trapping: Self.replacingSignal)
+          async let _ = self.replaceWorkers(on: signals)
           try await withThrowingTaskGroup(of: Void.self) { group in
             for index in self.sockets.descriptors.indices {
               group.addTask { try await self.keepRunning(index) }
@@ -67,7 +91,7 @@
       } onCancel: {
         self.state.withLock { state in
           state.isEnding = true
-          for worker in state.workers.values { worker.kill() }
+          for worker in state.running { worker.kill() }
         }
       }
     }
@@ -75,17 +99,19 @@
     /// Starts a worker, and restarts it whenever it ends, until the server shuts down.
     private func keepRunning(_ index: Int) async throws {
       var restarts = WorkerRestarts()
-      while let worker = try await self.start(index, &restarts) {
-        var accepting: ContinuousClock.Instant?
-        if await worker.accepts() {
+      while let (worker, start) = try await self.next(index, &restarts) {
+        var accepting = start
+        if accepting == nil, await worker.accepts() {
           accepting = .now
           await self.noteAccepting(index)
         }
         let exit = await worker.exit()
-        let isEnding = self.state.withLock { state in
-          state.workers[index] = nil
-          return state.isEnding
+        let (isReplaced, isEnding) = self.state.withLock { state in
+          if state.workers[index] === worker { state.workers[index] = nil }
+          if state.predecessor === worker { state.predecessor = nil }
+          return (state.replacements[index] != nil, state.isEnding)
         }
+        guard !isReplaced else { continue }
         guard !isEnding else { return }
         switch restarts.next(after: exit, lifetime: accepting.map { $0.duration(to: .now) }) {
         case .giveUp:
@@ -99,16 +125,15 @@
       }
     }
 
-    /// Starts a worker, unless the server shuts down. Retries if the system refuses to restart a
-    /// worker that has served before.
-    private func start(
-      _ index: Int, _ restarts: inout WorkerRestarts
-    ) async throws
-      -> WorkerProcess?
-    {
+    /// A worker, and since when it accepts connections, if it does.
+    private typealias Start = (worker: WorkerProcess, accepting: ContinuousClock.Instant?)
+
+    /// Returns the worker that has replaced the last one, or starts one, unless the server shuts
+    /// down. Retries if the system refuses to restart a worker that has served before.
+    private func next(_ index: Int, _ restarts: inout WorkerRestarts) async throws -> Start? {
       while true {
         do {
-          return try self.start(index)
+          return try self.next(index)
         } catch {
           guard case .restart(let delay) = restarts.next(afterFailedStart: false) else {
             throw error
@@ -121,16 +146,25 @@
       }
     }
 
-    private func start(_ index: Int) throws -> WorkerProcess? {
+    private func next(_ index: Int) throws -> Start? {
       try self.state.withLock { state in
+        if let replacement = state.replacements.removeValue(forKey: index) {
+          replacement.end.finish()
+          return (replacement.worker, replacement.accepting)
+        }
         guard !state.isEnding else { return nil }
-        let place = WorkerPlace(
-          supervisor: getpid(), index: index, listener: self.sockets.descriptors[index], link: -1,
-          folder: self.folder.path)
-        let worker = try WorkerProcess(place, resetting: self.signals)
+        let worker = try self.start(index, state.program)
         state.workers[index] = worker
-        return worker
+        return (worker, nil)
       }
+    }
+
+    private func start(_ index: Int, _ program: String) throws -> WorkerProcess {
+      let place = WorkerPlace(
+        supervisor: getpid(), index: index, listener: self.sockets.descriptors[index], link: -1,
+        folder: self.folder.path)
+      return try WorkerProcess(
+        program, place, resetting: self.signals + [Self.replacingSignal.rawValue])
     }
 
     private func noteAccepting(_ index: Int) async {
@@ -144,8 +178,80 @@
     private func endAll() {
       self.state.withLock { state in
         state.isEnding = true
-        for worker in state.workers.values { worker.end() }
+        for worker in state.running { worker.end() }
       }
+    }
+  }
+
+  // MARK: Replacing workers
+
+  extension WorkerSupervisor {
+    /// The signal after which all workers are replaced. `SIGHUP` is left to terminals that close.
+    private static let replacingSignal = UnixSignal.sigusr2
+
+    private func replaceWorkers(on signals: UnixSignalsSequence) async {
+      for await _ in signals { await self.replaceWorkers() }
+    }
+
+    /// Replaces each worker by one that runs the file that is at the path of the program now.
+    ///
+    /// A worker shuts down gracefully after its successor accepts connections on the same socket, and
+    /// the next one follows when it has ended. If a successor can't start, the workers that are there
+    /// go on.
+    private func replaceWorkers() async {
+      let last = self.state.withLock { state in
+        defer { state.program = WorkerProcess.installedProgram }
+        return state.program
+      }
+      for index in self.sockets.descriptors.indices {
+        do {
+          guard try await self.replaceWorker(index) else { return }
+        } catch {
+          self.state.withLock { $0.program = last }
+          self.logger.error(
+            "A worker can't be replaced. The workers that run go on.",
+            metadata: ["worker": "\(index)", "error": "\(error)"])
+          return
+        }
+      }
+      self.logger.notice("All workers were replaced.")
+    }
+
+    /// - Returns: `false` if the server shuts down.
+    private func replaceWorker(_ index: Int) async throws -> Bool {
+      let start: WorkerProcess? = try self.state.withLock { state in
+        guard !state.isEnding else { return nil }
+        state.successor = try self.start(index, state.program)
+        return state.successor
+      }
+      guard let successor = start else { return false }
+      guard await successor.accepts() else {
+        let exit = await successor.exit()
+        let isEnding = self.state.withLock { state in
+          state.successor = nil
+          return state.isEnding
+        }
+        if isEnding { return false }
+        throw LiveServerError.workerFailed(status: exit.shellStatus, end: exit.description)
+      }
+      let (predecessorEnd, end) = AsyncStream.makeStream(of: Never.self)
+      let isReplaced = self.state.withLock { state in
+        // The task that keeps workers running may be over.
+        guard !state.isEnding else { return false }
+        state.successor = nil
+        state.predecessor = state.workers[index]
+        state.workers[index] = successor
+        state.replacements[index] = Replacement(worker: successor, accepting: .now, end: end)
+        state.predecessor?.end()
+        return true
+      }
+      guard isReplaced else {
+        _ = await successor.exit()
+        self.state.withLock { $0.successor = nil }
+        return false
+      }
+      for await _ in predecessorEnd {}
+      return true
     }
   }
 #endif

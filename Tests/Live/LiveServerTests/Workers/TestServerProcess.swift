@@ -11,13 +11,16 @@
     private let ends: AsyncStream<ChildProcess.End>
     let id: pid_t
 
-    init(_ environment: [String: String]) throws {
-      let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    /// The file of the program.
+    static let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+      .appendingPathComponent("BrowserTestServer")
+
+    init(_ environment: [String: String], program: URL = TestServerProcess.program) throws {
       // The tests may run with their own settings for backtraces. The server gets the default ones.
       var inherited = ProcessInfo.processInfo.environment
       inherited["SWIFT_BACKTRACE"] = nil
       let process = try ChildProcess(
-        products.appendingPathComponent("BrowserTestServer"),
+        program,
         environment: inherited.merging(environment) { $1 },
         output: .connected, error: .output)
       let (lines, line) = AsyncStream.makeStream(of: String.self)

@@ -8,21 +8,28 @@
   @Suite(.timeLimit(.minutes(5)))
   struct WorkerTests {
     private func start(
-      workers: Int = 1, _ environment: [String: String] = [:]
+      workers: Int = 1, _ environment: [String: String] = [:],
+      program: URL = TestServerProcess.program
     ) async throws -> (server: TestServerProcess, port: Int) {
       let server = try TestServerProcess(
-        environment.merging(["WORKERS": "\(workers)", "PORT": "0"]) { own, _ in own })
+        environment.merging(["WORKERS": "\(workers)", "PORT": "0"]) { own, _ in own },
+        program: program)
       let port = await server.port()
       return (server, try #require(port, "\(server.output)"))
     }
 
     /// Crashes the worker of a server.
     private func crash(_ port: Int) async throws {
+      try await self.press(\.crashButton, port)
+    }
+
+    /// Presses a button, and waits for the end of the connection.
+    private func press(_ button: KeyPath<TallyVisit, String>, _ port: Int) async throws {
       let page = try await TallyVisit(port)
       // The connection may end with an error.
       try? await Wire.connect(to: port) { wire in
         try await page.join(wire)
-        try await page.press(page.crashButton, event: 1, on: wire)
+        try await page.press(page[keyPath: button], event: 1, on: wire)
         while let frame = try? await wire.receiveFrame(), frame != .end {}
       }
     }
@@ -70,6 +77,25 @@
       }
       #expect(await server.prints("signal SIG"))
       #expect(!server.output.contains("Backtrace"))
+    }
+
+    @Test
+    func `a page in an endless loop ends its worker, and the others go on`() async throws {
+      // given
+      let (server, port) = try await self.start(["BUSY": "400"])
+      defer { server.stop() }
+      let page = try await TallyVisit(port)
+      try await Wire.connect(to: port) { wire in
+        try await page.join(wire)
+        try await page.press(page.oneMoreButton, event: 1, on: wire)
+        _ = try await wire.receiveFrame()
+      }
+      // when
+      try await self.press(\.hangButton, port)
+      // then
+      #expect(try await page.reopened().count == 1)
+      #expect(await server.prints("signal SIGABRT"))
+      #expect(server.output.contains("page=/tally"), "\(server.output)")
     }
 
     @Test
@@ -132,6 +158,80 @@
       let worker = try #require(server.children.first)
       kill(worker, SIGTERM)
       #expect(await server.prints("status 0"))
+      #expect(try await ask(port, "/tally").status == 200)
+    }
+
+    @Test
+    func `SIGUSR2 replaces the workers, and no click is lost or counted twice`() async throws {
+      let (server, port) = try await self.start(workers: 2)
+      defer { server.stop() }
+      let workers = Set(server.children)
+      let page = try await TallyVisit(port)
+      let (clicked, click) = AsyncStream.makeStream(of: Void.self)
+      // when
+      let counts = try await withThrowingTaskGroup(
+        of: ClosedRange<Int>.self, returning: ClosedRange<Int>.self
+      ) { group in
+        group.addTask {
+          defer { click.finish() }
+          return try await page.clickUntilTheEnd { if $0 == 20 { click.yield() } }
+        }
+        try #require(await clicked.first { true } != nil)
+        server.signal(SIGUSR2)
+        return try await #require(group.next())
+      }
+      // then
+      #expect(await server.prints("All workers were replaced."))
+      #expect(server.children.count == 2)
+      #expect(workers.isDisjoint(with: server.children))
+      let next = try await page.reopened()
+      #expect(counts.contains(next.count), "\(next.count) of \(counts)")
+      // and the server shuts the new workers down
+      server.signal(SIGTERM)
+      #expect(await server.end() == .status(0))
+    }
+
+    @Test
+    func `SIGUSR2 starts the program that has been installed`() async throws {
+      // given: a server that runs a file which is then replaced
+      let products = TestServerProcess.program.resolvingSymlinksInPath().deletingLastPathComponent()
+      let folder = products.appendingPathComponent(UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let program = folder.appendingPathComponent("server")
+      try FileManager.default.linkItem(at: TestServerProcess.program, to: program)
+      let (server, _) = try await self.start(program: program)
+      defer { server.stop() }
+      try FileManager.default.removeItem(at: program)
+      try FileManager.default.linkItem(at: TestServerProcess.program, to: program)
+      func file(of process: pid_t) throws -> String {
+        try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
+      }
+      let worker = try #require(server.children.first)
+      #expect(try file(of: worker) == program.path + " (deleted)")
+      // when
+      server.signal(SIGUSR2)
+      // then
+      #expect(await server.prints("All workers were replaced."))
+      let successor = try #require(server.children.first)
+      #expect(try file(of: successor) == program.path)
+    }
+
+    @Test
+    func `workers go on if their successors can't start`() async throws {
+      // given
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      let (server, port) = try await self.start(workers: 2, ["START": "fails with \(file.path)"])
+      defer { server.stop() }
+      let workers = server.children
+      try Data().write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      // when
+      server.signal(SIGUSR2)
+      // then
+      #expect(await server.prints("A worker can't be replaced."))
+      #expect(server.output.contains("ended with status 1 before it accepted connections"))
+      #expect(Set(server.children) == Set(workers))
       #expect(try await ask(port, "/tally").status == 200)
     }
 
@@ -229,6 +329,7 @@
     }
 
     var oneMoreButton: String { self.buttons.first ?? "" }
+    var hangButton: String { self.buttons.dropFirst().first ?? "" }
     var crashButton: String { self.buttons.last ?? "" }
 
     private var buttons: [String] {
