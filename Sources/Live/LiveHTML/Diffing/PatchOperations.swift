@@ -101,22 +101,25 @@ struct PatchOperations {
     self.end()
   }
 
-  mutating func go(_ step: BrowserHistory.Step) {
-    switch step {
-    case .push(let position, let path):
-      self.beginOperation(.pushPath)
-      self.json.append(decimal: position)
-      self.json.append(UInt8(ascii: ","))
-      self.json.append(jsonString: path)
-    case .replace(let position, let path):
-      self.beginOperation(.replacePath)
-      self.json.append(decimal: position)
-      self.json.append(UInt8(ascii: ","))
-      self.json.append(jsonString: path)
-    case .back(let position):
-      self.beginOperation(.goBack)
-      self.json.append(decimal: position)
-    }
+  mutating func pushPath(_ path: String, at position: Int) {
+    self.beginOperation(.pushPath)
+    self.json.append(decimal: position)
+    self.json.append(UInt8(ascii: ","))
+    self.json.append(jsonString: path)
+    self.end()
+  }
+
+  mutating func replacePath(at position: Int, by path: String) {
+    self.beginOperation(.replacePath)
+    self.json.append(decimal: position)
+    self.json.append(UInt8(ascii: ","))
+    self.json.append(jsonString: path)
+    self.end()
+  }
+
+  mutating func goBack(to position: Int) {
+    self.beginOperation(.goBack)
+    self.json.append(decimal: position)
     self.end()
   }
 

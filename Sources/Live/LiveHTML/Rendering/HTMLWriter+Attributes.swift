@@ -49,13 +49,13 @@ extension HTMLWriter {
     let kind = new.kind
     self.sink.truncate(to: range.lowerBound)
     // A joined attribute keeps its position, any other comes last.
-    if separator == nil { between.withUnsafeBytes { self.sink.append($0) } }
+    if separator == nil { self.sink.append(between) }
     self.sink.append(kind)
     self.sink.append(UInt8(name.count))
-    name.withUnsafeBytes { self.sink.append($0) }
+    self.sink.append(name)
     self.sink.append(UInt32(value.count))
-    value.withUnsafeBytes { self.sink.append($0) }
-    if separator != nil { between.withUnsafeBytes { self.sink.append($0) } }
+    self.sink.append(value)
+    if separator != nil { self.sink.append(between) }
   }
 
   private mutating func write(_ handler: EventHandler) {

@@ -126,7 +126,7 @@ public final class LiveSession {
     self.redirects.noteShown()
     if let rowPositions { self.tree.rowWindows.restore(from: rowPositions) }
     self.tree.mount(page, environment: environment)
-    self.headBoundary = HeadBoundary(tree: self.tree, environment: environment) { page.head }
+    self.headBoundary = HeadBoundary(self.differ, environment: environment) { page.head }
     if path == nil { self.browserHistory = BrowserHistory(path: self.head.path) }
     self.browser.session = self
     self.tree.onChange = { [weak self] in self?.scheduleFlush() }
@@ -155,7 +155,7 @@ public final class LiveSession {
   func mountPage(_ page: any Page) {
     self.page = page
     self.tree.mount(page, environment: self.environment)
-    self.headBoundary = HeadBoundary(tree: self.tree, environment: self.environment) { page.head }
+    self.headBoundary = HeadBoundary(self.differ, environment: self.environment) { page.head }
     self.followedRedirect = nil
     self.observeRestorableState(of: page)
   }
@@ -300,4 +300,18 @@ public final class LiveSession {
       self.flush()
     }
   }
+}
+
+/// A navigation to another page that waits for its route.
+struct Navigation {
+  /// The way in which the browser asked for the address.
+  enum Way: Equatable {
+    /// A link or a redirect: a new entry in the history.
+    case link
+    /// An entry of the history that the browser has moved to.
+    case arrival
+  }
+
+  let way: Way
+  let task: Task<Void, Never>
 }

@@ -1,26 +1,5 @@
 import ComposableArchitecture
 
-/// The rows of a ``LazyList`` that are on the page.
-struct RowPart<ID: Hashable> {
-  let window: RowWindow
-
-  /// The id of the list's element.
-  let name: String
-
-  /// The indices of the rows in the collection.
-  let indices: [Int]
-
-  /// The ids of the rows.
-  let ids: [ID]
-
-  init(_ ranges: [Range<Int>], of ids: RowIDs<ID>, in window: RowWindow, named name: String) {
-    self.window = window
-    self.name = name
-    self.indices = ranges.flatMap { $0 }
-    self.ids = self.indices.map { ids[$0] }
-  }
-}
-
 /// The ids of all elements of a list's collection.
 ///
 /// Those of an `IdentifiedArray` in observed state and of element stores are shared with the

@@ -2,7 +2,7 @@ import IssueReporting
 import RowStreams
 
 /// The rows of a ``StreamList``: the server knows only how many operations it has sent.
-final class StreamRows<Row: Identifiable & Sendable, Content: HTML>: LiveList
+final class StreamRows<Row: Identifiable & Sendable, Content: HTML>: DiffedList
 where Row.ID: Sendable {
   private(set) var html: StreamList<Row, Content>
   private unowned let tree: LiveTree
@@ -69,22 +69,21 @@ where Row.ID: Sendable {
     self.html.stream.forgetOperations()
   }
 
-  override func write(into serializer: inout HTMLSerializer) {
-    let isFirst = self.version == nil
-    switch serializer.streams {
-    case .omitted:
-      serializer.writeStreamMark()
-    case .sent:
-      // Without rows of its own, the page keeps those that it has when it is rendered again.
-      if self.html.initial == nil { serializer.writeStreamMark() }
-      if isFirst || self.html.initial != nil {
-        for row in self.html.firstRows(after: self.reader?.firstVersion ?? 0) {
-          if let markup = self.markup(of: row) { serializer.write(markup: markup) }
-        }
+  override func browserMarkup(isSent: Bool) -> [UInt8]? {
+    guard isSent else { return Self.mark }
+    // Without rows of its own, the page keeps those that it has when it is rendered again.
+    var markup = self.html.initial == nil ? Self.mark : []
+    if self.version == nil || self.html.initial != nil {
+      for row in self.html.firstRows(after: self.reader?.firstVersion ?? 0) {
+        if let row = self.markup(of: row) { markup += row }
       }
-      if let reader { self.note(self.html.stream.version, by: reader) }
     }
+    if let reader { self.note(self.html.stream.version, by: reader) }
+    return markup
   }
+
+  /// Marks the content of an element as rows that only the browser has.
+  private static var mark: [UInt8] { Array("<!--rows-->".utf8) }
 
   private func write(
     _ operation: RowStream<Row>.Operation, at list: NodeLocation, by differ: Differ
@@ -150,6 +149,14 @@ where Row.ID: Sendable {
 }
 
 extension HTMLWriter {
+  mutating func stream<Row, Content>(_ list: StreamList<Row, Content>) {
+    guard let tree else {
+      for row in list.firstRows(after: 0) { Content._render(list.content(row), into: &self) }
+      return
+    }
+    self.list(StreamRows(list, tree: tree, environment: self.environment))
+  }
+
   /// The name of the element that is all that was written; `nil` if there is something else.
   fileprivate var onlyElementName: Range<Int>? {
     let bytes = self.sink.bytes

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 /// An instance of a fragment with functions for its appearance and disappearance.
-class LifetimeBoundary: Boundary {
+class LifetimeBoundary: ObservedBoundary {
   fileprivate(set) var functions: LifetimeFunctions
 
   /// Whether the functions were last called for the appearance.
@@ -24,7 +24,7 @@ class LifetimeBoundary: Boundary {
   }
 
   /// Calls the functions, if the instance has appeared or disappeared since the last call.
-  func callFunctions() {
+  override func callLifetimeFunctions() {
     let isOnPage = self.number != 0
     guard isOnPage != self.hasAppeared else { return }
     self.hasAppeared = isOnPage
@@ -55,5 +55,12 @@ final class LifetimeContentBoundary<Content: HTML>: LifetimeBoundary {
     self.functions = other.functions
     self.environment = other.environment
     return true
+  }
+}
+
+extension HTMLWriter {
+  mutating func lifetime<Content>(of html: LifetimeHTML<Content>) {
+    guard let tree else { return Content._render(html.content, into: &self) }
+    self.child(LifetimeContentBoundary(html, tree: tree, environment: self.environment))
   }
 }

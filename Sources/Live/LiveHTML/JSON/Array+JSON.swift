@@ -39,3 +39,14 @@ extension [UInt8] {
     }
   }
 }
+
+extension [UInt8] {
+  mutating func append(_ text: StaticString) {
+    self.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  mutating func append(decimal number: some BinaryInteger) {
+    self.append(contentsOf: String(number).utf8)
+  }
+}

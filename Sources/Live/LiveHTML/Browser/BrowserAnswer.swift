@@ -1,3 +1,11 @@
+/// A response of a browser function.
+enum BrowserAnswer: Equatable, Sendable {
+  case value(JSONValue)
+  case element(JSONValue)
+  case failure(name: String, message: String)
+  case end
+}
+
 /// The reason why a call of a browser function failed.
 public enum BrowserError: Error, Equatable, Sendable {
   /// The function threw an error. Names are those of the browser: `NotAllowedError`,

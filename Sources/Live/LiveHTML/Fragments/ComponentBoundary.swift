@@ -1,5 +1,5 @@
 /// An instance of a component.
-final class ComponentBoundary<C: Component>: Boundary {
+final class ComponentBoundary<C: Component>: ObservedBoundary {
   private var component: C
 
   init(_ component: C, tree: LiveTree, environment: EnvironmentValues) {
@@ -19,5 +19,23 @@ final class ComponentBoundary<C: Component>: Boundary {
     self.component = other.component
     self.environment = other.environment
     return !isSame
+  }
+}
+
+extension HTMLWriter {
+  @usableFromInline
+  mutating func component<C: Component>(_ component: C) {
+    guard let tree else {
+      self.environment.whileCurrent { C._renderBody(component, into: &self) }
+      return
+    }
+    self.child(ComponentBoundary(component, tree: tree, environment: self.environment))
+  }
+}
+
+extension LiveTree {
+  /// Mounts a page.
+  func mount(_ page: some Component, environment: EnvironmentValues) {
+    self.mount(root: ComponentBoundary(page, tree: self, environment: environment))
   }
 }

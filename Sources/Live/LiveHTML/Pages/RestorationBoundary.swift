@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 /// The observation of a page's restorable state.
-final class RestorationBoundary: Boundary {
+final class RestorationBoundary: ObservedBoundary {
   private let page: any Restorable
   private let onChange: @MainActor () -> Void
 
@@ -21,9 +21,10 @@ final class RestorationBoundary: Boundary {
     StateReads.readAll(of: self.page.restorableState)
   }
 
-  override func refresh(by differ: Differ) {
+  override func handleChange() -> Bool {
     _ = self.evaluate()
     self.onChange()
+    return true
   }
 
   func encoded() throws -> [UInt8] {

@@ -72,6 +72,10 @@ final class ByteSink {
     self.append(UnsafeRawBufferPointer(rebasing: bytes))
   }
 
+  func append(_ bytes: [UInt8]) {
+    bytes.withUnsafeBytes { self.append($0) }
+  }
+
   func append(_ text: StaticString) {
     self.reserve(text.utf8CodeUnitCount)
       .copyMemory(from: text.utf8Start, byteCount: text.utf8CodeUnitCount)

@@ -1,6 +1,16 @@
 import BoundedNumbers
 import Foundation
 
+/// The rows of a list that has a window.
+@MainActor
+protocol WindowedRows: AnyObject {
+  /// The id of the row that contains an element or component instance with a number.
+  func id(ofRowWith number: UInt32) -> AnyHashable?
+
+  /// Called after the window has moved to other rows, which the list has to show.
+  func windowDidMove()
+}
+
 /// The position of a ``LazyList``: the rows that the browser shows, and rows outside of them that
 /// stay on the page.
 ///
@@ -28,10 +38,7 @@ final class RowWindow {
   private var target: AnyHashable?
 
   /// The mounted rows.
-  weak var list: LiveList?
-
-  /// The instance that contains the list, and is evaluated when the window moves.
-  weak var boundary: Boundary?
+  fileprivate(set) weak var list: (any WindowedRows)?
 
   /// - Parameter rowHeight: The estimated height of a row, in CSS pixels.
   init(rowHeight: Int) {
@@ -170,11 +177,32 @@ final class RowWindow {
     self.visibleCount = visibleCount
     self.visibleIDs = nil
     self.keptIDs = keptIDs
-    if let boundary, !boundary.isDirty { boundary.tree.note(boundary) }
+    self.list?.windowDidMove()
   }
 
   /// The maximum number of rows that the browser can keep on the page.
   private static let maximumKeptCount = 8
+}
+
+/// The rows of a ``LazyList`` that are on the page.
+struct RowPart<ID: Hashable> {
+  let window: RowWindow
+
+  /// The id of the list's element.
+  let name: String
+
+  /// The indices of the rows in the collection.
+  let indices: [Int]
+
+  /// The ids of the rows.
+  let ids: [ID]
+
+  init(_ ranges: [Range<Int>], of ids: RowIDs<ID>, in window: RowWindow, named name: String) {
+    self.window = window
+    self.name = name
+    self.indices = ranges.flatMap { $0 }
+    self.ids = self.indices.map { ids[$0] }
+  }
 }
 
 /// The index of a row, as the browser sends it.
@@ -230,15 +258,14 @@ final class RowWindows {
     self.windows[name] ?? RowWindow(rowHeight: rowHeight)
   }
 
-  /// Notes that a list is mounted in an instance, or was evaluated again.
-  func claim(_ window: RowWindow, named name: String, for list: LiveList, in boundary: Boundary) {
+  /// Notes that a list is mounted, or was evaluated again.
+  func claim(_ window: RowWindow, named name: String, for list: some WindowedRows) {
     self.windows[name] = window
     window.list = list
-    window.boundary = boundary
   }
 
   /// Forgets the window of a list that was removed from the page.
-  func release(_ window: RowWindow, named name: String, by list: LiveList) {
+  func release(_ window: RowWindow, named name: String, by list: some WindowedRows) {
     // Another list may have taken its place already.
     guard window.list === list, self.windows[name] === window else { return }
     self.windows[name] = nil

@@ -2,7 +2,9 @@ import ComposableArchitecture
 import IssueReporting
 
 /// The mounted rows of a ``ForEach``, or those of a ``LazyList`` that are on the page.
-final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>: LiveList {
+final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>: DiffedList,
+  WindowedRows
+{
   private typealias Row = RowBoundary<Data.Element, Content>
 
   /// The elements and the content that rows are created from.
@@ -57,6 +59,9 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
 
   /// The rows that are on the page; `nil` for all.
   private var part: RowPart<ID>?
+
+  /// The instance that contains the list and is evaluated when the window moves.
+  private weak var windowBoundary: Boundary?
 
   private unowned let tree: LiveTree
   private let environment: EnvironmentValues
@@ -118,7 +123,8 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
 
   private func claimWindow(in boundary: Boundary) {
     guard let part, !self.tree.isComparison else { return }
-    self.tree.rowWindows.claim(part.window, named: part.name, for: self, in: boundary)
+    self.windowBoundary = boundary
+    self.tree.rowWindows.claim(part.window, named: part.name, for: self)
   }
 
   private func releaseWindow() {
@@ -131,7 +137,11 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     self.releaseWindow()
   }
 
-  override func id(ofRowWith number: UInt32) -> AnyHashable? {
+  func windowDidMove() {
+    self.windowBoundary?.stateDidChange()
+  }
+
+  func id(ofRowWith number: UInt32) -> AnyHashable? {
     var instance = self.rows.first { $0.number == number } ?? self.tree.owner(of: number)
     while let candidate = instance {
       if candidate.parent === self.rows.first?.parent, let index = self.index(of: candidate) {
@@ -308,5 +318,22 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
         fileID: rows.site.fileID, filePath: rows.site.filePath, line: rows.site.line,
         column: rows.site.column)
     }
+  }
+}
+
+extension HTMLWriter {
+  @usableFromInline
+  mutating func list<Data, ID, Content>(_ rows: ForEach<Data, ID, Content>) {
+    self.list(rows, part: nil)
+  }
+
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - part: Those that are on the page; `nil` for all.
+  mutating func list<Data, ID, Content>(
+    _ rows: ForEach<Data, ID, Content>, part: RowPart<ID>?
+  ) {
+    guard let tree else { return }
+    self.list(KeyedList(rows, part: part, tree: tree, environment: self.environment))
   }
 }

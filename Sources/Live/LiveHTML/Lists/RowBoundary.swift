@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Observation
 
 /// An instance of a row of a ``ForEach``.
-final class RowBoundary<Element, Content: HTML>: Boundary {
+final class RowBoundary<Element, Content: HTML>: ObservedBoundary {
   private var element: Element
   private var content: @MainActor (Element) -> Content
 
@@ -50,8 +50,10 @@ final class RowBoundary<Element, Content: HTML>: Boundary {
     return rendition
   }
 
-  override func refresh(by differ: Differ) {
-    if self.needsElement { self.tree.noteOutdated(self) } else { super.refresh(by: differ) }
+  override func handleChange() -> Bool {
+    guard self.needsElement else { return false }
+    self.tree.noteOutdated(self)
+    return true
   }
 
   override var needsElement: Bool { self.elementReads != nil }

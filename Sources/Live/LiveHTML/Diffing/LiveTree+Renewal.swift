@@ -14,6 +14,26 @@
 // rows.
 
 extension LiveTree {
+  /// Evaluates the marked instances, outer ones first.
+  func flush(by differ: Differ) {
+    var rounds = 0
+    while self.hasChanges {
+      for boundary in self.takeChanges() where boundary.isDirty && boundary.number != 0 {
+        self.beginPass()
+        if !boundary.handleChange() { differ.update(boundary) }
+      }
+      if !self.outdated.isEmpty { self.renewOutdated(by: differ) }
+      rounds += 1
+      // A body that changes state that it reads would cause an endless loop: after eight rounds,
+      // the rest waits for the next turn of the main actor.
+      if rounds == 8 { break }
+    }
+    self.dropSink()
+    if self.hasChanges { self.onChange?() }
+  }
+}
+
+extension LiveTree {
   /// An outdated instance, and the instance around it that was last evaluated to renew its copies.
   private struct Renewal {
     let part: Boundary
@@ -21,7 +41,7 @@ extension LiveTree {
   }
 
   /// Evaluates the instances around outdated ones until these have current copies of state.
-  func renewOutdated(by differ: Differ) {
+  private func renewOutdated(by differ: Differ) {
     var renewals: [ObjectIdentifier: Renewal] = [:]
     while true {
       for part in self.takeOutdated() where renewals[ObjectIdentifier(part)] == nil {

@@ -28,7 +28,7 @@ public enum LiveSessionError: Error, Equatable, CustomStringConvertible {
     case .unknownPatch(let number): "Patch \(number) was acknowledged but never sent."
     case .tooMuchData: "The browser sent more unacknowledged binary data than allowed."
     case .version(let version):
-      "The page uses version \(version) of the protocol, the server version \(LiveSession.protocolVersion)."
+      "The page uses version \(version) of the protocol, the server version \(LiveProtocol.version)."
     case .ended: "The session has ended."
     }
   }

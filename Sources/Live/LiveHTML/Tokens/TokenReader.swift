@@ -67,11 +67,20 @@ struct TokenReader {
     default: self.end
     }
   }
+
+  /// Whether the token is a `select`.
+  func isSelect(in bytes: UnsafeRawBufferPointer) -> Bool {
+    self.name.count == 6 && UnsafeRawBufferPointer(rebasing: bytes[self.name]).isSame(as: "select")
+  }
 }
 
 extension UnsafeRawBufferPointer {
   func length(at offset: Int) -> Int {
     Int(truncatingIfNeeded: self.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+  }
+
+  func isSame(as name: StaticString) -> Bool {
+    self.elementsEqual(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
   /// Whether two ranges of bytes are equal.
@@ -82,5 +91,15 @@ extension UnsafeRawBufferPointer {
     guard left.count == right.count else { return false }
     return UnsafeRawBufferPointer(rebasing: lhs[left])
       .elementsEqual(UnsafeRawBufferPointer(rebasing: rhs[right]))
+  }
+}
+
+extension [UInt8] {
+  mutating func store(_ number: UInt32, at offset: Int) {
+    self.withUnsafeMutableBytes { $0.storeBytes(of: number, toByteOffset: offset, as: UInt32.self) }
+  }
+
+  func number(at offset: Int) -> UInt32 {
+    self.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
   }
 }

@@ -49,6 +49,21 @@ extension AttributeReader {
     return nil
   }
 
+  /// Finds an attribute by its name; event handlers are left out.
+  static func find(
+    _ name: Slice<UnsafeRawBufferPointer>, in range: Range<Int>, of bytes: UnsafeRawBufferPointer
+  ) -> AttributeReader? {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let attribute = AttributeReader(bytes, at: position)
+      if attribute.kind != Token.handlerAttribute, bytes[attribute.name].elementsEqual(name) {
+        return attribute
+      }
+      position = attribute.end
+    }
+    return nil
+  }
+
   /// The events of an element in the form of `data-on`: `click input:300`.
   static func events(in range: Range<Int>, of bytes: UnsafeRawBufferPointer) -> [UInt8] {
     var events: [UInt8] = []
