@@ -40,9 +40,7 @@ public struct Element<Kind, Content: HTML>: HTML, AttributedHTML {
   /// Writes the element.
   @inlinable
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
-    writer.beginElement(html.name, isVoid: false)
-    for attribute in html._attributes { writer.attribute(attribute) }
-    let start = writer.endAttributes()
+    let start = writer.beginElement(html.name, html._attributes)
     Content._renderAlone(html.content, into: &writer)
     writer.endElement(start)
   }
@@ -64,8 +62,6 @@ public struct VoidElement<Kind>: HTML, AttributedHTML {
   /// Writes the element.
   @inlinable
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
-    writer.beginElement(html.name, isVoid: true)
-    for attribute in html._attributes { writer.attribute(attribute) }
-    writer.endElement(writer.endAttributes())
+    writer.endElement(writer.beginElement(html.name, isVoid: true, html._attributes))
   }
 }

@@ -23,6 +23,29 @@ extension [UInt8] {
     self.append(UInt8(ascii: "\""))
   }
 
+  /// Appends a comma and a JSON string, which is the next element of an array.
+  mutating func appendNext(jsonString text: String) {
+    self.append(UInt8(ascii: ","))
+    self.append(jsonString: text)
+  }
+
+  /// Appends a comma and a JSON string, which is the next element of an array.
+  mutating func appendNext(jsonString text: Slice<UnsafeRawBufferPointer>) {
+    self.append(UInt8(ascii: ","))
+    self.append(jsonString: text)
+  }
+
+  /// Appends a comma and a JSON string, which is the next element of an array.
+  mutating func appendNext(jsonString text: [UInt8]) {
+    text.withUnsafeBytes { self.appendNext(jsonString: $0[...]) }
+  }
+
+  /// Appends a comma and a number, which is the next element of an array.
+  mutating func appendNext(decimal number: some BinaryInteger) {
+    self.append(UInt8(ascii: ","))
+    self.append(decimal: number)
+  }
+
   private mutating func append(jsonEscaping byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\""): self.append("\\\"" as StaticString)

@@ -1,3 +1,5 @@
+import IssueReporting
+
 /// A source location, for messages.
 @usableFromInline
 struct CallSite: Sendable {
@@ -12,5 +14,10 @@ struct CallSite: Sendable {
     self.filePath = filePath
     self.line = line
     self.column = column
+  }
+
+  func report(_ message: String) {
+    reportIssue(
+      message, fileID: self.fileID, filePath: self.filePath, line: self.line, column: self.column)
   }
 }

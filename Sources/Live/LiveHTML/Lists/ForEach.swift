@@ -65,15 +65,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     column: UInt = #column,
     @HTMLBuilder content: @escaping @MainActor (Data.Element) -> Content
   ) {
-    self.data = data
-    self.identity = .keyPath(id)
-    self.ids = { $0.map { $0[keyPath: id] } }
-    self.elements = { Array($0) }
-    self.element = { $0[$0.index($0.startIndex, offsetBy: $1)] }
-    self.repetitions = { Self.repetitions(in: $0) }
-    self.change = { RowChange(from: $0, to: $1) }
-    self.content = content
-    self.site = CallSite(fileID, filePath, line, column)
+    self.init(
+      data, identity: .keyPath(id), ids: { $0.map { $0[keyPath: id] } }, content: content,
+      site: CallSite(fileID, filePath, line, column))
   }
 
   /// Creates rows for identifiable elements.
@@ -93,15 +87,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     column: UInt = #column,
     @HTMLBuilder content: @escaping @MainActor (Data.Element) -> Content
   ) where Data.Element: Identifiable, Data.Element.ID == ID {
-    self.data = data
-    self.identity = .own
-    self.ids = { $0.map(\.id) }
-    self.elements = { Array($0) }
-    self.element = { $0[$0.index($0.startIndex, offsetBy: $1)] }
-    self.repetitions = { Self.repetitions(in: $0) }
-    self.change = { RowChange(from: $0, to: $1) }
-    self.content = content
-    self.site = CallSite(fileID, filePath, line, column)
+    self.init(
+      data, identity: .own, ids: { $0.map(\.id) }, content: content,
+      site: CallSite(fileID, filePath, line, column))
   }
 
   /// Creates rows for the stores of elements.
@@ -125,15 +113,27 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
     column: UInt = #column,
     @HTMLBuilder content: @escaping @MainActor (Store<State, Action>) -> Content
   ) where Data == ElementStores<ID, State, Action> {
-    self.data = stores
-    self.identity = .stores
-    self.ids = { Array($0.ids) }
+    self.init(
+      stores, identity: .stores, ids: { Array($0.ids) }, repetitions: { _ in [] }, content: content,
+      site: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Inlinable, so that the closures that read the collection are specialised in the caller's code.
+  @inlinable
+  init(
+    _ data: Data, identity: RowIdentity, ids: @escaping (Data) -> [ID],
+    repetitions: @escaping ([ID]) -> [Int] = { Self.repetitions(in: $0) },
+    content: @escaping @MainActor (Data.Element) -> Content, site: CallSite
+  ) {
+    self.data = data
+    self.identity = identity
+    self.ids = ids
     self.elements = { Array($0) }
     self.element = { $0[$0.index($0.startIndex, offsetBy: $1)] }
-    self.repetitions = { _ in [] }
+    self.repetitions = repetitions
     self.change = { RowChange(from: $0, to: $1) }
     self.content = content
-    self.site = CallSite(fileID, filePath, line, column)
+    self.site = site
   }
 
   @inlinable

@@ -1,5 +1,4 @@
 import ComposableArchitecture
-import IssueReporting
 
 /// The mounted rows of a ``ForEach``, or those of a ``LazyList`` that are on the page.
 final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>: DiffedList,
@@ -309,14 +308,12 @@ final class KeyedList<Data: RandomAccessCollection, ID: Hashable, Content: HTML>
   private func report(_ repetitions: [Int], among ids: [ID], of rows: ForEach<Data, ID, Content>) {
     guard self.tree.reportsIssues else { return }
     for index in repetitions where self.reported.insert(ids[index]).inserted {
-      reportIssue(
+      rows.site.report(
         """
         Several elements of a 'ForEach' have the id '\(ids[index])'; only the first is shown.
 
         The ids of the elements of a list must be unique, because they identify its rows.
-        """,
-        fileID: rows.site.fileID, filePath: rows.site.filePath, line: rows.site.line,
-        column: rows.site.column)
+        """)
     }
   }
 }

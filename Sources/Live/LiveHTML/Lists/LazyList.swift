@@ -215,9 +215,7 @@ public struct LazyList<Data: RandomAccessCollection, ID: Hashable, Content: HTML
     with entries: [AttributeEntry], into writer: inout HTMLWriter,
     _ content: (inout HTMLWriter) -> Void
   ) {
-    writer.beginElement(self.element.name, isVoid: false)
-    for attribute in entries + self._attributes { writer.attribute(attribute) }
-    let start = writer.endAttributes()
+    let start = writer.beginElement(self.element.name, entries + self._attributes)
     content(&writer)
     writer.endElement(start)
   }

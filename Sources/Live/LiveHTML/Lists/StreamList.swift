@@ -56,8 +56,7 @@ public struct StreamList<Row: Identifiable & Sendable, Content: HTML>: HTML wher
 
   /// Writes the list in an element of its own.
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
-    writer.beginElement("div", isVoid: false)
-    let start = writer.endAttributes()
+    let start = writer.beginElement("div", [])
     writer.stream(html)
     writer.endElement(start)
   }

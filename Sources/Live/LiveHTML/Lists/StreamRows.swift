@@ -1,4 +1,3 @@
-import IssueReporting
 import RowStreams
 
 /// The rows of a ``StreamList``: the server knows only how many operations it has sent.
@@ -142,9 +141,7 @@ where Row.ID: Sendable {
   private func report(_ message: String) {
     guard self.tree.reportsIssues, !self.hasReported else { return }
     self.hasReported = true
-    let site = self.html.site
-    reportIssue(
-      message, fileID: site.fileID, filePath: site.filePath, line: site.line, column: site.column)
+    self.html.site.report(message)
   }
 }
 

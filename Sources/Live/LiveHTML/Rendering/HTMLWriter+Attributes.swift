@@ -1,8 +1,19 @@
 extension HTMLWriter {
+  /// Begins an element with its attributes.
+  ///
+  /// - Returns: The start of its content, for ``endElement(_:)``.
+  @usableFromInline
+  mutating func beginElement(
+    _ name: StaticString, isVoid: Bool = false, _ attributes: [AttributeEntry]
+  ) -> Int {
+    self.beginElement(name, isVoid: isVoid)
+    for attribute in attributes { self.write(attribute) }
+    return self.endAttributes()
+  }
+
   /// Writes an attribute of the current element. It replaces an earlier one of the same name, or is
   /// joined with it.
-  @usableFromInline
-  mutating func attribute(_ attribute: AttributeEntry) {
+  private mutating func write(_ attribute: AttributeEntry) {
     switch attribute.value {
     case .absent: return
     case .handler(let handler): self.write(handler)

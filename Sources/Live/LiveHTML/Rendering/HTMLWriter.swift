@@ -84,7 +84,6 @@ public struct HTMLWriter {
     self.sink.endLength(start)
   }
 
-  @usableFromInline
   mutating func beginElement(_ name: StaticString, isVoid: Bool) {
     self.sink.append(isVoid ? Token.voidElement : Token.element)
     self.sink.append(name: name)
@@ -95,7 +94,6 @@ public struct HTMLWriter {
   }
 
   /// Ends the attributes of an element, and begins its content.
-  @usableFromInline
   mutating func endAttributes() -> Int {
     if self.hasHandlers { self.sink.store(Token.wantedNumber, at: self.numberOffset) }
     self.sink.endLength(self.firstAttribute - 4)

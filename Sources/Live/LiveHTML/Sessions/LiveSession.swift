@@ -177,16 +177,12 @@ public final class LiveSession {
     self.send = nil
     self.sendFrame = nil
     self.onReport = nil
-    self.tree.unmount()
-    self.callLifetimeFunctions()
-    self.headBoundary.end()
-    self.page = nil
+    self.unmountPage()
     self.navigation?.task.cancel()
     self.navigation = nil
     self.router = nil
     self.onPageChange = nil
     self.onRedirectLoad = nil
-    self.restoration = nil
     self.onRestorableChange = nil
     self.history = PatchHistory()
   }
