@@ -1,5 +1,33 @@
 import Foundation
 
+/// The session of a page, which sends the calls of a ``Browser``.
+@MainActor
+protocol BrowserSession: AnyObject {
+  /// Whether the session sends nothing any more.
+  var hasEnded: Bool { get }
+
+  /// Adds operations to the next patch.
+  func write(_ body: (inout PatchOperations) -> Void)
+
+  /// Sends the number of the last frame that needs not be kept.
+  func sendAcknowledgement(of frames: BrowserFrames)
+
+  /// Sends a frame of a call.
+  func sendFrame(_ number: Int, _ bytes: [UInt8], of frames: BrowserFrames)
+}
+
+/// A call of a browser function that has not finished.
+struct BrowserCall {
+  /// Called with each value of the function.
+  let receive: @MainActor (JSONValue) -> Void
+
+  /// Called at the end, with the error if the call failed.
+  let finish: @MainActor ((any Error)?) -> Void
+
+  /// The binary frames of the call, if it has any.
+  var frames: BrowserFrames?
+}
+
 /// The browser that displays a page. It can call JavaScript functions that the page's own scripts
 /// have registered.
 ///
@@ -15,7 +43,7 @@ import Foundation
 /// call cancels the function in the browser.
 @MainActor
 public final class Browser {
-  weak var session: LiveSession?
+  weak var session: (any BrowserSession)?
   var calls: [Int: BrowserCall] = [:]
   private var lastCall = 0
 
@@ -157,6 +185,34 @@ public final class Browser {
   }
 }
 
+extension Browser {
+  /// Handles a response of a browser function. Responses to cancelled calls are ignored.
+  func receive(_ answer: BrowserAnswer, of number: Int) {
+    guard let call = self.calls[number] else { return }
+    switch answer {
+    case .element(let value):
+      call.receive(value)
+    case .value(let value):
+      self.calls[number] = nil
+      call.receive(value)
+      call.finish(nil)
+    case .failure(let name, let message):
+      self.calls[number] = nil
+      call.finish(BrowserError.failed(name: name, message: message))
+    case .end:
+      self.calls[number] = nil
+      call.finish(nil)
+    }
+  }
+
+  /// Ends all calls.
+  func endAll(_ error: BrowserError) {
+    let calls = self.calls
+    self.calls = [:]
+    for (_, call) in calls.sorted(by: { $0.key < $1.key }) { call.finish(error) }
+  }
+}
+
 /// Counts the bytes of a stream's values that were not consumed yet.
 @MainActor
 final class UntakenElements {
@@ -183,5 +239,18 @@ final class UntakenElements {
     self.total -= self.sizes[..<taken].reduce(0, +)
     self.sizes.removeFirst(taken)
     return self.total <= Self.maximumSize
+  }
+}
+
+private enum BrowserKey: EnvironmentKey {
+  static let defaultValue: Browser? = nil
+}
+
+extension EnvironmentValues {
+  /// The browser that displays the page; `nil` where there is none, for example when HTML is
+  /// rendered to a string.
+  public internal(set) var browser: Browser? {
+    get { self[BrowserKey.self] }
+    set { self[BrowserKey.self] = newValue }
   }
 }

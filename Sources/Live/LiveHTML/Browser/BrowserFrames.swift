@@ -1,3 +1,12 @@
+/// A binary message of a browser function.
+public struct BrowserFrame: Equatable, Sendable {
+  /// The sequence number, which starts at 1 and has no gaps.
+  public let number: Int
+
+  /// The data.
+  public let bytes: [UInt8]
+}
+
 /// The binary data of a call of a browser function, in both directions, with exactly-once delivery.
 ///
 /// ```swift
@@ -144,5 +153,22 @@ public final class BrowserFrames {
     self.waiting = []
     self.unseen = []
     for item in waiting { item.continuation.resume(throwing: error ?? BrowserError.functionEnded) }
+  }
+}
+
+extension Browser {
+  /// Calls a function that sends or receives binary data.
+  ///
+  /// - Parameters:
+  ///   - name: The name under which the function is registered.
+  ///   - arguments: The arguments, encoded as JSON.
+  /// - Throws: ``BrowserError/sessionEnded``, or an encoding error.
+  public func frames(_ name: String, _ arguments: any Encodable...) throws -> BrowserFrames {
+    let frames = BrowserFrames(self)
+    let number = try self.begin(
+      name, self.encode(arguments),
+      BrowserCall(receive: { _ in }, finish: { frames.finish($0) }, frames: frames))
+    frames.begin(number)
+    return frames
   }
 }

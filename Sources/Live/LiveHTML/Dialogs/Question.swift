@@ -1,4 +1,5 @@
 import ComposableArchitecture
+public import SwiftNavigation
 
 /// The content of an alert or a confirmation dialog, with its buttons.
 struct Question<Action>: Component {
@@ -41,5 +42,12 @@ struct Question<Action>: Component {
   /// Has the effect of the cancel button. Without one, the user has to press another button.
   private func cancel() {
     if let button = buttons.first(where: { $0.role == .cancel }) { press(button) }
+  }
+}
+
+extension TextState: HTML {
+  /// Writes the text, escaped, without its style.
+  public static func _render(_ html: Self, into writer: inout HTMLWriter) {
+    writer.text(String(state: html))
   }
 }

@@ -95,20 +95,3 @@ enum ShownAttribute: Equatable {
     }
   }
 }
-
-extension AttributeReader {
-  /// Finds an attribute by its name; event handlers are left out.
-  static func find(
-    _ name: Slice<UnsafeRawBufferPointer>, in range: Range<Int>, of bytes: UnsafeRawBufferPointer
-  ) -> AttributeReader? {
-    var position = range.lowerBound
-    while position < range.upperBound {
-      let attribute = AttributeReader(bytes, at: position)
-      if attribute.kind != Token.handlerAttribute, bytes[attribute.name].elementsEqual(name) {
-        return attribute
-      }
-      position = attribute.end
-    }
-    return nil
-  }
-}

@@ -78,10 +78,3 @@ extension Rendition {
     return nil
   }
 }
-
-extension TokenReader {
-  /// Whether the token is a `select`.
-  func isSelect(in bytes: UnsafeRawBufferPointer) -> Bool {
-    self.name.count == 6 && UnsafeRawBufferPointer(rebasing: bytes[self.name]).isSame(as: "select")
-  }
-}

@@ -41,17 +41,3 @@ extension Differ {
     }
   }
 }
-
-extension NodeLocation {
-  /// The first node of a component instance, wherever it is.
-  @MainActor
-  init(of boundary: Boundary) {
-    self.init(anchor: boundary.number, isFenced: false)
-  }
-
-  func advanced(by count: Int) -> NodeLocation {
-    var location = self
-    location.index += count
-    return location
-  }
-}

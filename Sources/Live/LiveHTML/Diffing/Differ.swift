@@ -1,3 +1,13 @@
+/// A list that a ``Differ`` changes on the page. Any other one is replaced.
+class DiffedList: LiveList {
+  /// Updates the rows to those of another list, and adds the differences to a patch.
+  ///
+  /// - Returns: `false` if the other list is not of the same kind.
+  func update(from other: LiveList, in boundary: Boundary, by differ: Differ) -> Bool {
+    fatalError("'\(Self.self)' must override 'update(from:in:by:)'.")
+  }
+}
+
 /// Compares renderings of a page, and writes the operations that change the one into the other.
 ///
 /// Trees are compared from left to right, and operations are written in the order in which the
@@ -119,10 +129,9 @@ final class Differ {
         old.children[oldToken.index(in: oldBytes)], &new.children[newIndex])
     default:
       let newIndex = new.bytes.withUnsafeBytes { newToken.index(in: $0) }
-      let list = old.lists[oldToken.index(in: oldBytes)]
-      guard list.update(from: new.lists[newIndex], in: boundary, by: self) else {
-        return false
-      }
+      guard let list = old.lists[oldToken.index(in: oldBytes)] as? DiffedList,
+        list.update(from: new.lists[newIndex], in: boundary, by: self)
+      else { return false }
       new.lists[newIndex] = list
       self.location.index += list.nodeCount
       return true

@@ -17,8 +17,7 @@ struct PatchOperations {
   ) {
     self.begin(.setAttribute, at: location)
     self.json.append(jsonString: name)
-    self.json.append(UInt8(ascii: ","))
-    self.json.append(jsonString: value)
+    self.json.appendNext(jsonString: value)
     self.end()
   }
 
@@ -50,8 +49,7 @@ struct PatchOperations {
     self.begin(.splice, at: location)
     self.json.append(decimal: count)
     if !html.isEmpty {
-      self.json.append(UInt8(ascii: ","))
-      self.json.append(jsonString: html[...])
+      self.json.appendNext(jsonString: html[...])
     }
     self.end()
   }
@@ -82,15 +80,12 @@ struct PatchOperations {
   ) {
     self.begin(.changeRows, at: location)
     self.json.append(decimal: limit)
-    self.json.append(UInt8(ascii: ","))
-    self.json.append(decimal: kind.rawValue)
+    self.json.appendNext(decimal: kind.rawValue)
     if let key {
-      self.json.append(UInt8(ascii: ","))
-      self.json.append(jsonString: key)
+      self.json.appendNext(jsonString: key)
     }
     if !html.isEmpty {
-      self.json.append(UInt8(ascii: ","))
-      html.withUnsafeBytes { self.json.append(jsonString: $0[...]) }
+      self.json.appendNext(jsonString: html)
     }
     self.end()
   }
@@ -101,30 +96,30 @@ struct PatchOperations {
     self.end()
   }
 
-  mutating func go(_ step: BrowserHistory.Step) {
-    switch step {
-    case .push(let position, let path):
-      self.beginOperation(.pushPath)
-      self.json.append(decimal: position)
-      self.json.append(UInt8(ascii: ","))
-      self.json.append(jsonString: path)
-    case .replace(let position, let path):
-      self.beginOperation(.replacePath)
-      self.json.append(decimal: position)
-      self.json.append(UInt8(ascii: ","))
-      self.json.append(jsonString: path)
-    case .back(let position):
-      self.beginOperation(.goBack)
-      self.json.append(decimal: position)
-    }
+  mutating func pushPath(_ path: String, at position: Int) {
+    self.beginOperation(.pushPath)
+    self.json.append(decimal: position)
+    self.json.appendNext(jsonString: path)
+    self.end()
+  }
+
+  mutating func replacePath(at position: Int, by path: String) {
+    self.beginOperation(.replacePath)
+    self.json.append(decimal: position)
+    self.json.appendNext(jsonString: path)
+    self.end()
+  }
+
+  mutating func goBack(to position: Int) {
+    self.beginOperation(.goBack)
+    self.json.append(decimal: position)
     self.end()
   }
 
   mutating func call(_ number: Int, _ name: String, _ arguments: [UInt8]) {
     self.beginOperation(.beginCall)
     self.json.append(decimal: number)
-    self.json.append(UInt8(ascii: ","))
-    self.json.append(jsonString: name)
+    self.json.appendNext(jsonString: name)
     self.json.append(UInt8(ascii: ","))
     self.json.append(contentsOf: arguments)
     self.end()
@@ -141,8 +136,7 @@ struct PatchOperations {
     self.beginOperation(.showPage)
     html.withUnsafeBytes { self.json.append(jsonString: $0[...]) }
     if let state {
-      self.json.append(UInt8(ascii: ","))
-      self.json.append(jsonString: state)
+      self.json.appendNext(jsonString: state)
     }
     self.end()
   }
@@ -164,10 +158,7 @@ struct PatchOperations {
     self.beginOperation(code)
     self.json.append(UInt8(ascii: "["))
     self.json.append(decimal: location.anchor)
-    location.forEachPosition { position in
-      self.json.append(UInt8(ascii: ","))
-      self.json.append(decimal: position)
-    }
+    location.forEachPosition { self.json.appendNext(decimal: $0) }
     self.json.append("],")
   }
 

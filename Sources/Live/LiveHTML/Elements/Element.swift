@@ -1,3 +1,26 @@
+/// An element, with or without content, to which attributes and event handlers can be added.
+///
+/// `Kind` determines the attributes of the element.
+public protocol AttributedHTML<Kind>: HTML {
+  /// The kind of the element.
+  associatedtype Kind
+
+  /// The attributes of the start tag.
+  var _attributes: [AttributeEntry] { get set }
+}
+
+extension AttributedHTML {
+  /// Returns the element with additional attributes.
+  ///
+  /// Classes are added to existing ones; any other attribute replaces an earlier one of the same
+  /// name.
+  public func attributes(_ attributes: Attribute<Kind>...) -> Self {
+    var copy = self
+    for attribute in attributes { copy._attributes.append(attribute.entry) }
+    return copy
+  }
+}
+
 /// An element with content: `div(.class("card")) { … }`.
 public struct Element<Kind, Content: HTML>: HTML, AttributedHTML {
   @usableFromInline
@@ -17,10 +40,28 @@ public struct Element<Kind, Content: HTML>: HTML, AttributedHTML {
   /// Writes the element.
   @inlinable
   public static func _render(_ html: Self, into writer: inout HTMLWriter) {
-    writer.beginElement(html.name, isVoid: false)
-    for attribute in html._attributes { writer.attribute(attribute) }
-    let start = writer.endAttributes()
+    let start = writer.beginElement(html.name, html._attributes)
     Content._renderAlone(html.content, into: &writer)
     writer.endElement(start)
+  }
+}
+
+/// An element without content: `br()`, `input(.type(.text))`.
+public struct VoidElement<Kind>: HTML, AttributedHTML {
+  @usableFromInline
+  let name: StaticString
+  /// The attributes of the tag.
+  public var _attributes: [AttributeEntry]
+
+  @inlinable
+  init(name: StaticString, attributes: [AttributeEntry]) {
+    self.name = name
+    self._attributes = attributes
+  }
+
+  /// Writes the element.
+  @inlinable
+  public static func _render(_ html: Self, into writer: inout HTMLWriter) {
+    writer.endElement(writer.beginElement(html.name, isVoid: true, html._attributes))
   }
 }

@@ -8,6 +8,10 @@ public var form: Tag<ElementKind.Form> { Tag("form") }
 @inlinable
 public var label: Tag<ElementKind.Label> { Tag("label") }
 
+/// `input`: a form control.
+@inlinable
+public var input: VoidTag<ElementKind.Input> { VoidTag("input") }
+
 /// `button`: a button.
 @inlinable
 public var button: Tag<ElementKind.Button> { Tag("button") }

@@ -1,4 +1,4 @@
-// Elements that group content.
+// Elements that group content, and tables.
 
 /// `div`: a container without a meaning of its own.
 @inlinable
@@ -7,6 +7,10 @@ public var div: Tag<ElementKind.Plain> { Tag("div") }
 /// `p`: a paragraph.
 @inlinable
 public var p: Tag<ElementKind.Plain> { Tag("p") }
+
+/// `hr`: a thematic break.
+@inlinable
+public var hr: VoidTag<ElementKind.Plain> { VoidTag("hr") }
 
 /// `pre`: preformatted text.
 @inlinable
@@ -51,3 +55,45 @@ public var figure: Tag<ElementKind.Plain> { Tag("figure") }
 /// `figcaption`: the caption of a `figure`.
 @inlinable
 public var figcaption: Tag<ElementKind.Plain> { Tag("figcaption") }
+
+// MARK: Tables
+
+/// `table`: a table; its rows belong in a `tbody`, `thead` or `tfoot`.
+@inlinable
+public var table: Tag<ElementKind.Plain> { Tag("table") }
+
+/// `caption`: the title of a table.
+@inlinable
+public var caption: Tag<ElementKind.Plain> { Tag("caption") }
+
+/// `colgroup`: a group of columns.
+@inlinable
+public var colgroup: Tag<ElementKind.Columns> { Tag("colgroup") }
+
+/// `col`: a column of a table.
+@inlinable
+public var col: VoidTag<ElementKind.Columns> { VoidTag("col") }
+
+/// `tbody`: the rows of a table.
+@inlinable
+public var tbody: Tag<ElementKind.Plain> { Tag("tbody") }
+
+/// `thead`: the header rows of a table.
+@inlinable
+public var thead: Tag<ElementKind.Plain> { Tag("thead") }
+
+/// `tfoot`: the footer rows of a table.
+@inlinable
+public var tfoot: Tag<ElementKind.Plain> { Tag("tfoot") }
+
+/// `tr`: a row of a table.
+@inlinable
+public var tr: Tag<ElementKind.Plain> { Tag("tr") }
+
+/// `td`: a cell of a table.
+@inlinable
+public var td: Tag<ElementKind.Cell> { Tag("td") }
+
+/// `th`: a header cell of a table.
+@inlinable
+public var th: Tag<ElementKind.Cell> { Tag("th") }

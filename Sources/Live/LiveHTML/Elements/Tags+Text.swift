@@ -1,4 +1,4 @@
-// Elements within text.
+// Elements within text: phrases, and embedded content.
 
 /// `a`: a link.
 @inlinable
@@ -91,3 +91,49 @@ public var del: Tag<ElementKind.Edit> { Tag("del") }
 /// `ins`: inserted text.
 @inlinable
 public var ins: Tag<ElementKind.Edit> { Tag("ins") }
+
+/// `br`: a line break.
+@inlinable
+public var br: VoidTag<ElementKind.Plain> { VoidTag("br") }
+
+/// `wbr`: an opportunity for a line break.
+@inlinable
+public var wbr: VoidTag<ElementKind.Plain> { VoidTag("wbr") }
+
+// MARK: Images, media and embedded content
+
+/// `picture`: an image in several versions.
+@inlinable
+public var picture: Tag<ElementKind.Plain> { Tag("picture") }
+
+/// `img`: an image.
+@inlinable
+public var img: VoidTag<ElementKind.Image> { VoidTag("img") }
+
+/// `area`: a clickable area of an image.
+@inlinable
+public var area: VoidTag<ElementKind.Plain> { VoidTag("area") }
+
+/// `audio`: an audio player.
+@inlinable
+public var audio: Tag<ElementKind.Media> { Tag("audio") }
+
+/// `video`: a video player.
+@inlinable
+public var video: Tag<ElementKind.Media> { Tag("video") }
+
+/// `source`: an alternative source of a picture, audio or video.
+@inlinable
+public var source: VoidTag<ElementKind.Source> { VoidTag("source") }
+
+/// `track`: a text track of an audio or video.
+@inlinable
+public var track: VoidTag<ElementKind.Track> { VoidTag("track") }
+
+/// `iframe`: another page, embedded.
+@inlinable
+public var iframe: Tag<ElementKind.Frame> { Tag("iframe") }
+
+/// `canvas`: a bitmap that a script draws.
+@inlinable
+public var canvas: Tag<ElementKind.Canvas> { Tag("canvas") }

@@ -61,3 +61,63 @@ extension Equatable {
     (other as? Self) == self
   }
 }
+
+/// The key of a value in ``EnvironmentValues``.
+///
+/// ```swift
+/// private enum AccentKey: EnvironmentKey {
+///   static let defaultValue = "blue"
+/// }
+///
+/// extension EnvironmentValues {
+///   var accent: String {
+///     get { self[AccentKey.self] }
+///     set { self[AccentKey.self] = newValue }
+///   }
+/// }
+/// ```
+public protocol EnvironmentKey {
+  /// The type of the value.
+  associatedtype Value: Sendable
+
+  /// The value where no other one is set.
+  static var defaultValue: Value { get }
+}
+
+/// A property wrapper that reads a value from a component's environment.
+///
+/// ```swift
+/// struct Badge: Component {
+///   @Environment(\.accent) var accent
+///
+///   var body: some HTML {
+///     span(.class(accent)) { "new" }
+///   }
+/// }
+/// ```
+///
+/// The value is available while the component's body is evaluated, while its events are handled,
+/// and in tasks that are started there.
+@propertyWrapper
+public struct Environment<Value: Sendable> {
+  private let keyPath: KeyPath<EnvironmentValues, Value>
+
+  /// Creates a reader for a value.
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
+    self.keyPath = keyPath
+  }
+
+  /// The value.
+  public var wrappedValue: Value {
+    EnvironmentValues.current[keyPath: self.keyPath]
+  }
+}
+
+/// Whether two values consist of the same bytes, references included.
+///
+/// Values that are equal by `==` but have different bytes are not found to be the same.
+func areSameBits<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
+  withUnsafeBytes(of: lhs) { lhs in
+    withUnsafeBytes(of: rhs) { rhs in lhs.elementsEqual(rhs) }
+  }
+}

@@ -58,3 +58,57 @@ extension BrowserEvent {
       isRepeated: self.detail["repeat"]?.bool ?? false)
   }
 }
+
+/// The values of a form's controls, in the order of the page.
+public struct FormValues: Equatable, Sendable {
+  /// The value of one control.
+  public struct Entry: Equatable, Sendable {
+    /// The name of the control.
+    public var name: String
+    /// The value that the user entered.
+    public var value: String
+
+    /// Creates an entry.
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// All values.
+  public var entries: [Entry]
+
+  /// Creates values.
+  public init(_ entries: [Entry] = []) {
+    self.entries = entries
+  }
+
+  /// The first value with a name, if there is one.
+  public subscript(name: String) -> String? {
+    self.entries.first { $0.name == name }?.value
+  }
+
+  /// All values with a name.
+  public func all(_ name: String) -> [String] {
+    self.entries.filter { $0.name == name }.map(\.value)
+  }
+}
+
+/// A file that the user has selected. Its content stays in the browser until it is requested.
+public struct FileSelection: Equatable, Sendable {
+  /// The name, without folders.
+  public var name: String
+
+  /// The size in bytes.
+  public var size: Int
+
+  /// The media type according to the browser; may be empty.
+  public var type: String
+
+  /// Creates a file.
+  public init(name: String, size: Int, type: String = "") {
+    self.name = name
+    self.size = size
+    self.type = type
+  }
+}

@@ -52,13 +52,6 @@ struct HTMLSerializer {
   /// The written bytes, valid until the next write.
   var bytes: UnsafeRawBufferPointer { self.sink.bytes }
 
-  mutating func write(markup: [UInt8]) {
-    markup.withUnsafeBytes { self.sink.append($0[...]) }
-  }
-
-  /// Marks the content of an element as rows that only the browser has.
-  mutating func writeStreamMark() { self.sink.append("<!--rows-->" as StaticString) }
-
   /// Writes tokens without component instances and lists.
   mutating func write(_ tokens: UnsafeRawBufferPointer) {
     self.write(0..<tokens.count, of: Rendition(), in: tokens)
@@ -99,7 +92,7 @@ struct HTMLSerializer {
       case Token.child:
         self.write(rendition.children[token.index(in: bytes)])
       case Token.list:
-        rendition.lists[token.index(in: bytes)].write(into: &self)
+        self.write(rendition.lists[token.index(in: bytes)])
       case Token.raw:
         self.sink.append("<live-raw>")
         self.sink.append(bytes[token.content])
@@ -108,6 +101,14 @@ struct HTMLSerializer {
         self.sink.append(bytes[token.content])
       }
       position = token.end
+    }
+  }
+
+  private mutating func write(_ list: LiveList) {
+    if let markup = list.browserMarkup(isSent: self.streams == .sent) {
+      self.sink.append(markup)
+    } else {
+      for row in list.rows { self.write(row) }
     }
   }
 
@@ -192,11 +193,5 @@ struct HTMLSerializer {
       self.sink.append(UInt8(ascii: "\""))
     }
     self.sink.append(UInt8(ascii: ">"))
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  func isSame(as name: StaticString) -> Bool {
-    self.elementsEqual(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 }

@@ -1,8 +1,19 @@
 extension HTMLWriter {
+  /// Begins an element with its attributes.
+  ///
+  /// - Returns: The start of its content, for ``endElement(_:)``.
+  @usableFromInline
+  mutating func beginElement(
+    _ name: StaticString, isVoid: Bool = false, _ attributes: [AttributeEntry]
+  ) -> Int {
+    self.beginElement(name, isVoid: isVoid)
+    for attribute in attributes { self.write(attribute) }
+    return self.endAttributes()
+  }
+
   /// Writes an attribute of the current element. It replaces an earlier one of the same name, or is
   /// joined with it.
-  @usableFromInline
-  mutating func attribute(_ attribute: AttributeEntry) {
+  private mutating func write(_ attribute: AttributeEntry) {
     switch attribute.value {
     case .absent: return
     case .handler(let handler): self.write(handler)
@@ -49,13 +60,13 @@ extension HTMLWriter {
     let kind = new.kind
     self.sink.truncate(to: range.lowerBound)
     // A joined attribute keeps its position, any other comes last.
-    if separator == nil { between.withUnsafeBytes { self.sink.append($0) } }
+    if separator == nil { self.sink.append(between) }
     self.sink.append(kind)
     self.sink.append(UInt8(name.count))
-    name.withUnsafeBytes { self.sink.append($0) }
+    self.sink.append(name)
     self.sink.append(UInt32(value.count))
-    value.withUnsafeBytes { self.sink.append($0) }
-    if separator != nil { between.withUnsafeBytes { self.sink.append($0) } }
+    self.sink.append(value)
+    if separator != nil { self.sink.append(between) }
   }
 
   private mutating func write(_ handler: EventHandler) {

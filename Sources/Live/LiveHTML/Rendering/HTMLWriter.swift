@@ -84,7 +84,6 @@ public struct HTMLWriter {
     self.sink.endLength(start)
   }
 
-  @usableFromInline
   mutating func beginElement(_ name: StaticString, isVoid: Bool) {
     self.sink.append(isVoid ? Token.voidElement : Token.element)
     self.sink.append(name: name)
@@ -95,7 +94,6 @@ public struct HTMLWriter {
   }
 
   /// Ends the attributes of an element, and begins its content.
-  @usableFromInline
   mutating func endAttributes() -> Int {
     if self.hasHandlers { self.sink.store(Token.wantedNumber, at: self.numberOffset) }
     self.sink.endLength(self.firstAttribute - 4)
@@ -109,64 +107,42 @@ public struct HTMLWriter {
     self.endText()
   }
 
+  /// Whether components and rows are referenced; otherwise they are written inline.
   @usableFromInline
-  mutating func component<C: Component>(_ component: C) {
-    guard let tree else {
-      self.environment.whileCurrent { C._renderBody(component, into: &self) }
-      return
-    }
-    self.note(ComponentBoundary(component, tree: tree, environment: self.environment))
-  }
+  var isLive: Bool { self.tree != nil }
 
-  mutating func lifetime<Content>(of html: LifetimeHTML<Content>) {
-    guard let tree else { return Content._render(html.content, into: &self) }
-    self.note(LifetimeContentBoundary(html, tree: tree, environment: self.environment))
-  }
-
-  private mutating func note(_ child: Boundary) {
+  /// Writes a placeholder for a component instance.
+  mutating func child(_ child: Boundary) {
     self.sink.append(Token.child)
     self.sink.append(UInt32(self.children.count))
     self.children.append(child)
     self.endText()
   }
 
-  /// Whether components and rows are referenced; otherwise they are written inline.
-  @usableFromInline
-  var isLive: Bool { self.tree != nil }
-
-  @usableFromInline
-  mutating func list<Data, ID, Content>(_ rows: ForEach<Data, ID, Content>) {
-    self.list(rows, part: nil)
-  }
-
-  /// - Parameters:
-  ///   - rows: The rows.
-  ///   - part: Those that are on the page; `nil` for all.
-  mutating func list<Data, ID, Content>(
-    _ rows: ForEach<Data, ID, Content>, part: RowPart<ID>?
-  ) {
-    guard let tree else { return }
+  /// Writes a placeholder for the rows of a list.
+  mutating func list(_ list: LiveList) {
     self.sink.append(Token.list)
     self.sink.append(UInt32(self.lists.count))
-    self.lists.append(KeyedList(rows, part: part, tree: tree, environment: self.environment))
+    self.lists.append(list)
     // An empty list would leave two adjacent texts, which a parser joins: so the list does not
     // reset `isAfterText`.
     self.openText = nil
   }
 
-  mutating func stream<Row, Content>(_ list: StreamList<Row, Content>) {
-    guard let tree else {
-      for row in list.firstRows(after: 0) { Content._render(list.content(row), into: &self) }
-      return
-    }
-    self.sink.append(Token.list)
-    self.sink.append(UInt32(self.lists.count))
-    self.lists.append(StreamRows(list, tree: tree, environment: self.environment))
-    self.endText()
-  }
-
   private mutating func endText() {
     self.openText = nil
     self.isAfterText = false
+  }
+
+  /// Returns the written rendering in arrays of exact size.
+  ///
+  /// The buffer is reused: write nothing after it.
+  func finish() -> Rendition {
+    let rendition = Rendition(
+      bytes: Array(self.sink.bytes), handlers: self.handlers, children: self.children,
+      lists: self.lists)
+    self.sink.removeAll()
+    self.tree?.keep(self.sink)
+    return rendition
   }
 }

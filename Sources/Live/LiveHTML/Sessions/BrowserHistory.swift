@@ -137,3 +137,13 @@ struct BrowserHistory {
     }
   }
 }
+
+extension PatchOperations {
+  mutating func go(_ step: BrowserHistory.Step) {
+    switch step {
+    case .push(let position, let path): self.pushPath(path, at: position)
+    case .replace(let position, let path): self.replacePath(at: position, by: path)
+    case .back(let position): self.goBack(to: position)
+    }
+  }
+}

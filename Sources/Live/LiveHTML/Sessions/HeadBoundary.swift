@@ -1,14 +1,20 @@
 /// The observation of a page's head.
-final class HeadBoundary: Boundary {
+final class HeadBoundary: ObservedBoundary {
   private(set) var head: PageHead
+  private let differ: Differ
   private var read: (@MainActor () -> PageHead)?
 
+  /// - Parameters:
+  ///   - differ: Gets the changes of the title.
+  ///   - environment: The environment values of the page.
+  ///   - read: Reads the head of the page.
   init(
-    tree: LiveTree, environment: EnvironmentValues, read: @escaping @MainActor () -> PageHead
+    _ differ: Differ, environment: EnvironmentValues, read: @escaping @MainActor () -> PageHead
   ) {
     self.head = PageHead(title: "")
+    self.differ = differ
     self.read = read
-    super.init(tree: tree, environment: environment)
+    super.init(tree: differ.tree, environment: environment)
     // The head is not in the body of the page, so it gets a number that no patch refers to.
     self.number = .max
     _ = self.evaluate()
@@ -25,9 +31,10 @@ final class HeadBoundary: Boundary {
     self.read = nil
   }
 
-  override func refresh(by differ: Differ) {
+  override func handleChange() -> Bool {
     let before = self.head.title
     _ = self.evaluate()
-    if self.head.title != before { differ.write { $0.setTitle(self.head.title) } }
+    if self.head.title != before { self.differ.write { $0.setTitle(self.head.title) } }
+    return true
   }
 }

@@ -178,3 +178,61 @@ extension BrowserEvent {
     }
   }
 }
+
+extension LiveSession {
+  /// Handles a binary message of the browser.
+  ///
+  /// - Throws: ``LiveSessionError`` if the message is invalid; close the connection then.
+  public func receive(frame message: some Collection<UInt8>) throws(LiveSessionError) {
+    let message = Array(message)
+    guard message.count >= 8 else { throw .malformed }
+    let call = Int(truncatingIfNeeded: message.littleEndian(at: 0))
+    let number = Int(truncatingIfNeeded: message.littleEndian(at: 4))
+    guard let frames = self.browser.calls[call]?.frames else { return }
+    try frames.receive(BrowserFrame(number: number, bytes: Array(message[8...])))
+  }
+}
+
+extension LiveSession: BrowserSession {
+  func sendAcknowledgement(of frames: BrowserFrames) {
+    self.send?(OutgoingMessage.framesSeen(frames.number, upTo: frames.lastAcknowledged))
+  }
+
+  func sendFrame(_ number: Int, _ bytes: [UInt8], of frames: BrowserFrames) {
+    var message: [UInt8] = []
+    for value in [frames.number, number] {
+      for shift in [0, 8, 16, 24] { message.append(UInt8(truncatingIfNeeded: value >> shift)) }
+    }
+    message += bytes
+    self.sendFrame?(message)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func littleEndian(at offset: Int) -> UInt32 {
+    (0..<4).reduce(0) { $0 | UInt32(truncatingIfNeeded: self[offset + $1]) << (8 * $1) }
+  }
+}
+
+extension LiveSession {
+  /// A parsed message of the browser.
+  ///
+  /// Parsing 1 MB of JSON takes up to a second in a debug build. ``LiveSession/receive(_:)`` for
+  /// bytes parses on the main actor, which all pages share; this initialiser can be called
+  /// elsewhere:
+  ///
+  /// ```swift
+  /// let message = await Task { @concurrent in LiveSession.Message(parsing: bytes) }.value
+  /// try session.receive(message)
+  /// ```
+  public struct Message: Sendable {
+    let result: Result<IncomingMessage, LiveSessionError>
+
+    /// Parses a message. If it is malformed, ``LiveSession/receive(_:)`` throws the error.
+    ///
+    /// - Complexity: O(*n*) in the number of bytes.
+    public init(parsing bytes: some Collection<UInt8>) {
+      self.result = Result { () throws(LiveSessionError) in try IncomingMessage(bytes) }
+    }
+  }
+}

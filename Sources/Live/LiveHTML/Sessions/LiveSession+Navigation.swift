@@ -1,19 +1,5 @@
 import IssueReporting
 
-/// A navigation to another page that waits for its route.
-struct Navigation {
-  /// The way in which the browser asked for the address.
-  enum Way: Equatable {
-    /// A link or a redirect: a new entry in the history.
-    case link
-    /// An entry of the history that the browser has moved to.
-    case arrival
-  }
-
-  let way: Way
-  let task: Task<Void, Never>
-}
-
 extension LiveSession {
   /// Opens an address, on this page or by replacing it. A later navigation replaces one that waits.
   func navigate(to path: String, _ way: Navigation.Way) {

@@ -126,7 +126,7 @@ public final class LiveSession {
     self.redirects.noteShown()
     if let rowPositions { self.tree.rowWindows.restore(from: rowPositions) }
     self.tree.mount(page, environment: environment)
-    self.headBoundary = HeadBoundary(tree: self.tree, environment: environment) { page.head }
+    self.headBoundary = HeadBoundary(self.differ, environment: environment) { page.head }
     if path == nil { self.browserHistory = BrowserHistory(path: self.head.path) }
     self.browser.session = self
     self.tree.onChange = { [weak self] in self?.scheduleFlush() }
@@ -155,7 +155,7 @@ public final class LiveSession {
   func mountPage(_ page: any Page) {
     self.page = page
     self.tree.mount(page, environment: self.environment)
-    self.headBoundary = HeadBoundary(tree: self.tree, environment: self.environment) { page.head }
+    self.headBoundary = HeadBoundary(self.differ, environment: self.environment) { page.head }
     self.followedRedirect = nil
     self.observeRestorableState(of: page)
   }
@@ -177,16 +177,12 @@ public final class LiveSession {
     self.send = nil
     self.sendFrame = nil
     self.onReport = nil
-    self.tree.unmount()
-    self.callLifetimeFunctions()
-    self.headBoundary.end()
-    self.page = nil
+    self.unmountPage()
     self.navigation?.task.cancel()
     self.navigation = nil
     self.router = nil
     self.onPageChange = nil
     self.onRedirectLoad = nil
-    self.restoration = nil
     self.onRestorableChange = nil
     self.history = PatchHistory()
   }
@@ -299,5 +295,31 @@ public final class LiveSession {
       guard let self, self.isFlushScheduled else { return }
       self.flush()
     }
+  }
+}
+
+/// A navigation to another page that waits for its route.
+struct Navigation {
+  /// The way in which the browser asked for the address.
+  enum Way: Equatable {
+    /// A link or a redirect: a new entry in the history.
+    case link
+    /// An entry of the history that the browser has moved to.
+    case arrival
+  }
+
+  let way: Way
+  let task: Task<Void, Never>
+}
+
+extension LiveSession {
+  /// Whether the page is ``Restorable``.
+  public var isRestorable: Bool { self.restoration != nil }
+
+  /// Returns the encoded restorable state of the page, for
+  /// ``init(_:path:environment:epoch:restoring:)`` of a later session; `nil` if the page is not
+  /// ``Restorable``.
+  public func restorableState() throws -> [UInt8]? {
+    try self.restoration?.encoded()
   }
 }

@@ -13,8 +13,7 @@ enum OutgoingMessage {
   static func welcome(epoch: String, lastEvent: Int) -> [UInt8] {
     var message = Self.begin(.welcome)
     message.append(jsonString: epoch)
-    message.append(UInt8(ascii: ","))
-    message.append(decimal: lastEvent)
+    message.appendNext(decimal: lastEvent)
     message.append(UInt8(ascii: "]"))
     return message
   }
@@ -24,8 +23,7 @@ enum OutgoingMessage {
   ) -> [UInt8] {
     var message = Self.begin(.patch, capacity: operations.json.count + 24)
     message.append(decimal: number)
-    message.append(UInt8(ascii: ","))
-    message.append(decimal: lastEvent)
+    message.appendNext(decimal: lastEvent)
     message.append(",[" as StaticString)
     message.append(contentsOf: operations.json)
     message.append((isAnswer ? "],1]" : "]]") as StaticString)
@@ -38,17 +36,12 @@ enum OutgoingMessage {
   ) -> [UInt8] {
     var message = Self.begin(.page, capacity: html.count + 64)
     message.append(jsonString: epoch)
-    message.append(UInt8(ascii: ","))
-    message.append(decimal: lastPatch)
-    message.append(UInt8(ascii: ","))
-    message.append(decimal: lastEvent)
-    message.append(UInt8(ascii: ","))
-    message.append(jsonString: title)
-    message.append(UInt8(ascii: ","))
-    html.withUnsafeBytes { message.append(jsonString: $0[...]) }
+    message.appendNext(decimal: lastPatch)
+    message.appendNext(decimal: lastEvent)
+    message.appendNext(jsonString: title)
+    message.appendNext(jsonString: html)
     if let state {
-      message.append(UInt8(ascii: ","))
-      message.append(jsonString: state)
+      message.appendNext(jsonString: state)
     }
     message.append(UInt8(ascii: "]"))
     return message
@@ -64,8 +57,7 @@ enum OutgoingMessage {
   static func framesSeen(_ call: Int, upTo frame: Int) -> [UInt8] {
     var message = Self.begin(.framesSeen)
     message.append(decimal: call)
-    message.append(UInt8(ascii: ","))
-    message.append(decimal: frame)
+    message.appendNext(decimal: frame)
     message.append(UInt8(ascii: "]"))
     return message
   }

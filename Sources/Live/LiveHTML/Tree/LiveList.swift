@@ -30,17 +30,11 @@ class LiveList {
     fatalError("'\(Self.self)' must override 'mount(in:)'.")
   }
 
-  /// Updates the rows to those of another list, and adds the differences to a patch.
+  /// The HTML of rows that only the browser keeps.
   ///
-  /// - Returns: `false` if the other list is not of the same kind.
-  func update(from other: LiveList, in boundary: Boundary, by differ: Differ) -> Bool {
-    fatalError("'\(Self.self)' must override 'update(from:in:by:)'.")
-  }
-
-  /// The id of the row that contains an element or component instance with a number.
-  func id(ofRowWith number: UInt32) -> AnyHashable? {
-    fatalError("'\(Self.self)' must override 'id(ofRowWith:)'.")
-  }
+  /// - Parameter isSent: Whether the browser gets the HTML; otherwise it is compared or examined.
+  /// - Returns: `nil` if the rows are in ``rows``.
+  func browserMarkup(isSent: Bool) -> [UInt8]? { nil }
 
   /// The index of a row; `nil` if it is in another list.
   ///
@@ -56,11 +50,6 @@ class LiveList {
       }
     }
     return nil
-  }
-
-  /// Writes the rows as HTML.
-  func write(into serializer: inout HTMLSerializer) {
-    for row in self.rows { serializer.write(row) }
   }
 
   /// The number of DOM nodes of the rows.

@@ -6,13 +6,13 @@ final class LiveTree {
   /// The instance of the page itself.
   private(set) var root: Boundary?
 
-  /// Called with the first change since the last ``flush()``.
+  /// Called with the first change since the last ``takeChanges()``.
   var onChange: (() -> Void)?
 
-  /// Types of row contents whose creation reads observed state; see ``RowBoundary``.
+  /// Types of row contents whose creation reads observed state.
   var rowsThatRead: Set<ObjectIdentifier> = []
 
-  /// Types of instances that read models; see ``Boundary``.
+  /// Types of instances that read models.
   var partsThatReadModels: Set<ObjectIdentifier> = []
 
   /// Scratch object for the reads of stores while the component of a row is created.
@@ -22,7 +22,7 @@ final class LiveTree {
   var enteredValues: [UInt32: EnteredValue] = [:]
 
   /// The instances with functions for their lifetime that were mounted or unmounted.
-  private var lifetimes: [LifetimeBoundary] = []
+  private var lifetimes: [Boundary] = []
 
   /// Whether the tree is only compared with another one, which it must not change.
   let isComparison: Bool
@@ -60,9 +60,8 @@ final class LiveTree {
   /// Whether issues such as duplicate ids are reported.
   var reportsIssues: Bool { !self.isComparison }
 
-  /// Mounts a page.
-  func mount(_ content: some Component, environment: EnvironmentValues = EnvironmentValues()) {
-    let root = ComponentBoundary(content, tree: self, environment: environment)
+  /// Mounts the instance of a page.
+  func mount(root: Boundary) {
     self.root = root
     self.mount(root, in: nil)
     // All copies of state are new.
@@ -102,24 +101,10 @@ final class LiveTree {
   /// Whether an instance is marked for evaluation.
   var hasChanges: Bool { !self.dirty.isEmpty }
 
-  /// Evaluates the marked instances, outer ones first.
-  func flush(by differ: Differ) {
-    var rounds = 0
-    while !self.dirty.isEmpty {
-      let dirty = self.dirty.sorted { ($0.depth, $0.number) < ($1.depth, $1.number) }
-      self.dirty.removeAll(keepingCapacity: true)
-      for boundary in dirty where boundary.isDirty && boundary.number != 0 {
-        self.beginPass()
-        boundary.refresh(by: differ)
-      }
-      if !self.outdated.isEmpty { self.renewOutdated(by: differ) }
-      rounds += 1
-      // A body that changes state that it reads would cause an endless loop: after eight rounds,
-      // the rest waits for the next turn of the main actor.
-      if rounds == 8 { break }
-    }
-    self.dropSink()
-    if !self.dirty.isEmpty { self.onChange?() }
+  /// Returns the instances that are marked for evaluation, outer ones first, and forgets them.
+  func takeChanges() -> [Boundary] {
+    defer { self.dirty.removeAll(keepingCapacity: true) }
+    return self.dirty.sorted { ($0.depth, $0.number) < ($1.depth, $1.number) }
   }
 
   func beginPass() {
@@ -155,19 +140,19 @@ final class LiveTree {
     if !self.enteredValues.isEmpty { self.enteredValues[number] = nil }
   }
 
-  /// Notes that an instance was mounted or unmounted.
-  func noteLifetime(of boundary: LifetimeBoundary) {
+  /// Notes that an instance with functions for its lifetime was mounted or unmounted.
+  func noteLifetime(of boundary: Boundary) {
     self.lifetimes.append(boundary)
   }
 
   /// Calls the functions of the instances that have appeared or disappeared.
   ///
-  /// The functions may change state, and so the tree, only in a later ``flush(by:)``.
+  /// The functions may change state; the tree changes only in a later ``flush(by:)``.
   func callLifetimeFunctions() {
     guard !self.lifetimes.isEmpty else { return }
     let lifetimes = self.lifetimes
     self.lifetimes = []
-    for boundary in lifetimes { boundary.callFunctions() }
+    for boundary in lifetimes { boundary.callLifetimeFunctions() }
   }
 
   /// A buffer for writing, reused between evaluations.
@@ -176,18 +161,21 @@ final class LiveTree {
     return self.sink ?? ByteSink()
   }
 
-  /// Returns the written rendering in arrays of exact size.
-  func finish(_ writer: HTMLWriter) -> Rendition {
-    let rendition = Rendition(
-      bytes: Array(writer.sink.bytes), handlers: writer.handlers,
-      children: writer.children, lists: writer.lists)
-    writer.sink.removeAll()
-    self.sink = writer.sink
-    return rendition
+  /// Keeps an empty buffer for the next evaluation.
+  func keep(_ sink: ByteSink) {
+    self.sink = sink
   }
 
   /// Releases the buffer, which is only needed during evaluations.
   func dropSink() {
     self.sink = nil
   }
+}
+
+/// A value that the user has entered.
+enum EnteredValue: Equatable {
+  /// The text of an input, or the value of an option.
+  case text(String)
+  /// Whether a checkbox is checked.
+  case checked(Bool)
 }
