@@ -4,13 +4,13 @@ SWIFT ?= swift
 SOURCES = Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources \
   Minutes/Package.swift Minutes/Benchmarks Minutes/Sources Minutes/Tests
 
-.PHONY: help setup run build test test-chorale test-others test-macros test-packages test-products test-minutes test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
+.PHONY: help setup run build test test-chorale test-others test-macros test-packages test-products test-serially check-diagnostics test-minutes test-browser test-browser-pages test-browser-minutes test-databases soak format lint stack tsan fuzz bench bench-browser bench-capture bench-speech test-speech-server load screenshots counter todos
 
 # Options of SwiftPM for the builds of `make test`, from the environment: `-debug-info-format none` builds faster.
 #
 # SwiftPM passes the traits to the compiler in the order of a set: with random hashing, builds with several traits compile
 # everything anew.
-BUILD = SWIFT_DETERMINISTIC_HASHING=1 $(SWIFT) build $(BUILD_FLAGS)
+BUILD = SWIFT="$(SWIFT)" SWIFT_DETERMINISTIC_HASHING=1 Scripts/build $(BUILD_FLAGS)
 
 # `swift test`, with the failures repeated at the end. Tests hash at random, so they are built before.
 SWIFT_TEST = SWIFT="$(SWIFT)" Scripts/swift-test $(BUILD_FLAGS) --skip-build
@@ -44,12 +44,17 @@ help:
 setup:
 	@Scripts/setup
 
+# Whole modules at once take half of the processor time if nothing is built yet.
+WHOLE_MODULES = -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 \
+  -Xswiftc -no-emit-module-separately-wmo -Xswiftc -disable-batch-mode
+
 # Without debug information and an index, which only developers read.
-RUN_FLAGS = --package-path Minutes --product minutes --configuration $(CONFIGURATION) -debug-info-format none --disable-index-store
+RUN_FLAGS = --package-path Minutes --product minutes --configuration $(CONFIGURATION) -debug-info-format none --disable-index-store \
+  $(if $(filter debug,$(CONFIGURATION)),$(WHOLE_MODULES))
 run: CONFIGURATION = debug
 run: setup
 	@[ -d Minutes/.build ] || echo "The first build compiles the packages that Minutes needs: 5 to 10 minutes on 2 cores."
-	$(SWIFT) build $(RUN_FLAGS)
+	@SWIFT="$(SWIFT)" Scripts/build $(RUN_FLAGS)
 	@"$$($(SWIFT) build $(RUN_FLAGS) --show-bin-path)/minutes" serve $(if $(PORT),--port $(PORT)) \
 	  $$([ -z "$$DISPLAY$$WAYLAND_DISPLAY" ] || echo --open)
 
@@ -74,8 +79,13 @@ test-others: test-macros test-browser-pages test-minutes test-browser-minutes te
 test-chorale: setup
 	$(BUILD) --build-tests --traits $(TRAITS)
 	$(SWIFT_TEST) --parallel --traits $(TRAITS) --skip $(SERVERS) --skip '$(DETERMINISTIC)'
-	$(SWIFT_TEST) --no-parallel --traits $(TRAITS) --skip $(SERVERS)
+	$(MAKE) --jobs=2 --output-sync=target test-serially check-diagnostics
 	$(SWIFT_TEST) --traits $(TRAITS) --filter $(SERVERS)
+
+# Parts of test-chorale, at the same time: tests that run one after the other leave a core idle.
+test-serially:
+	$(SWIFT_TEST) --no-parallel --traits $(TRAITS) --skip $(SERVERS)
+check-diagnostics:
 	Scripts/check-diagnostics
 
 # A test target that depends on a macro makes SwiftPM build all that the tests link a second time, as tools: so these are built apart.
