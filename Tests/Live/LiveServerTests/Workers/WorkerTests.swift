@@ -82,7 +82,7 @@
     @Test
     func `a page in an endless loop ends its worker, and the others go on`() async throws {
       // given
-      let (server, port) = try await self.start(["BUSY": "400"])
+      let (server, port) = try await self.start(["BUSY": "3000"])
       defer { server.stop() }
       let page = try await TallyVisit(port)
       try await Wire.connect(to: port) { wire in
