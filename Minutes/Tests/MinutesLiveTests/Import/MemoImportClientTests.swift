@@ -103,7 +103,7 @@ import Testing
     try await library.database.write {
       try $0.execute(
         sql: """
-          CREATE TRIGGER refusal BEFORE UPDATE OF title ON memo
+          CREATE TRIGGER refusal BEFORE INSERT ON memo WHEN new.title = 'Talk'
           BEGIN SELECT RAISE(ABORT, 'refused'); END
           """)
     }
