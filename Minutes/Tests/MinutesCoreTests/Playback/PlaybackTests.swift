@@ -96,10 +96,13 @@ import Testing
     // then
     await store.send(.memos(.element(id: UUID(1), action: .view(.tagRemoveButtonTapped(flat))))) {
       $0.memos[id: UUID(1)]?.memo.tags = MemoTags()
+      $0.memos[id: UUID(1)]?.unsavedChanges = [.tags(added: [], removed: [flat])]
       $0.rows = []
       $0.tags = []
     }
-    await store.receive(\.memos[id: UUID(1)].tagsNotSaved)
+    await store.receive(\.memos[id: UUID(1)].changeSaved) {
+      $0.memos[id: UUID(1)]?.unsavedChanges = []
+    }
     await store.receive(\.memos[id: UUID(1)].delegate.taggingFailed) {
       $0.alert = .taggingFailed(.diskFull)
     }
