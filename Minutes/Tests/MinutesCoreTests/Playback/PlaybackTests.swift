@@ -289,6 +289,7 @@ import Testing
     let store = makeStore(memos: [tagged, .song], repository: .mock(search: { _ in [match] }))
     let listing = MemoListing(search: "milk", showsFavorites: true, tag: flat, order: .title)
     await store.send(.listingOpened(listing)) {
+      $0.isAwaitingMatches = true
       $0.showsFavorites = true
       $0.tag = flat
       $0.tags = [flat]
@@ -300,7 +301,10 @@ import Testing
       $0.search.settledText = "milk"
     }
     await clock.advance(by: MemoSearch.typingPause)
-    await store.receive(\.search.searched.success) { $0.search.matches = [match] }
+    await store.receive(\.search.searched.success) {
+      $0.isAwaitingMatches = false
+      $0.search.matches = [match]
+    }
     #expect(store.state.listing == listing)
     // The same again does nothing.
     await store.send(.listingOpened(listing))
