@@ -163,6 +163,7 @@ extension PageHead {
     var resources = self
     resources.title = ""
     resources.path = nil
+    resources.historyEntry = nil
     resources.redirect = nil
     resources.metadata = [:]
     return resources
