@@ -68,6 +68,23 @@ class ListTests(LibraryCase):
         expect(page).to_have_url(f"{self.address}/memos?search=roof&order=oldestFirst")
         page.get_by_role("button", name="Clear").click()
         self.expect_names(page, "Third", "Second", "First")
+        expect(page).to_have_url(f"{self.address}/memos?order=oldestFirst")
+        # Searches are no entries of their own: the one before is that of the other order.
+        page.go_back()
+        expect(page).to_have_url(f"{self.address}/memos")
+        self.expect_names(page, "First", "Second", "Third")
+
+    def test_typing_a_search_adds_nothing_to_the_history(self) -> None:
+        page = self.open_memos(First="roof", Second="roof", Third="c")
+        field = page.get_by_label("Search in titles, tags and transcripts")
+        length = page.evaluate("history.length")
+        for text in ["roof", "c", "ro"]:
+            field.fill(text)
+            expect(page).to_have_url(f"{self.address}/memos?search={text}")
+        self.assertEqual(page.evaluate("history.length"), length)
+        page.get_by_role("button", name="★ Favourites").click()
+        expect(page).to_have_url(f"{self.address}/memos?search=ro&favourites=yes")
+        self.assertEqual(page.evaluate("history.length"), length + 1)
         page.go_back()
         self.expect_names(page, "First", "Second")
 
