@@ -66,6 +66,23 @@ extension MemoArchiveTests {
     #expect(try await playlists(of: library).map(\.memos) == [[UUID(2), UUID(1)]])
   }
 
+  @Test func `known memos are skipped before their sound is extracted`() async throws {
+    // given
+    try write(exported)
+    let library = try await MemoLibrary(other.folder)
+    _ = try await importArchive(into: library)
+    let extracted = LockIsolated<[String]>([])
+    // when
+    let result = try await FileOperation.$willPerform.withValue({ change in
+      if change.hasPrefix("create"), change.hasSuffix(".wav") {
+        extracted.withValue { $0.append(change) }
+      }
+    }) { try await importArchive(into: library) }
+    // then
+    #expect(result.knownCount == 2)
+    #expect(extracted.value == [])
+  }
+
   /// Entries of a memo with everything that an export has.
   private func completeExport() -> [(String, Data)] {
     let memo = #"""
