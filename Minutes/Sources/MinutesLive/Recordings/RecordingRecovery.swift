@@ -118,15 +118,15 @@ struct RecordingRecovery: Sendable {
     if sound.isCutOff { try files.peaks.removeFile() }
     let isNew = row == nil
     let transcript = isNew ? transcript(in: files) : nil
-    let additions =
-      isNew ? sidecar?.additions ?? MemoAdditions() : try await database.additions(of: id)
-    try await database.write { database in
+    let restored = isNew ? sidecar?.additions ?? MemoAdditions() : MemoAdditions()
+    let additions = try await database.write { database in
       try saved.save(database)
-      try database.insert(additions, of: id)
+      try database.insert(restored, of: id)
       if let transcript {
         try TranscriptRow.restore(
           id, from: transcript, revision: sidecar?.transcriptRevision, in: database)
       }
+      return try database.additions(of: id)
     }
     // If this fails, maintenance writes the sidecar.
     try? MemoSidecar(saved, additions).write(to: files.sidecar)

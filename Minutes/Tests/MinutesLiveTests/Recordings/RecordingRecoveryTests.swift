@@ -278,6 +278,33 @@ import Testing
       try await store.finish(id: id, frameCount: 2_000), in: found, frameCount: 2_000)
   }
 
+  @Test func `tags that are added during a recovery are in the memo and in its sidecar`()
+    async throws
+  {
+    // given a continued memo
+    let library = try await archived()
+    try await markAsOngoing(in: library)
+    let isTagged = LockIsolated(false)
+    // when it gets a tag before the recovery is stored
+    let outcome = try await FileOperation.$willPerform.withValue({ [id] change in
+      guard change == "commit", !isTagged.value else { return }
+      isTagged.setValue(true)
+      try? library.database.pool.write { database in
+        try database.insert(MemoTags(texts: ["flat"]), of: id)
+      }
+    }) {
+      try await RecordingRecovery(folder: temporary.folder, database: library.database).recover(id)
+    }
+    // then
+    guard case .recovered(let memo) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(memo.tags.texts == ["flat"])
+    let sidecar = try MemoSidecar(at: temporary.folder.files(of: id).sidecar)
+    #expect(sidecar?.tags == ["flat"])
+  }
+
   @Test func aMemoWhoseSoundIsGoneIsTold() async throws {
     let library = try await archived()
     try await markAsOngoing(in: library)
