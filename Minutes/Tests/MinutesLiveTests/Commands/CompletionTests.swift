@@ -11,7 +11,7 @@ import Testing
     let made = try await program.run()
     #expect(made.status == 0, "\(made.errors)")
     #expect(made.errors == "")
-    for word in ["minutes", "playlist", "export", "output", "tag", "remove"] {
+    for word in ["minutes", "playlist", "export", "output", "tag", "remove", "bookmark", "rename"] {
       #expect(made.output.contains(word), "\(word) in the script for \(shell)")
     }
   }
