@@ -193,14 +193,16 @@ actor ArchiveContents {
   }
 
   private func open() throws -> ZIPReader {
+    let size: Int?
     do {
       // Before the entries are read into memory.
-      try ZIPDirectory.check(archive)
+      size = try ZIPDirectory.check(archive)
     } catch let failure as ZIPFailure {
       throw ImportFailure("It is too large an archive: \(failure). Divide it.")
     }
     do {
-      return try ZIPReader(archive)
+      guard let size else { throw ZIPFailure("The end of its directory is missing") }
+      return try ZIPReader(archive, size: size)
     } catch let failure as ZIPFailure {
       throw ImportFailure(
         "It is not a complete ZIP archive: \(failure). If it was copied or downloaded, do that again."
