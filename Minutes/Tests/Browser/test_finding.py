@@ -161,6 +161,15 @@ class FindingTests(LibraryCase):
         page.get_by_role("button", name="Go to 15 seconds").click()
         expect(page.locator(".times span").first).to_have_text("0:15")
 
+        # The command changes an open page.
+        self.run_command("bookmark", "add", "First", "0:10", "From the shell")
+        other = page.get_by_label("Label of the bookmark at 10 seconds")
+        expect(other).to_have_value("From the shell")
+        self.run_command("bookmark", "rename", "First", "From the shell", "Renamed")
+        expect(other).to_have_value("Renamed")
+        self.run_command("bookmark", "remove", "First", "Renamed")
+        expect(page.locator(".bookmarks li")).to_have_count(1)
+
         # They are there without the database.
         self.assertIn("Bookmark: 0:15  The roof", self.run_command("show", "First"))
         self.stop_server()

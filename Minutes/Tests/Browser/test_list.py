@@ -68,7 +68,36 @@ class ListTests(LibraryCase):
         expect(page).to_have_url(f"{self.address}/memos?search=roof&order=oldestFirst")
         page.get_by_role("button", name="Clear").click()
         self.expect_names(page, "Third", "Second", "First")
+        expect(page).to_have_url(f"{self.address}/memos?order=oldestFirst")
+        # Searches are no entries of their own: the one before is that of the other order.
         page.go_back()
+        expect(page).to_have_url(f"{self.address}/memos")
+        self.expect_names(page, "First", "Second", "Third")
+
+    def test_typing_a_search_adds_nothing_to_the_history(self) -> None:
+        page = self.open_memos(First="roof", Second="roof", Third="c")
+        field = page.get_by_label("Search in titles, tags and transcripts")
+        length = page.evaluate("history.length")
+        for text in ["roof", "c", "ro"]:
+            field.fill(text)
+            expect(page).to_have_url(f"{self.address}/memos?search={text}")
+        self.assertEqual(page.evaluate("history.length"), length)
+        page.get_by_role("button", name="★ Favourites").click()
+        expect(page).to_have_url(f"{self.address}/memos?search=ro&favourites=yes")
+        self.assertEqual(page.evaluate("history.length"), length + 1)
+        page.go_back()
+        expect(page).to_have_url(f"{self.address}/memos?search=ro")
+        self.expect_names(page, "First", "Second")
+
+    def test_the_memo_of_an_address_is_visible_whatever_is_searched_for(self) -> None:
+        page = self.open_memos(First="roof", Second="roof", Third="c")
+        page.goto(f"{self.address}/memos/{self.key(3)}?search=roof&favourites=yes")
+        expect(page.get_by_label("Name of the memo")).to_have_value("Third")
+        self.expect_names(page, "First", "Second", "Third")
+        expect(page).to_have_url(f"{self.address}/memos/{self.key(3)}")
+        # A search that finds the memo stays.
+        page.goto(f"{self.address}/memos/{self.key(2)}?search=roof")
+        expect(page.get_by_label("Name of the memo")).to_have_value("Second")
         self.expect_names(page, "First", "Second")
 
     def test_a_long_name_wraps(self) -> None:
@@ -138,6 +167,17 @@ class ListTests(LibraryCase):
         # The form of a menu opens below the buttons.
         page.locator("summary", has_text="Tag").click()
         expect(page.get_by_role("button", name="Add tag")).to_be_visible()
+        self.assertLessEqual(page.evaluate("() => document.documentElement.scrollWidth"), 320)
+
+    def test_the_date_of_an_untitled_memo_fits_on_a_narrow_screen(self) -> None:
+        # 2025-12-31, which no list calls by the name of a day
+        page = self.open_library(("", 1_767_222_000, 4_000, "a"), ("First", 1_234_567_890, 20, "b"))
+        page.set_viewport_size({"width": 320, "height": 640})
+        name = page.locator(".row .name").first
+        expect(name).to_have_text(re.compile("2025"))
+        sizes = name.evaluate("(name) => [name.scrollWidth, name.clientWidth, name.scrollHeight, name.clientHeight]")
+        self.assertLessEqual(sizes[0], sizes[1])
+        self.assertLessEqual(sizes[2], sizes[3])
         self.assertLessEqual(page.evaluate("() => document.documentElement.scrollWidth"), 320)
 
     def test_a_touch_screen_gets_no_hints_about_keys(self) -> None:

@@ -22,6 +22,10 @@ struct KilledRecorder {
     }) {
       do {
         try await run(plan)
+        if plan.waits {
+          tell("waiting", 0)
+          try await Task.sleep(for: .seconds(600))
+        }
       } catch {
         tell("failed", String(describing: error))
       }
@@ -51,6 +55,12 @@ struct KilledRecorder {
       let archiveImport = ArchiveImport(library, in: await ImportFolder(library), searchPath: "")
       let archive = try await archiveImport.run(URL(fileURLWithPath: path))
       return tell("imported", archive.memos.count)
+    }
+    if let path = plan.exportFolder {
+      return try await export(library, to: URL(fileURLWithPath: path))
+    }
+    if plan.deletedMemos != nil || plan.restoredMemos != nil {
+      return try await deleteOrRestore(plan, in: library.repository)
     }
     tell("open", library.recoveredMemos.count)
     if let title = plan.title {
@@ -89,6 +99,31 @@ struct KilledRecorder {
         for problem in await library.maintain(now: time) { tell("problem", problem) }
       }
       tell("archived", 1)
+    }
+  }
+
+  private static func export(_ library: MemoLibrary, to folder: URL) async throws {
+    let export = MemoExport(library)
+    for (index, memo) in try await library.repository.fetchAll().enumerated()
+    where !export.isExported(memo, to: folder) {
+      _ = try await export.export(memo, to: folder)
+      tell("exported", index + 1)
+    }
+  }
+
+  private static func deleteOrRestore(
+    _ plan: Plan, in repository: VoiceMemoRepository
+  ) async throws {
+    for (index, ids) in (plan.deletedMemos ?? []).enumerated() {
+      try await repository.delete(ids: ids)
+      tell("deleted", index + 1)
+      guard plan.purges else { continue }
+      try await repository.purge(ids: ids)
+      tell("purged", index + 1)
+    }
+    for (index, ids) in (plan.restoredMemos ?? []).enumerated() {
+      try await repository.restore(ids: ids)
+      tell("restored", index + 1)
     }
   }
 

@@ -25,6 +25,16 @@ struct Plan: Codable {
   var exportedArchive: String?
   /// The archive that is imported into the folder, and nothing else.
   var importedArchive: String?
+  /// The folder to which all memos are exported, and nothing else.
+  var exportFolder: String?
+  /// The memos that are deleted, and nothing else. Each group is deleted at once.
+  var deletedMemos: [[UUID]]?
+  /// Whether the deleted memos are purged.
+  var purges = false
+  /// The memos that are restored, and nothing else. Each group is restored at once.
+  var restoredMemos: [[UUID]]?
+  /// Whether the process waits after its last step until it is killed.
+  var waits = false
   /// Whether a ``Lifetime`` is run in the folder, and nothing else.
   var isLifetime = false
   /// The last step of the ``Lifetime``. `nil` for all steps.

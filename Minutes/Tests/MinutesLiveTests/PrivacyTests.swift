@@ -6,7 +6,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct PrivacyTests {
+@Suite(.timeLimit(.minutes(15))) struct PrivacyTests {
   private let temporary = TemporaryFolder()
 
   private func permissions(_ url: URL) -> Int? { DataFolder.permissions(of: url.path) }

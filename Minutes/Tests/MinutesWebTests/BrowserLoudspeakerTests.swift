@@ -8,7 +8,7 @@ import Testing
 @testable import MinutesWeb
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct BrowserLoudspeakerTests {
+@Suite(.timeLimit(.minutes(15))) struct BrowserLoudspeakerTests {
   private let page = TestPage(EmptyPage())
   private let addresses = LockIsolated<[String]>([])
   private let played = LockIsolated<[JSONValue]>([])

@@ -7,7 +7,7 @@ import Testing
 @testable import MinutesWeb
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct MemoImportsTests {
+@Suite(.timeLimit(.minutes(15))) struct MemoImportsTests {
   private let session = UploadSession()
 
   private func makeEntry(

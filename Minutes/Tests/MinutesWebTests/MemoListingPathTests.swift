@@ -10,7 +10,7 @@ import Testing
 
 @MainActor
 @Suite(
-  .timeLimit(.minutes(5)),
+  .timeLimit(.minutes(15)),
   .dependencies { $0.setPageDependencies(now: Memo.previewDate) }
 )
 struct MemoListingPathTests {
@@ -59,6 +59,28 @@ struct MemoListingPathTests {
     #expect(store.playback.listing == MemoListing(order: .oldestFirst))
     try shown.change(.label("Order"), to: "newestFirst")
     #expect(page.head.path == "/memos")
+  }
+
+  @Test func `a search that is typed changes the address of its entry in the history`()
+    async throws
+  {
+    let store = memosStore(Memo.previews)
+    let page = TestPage(MinutesPage(silent: store))
+    func search(_ text: String) async throws {
+      try page.type(text, into: .label("Search in titles, tags and transcripts"))
+      store.send(.playback(.search(.view(.submitted))))
+      await page.settle()
+    }
+    for text in ["roof", "song"] { try await search(text) }
+    #expect(page.document.history.paths == ["/memos?search=song"])
+    // A tag, the favourites, an order and a memo get entries of their own.
+    try page.click(.button("★ Favourites"))
+    #expect(
+      page.document.history.paths == ["/memos?search=song", "/memos?search=song&favourites=yes"])
+    try await search("")
+    #expect(page.document.history.paths == ["/memos?search=song", "/memos?favourites=yes"])
+    try page.change(.label("Order"), to: "title")
+    #expect(page.document.history.paths.count == 3)
   }
 
   @Test func `a cleared name can be restored`() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import MinutesWeb
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct MicrophoneChoiceViewTests {
+@Suite(.timeLimit(.minutes(15))) struct MicrophoneChoiceViewTests {
   private struct ChoicePage: Page {
     let store: StoreOf<MicrophoneChoice>
     var head: PageHead { PageHead(title: "Minutes") }

@@ -11,7 +11,7 @@ import Testing
 
 @MainActor
 @Suite(
-  .timeLimit(.minutes(5)),
+  .timeLimit(.minutes(15)),
   .dependencies {
     $0.audioPlayer = .previewValue
     $0.audioRecorder = .previewValue

@@ -75,4 +75,30 @@ extension BrowserHistoryTests {
     var history = BrowserHistory(path: "/a")
     #expect(history.leave(for: "/a", isArrival: false, keeping: nil) == .replace(0, "/a"))
   }
+
+  @Test
+  func `address with the same name of its entry replaces the one before`() {
+    // given
+    var history = BrowserHistory(path: "/")
+    #expect(history.show("/", named: "list", isArrival: false) == nil)
+    // when
+    #expect(history.show("/?find=a", named: "list", isArrival: false) == .replace(0, "/?find=a"))
+    #expect(history.show("/1?find=a", named: "1", isArrival: false) == .push(1, "/1?find=a"))
+    #expect(history.show("/1?find=b", named: "1", isArrival: false) == .replace(1, "/1?find=b"))
+    // then: an address without a name has an entry of its own
+    #expect(history.show("/2", isArrival: false) == .push(2, "/2"))
+    #expect(history.show("/3", isArrival: false) == .push(3, "/3"))
+    // and: the browser goes back to an entry that has kept its name
+    let isShown = history.arrive(at: 1, path: "/1?find=b")
+    #expect(isShown)
+    #expect(history.show("/1", named: "1", isArrival: false) == .replace(1, "/1"))
+  }
+
+  @Test
+  func `another page does not replace the address of an entry with the same name`() {
+    var history = BrowserHistory(path: "/a")
+    _ = history.show("/a", named: "x", isArrival: false)
+    _ = history.leave(for: "/b", isArrival: false, keeping: nil)
+    #expect(history.show("/c", named: "x", isArrival: false) == .push(2, "/c"))
+  }
 }

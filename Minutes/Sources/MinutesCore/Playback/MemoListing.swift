@@ -41,6 +41,7 @@ extension Playback {
     state.tag = listing.tag
     state.order = listing.order
     guard listing.search != state.search.settledText else { return .none }
+    state.isAwaitingMatches = listing.search.contains { !$0.isWhitespace }
     return .send(.search(.opened(listing.search)))
   }
 }

@@ -5,6 +5,7 @@ import Foundation
 extension Playback {
   /// Opens a memo in the list, and closes the one that is open. `nil` opens none.
   func open(_ id: Memo.ID?, _ state: inout State) -> Effect<Action> {
+    state.addressedMemoID = nil
     guard id != state.openMemoID else { return .none }
     let old = state.openMemoID
     state.openMemoID = id
@@ -52,12 +53,22 @@ extension Playback {
       // A list in which memos are selected has no open one.
       state.memoSelection = nil
       let effect = open(id, &state)
-      guard state.isLoaded, !state.rows.ids.contains(id) else { return effect }
-      // The memo is shown even if it is no favourite, has another tag, and is not what was searched for.
-      state.showsFavorites = false
-      state.tag = nil
-      return .merge(effect, .send(.search(.view(.clearButtonTapped))))
+      state.addressedMemoID = id
+      return .merge(effect, revealAddressedMemo(&state))
     }
+  }
+
+  /// Shows the memo of the address even if it is no favourite, has another tag, and is not what is searched for, as soon as the memos are
+  /// loaded and the results of the search in the address are there.
+  func revealAddressedMemo(_ state: inout State) -> Effect<Action> {
+    guard let id = state.addressedMemoID, state.isLoaded, !state.isAwaitingMatches else {
+      return .none
+    }
+    state.addressedMemoID = nil
+    guard !state.rows.ids.contains(id) else { return .none }
+    state.showsFavorites = false
+    state.tag = nil
+    return .send(.search(.view(.clearButtonTapped)))
   }
 }
 

@@ -40,5 +40,7 @@ extension VoiceMemo.State {
     }
     if memo.duration != self.memo.duration { waveform = Waveform(capacity: waveform.capacity) }
     self.memo = memo
+    // The stored memo does not have them yet.
+    for change in unsavedChanges { change.apply(to: &self.memo) }
   }
 }

@@ -37,6 +37,12 @@ public struct Playback: Sendable {
     /// The error message of a failed load.
     public var errorMessage: String?
 
+    /// The memo of the address, until the page knows whether the search and the filters of the address hide it.
+    var addressedMemoID: Memo.ID?
+
+    /// Whether the results of the search in the address are missing.
+    var isAwaitingMatches = false
+
     /// Whether the memos were loaded. Until then the page does not say that there are none.
     public var isLoaded = false
 
@@ -270,6 +276,16 @@ public struct Playback: Sendable {
         state.recentlyDeleted = nil
         return .none
 
+      case .search(.searched):
+        state.isAwaitingMatches = false
+        return .none
+
+      case .search(.view):
+        // From now on the user chooses what the list shows.
+        state.isAwaitingMatches = false
+        state.addressedMemoID = nil
+        return .none
+
       case .awaitedMemoMissing(let id):
         if state.openMemoID == id { state.isAwaitingMemo = false }
         return .none
@@ -332,8 +348,9 @@ public struct Playback: Sendable {
       VoiceMemo()
     }
     Reduce { state, action in
-      if action.rearranges { state.arrange() }
-      return .none
+      guard action.rearranges else { return .none }
+      state.arrange()
+      return revealAddressedMemo(&state)
     }
   }
 }

@@ -18,17 +18,7 @@ extension VoiceMemo {
       return .none
     }
     state.newTag = ""
-    return isNew ? changeTags(of: state.id, adding: [tag]) : .none
-  }
-
-  func changeTags(
-    of id: Memo.ID, adding added: [MemoTag] = [], removing removed: [MemoTag] = []
-  ) -> Effect<Action> {
-    .run { _ in
-      try await repository.changeTags(ids: [id], added: added, removed: removed)
-    } catch: { error, send in
-      await send(.tagsNotSaved(RepositoryFailure(error)))
-    }
+    return isNew ? save(.tags(added: [tag], removed: []), &state) : .none
   }
 }
 

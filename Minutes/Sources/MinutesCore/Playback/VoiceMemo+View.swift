@@ -69,11 +69,7 @@ extension VoiceMemo {
     case .bookmarkRemoveButtonTapped(let id):
       guard state.memo.bookmarks[id: id] != nil else { return .none }
       state.memo.bookmarks.remove(id)
-      return .run { [memo = state.id] _ in
-        try await repository.removeBookmark(id: memo, bookmark: id)
-      } catch: { error, send in
-        await send(.bookmarksNotSaved(RepositoryFailure(error)))
-      }
+      return save(.bookmarkRemoved(id), &state)
 
     case .bookmarkTapped(let id):
       guard let bookmark = state.memo.bookmarks[id: id] else { return .none }
@@ -86,7 +82,7 @@ extension VoiceMemo {
       state.tagProblem = nil
       guard state.memo.tags.contains(tag) else { return .none }
       state.memo.tags.remove(tag)
-      return changeTags(of: state.id, removing: [tag])
+      return save(.tags(added: [], removed: [tag]), &state)
 
     case .tagTextFieldChanged(let text):
       state.newTag = MemoTag.typed(text)
@@ -142,11 +138,7 @@ extension VoiceMemo {
     guard state.memo.bookmarks.set(bookmark) else {
       return .send(.delegate(.bookmarkingFailed(.tooManyBookmarks)))
     }
-    return .run { [id = state.id] _ in
-      try await repository.setBookmark(id: id, bookmark: bookmark)
-    } catch: { error, send in
-      await send(.bookmarksNotSaved(RepositoryFailure(error)))
-    }
+    return save(.bookmark(bookmark), &state)
   }
 
   /// Restores a name that the user has cleared, unless the memo has another one since.

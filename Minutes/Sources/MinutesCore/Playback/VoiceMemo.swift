@@ -57,6 +57,9 @@ public struct VoiceMemo: Sendable {
     /// when the position on this page may differ, and must not move it back.
     var sentPositions: [TimeInterval] = []
 
+    /// The changes of the tags and the bookmarks that are not saved yet, the first one being on its way.
+    var unsavedChanges: [MemoChange] = []
+
     /// The speeds that this page has sent to the repository, for the same reason.
     var sentRates: [PlaybackRate] = []
 
@@ -119,11 +122,8 @@ public struct VoiceMemo: Sendable {
     /// The user has not moved the slider for ``seekingPause``.
     case seekingEnded
 
-    /// A change of the bookmarks was not saved. The stored ones are shown again.
-    case bookmarksNotSaved(RepositoryFailure)
-
-    /// A change of the tags was not saved. The stored ones are shown again.
-    case tagsNotSaved(RepositoryFailure)
+    /// The first of the changes of the tags and the bookmarks was saved, or was not: then the stored ones are shown again.
+    case changeSaved(Result<Void, RepositoryFailure>)
 
     /// The title was saved, or saving it failed.
     case titleSaved(String, Result<Void, RepositoryFailure>)
@@ -280,11 +280,8 @@ public struct VoiceMemo: Sendable {
       case .nameRestored(let title):
         return restoreName(title, &state)
 
-      case .bookmarksNotSaved(let failure):
-        return .send(.delegate(.bookmarkingFailed(failure)))
-
-      case .tagsNotSaved(let failure):
-        return .send(.delegate(.taggingFailed(failure)))
+      case .changeSaved(let result):
+        return endChange(result, &state)
 
       case .titleSaved(let title, let result):
         // Text that was typed since then is saved by its own effect.

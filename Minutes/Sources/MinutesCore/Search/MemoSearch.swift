@@ -15,7 +15,7 @@ public struct MemoSearch: Sendable {
     /// The text that is searched for.
     public internal(set) var text = ""
 
-    /// The text as it was when the user last paused. The address has it: with each letter, the browser's history would get an entry.
+    /// The text as it was when the user last paused. The address has it: browsers refuse addresses that change with each letter.
     public internal(set) var settledText = ""
 
     /// Creates a search for nothing.

@@ -1,7 +1,7 @@
 import BoundedNumbers
 import Foundation
 import GRDB
-import MinutesCore
+package import MinutesCore
 
 extension DatabaseMigrator {
   /// Creates the table of bookmarks.
@@ -61,21 +61,21 @@ extension Database {
 }
 
 /// A bookmark in `memo.json`. Later versions may add fields.
-struct BookmarkEntry: Codable, Equatable {
+package struct BookmarkEntry: Codable, Equatable {
   /// The id. Missing in exports of other programs.
   var id: String?
   /// In seconds from the start. Missing if the file has no number there.
   var position: Double?
   var label: String?
 
-  init(_ bookmark: MemoBookmark) {
+  package init(_ bookmark: MemoBookmark) {
     id = bookmark.id.key
     position = bookmark.position
     label = bookmark.label
   }
 
   /// Reads an entry. Fields of another type are missing, so that the other fields of the file can be used.
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let fields = try? decoder.container(keyedBy: CodingKeys.self)
     id = try? fields?.decodeIfPresent(String.self, forKey: .id)
     position = try? fields?.decodeIfPresent(Double.self, forKey: .position)

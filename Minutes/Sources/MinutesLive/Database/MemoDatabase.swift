@@ -89,11 +89,6 @@ final class MemoDatabase: Sendable {
     try await read { try MemoRow.fetchOne($0, key: id.key) }
   }
 
-  /// Returns the tags and bookmarks of a memo, including a deleted one.
-  func additions(of id: Memo.ID) async throws -> MemoAdditions {
-    try await read { try $0.additions(of: id) }
-  }
-
   /// Changes columns of a memo that is not deleted and not being continued.
   func update(
     _ id: Memo.ID, _ assignment: @escaping @Sendable () -> ColumnAssignment

@@ -8,62 +8,93 @@ struct ZIPDirectory {
   /// The maximum size in bytes: 320 bytes for each entry.
   static let maximumSize = 64_000_000
 
-  /// Checks the size of the directory of an archive and the number of its entries, without trusting the numbers in the archive.
+  /// The maximum number of bytes after the archive, such as a comment.
+  static let maximumTailSize = 1 << 16
+
+  /// Finds the directory of an archive, and checks its size and the number of its entries, without trusting the numbers in the archive.
   ///
-  /// An archive whose directory cannot be found is not refused here: reading it fails.
-  ///
+  /// - Returns: The size of the archive without its comment and other bytes after it, from the start of the file. `nil` if there is no
+  ///   directory with its end in the last ``maximumTailSize`` bytes: the file is damaged or no archive.
   /// - Throws: ``ZIPFailure`` if it is too large, or an error of the file system.
-  /// - Complexity: O(*n*) for *n* entries, at most ``maximumCount``. At most ``pieceSize`` bytes are in memory.
-  static func check(_ url: URL) throws {
+  /// - Complexity: O(*n*) for *n* entries, at most ``maximumCount``. At most 128 KB are in memory.
+  @discardableResult
+  static func check(_ url: URL) throws -> Int? {
     let file = try DurableFile(url)
-    let size = try file.size()
-    guard let end = try end(of: file, size: size) else { return }
-    for start in end.starts where start >= 0 && start < end.offset {
-      guard end.offset - start <= maximumSize else {
-        throw ZIPFailure("Its directory has more than \(maximumSize / 1_000_000) MB")
-      }
-      try countEntries(of: file, from: start, to: end.offset)
+    guard let end = try end(of: file, size: file.size()) else { return nil }
+    guard end.offset - end.start <= maximumSize else {
+      throw ZIPFailure("Its directory has more than \(maximumSize / 1_000_000) MB")
     }
+    try countEntries(of: file, from: end.start, to: end.offset)
+    return end.offset + recordSize
   }
 
-  /// The records after the directory.
+  /// The record after the directory.
   private struct End {
-    /// Where they begin.
+    /// The record of 22 bytes, which is the last one.
     var offset: Int
 
-    /// Where the directory may begin: at the distance from the end that the record tells, or at the offset that it tells. They
-    /// differ if there are other bytes before the archive.
-    var starts: Set<Int>
+    /// Where libarchive looks for the directory.
+    var start: Int
   }
+
+  /// The size of the last record, in bytes.
+  private static let recordSize = 22
 
   /// The number of bytes that are read at once.
   private static let pieceSize = 1 << 16
 
-  /// Finds the end of the directory. libarchive looks as far back.
+  /// Finds the last record that belongs to a directory, if possible one with entries: a comment may have bytes that look like one.
   private static func end(of file: DurableFile, size: Int) throws -> End? {
-    let start = max(0, size - pieceSize)
+    // With the record of an archive with large numbers before it.
+    let start = max(0, size - maximumTailSize - recordSize - 20)
     let bytes = try Bytes(file.read(count: size - start, at: start))
-    guard bytes.count >= 22 else { return nil }
-    for index in stride(from: bytes.count - 22, through: 0, by: -1)
+    guard bytes.count >= recordSize else { return nil }
+    var empty: End?
+    for index in stride(from: bytes.count - recordSize, through: 0, by: -1)
     where bytes.hasSignature(5, 6, at: index) {
-      let offset = start + index
-      if let end = try longEnd(of: file, bytes, before: index) { return end }
-      return End(
-        offset: offset,
-        starts: [offset - bytes.number(4, at: index + 12), bytes.number(4, at: index + 16)])
+      let directory =
+        try longDirectory(of: file, bytes, before: index)
+        ?? directory(in: bytes, at: index, offset: start + index)
+      guard let directory, try isDirectory(file, at: directory, before: start + index) else {
+        continue
+      }
+      let end = End(offset: start + index, start: directory)
+      if directory < end.offset { return end }
+      empty = empty ?? end
     }
-    return nil
+    return empty
   }
 
-  /// The end of the directory of an archive with large numbers (ZIP64).
-  private static func longEnd(
+  /// Returns where the directory begins that a record describes. `nil` if no reader accepts the record.
+  private static func directory(in bytes: Bytes, at index: Int, offset: Int) -> Int? {
+    let size = bytes.number(4, at: index + 12)
+    let isInOneFile = bytes.number(2, at: index + 4) == 0 && bytes.number(2, at: index + 6) == 0
+    guard isInOneFile, bytes.number(2, at: index + 8) == bytes.number(2, at: index + 10),
+      bytes.number(4, at: index + 16) + size <= offset
+    else { return nil }
+    // Not where the record says: there may be other bytes before the archive.
+    return offset - size
+  }
+
+  /// Returns where the directory of an archive with large numbers (ZIP64) begins.
+  private static func longDirectory(
     of file: DurableFile, _ bytes: Bytes, before index: Int
-  ) throws -> End? {
+  ) throws -> Int? {
     guard index >= 20, bytes.hasSignature(6, 7, at: index - 20) else { return nil }
     let offset = bytes.number(8, at: index - 12)
     let record = try Bytes(file.read(count: 56, at: offset))
     guard record.count == 56, record.hasSignature(6, 6, at: 0) else { return nil }
-    return End(offset: offset, starts: [record.number(8, at: 48)])
+    return record.number(8, at: 48)
+  }
+
+  /// Whether an entry begins at a position, or the records after the directory of an archive without entries.
+  private static func isDirectory(
+    _ file: DurableFile, at start: Int, before end: Int
+  ) throws -> Bool {
+    guard start >= 0, start <= end else { return false }
+    let bytes = try Bytes(file.read(count: 4, at: start))
+    return bytes.count == 4
+      && [(1, 2), (5, 6), (6, 6)].contains { bytes.hasSignature($0, $1, at: 0) }
   }
 
   private static func countEntries(of file: DurableFile, from start: Int, to end: Int) throws {

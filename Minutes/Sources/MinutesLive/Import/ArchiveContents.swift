@@ -160,7 +160,7 @@ actor ArchiveContents {
 
   // MARK: The second round
 
-  /// Extracts the next sound. The caller removes the file.
+  /// Returns the next sound, whose file is not extracted yet.
   ///
   /// - Returns: `nil` after the last one.
   /// - Throws: ``ImportFailure``, or `CancellationError`.
@@ -169,32 +169,40 @@ actor ArchiveContents {
     self.reader = reader
     while let entry = try naming(nil, { try reader.next() }) {
       try Task.checkCancellation()
-      guard let path = entry.path, let sound = sounds[path] else { continue }
-      let file = try Self.create(sound.url)
-      var size = 0
-      while let bytes = try naming(path, { try reader.read() }) {
-        try Task.checkCancellation()
-        guard size + bytes.count <= sound.size else {
-          throw ImportFailure("The archive was changed while it was read.")
-        }
-        try file.write(bytes, at: size)
-        size += bytes.count
-      }
-      return sound
+      if let path = entry.path, let sound = sounds[path] { return sound }
     }
     self.reader = nil
     return nil
   }
 
+  /// Extracts the sound that ``nextSound()`` has returned last. The caller removes the file.
+  ///
+  /// - Throws: ``ImportFailure``, or `CancellationError`.
+  func extract(_ sound: Sound) throws {
+    guard let reader else { return }
+    let file = try Self.create(sound.url)
+    var size = 0
+    while let bytes = try naming(sound.path, { try reader.read() }) {
+      try Task.checkCancellation()
+      guard size + bytes.count <= sound.size else {
+        throw ImportFailure("The archive was changed while it was read.")
+      }
+      try file.write(bytes, at: size)
+      size += bytes.count
+    }
+  }
+
   private func open() throws -> ZIPReader {
+    let size: Int?
     do {
       // Before the entries are read into memory.
-      try ZIPDirectory.check(archive)
+      size = try ZIPDirectory.check(archive)
     } catch let failure as ZIPFailure {
       throw ImportFailure("It is too large an archive: \(failure). Divide it.")
     }
     do {
-      return try ZIPReader(archive)
+      guard let size else { throw ZIPFailure("The end of its directory is missing") }
+      return try ZIPReader(archive, size: size)
     } catch let failure as ZIPFailure {
       throw ImportFailure(
         "It is not a complete ZIP archive: \(failure). If it was copied or downloaded, do that again."

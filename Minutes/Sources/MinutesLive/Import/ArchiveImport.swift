@@ -86,6 +86,11 @@ public struct ArchiveImport: Sendable {
   /// The part of the progress that the first round has.
   private static let scanPart = 0.1
 
+  /// The progress after a number of bytes of the sounds.
+  private static func part(_ count: Double, of total: Int) -> Double {
+    scanPart + (1 - scanPart) * min(1, count / Double(total))
+  }
+
   private struct Session {
     var result = ImportedArchive()
     /// The ids of memos in the library by those in the archive.
@@ -100,13 +105,16 @@ public struct ArchiveImport: Sendable {
   ) async throws {
     var done = 0
     while let sound = try await contents.nextSound() {
-      defer { try? FileManager.default.removeItem(at: sound.url) }
+      // Before it is extracted: it may have gigabytes.
       if let known = try await memoImport.knownMemo(beside: sound.url) {
         session.result.knownCount += 1
         session.ids[known.id] = known.id
         done += sound.size
+        progress(Self.part(Double(done), of: total))
         continue
       }
+      defer { try? FileManager.default.removeItem(at: sound.url) }
+      try await contents.extract(sound)
       if let date = sound.date {
         try? FileManager.default.setAttributes(
           [.modificationDate: date], ofItemAtPath: sound.url.path)
@@ -114,8 +122,7 @@ public struct ArchiveImport: Sendable {
       let start = done
       do {
         let memo = try await memoImport.importFile(sound.url) { part in
-          let count = Double(start) + part * Double(sound.size)
-          progress(Self.scanPart + (1 - Self.scanPart) * min(1, count / Double(total)))
+          progress(Self.part(Double(start) + part * Double(sound.size), of: total))
         }
         session.result.memos.append(memo)
         if let id = ExportedMemo(beside: sound.url)?.memoID { session.ids[id] = memo.id }

@@ -5,8 +5,9 @@ public import MinutesCore
 
 /// Makes memos of sound files.
 ///
-/// The sound is stored as that of a recording, so a memo is complete and on disk when the import returns. A failed import leaves
-/// nothing behind; one whose process was killed leaves a recovered memo with the part that was read.
+/// The sound is stored as that of a recording, so a memo is complete and on disk when the import returns, and visible from the moment at
+/// which it has its title, its tags, its bookmarks and its words. A failed import leaves nothing behind; what one whose process was killed
+/// has written is deleted when the library is opened again.
 public struct MemoImport: Sendable {
   let library: MemoLibrary
   private let decoder: FFmpegDecoder
@@ -47,7 +48,9 @@ public struct MemoImport: Sendable {
     let changed =
       named.map { Date(timeIntervalSince1970: $0.value) }
       ?? attributes[.modificationDate] as? Date
-    var about = About(title: Self.title(of: name ?? url.lastPathComponent), changed: changed)
+    var about = About(
+      changed: changed,
+      metadata: ImportedMetadata(title: Self.title(of: name ?? url.lastPathComponent)))
     if name == nil, let exported = ExportedMemo(beside: url) { about.take(exported) }
     do {
       return try await store(SoundFileReader(url), about, progress)
@@ -66,7 +69,7 @@ public struct MemoImport: Sendable {
   ///
   /// - Parameter sound: The sound of the exported memo.
   /// - Returns: `nil` if there is none, if it was deleted, or if it has only the first part of the sound or no title, because its
-  ///   import was interrupted.
+  ///   import by an earlier version was interrupted.
   public func knownMemo(beside sound: URL) async throws -> Memo? {
     guard let exported = ExportedMemo(beside: sound), let id = exported.memoID,
       let row = try await library.database.row(id), row.deletedAt == nil, !row.isOngoing,
@@ -88,26 +91,23 @@ public struct MemoImport: Sendable {
 
   /// The values of a memo that its sound does not contain.
   private struct About {
-    var title: String
     /// The id that the memo had when it was exported.
     var id: Memo.ID?
     /// The date of the last change of the file.
     var changed: Date?
     /// The date of recording, if it is known.
     var date: Date?
-    var isFavorite = false
-    var tags = MemoTags()
-    var bookmarks = MemoBookmarks()
-    var transcript: Transcript?
+    var metadata: ImportedMetadata
 
     mutating func take(_ exported: ExportedMemo) {
       id = exported.memoID
-      title = Memo.validTitle(exported.title)
       date = exported.date
-      isFavorite = exported.isFavorite ?? false
-      tags = MemoTags(texts: exported.tags ?? [])
-      bookmarks = exported.bookmarks.bookmarks(areNew: true)
-      transcript = exported.transcript
+      metadata = ImportedMetadata(
+        title: Memo.validTitle(exported.title), isFavorite: exported.isFavorite ?? false,
+        additions: MemoAdditions(
+          tags: MemoTags(texts: exported.tags ?? []),
+          bookmarks: exported.bookmarks.bookmarks(areNew: true)),
+        transcript: exported.transcript)
     }
   }
 
@@ -123,24 +123,28 @@ public struct MemoImport: Sendable {
     let id = try await newID(about.id)
     let date =
       about.date ?? reader.date ?? about.changed ?? Date(timeIntervalSince1970: 0)
-    let store = library.recordingStore
+    let store = library.store
     do {
-      _ = try await store.begin(id: id, date: date, format: reader.format)
+      try await storing {
+        _ = try await store.begin(id, date: date, format: reader.format, isImport: true)
+      }
       var frameCount = 0
       while true {
         try Task.checkCancellation()
         let samples = try reader.read(frames: Self.chunkDuration * reader.format.sampleRate)
         guard !samples.isEmpty else { break }
         let data = samples.withUnsafeBytes { Data($0) }
-        _ = try await store.append(
-          id: id, chunk: SoundChunk(firstFrame: frameCount, samples: data))
+        let chunk = SoundChunk(firstFrame: frameCount, samples: data)
+        try await storing { _ = try await store.append(id, chunk) }
         frameCount += samples.count / reader.format.channelCount
         progress(min(1, Double(frameCount) / Double(reader.frameCount)))
       }
       guard frameCount > 0 else { throw ImportFailure("It has no sound.") }
-      return try await complete(store.finish(id: id, frameCount: frameCount), about)
+      return try await storing {
+        try await store.finishImport(id, frameCount: frameCount, as: about.metadata)
+      }
     } catch {
-      try? await store.discard(id: id)
+      try? await store.discard(id)
       switch error {
       case RecorderFailure.tooLong:
         throw ImportFailure(
@@ -152,52 +156,24 @@ public struct MemoImport: Sendable {
     }
   }
 
+  /// Runs an operation on the storage, and throws its error as the failure that the user sees.
+  private func storing<Result>(_ operation: () async throws -> Result) async throws -> Result {
+    do {
+      return try await operation()
+    } catch {
+      throw RecorderFailure(storing: error)
+    }
+  }
+
   /// The id that an exported memo had, or another one if this library has, or had, a memo with that id.
   private func newID(_ id: Memo.ID?) async throws -> Memo.ID {
-    guard let id, try await library.database.row(id) == nil,
-      // A recording in progress has no row.
-      !FileManager.default.fileExists(atPath: library.folder.files(of: id).folder.path)
-    else { return UUID() }
-    return id
-  }
-
-  /// Gives a new memo its title, its mark, its tags, its bookmarks and its words. If that fails, the memo is removed.
-  private func complete(_ memo: Memo, _ about: About) async throws -> Memo {
-    let repository = library.repository
-    var memo = memo
-    do {
-      if !about.title.isEmpty {
-        try await repository.rename(id: memo.id, title: about.title)
-        memo.title = about.title
-      }
-      if about.isFavorite {
-        try await repository.setFavorite(id: memo.id, isFavorite: true)
-        memo.isFavorite = true
-      }
-      if !about.tags.isEmpty {
-        try await repository.changeTags(ids: [memo.id], added: Array(about.tags), removed: [])
-        memo.tags = about.tags
-      }
-      for bookmark in about.bookmarks {
-        try await repository.setBookmark(id: memo.id, bookmark: bookmark)
-      }
-      memo.bookmarks = about.bookmarks
-      if let transcript = about.transcript { try await store(transcript, of: memo.id) }
-      return memo
-    } catch {
-      try? await repository.delete(id: memo.id)
-      try? await repository.purge(id: memo.id)
-      throw error
+    guard let id, try await library.database.row(id) == nil else { return UUID() }
+    let files = library.folder.files(of: id)
+    // A recording in progress has no row. Of an import, a killed process may have left a folder without sound.
+    let isFree = !AudioKind.allCases.contains {
+      FileManager.default.fileExists(atPath: files.audio($0).path)
     }
-  }
-
-  /// Stores words that were exported, so that the memo is not transcribed again.
-  private func store(_ transcript: Transcript, of id: Memo.ID) async throws {
-    try await library.database.write {
-      try TranscriptRow.restore(id, from: transcript, revision: nil, in: $0)
-    }
-    library.transcriber.stop(id)
-    await library.sidecars.write(id)
+    return isFree ? id : UUID()
   }
 
   /// Checks the limits of the library before anything is stored.

@@ -65,7 +65,7 @@ struct PlaylistCopy: Sendable {
   }
 
   /// Writes the copy from a database that is about to be replaced. Nothing that only the copy has is lost: the one with more in it is
-  /// used, and the other one is set aside.
+  /// used, and the other one is set aside. If both have as much, the copy is used.
   static func save(_ database: Database, to folder: DataFolder) throws -> Saved {
     let rows = try database.playlists(isListed: false)
     let url = folder.playlists
@@ -79,9 +79,10 @@ struct PlaylistCopy: Sendable {
     if copy.isContained(in: rows) { return Saved(count: try write(database, to: folder)) }
     // The old database, which is renamed, has the rows.
     if rows.size <= copy.size {
+      let difference = rows.size < copy.size ? "more in it" : "other playlists or memos"
       return Saved(
         count: rows.count,
-        message: "\(url.path) has more in it than the old database, and was used.")
+        message: "\(url.path) has \(difference) than the old database, and was used.")
     }
     let name = try url.setAside(as: "other")
     return Saved(

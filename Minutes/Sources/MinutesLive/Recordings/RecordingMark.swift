@@ -10,13 +10,19 @@ struct RecordingMark: Codable, Equatable {
   var channelCount: Int
   /// The duration of lost sound so far, in seconds. Marks of earlier versions have none.
   var missingDuration: TimeInterval?
+  /// Whether the sound comes from a file. Missing for recordings. An import that was cut off is not recovered: its source has the sound.
+  var isImport: Bool?
 
-  init(id: UUID, date: Date, format: SoundFormat, missingDuration: TimeInterval = 0) {
+  init(
+    id: UUID, date: Date, format: SoundFormat, missingDuration: TimeInterval = 0,
+    isImport: Bool = false
+  ) {
     self.id = id
     self.date = date
     sampleRate = format.sampleRate
     channelCount = format.channelCount
     self.missingDuration = missingDuration
+    self.isImport = isImport ? true : nil
   }
 
   var format: SoundFormat? {

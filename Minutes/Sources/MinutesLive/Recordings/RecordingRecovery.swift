@@ -3,7 +3,7 @@ import GRDB
 import MinutesCore
 
 /// Recovers interrupted recordings as memos. It deletes no recording, and does not write to an
-/// intact file.
+/// intact file. Interrupted imports are deleted: their source has the sound.
 struct RecordingRecovery: Sendable {
   let folder: DataFolder
   let database: MemoDatabase
@@ -64,6 +64,13 @@ struct RecordingRecovery: Sendable {
     if FileManager.default.fileExists(atPath: files.wav.path) {
       let wav = try DurableFile(files.wav)
       guard wav.lock() else { return .isOngoing }
+      if mark?.isImport == true, row == nil,
+        !FileManager.default.fileExists(atPath: files.sidecar.path)
+      {
+        // The file from which it was imported has the sound. A part of it would stay when the file is imported again.
+        try withExtendedLifetime(wav) { try files.folder.removeFolder() }
+        return .isEmpty
+      }
       let header = WAVHeader(try wav.read(count: WAVHeader.size, at: 0))
       guard let format = mark?.format ?? row?.format ?? header?.format else {
         return .failed(
@@ -111,15 +118,15 @@ struct RecordingRecovery: Sendable {
     if sound.isCutOff { try files.peaks.removeFile() }
     let isNew = row == nil
     let transcript = isNew ? transcript(in: files) : nil
-    let additions =
-      isNew ? sidecar?.additions ?? MemoAdditions() : try await database.additions(of: id)
-    try await database.write { database in
+    let restored = isNew ? sidecar?.additions ?? MemoAdditions() : MemoAdditions()
+    let additions = try await database.write { database in
       try saved.save(database)
-      try database.insert(additions, of: id)
+      try database.insert(restored, of: id)
       if let transcript {
         try TranscriptRow.restore(
           id, from: transcript, revision: sidecar?.transcriptRevision, in: database)
       }
+      return try database.additions(of: id)
     }
     // If this fails, maintenance writes the sidecar.
     try? MemoSidecar(saved, additions).write(to: files.sidecar)

@@ -38,7 +38,11 @@ actor RecordingStore {
   }
 
   /// Starts a recording, or resumes an interrupted one, even if it has become a memo since.
-  func begin(_ id: Memo.ID, date: Date, format: SoundFormat) async throws -> StoredRecording {
+  ///
+  /// - Parameter isImport: Whether the sound comes from a file, so that it is discarded if the process ends before it is complete.
+  func begin(
+    _ id: Memo.ID, date: Date, format: SoundFormat, isImport: Bool = false
+  ) async throws -> StoredRecording {
     while true {
       await ended(id)
       if let writer = writers[id] {
@@ -55,7 +59,7 @@ actor RecordingStore {
         ?? Task {
           defer { opening[id] = nil }
           writers[id] = try await archivist.excludingConversion(of: id) {
-            try await open(id, date: date, format: format)
+            try await open(id, date: date, format: format, isImport: isImport)
           }
         }
       opening[id] = task
@@ -64,7 +68,7 @@ actor RecordingStore {
   }
 
   private func open(
-    _ id: Memo.ID, date: Date, format: SoundFormat
+    _ id: Memo.ID, date: Date, format: SoundFormat, isImport: Bool
   ) async throws -> RecordingWriter {
     let row = try await database.row(id)
     let mark = try RecordingMark(at: folder.files(of: id).mark)
@@ -84,7 +88,7 @@ actor RecordingStore {
       date: row.map { Date(timeIntervalSince1970: $0.date) } ?? mark?.startDate ?? date,
       format: row?.format ?? mark?.format ?? format,
       missingDuration: mark?.missingDuration ?? row?.missingDuration ?? 0,
-      folder: folder
+      isImport: isImport, folder: folder
     )
     try Self.check(writer.format, is: format)
     // A recording with a row had audio, so missing files are an error.
@@ -141,8 +145,22 @@ actor RecordingStore {
     }
   }
 
+  /// Finishes an import as a memo, which gets its title, its mark, its tags, its bookmarks and its words in the same transaction.
+  ///
+  /// - Throws: ``RecorderFailure/noSuchRecording`` if the import was closed.
+  func finishImport(
+    _ id: Memo.ID, frameCount: Int, as metadata: ImportedMetadata
+  ) async throws -> Memo {
+    await ended(id)
+    guard let writer = writers[id] else { throw RecorderFailure.noSuchRecording }
+    return try await ending(id) {
+      try await self.finish(writer, frameCount: frameCount, isRecovered: false, as: metadata)
+    }
+  }
+
   private func finish(
-    _ writer: RecordingWriter, frameCount sent: Int, isRecovered: Bool
+    _ writer: RecordingWriter, frameCount sent: Int, isRecovered: Bool,
+    as metadata: ImportedMetadata? = nil
   ) async throws -> Memo {
     let id = writer.id
     if let stored = await writer.stored, stored.frameCount < sent {
@@ -161,7 +179,17 @@ actor RecordingStore {
       row.isRecovered = isRecovered
       row.missingDuration = missingDuration
       row.isOngoing = false
+      if let metadata {
+        row.title = metadata.title
+        row.isFavorite = metadata.isFavorite
+      }
       try row.save(database)
+      if let metadata {
+        try database.insert(metadata.additions, of: id)
+        if let transcript = metadata.transcript {
+          try TranscriptRow.restore(id, from: transcript, revision: nil, in: database)
+        }
+      }
       return (row, try database.additions(of: id))
     }
     // Until here a failed call can be repeated.

@@ -18,6 +18,8 @@ actor RecordingWriter {
   private var state: State?
   /// The duration of sound that was lost before it reached the server, in seconds.
   private(set) var missingDuration: TimeInterval
+  /// Whether the sound comes from a file.
+  private let isImport: Bool
   /// The duration that is stored in the mark.
   private var markedMissingDuration: TimeInterval
 
@@ -44,13 +46,14 @@ actor RecordingWriter {
 
   init(
     id: Memo.ID, date: Date, format: SoundFormat, missingDuration: TimeInterval = 0,
-    folder: DataFolder
+    isImport: Bool = false, folder: DataFolder
   ) {
     self.id = id
     self.date = date
     self.format = format
     self.missingDuration = missingDuration
     self.markedMissingDuration = missingDuration
+    self.isImport = isImport
     files = folder.files(of: id)
     executor = FileExecutor("recording")
   }
@@ -134,7 +137,8 @@ actor RecordingWriter {
   }
 
   private var mark: RecordingMark {
-    RecordingMark(id: id, date: date, format: format, missingDuration: missingDuration)
+    RecordingMark(
+      id: id, date: date, format: format, missingDuration: missingDuration, isImport: isImport)
   }
 
   /// Synchronizes the complete recording and returns its number of frames.

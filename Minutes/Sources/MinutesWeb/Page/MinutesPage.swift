@@ -51,7 +51,16 @@ public struct MinutesPage: Page {
     var head = MinutesAssets.head
     head.title = title
     head.path = path
+    head.historyEntry = historyEntry
     return head
+  }
+
+  /// A search that is typed changes the address of its entry. A tag, the favourites, an order and a memo get entries of their own.
+  private var historyEntry: String? {
+    guard store.selectedTab == .playback, store.playback.location != .deleted else { return nil }
+    var listing = store.playback.listing
+    listing.search = ""
+    return store.playback.location.path + listing.query
   }
 
   private var path: String {

@@ -41,9 +41,10 @@ struct ImportCommand: AsyncParsableCommand {
       } else if ArchiveImport.isArchive(url) {
         await importArchive(path, library, &outcome)
       } else {
-        _ = await importFile(path, library, &outcome)
+        await importSingleFile(path, library, &outcome)
       }
     }
+    tell(known: outcome.knownFileCount)
     if json { try printJSON(outcome.entries) }
     if outcome.hasFailed { throw ExitCode.failure }
   }
@@ -51,6 +52,19 @@ struct ImportCommand: AsyncParsableCommand {
   private struct Outcome {
     var entries: [MemoEntry] = []
     var hasFailed = false
+    /// The number of files that were named alone and skipped.
+    var knownFileCount = 0
+  }
+
+  private func importSingleFile(
+    _ path: String, _ library: MemoLibrary, _ outcome: inout Outcome
+  ) async {
+    let sound = URL(fileURLWithPath: path)
+    if (try? await MemoImport(library).knownMemo(beside: sound)) != nil {
+      outcome.knownFileCount += 1
+    } else {
+      _ = await importFile(path, library, &outcome)
+    }
   }
 
   private func importFile(

@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct AppFeatureTests {
+@Suite(.timeLimit(.minutes(15))) struct AppFeatureTests {
   private let stand = RecorderStand()
 
   private func makeStore(

@@ -4,7 +4,7 @@ import MinutesCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct KeyHelpTests {
+@Suite(.timeLimit(.minutes(15))) struct KeyHelpTests {
   @Test func `the list of keys is opened and closed`() async {
     let store = TestStore(initialState: KeyHelp.State()) { KeyHelp() }
     await store.send(.view(.showButtonTapped)) { $0.isShown = true }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MinutesCore
 
-@Suite(.timeLimit(.minutes(5))) struct MemoBookmarkTests {
+@Suite(.timeLimit(.minutes(15))) struct MemoBookmarkTests {
   @Test(arguments: [
     ("Chorus", "Chorus"), ("", ""), ("a\u{0}b\n", "ab"),
     (String(repeating: "x", count: 1_000), String(repeating: "x", count: 100)),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import MinutesCore
 
-@Suite(.timeLimit(.minutes(5))) struct MemoTagTests {
+@Suite(.timeLimit(.minutes(15))) struct MemoTagTests {
   @Test(arguments: [
     ("work", "work"), ("  to \t do\n", "to do"), ("a\u{0}b", "a b"), ("Straße", "Straße"),
     ("🥕", "🥕"), (String(repeating: "x", count: 50), String(repeating: "x", count: 50)),

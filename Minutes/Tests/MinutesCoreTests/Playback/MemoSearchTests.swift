@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct MemoSearchTests {
+@Suite(.timeLimit(.minutes(15))) struct MemoSearchTests {
   private let clock = TestClock()
   private let searches = LockIsolated<[String]>([])
   private let match = MemoMatch(

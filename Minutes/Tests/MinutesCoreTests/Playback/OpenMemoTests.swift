@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct OpenMemoTests {
+@Suite(.timeLimit(.minutes(15))) struct OpenMemoTests {
   private let clock = TestClock()
 
   private func makeStore(
@@ -99,11 +99,15 @@ import Testing
 
   @Test func `an address opens a memo before and after the memos are loaded`() async {
     let store = makeStore(nil)
-    await store.send(.opened(.memo(UUID(2)))) { $0.openMemoID = UUID(2) }
+    await store.send(.opened(.memo(UUID(2)))) {
+      $0.openMemoID = UUID(2)
+      $0.addressedMemoID = UUID(2)
+    }
     #expect(!store.state.isOpenMemoMissing)
     await store.send(.memosLoaded([.groceries, .song])) {
       var song = VoiceMemo.State(memo: .song)
       song.isOpen = true
+      $0.addressedMemoID = nil
       $0.isLoaded = true
       $0.memos = [VoiceMemo.State(memo: .groceries), song]
       $0.list([UUID(1), UUID(2)])
@@ -154,6 +158,42 @@ import Testing
       $0.search = MemoSearch.State()
       $0.list([UUID(1), UUID(2)])
     }
+  }
+
+  @Test func `the search and the filters of an address do not hide its memo`() async {
+    // given an address whose search does not find its memo
+    let matches = LockIsolated([MemoMatch(id: UUID(1))])
+    let store = makeStore(nil, repository: .mock(search: { _ in matches.value }))
+    store.exhaustivity = .off
+    await store.send(.listingOpened(MemoListing(search: "milk", showsFavorites: true)))
+    await store.send(.opened(.memo(UUID(2))))
+    await store.send(.memosLoaded([.groceries, .song]))
+    // when
+    await clock.advance(by: MemoSearch.typingPause)
+    await store.receive(\.search.searched.success)
+    // then
+    await store.receive(\.search.view.clearButtonTapped)
+    #expect(store.state.listing == MemoListing())
+    #expect(store.state.rows.ids == [UUID(1), UUID(2)])
+    #expect(store.state.openMemoID == UUID(2))
+
+    // and a search that finds the memo stays
+    matches.setValue([MemoMatch(id: UUID(2))])
+    await store.send(.listingOpened(MemoListing(search: "la")))
+    await store.send(.opened(.memo(UUID(2))))
+    await clock.advance(by: MemoSearch.typingPause)
+    await store.receive(\.search.searched.success)
+    #expect(store.state.listing.search == "la")
+    #expect(store.state.rows.ids == [UUID(2)])
+
+    // and so does one that the user types while the memo is open
+    matches.setValue([])
+    await store.send(.search(.view(.textChanged("bread"))))
+    await clock.advance(by: MemoSearch.typingPause)
+    await store.receive(\.search.searched.success)
+    #expect(store.state.rows.isEmpty)
+    #expect(store.state.search.text == "bread")
+    await store.skipInFlightEffects(strict: false)
   }
 
   @Test func `text that was set aside is still there after another memo was opened`() async {

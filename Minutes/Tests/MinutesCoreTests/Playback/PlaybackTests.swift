@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct PlaybackTests {
+@Suite(.timeLimit(.minutes(15))) struct PlaybackTests {
   let clock = TestClock()
 
   func makeStore(
@@ -96,10 +96,13 @@ import Testing
     // then
     await store.send(.memos(.element(id: UUID(1), action: .view(.tagRemoveButtonTapped(flat))))) {
       $0.memos[id: UUID(1)]?.memo.tags = MemoTags()
+      $0.memos[id: UUID(1)]?.unsavedChanges = [.tags(added: [], removed: [flat])]
       $0.rows = []
       $0.tags = []
     }
-    await store.receive(\.memos[id: UUID(1)].tagsNotSaved)
+    await store.receive(\.memos[id: UUID(1)].changeSaved) {
+      $0.memos[id: UUID(1)]?.unsavedChanges = []
+    }
     await store.receive(\.memos[id: UUID(1)].delegate.taggingFailed) {
       $0.alert = .taggingFailed(.diskFull)
     }
@@ -286,6 +289,7 @@ import Testing
     let store = makeStore(memos: [tagged, .song], repository: .mock(search: { _ in [match] }))
     let listing = MemoListing(search: "milk", showsFavorites: true, tag: flat, order: .title)
     await store.send(.listingOpened(listing)) {
+      $0.isAwaitingMatches = true
       $0.showsFavorites = true
       $0.tag = flat
       $0.tags = [flat]
@@ -297,7 +301,10 @@ import Testing
       $0.search.settledText = "milk"
     }
     await clock.advance(by: MemoSearch.typingPause)
-    await store.receive(\.search.searched.success) { $0.search.matches = [match] }
+    await store.receive(\.search.searched.success) {
+      $0.isAwaitingMatches = false
+      $0.search.matches = [match]
+    }
     #expect(store.state.listing == listing)
     // The same again does nothing.
     await store.send(.listingOpened(listing))

@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct RecentlyDeletedTests {
+@Suite(.timeLimit(.minutes(15))) struct RecentlyDeletedTests {
   private let calls = LockIsolated<[String]>([])
   private let deleted = [Memo.groceries, .song].map {
     DeletedMemo(memo: $0, deletionDate: $0.date, expirationDate: $0.date + 60)

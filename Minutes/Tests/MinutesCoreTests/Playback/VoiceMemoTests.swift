@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct VoiceMemoTests {
+@Suite(.timeLimit(.minutes(15))) struct VoiceMemoTests {
   let clock = TestClock()
   let calls = LockIsolated<[String]>([])
   let positions = LockIsolated<[TimeInterval]>([])
@@ -96,20 +96,76 @@ import Testing
       changeTags: { _, added, removed in
         changes.withValue { $0 += added.map { "+\($0.text)" } + removed.map { "-\($0.text)" } }
       })
+    let tag = try #require(MemoTag("to do"))
     await store.send(.view(.tagTextFieldChanged(" to do "))) { $0.newTag = " to do " }
     await store.send(.view(.tagAddButtonTapped)) {
       $0.newTag = ""
-      $0.memo.tags = MemoTags(texts: ["to do"])
+      $0.memo.tags = MemoTags([tag])
+      $0.unsavedChanges = [.tags(added: [tag], removed: [])]
     }
+    await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
     // The same tag again, in another case
     await store.send(.view(.tagTextFieldChanged("To Do"))) { $0.newTag = "To Do" }
     await store.send(.view(.tagAddButtonTapped)) { $0.newTag = "" }
     await store.finish()
-    await store.send(.view(.tagRemoveButtonTapped(try #require(MemoTag("TO DO"))))) {
+    let other = try #require(MemoTag("TO DO"))
+    await store.send(.view(.tagRemoveButtonTapped(other))) {
       $0.memo.tags = MemoTags()
+      $0.unsavedChanges = [.tags(added: [], removed: [other])]
     }
-    await store.finish()
+    await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
     #expect(changes.value == ["+to do", "-TO DO"])
+  }
+
+  @Test func `changes of tags and bookmarks are saved one after the other`() async throws {
+    // given a repository that waits before each change
+    let changes = LockIsolated<[String]>([])
+    let (turns, turn) = AsyncStream.makeStream(of: Void.self)
+    let store = makeStore()
+    store.dependencies.uuid = .incrementing
+    store.dependencies.voiceMemoRepository = .mock(
+      changeTags: { _, added, removed in
+        changes.withValue { $0.append("\(added.map(\.text)) \(removed.map(\.text))") }
+        for await _ in turns { break }
+      },
+      setBookmark: { _, bookmark in
+        changes.withValue { $0.append(bookmark.label) }
+        for await _ in turns { break }
+        if bookmark.label.isEmpty { throw RepositoryFailure.diskFull }
+      })
+    let tag = try #require(MemoTag("flat"))
+    let bookmark = MemoBookmark(id: UUID(0), position: 0)
+    let named = MemoBookmark(id: UUID(0), position: 0, label: "Roof")
+    // when the user is faster
+    await store.send(.view(.tagTextFieldChanged("flat"))) { $0.newTag = "flat" }
+    await store.send(.view(.tagAddButtonTapped)) {
+      $0.newTag = ""
+      $0.memo.tags = MemoTags([tag])
+      $0.unsavedChanges = [.tags(added: [tag], removed: [])]
+    }
+    await store.send(.view(.tagRemoveButtonTapped(tag))) {
+      $0.memo.tags = MemoTags()
+      $0.unsavedChanges.append(.tags(added: [], removed: [tag]))
+    }
+    await store.send(.view(.bookmarkAddButtonTapped)) {
+      $0.memo.bookmarks = MemoBookmarks([bookmark])
+      $0.unsavedChanges.append(.bookmark(bookmark))
+    }
+    await store.send(.view(.bookmarkLabelChanged(UUID(0), "Roof"))) {
+      $0.memo.bookmarks = MemoBookmarks([named])
+      $0.unsavedChanges.append(.bookmark(named))
+    }
+    // then each change waits for the one before, also if that fails
+    turn.yield()
+    await store.receive(\.changeSaved) { $0.unsavedChanges.removeFirst() }
+    turn.yield()
+    await store.receive(\.changeSaved) { $0.unsavedChanges.removeFirst() }
+    turn.yield()
+    await store.receive(\.changeSaved) { $0.unsavedChanges.removeFirst() }
+    await store.receive(\.delegate.bookmarkingFailed, .diskFull)
+    turn.yield()
+    await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
+    #expect(changes.value == [#"["flat"] []"#, #"[] ["flat"]"#, "", "Roof"])
   }
 
   @Test func `bookmarks are added at the position, renamed, found and deleted`() async {
@@ -123,14 +179,18 @@ import Testing
         changes.withValue { $0.append("\(bookmark.position) \(bookmark.label)") }
       },
       removeBookmark: { _, _ in changes.withValue { $0.append("removed") } })
+    let new = MemoBookmark(id: UUID(0), position: 20)
     await store.send(.view(.bookmarkAddButtonTapped)) {
-      $0.memo.bookmarks = MemoBookmarks([MemoBookmark(id: UUID(0), position: 20)])
+      $0.memo.bookmarks = MemoBookmarks([new])
+      $0.unsavedChanges = [.bookmark(new)]
     }
-    await store.finish()
+    await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
+    let named = MemoBookmark(id: UUID(0), position: 20, label: "Milk")
     await store.send(.view(.bookmarkLabelChanged(UUID(0), "Milk"))) {
-      $0.memo.bookmarks = MemoBookmarks([MemoBookmark(id: UUID(0), position: 20, label: "Milk")])
+      $0.memo.bookmarks = MemoBookmarks([named])
+      $0.unsavedChanges = [.bookmark(named)]
     }
-    await store.finish()
+    await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
     await store.send(.view(.bookmarkLabelChanged(UUID(0), "Milk")))
     await store.send(.view(.seeked(to: 3))) {
       $0.position = 3
@@ -141,8 +201,9 @@ import Testing
     await store.receive(\.seekingEnded) { $0.isSeeking = false }
     await store.send(.view(.bookmarkRemoveButtonTapped(UUID(0)))) {
       $0.memo.bookmarks = MemoBookmarks()
+      $0.unsavedChanges = [.bookmarkRemoved(UUID(0))]
     }
-    await store.finish()
+    await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
     // A bookmark that is gone
     await store.send(.view(.bookmarkTapped(UUID(0))))
     await store.send(.view(.bookmarkLabelChanged(UUID(0), "Bread")))
@@ -161,8 +222,9 @@ import Testing
     await store.receive(\.delegate.bookmarkingFailed, .tooManyBookmarks)
     await store.send(.view(.bookmarkRemoveButtonTapped(UUID(100)))) {
       $0.memo.bookmarks.remove(UUID(100))
+      $0.unsavedChanges = [.bookmarkRemoved(UUID(100))]
     }
-    await store.receive(\.bookmarksNotSaved)
+    await store.receive(\.changeSaved) { $0.unsavedChanges = [] }
     await store.receive(\.delegate.bookmarkingFailed, .diskFull)
   }
 

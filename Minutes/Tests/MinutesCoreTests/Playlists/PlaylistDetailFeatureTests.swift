@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct PlaylistDetailFeatureTests {
+@Suite(.timeLimit(.minutes(15))) struct PlaylistDetailFeatureTests {
   private let clock = TestClock()
   private let calls = LockIsolated<[String]>([])
 

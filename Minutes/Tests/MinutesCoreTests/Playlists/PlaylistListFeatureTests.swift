@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct PlaylistListFeatureTests {
+@Suite(.timeLimit(.minutes(15))) struct PlaylistListFeatureTests {
   private let playlist = Playlist(
     id: UUID(10), title: "Way home", memos: [Memo.groceries.id, Memo.song.id])
 

@@ -4,7 +4,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct MicrophoneChoiceTests {
+@Suite(.timeLimit(.minutes(15))) struct MicrophoneChoiceTests {
   private let lists = AsyncStream<MicrophoneList>.makeStream()
   private let calls = LockIsolated<[String]>([])
   private let headset = Microphone(id: "h", name: "Headset")

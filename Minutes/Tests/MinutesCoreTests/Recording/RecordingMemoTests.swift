@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct RecordingMemoTests {
+@Suite(.timeLimit(.minutes(15))) struct RecordingMemoTests {
   private let clock = TestClock()
   private let stand = RecorderStand()
   private let memo = Memo(id: UUID(0), date: .recordingStart, duration: 0.5)

@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct RecordingTests {
+@Suite(.timeLimit(.minutes(15))) struct RecordingTests {
   private let clock = TestClock()
   private let stand = RecorderStand()
   private let preferences = LockIsolated(Preferences(hasSeenTour: true))

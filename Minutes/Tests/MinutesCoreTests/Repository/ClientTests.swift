@@ -4,7 +4,7 @@ import MinutesCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct ClientTests {
+@Suite(.timeLimit(.minutes(15))) struct ClientTests {
   private func names(of operation: () async -> Void) async -> [String] {
     let names = LockIsolated<[String]>([])
     await withKnownIssue {

@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct MemoSelectionTests {
+@Suite(.timeLimit(.minutes(15))) struct MemoSelectionTests {
   private let playlist = Playlist(id: UUID(10), title: "Way home", memos: [Memo.song.id])
   private let now = Date(timeIntervalSince1970: 1_234_567_890)
 

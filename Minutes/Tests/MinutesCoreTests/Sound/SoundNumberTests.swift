@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SoundNumberTests {
+@Suite(.timeLimit(.minutes(15))) struct SoundNumberTests {
   nonisolated static let numbers = [
     Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e19, -1e19, -0.0, .leastNonzeroMagnitude,
   ]

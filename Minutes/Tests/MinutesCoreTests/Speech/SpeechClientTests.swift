@@ -4,7 +4,7 @@ import Testing
 
 @testable import MinutesCore
 
-@Suite(.timeLimit(.minutes(5))) struct SpeechClientTests {
+@Suite(.timeLimit(.minutes(15))) struct SpeechClientTests {
   @Test func `the preview speaks word by word and starts again at the end`() async throws {
     // Given the preview, with a clock that does not wait and pauses that are the same each time
     let words = SimulatedSpeech.words

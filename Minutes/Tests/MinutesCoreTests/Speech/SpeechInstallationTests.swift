@@ -4,7 +4,7 @@ import Testing
 
 @testable import MinutesCore
 
-@Suite(.timeLimit(.minutes(5))) struct SpeechInstallationTests {
+@Suite(.timeLimit(.minutes(15))) struct SpeechInstallationTests {
   @Test func `the preview installs and removes an engine`() async throws {
     // Given a preview without an engine, and a clock that does not wait
     let client = SpeechInstallationClient.preview()

@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SpeechSetupTests {
+@Suite(.timeLimit(.minutes(15))) struct SpeechSetupTests {
   private let clock = TestClock()
   private let preferences = LockIsolated(Preferences())
   private let status = LockIsolated(SpeechInstallationStatus.missing)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MinutesCore
 
-@Suite(.timeLimit(.minutes(5))) struct MeetingClockTests {
+@Suite(.timeLimit(.minutes(15))) struct MeetingClockTests {
   private let testClock = TestClock()
 
   private func reading(_ time: Duration) -> ClockReading {

@@ -6,7 +6,7 @@ import Testing
 
 /// Meetings of the feature on a clock that stands where a test has set it, so that ticks come as late as the test wants.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct MeetingTurnTests {
+@Suite(.timeLimit(.minutes(15))) struct MeetingTurnTests {
   private let clock = PresetClock()
   private let meeting: RecordMeeting
 

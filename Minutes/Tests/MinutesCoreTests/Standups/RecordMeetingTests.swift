@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct RecordMeetingTests {
+@Suite(.timeLimit(.minutes(15))) struct RecordMeetingTests {
   private let clock = TestClock()
   private let stand = RecorderStand()
   private let sounds = LockIsolated(0)

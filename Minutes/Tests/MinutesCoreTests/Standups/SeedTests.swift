@@ -5,7 +5,7 @@ import Testing
 
 /// The tests that the specification of the stand-ups shows.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct SeedTests {
+@Suite(.timeLimit(.minutes(15))) struct SeedTests {
   private let standup = Standup(
     id: UUID(),
     attendees: [Attendee(id: UUID())],

@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct StandupDetailTests {
+@Suite(.timeLimit(.minutes(15))) struct StandupDetailTests {
   private func makeStore(
     _ authorization: SpeechClient.AuthorizationStatus = .authorized
   ) -> TestStoreOf<StandupDetail> {

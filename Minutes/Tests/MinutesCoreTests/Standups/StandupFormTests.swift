@@ -4,7 +4,7 @@ import MinutesCore
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct StandupFormTests {
+@Suite(.timeLimit(.minutes(15))) struct StandupFormTests {
   private func makeStore(_ attendees: [Attendee]) -> StoreOf<StandupForm> {
     withDependencies {
       $0.uuid = .incrementing

@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct StandupsTests {
+@Suite(.timeLimit(.minutes(15))) struct StandupsTests {
   private let clock = TestClock()
   private let stand = RecorderStand()
   private let now = LockIsolated(Date.recordingStart)

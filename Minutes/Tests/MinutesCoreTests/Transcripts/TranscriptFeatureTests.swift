@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesCore
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct TranscriptFeatureTests {
+@Suite(.timeLimit(.minutes(15))) struct TranscriptFeatureTests {
   private let calls = LockIsolated<[String]>([])
   private let saved = LockIsolated<[Transcript]>([])
   private let speakerCounts = LockIsolated<ClosedRange<Int>?>(nil)

@@ -7,7 +7,7 @@ import Testing
 @testable import MinutesLive
 
 /// Damage of audio files that only verification detects.
-@Suite(.timeLimit(.minutes(5))) struct VerificationTests {
+@Suite(.timeLimit(.minutes(15))) struct VerificationTests {
   private let temporary = TemporaryFolder()
   private let now = Date(timeIntervalSince1970: 1_234_567_890)
 

@@ -6,7 +6,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct BackupTests {
+@Suite(.timeLimit(.minutes(15))) struct BackupTests {
   private let temporary = TemporaryFolder()
   private let backups = TemporaryFolder()
   private let now = Date(timeIntervalSince1970: 1_234_567_890)

@@ -6,7 +6,7 @@ import Testing
 @testable import MinutesLive
 
 /// Messages of the command to the operator.
-@Suite(.timeLimit(.minutes(5))) struct CommandTests {
+@Suite(.timeLimit(.minutes(15))) struct CommandTests {
   private let temporary = TemporaryFolder()
 
   private func run(_ arguments: String...) async throws -> (status: Int32, output: String) {

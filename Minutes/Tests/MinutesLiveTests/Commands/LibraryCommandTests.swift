@@ -6,7 +6,7 @@ import Testing
 @testable import MinutesLive
 
 /// `minutes list`, `show`, `search`, `export`, `delete` and `restore`.
-@Suite(.timeLimit(.minutes(5))) struct LibraryCommandTests {
+@Suite(.timeLimit(.minutes(15))) struct LibraryCommandTests {
   private let temporary = TemporaryFolder()
 
   private func run(
@@ -102,6 +102,33 @@ import Testing
     let memo = try #require(try await library.repository.fetchAll().first { $0.title == "Song" })
     #expect(memo.isFavorite && memo.id != id)
     #expect(memo.date == Date(timeIntervalSince1970: 1_234_567_890))
+  }
+
+  @Test func `a single sound of an export is imported once, with its id`() async throws {
+    // given
+    let library = try await MemoLibrary(temporary.folder)
+    let id = try await record("Song", in: library)
+    let output = temporary.folder.url.appendingPathComponent("export")
+    #expect(try await run("export", "Song", "--output", output.path).status == 0)
+    let name = try #require(FileManager.default.contentsOfDirectory(atPath: output.path).first)
+    let sound = output.appendingPathComponent(name).appendingPathComponent("audio.wav")
+    // when: the library has it
+    let known = try await run("import", sound.path, sound.path, "--keep-free", "0")
+    // then
+    #expect(known.status == 0, "\(known.errors)")
+    #expect(known.output == "2 memos exist already and were skipped\n")
+    #expect(try await library.repository.fetchAll().map(\.id) == [id])
+    // and another library gets it with its id, once
+    let other = TemporaryFolder()
+    for output in ["Song\n", "1 memo exists already and was skipped\n"] {
+      let program = Program(
+        product: "minutes", "import", sound.path, "--keep-free", "0", "--data",
+        other.folder.url.path)
+      let imported = try await program.run()
+      #expect(imported.status == 0 && imported.output.hasSuffix(output), "\(imported)")
+    }
+    let memos = try await MemoLibrary(other.folder).repository.fetchAll()
+    #expect(memos.map(\.id) == [id])
   }
 
   @Test func `tags are added, removed, listed, found and exported`() async throws {

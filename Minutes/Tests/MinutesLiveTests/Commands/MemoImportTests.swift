@@ -5,7 +5,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct MemoImportTests {
+@Suite(.timeLimit(.minutes(15))) struct MemoImportTests {
   private let temporary = TemporaryFolder()
 
   /// Installs a program with the name of FFmpeg, and returns its folder.

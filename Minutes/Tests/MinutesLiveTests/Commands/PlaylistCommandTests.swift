@@ -6,7 +6,7 @@ import Testing
 @testable import MinutesLive
 
 /// `minutes playlist`
-@Suite(.timeLimit(.minutes(5))) struct PlaylistCommandTests {
+@Suite(.timeLimit(.minutes(15))) struct PlaylistCommandTests {
   private let temporary = TemporaryFolder()
 
   private func run(

@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesLive
 
 /// `minutes transcribe`, `minutes speech`, and their options.
-@Suite(.timeLimit(.minutes(5))) struct SpeechCommandTests {
+@Suite(.timeLimit(.minutes(15))) struct SpeechCommandTests {
   private let temporary = TemporaryFolder()
   private var folder: URL { temporary.folder.url }
 

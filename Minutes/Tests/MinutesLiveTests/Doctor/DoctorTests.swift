@@ -5,7 +5,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct DoctorTests {
+@Suite(.timeLimit(.minutes(15))) struct DoctorTests {
   private let temporary = TemporaryFolder()
 
   private func findings(isVerifying: Bool = false) async -> [String: Finding] {

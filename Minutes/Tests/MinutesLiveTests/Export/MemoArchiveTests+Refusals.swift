@@ -66,6 +66,54 @@ extension MemoArchiveTests {
     try await expectRefusal("'b.wav' in the archive is damaged: ")
   }
 
+  @Test func `an archive with a comment or other bytes after it is accepted`() async throws {
+    // given
+    try write([("a.wav", sound), ("b.wav", sound)])
+    let bytes = try Data(contentsOf: archive)
+    func comment(_ comment: Data) -> Data {
+      let length = Data([UInt8(comment.count & 0xFF), UInt8(comment.count >> 8)])
+      return bytes.dropLast(2) + length + comment
+    }
+    // A comment that looks like the end of an archive, one of them without a directory
+    let end = Data([0x50, 0x4B, 5, 6]) + Data(count: 40)
+    let lookalike = Data([0x50, 0x4B, 5, 6]) + Data(repeating: 7, count: 40)
+    for data in [
+      bytes, comment(Data(repeating: 7, count: 65_535)), comment(end), comment(lookalike),
+      bytes + Data(count: 65_536),
+      comment(Data(count: 20_000)) + Data(repeating: 0x50, count: 20_000),
+      Data(count: 1_000) + bytes + Data(count: 20_000),
+    ] {
+      // when
+      try data.write(to: archive)
+      let other = TemporaryFolder()
+      let library = try await MemoLibrary(other.folder)
+      let result = try await importArchive(into: library)
+      // then
+      #expect(result.memos.map(\.title) == ["a", "b"])
+      #expect(result.memos.allSatisfy { $0.duration == 0.1 })
+    }
+  }
+
+  @Test func `an archive with too many bytes after it, or a damaged end, is refused`()
+    async throws
+  {
+    try write([("a.wav", sound), ("b.wav", sound)])
+    let bytes = try Data(contentsOf: archive)
+    let end = bytes.count - 22
+    for data in [
+      bytes + Data(count: 65_600),
+      // The signature, the number of the file, the size of the directory, and its position
+      bytes.prefix(end) + Data(count: 22), bytes.replacing(1, at: end + 4),
+      bytes.replacing(bytes[end + 12] &+ 1, at: end + 12), bytes.replacing(0xFF, at: end + 18),
+    ] {
+      try data.write(to: archive)
+      try await expectRefusal(
+        """
+        It is not a complete ZIP archive: The end of its directory is missing. If it was copied or downloaded, do that again.
+        """)
+    }
+  }
+
   @Test func `any damaged byte is refused, or changes nothing that is imported`() async throws {
     // given
     try write([("a.wav", sound), ("b/memo.json", Data("{}".utf8))])
@@ -171,5 +219,13 @@ extension MemoArchiveTests {
     let left = try FileManager.default.subpathsOfDirectory(atPath: other.folder.imports.path)
     #expect(left.filter { !$0.hasSuffix("lock") && UUID(key: $0) == nil } == [])
     withExtendedLifetime(folder) {}
+  }
+}
+
+extension Data {
+  fileprivate func replacing(_ byte: UInt8, at index: Int) -> Data {
+    var data = self
+    data[index] = byte
+    return data
   }
 }

@@ -66,6 +66,88 @@ extension MemoArchiveTests {
     #expect(try await playlists(of: library).map(\.memos) == [[UUID(2), UUID(1)]])
   }
 
+  @Test func `known memos are skipped before their sound is extracted`() async throws {
+    // given
+    try write(exported)
+    let library = try await MemoLibrary(other.folder)
+    _ = try await importArchive(into: library)
+    let extracted = LockIsolated<[String]>([])
+    // when
+    let result = try await FileOperation.$willPerform.withValue({ change in
+      if change.hasPrefix("create"), change.hasSuffix(".wav") {
+        extracted.withValue { $0.append(change) }
+      }
+    }) { try await importArchive(into: library) }
+    // then
+    #expect(result.knownCount == 2)
+    #expect(extracted.value == [])
+  }
+
+  /// Entries of a memo with everything that an export has.
+  private func completeExport() -> [(String, Data)] {
+    let memo = #"""
+      {"id":"\#(UUID(1))","title":"Song","date":"2009-02-13T23:31:30Z","duration":0.1,"isFavorite":true,\#
+      "tags":["flat"],"bookmarks":[{"label":"Refrain","position":0.05}]}
+      """#
+    let words = Transcript(
+      segments: [TranscriptSegment(id: 0, words: [TranscriptWord("La", start: 0, end: 0.05)])],
+      isEdited: true)
+    return [
+      ("1/memo.json", Data(memo.utf8)),
+      ("1/transcript.json", Data(words.text(as: .json, title: "Song").utf8)),
+      ("1/audio.wav", sound),
+    ]
+  }
+
+  @Test func `a killed import leaves complete memos, and the next one adds the rest`()
+    async throws
+  {
+    // given
+    try write(completeExport())
+    _ = try await MemoLibrary(other.folder)
+    func expectComplete(_ memo: Memo, in library: MemoLibrary) async throws {
+      #expect(memo.id == UUID(1) && memo.title == "Song" && memo.isFavorite && !memo.isRecovered)
+      #expect(memo.tags.texts == ["flat"])
+      #expect(memo.bookmarks.map(\.label) == ["Refrain"])
+      let record = try await library.transcripts.record(id: memo.id)
+      #expect(record.state == .done && record.transcript?.text(as: .txt).contains("La") == true)
+      try await expectSignal(memo, in: library, frameCount: 4_800)
+    }
+    var kills = 0
+    var isKilled = true
+    while isKilled {
+      // when
+      kills += 1
+      let temporary = TemporaryFolder()
+      try FileManager.default.copyItem(at: other.folder.url, to: temporary.folder.url)
+      var plan = Plan(folder: temporary.folder.url.path, id: UUID())
+      plan.importedArchive = archive.path
+      plan.killBeforeChange = kills
+      let process = try RecorderProcess(plan)
+      isKilled = await process.waitUntilKilled()
+      // then
+      let library = try await MemoLibrary(temporary.folder)
+      #expect(library.recoveredMemos == [], "after \(kills - 1) changes")
+      #expect(library.recoveryProblems == [], "after \(kills - 1) changes")
+      let memos = try await library.repository.fetchAll()
+      for memo in memos { try await expectComplete(memo, in: library) }
+      if !isKilled { #expect(memos.count == 1) }
+      // and
+      let result = try await importArchive(into: library)
+      #expect(result.memos.count == 1 - memos.count, "after \(kills - 1) changes")
+      #expect(result.knownCount == memos.count, "after \(kills - 1) changes")
+      let all = try await library.repository.fetchAll()
+      #expect(all.count == 1, "after \(kills - 1) changes")
+      for memo in all { try await expectComplete(memo, in: library) }
+      // Nothing is left of what was discarded.
+      #expect(await library.maintain(now: now) == [])
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: temporary.folder.recordings.path)
+      #expect(names == [UUID(1).key], "after \(kills - 1) changes")
+    }
+    #expect(kills > 40)
+  }
+
   @Test func `memos that were deleted, or imported in part, are imported again`() async throws {
     // given: a deleted memo, and one of whose sound only a part was imported
     try write(exported)

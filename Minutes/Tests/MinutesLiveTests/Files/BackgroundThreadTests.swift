@@ -4,7 +4,7 @@ import Testing
 
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct BackgroundThreadTests {
+@Suite(.timeLimit(.minutes(15))) struct BackgroundThreadTests {
   @Test func `operations are performed in their order, with the state of the thread`() throws {
     let thread = BackgroundThread("test") { [Int]() }
     for number in 1...100 {

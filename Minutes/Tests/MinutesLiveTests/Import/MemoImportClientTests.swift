@@ -8,7 +8,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct MemoImportClientTests {
+@Suite(.timeLimit(.minutes(15))) struct MemoImportClientTests {
   private let temporary = TemporaryFolder()
 
   /// Writes a sound file of 0.1 s.
@@ -103,7 +103,7 @@ import Testing
     try await library.database.write {
       try $0.execute(
         sql: """
-          CREATE TRIGGER refusal BEFORE UPDATE OF title ON memo
+          CREATE TRIGGER refusal BEFORE INSERT ON memo WHEN new.title = 'Talk'
           BEGIN SELECT RAISE(ABORT, 'refused'); END
           """)
     }

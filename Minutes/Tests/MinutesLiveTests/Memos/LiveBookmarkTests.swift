@@ -9,7 +9,7 @@ import Testing
 @testable import MinutesLive
 
 /// Bookmarks in the database.
-@Suite(.timeLimit(.minutes(5)), .dependency(\.date.now, Date(timeIntervalSince1970: 1000)))
+@Suite(.timeLimit(.minutes(15)), .dependency(\.date.now, Date(timeIntervalSince1970: 1000)))
 struct LiveBookmarkTests {
   private let temporary = TemporaryFolder()
   private let date = Date(timeIntervalSince1970: 1_234_567_890)

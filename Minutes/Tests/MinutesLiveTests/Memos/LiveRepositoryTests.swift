@@ -8,7 +8,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct LiveRepositoryTests {
+@Suite(.timeLimit(.minutes(15))) struct LiveRepositoryTests {
   private let temporary = TemporaryFolder()
   private let now = Date(timeIntervalSince1970: 1_234_567_890)
 

@@ -8,7 +8,7 @@ import Testing
 @testable import MinutesLive
 
 /// Memos after the loss of their database.
-@Suite(.timeLimit(.minutes(5))) struct MemoSidecarTests {
+@Suite(.timeLimit(.minutes(15))) struct MemoSidecarTests {
   private let temporary = TemporaryFolder()
   private let date = Date(timeIntervalSince1970: 1_234_567_890)
 

@@ -9,7 +9,7 @@ import Testing
 @testable import MinutesLive
 
 @Suite(
-  .serialized, .timeLimit(.minutes(5)), .dependency(\.date.now, Date(timeIntervalSince1970: 1000))
+  .serialized, .timeLimit(.minutes(15)), .dependency(\.date.now, Date(timeIntervalSince1970: 1000))
 )
 struct PoisonedDatabaseTests {
   private let temporary = TemporaryFolder()

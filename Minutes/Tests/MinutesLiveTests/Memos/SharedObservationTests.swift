@@ -6,7 +6,7 @@ import Testing
 
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct SharedObservationTests {
+@Suite(.timeLimit(.minutes(15))) struct SharedObservationTests {
   private struct Failure: Error {}
 
   /// An observed value that the test sets.

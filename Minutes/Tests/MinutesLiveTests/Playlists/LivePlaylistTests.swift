@@ -8,7 +8,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct LivePlaylistTests {
+@Suite(.timeLimit(.minutes(15))) struct LivePlaylistTests {
   private let temporary = TemporaryFolder()
   private let now = Date(timeIntervalSince1970: 1_234_567_890)
 
@@ -158,6 +158,24 @@ import Testing
       rebuild.problems == ["\(path) has more in it than the old database, and was used."])
     #expect(rebuild.playlistCount == 2)
     #expect(try Data(contentsOf: temporary.folder.playlists) == copy)
+    let library = try await MemoLibrary(temporary.folder)
+    #expect(try await playlists(of: library).map(\.memos) == [memos, [memos[0]]])
+  }
+
+  @Test func `a rebuild says that a copy with as much in it is another one`() async throws {
+    // given: two playlists and three places of memos in the copy, and four playlists and one place in the rows
+    let memos = try await libraryWithLostPlaylists {
+      for number in 3..<6 {
+        try $0.insert(Playlist(id: UUID(number), title: "\(number)", memos: []))
+      }
+    }
+    // when
+    let rebuild = try await DatabaseRebuild.run(temporary.folder, now: now)
+    // then
+    let path = temporary.folder.playlists.path
+    #expect(
+      rebuild.problems
+        == ["\(path) has other playlists or memos than the old database, and was used."])
     let library = try await MemoLibrary(temporary.folder)
     #expect(try await playlists(of: library).map(\.memos) == [memos, [memos[0]]])
   }

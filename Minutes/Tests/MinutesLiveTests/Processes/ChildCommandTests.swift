@@ -3,7 +3,7 @@ import Testing
 
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(3))) struct ChildCommandTests {
+@Suite(.timeLimit(.minutes(15))) struct ChildCommandTests {
   private func shell(_ script: String) async throws -> ChildCommand.Result {
     try await ChildCommand.run(URL(fileURLWithPath: "/bin/sh"), ["-c", script])
   }

@@ -8,7 +8,7 @@ import Testing
 
 /// The recovery after a kill. At most one chunk is lost, and no acknowledged one; the documented
 /// limit is a second.
-@Suite(.timeLimit(.minutes(5))) struct KillTests {
+@Suite(.timeLimit(.minutes(15))) struct KillTests {
   private let temporary = TemporaryFolder()
   private let id = UUID(uuidString: "00000000-0000-0000-0000-00000000002A")!
 

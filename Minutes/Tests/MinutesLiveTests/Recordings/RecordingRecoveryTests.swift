@@ -7,7 +7,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct RecordingRecoveryTests {
+@Suite(.timeLimit(.minutes(15))) struct RecordingRecoveryTests {
   private let temporary = TemporaryFolder()
   private let id = UUID(uuidString: "00000000-0000-0000-0000-00000000002A")!
   private let date = Date(timeIntervalSince1970: 1_234_567_890)
@@ -276,6 +276,33 @@ import Testing
       id: id, chunk: SoundChunk(firstFrame: 1_000, samples: Signal.samples(1_000..<2_000)))
     try await expectSignal(
       try await store.finish(id: id, frameCount: 2_000), in: found, frameCount: 2_000)
+  }
+
+  @Test func `tags that are added during a recovery are in the memo and in its sidecar`()
+    async throws
+  {
+    // given a continued memo
+    let library = try await archived()
+    try await markAsOngoing(in: library)
+    let isTagged = LockIsolated(false)
+    // when it gets a tag before the recovery is stored
+    let outcome = try await FileOperation.$willPerform.withValue({ [id] change in
+      guard change == "commit", !isTagged.value else { return }
+      isTagged.setValue(true)
+      try? library.database.pool.write { database in
+        try database.insert(MemoTags(texts: ["flat"]), of: id)
+      }
+    }) {
+      try await RecordingRecovery(folder: temporary.folder, database: library.database).recover(id)
+    }
+    // then
+    guard case .recovered(let memo) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(memo.tags.texts == ["flat"])
+    let sidecar = try MemoSidecar(at: temporary.folder.files(of: id).sidecar)
+    #expect(sidecar?.tags == ["flat"])
   }
 
   @Test func aMemoWhoseSoundIsGoneIsTold() async throws {

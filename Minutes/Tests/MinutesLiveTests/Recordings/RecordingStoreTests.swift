@@ -8,7 +8,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct RecordingStoreTests {
+@Suite(.timeLimit(.minutes(15))) struct RecordingStoreTests {
   private let temporary = TemporaryFolder()
   private let id = UUID(uuidString: "00000000-0000-0000-0000-00000000002A")!
   private let date = Date(timeIntervalSince1970: 1_234_567_890)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct FileTranscriptionTests {
+@Suite(.timeLimit(.minutes(15))) struct FileTranscriptionTests {
   private let temporary = TemporaryFolder()
 
   /// A file with 48,000 frames a second and two channels.

@@ -6,7 +6,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct LiveCaptionsTests {
+@Suite(.timeLimit(.minutes(15))) struct LiveCaptionsTests {
   private let engine = WordPerChunkEngine()
   private let clock = TestClock()
   private let captions: LiveCaptions

@@ -24,7 +24,7 @@ private enum SpokenClip {
   }
 }
 
-@Suite(.timeLimit(.minutes(3))) struct PocketSphinxTests {
+@Suite(.timeLimit(.minutes(15))) struct PocketSphinxTests {
   private let temporary = TemporaryFolder()
 
   @Test func `a missing model is one sentence with the way out`() async throws {

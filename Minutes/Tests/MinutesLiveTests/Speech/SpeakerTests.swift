@@ -4,7 +4,7 @@ import Testing
 
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct SpeakerTests {
+@Suite(.timeLimit(.minutes(15))) struct SpeakerTests {
   /// A voice with a little noise.
   private func vector(_ speaker: Int, _ generator: inout SeededGenerator) -> [Float] {
     (0..<16).map { index in

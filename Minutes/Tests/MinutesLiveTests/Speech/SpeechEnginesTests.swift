@@ -4,7 +4,7 @@ import Testing
 
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct SpeechEnginesTests {
+@Suite(.timeLimit(.minutes(15))) struct SpeechEnginesTests {
   private let sound = SpeechSound(samples: TestSound.speech(1))
   private let utterance = TestSound.speech(2) + TestSound.silence(1)
 

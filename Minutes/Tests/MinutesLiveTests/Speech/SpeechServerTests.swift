@@ -100,7 +100,7 @@ private final class ScriptedServer: Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct SpeechServerTests {
+@Suite(.timeLimit(.minutes(15))) struct SpeechServerTests {
   private let sound = SpeechSound(samples: TestSound.speech(2))
 
   private func words(_ responses: ScriptedServer.Response...) async throws -> [TranscriptWord] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct UtteranceSessionTests {
+@Suite(.timeLimit(.minutes(15))) struct UtteranceSessionTests {
   private let utterance = TestSound.speech(2) + TestSound.silence(1)
 
   @Test func `the utterance that goes on has partial results until its final one`() async throws {

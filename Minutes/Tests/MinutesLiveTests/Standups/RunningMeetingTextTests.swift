@@ -7,7 +7,7 @@ import Testing
 @testable import MinutesLive
 
 /// The transcripts of meetings that run.
-@Suite(.timeLimit(.minutes(5))) struct RunningMeetingTextTests {
+@Suite(.timeLimit(.minutes(15))) struct RunningMeetingTextTests {
   private let temporary = TemporaryFolder()
   private let standup = Standup(id: UUID(1), title: "Daily")
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct StandupDatabaseTests {
+@Suite(.timeLimit(.minutes(15))) struct StandupDatabaseTests {
   private let temporary = TemporaryFolder()
   private var folder: DataFolder { temporary.folder }
 

@@ -9,7 +9,7 @@ import Testing
 @testable import MinutesLive
 
 /// Stand-ups after the loss of their database.
-@Suite(.timeLimit(.minutes(5))) struct StandupRecoveryTests {
+@Suite(.timeLimit(.minutes(15))) struct StandupRecoveryTests {
   private let temporary = TemporaryFolder()
   private var folder: DataFolder { temporary.folder }
   private let date = Date(timeIntervalSince1970: 1_234_567_890)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct StandupSaverTests {
+@Suite(.timeLimit(.minutes(15))) struct StandupSaverTests {
   private let clock = TestClock()
   private let writes = AsyncStream.makeStream(of: [StandupChange].self)
   private let failure = LockIsolated<RepositoryFailure?>(nil)

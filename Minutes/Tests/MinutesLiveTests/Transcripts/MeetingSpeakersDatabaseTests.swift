@@ -6,7 +6,7 @@ import Testing
 @testable import MinutesLive
 
 /// The speakers of a meeting in the stored transcripts of its recordings.
-@Suite(.timeLimit(.minutes(5))) struct MeetingSpeakersDatabaseTests {
+@Suite(.timeLimit(.minutes(15))) struct MeetingSpeakersDatabaseTests {
   private let stand = LibraryWithSpeech()
   private let standup = Standup(id: UUID(), title: "Daily")
 

@@ -7,7 +7,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5)), .dependency(\.continuousClock, TestClock())) struct TranscriberTests
+@Suite(.timeLimit(.minutes(15)), .dependency(\.continuousClock, TestClock())) struct TranscriberTests
 {
   private let stand = LibraryWithSpeech()
 

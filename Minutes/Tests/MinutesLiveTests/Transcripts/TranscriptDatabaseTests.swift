@@ -8,7 +8,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(5))) struct TranscriptDatabaseTests {
+@Suite(.timeLimit(.minutes(15))) struct TranscriptDatabaseTests {
   private let stand = LibraryWithSpeech()
   private var folder: DataFolder { stand.temporary.folder }
 

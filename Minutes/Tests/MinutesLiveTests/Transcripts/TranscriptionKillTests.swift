@@ -6,7 +6,7 @@ import Testing
 @testable import MinutesLive
 
 /// A server that is killed during a transcription. The engine is a scripted child in the place of Whisper.
-@Suite(.timeLimit(.minutes(5))) struct TranscriptionKillTests {
+@Suite(.timeLimit(.minutes(15))) struct TranscriptionKillTests {
   private let stand = LibraryWithSpeech()
   private var folder: DataFolder { stand.temporary.folder }
   private var log: URL { folder.url.appendingPathComponent("requests") }

@@ -7,7 +7,7 @@ import Testing
 @testable import MinutesWeb
 
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct BrowserMicrophoneTests {
   private let page = HearingPage()
   private let stand = StoreStand()

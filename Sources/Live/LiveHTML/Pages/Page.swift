@@ -46,6 +46,11 @@ public struct PageHead: Equatable, Sendable {
   /// ``LiveSession``.
   public var path: String?
 
+  /// The name of the entry in the history that shows ``path``, which is never displayed. When the
+  /// address changes and this does not, the browser replaces the address of the current entry instead
+  /// of adding one, as for a search text that is typed. `nil` if each address gets its own entry.
+  public var historyEntry: String?
+
   /// The address of another page of the server to open instead, from `/` on; `nil` to stay.
   ///
   /// On an open page a new value opens the other page, as a ``Link`` does. A page that has one when
@@ -78,6 +83,7 @@ public struct PageHead: Equatable, Sendable {
     title: String,
     language: String = "en",
     path: String? = nil,
+    historyEntry: String? = nil,
     redirect: String? = nil,
     stylesheets: [String] = [],
     scripts: [String] = [],
@@ -89,6 +95,7 @@ public struct PageHead: Equatable, Sendable {
     self.title = title
     self.language = language
     self.path = path
+    self.historyEntry = historyEntry
     self.redirect = redirect
     self.stylesheets = stylesheets
     self.scripts = scripts

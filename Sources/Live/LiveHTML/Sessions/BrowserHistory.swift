@@ -5,6 +5,8 @@ struct BrowserHistory {
     var path: String
     /// The number of the page that has shown the entry; `nil` if the session has not shown it.
     var page: Int?
+    /// The name that the page has given to the entry (``PageHead/historyEntry``).
+    var name: String?
   }
 
   private var entries: [Int: Entry]
@@ -97,24 +99,33 @@ struct BrowserHistory {
   ///
   /// - Parameters:
   ///   - path: The new address.
+  ///   - name: The name of its entry. The address of an entry with the same name is replaced.
   ///   - isArrival: Whether the change follows from a navigation of the browser.
-  mutating func show(_ path: String, isArrival: Bool) -> Step? {
-    guard self.path != path else { return nil }
-    if isArrival || self.path == nil {
-      self.entries[self.position] = Entry(path: path, page: self.page)
+  mutating func show(_ path: String, named name: String? = nil, isArrival: Bool) -> Step? {
+    guard let current = self.entries[self.position] else {
+      self.entries[self.position] = Entry(path: path, page: self.page, name: name)
+      return .replace(self.position, path)
+    }
+    guard current.path != path else {
+      self.entries[self.position]?.name = name
+      return nil
+    }
+    let hasSameName = name != nil && current.name == name && current.page == self.page
+    if isArrival || hasSameName {
+      self.entries[self.position] = Entry(path: path, page: self.page, name: name)
       return .replace(self.position, path)
     }
     if let before = self.entries[self.position - 1], before.path == path, before.page == self.page {
       self.position -= 1
       return .back(self.position)
     }
-    return self.push(path)
+    return self.push(path, named: name)
   }
 
-  private mutating func push(_ path: String) -> Step {
+  private mutating func push(_ path: String, named name: String? = nil) -> Step {
     self.position += 1
     self.entries = self.entries.filter { $0.key < self.position }
-    self.entries[self.position] = Entry(path: path, page: self.page)
+    self.entries[self.position] = Entry(path: path, page: self.page, name: name)
     self.forgetWhatIsFarAway()
     return .push(self.position, path)
   }

@@ -149,6 +149,7 @@ extension PageHead {
     var resources = self
     resources.title = ""
     resources.path = nil
+    resources.historyEntry = nil
     resources.redirect = nil
     resources.metadata = [:]
     return resources

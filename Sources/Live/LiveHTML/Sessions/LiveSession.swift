@@ -261,8 +261,10 @@ public final class LiveSession {
     defer { self.isArriving = false }
     // The browser shows the address of a page that is on its way.
     guard self.navigation?.way != .arrival, !self.isLoading else { return }
-    guard let path = self.head.path, self.isShowable(path),
-      let step = self.browserHistory.show(path, isArrival: isArrival || self.isArriving)
+    let head = self.head
+    guard let path = head.path, self.isShowable(path),
+      let step = self.browserHistory.show(
+        path, named: head.historyEntry, isArrival: isArrival || self.isArriving)
     else { return }
     self.differ.write { $0.go(step) }
   }

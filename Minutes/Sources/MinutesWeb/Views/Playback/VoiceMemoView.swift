@@ -54,7 +54,7 @@ struct VoiceMemoView: Component {
       if store.isOpen {
         Icon.close
       } else {
-        span(.class("name")) { store.memo.name }
+        span(.class("name"), .class("untitled", if: !store.memo.hasName)) { store.memo.name }
         " "
         span(.class("facts")) {
           dateText

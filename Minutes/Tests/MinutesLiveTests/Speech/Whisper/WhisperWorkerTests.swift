@@ -5,7 +5,7 @@ import Testing
 @testable import MinutesLive
 
 /// The supervision of the child process, with scripted children.
-@Suite(.timeLimit(.minutes(2))) struct WhisperWorkerTests {
+@Suite(.timeLimit(.minutes(15))) struct WhisperWorkerTests {
   private let starts = FileManager.default.temporaryDirectory
     .appendingPathComponent("starts-\(UUID().uuidString)")
   private let sound = SpeechSound(samples: Array(repeating: 1, count: 1_600))

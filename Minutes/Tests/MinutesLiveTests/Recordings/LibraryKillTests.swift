@@ -1,0 +1,281 @@
+import ComposableArchitecture
+import DependenciesTestSupport
+import Foundation
+import MinutesCore
+import Synchronization
+import Testing
+
+@testable import KilledRecorder
+@testable import MinutesLive
+
+/// Deletions, exports and backups that are killed at random moments: no memo is lost, and nothing is visible that is not whole.
+@Suite(
+  .serialized, .timeLimit(.minutes(10)),
+  .dependency(\.date.now, Date(timeIntervalSince1970: 1_234_567_890)))
+struct LibraryKillTests {
+  private static let groupCount = 6
+  private static let frameCount = 4_800
+  private static let killCount: UInt64 = 20
+
+  private let original = TemporaryFolder()
+  private let now = Date(timeIntervalSince1970: 1_234_567_890)
+
+  /// Makes a library whose memos have their numbers as titles, and closes it.
+  ///
+  /// - Parameter deletes: Whether the memos are deleted.
+  /// - Returns: The memos in groups of two.
+  private func makeLibrary(deletes: Bool = false) async throws -> [[Memo.ID]] {
+    let library = try await MemoLibrary(original.folder)
+    var groups: [[Memo.ID]] = []
+    for group in 0..<Self.groupCount {
+      var ids: [Memo.ID] = []
+      for number in 0..<2 {
+        let id = try await library.recordMemo(on: now)
+        try await library.repository.rename(id: id, title: "\(2 * group + number)")
+        ids.append(id)
+      }
+      groups.append(ids)
+    }
+    if deletes { try await library.repository.delete(ids: groups.flatMap(\.self)) }
+    return groups
+  }
+
+  /// A copy of the library, which a process may change.
+  private func copy() throws -> TemporaryFolder {
+    let copy = TemporaryFolder()
+    try FileManager.default.copyItem(at: original.folder.url, to: copy.folder.url)
+    return copy
+  }
+
+  /// Runs a process on copies of the library, first to its end, then killed at a random moment of each run.
+  ///
+  /// - Parameters:
+  ///   - plan: Returns what the process does in a folder.
+  ///   - check: Checks the folder after the kill. The process has ended.
+  private func kill(
+    _ plan: (DataFolder) -> Plan, check: (RecorderProcess, DataFolder) async throws -> Void
+  ) async throws {
+    let whole = try copy()
+    var first = plan(whole.folder)
+    first.tellsChanges = true
+    let process = try RecorderProcess(first)
+    #expect(await !process.waitUntilKilled())
+    let lineCount = process.lines.count
+    try await check(process, whole.folder)
+
+    for seed in 0..<Self.killCount {
+      var random = SeededGenerator(seed: seed)
+      let line = Int.random(in: 1...lineCount, using: &random)
+      let pause = Int.random(in: 0..<20_000, using: &random)
+      let count = Mutex(0)
+      let copy = try copy()
+      var plan = plan(copy.folder)
+      plan.tellsChanges = true
+      plan.waits = true
+      let process = try RecorderProcess(plan) { _, process in
+        let number = count.withLock { count in
+          count += 1
+          return count
+        }
+        guard number == line else { return }
+        for _ in 0..<pause { _ = SoundPeak.silence.magnitude }
+        Foundation.kill(process, SIGKILL)
+      }
+      // If the test is cancelled.
+      defer { process.kill() }
+      #expect(await process.waitUntilKilled())
+      #expect(!process.lines.contains { $0.hasPrefix("failed") })
+      try await check(process, copy.folder)
+    }
+  }
+
+  /// Expects that a memo is whole.
+  private func expectMemo(_ id: Memo.ID, _ memos: [Memo], in library: MemoLibrary) async throws {
+    let memo = try #require(memos.first { $0.id == id })
+    #expect(Int(memo.title) != nil && !memo.isRecovered)
+    try await expectSignal(memo, in: library, frameCount: Self.frameCount)
+  }
+
+  private func deletedMemos(of library: MemoLibrary) async throws -> [Memo] {
+    var changes = library.repository.deleted().makeAsyncIterator()
+    return try #require(try await changes.next()).map(\.memo)
+  }
+
+  @Test func `killed deletions delete whole groups, and leave memos that can be restored`()
+    async throws
+  {
+    let groups = try await makeLibrary()
+    try await kill { folder in
+      var plan = Plan(folder: folder.url.path, id: UUID())
+      plan.deletedMemos = groups
+      return plan
+    } check: { process, folder in
+      let library = try await MemoLibrary(folder)
+      #expect(library.recoveredMemos == [] && library.recoveryProblems == [])
+      let listed = try await library.repository.fetchAll()
+      let deleted = try await deletedMemos(of: library)
+      // then: what was acknowledged is deleted, and of the next group both memos or none
+      for (index, group) in groups.enumerated() {
+        let count = group.count { id in deleted.contains { $0.id == id } }
+        if index < process.last("deleted") { #expect(count == 2) }
+        if index > process.last("deleted") { #expect(count == 0) }
+        #expect(count != 1)
+        if count == 0 { for id in group { try await expectMemo(id, listed, in: library) } }
+      }
+      #expect(listed.count + deleted.count == 2 * Self.groupCount)
+      // and every deleted memo is whole again when it is restored
+      guard !deleted.isEmpty else { return }
+      try await library.repository.restore(ids: deleted.map(\.id))
+      let restored = try await library.repository.fetchAll()
+      for memo in deleted { try await expectMemo(memo.id, restored, in: library) }
+    }
+  }
+
+  @Test func `killed purges leave whole memos, and no files of others`() async throws {
+    let groups = try await makeLibrary()
+    try await kill { folder in
+      var plan = Plan(folder: folder.url.path, id: UUID())
+      plan.deletedMemos = groups
+      plan.purges = true
+      return plan
+    } check: { process, folder in
+      let library = try await MemoLibrary(folder)
+      #expect(library.recoveredMemos == [] && library.recoveryProblems == [])
+      let deleted = try await deletedMemos(of: library)
+      let listed = try await library.repository.fetchAll()
+      for id in groups.dropFirst(process.last("deleted") + 1).flatMap(\.self) {
+        try await expectMemo(id, listed, in: library)
+      }
+      for id in groups.prefix(process.last("purged")).flatMap(\.self) {
+        #expect(!(listed + deleted).contains { $0.id == id })
+      }
+      // and the next maintenance ends an interrupted purge
+      #expect(await library.maintain(now: now) == [])
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.recordings.path)
+      let kept = try await deletedMemos(of: library) + listed
+      #expect(Set(names) == Set(kept.map(\.id.key)))
+    }
+  }
+
+  @Test func `killed restorations restore whole groups`() async throws {
+    let groups = try await makeLibrary(deletes: true)
+    try await kill { folder in
+      var plan = Plan(folder: folder.url.path, id: UUID())
+      plan.restoredMemos = groups
+      return plan
+    } check: { process, folder in
+      let library = try await MemoLibrary(folder)
+      #expect(library.recoveredMemos == [] && library.recoveryProblems == [])
+      let listed = try await library.repository.fetchAll()
+      let deleted = try await deletedMemos(of: library)
+      for (index, group) in groups.enumerated() {
+        let count = group.count { id in listed.contains { $0.id == id } }
+        if index < process.last("restored") { #expect(count == 2) }
+        if index > process.last("restored") { #expect(count == 0) }
+        #expect(count != 1)
+      }
+      for memo in listed { try await expectMemo(memo.id, listed, in: library) }
+      #expect(listed.count + deleted.count == 2 * Self.groupCount)
+    }
+  }
+
+  @Test func `killed exports to folders leave whole folders, and the next one adds the rest`()
+    async throws
+  {
+    let groups = try await makeLibrary()
+    let exports = Mutex<[String: TemporaryFolder]>([:])
+    try await kill { folder in
+      let output = TemporaryFolder()
+      exports.withLock { $0[folder.url.path] = output }
+      var plan = Plan(folder: folder.url.path, id: UUID())
+      plan.exportFolder = output.folder.url.path
+      return plan
+    } check: { process, folder in
+      let output = try #require(exports.withLock { $0.removeValue(forKey: folder.url.path) })
+      let library = try await MemoLibrary(folder)
+      func names() -> [String] {
+        let path = output.folder.url.path
+        return (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+      }
+      func expectWhole(_ names: [String]) async throws {
+        for name in names {
+          let folder = output.folder.url.appendingPathComponent(name)
+          let exported = try #require(
+            ExportedMemo(beside: folder.appendingPathComponent("audio.wav")))
+          let id = try #require(exported.memoID)
+          let sound = try Data(contentsOf: folder.appendingPathComponent("audio.wav"))
+          #expect(try sound == Data(contentsOf: library.folder.files(of: id).wav))
+        }
+      }
+      // then
+      let whole = names().filter { !$0.hasSuffix(".part") }
+      #expect(whole.count >= process.last("exported"))
+      try await expectWhole(whole)
+      // and
+      let memos = try await library.repository.fetchAll()
+      #expect(memos.count == groups.flatMap(\.self).count)
+      let export = MemoExport(library)
+      for memo in memos where !export.isExported(memo, to: output.folder.url) {
+        _ = try await export.export(memo, to: output.folder.url)
+      }
+      #expect(names().count == memos.count)
+      try await expectWhole(names())
+    }
+  }
+
+  @Test func `killed exports to an archive leave a whole archive or none`() async throws {
+    _ = try await makeLibrary()
+    try await kill { folder in
+      var plan = Plan(folder: folder.url.path, id: UUID())
+      plan.exportedArchive = folder.url.path + ".zip"
+      return plan
+    } check: { process, folder in
+      let archive = URL(fileURLWithPath: folder.url.path + ".zip")
+      defer {
+        try? archive.removeFile()
+        try? archive.appendingPathExtension("part").removeFile()
+      }
+      let isThere = FileManager.default.fileExists(atPath: archive.path)
+      if process.last("exported") > 0 { #expect(isThere) }
+      if isThere {
+        let imported = TemporaryFolder()
+        let library = try await MemoLibrary(imported.folder)
+        let result = try await ArchiveImport(library, in: ImportFolder(library), searchPath: "")
+          .run(archive)
+        #expect(result.memos.count == 2 * Self.groupCount && result.failures == [])
+      }
+      let library = try await MemoLibrary(folder)
+      let memos = try await library.repository.fetchAll()
+      #expect(memos.count == 2 * Self.groupCount)
+    }
+  }
+
+  @Test func `killed backups leave a whole backup or none`() async throws {
+    _ = try await makeLibrary()
+    try await kill { folder in
+      var plan = Plan(folder: folder.url.path, id: UUID())
+      plan.backupFolder = folder.url.path + "-backups"
+      return plan
+    } check: { process, folder in
+      let backups = URL(fileURLWithPath: folder.url.path + "-backups")
+      defer { try? FileManager.default.removeItem(at: backups) }
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: backups.path)) ?? []
+      let whole = names.filter { $0.hasPrefix("minutes-") && !$0.hasSuffix(".part") }
+      if process.last("copied") > 0 { #expect(whole.count == 1) }
+      for name in whole {
+        let backup = backups.appendingPathComponent(name)
+        let sums = try await Program(
+          "sh", ["-c", "cd '\(backup.path)' && md5sum --check --quiet MD5SUMS"]
+        ).run()
+        #expect(sums.status == 0, "\(sums.output)")
+      }
+      for folder in [folder] + whole.map({ DataFolder(backups.appendingPathComponent($0)) }) {
+        let library = try await MemoLibrary(folder)
+        #expect(library.recoveredMemos == [])
+        let memos = try await library.repository.fetchAll()
+        #expect(memos.count == 2 * Self.groupCount)
+        for memo in memos { try await expectMemo(memo.id, memos, in: library) }
+      }
+    }
+  }
+}
