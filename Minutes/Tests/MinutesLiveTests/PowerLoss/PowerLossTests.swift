@@ -5,7 +5,7 @@ import Testing
 @testable import KilledRecorder
 @testable import MinutesLive
 
-@Suite(.timeLimit(.minutes(10))) struct PowerLossTests {
+@Suite(.timeLimit(.minutes(20))) struct PowerLossTests {
   /// Returns the journal of a ``Lifetime``, and the resulting disk.
   ///
   /// - Parameter kill: The number of the file change before which a first process is killed. A
