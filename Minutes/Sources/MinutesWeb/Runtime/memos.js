@@ -46,50 +46,13 @@ const neighborOf = (row, step) => {
   return distance === step || !row.hasAttribute("aria-posinset") ? neighbor : null;
 };
 
-/** The row that had the focus last, with its position in the list. Null if something else has it. */
-let focusedRow = null;
-
-const positionOf = (row) => `${row.getAttribute("aria-posinset")} of ${row.getAttribute("aria-setsize")}`;
-
-const hasNoFocus = () => !document.activeElement || document.activeElement === document.body;
-
-/**
- * Whether the server has taken the focused row from the page. It does so when it answers to an earlier
- * scroll position, for which another row had the focus. A row that was deleted is not lost: then the
- * list has fewer rows.
- */
-const isRowLost = () => {
-  if (!focusedRow || !hasNoFocus() || document.getElementById(focusedRow.id)) return false;
-  const rows = [...document.querySelectorAll(".memos > li")];
-  const count = focusedRow.position.split(" of ")[1];
-  return rows.some((row) => row.getAttribute("aria-setsize") === count)
-    && !rows.some((row) => positionOf(row) === focusedRow.position);
-};
-
-document.addEventListener("focusin", ({ target }) => {
-  const row = target.matches(".memo > .row") && rowOf(target);
-  focusedRow = row ? { id: row.id, position: positionOf(row) } : null;
-});
-
-document.addEventListener("focusout", ({ target }) => {
-  // After the change of the page that may have removed the row.
-  queueMicrotask(() => { if (target.isConnected && hasNoFocus()) focusedRow = null; });
-});
-
 /** The number of rows by which the focus still has to move: down, or up if it is negative. */
 let waitingSteps = 0;
 
-/**
- * Gives the focus back to a row that was lost, and moves it to other rows. If the page does not have
- * them yet, the rest follows when it does.
- */
+/** Moves the focus to other rows. If the page does not have them yet, the rest follows when it does. */
 const moveFocus = () => {
-  if (focusedRow && hasNoFocus()) {
-    document.getElementById(focusedRow.id)?.querySelector(".row").focus({ preventScroll: true });
-  }
   while (waitingSteps) {
     const row = rowOf(document.activeElement);
-    if (!row && isRowLost()) return;
     if (!row) waitingSteps = 0;
     const step = Math.sign(waitingSteps);
     const next = row && neighborOf(row, step)?.querySelector(".row");
@@ -104,10 +67,7 @@ const moveFocus = () => {
 };
 
 new MutationObserver(moveFocus).observe(document.body, { childList: true, subtree: true });
-document.addEventListener("pointerdown", () => {
-  waitingSteps = 0;
-  if (isRowLost()) focusedRow = null;
-}, true);
+document.addEventListener("pointerdown", () => { waitingSteps = 0; }, true);
 
 // Files that are dropped beside the drop zone are imported as well. Elsewhere the browser would leave the page to show them.
 for (const type of ["dragover", "dragleave", "drop"]) {
@@ -132,7 +92,7 @@ document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   if (document.querySelector("dialog[open]")) return;
   const row = target.matches(".memo > .row") && rowOf(target);
-  if ((row || isRowLost()) && (key === "ArrowUp" || key === "ArrowDown")) {
+  if (row && (key === "ArrowUp" || key === "ArrowDown")) {
     event.preventDefault();
     waitingSteps += key === "ArrowUp" ? -1 : 1;
     moveFocus();
